@@ -1,0 +1,40 @@
+import type { z } from 'zod';
+
+/** Who may call at all; what they may see and do is the policy's business. */
+export type Access = 'public' | 'user' | 'staff';
+
+export type EndpointSpec = {
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  /** Fastify style: `/api/at_ticket/:id/edit`. */
+  path: string;
+  summary: string;
+  access: Access;
+  params?: z.ZodType;
+  query?: z.ZodType;
+  body?: z.ZodType;
+  response: z.ZodType;
+};
+
+/**
+ * Says one call as data. The server serves this value, the web client calls it, OpenAPI is drawn
+ * from it, so a call is never typed twice.
+ */
+export function endpoint<const E extends EndpointSpec>(spec: E): E {
+  return spec;
+}
+
+type Sent<S> = S extends z.ZodType ? z.input<S> : undefined;
+type Received<S> = S extends z.ZodType ? z.output<S> : undefined;
+
+/** What a caller hands over: the schemas' input types. */
+export type CallInput<E extends EndpointSpec> = {
+  [K in 'params' | 'query' | 'body' as E[K] extends z.ZodType ? K : never]: Sent<E[K]>;
+};
+
+/** What a handler gets after validation: the schemas' output types. */
+export type HandlerInput<E extends EndpointSpec> = {
+  [K in 'params' | 'query' | 'body' as E[K] extends z.ZodType ? K : never]: Received<E[K]>;
+};
+
+/** The body that a successful call answers with. */
+export type CallOutput<E extends EndpointSpec> = z.output<E['response']>;

@@ -1,0 +1,43 @@
+import { z } from 'zod';
+
+/** Every expected failure: its HTTP status and the pt-BR text that a person reads. */
+export const errorCatalogue = {
+  BAD_REQUEST: { status: 400, message: 'Não entendemos os dados enviados. Confira e tente de novo.' },
+  LOGIN_FAILED: { status: 401, message: 'Login ou senha incorretos.' },
+  SESSION_EXPIRED: { status: 401, message: 'Sessão expirada.' },
+  USER_MISMATCH: { status: 401, message: 'Sessão expirada! Você será redirecionado, aguarde...' },
+  LOGIN_NOT_ALLOWED: {
+    status: 403,
+    message: 'Sessão expirada por restrição de horário/configuração.',
+  },
+  FORBIDDEN: { status: 403, message: 'Você não tem permissão para fazer isso.' },
+  NOT_FOUND: { status: 404, message: 'Não encontramos o que você procura.' },
+  CHATBOT_NOT_FOUND: { status: 404, message: 'Este atendimento não existe ou não está mais ativo.' },
+  CONVERSATION_NOT_FOUND: {
+    status: 404,
+    message: 'Esta conversa não foi encontrada. Inicie um novo atendimento.',
+  },
+  CONFLICT: { status: 409, message: 'Este registro foi alterado por outra pessoa. Recarregue.' },
+  STATUS_NOT_ALLOWED: { status: 409, message: 'O atendimento não pode ir para este status agora.' },
+  TOO_LARGE: { status: 413, message: 'O conteúdo enviado é grande demais.' },
+  UNSUPPORTED_TYPE: { status: 415, message: 'Este tipo de conteúdo não é aceito.' },
+  FORGERY_TOKEN: { status: 419, message: 'Sua página ficou aberta por muito tempo. Recarregue-a.' },
+  INVALID: { status: 422, message: 'Confira os campos destacados.' },
+  TOO_MANY: { status: 429, message: 'Muitas tentativas seguidas. Aguarde um pouco e tente de novo.' },
+  TOO_MANY_TICKETS: {
+    status: 429,
+    message: 'Muitos atendimentos foram abertos deste endereço. Aguarde um minuto e tente de novo.',
+  },
+  INTERNAL: { status: 500, message: 'Algo deu errado do nosso lado. Tente de novo em instantes.' },
+  UNAVAILABLE: { status: 503, message: 'Serviço indisponível no momento. Tente em instantes.' },
+} as const satisfies Record<string, { status: number; message: string }>;
+
+export type ErrorCode = keyof typeof errorCatalogue;
+
+/** The body of every answer that is not a success. */
+export const errorBody = z.object({
+  message: z.string(),
+  code: z.string(),
+  errors: z.record(z.string(), z.array(z.string())).optional(),
+});
+export type ErrorBody = z.infer<typeof errorBody>;

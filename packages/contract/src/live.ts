@@ -1,0 +1,23 @@
+import { z } from 'zod';
+
+/** Frames of `/ws/office`. Topics: `tickets`, `ticket.{id}`, `thread.{origin}.{parent_code}.{channel}`. */
+export const officeClientFrame = z.discriminatedUnion('action', [
+  z.object({ action: z.literal('hello') }),
+  z.object({ action: z.enum(['sub', 'unsub']), topic: z.string().max(200) }),
+]);
+export type OfficeClientFrame = z.infer<typeof officeClientFrame>;
+
+/** What a topic tells. It names what changed; the screen asks for the rest under its own rights. */
+export type OfficeEvent = {
+  action: 'event';
+  topic: string;
+  type: 'ticket.created' | 'ticket.changed' | 'message.created';
+  data: { ticket_id: number; channel_id?: number; seq?: number };
+  seq: number;
+};
+
+export type OfficeServerFrame =
+  | { action: 'helloOk' }
+  | { action: 'subOk' | 'unsubOk'; topic: string }
+  | { ok: false; code: string; message: string; topic?: string }
+  | OfficeEvent;

@@ -1,0 +1,110 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { type PermissionFlag, permissionFlags } from './permissions.ts';
+
+const flags = Object.fromEntries(permissionFlags.map((flag) => [flag, z.boolean()])) as Record<
+  PermissionFlag,
+  z.ZodBoolean
+>;
+
+export const userRoles = z.object({
+  loginOk: z.boolean(),
+  sectors: z.array(
+    z.object({ id: z.number(), is_supervisor: z.boolean(), is_operator: z.boolean() }),
+  ),
+  business_units: z.array(z.number()),
+  ...flags,
+  impersonated: z.boolean(),
+  is_supervisor_any_sector: z.boolean(),
+  ticket_payment_report_type: z.number(),
+});
+export type UserRoles = z.infer<typeof userRoles>;
+
+const codeList = z.array(z.string());
+const idList = z.array(z.number());
+
+/** The installation's settings that the browser may know, with the values of a new installation. */
+export const configs = z.object({
+  TICKET_TITLE_NAME: z.string().default('Atendimento'),
+  TICKET_TITLE_PLURAL_NAME: z.string().default('Atendimentos'),
+  COMPANY_NAME: z.string().default('Balcão'),
+  /** Status code -> codes that may follow; a status without an entry may go anywhere. */
+  TICKET_STATUS_CHANGE_ALLOWED: z.record(z.string(), codeList).default({}),
+  TICKET_VARIABLE_GROUPS: z.record(z.string(), codeList).default({}),
+  TICKET_RESERVED_WORDS: codeList.default([]),
+  MESSAGE_SUCCESS: z.string().default('Tudo certo.'),
+  MESSAGE_WARNING: z.string().default('Atenção.'),
+  MESSAGE_DANGER: z.string().default('Algo deu errado.'),
+  API_URL: z.string().default(''),
+  API_URL_ENABLED: z.boolean().default(false),
+  GL_RESOURCE_CODES_RESERVED: codeList.default([]),
+  GL_SECTOR_COMMERCIAL_SECTORS: idList.default([]),
+  GL_SECTOR_PRE_REGISTER_SECTORS: idList.default([]),
+  GL_SECTOR_REVERSION_SECTORS: idList.default([]),
+  FILESYSTEM_TEMP_URL_ENABLED: z.boolean().default(false),
+  BALANCE_TRANSFER_ENABLED: z.boolean().default(false),
+  BALANCE_TRANSFER_RUNNING: z.boolean().default(false),
+});
+export type Configs = z.infer<typeof configs>;
+
+export const sessionUser = z.object({
+  id: z.number(),
+  name: z.string(),
+  nickname: z.string(),
+  level: z.number(),
+});
+export type SessionUser = z.infer<typeof sessionUser>;
+
+/** Sets the anti-forgery cookie `XSRF-TOKEN`. */
+export const csrfCookie = endpoint({
+  method: 'GET',
+  path: '/sanctum/csrf-cookie',
+  summary: 'Anti-forgery cookie',
+  access: 'public',
+  response: z.object({}),
+});
+
+/** The session of who asks. `user` and `user_roles` are null for a visitor without a login. */
+export const getSession = endpoint({
+  method: 'GET',
+  path: '/api/session/web',
+  summary: 'Current session',
+  access: 'public',
+  response: z.object({
+    status: z.number(),
+    user: sessionUser.nullable(),
+    user_roles: userRoles.nullable(),
+    configs,
+    is_human: z.boolean(),
+    env_production: z.boolean(),
+    dev_messages: z.boolean(),
+    warnings_enabled: z.boolean(),
+  }),
+});
+
+/** `url` is where the browser goes next; the app shell gets the token instead. */
+export const login = endpoint({
+  method: 'POST',
+  path: '/auth/login',
+  summary: 'Log in',
+  access: 'public',
+  body: z.object({
+    username: z.string().trim().min(1, 'Campo de e-mail obrigatório.').max(200),
+    password: z.string().min(1, 'Campo obrigatório.').max(200),
+    recaptcha: z.string().max(20_000).nullish(),
+    is_app: z.boolean().default(false),
+  }),
+  response: z.object({
+    url: z.string().optional(),
+    login_token: z.string().optional(),
+    login_token_expires: z.string().optional(),
+  }),
+});
+
+export const logout = endpoint({
+  method: 'GET',
+  path: '/auth/logoutApi',
+  summary: 'Log out',
+  access: 'public',
+  response: z.object({ url: z.string() }),
+});

@@ -1,0 +1,96 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { paged, pageQuery } from './paging.ts';
+
+export const statusKind = z.enum(['open', 'waiting', 'done', 'cancelled']);
+export type StatusKind = z.infer<typeof statusKind>;
+
+export const ticketStatus = z.object({
+  id: z.number(),
+  code: z.string(),
+  name: z.string(),
+  color: z.string(),
+  icon: z.string(),
+  kind: statusKind,
+});
+export type TicketStatus = z.infer<typeof ticketStatus>;
+
+const named = z.object({ id: z.number(), name: z.string() });
+
+/** One row of the list. Times are ISO 8601 in UTC. */
+export const ticketRow = z.object({
+  id: z.number(),
+  title: z.string(),
+  person_name: z.string().nullable(),
+  status: ticketStatus,
+  sector: named.extend({ color: z.string() }).nullable(),
+  business_unit: named.nullable(),
+  assignee: named.nullable(),
+  last_message: z.string().nullable(),
+  last_message_at: z.string().nullable(),
+  created_at: z.string(),
+  updated_at: z.string(),
+});
+export type TicketRow = z.infer<typeof ticketRow>;
+
+/** One collected answer: the block's label and what the visitor sees as the answer. */
+export const ticketAnswer = z.object({ variable: z.string(), label: z.string(), value: z.string() });
+export type TicketAnswer = z.infer<typeof ticketAnswer>;
+
+export const ticketDetail = ticketRow.extend({
+  person_tax_id: z.string().nullable(),
+  person_email: z.string().nullable(),
+  person_phone: z.string().nullable(),
+  person_city: z.string().nullable(),
+  affiliate_code: z.string().nullable(),
+  answers: z.array(ticketAnswer),
+  next_statuses: z.array(ticketStatus),
+});
+export type TicketDetail = z.infer<typeof ticketDetail>;
+
+export const ticketSorts = ['id', '-id', 'person_name', '-person_name', 'updated_at', '-updated_at'] as const;
+
+export const ticketQuery = pageQuery.extend({
+  sort: z.enum(ticketSorts).default('-id'),
+  status: z.coerce.number().int().optional(),
+});
+export type TicketQuery = z.input<typeof ticketQuery>;
+
+const idParams = z.object({ id: z.coerce.number().int().positive() });
+
+export const listTickets = endpoint({
+  method: 'GET',
+  path: '/api/at_ticket',
+  summary: 'Tickets that the caller may see',
+  access: 'staff',
+  query: ticketQuery,
+  response: paged(ticketRow),
+});
+
+export const getTicket = endpoint({
+  method: 'GET',
+  path: '/api/at_ticket/:id/edit',
+  summary: 'One ticket with its answers',
+  access: 'staff',
+  params: idParams,
+  response: z.object({ data: ticketDetail }),
+});
+
+/** `updated_at` is the value that the screen was drawn from: 409 when somebody saved in between. */
+export const updateTicket = endpoint({
+  method: 'PUT',
+  path: '/api/at_ticket/:id',
+  summary: 'Change a ticket',
+  access: 'staff',
+  params: idParams,
+  body: z.object({ status_id: z.number().int().positive(), updated_at: z.string() }),
+  response: z.object({ data: ticketDetail }),
+});
+
+export const listTicketStatuses = endpoint({
+  method: 'GET',
+  path: '/api/at_ticket_status/options',
+  summary: 'Statuses for a select box',
+  access: 'staff',
+  response: z.object({ data: z.array(ticketStatus) }),
+});
