@@ -8,13 +8,14 @@ export const officeClientFrame = z.discriminatedUnion('action', [
 export type OfficeClientFrame = z.infer<typeof officeClientFrame>;
 
 /** What a topic tells. It names what changed; the screen asks for the rest under its own rights. */
-export type OfficeEvent = {
-  action: 'event';
-  topic: string;
-  type: 'ticket.created' | 'ticket.changed' | 'message.created';
-  data: { ticket_id: number; channel_id?: number; seq?: number };
-  seq: number;
-};
+export type OfficeNews =
+  | { type: 'ticket.created' | 'ticket.changed'; data: { ticket_id: number } }
+  | { type: 'message.created'; data: { ticket_id: number; channel_id: number; seq: number } }
+  /** Events may have passed the server by: ask for everything again. */
+  | { type: 'missed'; data: Record<string, never> };
+
+/** `seq` counts the events of this connection from 1. */
+export type OfficeEvent = { action: 'event'; topic: string; seq: number } & OfficeNews;
 
 export type OfficeServerFrame =
   | { action: 'helloOk' }

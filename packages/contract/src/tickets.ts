@@ -45,6 +45,8 @@ export const ticketDetail = ticketRow.extend({
   affiliate_code: z.string().nullable(),
   answers: z.array(ticketAnswer),
   next_statuses: z.array(ticketStatus),
+  /** Whether the caller may write on channel 3 now. */
+  can_reply: z.boolean(),
 });
 export type TicketDetail = z.infer<typeof ticketDetail>;
 

@@ -1,0 +1,137 @@
+/**
+ * "Who may import whom" of docs/architecture.md. Every rule here is proven to bite by
+ * scripts/checks/imports.test.ts.
+ */
+const test = '\\.test\\.tsx?$';
+const features = '^apps/server/src/features/';
+const sql = '(^|/)node_modules/(kysely|pg)/';
+
+/** A rule: whoever stands at `from` must not import what stands at `to`. */
+const never = (name, from, to) => ({ name, severity: 'error', from, to });
+
+module.exports = {
+  forbidden: [
+    // 1. dialog, brazil and contract
+    never('dialog-alone', { path: '^packages/dialog/' }, { path: '^(packages/(?!dialog/|brazil/)|apps/)' }),
+    never('brazil-alone', { path: '^packages/brazil/' }, { path: '^(packages/(?!brazil/)|apps/)' }),
+    never(
+      'pure-packages',
+      { path: '^packages/(dialog|brazil|contract)/', pathNot: test },
+      { dependencyTypes: ['core'] },
+    ),
+    never(
+      'brazil-no-zod',
+      { path: '^packages/(brazil|dialog)/', pathNot: test },
+      { path: '(^|/)node_modules/zod/' },
+    ),
+    never('contract-inward', { path: '^packages/contract/' }, { path: '^apps/' }),
+    never(
+      'contract-dialog-types',
+      { path: '^packages/contract/', pathNot: test },
+      { path: '^packages/dialog/', dependencyTypesNot: ['type-only'] },
+    ),
+    never(
+      'contract-npm',
+      { path: '^packages/contract/', pathNot: test },
+      { path: '(^|/)node_modules/(?!zod/)' },
+    ),
+
+    // 2. web and server
+    never('web-not-server', { path: '^apps/web/' }, { path: '^apps/server/' }),
+    never('server-not-web', { path: '^apps/server/' }, { path: '^apps/web/' }),
+
+    // 3. platform, store and SQL
+    never('platform-not-features', { path: '^apps/server/src/platform/' }, { path: features }),
+    never(
+      'routes-not-store',
+      { path: `${features}.*/(routes|jobs)\\.ts$` },
+      { path: '/store\\.ts$' },
+    ),
+    never(
+      'sql-in-store',
+      {
+        path: '^apps/server/src/',
+        // The bus listens and the jobs join a transaction on their own connection.
+        pathNot: `/store\\.ts$|^apps/server/src/platform/(database/|bus-postgres\\.ts|jobs\\.ts)|${test}`,
+      },
+      { path: sql, dependencyTypesNot: ['type-only'] },
+    ),
+
+    // 4. features meet in service and events
+    never(
+      'features-meet-in-service',
+      { path: `${features}([^/]+)/` },
+      { path: features, pathNot: `${features}($1/|.+/(service|events)\\.ts$)` },
+    ),
+
+    // 5. the web client's parts
+    never(
+      'web-parts-apart',
+      { path: '^apps/web/src/(chat|portal|office)/' },
+      { path: '^apps/web/src/(chat|portal|office)/', pathNot: '^apps/web/src/$1/' },
+    ),
+    never(
+      'office-features-apart',
+      { path: '^apps/web/src/office/features/([^/]+)/' },
+      { path: '^apps/web/src/office/features/', pathNot: '^apps/web/src/office/features/$1/' },
+    ),
+    never(
+      'office-app-composes',
+      { path: '^apps/web/src/office/', pathNot: '^apps/web/src/office/app/' },
+      { path: '^apps/web/src/office/app/' },
+    ),
+    never(
+      'ui-no-domain',
+      { path: '^apps/web/src/ui/' },
+      { path: '^(packages/(contract|dialog)/|apps/web/src/(chat|portal|office|platform)/)' },
+    ),
+    never(
+      'web-platform-below',
+      { path: '^apps/web/src/platform/' },
+      { path: '^apps/web/src/(chat|portal|office)/' },
+    ),
+    never(
+      'chat-types-only',
+      { path: '^apps/web/src/chat/', pathNot: test },
+      { path: '^packages/contract/', dependencyTypesNot: ['type-only'] },
+    ),
+    never(
+      'chat-small',
+      { path: '^apps/web/src/chat/' },
+      { path: '(^|/)node_modules/(zod|@mantine|@tanstack|mantine-datatable)/' },
+    ),
+
+    // 6. rules and policies are values in, values out
+    never(
+      'rules-pure',
+      { path: `${features}.*/(rules|policy)\\.ts$` },
+      {
+        path: '^apps/server/src/',
+        pathNot: '/(rules|policy|events)\\.ts$|^apps/server/src/platform/app-error\\.ts$',
+        dependencyTypesNot: ['type-only'],
+      },
+    ),
+    never(
+      'rules-no-machine',
+      { path: `${features}.*/(rules|policy)\\.ts$` },
+      { dependencyTypes: ['core', 'npm', 'npm-dev'], dependencyTypesNot: ['type-only'] },
+    ),
+
+    // 7. no cycles
+    never('no-cycles', {}, { circular: true }),
+
+    // An import that leads nowhere would slip past every rule above.
+    never('resolvable', {}, { couldNotResolve: true, pathNot: '^virtual:|\\?' }),
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '(^|/)dist/' },
+    tsPreCompilationDeps: true,
+    combinedDependencies: true,
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['types', 'import', 'node', 'default'],
+      extensions: ['.ts', '.tsx', '.d.ts', '.js', '.mjs', '.cjs', '.json'],
+    },
+  },
+};

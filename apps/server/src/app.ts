@@ -1,0 +1,87 @@
+import cookie from '@fastify/cookie';
+import rateLimit from '@fastify/rate-limit';
+import swagger from '@fastify/swagger';
+import swaggerUi from '@fastify/swagger-ui';
+import websocket from '@fastify/websocket';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import { accessJobs } from './features/access/jobs.ts';
+import { accessRoutes } from './features/access/routes.ts';
+import { identifier } from './features/access/service.ts';
+import { chatbotRoutes } from './features/chatbot/routes.ts';
+import { turnRoutes } from './features/chatbot/turns/routes.ts';
+import { threadTopic, ticketMessagesTopic } from './features/messages/events.ts';
+import { messageRoutes } from './features/messages/routes.ts';
+import { organizationRoutes } from './features/organization/routes.ts';
+import { ticketsTopic } from './features/tickets/events.ts';
+import { ticketRoutes } from './features/tickets/routes.ts';
+import type { Context } from './platform/context.ts';
+import { registerHealth } from './platform/health.ts';
+import { registerErrorHandler } from './platform/http/error-handler.ts';
+import { HARD_FRAME_BYTES } from './platform/http/frames.ts';
+import { registerPages } from './platform/http/pages.ts';
+import { registerSecurityHeaders } from './platform/http/security-headers.ts';
+import { registerLive } from './platform/live/hub.ts';
+
+const MAX_BODY_BYTES = 1024 * 1024;
+
+async function registerPlatform(app: FastifyInstance): Promise<void> {
+  const { config } = app.ctx;
+  app.setValidatorCompiler(validatorCompiler);
+  app.setSerializerCompiler(serializerCompiler);
+  registerErrorHandler(app);
+  await app.register(cookie);
+  await registerSecurityHeaders(app);
+  await app.register(rateLimit, { max: config.limits.requests, timeWindow: '1 minute' });
+  await app.register(websocket, {
+    options: { maxPayload: HARD_FRAME_BYTES, perMessageDeflate: false },
+  });
+  await app.register(swagger, {
+    openapi: { info: { title: 'Balcão', version: '1' } },
+    transform: jsonSchemaTransform,
+  });
+  await app.register(swaggerUi, { routePrefix: '/api/docs' });
+  registerHealth(app, app.ctx);
+}
+
+/** Every feature, one line each. */
+function registerFeatures(app: FastifyInstance): void {
+  accessRoutes(app);
+  organizationRoutes(app);
+  ticketRoutes(app);
+  messageRoutes(app);
+  chatbotRoutes(app);
+  turnRoutes(app);
+  registerLive(app, [ticketsTopic, ticketMessagesTopic, threadTopic]);
+}
+
+/** The jobs of every feature; apart from the app, so that a server of requests alone can be built. */
+export async function registerJobs(ctx: Context): Promise<void> {
+  await accessJobs(ctx);
+}
+
+/** A number counts the proxies in front of us. */
+function trustOf(proxies: Context['config']['trustProxy']) {
+  return typeof proxies === 'number' ? (_address: string, hop: number) => hop < proxies : proxies;
+}
+
+/** The whole HTTP side, not yet listening. `webFolder` holds the built web client. */
+export async function buildApp(ctx: Context, webFolder: string): Promise<FastifyInstance> {
+  z.config(z.locales.ptBR());
+  const app = Fastify({
+    loggerInstance: ctx.log as FastifyBaseLogger,
+    disableRequestLogging: true,
+    trustProxy: trustOf(ctx.config.trustProxy),
+    bodyLimit: MAX_BODY_BYTES,
+    genReqId: () => crypto.randomUUID(),
+    forceCloseConnections: true,
+  });
+  app.decorate('ctx', ctx);
+  app.decorate('identify', identifier(ctx));
+  app.decorateRequest('actor');
+  await registerPlatform(app);
+  await registerPages(app, webFolder);
+  registerFeatures(app);
+  return app;
+}

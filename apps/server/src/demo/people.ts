@@ -1,0 +1,86 @@
+import type { PermissionFlag } from '@balcao/contract/permissions';
+
+/** Everybody's password in the demonstration data (product.md section 7). */
+export const DEMO_PASSWORD = 'Demo@2026';
+
+export const units = [
+  { name: 'Aurora Campinas', legal_name: 'Solar Aurora Energia Campinas Ltda', cnpj: '11222333000181' },
+  { name: 'Aurora Curitiba', legal_name: 'Solar Aurora Energia Curitiba Ltda', cnpj: '11222333000262' },
+  { name: 'Aurora Recife', legal_name: 'Solar Aurora Energia Recife Ltda', cnpj: '11222333000343' },
+];
+
+/** `unit` counts `units` from 0; the first sector is that of the contact chatbot and of the demo attendant. */
+export const sectors = [
+  { unit: 0, name: 'Atendimento', code: 'atendimento', color: '#3b5bdb' },
+  { unit: 0, name: 'Comercial', code: 'comercial', color: '#f4a100' },
+  { unit: 0, name: 'Instalação', code: 'instalacao', color: '#0c8599' },
+  { unit: 0, name: 'Financeiro', code: 'financeiro', color: '#2b8a3e' },
+  { unit: 1, name: 'Comercial Sul', code: 'comercial', color: '#e8590c' },
+  { unit: 1, name: 'Suporte Sul', code: 'suporte', color: '#6741d9' },
+  { unit: 2, name: 'Comercial Nordeste', code: 'comercial', color: '#c2255c' },
+  { unit: 2, name: 'Suporte Nordeste', code: 'suporte', color: '#1971c2' },
+];
+
+export const groups: { name: string; flags: PermissionFlag[] }[] = [
+  { name: 'Atendimento', flags: [] },
+  {
+    name: 'Supervisão',
+    flags: ['menu_reports', 'can_see_sector_reports', 'can_log_view', 'can_ticket_nosector_view'],
+  },
+  {
+    name: 'Financeiro',
+    flags: ['can_see_finance', 'can_finance_entry_view', 'can_finance_entry_edit', 'show_ifc'],
+  },
+];
+
+type Staff = {
+  name: string;
+  nickname: string;
+  email: string;
+  level: number;
+  group: number;
+  /** Sectors, counted from 0 in `sectors`. */
+  operates: number[];
+  supervises: number[];
+};
+
+const person = (
+  name: string,
+  email: string,
+  level: number,
+  group: number,
+  operates: number[] = [],
+  supervises: number[] = [],
+): Staff => ({
+  name,
+  nickname: name.split(' ')[0] ?? name,
+  email: `${email}@exemplo.com.br`,
+  level,
+  group,
+  operates,
+  supervises,
+});
+
+/** Twelve people; the first four are the README's accounts. */
+export const staff: Staff[] = [
+  person('Helena Prado', 'admin', 1, 1),
+  person('Rogério Lima', 'supervisor', 2, 1),
+  person('Camila Souza', 'atendente', 5, 0, [0]),
+  person('Marcos Teixeira', 'financeiro', 4, 2, [3]),
+  person('Beatriz Nogueira', 'beatriz', 5, 0, [0, 1]),
+  person('Diego Farias', 'diego', 5, 0, [1]),
+  person('Larissa Monteiro', 'larissa', 4, 0, [1], [1]),
+  person('Paulo Henrique Reis', 'paulo', 5, 0, [2]),
+  person('Juliana Castro', 'juliana', 4, 0, [4], [4, 5]),
+  person('André Vasconcelos', 'andre', 5, 0, [5]),
+  person('Tatiane Melo', 'tatiane', 4, 0, [6], [6, 7]),
+  person('Igor Albuquerque', 'igor', 5, 0, [7]),
+];
+
+/** The README's customer. */
+export const customer = {
+  name: 'Cláudia Ferreira',
+  nickname: 'Cláudia',
+  email: 'cliente@exemplo.com.br',
+  tax_id: '52998224725',
+};

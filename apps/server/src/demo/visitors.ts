@@ -1,0 +1,77 @@
+import { formatCpf } from '@balcao/brazil/cpf';
+
+/** The same numbers on every machine (mulberry32): the demonstration data looks alike everywhere. */
+export function sequence(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let t = Math.imul(state ^ (state >>> 15), 1 | state);
+    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
+    return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296;
+  };
+}
+
+export type Chance = {
+  pick<T>(list: readonly T[]): T;
+  upTo(limit: number): number;
+  happens(share: number): boolean;
+};
+
+export function chanceOf(next: () => number): Chance {
+  const upTo = (limit: number) => Math.floor(next() * limit);
+  return { upTo, happens: (share) => next() < share, pick: (list) => list[upTo(list.length)] as never };
+}
+
+const firstNames =
+  'Ana Bruno Carla Daniel Eduarda Felipe Gabriela Heitor Isabela João Karina Lucas Mariana Nelson Olívia Pedro Rafaela Sérgio Talita Vinícius'.split(' ');
+const lastNames =
+  'Almeida Barbosa Cardoso Duarte Esteves Fonseca Gomes Henriques Lacerda Machado Nascimento Oliveira Pereira Queiroz Ribeiro Santos Tavares Vieira'.split(' ');
+
+/** IBGE codes of the cities that the demonstration's visitors live in. */
+export const cityCodes = [3509502, 4106902, 2611606, 3550308, 3304557, 3106200, 4314902, 2927408, 5208707, 1302603];
+
+const questions = [
+  'Quero um orçamento para instalar painéis em casa. Minha conta vem em torno de R$ 480,00.',
+  'Meu inversor está mostrando uma luz vermelha desde ontem.',
+  'Gostaria de saber o prazo da vistoria da concessionária.',
+  'Preciso da segunda via do boleto deste mês.',
+  'A equipe pode vir em outro dia? Não estarei em casa na quinta.',
+  'Vocês atendem condomínios? Somos 24 apartamentos.',
+  'A geração caiu bastante depois da última chuva. É normal?',
+  'Quero trocar a data de vencimento das parcelas.',
+  'Como faço para indicar um amigo?',
+  'O aplicativo de monitoramento não abre mais no meu celular.',
+];
+const replies = [
+  'Oi, {name}! Aqui é {nick}, da Solar Aurora. Já estou vendo isso para você.',
+  'Bom dia, {name}. Encaminhei ao time técnico e te dou um retorno ainda hoje.',
+  'Olá, {name}! Pode me mandar uma foto da conta de luz ou do equipamento?',
+  '{name}, consegui um horário na sexta pela manhã. Fica bom para você?',
+];
+const thanks = ['Perfeito, obrigado.', 'Pode ser, sim.', 'Aguardo o retorno.', 'Combinado.', 'Obrigada pela ajuda.'];
+
+function cpfOf(chance: Chance): string {
+  const digits = Array.from({ length: 9 }, () => chance.upTo(10));
+  for (const length of [9, 10]) {
+    const sum = digits.slice(0, length).reduce((total, digit, index) => total + digit * (length + 1 - index), 0);
+    digits.push(((sum * 10) % 11) % 10);
+  }
+  return formatCpf(digits.join(''));
+}
+
+/** Somebody who wrote to the company, and what was said. */
+export function visitorOf(chance: Chance) {
+  const first = chance.pick(firstNames);
+  const name = `${first} ${chance.pick(lastNames)} ${chance.pick(lastNames)}`;
+  const phone = `(${11 + chance.upTo(9)}) 9${1000 + chance.upTo(9000)}-${1000 + chance.upTo(9000)}`;
+  const fill = (text: string, nick: string) => text.replace('{name}', first).replace('{nick}', nick);
+  return {
+    name,
+    cpf: cpfOf(chance),
+    phone,
+    cityCode: chance.pick(cityCodes),
+    question: chance.pick(questions),
+    reply: (nick: string) => fill(chance.pick(replies), nick),
+    thanks: chance.pick(thanks),
+  };
+}

@@ -1,0 +1,71 @@
+import { LEVEL, type PermissionFlag, permissionFlags } from '@balcao/contract/permissions';
+import type { UserRoles } from '@balcao/contract/session';
+
+export const SESSION_HOURS = 12;
+/** How stale `seen_at` may get before it is written again: no write per request. */
+export const SEEN_EVERY_SECONDS = 60;
+
+export type PersonFacts = {
+  level: number;
+  active: boolean;
+  flags: string[];
+  granted: string[];
+  denied: string[];
+  ticketPaymentReportType: number;
+  /** Allowed login hours as `HH:MM:SS` in Brasília time; null for any. */
+  loginFrom: string | null;
+  loginUntil: string | null;
+  sectors: UserRoles['sectors'];
+  businessUnits: number[];
+};
+
+const brasilia = new Intl.DateTimeFormat('pt-BR', {
+  timeZone: 'America/Sao_Paulo',
+  timeStyle: 'medium',
+  hourCycle: 'h23',
+});
+
+/** Within the hours, also where they cross midnight (22:00 to 06:00). */
+function withinHours(person: PersonFacts, now: Date): boolean {
+  const { loginFrom, loginUntil } = person;
+  if (!loginFrom || !loginUntil) return true;
+  const time = brasilia.format(now);
+  return loginFrom <= loginUntil
+    ? loginFrom <= time && time < loginUntil
+    : loginFrom <= time || time < loginUntil;
+}
+
+function hasFlag(person: PersonFacts, flag: PermissionFlag): boolean {
+  if (person.level <= LEVEL.admin) return true;
+  if (person.denied.includes(flag)) return false;
+  return person.granted.includes(flag) || person.flags.includes(flag);
+}
+
+/** The one place that turns level, group, grants and sectors into rights (product.md section 1). */
+export function rolesOf(person: PersonFacts, now: Date): UserRoles {
+  const flags = Object.fromEntries(
+    permissionFlags.map((flag) => [flag, hasFlag(person, flag)]),
+  ) as Record<PermissionFlag, boolean>;
+  return {
+    ...flags,
+    loginOk: person.active && withinHours(person, now),
+    sectors: person.sectors,
+    business_units: person.businessUnits,
+    impersonated: false,
+    is_supervisor_any_sector: person.sectors.some((sector) => sector.is_supervisor),
+    ticket_payment_report_type: person.level <= LEVEL.admin ? 3 : person.ticketPaymentReportType,
+  };
+}
+
+/** Where a person lands after login. */
+export function landingOf(level: number): string {
+  return level <= LEVEL.internal ? '/home' : '/dashboard';
+}
+
+/** A login is an e-mail address or a tax id, with or without its punctuation. */
+export function loginKeys(username: string): { email: string; taxId: string } {
+  return {
+    email: username.trim().toLowerCase(),
+    taxId: username.replace(/[.\-/\s]/g, '').toUpperCase(),
+  };
+}

@@ -1,0 +1,90 @@
+import { sql } from 'kysely';
+import type { Db } from '../../platform/database/open.ts';
+import { SEEN_EVERY_SECONDS, SESSION_HOURS } from './rules.ts';
+
+/** By e-mail or tax id; the password hash is null until the person has made one. */
+export function findLogin(db: Db, keys: { email: string; taxId: string }) {
+  return db
+    .selectFrom('gl_user')
+    .select(['id', 'level', 'active', 'password_hash'])
+    .where((eb) => eb.or([eb('email', '=', keys.email), eb('tax_id', '=', keys.taxId)]))
+    .executeTakeFirst();
+}
+
+export type NewSession = {
+  tokenHash: Buffer;
+  userId: number;
+  ip: string;
+  userAgent: string;
+  now: Date;
+};
+
+export async function insertSession(db: Db, session: NewSession): Promise<Date> {
+  const expires = new Date(session.now.getTime() + SESSION_HOURS * 3_600_000);
+  await db
+    .insertInto('gl_session')
+    .values({
+      token_hash: session.tokenHash,
+      user_id: session.userId,
+      ip: session.ip,
+      user_agent: session.userAgent,
+      expires_at: expires,
+    })
+    .execute();
+  return expires;
+}
+
+export async function deleteSession(db: Db, tokenHash: Buffer): Promise<void> {
+  await db.deleteFrom('gl_session').where('token_hash', '=', tokenHash).execute();
+}
+
+export async function deleteExpiredSessions(db: Db, now: Date): Promise<void> {
+  await db.deleteFrom('gl_session').where('expires_at', '<', now).execute();
+}
+
+/** A session that is in use lives on; written at most once a minute. */
+export async function touchSession(db: Db, id: number, now: Date, seenAt: Date): Promise<void> {
+  if (now.getTime() - seenAt.getTime() < SEEN_EVERY_SECONDS * 1000) return;
+  await db
+    .updateTable('gl_session')
+    .set({ seen_at: now, expires_at: new Date(now.getTime() + SESSION_HOURS * 3_600_000) })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** The living session of that token with everything that decides about rights, in one query. */
+export function findSession(db: Db, tokenHash: Buffer, now: Date) {
+  return db
+    .selectFrom('gl_session as session')
+    .innerJoin('gl_user as person', 'person.id', 'session.user_id')
+    .leftJoin('gl_user_group as team', 'team.id', 'person.user_group_id')
+    .where('session.token_hash', '=', tokenHash)
+    .where('session.expires_at', '>', now)
+    .select([
+      'session.id as sessionId',
+      'session.is_human as isHuman',
+      'session.seen_at as seenAt',
+      'person.id as userId',
+      'person.name',
+      'person.nickname',
+      'person.level',
+      'person.active',
+      'person.granted',
+      'person.denied',
+      'team.flags',
+      'team.ticket_payment_report_type as reportType',
+      'team.login_from as loginFrom',
+      'team.login_until as loginUntil',
+    ])
+    .select(
+      sql<{ id: number; is_supervisor: boolean; is_operator: boolean }[]>`coalesce((
+        select json_agg(json_build_object('id', sector_id, 'is_supervisor', is_supervisor,
+          'is_operator', is_operator) order by sector_id)
+        from gl_user_sector where user_id = person.id), '[]')`.as('sectors'),
+    )
+    .select(
+      sql<number[]>`coalesce((select json_agg(business_unit_id order by business_unit_id)
+        from gl_user_business_unit where user_id = person.id), '[]')`.as('businessUnits'),
+    )
+    .executeTakeFirst();
+}

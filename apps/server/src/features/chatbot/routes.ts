@@ -1,0 +1,44 @@
+import { conversationStatus, firstMessages } from '@balcao/contract/chatbot';
+import type { FastifyInstance } from 'fastify';
+import { AppError } from '../../platform/app-error.ts';
+import { escapeHtml, plainText } from '../../platform/html.ts';
+import { serve } from '../../platform/http/serve.ts';
+import * as service from './service.ts';
+
+/** The first bubbles as they stand in the page before any script has run. */
+function bubbles(messages: { text: string }[]): string {
+  const cards = messages.map(({ text }) => {
+    const html = escapeHtml(plainText(text)).replaceAll('\n', '<br>');
+    return `<li class="card bot"><div class="bubble">${html}</div></li>`;
+  });
+  return `<ol class="cards">${cards.join('')}</ol>`;
+}
+
+export function chatbotRoutes(app: FastifyInstance): void {
+  serve(app, firstMessages, ({ ctx, params }) => service.openingOf(ctx, params.code));
+
+  serve(app, conversationStatus, ({ ctx, params, query, request }) => {
+    if (query.token !== undefined) return service.resume(ctx, params.code, query.token);
+    const key = request.headers['idempotency-key'];
+    return service.openTicket(ctx, params.code, {
+      ip: request.ip,
+      affiliateCode: query.affiliate_code ?? null,
+      facebookClickId: query.facebookClickId ?? null,
+      idempotencyKey: typeof key === 'string' && /^[\w-]{16,100}$/.test(key) ? key : null,
+    });
+  });
+
+  app.get<{ Params: { code: string } }>(
+    '/cb/:code/:affiliate_code?',
+    { schema: { hide: true } },
+    async (request, reply) => {
+      try {
+        const boot = await service.bootOf(app.ctx, request.params.code);
+        return await app.pages.chat(request, reply, boot, bubbles(boot.messages));
+      } catch (error) {
+        if (!(error instanceof AppError)) throw error;
+        return app.pages.office(request, reply.code(error.status));
+      }
+    },
+  );
+}

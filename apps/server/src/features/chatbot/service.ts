@@ -1,0 +1,147 @@
+import { createHash, createHmac, randomBytes } from 'node:crypto';
+import type { ChatBoot, ChatbotLook } from '@balcao/contract/chatbot';
+import { presentAwaiting } from '@balcao/dialog/describe';
+import { defaultLimits, initialState, step } from '@balcao/dialog/engine';
+import { AppError } from '../../platform/app-error.ts';
+import type { Context } from '../../platform/context.ts';
+import type { Db } from '../../platform/database/open.ts';
+import { throttle } from '../../platform/throttle.ts';
+import * as dialogs from '../dialogs/service.ts';
+import { announceMessages, appendMessages, lastMessages } from '../messages/service.ts';
+import { announceTicket, createTicket } from '../tickets/service.ts';
+import { blockOf, cardOf, cardsOf } from './rules.ts';
+import { type ChatbotRow, findChatbot } from './store.ts';
+
+const sha256 = (text: string) => createHash('sha256').update(text).digest();
+
+async function requireChatbot(ctx: Context, code: string): Promise<ChatbotRow> {
+  const chatbot = await findChatbot(ctx.db, code);
+  if (!chatbot) throw new AppError('CHATBOT_NOT_FOUND');
+  return chatbot;
+}
+
+async function begin(ctx: Context, chatbot: ChatbotRow) {
+  const flow = await dialogs.getFlow(ctx, chatbot.version_id);
+  return step(flow, initialState(), { kind: 'start' }, defaultLimits);
+}
+
+/** How a conversation of this chatbot begins. Makes nothing: a ticket is made with the first answer. */
+export async function openingOf(ctx: Context, code: string) {
+  return describeOpening(ctx, await requireChatbot(ctx, code));
+}
+
+async function describeOpening(ctx: Context, chatbot: ChatbotRow) {
+  const start = await begin(ctx, chatbot);
+  return {
+    dialogBlockLast: blockOf(start.awaiting),
+    messages: cardsOf(start.outputs, 0),
+    ...(chatbot.javascript_code !== null && { javascript_code: chatbot.javascript_code }),
+  };
+}
+
+function lookOf(chatbot: ChatbotRow): ChatbotLook {
+  return {
+    code: chatbot.code,
+    name: chatbot.name,
+    companyName: chatbot.company_name,
+    attendantName: chatbot.attendant_name,
+    siteUrl: chatbot.site_url,
+    socialUrl: chatbot.social_url,
+  };
+}
+
+/** What the served page holds, so that the first bubble needs no further request. */
+export async function bootOf(ctx: Context, code: string): Promise<ChatBoot> {
+  const chatbot = await requireChatbot(ctx, code);
+  return { ...(await describeOpening(ctx, chatbot)), chatbot: lookOf(chatbot) };
+}
+
+/** The conversation behind a ticket's token, as it stands. A token of another chatbot is unknown here. */
+export async function resume(ctx: Context, code: string, token: string) {
+  const conversation = await dialogs.findConversationByToken(ctx.pool, sha256(token), code);
+  if (!conversation) throw new AppError('CONVERSATION_NOT_FOUND');
+  const flow = await dialogs.getFlow(ctx, conversation.versionId);
+  const rows = await lastMessages(ctx, conversation.threadId);
+  return {
+    conversation,
+    token,
+    dialogBlockLast: blockOf(presentAwaiting(flow, conversation.state)),
+    messages: rows.map(cardOf),
+  };
+}
+
+type Visit = {
+  ip: string;
+  affiliateCode: string | null;
+  facebookClickId: string | null;
+  /** The same key gives the same ticket, so that a repeated request makes no second one. */
+  idempotencyKey: string | null;
+};
+
+/** 256 bits; only its hash is kept. From a key it is derived, so that it need not be kept for a repetition. */
+function tokenFor(ctx: Context, code: string, visit: Visit): string {
+  if (visit.idempotencyKey === null) return randomBytes(32).toString('base64url');
+  return createHmac('sha256', ctx.secret)
+    .update(`ticket:${code}:${visit.idempotencyKey}`)
+    .digest('base64url');
+}
+
+async function makeTicket(ctx: Context, trx: Db, chatbot: ChatbotRow, token: string, visit: Visit) {
+  const now = ctx.clock();
+  const start = await begin(ctx, chatbot);
+  const values = {
+    token_hash: sha256(token),
+    title: chatbot.name,
+    business_unit_id: chatbot.business_unit_id,
+    sector_id: chatbot.sector_id,
+    affiliate_code: visit.affiliateCode,
+    facebook_click_id: visit.facebookClickId,
+  };
+  const status = dialogs.statusOf(start.effects) ?? undefined;
+  const ticket = await createTicket(trx, values, now, status);
+  if (!ticket) return undefined;
+  const key = { origin: 'at_ticket', parentCode: String(ticket.id), channelId: 3 } as const;
+  const lines = dialogs.linesOf(start.outputs, chatbot.attendant_name).map((line) => ({
+    authorKind: line.kind,
+    userId: null,
+    authorName: line.author,
+    body: line.body,
+    clientMessageId: null,
+  }));
+  const { threadId, lastSeq } = await appendMessages(trx, key, lines, now);
+  await dialogs.insertConversation(trx, {
+    ticketId: ticket.id,
+    chatbotId: chatbot.id,
+    versionId: chatbot.version_id,
+    threadId,
+    state: start.state,
+  });
+  return { ticket, key, threadId, lastSeq };
+}
+
+/** Makes the ticket of a visitor who is about to answer, and tells staff. */
+export async function openTicket(ctx: Context, code: string, visit: Visit) {
+  const chatbot = await requireChatbot(ctx, code);
+  const { allowed } = await throttle(ctx.db, `ticket:${visit.ip}`, ctx.config.limits.newTickets, 60);
+  if (!allowed) throw new AppError('TOO_MANY_TICKETS');
+  const token = tokenFor(ctx, code, visit);
+  const made = await ctx.db
+    .transaction()
+    .execute((trx) => makeTicket(ctx, trx, chatbot, token, visit));
+  if (made) {
+    announceTicket(ctx, 'ticket.created', made.ticket);
+    announceMessages(ctx, made.key, made.threadId, made.lastSeq, made.ticket);
+  }
+  return resume(ctx, code, token);
+}
+
+/** What an open page of that token shows; undefined for a token that is unknown to this chatbot. */
+export async function findPage(ctx: Context, code: string, token: string) {
+  const [chatbot, conversation] = await Promise.all([
+    findChatbot(ctx.db, code),
+    dialogs.findConversationByToken(ctx.pool, sha256(token), code),
+  ]);
+  if (!chatbot || !conversation) return undefined;
+  const { ticketId, threadId } = conversation;
+  return { ticketId, threadId, attendantName: chatbot.attendant_name };
+}

@@ -1,0 +1,52 @@
+import type { Effect, Json, Output, State } from '@balcao/dialog/flow';
+import { plainText } from '../../platform/html.ts';
+import type { Person, Turn } from './store.ts';
+
+/** Variables that fill the ticket's person, whatever flow asks for them (docs/glossary.md). */
+const personFields = { name: 'name', cpf: 'taxId', email: 'email', phone: 'phone', city: 'city' } as const;
+
+function textOf(value: Json | undefined): string | undefined {
+  if (typeof value === 'string') return value || undefined;
+  const fullname = value && typeof value === 'object' && !Array.isArray(value) && value.fullname;
+  return typeof fullname === 'string' ? fullname : undefined;
+}
+
+/** What the turn's answer changed of the ticket's person. */
+export function personOf(before: State, after: State): Person {
+  const person: Person = {};
+  for (const [variable, field] of Object.entries(personFields)) {
+    const value = after.variables[variable];
+    if (value === before.variables[variable]) continue;
+    const text = textOf(value);
+    if (text !== undefined) person[field] = text.slice(0, 200);
+  }
+  return person;
+}
+
+/** The last status that the turn asks for. */
+export function statusOf(effects: Effect[]): string | null {
+  return effects.findLast((effect) => effect.type === 'set_status')?.status ?? null;
+}
+
+/** The engine's outputs as lines of the thread. */
+export function linesOf(outputs: Output[], attendantName: string): Turn['lines'] {
+  return outputs.map((output) =>
+    output.from === 'chatbot'
+      ? { kind: 'bot', author: attendantName, body: output.html }
+      : { kind: 'visitor', author: null, body: output.text },
+  );
+}
+
+const PREVIEW_LENGTH = 200;
+
+/** How a list shows the last line. */
+export function previewOf(outputs: Output[]): string {
+  const last = outputs.at(-1);
+  const text = last?.from === 'chatbot' ? plainText(last.html) : (last?.text ?? '');
+  return text.slice(0, PREVIEW_LENGTH);
+}
+
+/** While the flow rests, channel 3 belongs to the visitor and staff (product.md section 3). */
+export function isLive(state: State): boolean {
+  return state.phase === 'held' || state.phase === 'ended' || state.phase === 'failed';
+}

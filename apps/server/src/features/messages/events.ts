@@ -1,0 +1,56 @@
+import type { ChannelId, ThreadOrigin } from '@balcao/contract/messages';
+import type { Context } from '../../platform/context.ts';
+import { defineTopic } from '../../platform/live/topics.ts';
+import { canReadChannel, findTicketFacts, type TicketFacts } from '../tickets/service.ts';
+import type { ThreadKey } from './store.ts';
+
+export type MessageEvent = {
+  threadId: number;
+  origin: ThreadOrigin;
+  parentCode: string;
+  channelId: ChannelId;
+  /** The thread's last number: whoever holds less asks for the rest. */
+  seq: number;
+  parent: TicketFacts;
+};
+
+/** Tells every server that a thread grew. Call it after the commit. */
+export function announceMessages(
+  ctx: Context,
+  key: ThreadKey,
+  threadId: number,
+  seq: number,
+  parent: TicketFacts,
+): void {
+  ctx.bus.publish('messages', { ...key, threadId, seq, parent } satisfies MessageEvent);
+}
+
+/** `thread.{origin}.{parent_code}.{channel}`: new messages of one thread. */
+export const threadTopic = defineTopic<MessageEvent>({
+  pattern: /^thread\.at_ticket\.(\d{1,15})\.([123])$/,
+  channel: 'messages',
+  mayOpen: async (ctx, actor, [id, channel]) => {
+    const found = await findTicketFacts(ctx, Number(id));
+    return !!found && canReadChannel(actor, found.facts, Number(channel) as ChannelId);
+  },
+  tell: (event, actor, [id, channel]) =>
+    event.parentCode === id &&
+    event.channelId === Number(channel) &&
+    canReadChannel(actor, event.parent, event.channelId)
+      ? {
+          type: 'message.created',
+          data: { ticket_id: event.parent.id, channel_id: event.channelId, seq: event.seq },
+        }
+      : null,
+});
+
+/** Messages move a ticket in the list too. */
+export const ticketMessagesTopic = defineTopic<MessageEvent>({
+  pattern: /^tickets$/,
+  channel: 'messages',
+  mayOpen: async () => true,
+  tell: (event, actor) =>
+    canReadChannel(actor, event.parent, event.channelId)
+      ? { type: 'ticket.changed', data: { ticket_id: event.parent.id } }
+      : null,
+});

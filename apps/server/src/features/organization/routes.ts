@@ -1,0 +1,8 @@
+import { listCities } from '@balcao/contract/chatbot';
+import type { FastifyInstance } from 'fastify';
+import { serve } from '../../platform/http/serve.ts';
+import * as service from './service.ts';
+
+export function organizationRoutes(app: FastifyInstance): void {
+  serve(app, listCities, async ({ ctx, query }) => ({ data: await service.listCities(ctx, query) }));
+}

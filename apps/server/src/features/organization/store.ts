@@ -1,0 +1,27 @@
+import { sql } from 'kysely';
+import type { Db } from '../../platform/database/open.ts';
+
+export function listConfigs(db: Db) {
+  return db.selectFrom('gl_config').select(['key', 'value']).execute();
+}
+
+function cities(db: Db) {
+  return db.selectFrom('gl_city').select(['id', 'name', 'state']);
+}
+
+export function findCity(db: Db, id: number) {
+  return cities(db).where('id', '=', id).executeTakeFirst();
+}
+
+/** Names that hold the text, accents and case ignored; those that begin with it first. */
+export function searchCities(db: Db, text: string, limit: number) {
+  const escaped = text.replace(/[\\%_]/g, '\\$&');
+  return cities(db)
+    .where(sql<boolean>`search like '%' || searchable(${escaped}) || '%'`)
+    .orderBy(sql`search like searchable(${escaped}) || '%'`, 'desc')
+    .orderBy('name')
+    .limit(limit)
+    .execute();
+}
+
+export type CityRow = Awaited<ReturnType<typeof searchCities>>[number];

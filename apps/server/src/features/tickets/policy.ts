@@ -1,0 +1,59 @@
+import type { ChannelId } from '@balcao/contract/messages';
+import { CHANNEL } from '@balcao/contract/messages';
+import { LEVEL } from '@balcao/contract/permissions';
+import type { Actor } from '../../platform/actor.ts';
+
+/** What decides about a ticket. */
+export type TicketFacts = { id: number; sectorId: number | null; assigneeId: number | null };
+
+/** Which rows a person may see, as data that the store turns into SQL. */
+export type TicketScope =
+  | { all: true }
+  | { all: false; userId: number; sectorIds: number[]; noSector: boolean };
+
+type Who = Pick<Actor, 'userId' | 'level' | 'roles'>;
+
+export function ticketScope(actor: Who): TicketScope {
+  if (actor.level <= LEVEL.supervisor) return { all: true };
+  return {
+    all: false,
+    userId: actor.userId,
+    sectorIds: actor.level <= LEVEL.internal ? actor.roles.sectors.map((sector) => sector.id) : [],
+    noSector: actor.level <= LEVEL.internal && actor.roles.can_ticket_nosector_view,
+  };
+}
+
+/** The same rule for one ticket in hand: sockets and details ask it, lists ask the scope. */
+export function canSeeTicket(actor: Who, ticket: TicketFacts): boolean {
+  const scope = ticketScope(actor);
+  if (scope.all || ticket.assigneeId === scope.userId) return true;
+  return ticket.sectorId === null ? scope.noSector : scope.sectorIds.includes(ticket.sectorId);
+}
+
+function isSupervisorOf(actor: Who, ticket: TicketFacts): boolean {
+  return (
+    actor.level <= LEVEL.supervisor ||
+    actor.roles.sectors.some((sector) => sector.id === ticket.sectorId && sector.is_supervisor)
+  );
+}
+
+/** Specification section 6: channel 1 needs a supervisor, channel 2 internal staff, channel 3 anyone of the ticket. */
+export function canReadChannel(actor: Who, ticket: TicketFacts, channel: ChannelId): boolean {
+  if (!canSeeTicket(actor, ticket)) return false;
+  if (channel === CHANNEL.supervisor) return isSupervisorOf(actor, ticket);
+  return channel === CHANNEL.external || actor.level <= LEVEL.internal;
+}
+
+/**
+ * Channel 3 is written by supervisors (specification section 6); while it is a live conversation
+ * with the visitor, by whoever attends the ticket (product.md section 3).
+ */
+export function canWriteChannel(
+  actor: Who,
+  ticket: TicketFacts,
+  channel: ChannelId,
+  live: boolean,
+): boolean {
+  if (!canReadChannel(actor, ticket, channel)) return false;
+  return channel !== CHANNEL.external || live || isSupervisorOf(actor, ticket);
+}

@@ -1,0 +1,23 @@
+import {
+  getTicket,
+  listTicketStatuses,
+  listTickets,
+  updateTicket,
+} from '@balcao/contract/tickets';
+import type { FastifyInstance } from 'fastify';
+import { serve } from '../../platform/http/serve.ts';
+import * as service from './service.ts';
+
+export function ticketRoutes(app: FastifyInstance): void {
+  serve(app, listTickets, ({ ctx, actor, query }) => service.listTickets(ctx, actor, query));
+
+  serve(app, getTicket, async ({ ctx, actor, params }) => ({
+    data: await service.getTicket(ctx, actor, params.id),
+  }));
+
+  serve(app, updateTicket, async ({ ctx, actor, params, body }) => ({
+    data: await service.changeStatus(ctx, actor, params.id, body),
+  }));
+
+  serve(app, listTicketStatuses, async ({ ctx }) => ({ data: await service.listStatuses(ctx) }));
+}

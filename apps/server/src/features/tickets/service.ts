@@ -1,0 +1,134 @@
+import type { z } from 'zod';
+import type { TicketDetail, TicketRow, ticketQuery } from '@balcao/contract/tickets';
+import type { Actor } from '../../platform/actor.ts';
+import { AppError } from '../../platform/app-error.ts';
+import type { Context } from '../../platform/context.ts';
+import type { Db } from '../../platform/database/open.ts';
+import { pageOf } from '../../platform/paging.ts';
+import { writeAudit } from '../audit/service.ts';
+import { conversationOfTicket } from '../dialogs/service.ts';
+import { readConfigs } from '../organization/service.ts';
+import { announceTicket } from './events.ts';
+import { CHANNEL } from '@balcao/contract/messages';
+import { canWriteChannel, type TicketFacts, ticketScope } from './policy.ts';
+import { nextStatuses } from './rules.ts';
+import * as store from './store.ts';
+
+/** The policy and the announcement are part of this feature's front door. */
+export { announceTicket } from './events.ts';
+export { canReadChannel, canSeeTicket, canWriteChannel, type TicketFacts } from './policy.ts';
+
+const NEW = 'novo';
+
+function rowOf(row: store.TicketListRow): TicketRow {
+  return {
+    id: row.id,
+    title: row.title,
+    person_name: row.person_name,
+    status: {
+      id: row.status_id,
+      code: row.status_code,
+      name: row.status_name,
+      color: row.status_color,
+      icon: row.status_icon,
+      kind: row.status_kind as TicketRow['status']['kind'],
+    },
+    sector:
+      row.sector_id === null
+        ? null
+        : { id: row.sector_id, name: row.sector_name ?? '', color: row.sector_color ?? '' },
+    business_unit: row.unit_id === null ? null : { id: row.unit_id, name: row.unit_name ?? '' },
+    assignee:
+      row.assignee_id === null ? null : { id: row.assignee_id, name: row.assignee_name ?? '' },
+    last_message: row.last_message,
+    last_message_at: row.last_message_at?.toISOString() ?? null,
+    created_at: row.created_at.toISOString(),
+    updated_at: row.updated_at.toISOString(),
+  };
+}
+
+export async function listTickets(ctx: Context, actor: Actor, query: z.output<typeof ticketQuery>) {
+  const filter = { scope: ticketScope(actor), q: query.q, status: query.status };
+  const page = { sort: query.sort, limit: query.per_page, offset: (query.page - 1) * query.per_page };
+  const [count, rows] = await Promise.all([
+    store.countTickets(ctx.db, filter),
+    store.listTickets(ctx.db, filter, page),
+  ]);
+  return pageOf(query, count, rows.map(rowOf));
+}
+
+export async function getTicket(ctx: Context, actor: Actor, id: number): Promise<TicketDetail> {
+  const row = await store.findTicket(ctx.db, ticketScope(actor), id);
+  if (!row) throw new AppError('NOT_FOUND');
+  const [statuses, configs, conversation] = await Promise.all([
+    store.listStatuses(ctx.db),
+    readConfigs(ctx),
+    conversationOfTicket(ctx, id),
+  ]);
+  const facts = { id, sectorId: row.sector_id, assigneeId: row.assignee_id };
+  return {
+    ...rowOf(row),
+    person_tax_id: row.person_tax_id,
+    person_email: row.person_email,
+    person_phone: row.person_phone,
+    person_city: row.person_city,
+    affiliate_code: row.affiliate_code,
+    answers: conversation.answers,
+    next_statuses: nextStatuses(row.status_code, statuses, configs.TICKET_STATUS_CHANGE_ALLOWED),
+    can_reply: canWriteChannel(actor, facts, CHANNEL.external, conversation.live),
+  };
+}
+
+type StatusChange = { status_id: number; updated_at: string };
+
+export async function changeStatus(ctx: Context, actor: Actor, id: number, change: StatusChange) {
+  const ticket = await getTicket(ctx, actor, id);
+  const next = ticket.next_statuses.find((status) => status.id === change.status_id);
+  if (!next) throw new AppError('STATUS_NOT_ALLOWED');
+  await ctx.db.transaction().execute(async (trx) => {
+    const seen = new Date(change.updated_at);
+    const saved = await store.updateStatus(trx, id, next.id, seen, ctx.clock());
+    if (!saved) throw new AppError('CONFLICT');
+    await writeAudit(trx, actor, {
+      action: 'ticket.status',
+      record: 'at_ticket',
+      recordId: id,
+      before: { status: ticket.status.code },
+      after: { status: next.code },
+    });
+  });
+  const facts = { id, sectorId: ticket.sector?.id ?? null, assigneeId: ticket.assignee?.id ?? null };
+  announceTicket(ctx, 'ticket.changed', facts);
+  return getTicket(ctx, actor, id);
+}
+
+export function listStatuses(ctx: Context) {
+  return store.listStatuses(ctx.db);
+}
+
+/** The facts that a policy asks for, and whether channel 3 is live; undefined for a ticket that is not there. */
+export async function findTicketFacts(ctx: Context, id: number) {
+  const [facts, conversation] = await Promise.all([
+    store.findFacts(ctx.db, id),
+    conversationOfTicket(ctx, id),
+  ]);
+  return facts && { facts, live: conversation.live };
+}
+
+/** Makes a ticket inside the caller's transaction; undefined when its token has one already. */
+export async function createTicket(
+  trx: Db,
+  ticket: store.NewTicket,
+  now: Date,
+  status = NEW,
+): Promise<TicketFacts | undefined> {
+  const made = await store.insertTicket(trx, ticket, status, now);
+  if (!made) return undefined;
+  await writeAudit(trx, null, {
+    action: 'ticket.create',
+    record: 'at_ticket',
+    recordId: made.id,
+    after: { title: ticket.title, status },
+  });
+  return made;
+}

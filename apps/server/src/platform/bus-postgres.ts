@@ -1,0 +1,120 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import pg from 'pg';
+import { type Bus, type Link, type LinkEvents, openBus } from './bus.ts';
+import type { Logger } from './logger.ts';
+
+type Options = { url: string; log: Logger };
+
+/** PostgreSQL refuses a NOTIFY of 8000 bytes or more; the rest is room for the piece's head. */
+const pieceBytes = 7_900;
+const heartbeatMs = 30_000;
+
+/**
+ * The bus over LISTEN/NOTIFY, with one connection of its own that comes back by itself. `url` must lead to
+ * PostgreSQL directly: a pooler that shares sessions loses LISTEN. Rejects when the first connection fails.
+ */
+export function postgresBus({ url, log }: Options): Promise<Bus> {
+  return openBus(log, (events) => postgresLink({ url, log }, events));
+}
+
+async function postgresLink({ url, log }: Options, events: LinkEvents): Promise<Link> {
+  const closing = new AbortController();
+  let current = Promise.resolve(watch(await connect(url, log, events)));
+
+  function watch(client: pg.Client): pg.Client {
+    client.once('end', () => {
+      if (!closing.signal.aborted) current = again();
+    });
+    return client;
+  }
+
+  async function again(): Promise<pg.Client> {
+    for (let wait = 50; ; wait = Math.min(wait * 2, 5_000)) {
+      await pause(wait, undefined, { signal: closing.signal });
+      try {
+        const client = watch(await connect(url, log, events));
+        events.gap();
+        return client;
+      } catch (err) {
+        log.warn({ err }, 'bus without PostgreSQL, trying again');
+      }
+    }
+  }
+
+  async function run(text: string, values: unknown[]): Promise<void> {
+    const client = await current;
+    try {
+      await client.query(text, values);
+    } catch (err) {
+      // A connection that answers no more is given up; its end brings the next one.
+      client.end().catch(() => {});
+      throw err;
+    }
+  }
+
+  // A peer that vanished without a word is noticed only by asking.
+  const heartbeat = setInterval(() => run('select 1', []).catch(() => {}), heartbeatMs);
+  heartbeat.unref();
+
+  return {
+    send: (batch) =>
+      run("select pg_notify('balcao', piece) from unnest($1::text[]) piece", [split(batch)]),
+    async close() {
+      closing.abort();
+      clearInterval(heartbeat);
+      await current.then((client) => client.end()).catch(() => {});
+    },
+  };
+}
+
+async function connect(url: string, log: Logger, events: LinkEvents): Promise<pg.Client> {
+  const client = new pg.Client({
+    connectionString: url,
+    application_name: 'balcao bus',
+    connectionTimeoutMillis: 5_000,
+    query_timeout: 10_000,
+    keepAlive: true,
+  });
+  const join = joiner();
+  client.on('error', (err) => log.warn({ err }, 'bus connection lost'));
+  client.on('notification', ({ payload = '' }) => {
+    const batch = join(payload);
+    if (batch !== undefined) events.receive(batch);
+  });
+  try {
+    await client.connect();
+    // Losing a notice in a crash costs nothing: every connection is cut then, and clients load again.
+    await client.query('set synchronous_commit = off');
+    await client.query('listen balcao');
+    return client;
+  } catch (err) {
+    client.end().catch(() => {});
+    throw err;
+  }
+}
+
+/** Pieces `number/total text`, pure ASCII, so that a cut is safe anywhere and a char is a byte. */
+function split(batch: string): string[] {
+  const ascii = batch.replace(
+    /[\u0080-\uffff]/g,
+    (char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
+  const total = Math.ceil(ascii.length / pieceBytes);
+  return Array.from(
+    { length: total },
+    (_, i) => `${i + 1}/${total} ${ascii.slice(i * pieceBytes, (i + 1) * pieceBytes)}`,
+  );
+}
+
+/** The pieces of one batch come in one transaction, hence together and in order. */
+function joiner(): (piece: string) => string | undefined {
+  let parts: string[] = [];
+  return (piece) => {
+    const space = piece.indexOf(' ');
+    const [no, total] = piece.slice(0, space).split('/').map(Number);
+    if (no === 1) parts = [];
+    if (no !== parts.length + 1) return undefined;
+    parts.push(piece.slice(space + 1));
+    return no === total ? parts.join('') : undefined;
+  };
+}

@@ -1,0 +1,59 @@
+import { Redis } from 'ioredis';
+import { type Bus, type Link, type LinkEvents, openBus } from './bus.ts';
+import type { Logger } from './logger.ts';
+
+type Options = { url: string; log: Logger };
+
+const heartbeatMs = 30_000;
+
+/**
+ * The bus over Redis pub/sub: one connection that listens, one that speaks, both come back by themselves.
+ * The channel holds the number of the Redis database, since pub/sub does not keep them apart.
+ * Rejects when the first connection fails.
+ */
+export function redisBus({ url, log }: Options): Promise<Bus> {
+  return openBus(log, (events) => redisLink({ url, log }, events));
+}
+
+async function redisLink({ url, log }: Options, events: LinkEvents): Promise<Link> {
+  const open = () =>
+    new Redis(url, {
+      lazyConnect: true,
+      maxRetriesPerRequest: null,
+      socketTimeout: 10_000,
+      retryStrategy: (times) => Math.min(50 * 2 ** Math.min(times, 7), 5_000),
+    }).on('error', (err) => log.warn({ err }, 'bus connection to Redis failed'));
+  const ear = open();
+  const mouth = open();
+  const channel = `balcao:${ear.options.db}`;
+
+  ear.on('message', (_channel, batch) => events.receive(batch));
+  try {
+    await Promise.all([ear.connect(), mouth.connect()]);
+    await ear.subscribe(channel);
+  } catch (err) {
+    ear.disconnect();
+    mouth.disconnect();
+    throw err;
+  }
+  ear.on('ready', () => {
+    ear.subscribe(channel).then(events.gap, (err) => log.warn({ err }, 'bus not subscribed'));
+  });
+
+  // A peer that vanished without a word is noticed only by asking; no answer ends the connection.
+  const heartbeat = setInterval(() => {
+    for (const redis of [ear, mouth]) redis.ping().catch(() => {});
+  }, heartbeatMs);
+  heartbeat.unref();
+
+  return {
+    async send(batch) {
+      await mouth.publish(channel, batch);
+    },
+    async close() {
+      clearInterval(heartbeat);
+      ear.disconnect();
+      mouth.disconnect();
+    },
+  };
+}

@@ -1,0 +1,90 @@
+import { resolve } from 'node:path';
+import { z } from 'zod';
+import { allowed, type SettingName, secrets, settings } from './settings.ts';
+import { misspelled } from './settings-typos.ts';
+import { StartFault } from './start-fault.ts';
+
+/** Everything that can be set from outside, checked. URLs carry no slash at their end. */
+export type Config = ReturnType<typeof arrange>;
+
+const schema = z.object(settings);
+type Settings = z.output<typeof schema>;
+
+/**
+ * Reads the settings from environment and command line; an empty value is none. Throws a StartFault with one
+ * line per fault: the variable, what is wrong with it, what may stand there. Secrets are not shown.
+ */
+export function loadConfig(env: NodeJS.ProcessEnv, argv: string[]): Config {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
+  const result = schema.safeParse(given);
+  const wrong = new Set((result.error?.issues ?? []).map(({ path }) => path[0] as SettingName));
+  const faults = [
+    ...[...wrong].map((name) => describe(name, given[name])),
+    ...misspelled(Object.keys(given), Object.keys(settings)).map(
+      ({ name, nearest }) => `${name} não é uma configuração do Balcão: seria ${nearest}?`,
+    ),
+    ...contradictions(given),
+    ...argv
+      .filter((each) => each !== '--demo')
+      .map((each) => `O argumento “${each}” é desconhecido: só existe --demo.`),
+  ];
+  if (!result.success || faults.length > 0) throw new StartFault('settings', ...faults);
+  return arrange(result.data, argv.includes('--demo'));
+}
+
+function describe(name: SettingName, value = ''): string {
+  const shown = secrets.has(name) ? name : `${name}=“${value}”`;
+  return `${shown} não serve: use ${allowed[name]}.`;
+}
+
+function contradictions(given: NodeJS.ProcessEnv): string[] {
+  const storage = ['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'];
+  const missing = storage.filter((name) => given[name] === undefined);
+  if (missing.length === 0 || missing.length === storage.length) return [];
+  return [`${missing.join(' e ')} não pode faltar: ${storage.join(', ')} vão juntas.`];
+}
+
+function arrange(given: Settings, demoAsked: boolean) {
+  const production = given.NODE_ENV === 'production';
+  const demo = demoAsked || (given.DATABASE_URL === undefined && !production);
+  return {
+    port: given.PORT,
+    // The demonstration's passwords are known to all: it is shown to this machine alone unless asked.
+    host: given.HOST ?? (demo ? '127.0.0.1' : '0.0.0.0'),
+    dataDir: resolve(given.DATA_DIR),
+    databaseUrl: given.DATABASE_URL,
+    redisUrl: given.REDIS_URL,
+    s3: storageOf(given),
+    smtpUrl: given.SMTP_URL,
+    mailFrom: given.MAIL_FROM,
+    publicUrl: given.PUBLIC_URL ?? `http://localhost:${given.PORT}`,
+    trustProxy: given.TRUST_PROXY,
+    sessionSecret: given.SESSION_SECRET,
+    humanCheck: given.HUMAN_CHECK,
+    workers: given.WORKERS,
+    metricsToken: given.METRICS_TOKEN,
+    production,
+    demo,
+    logLevel: given.LOG_LEVEL,
+    limits: {
+      newTickets: given.LIMIT_NEW_TICKETS,
+      loginsPerAccount: given.LIMIT_LOGINS_PER_ACCOUNT,
+      loginsPerAddress: given.LIMIT_LOGINS_PER_ADDRESS,
+      requests: given.LIMIT_REQUESTS,
+      frames: given.LIMIT_FRAMES,
+    },
+  };
+}
+
+function storageOf(given: Settings) {
+  const { S3_BUCKET: bucket, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = given;
+  if (!bucket || !S3_ACCESS_KEY_ID || !S3_SECRET_ACCESS_KEY) return undefined;
+  return {
+    bucket,
+    region: given.S3_REGION,
+    endpoint: given.S3_ENDPOINT,
+    accessKeyId: S3_ACCESS_KEY_ID,
+    secretAccessKey: S3_SECRET_ACCESS_KEY,
+    forcePathStyle: given.S3_FORCE_PATH_STYLE,
+  };
+}

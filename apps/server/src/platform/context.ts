@@ -1,0 +1,25 @@
+import type { Kysely } from 'kysely';
+import type { Pool } from 'pg';
+import type { Bus } from './bus.ts';
+import type { Config } from './config.ts';
+import type { DB } from './database/schema.gen.ts';
+import type { Jobs } from './jobs.ts';
+import type { Logger } from './logger.ts';
+import type { Mailer } from './mail.ts';
+import type { Metrics } from './metrics.ts';
+import type { Storage } from './storage.ts';
+
+/** What every service is given. Domain services do not belong here. */
+export type Context = {
+  config: Config;
+  db: Kysely<DB>;
+  pool: Pool;
+  bus: Bus;
+  jobs: Jobs;
+  storage: Storage;
+  mailer: Mailer;
+  clock: () => Date;
+  log: Logger;
+  metrics: Metrics;
+  secret: string;
+};

@@ -1,0 +1,60 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
+import { chmod, chown, mkdir, realpath, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import type { Logger } from '../logger.ts';
+import { StartFault } from '../start-fault.ts';
+import { canReach, type PostgresUser } from './postgres-user.ts';
+
+/** Where PostgreSQL keeps what its user cannot reach elsewhere, such as a checkout in /root. */
+export const openGround = '/var/lib/balcao';
+
+const note = 'onde-estao-os-dados.txt';
+
+/** Where the cluster of the folder `dir` lives: in it, or on open ground when its user cannot get there. */
+export async function clusterHome(dir: string, user: PostgresUser, log: Logger): Promise<string> {
+  await makeFolder(dirname(dir), 0o755);
+  const parent = await realpath(dirname(dir));
+  const near = join(parent, 'postgres');
+  const far = join(openGround, createHash('sha256').update(parent).digest('hex').slice(0, 16));
+  const home = choose(near, far, canReach(user, parent));
+  if (home === far) await makeFar(near, far, log);
+  await makeFolder(home, 0o700);
+  if (user.uid !== undefined && user.gid !== undefined) await chown(home, user.uid, user.gid);
+  return home;
+}
+
+/** Data that is there already is never left aside for a new, empty cluster. */
+function choose(near: string, far: string, reachable: boolean): string {
+  const notePath = join(near, note);
+  const moved = existsSync(notePath) && !readFileSync(notePath, 'utf8').includes(far);
+  if (moved) {
+    throw unusable(`A pasta de dados mudou de lugar: leia ${notePath} e leve o banco para ${far}.`);
+  }
+  if (existsSync(notePath)) return far;
+  if (reachable) return near;
+  if (existsSync(join(near, 'data'))) {
+    throw unusable(`O usuário do PostgreSQL não alcança ${near}: abra as pastas acima para ele.`);
+  }
+  return far;
+}
+
+function unusable(line: string): StartFault {
+  return new StartFault('folderUnusable', line);
+}
+
+async function makeFar(near: string, far: string, log: Logger): Promise<void> {
+  await makeFolder(openGround, 0o755);
+  if (existsSync(join(near, note))) return;
+  await makeFolder(near, 0o700);
+  await writeFile(join(near, note), `O banco de dados desta pasta está em ${far}\n`);
+  log.info(
+    { folder: far },
+    'the data folder is closed to the PostgreSQL user, its cluster lives elsewhere',
+  );
+}
+
+/** Only what we make gets our mode; a folder that is there keeps its own. */
+async function makeFolder(path: string, mode: number): Promise<void> {
+  if ((await mkdir(path, { recursive: true })) !== undefined) await chmod(path, mode);
+}

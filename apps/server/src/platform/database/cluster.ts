@@ -1,0 +1,140 @@
+import { createServer } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
+import pg from 'pg';
+import type { Logger } from '../logger.ts';
+import { StartFault } from '../start-fault.ts';
+import { type ClusterFiles, clusterFiles, clusterUser } from './cluster-files.ts';
+import { clusterHome } from './cluster-home.ts';
+import { clearOrphan } from './orphan.ts';
+import { postgresPrograms } from './postgres-programs.ts';
+import { postgresUser } from './postgres-user.ts';
+import { type Postmaster, startPostmaster } from './postmaster.ts';
+
+/** Our own PostgreSQL. `pid` is that of the running server, which changes after a crash; `url` stays. */
+export type Cluster = { url: string; readonly pid: number; stop(): Promise<void> };
+
+type Options = { dir: string; log: Logger; durable?: boolean };
+
+/** What systems allow for the path of a Unix socket, less its file name. */
+const maxSocketPath = 103 - '/.s.PGSQL.5432'.length;
+
+/**
+ * Starts a real PostgreSQL whose data are in `dir` (made at the first start), and starts it again whenever it
+ * dies. The caller sees to it that nobody else uses the folder. `durable: false` trades safety for speed,
+ * for tests. Throws a StartFault when it cannot start.
+ */
+export async function startCluster({ dir, log, durable = true }: Options): Promise<Cluster> {
+  try {
+    const user = postgresUser();
+    const { initdb, postgres } = await postgresPrograms(user, log);
+    const home = await clusterHome(dir, user, log);
+    await clearOrphan(`${home}/data`, log);
+    const files = await clusterFiles(home, user, initdb);
+    const address = await chooseAddress(files);
+    const args = [...settings(files, address, durable)];
+    const isReady = () => answers(address.url);
+    return await watch(address.url, log, () =>
+      startPostmaster({ program: postgres, args, user, isReady, log }),
+    );
+  } catch (error) {
+    throw error instanceof StartFault ? error : new StartFault('clusterFailed', describe(error));
+  }
+}
+
+type Address = { url: string; host: string; port: number };
+
+async function chooseAddress({ sockets, password }: ClusterFiles): Promise<Address> {
+  const login = `postgres://${clusterUser}:${password}`;
+  if (process.platform !== 'win32' && Buffer.byteLength(sockets) <= maxSocketPath) {
+    const url = `${login}@localhost/postgres?host=${encodeURIComponent(sockets)}`;
+    return { url, host: '', port: 5432 };
+  }
+  const port = await freePort();
+  return { url: `${login}@127.0.0.1:${port}/postgres`, host: '127.0.0.1', port };
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer().once('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      server.close(() => resolve(typeof address === 'object' ? (address?.port ?? 0) : 0));
+    });
+  });
+}
+
+function* settings({ data, sockets }: ClusterFiles, { host, port }: Address, durable: boolean) {
+  yield* ['-D', data];
+  const values: Record<string, string | number> = {
+    listen_addresses: host,
+    port,
+    unix_socket_directories: host === '' ? sockets : '',
+    max_connections: 100,
+    shared_buffers: '128MB',
+    jit: 'off',
+    timezone: 'UTC',
+    log_timezone: 'UTC',
+    ...(durable ? {} : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }),
+  };
+  for (const [name, value] of Object.entries(values)) yield* ['-c', `${name}=${value}`];
+}
+
+async function answers(url: string): Promise<boolean> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 });
+  client.on('error', () => {});
+  try {
+    await client.connect();
+    return true;
+  } catch (error) {
+    const code = (error as NodeJS.ErrnoException).code ?? '';
+    // 28…: the password is not the one of this cluster; waiting would not help.
+    if (code.startsWith('28')) throw error;
+    return false;
+  } finally {
+    await client.end().catch(() => {});
+  }
+}
+
+/** Restarts without giving up: until then the queries fail, and `/readyz` says so. */
+async function watch(url: string, log: Logger, start: () => Promise<Postmaster>): Promise<Cluster> {
+  let current = await start();
+  let stopping = false;
+  let running = guard();
+  // If this process ends in a hurry, PostgreSQL still ends well, by itself.
+  const parting = () => void process.kill(current.pid, 'SIGINT');
+  process.once('exit', parting);
+
+  async function guard(): Promise<void> {
+    await current.gone;
+    for (let wait = 100; !stopping; wait = Math.min(2 * wait, 5_000)) {
+      log.error({ pid: current.pid }, 'PostgreSQL died, starting it again');
+      try {
+        current = await start();
+        running = stopping ? current.stop() : guard();
+        return running;
+      } catch (err) {
+        log.error({ err }, 'PostgreSQL does not start, trying again');
+        await pause(wait);
+      }
+    }
+  }
+
+  return {
+    url,
+    get pid() {
+      return current.pid;
+    },
+    async stop() {
+      stopping = true;
+      process.off('exit', parting);
+      await current.stop();
+      await running;
+    },
+  };
+}
+
+function describe(error: unknown): string {
+  const text = error instanceof Error ? error.message : String(error);
+  const line = text.split('\n').findLast((each) => /FATAL|error/i.test(each)) ?? text;
+  return `O PostgreSQL embutido não pôde ser iniciado: ${line.trim()}`;
+}

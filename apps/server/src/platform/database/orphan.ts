@@ -1,0 +1,37 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Logger } from '../logger.ts';
+import { commandLine, isAlive } from '../process-table.ts';
+
+const nobodysPid = 2 ** 31 - 2;
+
+/**
+ * Makes way for a new PostgreSQL on `data`: stops the one that a killed server left behind, and disarms a
+ * postmaster.pid whose number belongs to another program now (PostgreSQL would take that for a live one).
+ */
+export async function clearOrphan(data: string, log: Logger): Promise<void> {
+  const file = join(data, 'postmaster.pid');
+  const text = await readFile(file, 'utf8').catch(() => '');
+  const pid = Number.parseInt(text, 10);
+  if (!(pid > 0) || !isAlive(pid)) return;
+  if (runsOn(pid, data)) {
+    log.warn({ pid }, 'stopping the PostgreSQL that a killed server left behind');
+    await stopOrphan(pid, data);
+  } else if (process.platform !== 'win32') {
+    // The rest of the file stays: with it PostgreSQL checks for backends that still hold shared memory.
+    await writeFile(file, text.replace(/^\d+/, String(nobodysPid)));
+  }
+}
+
+function runsOn(pid: number, data: string): boolean {
+  return commandLine(pid).includes(`postgres -D ${data} `);
+}
+
+async function stopOrphan(pid: number, data: string): Promise<void> {
+  for (const signal of ['SIGINT', 'SIGQUIT'] as const) {
+    process.kill(pid, signal);
+    for (let waited = 0; waited < 20_000 && runsOn(pid, data); waited += 20) await pause(20);
+    if (!runsOn(pid, data)) return;
+  }
+}

@@ -1,0 +1,47 @@
+import type { Pool } from 'pg';
+import { StartFault } from '../start-fault.ts';
+
+const oldestVersion = 15;
+
+/** What the person at the terminal is told, by error code of the system or of PostgreSQL. */
+const explanations: Record<string, string> = {
+  ECONNREFUSED: 'o servidor recusou a conexão (ele está no ar? a porta é essa?)',
+  ENOENT: 'não há PostgreSQL nesse endereço',
+  ENOTFOUND: 'não há servidor com esse nome',
+  EAI_AGAIN: 'o nome do servidor não pôde ser resolvido',
+  ETIMEDOUT: 'o servidor não respondeu',
+  EHOSTUNREACH: 'não há caminho até o servidor',
+  ENETUNREACH: 'não há caminho até o servidor',
+  '28P01': 'usuário ou senha incorretos',
+  '28000': 'o servidor não aceita esse usuário deste endereço',
+  '3D000': 'esse banco de dados não existe',
+  '53300': 'o servidor está com todas as conexões ocupadas',
+  '57P03': 'o servidor ainda está iniciando',
+};
+
+/** Sees that the database can be used at all. Throws a StartFault that says why it cannot. */
+export async function reachDatabase(pool: Pool): Promise<void> {
+  let version: number;
+  try {
+    const { rows } = await pool.query(
+      "select current_setting('server_version_num')::int as version",
+    );
+    version = rows[0].version;
+  } catch (error) {
+    throw new StartFault('databaseUnreachable', `DATABASE_URL não serve: ${explain(error)}.`);
+  }
+  if (version < oldestVersion * 10_000) {
+    throw new StartFault(
+      'databaseUnreachable',
+      `O PostgreSQL é da versão ${Math.floor(version / 10_000)}: é preciso a ${oldestVersion} ou mais nova.`,
+    );
+  }
+}
+
+function explain(error: unknown): string {
+  // Several addresses for one name end in an AggregateError, which carries the code of the first.
+  const { code = '', message } = error as NodeJS.ErrnoException;
+  return (
+    explanations[code] ?? (/timeout/i.test(message) ? explanations.ETIMEDOUT : undefined) ?? message
+  );
+}

@@ -1,0 +1,51 @@
+import { type ErrorBody, type ErrorCode, errorCatalogue } from '@balcao/contract/errors';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
+import { AppError } from '../app-error.ts';
+import { isDatabaseDown } from '../database/errors.ts';
+
+const byFastifyStatus: Record<number, ErrorCode> = {
+  400: 'BAD_REQUEST',
+  404: 'NOT_FOUND',
+  413: 'TOO_LARGE',
+  415: 'UNSUPPORTED_TYPE',
+  429: 'TOO_MANY',
+};
+
+function bodyOf(code: ErrorCode, errors?: Record<string, string[]>): ErrorBody {
+  const body: ErrorBody = { message: errorCatalogue[code].message, code };
+  return errors ? { ...body, errors } : body;
+}
+
+function fieldErrors(error: FastifyError): Record<string, string[]> {
+  const fields: Record<string, string[]> = {};
+  for (const { instancePath, message } of error.validation ?? []) {
+    const field = instancePath.split('/').filter(Boolean).join('.') || '_';
+    fields[field] = [...(fields[field] ?? []), message ?? 'Valor inválido.'];
+  }
+  return fields;
+}
+
+/** What to answer, or undefined for a fault of ours. */
+function expected(error: FastifyError): { code: ErrorCode; fields?: Record<string, string[]> } | undefined {
+  if (error instanceof AppError) return { code: error.code, ...(error.fields && { fields: error.fields }) };
+  if (hasZodFastifySchemaValidationErrors(error)) {
+    // A malformed address names nothing that exists; malformed fields are the sender's to mend.
+    if (error.validationContext === 'params') return { code: 'NOT_FOUND' };
+    return { code: 'INVALID', fields: fieldErrors(error) };
+  }
+  if (isDatabaseDown(error)) return { code: 'UNAVAILABLE' };
+  const code = byFastifyStatus[error.statusCode ?? 500];
+  return code && { code };
+}
+
+/** One place maps every failure to HTTP: expected ones to their text, faults to the log and a polite 500. */
+export function registerErrorHandler(app: FastifyInstance): void {
+  app.setErrorHandler((error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
+    const answer = expected(error) ?? { code: 'INTERNAL' as const };
+    const { status } = errorCatalogue[answer.code];
+    if (status >= 500) request.log.error({ err: error }, 'request failed');
+    return reply.code(status).send(bodyOf(answer.code, answer.fields));
+  });
+  app.setNotFoundHandler((_request, reply) => reply.code(404).send(bodyOf('NOT_FOUND')));
+}

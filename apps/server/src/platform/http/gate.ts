@@ -1,0 +1,100 @@
+import type { Access } from '@balcao/contract/endpoint';
+import { LEVEL } from '@balcao/contract/permissions';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Actor } from '../actor.ts';
+import { AppError } from '../app-error.ts';
+import type { Context } from '../context.ts';
+import { isApiToken, isForgeryToken, makeForgeryToken } from './forgery.ts';
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    ctx: Context;
+    identify: Identify;
+  }
+  interface FastifyRequest {
+    /** Undefined until the gate has looked. */
+    actor: Actor | null | undefined;
+  }
+}
+
+export const SESSION_COOKIE = 'balcao_session';
+const FORGERY_COOKIE = 'XSRF-TOKEN';
+
+/** Finds the person behind a session cookie. The access feature gives it; the platform only calls it. */
+export type Identify = (
+  sessionToken: string,
+  from: { ip: string; requestId: string },
+) => Promise<Actor | null>;
+
+/** The session cookie's value, '' without one. */
+export function sessionTokenOf(request: FastifyRequest): string {
+  return request.cookies[SESSION_COOKIE] ?? '';
+}
+
+/** Who is logged in behind this request, or null. Asks the database once per request. */
+export async function actorOf(request: FastifyRequest): Promise<Actor | null> {
+  const token = sessionTokenOf(request);
+  if (request.actor === undefined) {
+    request.actor =
+      token === ''
+        ? null
+        : await request.server.identify(token, { ip: request.ip, requestId: request.id });
+  }
+  return request.actor;
+}
+
+function header(request: FastifyRequest, name: string): string {
+  const value = request.headers[name];
+  return typeof value === 'string' ? value : '';
+}
+
+/** Only reading is free of the forgery token; it stands in the cookie's header or in the page's. */
+function requireForgeryToken(request: FastifyRequest): void {
+  if (request.method === 'GET' || request.method === 'HEAD') return;
+  const { secret } = request.server.ctx;
+  const session = sessionTokenOf(request);
+  const fromCookie = header(request, 'x-xsrf-token');
+  const sent = fromCookie || header(request, 'x-csrf-token');
+  const doubled = fromCookie === '' || fromCookie === request.cookies[FORGERY_COOKIE];
+  if (!doubled || !isForgeryToken(secret, session, sent)) throw new AppError('FORGERY_TOKEN');
+}
+
+/** A page drawn for one person must not act as another who logged in meanwhile. */
+function requireSamePerson(request: FastifyRequest, actor: Actor): void {
+  const user = header(request, 'x-api-user');
+  if (user !== '' && user !== String(actor.userId)) throw new AppError('USER_MISMATCH');
+  const token = header(request, 'x-api-token');
+  const { secret } = request.server.ctx;
+  if (token !== '' && !isApiToken(secret, sessionTokenOf(request), token)) {
+    throw new AppError('USER_MISMATCH');
+  }
+}
+
+/** Deny by default: lets a request through only as its endpoint's `access` says. */
+export function gate(access: Access) {
+  return async (request: FastifyRequest): Promise<void> => {
+    const actor = await actorOf(request);
+    requireForgeryToken(request);
+    if (access === 'public') return;
+    if (!actor) throw new AppError('SESSION_EXPIRED');
+    requireSamePerson(request, actor);
+    if (!actor.roles.loginOk) throw new AppError('LOGIN_NOT_ALLOWED');
+    if (access === 'staff' && actor.level > LEVEL.internal) throw new AppError('FORBIDDEN');
+  };
+}
+
+/** Sets the readable anti-forgery cookie for the present (or just made) session and returns its value. */
+export function setForgeryCookie(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  session = sessionTokenOf(request),
+): string {
+  const { secret, config } = request.server.ctx;
+  const token = makeForgeryToken(secret, session);
+  reply.setCookie(FORGERY_COOKIE, token, {
+    path: '/',
+    sameSite: 'lax',
+    secure: config.publicUrl.startsWith('https:'),
+  });
+  return token;
+}

@@ -1,0 +1,75 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { escapeHtml } from '../html.ts';
+import { actorOf, sessionTokenOf, setForgeryCookie } from './gate.ts';
+import { apiToken } from './forgery.ts';
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    pages: Pages;
+  }
+}
+
+export type Pages = {
+  /** The portal and back-office page; the router in it decides what to show. */
+  office(request: FastifyRequest, reply: FastifyReply): Promise<string>;
+  /** The chatbot page with its data island and its first bubbles already drawn. */
+  chat(request: FastifyRequest, reply: FastifyReply, boot: unknown, first: string): Promise<string>;
+};
+
+const meta = (name: string, content: string) => `<meta name="${name}" content="${escapeHtml(content)}">`;
+
+/** Forgery token, API user and API token for this very session (specification section 7). */
+async function headOf(request: FastifyRequest, reply: FastifyReply): Promise<string> {
+  const { secret, config } = request.server.ctx;
+  const actor = await actorOf(request);
+  const socket = `${config.publicUrl.replace(/^http/, 'ws')}/ws/office`;
+  return [
+    meta('csrf-token', setForgeryCookie(request, reply)),
+    meta('api-user', actor ? String(actor.userId) : ''),
+    meta('api-token', actor ? apiToken(secret, sessionTokenOf(request)) : ''),
+    meta('csp-nonce', reply.cspNonce.style),
+    meta('office-socket', socket),
+  ].join('');
+}
+
+function send(reply: FastifyReply, html: string): string {
+  reply.type('text/html; charset=utf-8').header('cache-control', 'no-store');
+  return html;
+}
+
+/** Replaces a placeholder literally: the value may hold `$`. */
+const fill = (html: string, placeholder: string, value: string) => html.split(placeholder).join(value);
+
+/** A JSON island cannot end its own script element. */
+const island = (boot: unknown) =>
+  `<script type="application/json" id="boot">${JSON.stringify(boot).replaceAll('<', '\\u003c')}</script>`;
+
+/** Serves the built web client of `folder`: hashed assets for a year, pre-compressed; pages never cached. */
+export async function registerPages(app: FastifyInstance, folder: string): Promise<void> {
+  const [index, chat] = await Promise.all(
+    ['index.html', 'chat.html'].map((file) => readFile(join(folder, file), 'utf8')),
+  );
+  app.decorate('pages', {
+    async office(request, reply) {
+      return send(reply, fill(index ?? '', '<!--head-->', await headOf(request, reply)));
+    },
+    async chat(request, reply, boot, first) {
+      const head = fill(chat ?? '', '<!--head-->', await headOf(request, reply));
+      return send(reply, fill(fill(head, '<!--boot-->', island(boot)), '<!--first-->', first));
+    },
+  } satisfies Pages);
+  await app.register(fastifyStatic, {
+    root: folder,
+    index: false,
+    preCompressed: true,
+    wildcard: false,
+    globIgnore: ['*.html', '**/*.br', '**/*.gz'],
+    setHeaders: (reply, path) => {
+      const hashed = path.includes('/assets/');
+      reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600');
+    },
+  });
+}

@@ -1,0 +1,118 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { type Database, openDatabase } from './database/open.ts';
+import { testDatabase } from './database/testing.ts';
+import { type Jobs, startJobs } from './jobs.ts';
+import { createLogger } from './logger.ts';
+
+const soon = (check: () => void) => vi.waitFor(check, 25_000);
+
+describe('jobs', { timeout: 60_000 }, () => {
+  const lines: string[] = [];
+  const log = createLogger('info', { write: (line: string) => void lines.push(line) });
+  let test: Awaited<ReturnType<typeof testDatabase>>;
+  let database: Database;
+  const servers = new Set<Jobs>();
+
+  async function start(): Promise<Jobs> {
+    const jobs = await startJobs({ url: test.url, log });
+    servers.add(jobs);
+    return jobs;
+  }
+
+  beforeAll(async () => {
+    test = await testDatabase();
+    database = openDatabase(test.url, { max: 2, log });
+  });
+  afterEach(async () => {
+    await Promise.all([...servers].map((jobs) => jobs.stop()));
+    servers.clear();
+  });
+  afterAll(async () => {
+    await database.close();
+    await test.drop();
+  });
+
+  it('runs every job once, on whichever server', async () => {
+    const seen: number[] = [];
+    for (const jobs of [await start(), await start()])
+      await jobs.define<{ n: number }>('count', {}, async ({ n }) => void seen.push(n));
+    const [first] = servers;
+    for (const n of [1, 2, 3]) await first?.send('count', { n });
+    await soon(() => expect(seen.toSorted()).toEqual([1, 2, 3]));
+  });
+
+  it('sends with the transaction: a rollback sends nothing', async () => {
+    const jobs = await start();
+    const seen: string[] = [];
+    await jobs.define<{ text: string }>('tell', {}, async ({ text }) => void seen.push(text));
+    const failed = database.db.transaction().execute(async (db) => {
+      await jobs.send('tell', { text: 'rolled back' }, { db });
+      throw new Error('no');
+    });
+    await expect(failed).rejects.toThrow('no');
+    await database.db
+      .transaction()
+      .execute((db) => jobs.send('tell', { text: 'committed' }, { db }));
+    await soon(() => expect(seen).toEqual(['committed']));
+  });
+
+  it('logs a failure and tries again', async () => {
+    const jobs = await start();
+    let attempts = 0;
+    await jobs.define('shaky', {}, async () => {
+      attempts += 1;
+      if (attempts < 3) throw new Error(`attempt ${attempts}`);
+    });
+    await jobs.send('shaky', {});
+    await soon(() => expect(attempts).toBe(3));
+    const failures = lines.filter((line) => line.includes('"job":"shaky"'));
+    expect(failures.map((line) => JSON.parse(line).err.message)).toEqual([
+      'attempt 1',
+      'attempt 2',
+    ]);
+  });
+
+  it('keeps one waiting job per singleton key and all without one', async () => {
+    const jobs = await start();
+    const seen: string[] = [];
+    await jobs.define<{ of: string }>('sum', {}, async ({ of }) => void seen.push(of));
+    const startAfter = new Date(Date.now() + 1_000);
+    for (const of of ['ana', 'ana', 'bia']) {
+      await jobs.send('sum', { of }, { singletonKey: of, startAfter });
+      await jobs.send('sum', { of: 'all' });
+    }
+    await soon(() => expect(seen.toSorted()).toEqual(['all', 'all', 'all', 'ana', 'bia']));
+  });
+
+  it('runs a cron job once among several servers', async () => {
+    const minutes = new Set([new Date().getUTCMinutes()]);
+    let runs = 0;
+    for (let i = 0; i < 3; i++) {
+      const jobs = await start();
+      await jobs.define('sweep', { cron: '* * * * *' }, async () => {
+        runs += 1;
+      });
+      // The next server shall look at the calendar as well, not only the first one in half a minute.
+      await database.pool.query('update pgboss.version set cron_on = null');
+    }
+    await soon(() => expect(runs).toBeGreaterThan(0));
+    await Promise.all([...servers].map((jobs) => jobs.stop()));
+    minutes.add(new Date().getUTCMinutes());
+    expect(runs).toBeLessThanOrEqual(minutes.size);
+  });
+
+  it('lets a running job end before it stops', async () => {
+    const jobs = await start();
+    const { promise: begun, resolve: begin } = Promise.withResolvers<void>();
+    let ended = false;
+    await jobs.define('slow', {}, async () => {
+      begin();
+      await new Promise((resolve) => setTimeout(resolve, 300));
+      ended = true;
+    });
+    await jobs.send('slow', {});
+    await begun;
+    await jobs.stop();
+    expect(ended).toBe(true);
+  });
+});

@@ -1,0 +1,100 @@
+import { randomUUID } from 'node:crypto';
+import { fromKysely, type Job, type KyselyTransactionLike, PgBoss } from 'pg-boss';
+import type { Logger } from './logger.ts';
+
+type DefineOptions = {
+  /** Five fields, time of São Paulo; each date runs once, however many servers there are. */
+  cron?: string;
+  retryLimit?: number;
+};
+
+type SendOptions = {
+  /** The transaction that must commit for the job to exist. */
+  db?: KyselyTransactionLike;
+  /** Seconds from now, or a date. */
+  startAfter?: number | Date;
+  /** While a job with this key waits, another one of the same name is not added. */
+  singletonKey?: string;
+};
+
+/** Work kept in PostgreSQL (schema pgboss): it runs at least once, so that handlers must bear a repetition. */
+export type Jobs = {
+  /**
+   * Names a kind of job and runs those that come, on this server one at a time. One that throws is logged and
+   * tried again after growing pauses (1 s, doubling, up to 15 min; `retryLimit` times, 15 unless said).
+   */
+  define<T extends object>(
+    name: string,
+    options: DefineOptions,
+    handler: (data: T) => Promise<void>,
+  ): Promise<void>;
+  /** Adds a job; the name must be defined on some server. `data` is kept for a day after the job's end. */
+  send(name: string, data: object, options?: SendOptions): Promise<void>;
+  /** Takes no new job, waits up to 10 s for those that run and lets the connections go. */
+  stop(): Promise<void>;
+};
+
+/** Starts pg-boss on two connections of its own. Rejects when the database cannot be reached. */
+export async function startJobs({ url, log }: { url: string; log: Logger }): Promise<Jobs> {
+  const boss = new PgBoss({
+    connectionString: url,
+    application_name: 'balcao jobs',
+    connectionTimeoutMillis: 10_000,
+    max: 2,
+  });
+  boss.on('error', (err) => log.warn({ err }, 'job queue failed'));
+  boss.on('warning', (warning) => log.warn({ warning }, 'job queue warns'));
+  await boss.start();
+  const workers = new Map<string, string>();
+  /** Looks for the next job now and not at the next turn of two seconds. */
+  const wake = (name: string) => boss.notifyWorker(workers.get(name) ?? '');
+  return {
+    async define<T extends object>(
+      name: string,
+      options: DefineOptions,
+      handler: (data: T) => Promise<void>,
+    ) {
+      await createQueue(boss, name, options);
+      const worker = await boss.work<T>(name, async ([job]) => {
+        if (!job) return;
+        await run(log, job, handler).finally(() => wake(name));
+      });
+      workers.set(name, worker);
+    },
+    async send(name, data, { db, startAfter, singletonKey = randomUUID() } = {}) {
+      await boss.send(name, data, {
+        singletonKey,
+        ...(db && { db: fromKysely(db) }),
+        ...(startAfter !== undefined && { startAfter }),
+      });
+      if (!db) wake(name);
+    },
+    stop: () => boss.stop({ timeout: 10_000 }),
+  };
+}
+
+async function createQueue(boss: PgBoss, name: string, options: DefineOptions): Promise<void> {
+  const rules = {
+    retryLimit: options.retryLimit ?? 15,
+    retryDelay: 1,
+    retryBackoff: true,
+    retryDelayMax: 900,
+    // A job of a server that died is free again after about a minute.
+    heartbeatSeconds: 30,
+    deleteAfterSeconds: 86_400,
+  };
+  // 'short' keeps one waiting job per key, hence the random key of a job that names none.
+  await boss.createQueue(name, { ...rules, policy: 'short' });
+  await boss.updateQueue(name, rules);
+  if (options.cron) await boss.schedule(name, options.cron, {}, { tz: 'America/Sao_Paulo' });
+  else await boss.unschedule(name);
+}
+
+async function run<T>(log: Logger, job: Job<T>, handler: (data: T) => Promise<void>) {
+  try {
+    await handler(job.data);
+  } catch (err) {
+    log.error({ err, job: job.name, id: job.id }, 'job failed');
+    throw err;
+  }
+}

@@ -1,0 +1,122 @@
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { SMTPServer } from 'smtp-server';
+import { afterEach, beforeEach, expect, it, onTestFinished } from 'vitest';
+import { createLogger } from './logger.ts';
+import { openMailer } from './mail.ts';
+
+const log = createLogger('silent');
+const mailFrom = 'Balcão <balcao@example.com>';
+const mail = {
+  to: 'José <jose@example.com>',
+  subject: 'Redefinição de senha – atenção',
+  text: 'Olá, José! Seu código é à prova de acentos: ação, útil, pé.',
+  html: '<p>Olá, <b>José</b>! Ação útil.</p>',
+};
+
+type Received = { from: string; to: string[]; message: string };
+
+let dataDir: string;
+beforeEach(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'balcao-mail-'));
+});
+afterEach(() => rm(dataDir, { recursive: true }));
+
+async function smtpServer(refuse = false): Promise<{ url: string; received: Received[] }> {
+  const received: Received[] = [];
+  const server = new SMTPServer({
+    disabledCommands: ['STARTTLS'],
+    onAuth: ({ username, password }, _session, done) =>
+      username === 'ana' && password === 'c/1'
+        ? done(null, { user: 'ana' })
+        : done(new Error('no')),
+    onData: async (stream, { envelope: { mailFrom, rcptTo } }, done) => {
+      const message = await text(stream);
+      const from = mailFrom ? mailFrom.address : '';
+      if (!refuse) received.push({ from, to: rcptTo.map(({ address }) => address), message });
+      done(refuse ? new Error('mailbox full') : null);
+    },
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => new Promise((resolve) => server.close(() => resolve())));
+  const { port } = server.server.address() as AddressInfo;
+  return { url: `smtp://ana:c%2F1@127.0.0.1:${port}`, received };
+}
+
+/** The header with its encoded words read, as a mail program shows it. */
+function header(message: string, name: string): string {
+  const unfolded = message.replace(/\r\n[ \t]/g, ' ');
+  const raw = new RegExp(`^${name}: (.*)$`, 'mi').exec(unfolded)?.[1] ?? '';
+  return raw
+    .replace(/\?=\s+=\?/g, '?==?')
+    .replace(/=\?utf-8\?(.)\?(.*?)\?=/gi, (_, kind: string, word: string) =>
+      kind.toUpperCase() === 'B'
+        ? Buffer.from(word, 'base64').toString()
+        : quotedPrintable(word.replaceAll('_', ' ')),
+    )
+    .trim();
+}
+
+function quotedPrintable(word: string): string {
+  const bytes = word
+    .replace(/=\r\n/g, '')
+    .replace(/=([0-9A-F]{2})/g, (_, hex) => String.fromCharCode(Number.parseInt(hex, 16)));
+  return Buffer.from(bytes, 'latin1').toString();
+}
+
+/** The decoded text of the part of that type. */
+function part(message: string, type: string): string {
+  const found = new RegExp(`Content-Type: ${type};[^]*?\r\n\r\n([^]*?)\r\n--`).exec(message);
+  const encoded = found?.[1] ?? '';
+  return /base64/.test(found?.[0] ?? '')
+    ? Buffer.from(encoded, 'base64').toString()
+    : quotedPrintable(encoded);
+}
+
+function expectWhole(message: string): void {
+  expect(header(message, 'subject')).toBe(mail.subject);
+  expect(header(message, 'to')).toBe(mail.to);
+  expect(header(message, 'from')).toBe(mailFrom);
+  expect(part(message, 'text/plain').trim()).toBe(mail.text);
+  expect(part(message, 'text/html').trim()).toBe(mail.html);
+}
+
+it('sends through SMTP, logged in, with accents, text and HTML', async () => {
+  const { url, received } = await smtpServer();
+  const mailer = openMailer({ smtpUrl: url, mailFrom, dataDir }, log);
+  await mailer.send(mail);
+  mailer.close();
+  expect(received).toMatchObject([{ from: 'balcao@example.com', to: ['jose@example.com'] }]);
+  expectWhole(received[0]?.message ?? '');
+});
+
+it('lets no line break in a subject add a recipient or a header', async () => {
+  const { url, received } = await smtpServer();
+  const mailer = openMailer({ smtpUrl: url, mailFrom, dataDir }, log);
+  await mailer.send({ ...mail, subject: 'a\r\nBcc: eve@example.com\r\nX-Evil: 1' });
+  expect(received[0]?.to).toEqual(['jose@example.com']);
+  expect(received[0]?.message).not.toMatch(/^(bcc|x-evil):/im);
+});
+
+it('rejects when the server refuses or is not there', async () => {
+  const { url } = await smtpServer(true);
+  const full = openMailer({ smtpUrl: url, mailFrom, dataDir }, log);
+  await expect(full.send(mail)).rejects.toThrow('mailbox full');
+  const nobody = openMailer({ smtpUrl: 'smtp://127.0.0.1:1', mailFrom, dataDir }, log);
+  await expect(nobody.send(mail)).rejects.toThrow();
+});
+
+it('writes whole .eml files into the outbox when no SMTP server is set', async () => {
+  const mailer = openMailer({ smtpUrl: undefined, mailFrom, dataDir }, log);
+  await Promise.all([mailer.send(mail), mailer.send(mail)]);
+  mailer.close();
+  const files = await readdir(join(dataDir, 'outbox'));
+  expect(files).toHaveLength(2);
+  for (const file of files) {
+    expect(file).toMatch(/\.eml$/);
+    expectWhole(await readFile(join(dataDir, 'outbox', file), 'utf8'));
+  }
+});

@@ -1,0 +1,59 @@
+import { randomBytes } from 'node:crypto';
+import { mkdir, rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createTransport } from 'nodemailer';
+import type { Config } from './config.ts';
+import type { Logger } from './logger.ts';
+
+export type Mail = { to: string; subject: string; text: string; html?: string };
+
+/** `send` rejects when the message was not taken; a job around it tries again. */
+export type Mailer = { send(mail: Mail): Promise<void>; close(): void };
+
+type MailConfig = Pick<Config, 'smtpUrl' | 'mailFrom' | 'dataDir'>;
+
+// What a mail holds comes from us as text: it must never make the server read a file or an address.
+const guarded = { disableFileAccess: true, disableUrlAccess: true };
+
+/**
+ * Sends mail from MAIL_FROM through SMTP_URL (smtp:// or smtps://, `user:password@` included), else writes
+ * each message whole as an .eml file into DATA_DIR/outbox.
+ */
+export function openMailer(config: MailConfig, log: Logger): Mailer {
+  return config.smtpUrl ? smtpMailer(config.smtpUrl, config, log) : outboxMailer(config, log);
+}
+
+function smtpMailer(url: string, { mailFrom }: MailConfig, log: Logger): Mailer {
+  const transport = createTransport(
+    { url, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000, ...guarded },
+    { from: mailFrom },
+  );
+  return {
+    async send(mail) {
+      const { messageId } = await transport.sendMail(mail);
+      log.info({ messageId }, 'mail sent');
+    },
+    close: () => transport.close(),
+  };
+}
+
+function outboxMailer({ mailFrom, dataDir }: MailConfig, log: Logger): Mailer {
+  const outbox = join(dataDir, 'outbox');
+  const transport = createTransport(
+    { streamTransport: true, buffer: true, newline: 'windows', ...guarded },
+    { from: mailFrom },
+  );
+  return {
+    async send(mail) {
+      const { message } = await transport.sendMail(mail);
+      const time = new Date().toISOString().replaceAll(':', '-');
+      const file = join(outbox, `${time}-${randomBytes(4).toString('hex')}.eml`);
+      await mkdir(outbox, { recursive: true });
+      // Whoever watches the folder sees whole messages only.
+      await writeFile(`${file}.part`, message);
+      await rename(`${file}.part`, file);
+      log.info({ file }, 'mail written to the outbox');
+    },
+    close: () => transport.close(),
+  };
+}

@@ -1,0 +1,33 @@
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+
+export type Metrics = ReturnType<typeof createMetrics>;
+
+/** What `/metrics` shows of this process, in a registry of its own (several servers can share a process). */
+export function createMetrics() {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  const registers = [registry];
+  return {
+    registry,
+    /** Seconds per answer; `route` is the pattern, never the address, which holds tokens. */
+    requests: new Histogram({
+      name: 'http_request_duration_seconds',
+      help: 'Seconds from request to answer',
+      labelNames: ['method', 'route', 'status'],
+      buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
+      registers,
+    }),
+    sockets: new Gauge({
+      name: 'open_sockets',
+      help: 'WebSockets open now',
+      labelNames: ['kind'],
+      registers,
+    }),
+    turns: new Counter({
+      name: 'chatbot_turns_total',
+      help: 'Turns of chatbot conversations',
+      labelNames: ['outcome'],
+      registers,
+    }),
+  };
+}

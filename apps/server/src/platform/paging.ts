@@ -1,0 +1,21 @@
+/**
+ * The paging shape of specification section 3 around one page of rows. `from` and `to` count from 1
+ * and are null on an empty page; `count.capped` says that there are more than `count.total`.
+ */
+export function pageOf<T>(
+  query: { page: number; per_page: number },
+  count: { total: number; capped: boolean },
+  data: T[],
+) {
+  const before = (query.page - 1) * query.per_page;
+  return {
+    current_page: query.page,
+    from: data.length ? before + 1 : null,
+    to: data.length ? before + data.length : null,
+    last_page: Math.max(1, Math.ceil(count.total / query.per_page)),
+    per_page: query.per_page,
+    total: count.total,
+    total_capped: count.capped,
+    data,
+  };
+}

@@ -1,0 +1,125 @@
+import { isIP } from 'node:net';
+import { z } from 'zod';
+
+const whole = (least: number, most: number) =>
+  z
+    .string()
+    .regex(/^\d{1,9}$/)
+    .transform(Number)
+    .pipe(z.number().min(least).max(most));
+const url = (...schemes: string[]) =>
+  z.string().refine((text) => URL.canParse(text) && schemes.includes(new URL(text).protocol));
+const flag = z.enum(['true', 'false']).transform((text) => text === 'true');
+const limit = (usual: number) => whole(1, 999_999_999).default(usual);
+
+function isNetwork(text: string): boolean {
+  if (['loopback', 'linklocal', 'uniquelocal'].includes(text)) return true;
+  const [address = '', bits, ...rest] = text.split('/');
+  const family = isIP(address);
+  if (family === 0 || rest.length > 0) return false;
+  return (
+    bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128))
+  );
+}
+
+/** All settings, as they stand in the environment. */
+export const settings = {
+  NODE_ENV: z.enum(['production', 'development', 'test']).optional(),
+  PORT: whole(0, 65_535).default(3000),
+  HOST: z
+    .string()
+    .regex(/^[\w.:%-]+$/)
+    .optional(),
+  DATA_DIR: z.string().default('./data'),
+  DATABASE_URL: url('postgres:', 'postgresql:').optional(),
+  REDIS_URL: url('redis:', 'rediss:').optional(),
+  S3_BUCKET: z
+    .string()
+    .regex(/^[\w.-]+$/)
+    .optional(),
+  S3_REGION: z
+    .string()
+    .regex(/^[\w-]+$/)
+    .default('us-east-1'),
+  S3_ENDPOINT: url('http:', 'https:').optional(),
+  S3_ACCESS_KEY_ID: z.string().optional(),
+  S3_SECRET_ACCESS_KEY: z.string().optional(),
+  S3_FORCE_PATH_STYLE: flag.default(false),
+  SMTP_URL: url('smtp:', 'smtps:').optional(),
+  MAIL_FROM: z
+    .string()
+    .regex(/^([^<>\r\n]*<[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/)
+    .default('Balcão <nao-responda@localhost>'),
+  PUBLIC_URL: url('http:', 'https:')
+    .refine((text) => new URL(text).pathname === '/' && !/[?#]/.test(text))
+    .transform((text) => new URL(text).origin)
+    .optional(),
+  TRUST_PROXY: z
+    .union([
+      flag,
+      whole(1, 100),
+      z
+        .string()
+        .transform((text) => text.split(/\s*,\s*/))
+        .pipe(z.array(z.string().refine(isNetwork))),
+    ])
+    .default(false),
+  SESSION_SECRET: z.string().min(32).optional(),
+  HUMAN_CHECK: z.enum(['off', 'altcha', 'recaptcha']).default('off'),
+  WORKERS: whole(1, 64).default(2),
+  METRICS_TOKEN: z
+    .string()
+    .regex(/^\S{16,}$/)
+    .optional(),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  LIMIT_NEW_TICKETS: limit(120),
+  LIMIT_LOGINS_PER_ACCOUNT: limit(10),
+  LIMIT_LOGINS_PER_ADDRESS: limit(60),
+  LIMIT_REQUESTS: limit(1200),
+  LIMIT_FRAMES: limit(20),
+};
+
+export type SettingName = keyof typeof settings;
+
+const count = 'um número inteiro a partir de 1';
+
+/** What may stand in each, to end the sentence "use …". */
+export const allowed: Record<SettingName, string> = {
+  NODE_ENV: 'production, development ou test',
+  PORT: 'um número inteiro de 0 a 65535',
+  HOST: 'um nome ou endereço desta máquina, como 127.0.0.1 ou 0.0.0.0',
+  DATA_DIR: 'o caminho de uma pasta',
+  DATABASE_URL: 'postgres://usuario:senha@servidor:5432/banco',
+  REDIS_URL: 'redis://servidor:6379 ou rediss://…',
+  S3_BUCKET: 'o nome do bucket',
+  S3_REGION: 'o nome da região, como sa-east-1',
+  S3_ENDPOINT: 'uma URL http:// ou https://',
+  S3_ACCESS_KEY_ID: 'o identificador da chave',
+  S3_SECRET_ACCESS_KEY: 'a chave secreta',
+  S3_FORCE_PATH_STYLE: 'true ou false',
+  SMTP_URL: 'smtp://usuario:senha@servidor:587 ou smtps://…',
+  MAIL_FROM: 'um e-mail, como Balcão <contato@empresa.com.br>',
+  PUBLIC_URL: 'uma URL http:// ou https:// sem caminho',
+  TRUST_PROXY: 'true, false, o número de proxies ou seus endereços separados por vírgula',
+  SESSION_SECRET: 'um texto de 32 caracteres ou mais',
+  HUMAN_CHECK: 'off, altcha ou recaptcha',
+  WORKERS: 'um número inteiro de 1 a 64',
+  METRICS_TOKEN: 'um texto de 16 caracteres ou mais, sem espaços',
+  LOG_LEVEL: 'fatal, error, warn, info, debug, trace ou silent',
+  LIMIT_NEW_TICKETS: count,
+  LIMIT_LOGINS_PER_ACCOUNT: count,
+  LIMIT_LOGINS_PER_ADDRESS: count,
+  LIMIT_REQUESTS: count,
+  LIMIT_FRAMES: count,
+};
+
+/** Values that no screen and no log may show. */
+export const secrets: ReadonlySet<string> = new Set<SettingName>([
+  'DATABASE_URL',
+  'REDIS_URL',
+  'S3_ACCESS_KEY_ID',
+  'S3_SECRET_ACCESS_KEY',
+  'SMTP_URL',
+  'SESSION_SECRET',
+  'METRICS_TOKEN',
+]);

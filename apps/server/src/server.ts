@@ -1,0 +1,124 @@
+import type { FastifyInstance } from 'fastify';
+import { buildApp, registerJobs } from './app.ts';
+import { seedDemo } from './demo/seed.ts';
+import { postgresBus } from './platform/bus-postgres.ts';
+import { redisBus } from './platform/bus-redis.ts';
+import type { Config } from './platform/config.ts';
+import type { Context } from './platform/context.ts';
+import { takeDataFolder, usableFolder } from './platform/data-folder.ts';
+import { startCluster } from './platform/database/cluster.ts';
+import { migrate } from './platform/database/migrate.ts';
+import { openDatabase } from './platform/database/open.ts';
+import { reachDatabase } from './platform/database/reach.ts';
+import { startJobs } from './platform/jobs.ts';
+import type { Logger } from './platform/logger.ts';
+import { openMailer } from './platform/mail.ts';
+import { createMetrics } from './platform/metrics.ts';
+import { sessionSecret } from './platform/secret.ts';
+import { StartFault } from './platform/start-fault.ts';
+import { openStorage } from './platform/storage.ts';
+
+/** How to end what has been started so far, the last one first. */
+export type Closers = (() => unknown)[];
+
+const poolSize = 20;
+const socketPatienceMs = 3_000;
+const requestPatienceMs = 10_000;
+
+/**
+ * Starts a whole server and adds to `closers` how to end each part. Throws a StartFault for whatever the
+ * person at the terminal can mend; what was started by then is left to `closers`.
+ */
+export async function startServer(
+  config: Config,
+  webFolder: string,
+  log: Logger,
+  closers: Closers,
+): Promise<{ address: string; app: FastifyInstance }> {
+  const url = await databaseUrl(config, log, closers);
+  const ctx = await openContext(config, url, log, closers);
+  const app = await buildApp(ctx, webFolder);
+  closers.push(() => closeApp(app));
+  await registerJobs(ctx);
+  if (config.demo) await seedDemo(ctx);
+  return { address: await listen(app, config), app };
+}
+
+async function databaseUrl(config: Config, log: Logger, closers: Closers): Promise<string> {
+  if (config.databaseUrl !== undefined) {
+    // Several servers of one database may share the folder, on a network disk for instance.
+    await usableFolder(config.dataDir);
+    return config.databaseUrl;
+  }
+  const folder = await takeDataFolder(config.dataDir);
+  closers.push(folder.release);
+  const cluster = await startCluster({ dir: `${config.dataDir}/postgres`, log });
+  closers.push(cluster.stop);
+  return cluster.url;
+}
+
+async function openContext(
+  config: Config,
+  url: string,
+  log: Logger,
+  closers: Closers,
+): Promise<Context> {
+  const { pool, db, close } = openDatabase(url, { max: poolSize, log });
+  closers.push(close);
+  await reachDatabase(pool);
+  await migrate(db);
+  const { redisUrl } = config;
+  const bus = await (redisUrl ? redisBus({ url: redisUrl, log }) : postgresBus({ url, log }));
+  closers.push(bus.close);
+  const mailer = openMailer(config, log);
+  closers.push(mailer.close);
+  const jobs = await startJobs({ url, log });
+  closers.push(jobs.stop);
+  return {
+    config,
+    db,
+    pool,
+    bus,
+    jobs,
+    storage: await openStorage(config),
+    mailer,
+    clock: () => new Date(),
+    log,
+    metrics: createMetrics(),
+    secret: await sessionSecret(config),
+  };
+}
+
+async function listen(app: FastifyInstance, { host, port }: Config): Promise<string> {
+  try {
+    return await app.listen({ host, port });
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'EADDRINUSE') {
+      throw new StartFault('addressTaken', `A porta ${port} já está em uso: defina outra em PORT.`);
+    }
+    if (code === 'EACCES') {
+      throw new StartFault(
+        'addressTaken',
+        `Sem permissão para usar a porta ${port}: defina outra em PORT.`,
+      );
+    }
+    if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') {
+      throw new StartFault('settings', `HOST=“${host}” não é um endereço desta máquina.`);
+    }
+    throw error;
+  }
+}
+
+/** Takes nobody new, tells the sockets to come back later (1001) and lets requests finish for a while. */
+async function closeApp(app: FastifyInstance): Promise<void> {
+  const sockets = [...app.websocketServer.clients];
+  for (const socket of sockets) socket.close(1001);
+  const closed = app.close();
+  const terminate = () => {
+    for (const socket of sockets) socket.terminate();
+  };
+  setTimeout(terminate, socketPatienceMs).unref();
+  setTimeout(() => app.server.closeAllConnections(), requestPatienceMs).unref();
+  await closed;
+}

@@ -1,0 +1,46 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { loadConfig } from './platform/config.ts';
+import type { Context } from './platform/context.ts';
+import { testDatabase } from './platform/database/testing.ts';
+import { createLogger } from './platform/logger.ts';
+import { type Closers, startServer } from './server.ts';
+
+export type TestServer = {
+  /** `http://127.0.0.1:port` */
+  url: string;
+  databaseUrl: string;
+  app: FastifyInstance;
+  ctx: Context;
+  stop(): Promise<void>;
+};
+
+const page = '<!doctype html><head><!--head--></head><div id="root"><!--first--></div><!--boot-->';
+
+/**
+ * A whole real server on a free port with the demonstration company in a database of its own (or in
+ * `DATABASE_URL`, for a second server beside the first). Only the web client is a bare page.
+ */
+export async function startTestServer(settings: NodeJS.ProcessEnv = {}): Promise<TestServer> {
+  const folder = await mkdtemp(join(tmpdir(), 'balcao-server-'));
+  await Promise.all(['index.html', 'chat.html'].map((file) => writeFile(join(folder, file), page)));
+  const own = settings.DATABASE_URL ? undefined : await testDatabase();
+  const databaseUrl = settings.DATABASE_URL ?? own?.url ?? '';
+  const base = { DATABASE_URL: databaseUrl, DATA_DIR: folder, HOST: '127.0.0.1', PORT: '0' };
+  const config = loadConfig({ ...base, LOG_LEVEL: 'error', ...settings }, ['--demo']);
+  const closers: Closers = [];
+  const { address, app } = await startServer(config, folder, createLogger(config.logLevel), closers);
+  return {
+    url: address,
+    databaseUrl,
+    app,
+    ctx: app.ctx,
+    async stop() {
+      for (const close of closers.reverse()) await close();
+      await own?.drop();
+      await rm(folder, { recursive: true });
+    },
+  };
+}

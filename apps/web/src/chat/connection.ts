@@ -1,0 +1,95 @@
+import type { ChatClientFrame, ChatServerFrame } from '@balcao/contract/chatbot';
+import { Pauses } from './pauses.ts';
+
+/** Close code of a token that the server does not know (`CLOSE.unknownToken` of the contract). */
+const UNKNOWN_TOKEN = 4404;
+/** An answer that takes longer than this means a dead line that nobody told us about. */
+const SILENCE = 10_000;
+
+type Options = {
+  url: string;
+  onFrame: (frame: ChatServerFrame) => void;
+  onLink: (link: 'connecting' | 'open' | 'lost') => void;
+  onUnknownToken: () => void;
+  pauses?: Pauses;
+  silence?: number;
+};
+
+/** The visitor's socket. It opens itself again until it is closed or the token turns out to be unknown. */
+export class Connection {
+  readonly #options: Options;
+  readonly #pauses: Pauses;
+  #socket: WebSocket | null = null;
+  #watch: ReturnType<typeof setTimeout> | undefined;
+  #greeted = false;
+  #ended = false;
+
+  constructor(options: Options) {
+    this.#options = options;
+    this.#pauses = options.pauses ?? new Pauses();
+    this.#open();
+  }
+
+  /** False when the line is not ready; the caller keeps the frame and sends it after the next helloOk. */
+  send(frame: ChatClientFrame): boolean {
+    if (!this.#greeted || this.#socket?.readyState !== WebSocket.OPEN) return false;
+    this.#socket.send(JSON.stringify(frame));
+    this.#expectAnswer();
+    return true;
+  }
+
+  /** The network is back, or the page is looked at again: no more waiting. */
+  wake(): void {
+    this.#pauses.wake();
+  }
+
+  close(): void {
+    this.#ended = true;
+    clearTimeout(this.#watch);
+    this.#socket?.close();
+    this.#pauses.wake();
+  }
+
+  #open(): void {
+    this.#options.onLink('connecting');
+    const socket = new WebSocket(this.#options.url);
+    this.#socket = socket;
+    this.#greeted = false;
+    socket.onmessage = ({ data }) => this.#socket === socket && this.#receive(String(data));
+    socket.onclose = ({ code }) => this.#socket === socket && this.#lose(code);
+    this.#expectAnswer();
+  }
+
+  #receive(data: string): void {
+    clearTimeout(this.#watch);
+    this.#watch = undefined;
+    const frame: ChatServerFrame = JSON.parse(data);
+    if ('action' in frame && frame.action === 'helloOk' && !this.#greeted) {
+      this.#greeted = true;
+      this.#pauses.reset();
+      this.#options.onLink('open');
+    }
+    this.#options.onFrame(frame);
+  }
+
+  #expectAnswer(): void {
+    this.#watch ??= setTimeout(() => {
+      this.#socket?.close();
+      this.#lose();
+    }, this.#options.silence ?? SILENCE);
+  }
+
+  async #lose(code?: number): Promise<void> {
+    clearTimeout(this.#watch);
+    this.#watch = undefined;
+    this.#socket = null;
+    if (this.#ended) return;
+    if (code === UNKNOWN_TOKEN) {
+      this.#ended = true;
+      return this.#options.onUnknownToken();
+    }
+    this.#options.onLink('lost');
+    await this.#pauses.wait();
+    if (!this.#ended) this.#open();
+  }
+}

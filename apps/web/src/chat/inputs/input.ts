@@ -1,0 +1,15 @@
+import type { DialogBlock } from '@balcao/contract/chatbot';
+import type { Answer } from '../conversation.ts';
+
+/** What every input gets; one file per step type, listed in `registry.ts`. */
+export type InputProps = {
+  /** Null once the flow has ended and the visitor simply writes. */
+  block: DialogBlock | null;
+  /** A new round empties the field, or fills it with an answer to correct. */
+  draft: { round: number; text: string };
+  /** A send is under way: no other may begin. */
+  working: boolean;
+  onAnswer: (answer: Answer) => void;
+};
+
+export const REQUIRED_ERROR = 'Campo obrigatório ou formato inválido.';

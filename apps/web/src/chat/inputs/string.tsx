@@ -1,0 +1,23 @@
+import type { DialogBlock } from '@balcao/contract/chatbot';
+import type { InputProps } from './input.ts';
+import { TextInput, type TextRules } from './text-input.tsx';
+
+/** The server checks again: an expression that this browser cannot read lets the answer pass. */
+function matches(source: string, text: string): boolean {
+  try {
+    return new RegExp(source, 'i').test(text);
+  } catch {
+    return true;
+  }
+}
+
+export function checkString(text: string, block: DialogBlock | null): string | null {
+  if (!block?.regex || matches(block.regex, text)) return null;
+  return block.regexMessage ?? 'Formato inválido.';
+}
+
+const rules: TextRules = { placeholder: 'Digite sua resposta', check: checkString };
+
+export function StringInput(props: InputProps) {
+  return <TextInput {...props} rules={rules} />;
+}

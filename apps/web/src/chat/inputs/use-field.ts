@@ -1,0 +1,42 @@
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import type { InputProps } from './input.ts';
+
+const ERROR_STAYS = 3_000;
+const FOCUS_DELAY = 300;
+
+/** The text being written; a new round replaces it. */
+export function useDraft({ round, text }: InputProps['draft']) {
+  const [value, setValue] = useState(text);
+  const [seen, setSeen] = useState(round);
+  if (seen !== round) {
+    setSeen(round);
+    setValue(text);
+  }
+  return [value, setValue] as const;
+}
+
+/** An error that goes away by itself. */
+export function useFieldError() {
+  const [error, setError] = useState<string | null>(null);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  const fail = (text: string | null) => {
+    clearTimeout(timer.current);
+    setError(text);
+    if (text) timer.current = setTimeout(() => setError(null), ERROR_STAYS);
+  };
+  return [error, fail] as const;
+}
+
+/** Focuses the field a moment after its step begins. */
+export function useStepFocus(
+  field: RefObject<HTMLElement | null>,
+  { block, working, draft }: InputProps,
+): void {
+  const step = working ? null : `${block?.id} ${draft.round}`;
+  useEffect(() => {
+    if (!step) return;
+    const timer = setTimeout(() => field.current?.focus({ preventScroll: true }), FOCUS_DELAY);
+    return () => clearTimeout(timer);
+  }, [step, field]);
+}

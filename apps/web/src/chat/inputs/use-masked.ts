@@ -1,0 +1,19 @@
+import { type ChangeEvent, useLayoutEffect, useRef } from 'react';
+import { caretAfter } from './mask.ts';
+
+type Field = HTMLInputElement | HTMLTextAreaElement;
+
+/** Change handler of a masked field that leaves the caret behind the digit that it was behind. */
+export function useMasked(mask: (text: string) => string, onText: (text: string) => void) {
+  const moved = useRef<{ field: Field; at: number } | null>(null);
+  useLayoutEffect(() => {
+    moved.current?.field.setSelectionRange(moved.current.at, moved.current.at);
+    moved.current = null;
+  });
+  return ({ currentTarget: field }: ChangeEvent<Field>) => {
+    const before = field.value.slice(0, field.selectionStart ?? field.value.length);
+    const masked = mask(field.value);
+    moved.current = { field, at: caretAfter(before.replace(/\D/g, '').length, masked) };
+    onText(masked);
+  };
+}

@@ -1,0 +1,33 @@
+import { RequestFault } from './request.ts';
+import type { Notice } from './state.ts';
+
+const LONG = 60_000;
+const SHORT = 3_000;
+const REFUSAL = 5_000;
+
+export const restarted: Notice = {
+  kind: 'success',
+  text: 'Pronto. Iniciando um novo atendimento…',
+  stays: SHORT,
+};
+
+export const unknownConversation: Notice = {
+  kind: 'warning',
+  text: 'Não encontramos sua conversa anterior. Começamos um novo atendimento.',
+  stays: REFUSAL,
+};
+
+export const movedOn: Notice = {
+  kind: 'warning',
+  text: 'Esta pergunta já tinha sido respondida. Confira a pergunta atual.',
+  stays: REFUSAL,
+};
+
+export function refusal(text: string, kind: 'error' | 'warning'): Notice {
+  return { kind, text, stays: REFUSAL };
+}
+
+export function requestFailure(fault: unknown): Notice {
+  if (!(fault instanceof RequestFault)) throw fault;
+  return { kind: 'error', text: fault.message, details: fault.details, stays: LONG };
+}

@@ -1,0 +1,61 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import {
+  createRootRoute,
+  createRouter,
+  lazyRouteComponent,
+  Outlet,
+  RouterProvider,
+} from '@tanstack/react-router';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { officeRoutes } from './office/app/routes.ts';
+import { parseSearch, stringifySearch } from './platform/flat-search.ts';
+import { queryClient } from './platform/query-client.ts';
+import { portalRoutes } from './portal/routes.ts';
+import { Announcer } from './ui/announcer.tsx';
+import { NoticeArea } from './ui/notice-area.tsx';
+import { showTheme, theme } from './ui/theme.ts';
+import './ui/base.css';
+
+showTheme(theme.get());
+
+function Root() {
+  return (
+    <>
+      <Outlet />
+      <NoticeArea />
+      <Announcer />
+    </>
+  );
+}
+
+const root = createRootRoute({
+  component: Root,
+  notFoundComponent: lazyRouteComponent(() => import('./portal/not-found-page.tsx'), 'NotFoundPage'),
+  errorComponent: lazyRouteComponent(() => import('./ui/fault-page.tsx'), 'FaultPage'),
+});
+
+const router = createRouter({
+  routeTree: root.addChildren([...portalRoutes(root), officeRoutes(root)]),
+  defaultPreload: 'intent',
+  scrollRestoration: true,
+  parseSearch,
+  stringifySearch,
+});
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: typeof router;
+  }
+}
+
+const place = document.getElementById('root');
+if (place) {
+  createRoot(place).render(
+    <StrictMode>
+      <QueryClientProvider client={queryClient}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>
+    </StrictMode>,
+  );
+}

@@ -1,0 +1,82 @@
+import { useDebouncedCallback } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
+import { Select, TextField } from '../../../ui/field.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { statusesQuery, type TicketPage } from './queries.ts';
+import style from './ticket-filters.module.css';
+import { PAGE_SIZES, type TicketSearch } from './ticket-search.ts';
+import { totalText } from './total-text.ts';
+
+const SEARCH_PAUSE_MS = 250;
+
+/** Title, total, search and filters; every choice is in the address. */
+export function TicketFilters({ title, page }: { title: string; page: TicketPage | undefined }) {
+  const search = useSearch({ from: '/office/at_ticket' });
+  const navigate = useNavigate({ from: '/at_ticket' });
+  const { data: statuses = [] } = useQuery(statusesQuery);
+  const choose = (part: TicketSearch, replace = false) =>
+    navigate({ search: (before) => ({ ...before, page: undefined, ...part }), replace });
+
+  return (
+    <div className={style.filters}>
+      <h1>{title}</h1>
+      <span className={style.total}>{page && totalText(page)}</span>
+      <SearchBox q={search.q ?? ''} onSearch={(q) => choose({ q }, true)} />
+      <Select
+        label="Status"
+        quietLabel
+        value={search.status ?? ''}
+        onChange={({ target }) => choose({ status: Number(target.value) || undefined })}
+      >
+        <option value="">Todos os status</option>
+        {statuses.map(({ id, name }) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
+      </Select>
+      <Select
+        label="Linhas por página"
+        quietLabel
+        value={search.per_page ?? PAGE_SIZES[0]}
+        onChange={({ target }) => choose({ per_page: Number(target.value) })}
+      >
+        {PAGE_SIZES.map((size) => (
+          <option key={size} value={size}>
+            {size} por página
+          </option>
+        ))}
+      </Select>
+    </div>
+  );
+}
+
+function SearchBox({ q, onSearch }: { q: string; onSearch: (q: string | undefined) => void }) {
+  const box = useRef<HTMLInputElement>(null);
+  const search = useDebouncedCallback((text: string) => onSearch(text || undefined), SEARCH_PAUSE_MS);
+
+  useEffect(() => {
+    // Back and forward change the address behind the box.
+    if (box.current && document.activeElement !== box.current) box.current.value = q;
+  }, [q]);
+
+  return (
+    <div className={style.search} role="search">
+      <span className={style.glass}>
+        <Icon name="search" size={16} />
+      </span>
+      <TextField
+        ref={box}
+        type="search"
+        label="Buscar"
+        quietLabel
+        placeholder="Buscar por nome, número, CPF, e-mail…"
+        defaultValue={q}
+        maxLength={200}
+        onChange={({ target }) => search(target.value.trim())}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,31 @@
+/** A call that did not succeed. `message` is pt-BR, fit to be shown; `status` is 0 when no answer came. */
+export class ApiError extends Error {
+  readonly status: number;
+  readonly code: string;
+  readonly errors: Record<string, string[]>;
+
+  constructor(
+    status: number,
+    code: string,
+    message: string,
+    errors: Record<string, string[]> = {},
+  ) {
+    super(message);
+    this.name = 'ApiError';
+    this.status = status;
+    this.code = code;
+    this.errors = errors;
+  }
+
+  /** True when the same call may well succeed a moment later. */
+  get transient(): boolean {
+    return this.status === 0 || this.status >= 500;
+  }
+}
+
+/** The one line that a person reads about any failure. */
+export function failureText(error: unknown): string {
+  return error instanceof ApiError
+    ? error.message
+    : 'Algo deu errado nesta página. Tente de novo ou recarregue.';
+}

@@ -1,0 +1,68 @@
+import type { CallInput, CallOutput, EndpointSpec } from '@balcao/contract/endpoint';
+import type { ErrorBody } from '@balcao/contract/errors';
+import { apiAddress } from './api-address.ts';
+import { ApiError } from './api-error.ts';
+import { pageMeta } from './page-meta.ts';
+
+/** `GET /api/at_ticket`: the contract's method and path, checked by the compiler. */
+type Route<E extends EndpointSpec> = `${E['method']} ${E['path']}`;
+type Sent = { params?: object; query?: object; body?: object; signal?: AbortSignal };
+type Input<E extends EndpointSpec> = CallInput<E> & { signal?: AbortSignal };
+type Args<E extends EndpointSpec> = keyof CallInput<E> extends never
+  ? [input?: Input<E>]
+  : [input: Input<E>];
+
+/**
+ * One call of the contract: `call<typeof getTicket>('GET /api/at_ticket/:id/edit', { params })`.
+ * The endpoint comes as a type only, so that zod stays out of the bundle; the compiler refuses a
+ * route that is not the endpoint's. Throws `ApiError`.
+ */
+export async function call<E extends EndpointSpec>(
+  route: Route<E>,
+  ...[input]: Args<E>
+): Promise<CallOutput<E>> {
+  const sent: Sent = input ?? {};
+  let response = await send(route, sent);
+  if (response.status === 419) {
+    await fetch('/sanctum/csrf-cookie', { credentials: 'same-origin' });
+    response = await send(route, sent);
+  }
+  if (!response.ok) throw await failure(response);
+  return (await response.json()) as CallOutput<E>;
+}
+
+async function send(route: string, { params, query, body, signal }: Sent): Promise<Response> {
+  const [method, path = ''] = route.split(' ');
+  const address = apiAddress(path, { ...params }, { ...query });
+  try {
+    return await fetch(address, {
+      method,
+      credentials: 'same-origin',
+      headers: headers(body !== undefined),
+      body: body && JSON.stringify(body),
+      signal,
+    });
+  } catch (error) {
+    if (signal?.aborted) throw error;
+    const text = 'Sem resposta do servidor (Network Error). Confira sua conexão e tente de novo.';
+    throw new ApiError(0, 'NETWORK', text);
+  }
+}
+
+function headers(withBody: boolean): Record<string, string> {
+  const cookie = /(?:^|; )XSRF-TOKEN=([^;]*)/.exec(document.cookie)?.[1];
+  return {
+    Accept: 'application/json',
+    ...(withBody && { 'Content-Type': 'application/json' }),
+    'X-CSRF-TOKEN': pageMeta('csrf-token'),
+    'X-API-USER': pageMeta('api-user'),
+    'X-API-TOKEN': pageMeta('api-token'),
+    ...(cookie && { 'X-XSRF-TOKEN': decodeURIComponent(cookie) }),
+  };
+}
+
+async function failure(response: Response): Promise<ApiError> {
+  const body: Partial<ErrorBody> = await response.json().catch(() => ({}));
+  const text = body.message ?? 'O servidor não conseguiu responder agora. Tente em instantes.';
+  return new ApiError(response.status, body.code ?? 'UNKNOWN', text, body.errors);
+}

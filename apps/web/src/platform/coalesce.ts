@@ -1,0 +1,19 @@
+/** Runs `run` at once, then at most once per `pause` ms; calls that come in between become one at its end. */
+export function coalesce(run: () => void, pause: number): () => void {
+  let resting = false;
+  let again = false;
+  const go = () => {
+    if (resting) {
+      again = true;
+      return;
+    }
+    resting = true;
+    again = false;
+    run();
+    setTimeout(() => {
+      resting = false;
+      if (again) go();
+    }, pause);
+  };
+  return go;
+}

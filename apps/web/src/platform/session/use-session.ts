@@ -1,0 +1,46 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { pageMeta } from '../page-meta.ts';
+import { sessionQuery } from './session-query.ts';
+import { type Face, judgeSession, type Verdict } from './verdict.ts';
+
+const LEAVE_MS = 3_000;
+const ACTIVE_STALE_MS = 300_000;
+
+/** Guards a protected screen: says what the session allows and, when it must, leaves after 3 s. */
+export function useSessionGuard(face: Face): Verdict {
+  const { data, isError } = useQuery(sessionQuery);
+  const here = window.location.pathname + window.location.search;
+  const pageUser = pageMeta('api-user');
+  const verdict = judgeSession({ session: data, failed: isError, pageUser, face, here });
+  const target = verdict.kind === 'leave' ? verdict.to : null;
+
+  useEffect(() => {
+    if (!target) return;
+    const timer = setTimeout(() => window.location.assign(target), LEAVE_MS);
+    return () => clearTimeout(timer);
+  }, [target]);
+  return verdict;
+}
+
+/** The session inside a guarded screen. */
+export function useSession() {
+  const { data } = useQuery({ ...sessionQuery, refetchInterval: false });
+  if (!data?.user) throw new Error('useSession needs a guarded screen');
+  return { ...data, user: data.user };
+}
+
+/** The back-office asks again as soon as somebody acts on a page that was not checked for 300 s. */
+export function useActiveRecheck(): void {
+  const { dataUpdatedAt, refetch } = useQuery({ ...sessionQuery, refetchInterval: false });
+  useEffect(() => {
+    const check = () => {
+      if (dataUpdatedAt && Date.now() - dataUpdatedAt > ACTIVE_STALE_MS) void refetch();
+    };
+    const acts = ['pointerdown', 'keydown'] as const;
+    for (const act of acts) window.addEventListener(act, check, { passive: true });
+    return () => {
+      for (const act of acts) window.removeEventListener(act, check);
+    };
+  }, [dataUpdatedAt, refetch]);
+}

@@ -1,0 +1,43 @@
+import type { Session } from './session-query.ts';
+
+export type Face = 'office' | 'portal';
+export type Verdict =
+  | { kind: 'waiting' }
+  | { kind: 'ready'; session: Session & { user: NonNullable<Session['user']> } }
+  | { kind: 'leave'; message: string; to: string };
+
+type Evidence = {
+  session: Session | undefined;
+  failed: boolean;
+  /** The user the page was served to; empty for a visitor. */
+  pageUser: string;
+  face: Face;
+  /** Where the person is, to come back to after the login. */
+  here: string;
+};
+
+const EXPIRED = {
+  office: 'Sessão expirada! Aguarde, você será redirecionado...',
+  portal: 'Sessão expirada! Aguarde enquanto você será redirecionado...',
+};
+
+/** What a protected screen does with the session it got (specification section 8). */
+export function judgeSession({ session, failed, pageUser, face, here }: Evidence): Verdict {
+  const login = `/login?${new URLSearchParams({ to: here })}`;
+  const leave = (message: string, to = login): Verdict => ({ kind: 'leave', message, to });
+
+  if (failed || session?.status === 400) return leave(EXPIRED[face]);
+  if (!session) return { kind: 'waiting' };
+  const { user } = session;
+  if (!user) {
+    const stranger = 'Usuário não logado. Você será redirecionado, aguarde...';
+    return leave(pageUser ? EXPIRED[face] : stranger);
+  }
+  if (pageUser && pageUser !== String(user.id)) {
+    return leave('Sessão expirada! Você será redirecionado, aguarde...');
+  }
+  if (session.user_roles?.loginOk === false) {
+    return leave('Sessão expirada por restrição de horário/configuração.', '/auth/logout');
+  }
+  return { kind: 'ready', session: { ...session, user } };
+}

@@ -1,0 +1,116 @@
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { afterEach, expect, test } from 'vitest';
+import { type WebSocket as Peer, WebSocketServer } from 'ws';
+import { OfficeSocket, type TopicSignal } from './office-socket.ts';
+
+const open: (WebSocketServer | OfficeSocket)[] = [];
+afterEach(() => {
+  for (const thing of open.splice(0)) thing.close();
+});
+
+/** A real server that speaks the office protocol and remembers what it was told. */
+async function office(port = 0) {
+  const server = new WebSocketServer({ port, host: '127.0.0.1' });
+  const told: string[] = [];
+  const peers: Peer[] = [];
+  server.on('connection', (peer) => {
+    peers.push(peer);
+    peer.on('message', (data) => {
+      const frame = JSON.parse(String(data));
+      told.push(frame.topic ? `${frame.action} ${frame.topic}` : frame.action);
+      peer.send(JSON.stringify({ action: `${frame.action}Ok`, topic: frame.topic }));
+    });
+  });
+  open.push(server);
+  await once(server, 'listening');
+  const { port: own } = server.address() as AddressInfo;
+  return { server, told, peers, port: own, url: `ws://127.0.0.1:${own}` };
+}
+
+function connect(url: string, options = {}) {
+  const socket = new OfficeSocket({ url, retryDelay: 20, helloDelay: 1, ...options });
+  open.push(socket);
+  return socket;
+}
+
+const until = (socket: OfficeSocket, state: string) =>
+  expect.poll(() => socket.state, { timeout: 5_000, interval: 5 }).toBe(state);
+
+test('it says hello, subscribes what waits, and hands events to the topic’s listeners', async () => {
+  const { told, peers, url } = await office();
+  const socket = connect(url);
+  const heard: TopicSignal[] = [];
+  socket.subscribe('tickets', (signal) => heard.push(signal));
+  await until(socket, 'ready');
+  await expect.poll(() => heard).toEqual(['ready']);
+  const event = { action: 'event', topic: 'tickets', type: 'ticket.created', data: {}, seq: 1 };
+  peers[0]?.send(JSON.stringify({ ...event, topic: 'ticket.9' }));
+  peers[0]?.send(JSON.stringify(event));
+  await expect.poll(() => heard).toEqual(['ready', event]);
+  expect(told).toEqual(['hello', 'sub tickets']);
+});
+
+test('one topic with two listeners is one subscription, given back by the last one', async () => {
+  const { told, url } = await office();
+  const socket = connect(url);
+  await until(socket, 'ready');
+  const first = socket.subscribe('tickets', () => {});
+  const second = socket.subscribe('tickets', () => {});
+  first();
+  first();
+  second();
+  await expect.poll(() => told).toEqual(['hello', 'sub tickets', 'unsub tickets']);
+});
+
+test('after a lost connection it comes back, subscribes again and says so', async () => {
+  const { server, told, peers, port, url } = await office();
+  const socket = connect(url, { attempts: 1000 });
+  const heard: TopicSignal[] = [];
+  socket.subscribe('ticket.7', (signal) => heard.push(signal));
+  await expect.poll(() => heard).toEqual(['ready']);
+  server.close();
+  peers[0]?.terminate();
+  await until(socket, 'lost');
+  const again = await office(port);
+  await until(socket, 'ready');
+  await expect.poll(() => heard).toEqual(['ready', 'ready']);
+  expect(told).toEqual(again.told);
+});
+
+test('it gives up after its attempts and starts over when asked', async () => {
+  const { server, peers, port, url } = await office();
+  const socket = connect(url, { attempts: 3, retryDelay: 1 });
+  const states: string[] = [];
+  await until(socket, 'ready');
+  socket.watch(() => states.push(socket.state));
+  server.close();
+  peers[0]?.terminate();
+  await until(socket, 'gaveUp');
+  expect(states).toEqual(['lost', 'lost', 'lost', 'gaveUp']);
+  await office(port);
+  socket.reconnect();
+  await until(socket, 'ready');
+});
+
+test('a connection that opens gets all its attempts back', async () => {
+  const { peers, url } = await office();
+  const socket = connect(url, { attempts: 1, retryDelay: 1 });
+  for (let round = 0; round < 4; round++) {
+    await expect.poll(() => peers.length).toBe(round + 1);
+    await until(socket, 'ready');
+    peers[round]?.terminate();
+    await expect.poll(() => socket.state, { interval: 1 }).not.toBe('ready');
+  }
+  expect(socket.state).not.toBe('gaveUp');
+});
+
+test('a closed one does not come back', async () => {
+  const { peers, url } = await office();
+  const socket = connect(url);
+  await until(socket, 'ready');
+  socket.close();
+  await expect.poll(() => peers[0]?.readyState).toBe(3);
+  socket.reconnect();
+  expect(peers).toHaveLength(1);
+});

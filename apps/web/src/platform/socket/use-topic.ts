@@ -1,0 +1,29 @@
+import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
+import { pageMeta } from '../page-meta.ts';
+import { OfficeSocket, type SocketState, type TopicSignal } from './office-socket.ts';
+
+let shared: OfficeSocket | undefined;
+
+/** The page's one connection, opened when the first screen listens. */
+function connection(): OfficeSocket {
+  if (shared) return shared;
+  const own = `${window.location.origin.replace(/^http/, 'ws')}/ws/office`;
+  const socket = new OfficeSocket({ url: pageMeta('office-socket') || own });
+  window.addEventListener('online', () => socket.reconnect());
+  document.addEventListener('visibilitychange', () => {
+    if (!document.hidden) socket.reconnect();
+  });
+  shared = socket;
+  return socket;
+}
+
+/** Listens to a topic while the component is on the screen. `'ready'` means: ask for what was missed. */
+export function useTopic(topic: string, handler: (signal: TopicSignal) => void): void {
+  const onSignal = useEffectEvent(handler);
+  useEffect(() => connection().subscribe(topic, (signal) => onSignal(signal)), [topic]);
+}
+
+/** How the live connection stands. */
+export function useSocketState(): SocketState {
+  return useSyncExternalStore(connection().watch, () => connection().state);
+}

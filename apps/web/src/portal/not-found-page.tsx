@@ -1,0 +1,20 @@
+import { Link } from '@tanstack/react-router';
+import { buttonClass } from '../ui/button.tsx';
+import { NoticePage } from '../ui/notice-page.tsx';
+
+export function NotFoundPage() {
+  return (
+    <main>
+      <title>Página não encontrada · Balcão</title>
+      <NoticePage
+        icon="compass"
+        title="Página não encontrada"
+        text="Esta página não existe ou foi movida. Confira o endereço ou volte ao início."
+      >
+        <Link to="/home" className={buttonClass({ variant: 'primary' })}>
+          Voltar ao início
+        </Link>
+      </NoticePage>
+    </main>
+  );
+}

@@ -1,0 +1,44 @@
+import dayjs from 'dayjs';
+import 'dayjs/locale/pt-br';
+import relativeTime from 'dayjs/plugin/relativeTime';
+
+dayjs.extend(relativeTime);
+dayjs.locale('pt-br');
+
+type Instant = string | Date;
+
+/** "hoje 14:32", "ontem 09:05", "12 de mar 09:05", "12/03/2024 09:05": as short as the distance allows. */
+export function shortMoment(at: Instant, now: Instant = new Date()): string {
+  const time = dayjs(at);
+  const today = dayjs(now);
+  const days = today.startOf('day').diff(time.startOf('day'), 'day');
+  if (days === 0) return time.format('[hoje] HH:mm');
+  if (days === 1) return time.format('[ontem] HH:mm');
+  return time.format(time.year() === today.year() ? 'D [de] MMM HH:mm' : 'DD/MM/YYYY HH:mm');
+}
+
+/** The whole date with weekday and seconds, and how long ago: for tooltips. */
+export function fullMoment(at: Instant, now: Instant = new Date()): string {
+  const time = dayjs(at);
+  return `${time.format('dddd, D [de] MMMM [de] YYYY, HH:mm:ss')} (${time.from(now)})`;
+}
+
+/** dd/mm/yyyy hh:mm. */
+export function plainMoment(at: Instant): string {
+  return dayjs(at).format('DD/MM/YYYY HH:mm');
+}
+
+/** hh:mm. */
+export function clock(at: Instant): string {
+  return dayjs(at).format('HH:mm');
+}
+
+/** "Hoje", "Ontem", "12 de março", "12 de março de 2024": the label above a day's messages. */
+export function dayLabel(at: Instant, now: Instant = new Date()): string {
+  const time = dayjs(at);
+  const today = dayjs(now);
+  const days = today.startOf('day').diff(time.startOf('day'), 'day');
+  if (days === 0) return 'Hoje';
+  if (days === 1) return 'Ontem';
+  return time.format(time.year() === today.year() ? 'D [de] MMMM' : 'D [de] MMMM [de] YYYY');
+}

@@ -1,0 +1,19 @@
+import { Button } from './button.tsx';
+import { NoticePage } from './notice-page.tsx';
+
+/** What stands in place of a page that could not be drawn or loaded. */
+export function FaultPage() {
+  return (
+    <main>
+      <NoticePage
+        icon="alert"
+        title="Não foi possível abrir esta página"
+        text="Pode ter havido uma falha na conexão ou uma atualização do sistema. O que já foi salvo está guardado."
+      >
+        <Button variant="primary" onClick={() => window.location.reload()}>
+          Recarregar
+        </Button>
+      </NoticePage>
+    </main>
+  );
+}

@@ -1,0 +1,51 @@
+const paths = {
+  alert: 'M12 3 2.5 20h19L12 3ZM12 10v4.5M12 17.2h.01',
+  archive: 'M4 8v11h16V8M3 4h18v4H3zM10 12h4',
+  arrowDown: 'M12 5v14M6 13l6 6 6-6',
+  arrowUp: 'M12 19V5M6 11l6-6 6 6',
+  auto: 'M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18ZM12 3v18',
+  back: 'M15 5l-7 7 7 7',
+  ban: 'M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18ZM5.7 5.7l12.6 12.6',
+  check: 'M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18ZM8 12.3l2.8 2.8L16 9.5',
+  chevron: 'M7 10l5 5 5-5',
+  circle: 'M12 4a8 8 0 1 0 0 16 8 8 0 0 0 0-16Z',
+  clock: 'M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18ZM12 7v5.3l3.4 2',
+  close: 'M6 6l12 12M18 6 6 18',
+  cloudOff: 'M3 3l18 18M9 6a6 6 0 0 1 8.7 4.2A4 4 0 0 1 20.3 16M16 18H7a4 4 0 0 1-.7-7.9',
+  compass: 'M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18ZM15.5 8.5l-2 5-5 2 2-5 5-2Z',
+  eye: 'M2.5 12S6 5.5 12 5.5 21.5 12 21.5 12 18 18.5 12 18.5 2.5 12 2.5 12ZM12 9.5a2.5 2.5 0 1 0 0 5 2.5 2.5 0 0 0 0-5Z',
+  eyeOff:
+    'M4 4l16 16M9.9 5.8A9 9 0 0 1 12 5.5c6 0 9.5 6.5 9.5 6.5a16 16 0 0 1-2.6 3.3M6.2 7.6A16 16 0 0 0 2.5 12S6 18.5 12 18.5a9 9 0 0 0 4.3-1.1',
+  home: 'M4 11l8-7 8 7v9h-5.5v-6h-5v6H4v-9Z',
+  inbox: 'M3 13l3-8h12l3 8v6H3v-6ZM3 13h5l1.5 3h5L16 13h5',
+  info: 'M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18ZM12 11v5M12 8h.01',
+  menu: 'M4 7h16M4 12h16M4 17h16',
+  moon: 'M20 14.5A8.5 8.5 0 0 1 9.5 4 8.5 8.5 0 1 0 20 14.5Z',
+  search: 'M10.5 4a6.5 6.5 0 1 0 0 13 6.5 6.5 0 0 0 0-13ZM15.3 15.3 20 20',
+  send: 'M20.5 3.5 3.5 10l7 3.5m10-10L14 20.5l-3.5-7m10-10-10 10',
+  signOut: 'M10 4H5v16h5M15 8l4 4-4 4M19 12H9',
+  sun: 'M12 8a4 4 0 1 0 0 8 4 4 0 0 0 0-8ZM12 2v2.5M12 19.5V22M2 12h2.5M19.5 12H22M5 5l1.7 1.7M17.3 17.3 19 19M5 19l1.7-1.7M17.3 6.7 19 5',
+  user: 'M12 4a4 4 0 1 0 0 8 4 4 0 0 0 0-8ZM4.5 20a7.5 7.5 0 0 1 15 0',
+};
+
+export type IconName = keyof typeof paths;
+
+/** A line icon in the colour of the text around it; decoration, so a word must stand beside it or in a label. */
+export function Icon({ name, size = 18 }: { name: IconName; size?: number }) {
+  return (
+    <svg
+      width={size}
+      height={size}
+      viewBox="0 0 24 24"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="1.75"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      aria-hidden="true"
+      style={{ flex: 'none' }}
+    >
+      <path d={paths[name]} />
+    </svg>
+  );
+}

@@ -1,0 +1,10 @@
+import { fullMoment, shortMoment } from './dates.ts';
+
+/** A time as people say it, the whole date in the tooltip. */
+export function Moment({ at }: { at: string }) {
+  return (
+    <time dateTime={at} title={fullMoment(at)}>
+      {shortMoment(at)}
+    </time>
+  );
+}

@@ -1,0 +1,33 @@
+import type { Page } from '@playwright/test';
+import { axe, expect, loginAs, test } from './harness.ts';
+import { pages } from './pages.ts';
+
+/** Nothing may stick out sideways: a phone page that scrolls both ways is broken. */
+async function fitsTheWidth(page: Page): Promise<void> {
+  const excess = await page.evaluate<number>(
+    'document.documentElement.scrollWidth - document.documentElement.clientWidth',
+  );
+  expect(excess, `${page.url()} sticks out sideways`).toBeLessThanOrEqual(0);
+}
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  for (const width of [390, 1280]) {
+    test.describe(`${colorScheme} at ${width} px`, () => {
+      // Motion off: axe must not measure the colours of a fade.
+      test.use({
+        colorScheme,
+        viewport: { width, height: 844 },
+        contextOptions: { reducedMotion: 'reduce' },
+      });
+      for (const { name, path, as, prepare } of pages) {
+        test(`${name} has nothing serious`, async ({ page }) => {
+          if (as) await loginAs(page, as);
+          await page.goto(path);
+          await prepare(page);
+          await axe(page);
+          await fitsTheWidth(page);
+        });
+      }
+    });
+  }
+}

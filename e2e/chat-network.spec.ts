@@ -1,0 +1,109 @@
+import { expect, loginAs, test } from './harness.ts';
+import { openTicket, thread } from './staff.ts';
+import { answer, ask, contact, conversation, field, phone390, someone, write } from './visitor.ts';
+
+test.use(phone390);
+
+test('an answer given without a network is sent once when it is back', async ({
+  context,
+  page,
+}) => {
+  const name = someone();
+  await page.goto('/cb/contato');
+  await answer(page, ask.name, name);
+  await field(page, ask.cpf);
+
+  await context.setOffline(true);
+  await answer(page, ask.cpf, '529.982.247-25');
+  await expect(conversation(page)).toContainText('529.982.247-25');
+  await context.setOffline(false);
+
+  await field(page, ask.phone);
+  await page.reload();
+  await field(page, ask.phone);
+  await expect(conversation(page).getByText('529.982.247-25')).toHaveCount(1);
+});
+
+test('an unsent answer outlives a reload', async ({ context, page }) => {
+  const name = someone();
+  await page.goto('/cb/contato');
+  await answer(page, ask.name, name);
+  await field(page, ask.cpf);
+  // The answer leaves the page but never reaches the server.
+  await page.evaluate(() => {
+    WebSocket.prototype.send = () => undefined;
+  });
+  await answer(page, ask.cpf, '529.982.247-25');
+  await page.reload();
+  await field(page, ask.phone);
+  await expect(conversation(page).getByText('529.982.247-25')).toHaveCount(1);
+  expect((await context.cookies()).some(({ name }) => name === 'at_chatbot_info_list')).toBe(true);
+});
+
+test('two tabs show the same conversation and one answer counts', async ({ context, page }) => {
+  const name = someone();
+  await page.goto('/cb/contato');
+  await answer(page, ask.name, name);
+  await field(page, ask.cpf);
+  const other = await context.newPage();
+  await other.goto('/cb/contato');
+  await field(other, ask.cpf);
+
+  await answer(page, ask.cpf, '529.982.247-25');
+  await field(page, ask.phone);
+  await field(other, ask.phone);
+  await answer(other, ask.phone, '(19) 98765-4321');
+  await field(page, ask.city);
+  await expect(conversation(page).getByText('(19) 98765-4321')).toHaveCount(1);
+});
+
+test('"Novo atendimento" begins anew after a question', async ({ page }) => {
+  const name = someone();
+  await page.goto('/cb/contato');
+  await answer(page, ask.name, name);
+  await field(page, ask.cpf);
+
+  const restart = page.getByRole('button', { name: 'Novo atendimento' });
+  await restart.click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancelar' }).click();
+  await expect(conversation(page)).toContainText(name);
+
+  await restart.click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Novo atendimento' }).click();
+  await field(page, ask.name);
+  await expect(conversation(page)).not.toContainText(name);
+});
+
+test('the read-only view shows the conversation and takes nothing', async ({ context, page }) => {
+  const name = someone();
+  await page.goto('/cb/contato');
+  await answer(page, ask.name, name);
+  await field(page, ask.cpf);
+  const cookie = (await context.cookies()).find((one) => one.name === 'at_chatbot_info_list');
+  const token = /at_ticket_token"?:"?([^"},]+)/.exec(decodeURIComponent(cookie?.value ?? ''))?.[1];
+
+  await page.goto(`/cb/contato?token=${token}&ro=1`);
+  await expect(page.getByText('Chatbot em modo somente leitura.')).toBeVisible();
+  await expect(conversation(page)).toContainText(name);
+  await expect(page.getByRole('textbox')).toHaveCount(0);
+});
+
+test('a message in the live conversation survives a lost network', async ({
+  browser,
+  context,
+  page,
+}) => {
+  const name = someone();
+  await contact(page, name, 'Preciso de ajuda.');
+  await context.setOffline(true);
+  await write(page, 'Estou no elevador.');
+  await context.setOffline(false);
+  await write(page, 'Voltei.');
+
+  const staff = await browser.newPage();
+  await loginAs(staff, 'attendant');
+  await staff.goto('/at_ticket');
+  await openTicket(staff, name);
+  await expect(thread(staff)).toContainText('Voltei.');
+  await expect(thread(staff).getByText('Estou no elevador.')).toHaveCount(1);
+});

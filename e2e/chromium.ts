@@ -1,0 +1,17 @@
+import type { LaunchOptions } from '@playwright/test';
+import { findChromium } from '../scripts/ensure-chromium.ts';
+
+/** How every browser of ours starts: the machine's Chromium, quiet on the network. */
+export function chromiumLaunch(): LaunchOptions {
+  return {
+    executablePath: findChromium(),
+    args: [
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+      '--no-first-run',
+    ],
+  };
+}

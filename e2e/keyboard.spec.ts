@@ -1,0 +1,72 @@
+import type { Page } from '@playwright/test';
+import { accounts, expect, password, test } from './harness.ts';
+import { thread, ticketRow } from './staff.ts';
+import { ask, conversation, field, liveField, someone } from './visitor.ts';
+
+/** Types into the step that waits, which must have the focus by itself, and sends with Enter. */
+async function type(page: Page, label: RegExp, text: string): Promise<void> {
+  await expect(await field(page, label)).toBeFocused();
+  await page.keyboard.type(text);
+  await page.keyboard.press('Enter');
+}
+
+/** Walks with Tab until the focus stands inside `target`. */
+async function tabTo(page: Page, target: ReturnType<Page['locator']>): Promise<void> {
+  await expect(target).toBeVisible();
+  for (let step = 0; step < 80; step++) {
+    const own = await target.and(page.locator(':focus')).count();
+    if (own + (await target.locator(':focus').count()) > 0) return;
+    await page.keyboard.press('Tab');
+  }
+  throw new Error(`${target} cannot be reached with Tab`);
+}
+
+test('the whole main job is done with the keyboard alone', async ({ browser }) => {
+  const name = someone();
+  const chat = await browser.newPage();
+  await chat.goto('/cb/contato');
+  await type(chat, ask.name, name);
+  await type(chat, ask.cpf, '52998224725');
+  await type(chat, ask.phone, '19987654321');
+  await expect(await field(chat, ask.city)).toBeFocused();
+  await chat.keyboard.type('campinas');
+  await expect(chat.getByRole('option', { name: /^Campinas/ }).first()).toBeVisible();
+  await chat.keyboard.press('ArrowDown');
+  await chat.keyboard.press('Enter');
+  const message = chat.getByRole('region', { name: 'Sua resposta' }).getByLabel(ask.message);
+  // Where choosing does not send by itself, a second Enter does.
+  await expect(async () => {
+    if (!(await message.isVisible())) await chat.keyboard.press('Enter');
+    await expect(message).toBeVisible({ timeout: 8_000 });
+  }).toPass({ timeout: 30_000 });
+  await type(chat, ask.message, 'Só com o teclado.');
+
+  const staff = await browser.newPage();
+  await staff.goto('/login');
+  await tabTo(staff, staff.getByLabel('Login', { exact: true }));
+  await staff.keyboard.type(accounts.attendant);
+  await staff.keyboard.press('Tab');
+  await staff.keyboard.type(password);
+  await staff.keyboard.press('Enter');
+  await staff.waitForURL(/\/home$/);
+  const tickets = staff.getByRole('link', { name: 'Atendimentos', exact: true }).first();
+  await tabTo(staff, tickets);
+  await staff.keyboard.press('Enter');
+  await staff.waitForURL(/\/at_ticket/);
+  await tabTo(staff, ticketRow(staff, name));
+  await staff.keyboard.press('Enter');
+  await staff.waitForURL(/\/edit/);
+
+  const box = staff.getByRole('textbox', { name: /mensagem|resposta|responder/i });
+  await tabTo(staff, box);
+  await staff.keyboard.type('Recebido.');
+  await tabTo(staff, staff.getByRole('button', { name: /^Enviar/ }));
+  await staff.keyboard.press('Enter');
+  await expect(thread(staff)).toContainText('Recebido.');
+  await expect(conversation(chat)).toContainText('Recebido.');
+
+  await expect(await liveField(chat)).toBeFocused();
+  await chat.keyboard.type('Obrigado.');
+  await chat.keyboard.press('Enter');
+  await expect(thread(staff)).toContainText('Obrigado.');
+});

@@ -1,0 +1,76 @@
+import { randomUUID } from 'node:crypto';
+import { expect, type Locator, type Page } from '@playwright/test';
+
+/** The fields of `/cb/contato`, by the labels that a visitor reads. */
+export const ask = {
+  name: /nome/i,
+  cpf: /cpf/i,
+  phone: /telefone|celular/i,
+  city: /cidade/i,
+  message: /mensagem|ajudar|assunto/i,
+} as const;
+
+export const phone390 = { viewport: { width: 390, height: 844 }, hasTouch: true } as const;
+
+/** A name that no other test and no demonstration ticket has. */
+export function someone(prefix = 'Ana Souza'): string {
+  return `${prefix} ${randomUUID().slice(0, 8)}`;
+}
+
+export function conversation(page: Page): Locator {
+  return page.getByRole('log', { name: 'Conversa' });
+}
+
+function composer(page: Page): Locator {
+  return page.getByRole('region', { name: 'Sua resposta' });
+}
+
+/** The field of the step that waits; the script's messages come first, 2 s apart. */
+export async function field(page: Page, label: RegExp): Promise<Locator> {
+  const input = composer(page).getByLabel(label);
+  await expect(input).toBeEditable({ timeout: 25_000 });
+  return input;
+}
+
+/** Answers the step that waits. */
+export async function answer(page: Page, label: RegExp, text: string): Promise<void> {
+  const input = await field(page, label);
+  await input.fill(text);
+  await composer(page)
+    .getByRole('button', { name: /^Enviar/ })
+    .click();
+}
+
+/** Finds a city by part of its name and sends it. */
+export async function answerCity(page: Page, part: string, name: RegExp): Promise<void> {
+  const input = await field(page, ask.city);
+  await input.fill(part);
+  await page.getByRole('option', { name }).first().click();
+  const send = composer(page).getByRole('button', { name: /^Enviar/ });
+  if (await send.isVisible()) await send.click();
+}
+
+/** Answers everything that `/cb/contato` asks; ends when the conversation is a live one. */
+export async function contact(page: Page, name: string, message: string): Promise<void> {
+  await page.goto('/cb/contato');
+  await answer(page, ask.name, name);
+  await answer(page, ask.cpf, '529.982.247-25');
+  await answer(page, ask.phone, '(19) 98765-4321');
+  await answerCity(page, 'campin', /^Campinas/);
+  await answer(page, ask.message, message);
+  await expect(conversation(page)).toContainText(message);
+}
+
+/** The field of the live conversation, after the script has ended. */
+export async function liveField(page: Page): Promise<Locator> {
+  const input = composer(page).getByRole('textbox');
+  await expect(input).toBeEditable({ timeout: 25_000 });
+  return input;
+}
+
+export async function write(page: Page, text: string): Promise<void> {
+  await (await liveField(page)).fill(text);
+  await composer(page)
+    .getByRole('button', { name: /^Enviar/ })
+    .click();
+}

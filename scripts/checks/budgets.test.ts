@@ -1,0 +1,65 @@
+import { randomBytes } from 'node:crypto';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { checkBudgets, importsOf, weigh } from './budgets.ts';
+
+let dist: string;
+/** Text that gzip cannot shrink below `bytes`. */
+const heavy = (bytes: number) => `/*${randomBytes(bytes).toString('base64')}*/`;
+const file = (name: string, text: string) => writeFileSync(join(dist, name), text);
+
+beforeEach(() => {
+  dist = mkdtempSync(join(tmpdir(), 'balcao-budgets-'));
+  mkdirSync(join(dist, 'assets'));
+  file('index.html', '<script type="module" src="/assets/login.js"></script>');
+  file('assets/login.js', 'export{};');
+});
+afterEach(() => rmSync(dist, { recursive: true }));
+
+function chat(script: string): void {
+  file('assets/chat.js', script);
+  file('assets/chat.css', 'a{}');
+  file(
+    'chat.html',
+    `<link rel="stylesheet" crossorigin href="/assets/chat.css">
+     <script type="module" crossorigin src="/assets/chat.js"></script>`,
+  );
+}
+
+test('imports of a built script are told apart from those on demand', () => {
+  const script =
+    'import{a as b}from"./a.js";import"./b.js";export*from"./c.js";x(()=>import(`./d.js`));';
+  expect(importsOf(script)).toEqual({ fixed: ['./a.js', './b.js', './c.js'], lazy: ['./d.js'] });
+});
+
+test('a page inside its budget passes', () => {
+  chat('export{};');
+  expect(checkBudgets(dist).faults).toEqual([]);
+});
+
+test('weight behind imports, also on demand, counts for the chat page', () => {
+  chat('import"./a.js";');
+  file('assets/a.js', 'import("./b.js");');
+  file('assets/b.js', heavy(100_000));
+  expect(checkBudgets(dist).faults.join()).toContain('chat.html: ');
+});
+
+test('what a page loads on demand does not count when it belongs to another page', () => {
+  file('assets/login.js', 'import("./office.js");');
+  file('assets/office.js', heavy(50_000));
+  expect(weigh(dist, 'index.html', /login/).js).toBeLessThan(100);
+});
+
+test('styles have a budget too', () => {
+  chat('export{};');
+  file('assets/chat.css', heavy(13_000));
+  expect(checkBudgets(dist).faults.join()).toContain('of CSS');
+});
+
+test('a missing page and a page without scripts are faults, not zero bytes', () => {
+  expect(checkBudgets(dist).faults.join()).toContain('chat.html is missing');
+  file('chat.html', '<p>nothing</p>');
+  expect(checkBudgets(dist).faults.join()).toContain('measurement is broken');
+});

@@ -1,0 +1,85 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import type { Outcome } from './outcome.ts';
+
+/** Bytes after gzip of what a page loads. */
+export type Weight = { js: number; css: number };
+
+type Budget = { page: string; label: string; lazy: RegExp; js: number; css?: number };
+
+/** `lazy` names the chunks that are loaded on demand but belong to the page all the same. */
+const budgets: Budget[] = [
+  { page: 'chat.html', label: 'chat', lazy: /./, js: 100_000, css: 12_000 },
+  { page: 'index.html', label: 'login', lazy: /(^|\/)login/, js: 190_000 },
+];
+
+const packed = (text: string) => gzipSync(text, { level: 9 }).length;
+const attribute = (tag: string, name: string) => new RegExp(`\\b${name}="([^"]+)"`).exec(tag)?.[1];
+const local = (url: string | undefined) =>
+  url && !/^(\w+:|\/\/)/.test(url) ? url.replace(/^[./]+/, '') : '';
+
+/** Scripts that a built script imports: always, and on demand. */
+export function importsOf(script: string): { fixed: string[]; lazy: string[] } {
+  const names = (pattern: RegExp) => [...script.matchAll(pattern)].map((match) => match[1] ?? '');
+  return {
+    fixed: names(/\b(?:from|import)\s*["']([./][^"']+\.js)["']/g),
+    lazy: names(/\bimport\(\s*["'`]([./][^"'`]+\.js)["'`]/g),
+  };
+}
+
+function follow(dist: string, start: string[], lazy: RegExp): string[] {
+  const seen = new Set<string>();
+  const open = [...start];
+  for (let file = open.pop(); file; file = open.pop()) {
+    if (seen.has(file) || !existsSync(join(dist, file))) continue;
+    seen.add(file);
+    const found = importsOf(readFileSync(join(dist, file), 'utf8'));
+    const folder = file.slice(0, file.lastIndexOf('/') + 1);
+    const wanted = [...found.fixed, ...found.lazy.filter((name) => lazy.test(local(name)))];
+    open.push(...wanted.map((name) => (name.startsWith('/') ? local(name) : join(folder, name))));
+  }
+  return [...seen];
+}
+
+/** Weighs a built page: its own scripts and styles and every script that they import. */
+export function weigh(dist: string, page: string, lazy: RegExp): Weight {
+  const html = readFileSync(join(dist, page), 'utf8');
+  const links = [...html.matchAll(/<link\b[^>]*>/g)].map(([tag]) => tag);
+  const linked = (rel: string) =>
+    links
+      .filter((tag) => attribute(tag, 'rel') === rel)
+      .map((tag) => local(attribute(tag, 'href')));
+  const scripts = [...html.matchAll(/<script\b[^>]*>/g)].map(([tag]) =>
+    local(attribute(tag, 'src')),
+  );
+  const styles = linked('stylesheet').filter((file) => existsSync(join(dist, file)));
+  const inline = [...html.matchAll(/<style\b[^>]*>([\s\S]*?)<\/style>/g)].map(
+    (match) => match[1] ?? '',
+  );
+  const sum = (texts: string[]) => texts.reduce((total, text) => total + packed(text), 0);
+  const read = (files: string[]) => files.map((file) => readFileSync(join(dist, file), 'utf8'));
+  const graph = follow(dist, [...scripts, ...linked('modulepreload')].filter(Boolean), lazy);
+  return { js: sum(read(graph)), css: sum([...read(styles), ...inline]) };
+}
+
+const kilobytes = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB`;
+
+/** Holds the built pages in `dist` against their budgets (gzip, 1 kB = 1000 bytes). */
+export function checkBudgets(dist: string): Outcome {
+  const faults: string[] = [];
+  const parts = budgets.map(({ page, label, lazy, js, css }) => {
+    if (!existsSync(join(dist, page))) {
+      faults.push(`${join(dist, page)} is missing: run npm run build`);
+      return `${label} missing`;
+    }
+    const weight = weigh(dist, page, lazy);
+    if (weight.js === 0) faults.push(`${page}: no script found, the measurement is broken`);
+    if (weight.js > js)
+      faults.push(`${page}: ${kilobytes(weight.js)} of JS, budget ${kilobytes(js)}`);
+    if (css && weight.css > css)
+      faults.push(`${page}: ${kilobytes(weight.css)} of CSS, budget ${kilobytes(css)}`);
+    return `${label} ${kilobytes(weight.js)} JS + ${kilobytes(weight.css)} CSS`;
+  });
+  return { summary: parts.join(', '), faults };
+}

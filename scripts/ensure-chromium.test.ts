@@ -1,0 +1,32 @@
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { findChromium } from './ensure-chromium.ts';
+
+let folder: string;
+const program = (name: string, mode = 0o755) => {
+  writeFileSync(join(folder, name), '#!/bin/sh\n');
+  chmodSync(join(folder, name), mode);
+  return join(folder, name);
+};
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'balcao-chromium-'));
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+test('CHROMIUM_PATH wins over what stands on PATH', () => {
+  program('chromium');
+  const own = program('my-browser');
+  expect(findChromium({ PATH: folder, CHROMIUM_PATH: own })).toBe(own);
+});
+
+test('any of the known names on PATH will do', () => {
+  const chrome = program('google-chrome');
+  expect(findChromium({ PATH: `/nowhere:${folder}` })).toBe(chrome);
+});
+
+test('a machine without a browser is told so', () => {
+  expect(findChromium({ PATH: folder, CHROMIUM_PATH: '/nowhere/chromium' })).toBeUndefined();
+});
