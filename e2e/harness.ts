@@ -19,10 +19,12 @@ export const test = base.extend<object, { server: Server }>({
   server: [
     async ({ browserName: _ }, use) => {
       const server = await makeServer();
-      await server.start();
-      await use(server);
-      await server.stop();
-      server.remove();
+      try {
+        await server.start();
+        await use(server);
+      } finally {
+        await server.stop().finally(server.remove);
+      }
     },
     { scope: 'worker', timeout: 120_000 },
   ],
@@ -35,7 +37,8 @@ export async function loginAs(page: Page, who: keyof typeof accounts, to?: strin
   await page.getByLabel('Login', { exact: true }).fill(accounts[who]);
   await page.getByLabel('Senha', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Entrar', exact: true }).click();
-  await page.waitForURL((url) => url.pathname !== '/login');
+  await expect(page).not.toHaveURL(/\/login/);
+  await page.waitForLoadState();
 }
 
 /** Fails when axe-core finds anything serious or critical on the page as it stands. */

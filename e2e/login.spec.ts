@@ -1,4 +1,5 @@
 import { accounts, expect, loginAs, password, test } from './harness.ts';
+import { tickets } from './staff.ts';
 
 test('the login page says what it needs', async ({ page }) => {
   await page.goto('/');
@@ -75,7 +76,7 @@ test('leaving ends the session', async ({ page }) => {
   await loginAs(page, 'attendant');
   await page
     .getByRole('banner')
-    .getByRole('button', { name: /menu do usuário/i })
+    .getByRole('button', { name: /^Menu de / })
     .click();
   await page.getByRole('menuitem', { name: 'Sair' }).click();
   await page.waitForURL(/\/login/);
@@ -86,10 +87,10 @@ test('leaving ends the session', async ({ page }) => {
 test('a session that ended elsewhere is told before the redirect', async ({ context, page }) => {
   await loginAs(page, 'attendant');
   await page.goto('/at_ticket');
-  await expect(page.getByRole('row').nth(1)).toBeVisible();
+  await expect(tickets(page).first()).toBeVisible();
   await context.request.get('/auth/logoutApi');
   // The window becomes visible again: the session is asked for anew.
-  await page.evaluate("document.dispatchEvent(new Event('visibilitychange'))");
+  await page.evaluate("document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))");
   await expect(
     page.getByText('Sessão expirada! Aguarde, você será redirecionado...'),
   ).toBeVisible();

@@ -1,5 +1,5 @@
 import { expect, loginAs, test } from './harness.ts';
-import { openTicket, reply, thread, ticketRow } from './staff.ts';
+import { openTicket, reply, thread, ticketOf, tickets } from './staff.ts';
 import {
   answer,
   answerCity,
@@ -7,7 +7,6 @@ import {
   contact,
   conversation,
   field,
-  liveField,
   phone390,
   someone,
   write,
@@ -23,7 +22,7 @@ test('a conversation on the phone becomes a ticket that staff answers', async ({
   const home = await office.newPage();
   await home.goto('/home');
   await list.goto('/at_ticket');
-  await expect(list.getByRole('row').nth(1)).toBeVisible();
+  await expect(tickets(list).first()).toBeVisible();
 
   const chat = await (await browser.newContext(phone390)).newPage();
   await chat.goto('/cb/contato');
@@ -39,8 +38,8 @@ test('a conversation on the phone becomes a ticket that staff answers', async ({
   await answerCity(chat, 'campin', /^Campinas/);
   await answer(chat, ask.message, 'Quero um orçamento para minha casa.');
 
-  await expect(ticketRow(list, name)).toBeVisible();
-  await expect(home.getByText(name)).toBeVisible();
+  await expect(ticketOf(list, name)).toBeVisible();
+  await expect(ticketOf(home, name)).toBeVisible();
   await openTicket(list, name);
   for (const text of [
     name,
@@ -84,7 +83,7 @@ test('HTML and script in answers are text everywhere', async ({ browser, page })
   const staff = await (await browser.newContext(wide)).newPage();
   await loginAs(staff, 'attendant');
   await staff.goto('/at_ticket');
-  await expect(ticketRow(staff, name)).toBeVisible();
+  await expect(ticketOf(staff, name)).toBeVisible();
   await openTicket(staff, name);
   await expect(thread(staff)).toContainText(evil);
   await reply(staff, '<i>Certo</i> & <script>window.broken=1</script>');
@@ -111,7 +110,7 @@ test('what staff wrote while the page was closed stands there at the next visit'
   const again = await context.newPage();
   await again.goto('/cb/contato');
   await expect(conversation(again)).toContainText('Ficamos no aguardo.');
-  await expect(await liveField(again)).toBeEditable();
+  await field(again, ask.live);
 });
 
 test('an answered server crash in the middle of a conversation loses nothing', async ({

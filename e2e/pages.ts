@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import type { accounts } from './harness.ts';
+import { thread, tickets } from './staff.ts';
 import { answer, ask, contact, field, someone } from './visitor.ts';
 
 /** A page in one of its main states: opened at `path`, then brought into that state. */
@@ -12,13 +13,13 @@ export type PageState = {
 };
 
 const heading = (page: Page) => expect(page.getByRole('heading').first()).toBeVisible();
-const rows = (page: Page) => expect(page.getByRole('row').nth(1)).toBeVisible();
+const rows = (page: Page) => expect(tickets(page).first()).toBeVisible();
 
 async function firstTicket(page: Page): Promise<void> {
   await rows(page);
-  await page.getByRole('row').nth(1).click();
+  await tickets(page).first().click();
   await page.waitForURL(/\/at_ticket\/\d+\/edit/);
-  await expect(page.getByRole('log')).toBeVisible();
+  await expect(thread(page)).toBeVisible();
 }
 
 /** Every page in its main states, for the pictures and for the accessibility tests. A new page adds its lines here. */
@@ -59,7 +60,7 @@ export const pages: PageState[] = [
     name: 'tickets-empty',
     path: '/at_ticket?q=nada-com-este-nome',
     as: 'attendant',
-    prepare: (page) => expect(page.getByText(/nenhum/i).first()).toBeVisible(),
+    prepare: (page) => expect(page.getByText('Nada encontrado').first()).toBeVisible(),
   },
   { name: 'ticket-open', path: '/at_ticket', as: 'attendant', prepare: firstTicket },
   { name: 'dashboard', path: '/dashboard', as: 'customer', prepare: heading },

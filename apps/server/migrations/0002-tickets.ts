@@ -75,7 +75,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create index at_ticket_assignee_idx on at_ticket (assignee_id, id desc)`.execute(db);
   await sql`create index at_ticket_updated_at_idx on at_ticket (updated_at)`.execute(db);
   await sql`create index at_ticket_person_name_idx on at_ticket (person_name)`.execute(db);
-  await sql`create index at_ticket_search_idx on at_ticket using gin (search gin_trgm_ops)`.execute(db);
+  await sql`create index at_ticket_search_idx on at_ticket using gin (search gin_trgm_ops)`.execute(
+    db,
+  );
   await sql`
     create table gl_thread (
       id bigint generated always as identity primary key,

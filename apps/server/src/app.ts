@@ -3,8 +3,12 @@ import rateLimit from '@fastify/rate-limit';
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import websocket from '@fastify/websocket';
-import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
-import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
+import {
+  jsonSchemaTransform,
+  serializerCompiler,
+  validatorCompiler,
+} from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { accessJobs } from './features/access/jobs.ts';
 import { accessRoutes } from './features/access/routes.ts';
@@ -71,7 +75,7 @@ export async function buildApp(ctx: Context, webFolder: string): Promise<Fastify
   z.config(z.locales.ptBR());
   const app = Fastify({
     loggerInstance: ctx.log as FastifyBaseLogger,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     trustProxy: trustOf(ctx.config.trustProxy),
     bodyLimit: MAX_BODY_BYTES,
     genReqId: () => crypto.randomUUID(),

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { buildApp, registerJobs } from './app.ts';
+import { closeApp } from './close-app.ts';
 import { seedDemo } from './demo/seed.ts';
 import { postgresBus } from './platform/bus-postgres.ts';
 import { redisBus } from './platform/bus-redis.ts';
@@ -21,9 +22,7 @@ import { openStorage } from './platform/storage.ts';
 /** How to end what has been started so far, the last one first. */
 export type Closers = (() => unknown)[];
 
-const poolSize = 20;
-const socketPatienceMs = 3_000;
-const requestPatienceMs = 10_000;
+export const poolSize = 20;
 
 /**
  * Starts a whole server and adds to `closers` how to end each part. Throws a StartFault for whatever the
@@ -108,17 +107,4 @@ async function listen(app: FastifyInstance, { host, port }: Config): Promise<str
     }
     throw error;
   }
-}
-
-/** Takes nobody new, tells the sockets to come back later (1001) and lets requests finish for a while. */
-async function closeApp(app: FastifyInstance): Promise<void> {
-  const sockets = [...app.websocketServer.clients];
-  for (const socket of sockets) socket.close(1001);
-  const closed = app.close();
-  const terminate = () => {
-    for (const socket of sockets) socket.terminate();
-  };
-  setTimeout(terminate, socketPatienceMs).unref();
-  setTimeout(() => app.server.closeAllConnections(), requestPatienceMs).unref();
-  await closed;
 }

@@ -31,7 +31,12 @@ export async function startTestServer(settings: NodeJS.ProcessEnv = {}): Promise
   const base = { DATABASE_URL: databaseUrl, DATA_DIR: folder, HOST: '127.0.0.1', PORT: '0' };
   const config = loadConfig({ ...base, LOG_LEVEL: 'error', ...settings }, ['--demo']);
   const closers: Closers = [];
-  const { address, app } = await startServer(config, folder, createLogger(config.logLevel), closers);
+  const { address, app } = await startServer(
+    config,
+    folder,
+    createLogger(config.logLevel),
+    closers,
+  );
   return {
     url: address,
     databaseUrl,

@@ -1,16 +1,11 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import {
-  createRootRoute,
-  createRouter,
-  lazyRouteComponent,
-  Outlet,
-  RouterProvider,
-} from '@tanstack/react-router';
+import { createRouter, lazyRouteComponent, Outlet, RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { officeRoutes } from './office/app/routes.ts';
+import { officeRoute } from './office/app/routes.ts';
 import { parseSearch, stringifySearch } from './platform/flat-search.ts';
 import { queryClient } from './platform/query-client.ts';
+import { rootRoute } from './platform/root-route.ts';
 import { portalRoutes } from './portal/routes.ts';
 import { Announcer } from './ui/announcer.tsx';
 import { NoticeArea } from './ui/notice-area.tsx';
@@ -29,14 +24,17 @@ function Root() {
   );
 }
 
-const root = createRootRoute({
+rootRoute.update({
   component: Root,
-  notFoundComponent: lazyRouteComponent(() => import('./portal/not-found-page.tsx'), 'NotFoundPage'),
+  notFoundComponent: lazyRouteComponent(
+    () => import('./portal/not-found-page.tsx'),
+    'NotFoundPage',
+  ),
   errorComponent: lazyRouteComponent(() => import('./ui/fault-page.tsx'), 'FaultPage'),
 });
 
 const router = createRouter({
-  routeTree: root.addChildren([...portalRoutes(root), officeRoutes(root)]),
+  routeTree: rootRoute.addChildren([...portalRoutes, officeRoute]),
   defaultPreload: 'intent',
   scrollRestoration: true,
   parseSearch,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
+import { freeText } from './text.ts';
 
 /** The step that waits for an answer; `type` tells the page which input to show. Null when nothing is asked. */
 export const dialogBlock = z.object({
@@ -88,7 +89,7 @@ export const listCities = endpoint({
   path: '/api/gl_city/options',
   summary: 'City search',
   access: 'public',
-  query: z.object({ q: z.string().max(100).default(''), id: z.coerce.number().int().optional() }),
+  query: z.object({ q: freeText(100).default(''), id: z.coerce.number().int().optional() }),
   response: z.object({ data: z.array(cityOption) }),
 });
 
@@ -100,11 +101,11 @@ export const CLOSE = { unknownToken: 4404, tooMany: 4429, goingAway: 1001 } as c
 export const answerType = z.enum(['text/plain', 'date/br', 'application/json', 'boolean']);
 
 export const chatClientFrame = z.discriminatedUnion('action', [
-  z.object({ action: z.literal('hello'), after: z.number().int().min(0).default(0) }),
+  z.object({ action: z.literal('hello'), after: z.int32().min(0).default(0) }),
   z.object({
     action: z.literal('message'),
     /** What the visitor sees as the answer. */
-    text: z.string().max(10_000),
+    text: freeText(10_000),
     /** The answer itself where it is more than text, such as the chosen city. */
     data: z.unknown().optional(),
     type: answerType.default('text/plain'),

@@ -2,7 +2,10 @@ import { z } from 'zod';
 
 /** Every expected failure: its HTTP status and the pt-BR text that a person reads. */
 export const errorCatalogue = {
-  BAD_REQUEST: { status: 400, message: 'Não entendemos os dados enviados. Confira e tente de novo.' },
+  BAD_REQUEST: {
+    status: 400,
+    message: 'Não entendemos os dados enviados. Confira e tente de novo.',
+  },
   LOGIN_FAILED: { status: 401, message: 'Login ou senha incorretos.' },
   SESSION_EXPIRED: { status: 401, message: 'Sessão expirada.' },
   USER_MISMATCH: { status: 401, message: 'Sessão expirada! Você será redirecionado, aguarde...' },
@@ -12,7 +15,10 @@ export const errorCatalogue = {
   },
   FORBIDDEN: { status: 403, message: 'Você não tem permissão para fazer isso.' },
   NOT_FOUND: { status: 404, message: 'Não encontramos o que você procura.' },
-  CHATBOT_NOT_FOUND: { status: 404, message: 'Este atendimento não existe ou não está mais ativo.' },
+  CHATBOT_NOT_FOUND: {
+    status: 404,
+    message: 'Este atendimento não existe ou não está mais ativo.',
+  },
   CONVERSATION_NOT_FOUND: {
     status: 404,
     message: 'Esta conversa não foi encontrada. Inicie um novo atendimento.',
@@ -23,7 +29,10 @@ export const errorCatalogue = {
   UNSUPPORTED_TYPE: { status: 415, message: 'Este tipo de conteúdo não é aceito.' },
   FORGERY_TOKEN: { status: 419, message: 'Sua página ficou aberta por muito tempo. Recarregue-a.' },
   INVALID: { status: 422, message: 'Confira os campos destacados.' },
-  TOO_MANY: { status: 429, message: 'Muitas tentativas seguidas. Aguarde um pouco e tente de novo.' },
+  TOO_MANY: {
+    status: 429,
+    message: 'Muitas tentativas seguidas. Aguarde um pouco e tente de novo.',
+  },
   TOO_MANY_TICKETS: {
     status: 429,
     message: 'Muitos atendimentos foram abertos deste endereço. Aguarde um minuto e tente de novo.',

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
+import { freeText } from './text.ts';
 
 /** Message channels (specification section 3). */
 export const CHANNEL = { supervisor: 1, internal: 2, external: 3 } as const;
@@ -42,8 +43,8 @@ export const listMessages = endpoint({
   access: 'user',
   params: threadParams,
   query: z.object({
-    after: z.coerce.number().int().min(0).optional(),
-    before: z.coerce.number().int().min(1).optional(),
+    after: z.coerce.number().pipe(z.int32().min(0)).optional(),
+    before: z.coerce.number().pipe(z.int32().min(1)).optional(),
   }),
   response: z.object({ data: z.object({ data: z.array(message) }) }),
 });
@@ -56,7 +57,7 @@ export const saveMessage = endpoint({
   access: 'user',
   params: threadParams,
   body: z.object({
-    message: z.string().trim().min(1, 'Escreva uma mensagem.').max(MESSAGE_MAX),
+    message: freeText(MESSAGE_MAX).trim().min(1, 'Escreva uma mensagem.'),
     type: z.literal('MSG').default('MSG'),
     client_message_id: z.uuid(),
   }),

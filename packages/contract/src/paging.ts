@@ -1,10 +1,11 @@
 import { z } from 'zod';
+import { freeText } from './text.ts';
 
 /** Query of every list: `page` from 1, `per_page` 1 to 100, `q` free search, `sort` a column, `-` before it for descending. */
 export const pageQuery = z.object({
   page: z.coerce.number().int().min(1).max(100_000).default(1),
   per_page: z.coerce.number().int().min(1).max(100).default(20),
-  q: z.string().trim().max(200).optional(),
+  q: freeText(200).trim().optional(),
 });
 
 /**

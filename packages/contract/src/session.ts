@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { type PermissionFlag, permissionFlags } from './permissions.ts';
+import { freeText } from './text.ts';
 
 const flags = Object.fromEntries(permissionFlags.map((flag) => [flag, z.boolean()])) as Record<
   PermissionFlag,
@@ -89,7 +90,7 @@ export const login = endpoint({
   summary: 'Log in',
   access: 'public',
   body: z.object({
-    username: z.string().trim().min(1, 'Campo de e-mail obrigatório.').max(200),
+    username: freeText(200).trim().min(1, 'Campo de e-mail obrigatório.'),
     password: z.string().min(1, 'Campo obrigatório.').max(200),
     recaptcha: z.string().max(20_000).nullish(),
     is_app: z.boolean().default(false),

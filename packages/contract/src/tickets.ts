@@ -34,7 +34,11 @@ export const ticketRow = z.object({
 export type TicketRow = z.infer<typeof ticketRow>;
 
 /** One collected answer: the block's label and what the visitor sees as the answer. */
-export const ticketAnswer = z.object({ variable: z.string(), label: z.string(), value: z.string() });
+export const ticketAnswer = z.object({
+  variable: z.string(),
+  label: z.string(),
+  value: z.string(),
+});
 export type TicketAnswer = z.infer<typeof ticketAnswer>;
 
 export const ticketDetail = ticketRow.extend({
@@ -50,7 +54,14 @@ export const ticketDetail = ticketRow.extend({
 });
 export type TicketDetail = z.infer<typeof ticketDetail>;
 
-export const ticketSorts = ['id', '-id', 'person_name', '-person_name', 'updated_at', '-updated_at'] as const;
+export const ticketSorts = [
+  'id',
+  '-id',
+  'person_name',
+  '-person_name',
+  'updated_at',
+  '-updated_at',
+] as const;
 
 export const ticketQuery = pageQuery.extend({
   sort: z.enum(ticketSorts).default('-id'),

@@ -20,7 +20,13 @@ const askName: Block = {
   regex: '^.{3,80}$',
   regexMessage: 'Digite seu nome completo.',
 };
-const askCpf: Block = { id: 'cpf', type: 'input.cpf', variable: 'cpf', required: true, label: 'CPF' };
+const askCpf: Block = {
+  id: 'cpf',
+  type: 'input.cpf',
+  variable: 'cpf',
+  required: true,
+  label: 'CPF',
+};
 const askPhone: Block = {
   id: 'phone',
   type: 'input.phone',
@@ -89,7 +95,10 @@ export const saleFlow: Flow = {
         help: 'Se preferir, pode pular.',
       },
       { id: 'waiting', type: 'action.set_status', status: 'em_atendimento' },
-      say('done', 'Tudo anotado, {{name}}. Um consultor monta a sua proposta e fala com você aqui.'),
+      say(
+        'done',
+        'Tudo anotado, {{name}}. Um consultor monta a sua proposta e fala com você aqui.',
+      ),
       { id: 'talk', type: 'input.hold', label: 'Escreva para o consultor' },
     ),
     dados: dialogOf(

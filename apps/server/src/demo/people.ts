@@ -4,8 +4,16 @@ import type { PermissionFlag } from '@balcao/contract/permissions';
 export const DEMO_PASSWORD = 'Demo@2026';
 
 export const units = [
-  { name: 'Aurora Campinas', legal_name: 'Solar Aurora Energia Campinas Ltda', cnpj: '11222333000181' },
-  { name: 'Aurora Curitiba', legal_name: 'Solar Aurora Energia Curitiba Ltda', cnpj: '11222333000262' },
+  {
+    name: 'Aurora Campinas',
+    legal_name: 'Solar Aurora Energia Campinas Ltda',
+    cnpj: '11222333000181',
+  },
+  {
+    name: 'Aurora Curitiba',
+    legal_name: 'Solar Aurora Energia Curitiba Ltda',
+    cnpj: '11222333000262',
+  },
   { name: 'Aurora Recife', legal_name: 'Solar Aurora Energia Recife Ltda', cnpj: '11222333000343' },
 ];
 

@@ -1,6 +1,6 @@
 import type { Flow } from '@balcao/dialog/flow';
 import { hashPassword } from '../features/access/service.ts';
-import { insertVersion } from '../features/dialogs/service.ts';
+import { publishFlow } from '../features/dialogs/service.ts';
 import type { Context } from '../platform/context.ts';
 import type { Db } from '../platform/database/open.ts';
 import { contactFlow, saleFlow } from './flows.ts';
@@ -15,10 +15,17 @@ const DAYS = 60;
 type Company = Awaited<ReturnType<typeof insertCompany>>;
 
 /** A sector with its chatbot and the people who answer there. */
-async function openDesk(db: Db, company: Company, sector: number, code: string, name: string, flow: Flow) {
+async function openDesk(
+  db: Db,
+  company: Company,
+  sector: number,
+  code: string,
+  name: string,
+  flow: Flow,
+) {
   const unitId = company.unitIds[sectors[sector]?.unit ?? 0] ?? 0;
   const sectorId = company.sectorIds[sector] ?? 0;
-  const versionId = await insertVersion(db, flow.start, flow);
+  const versionId = await publishFlow(db, flow);
   const chatbotId = await insertChatbot(db, { code, name, unitId, sectorId, versionId });
   const attendants = staff.flatMap((person, index) =>
     person.operates.includes(sector)
@@ -52,13 +59,27 @@ export async function seedDemo(ctx: Context): Promise<boolean> {
   return ctx.db.transaction().execute(async (trx) => {
     if (!(await isEmptyInstallation(trx))) return false;
     const company = await insertCompany(trx, passwordHash);
-    const contact = await openDesk(trx, company, 0, 'contato', 'Fale com a Solar Aurora', contactFlow);
+    const contact = await openDesk(
+      trx,
+      company,
+      0,
+      'contato',
+      'Fale com a Solar Aurora',
+      contactFlow,
+    );
     const sale = await openDesk(trx, company, 1, 'demo', 'Orçamento de energia solar', saleFlow);
-    const desks = [contact, contact, sale, ...[2, 3, 4, 5, 6, 7].map((n) => deskOf(company, n, contact))];
+    const desks = [
+      contact,
+      contact,
+      sale,
+      ...[2, 3, 4, 5, 6, 7].map((n) => deskOf(company, n, contact)),
+    ];
     const cities = await listCitiesByCode(trx, cityCodes);
     const chance = chanceOf(sequence(2026));
     const now = ctx.clock().getTime();
-    const ages = Array.from({ length: TICKETS }, () => chance.upTo(DAYS * 24 * 60)).sort((a, b) => b - a);
+    const ages = Array.from({ length: TICKETS }, () => chance.upTo(DAYS * 24 * 60)).sort(
+      (a, b) => b - a,
+    );
     for (const minutes of ages) {
       const at = new Date(now - (minutes + 5) * 60_000);
       await insertPastTicket(trx, chance.pick(desks), chance, cities, at);

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { Person } from '../features/dialogs/rules.ts';
 import type { Db } from '../platform/database/open.ts';
 import { customer, groups, sectors, staff, units } from './people.ts';
 
@@ -61,7 +62,13 @@ export async function insertCompany(db: Db, passwordHash: string) {
   return { unitIds, sectorIds, staffIds };
 }
 
-type NewChatbot = { code: string; name: string; unitId: number; sectorId: number; versionId: number };
+type NewChatbot = {
+  code: string;
+  name: string;
+  unitId: number;
+  sectorId: number;
+  versionId: number;
+};
 
 export async function insertChatbot(db: Db, chatbot: NewChatbot): Promise<number> {
   const { id } = await db
@@ -83,19 +90,26 @@ export async function insertChatbot(db: Db, chatbot: NewChatbot): Promise<number
 }
 
 export function listCitiesByCode(db: Db, codes: number[]) {
-  return db.selectFrom('gl_city').select(['id', 'name', 'state']).where('id', 'in', codes).execute();
+  return db
+    .selectFrom('gl_city')
+    .select(['id', 'name', 'state'])
+    .where('id', 'in', codes)
+    .execute();
 }
 
 /** What time and people made of a ticket after its conversation. */
 export async function settleTicket(
   db: Db,
   ticketId: number,
-  end: { status: string; assigneeId: number | null; updatedAt: Date; person: object },
+  end: { status: string; assigneeId: number | null; updatedAt: Date; person: Person },
 ): Promise<void> {
   await db
     .updateTable('at_ticket')
     .set((eb) => ({
-      ...end.person,
+      person_name: end.person.name ?? null,
+      person_tax_id: end.person.taxId ?? null,
+      person_phone: end.person.phone ?? null,
+      person_city: end.person.city ?? null,
       status_id: eb.selectFrom('at_ticket_status').select('id').where('code', '=', end.status),
       assignee_id: end.assigneeId,
       updated_at: end.updatedAt,
@@ -103,4 +117,3 @@ export async function settleTicket(
     .where('id', '=', ticketId)
     .execute();
 }
-

@@ -1,12 +1,16 @@
 import { randomBytes } from 'node:crypto';
 import { defaultLimits, initialState, step } from '@balcao/dialog/engine';
 import type { Flow, Input, Json, Output } from '@balcao/dialog/flow';
-import type { Db } from '../platform/database/open.ts';
-import { insertConversation, linesOf, personOf } from '../features/dialogs/service.ts';
+import { linesOf, personOf } from '../features/dialogs/rules.ts';
+import { keepConversation } from '../features/dialogs/service.ts';
 import { appendMessages, type NewMessage } from '../features/messages/service.ts';
 import { createTicket } from '../features/tickets/service.ts';
+import type { Db } from '../platform/database/open.ts';
 import { settleTicket } from './store.ts';
 import { type Chance, visitorOf } from './visitors.ts';
+
+type Attendant = { id: number; nickname: string };
+type Visitor = ReturnType<typeof visitorOf>;
 
 export type Desk = {
   chatbotId: number;
@@ -16,7 +20,7 @@ export type Desk = {
   unitId: number;
   sectorId: number;
   /** Who answers there. */
-  attendants: { id: number; nickname: string }[];
+  attendants: Attendant[];
 };
 
 type City = { id: number; name: string; state: string };
@@ -38,92 +42,86 @@ function play(flow: Flow, answers: Record<string, { text: string; data?: Json }>
 function endOf(chance: Chance, left: boolean): { status: string; replies: number } {
   if (left) return { status: chance.happens(0.6) ? 'cancelado' : 'novo', replies: 0 };
   if (chance.happens(0.2)) return { status: 'novo', replies: 0 };
-  const status = chance.pick(['em_atendimento', 'em_atendimento', 'aguardando_cliente', 'concluido', 'concluido', 'aguardando_assinatura', 'aguardando_pagamento']);
+  const status = chance.pick([
+    'em_atendimento',
+    'em_atendimento',
+    'aguardando_cliente',
+    'concluido',
+    'concluido',
+    'aguardando_assinatura',
+    'aguardando_pagamento',
+  ]);
   return { status, replies: 1 + chance.upTo(2) };
 }
 
-/** One ticket as if it had come in at `at`: conversation, staff's replies, and where it stands now. */
-export async function insertPastTicket(db: Db, desk: Desk, chance: Chance, cities: City[], at: Date) {
-  const visitor = visitorOf(chance);
-  const city = chance.pick(cities);
+/** What was said, as the thread keeps it. */
+function talkOf(visitor: Visitor, outputs: Output[], attendant: Attendant | null, replies: number) {
+  const line = { userId: null, authorName: null, clientMessageId: null };
+  const script: NewMessage[] = linesOf(outputs, 'Aurora').map(({ kind, author, body }) => ({
+    ...line,
+    authorKind: kind,
+    authorName: author,
+    body,
+  }));
+  if (!attendant) return { script, talk: [] };
+  const { id: userId, nickname } = attendant;
+  const body = visitor.reply(nickname);
+  const talk: NewMessage[] = [{ ...line, authorKind: 'staff', userId, authorName: nickname, body }];
+  if (replies > 1) talk.push({ ...line, authorKind: 'visitor', body: visitor.thanks });
+  return { script, talk };
+}
+
+function answersOf(visitor: Visitor, city: City) {
   const fullname = `${city.name} - ${city.state}`;
-  const cityData = { id: city.id, name: city.name, fullname, ibge_code: String(city.id) };
-  const left = chance.happens(0.15);
-  const answers = {
+  const data = { id: city.id, name: city.name, fullname, ibge_code: String(city.id) };
+  return {
     name: { text: visitor.name },
     cpf: { text: visitor.cpf },
     phone: { text: visitor.phone },
-    city: { text: fullname, data: cityData },
+    city: { text: fullname, data },
     message: { text: visitor.question },
     notes: { text: visitor.question },
   };
+}
+
+async function openTicket(db: Db, desk: Desk, affiliate: string | null, at: Date) {
+  const ticket = {
+    token_hash: randomBytes(32),
+    title: desk.title,
+    business_unit_id: desk.unitId,
+    sector_id: desk.sectorId,
+    affiliate_code: affiliate,
+    facebook_click_id: null,
+  };
+  return (await createTicket(db, ticket, at))?.id ?? 0;
+}
+
+/** One ticket as if it had come in at `at`: conversation, staff's replies, and where it stands now. */
+export async function insertPastTicket(
+  db: Db,
+  desk: Desk,
+  chance: Chance,
+  cities: City[],
+  at: Date,
+): Promise<void> {
+  const visitor = visitorOf(chance);
+  const left = chance.happens(0.15);
+  const answers = answersOf(visitor, chance.pick(cities));
   const { state, outputs } = play(desk.flow, answers, left ? 1 + chance.upTo(3) : 10);
   const end = endOf(chance, left);
   const attendant = end.replies > 0 ? chance.pick(desk.attendants) : null;
-  const script: NewMessage[] = linesOf(outputs, 'Aurora').map((line) => ({
-    authorKind: line.kind,
-    userId: null,
-    authorName: line.author,
-    body: line.body,
-    clientMessageId: null,
-  }));
-  const talk = attendant ? talkOf(visitor, attendant, end.replies) : [];
-  const ticket = await createTicket(
-    db,
-    {
-      token_hash: randomBytes(32),
-      title: desk.title,
-      business_unit_id: desk.unitId,
-      sector_id: desk.sectorId,
-      affiliate_code: chance.happens(0.1) ? 'parceiro' : null,
-      facebook_click_id: null,
-    },
-    at,
-  );
-  if (!ticket) return;
-  const key = { origin: 'at_ticket', parentCode: String(ticket.id), channelId: 3 } as const;
+  const { script, talk } = talkOf(visitor, outputs, attendant, end.replies);
+  const ticketId = await openTicket(db, desk, chance.happens(0.1) ? 'parceiro' : null, at);
+  const key = { origin: 'at_ticket', parentCode: String(ticketId), channelId: 3 } as const;
   const { threadId } = await appendMessages(db, key, script, at);
-  const later = new Date(at.getTime() + (5 + chance.upTo(180)) * 60_000);
+  const later = new Date(at.getTime() + (talk.length > 0 ? 5 + chance.upTo(180) : 0) * 60_000);
   if (talk.length > 0) await appendMessages(db, key, talk, later);
-  await insertConversation(db, {
-    ticketId: ticket.id,
-    chatbotId: desk.chatbotId,
-    versionId: desk.versionId,
-    threadId,
-    state,
-  });
-  const person = personOf(initialState(), state);
-  await settleTicket(db, ticket.id, {
+  const { chatbotId, versionId } = desk;
+  await keepConversation(db, { ticketId, chatbotId, versionId, threadId, state });
+  await settleTicket(db, ticketId, {
     status: end.status,
     assigneeId: attendant?.id ?? null,
-    updatedAt: talk.length > 0 ? later : at,
-    person: {
-      person_name: person.name ?? null,
-      person_tax_id: person.taxId ?? null,
-      person_phone: person.phone ?? null,
-      person_city: person.city ?? null,
-    },
+    updatedAt: later,
+    person: personOf(initialState(), state),
   });
-}
-
-function talkOf(
-  visitor: ReturnType<typeof visitorOf>,
-  attendant: Desk['attendants'][number],
-  replies: number,
-): NewMessage[] {
-  const fromStaff: NewMessage = {
-    authorKind: 'staff',
-    userId: attendant.id,
-    authorName: attendant.nickname,
-    body: visitor.reply(attendant.nickname),
-    clientMessageId: null,
-  };
-  const fromVisitor: NewMessage = {
-    authorKind: 'visitor',
-    userId: null,
-    authorName: null,
-    body: visitor.thanks,
-    clientMessageId: null,
-  };
-  return replies > 1 ? [fromStaff, fromVisitor] : [fromStaff];
 }

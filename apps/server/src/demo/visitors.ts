@@ -19,16 +19,26 @@ export type Chance = {
 
 export function chanceOf(next: () => number): Chance {
   const upTo = (limit: number) => Math.floor(next() * limit);
-  return { upTo, happens: (share) => next() < share, pick: (list) => list[upTo(list.length)] as never };
+  return {
+    upTo,
+    happens: (share) => next() < share,
+    pick: (list) => list[upTo(list.length)] as never,
+  };
 }
 
 const firstNames =
-  'Ana Bruno Carla Daniel Eduarda Felipe Gabriela Heitor Isabela João Karina Lucas Mariana Nelson Olívia Pedro Rafaela Sérgio Talita Vinícius'.split(' ');
+  'Ana Bruno Carla Daniel Eduarda Felipe Gabriela Heitor Isabela João Karina Lucas Mariana Nelson Olívia Pedro Rafaela Sérgio Talita Vinícius'.split(
+    ' ',
+  );
 const lastNames =
-  'Almeida Barbosa Cardoso Duarte Esteves Fonseca Gomes Henriques Lacerda Machado Nascimento Oliveira Pereira Queiroz Ribeiro Santos Tavares Vieira'.split(' ');
+  'Almeida Barbosa Cardoso Duarte Esteves Fonseca Gomes Henriques Lacerda Machado Nascimento Oliveira Pereira Queiroz Ribeiro Santos Tavares Vieira'.split(
+    ' ',
+  );
 
 /** IBGE codes of the cities that the demonstration's visitors live in. */
-export const cityCodes = [3509502, 4106902, 2611606, 3550308, 3304557, 3106200, 4314902, 2927408, 5208707, 1302603];
+export const cityCodes = [
+  3509502, 4106902, 2611606, 3550308, 3304557, 3106200, 4314902, 2927408, 5208707, 1302603,
+];
 
 const questions = [
   'Quero um orçamento para instalar painéis em casa. Minha conta vem em torno de R$ 480,00.',
@@ -48,12 +58,20 @@ const replies = [
   'Olá, {name}! Pode me mandar uma foto da conta de luz ou do equipamento?',
   '{name}, consegui um horário na sexta pela manhã. Fica bom para você?',
 ];
-const thanks = ['Perfeito, obrigado.', 'Pode ser, sim.', 'Aguardo o retorno.', 'Combinado.', 'Obrigada pela ajuda.'];
+const thanks = [
+  'Perfeito, obrigado.',
+  'Pode ser, sim.',
+  'Aguardo o retorno.',
+  'Combinado.',
+  'Obrigada pela ajuda.',
+];
 
 function cpfOf(chance: Chance): string {
   const digits = Array.from({ length: 9 }, () => chance.upTo(10));
   for (const length of [9, 10]) {
-    const sum = digits.slice(0, length).reduce((total, digit, index) => total + digit * (length + 1 - index), 0);
+    const sum = digits
+      .slice(0, length)
+      .reduce((total, digit, index) => total + digit * (length + 1 - index), 0);
     digits.push(((sum * 10) % 11) % 10);
   }
   return formatCpf(digits.join(''));
@@ -64,7 +82,8 @@ export function visitorOf(chance: Chance) {
   const first = chance.pick(firstNames);
   const name = `${first} ${chance.pick(lastNames)} ${chance.pick(lastNames)}`;
   const phone = `(${11 + chance.upTo(9)}) 9${1000 + chance.upTo(9000)}-${1000 + chance.upTo(9000)}`;
-  const fill = (text: string, nick: string) => text.replace('{name}', first).replace('{nick}', nick);
+  const fill = (text: string, nick: string) =>
+    text.replace('{name}', first).replace('{nick}', nick);
   return {
     name,
     cpf: cpfOf(chance),

@@ -17,7 +17,36 @@ export function postgresBus({ url, log }: Options): Promise<Bus> {
   return openBus(log, (events) => postgresLink({ url, log }, events));
 }
 
-async function postgresLink({ url, log }: Options, events: LinkEvents): Promise<Link> {
+async function postgresLink(options: Options, events: LinkEvents): Promise<Link> {
+  const connection = await keepConnected(options, events);
+
+  async function run(text: string, values: unknown[]): Promise<void> {
+    const client = await connection.current();
+    try {
+      await client.query(text, values);
+    } catch (err) {
+      // A connection that answers no more is given up; its end brings the next one.
+      client.end().catch(() => {});
+      throw err;
+    }
+  }
+
+  // A peer that vanished without a word is noticed only by asking.
+  const heartbeat = setInterval(() => run('select 1', []).catch(() => {}), heartbeatMs);
+  heartbeat.unref();
+
+  return {
+    send: (batch) =>
+      run("select pg_notify('balcao', piece) from unnest($1::text[]) piece", [split(batch)]),
+    close() {
+      clearInterval(heartbeat);
+      return connection.close();
+    },
+  };
+}
+
+/** `current` gives the connection, or waits for the next one while there is none. */
+async function keepConnected({ url, log }: Options, events: LinkEvents) {
   const closing = new AbortController();
   let current = Promise.resolve(watch(await connect(url, log, events)));
 
@@ -41,27 +70,10 @@ async function postgresLink({ url, log }: Options, events: LinkEvents): Promise<
     }
   }
 
-  async function run(text: string, values: unknown[]): Promise<void> {
-    const client = await current;
-    try {
-      await client.query(text, values);
-    } catch (err) {
-      // A connection that answers no more is given up; its end brings the next one.
-      client.end().catch(() => {});
-      throw err;
-    }
-  }
-
-  // A peer that vanished without a word is noticed only by asking.
-  const heartbeat = setInterval(() => run('select 1', []).catch(() => {}), heartbeatMs);
-  heartbeat.unref();
-
   return {
-    send: (batch) =>
-      run("select pg_notify('balcao', piece) from unnest($1::text[]) piece", [split(batch)]),
+    current: () => current,
     async close() {
       closing.abort();
-      clearInterval(heartbeat);
       await current.then((client) => client.end()).catch(() => {});
     },
   };

@@ -108,27 +108,44 @@ function receiver(deliver: (channel: string, event: Json) => void, log: Logger) 
   };
 }
 
-/** Keeps what waits in order and sends one batch after the other, each until it is through. */
-function sender(link: Link, id: string, log: Logger) {
+/** What waits for the other servers, as batches `id number [event, …]`. */
+function waitingEvents(id: string, log: Logger) {
   let queue: string[] = [];
   let chars = 0;
   let no = 0;
+  return {
+    push(event: string): void {
+      if (chars > queueChars) {
+        // Long cut off: rather one word to the others that they missed something than all memory.
+        log.error({ events: queue.length }, 'bus queue dropped');
+        queue = [JSON.stringify([busGap, null])];
+        chars = 0;
+      }
+      queue.push(event);
+      chars += event.length;
+    },
+    isEmpty: () => queue.length === 0,
+    next(): string {
+      let size = 0;
+      let count = 0;
+      while (count < queue.length && size < batchChars) size += queue[count++]?.length ?? 0;
+      chars -= size;
+      no += 1;
+      return `${id} ${no} [${queue.splice(0, count).join(',')}]`;
+    },
+  };
+}
+
+/** Sends one batch after the other, each until it is through. */
+function sender(link: Link, id: string, log: Logger) {
+  const waiting = waitingEvents(id, log);
   let running: Promise<void> | undefined;
   let state: 'open' | 'finishing' | 'stopped' = 'open';
 
-  function next(): string {
-    let size = 0;
-    let count = 0;
-    while (count < queue.length && size < batchChars) size += queue[count++]?.length ?? 0;
-    chars -= size;
-    no += 1;
-    return `${id} ${no} [${queue.splice(0, count).join(',')}]`;
-  }
-
   async function run(): Promise<void> {
-    while (queue.length > 0 && state !== 'stopped') {
+    while (!waiting.isEmpty() && state !== 'stopped') {
       if (state === 'open') await pause(flushEveryMs);
-      const batch = next();
+      const batch = waiting.next();
       while (!(await attempt(batch))) await pause(200, undefined, { ref: false });
     }
     running = undefined;
@@ -148,14 +165,7 @@ function sender(link: Link, id: string, log: Logger) {
   return {
     push(event: string): void {
       if (state === 'stopped') return;
-      if (chars > queueChars) {
-        // Long cut off: rather one word to the others that they missed something than all memory.
-        log.error({ events: queue.length }, 'bus queue dropped');
-        queue = [JSON.stringify([busGap, null])];
-        chars = 0;
-      }
-      queue.push(event);
-      chars += event.length;
+      waiting.push(event);
       running ??= run();
     },
     async finish(): Promise<void> {

@@ -1,6 +1,6 @@
-import { constants } from 'node:fs';
+import { constants, existsSync } from 'node:fs';
 import { access, chmod, mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { isAlive, startTime } from './process-table.ts';
 import { StartFault } from './start-fault.ts';
@@ -25,9 +25,10 @@ export async function takeDataFolder(dir: string): Promise<{ release(): Promise<
 export async function usableFolder(dir: string): Promise<void> {
   try {
     // Open to pass through: as root, PostgreSQL has its folder inside but runs as another user.
-    if ((await mkdir(dir, { recursive: true })) !== undefined) await chmod(dir, 0o755);
-    await access(dir, constants.R_OK | constants.W_OK | constants.X_OK);
-    if ((await stat(dir)).isDirectory()) return;
+    if (!existsSync(dir)) await makeFolder(dir);
+    if ((await stat(dir)).isDirectory()) {
+      return await access(dir, constants.R_OK | constants.W_OK | constants.X_OK);
+    }
   } catch (error) {
     const code = (error as NodeJS.ErrnoException).code ?? '';
     if (code !== 'EEXIST' && code !== 'ENOTDIR') {
@@ -38,6 +39,12 @@ export async function usableFolder(dir: string): Promise<void> {
     }
   }
   throw new StartFault('folderUnusable', `DATA_DIR=“${dir}” não é uma pasta.`);
+}
+
+async function makeFolder(dir: string): Promise<void> {
+  // Where nothing can be made, as in /proc, Node's recursive mkdir would try for ever.
+  await mkdir(dir, { recursive: !existsSync(dirname(dir)) });
+  await chmod(dir, 0o755);
 }
 
 async function create(file: string, content: string): Promise<boolean> {

@@ -101,6 +101,16 @@ describe('jobs', { timeout: 60_000 }, () => {
     expect(runs).toBeLessThanOrEqual(minutes.size);
   });
 
+  it('goes on after its connections were cut', async () => {
+    const jobs = await start();
+    const seen: string[] = [];
+    await jobs.define<{ text: string }>('cut', {}, async ({ text }) => void seen.push(text));
+    await database.pool.query(`select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and application_name = 'balcao jobs'`);
+    await vi.waitFor(() => jobs.send('cut', { text: 'after' }, { singletonKey: 'x' }), 10_000);
+    await soon(() => expect(seen).toContain('after'));
+  });
+
   it('lets a running job end before it stops', async () => {
     const jobs = await start();
     const { promise: begun, resolve: begin } = Promise.withResolvers<void>();

@@ -79,7 +79,7 @@ async function createQueue(boss: PgBoss, name: string, options: DefineOptions): 
     retryDelay: 1,
     retryBackoff: true,
     retryDelayMax: 900,
-    // A job of a server that died is free again after about a minute.
+    // A job of a server that died is free again within two minutes.
     heartbeatSeconds: 30,
     deleteAfterSeconds: 86_400,
   };

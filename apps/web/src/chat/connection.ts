@@ -5,6 +5,8 @@ import { Pauses } from './pauses.ts';
 const UNKNOWN_TOKEN = 4404;
 /** An answer that takes longer than this means a dead line that nobody told us about. */
 const SILENCE = 10_000;
+/** After a sleep or a lost network the line is doubtful, and is given less. */
+const DOUBT = 3_000;
 
 type Options = {
   url: string;
@@ -34,13 +36,14 @@ export class Connection {
   send(frame: ChatClientFrame): boolean {
     if (!this.#greeted || this.#socket?.readyState !== WebSocket.OPEN) return false;
     this.#socket.send(JSON.stringify(frame));
-    this.#expectAnswer();
+    this.#expectAnswer(this.#options.silence ?? SILENCE);
     return true;
   }
 
-  /** The network is back, or the page is looked at again: no more waiting. */
-  wake(): void {
+  /** The network is back, or the page is looked at again: no more waiting, and the line is tried with a frame. */
+  wake(frame: ChatClientFrame): void {
     this.#pauses.wake();
+    if (this.send(frame)) this.#expectAnswer(this.#options.silence ?? DOUBT);
   }
 
   close(): void {
@@ -57,31 +60,31 @@ export class Connection {
     this.#greeted = false;
     socket.onmessage = ({ data }) => this.#socket === socket && this.#receive(String(data));
     socket.onclose = ({ code }) => this.#socket === socket && this.#lose(code);
-    this.#expectAnswer();
+    this.#expectAnswer(this.#options.silence ?? SILENCE);
   }
 
   #receive(data: string): void {
-    clearTimeout(this.#watch);
-    this.#watch = undefined;
     const frame: ChatServerFrame = JSON.parse(data);
     if ('action' in frame && frame.action === 'helloOk' && !this.#greeted) {
       this.#greeted = true;
       this.#pauses.reset();
       this.#options.onLink('open');
     }
+    // A server that refuses to greet has not opened the line: the watch goes on.
+    if (this.#greeted) clearTimeout(this.#watch);
     this.#options.onFrame(frame);
   }
 
-  #expectAnswer(): void {
-    this.#watch ??= setTimeout(() => {
+  #expectAnswer(within: number): void {
+    clearTimeout(this.#watch);
+    this.#watch = setTimeout(() => {
       this.#socket?.close();
       this.#lose();
-    }, this.#options.silence ?? SILENCE);
+    }, within);
   }
 
   async #lose(code?: number): Promise<void> {
     clearTimeout(this.#watch);
-    this.#watch = undefined;
     this.#socket = null;
     if (this.#ended) return;
     if (code === UNKNOWN_TOKEN) {

@@ -1,71 +1,57 @@
 import type { ChatBoot, ChatServerFrame } from '@balcao/contract/chatbot';
+import { ChatStore } from './chat-store.ts';
 import { Connection } from './connection.ts';
 import { newId } from './new-id.ts';
 import { movedOn, refusal, requestFailure, restarted, unknownConversation } from './notices.ts';
 import { Outbox } from './outbox.ts';
 import { Pauses } from './pauses.ts';
 import { getJson, RequestFault } from './request.ts';
-import {
-  type ChatEvent,
-  type ChatState,
-  initialState,
-  isWorking,
-  lastId,
-  type Notice,
-  type Pending,
-  reduce,
-} from './state.ts';
+import { type ChatState, isWorking, type Link, lastId, type Pending } from './state.ts';
 import { findToken, forgetToken, keepToken } from './stored-tickets.ts';
 import type { Visit } from './visit.ts';
 
-const BETWEEN_CARDS = 2_000;
 const BEFORE_RELOAD = 1_000;
 
 export type Answer = Pick<Pending, 'text' | 'data' | 'type'>;
 type Turn = Extract<ChatServerFrame, { ok: true }>;
 type Opening = Pick<ChatBoot, 'dialogBlockLast' | 'messages'>;
 
-/** One visitor's conversation: holds the state, and keeps it in step with the server. */
+/** One visitor's conversation: keeps what the page shows in step with the server. */
 export class Conversation {
   readonly #visit: Visit;
   readonly #outbox: Outbox;
   readonly #pauses = new Pauses();
-  readonly #listeners = new Set<() => void>();
-  #state: ChatState;
+  readonly #store: ChatStore;
   #token: string | undefined;
   #connection: Connection | null = null;
   #asking = false;
-  #reveal: ReturnType<typeof setTimeout> | undefined;
-  #notice: ReturnType<typeof setTimeout> | undefined;
+  #greeted = false;
 
   constructor(visit: Visit) {
     this.#visit = visit;
     this.#outbox = new Outbox(sessionStorage, visit.code);
-    this.#state = initialState(visit.boot?.messages ?? []);
+    this.#store = new ChatStore(visit.boot?.messages ?? []);
   }
 
-  getState = (): ChatState => this.#state;
+  getState = (): ChatState => this.#store.state;
 
-  subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
-  };
+  subscribe = (listener: () => void): (() => void) => this.#store.subscribe(listener);
 
   async start(): Promise<void> {
     this.#token = this.#visit.token ?? findToken(document, this.#visit.code);
     const unsent = this.#visit.readOnly ? undefined : this.#outbox.pending;
-    if (unsent) this.#dispatch({ type: 'submitted', pending: unsent });
+    if (unsent) this.#store.dispatch({ type: 'submitted', pending: unsent });
     await (this.#token ? this.#resume(this.#token) : this.#begin());
-    if (!this.#token && this.#state.pending) await this.#makeTicket();
+    if (!this.#token && this.#store.state.pending) await this.#makeTicket();
   }
 
   send(answer: Answer): void {
-    if (isWorking(this.#state)) return;
-    const dialogBlockId = this.#state.block?.id ?? null;
+    if (isWorking(this.#store.state)) return;
+    const dialogBlockId = this.#store.state.block?.id ?? null;
     const clientMessageId = newId();
     const pending: Pending = { action: 'message', ...answer, dialogBlockId, clientMessageId };
     this.#outbox.hold(pending);
-    this.#dispatch({ type: 'submitted', pending });
+    this.#store.dispatch({ type: 'submitted', pending });
     if (this.#token) this.#connection?.send(pending);
     else void this.#makeTicket();
   }
@@ -74,19 +60,18 @@ export class Conversation {
     forgetToken(document, this.#visit.code);
     this.#outbox.settle();
     this.#connection?.close();
-    this.#tell(restarted);
+    this.#store.tell(restarted);
     setTimeout(() => this.#visit.beginAnew(), BEFORE_RELOAD);
   }
 
   /** The page is looked at again, or the network is back: ask at once for what was missed. */
   wake(): void {
     this.#pauses.wake();
-    this.#connection?.wake();
-    this.#connection?.send({ action: 'hello', after: lastId(this.#state) });
+    this.#connection?.wake({ action: 'hello', after: lastId(this.#store.state) });
   }
 
   dismissNotice(): void {
-    this.#tell(null);
+    this.#store.tell(null);
   }
 
   async #begin(): Promise<void> {
@@ -132,8 +117,9 @@ export class Conversation {
         return answer;
       } catch (fault) {
         if (!(fault instanceof RequestFault && fault.mayPass)) return this.#refused(fault, query);
-        if (this.#state.link !== 'lost') this.#tell(requestFailure(fault));
-        this.#dispatch({ type: 'link', link: 'lost' });
+        console.warn(fault);
+        if (fault.status > 0) this.#store.tell(requestFailure(fault));
+        this.#store.dispatch({ type: 'link', link: 'lost' });
         await this.#pauses.wait();
       }
     }
@@ -143,7 +129,7 @@ export class Conversation {
     const unknown = fault instanceof RequestFault && fault.status === 404 && query.token;
     if (unknown) return this.#forget();
     this.#settle();
-    this.#tell(requestFailure(fault));
+    this.#store.tell(requestFailure(fault));
   }
 
   #connect(token: string): void {
@@ -152,7 +138,7 @@ export class Conversation {
     this.#connection = new Connection({
       url: `${origin.replace(/^http/, 'ws')}/ws/chatbot?${query}`,
       onFrame: (frame) => this.#receive(frame),
-      onLink: (link) => this.#dispatch({ type: 'link', link }),
+      onLink: (link) => this.#setLink(link),
       onUnknownToken: () => void this.#forget(),
     });
   }
@@ -160,25 +146,39 @@ export class Conversation {
   #receive(frame: ChatServerFrame): void {
     if ('ok' in frame && !frame.ok) {
       this.#settle(frame.clientMessageId);
-      this.#tell(refusal(frame.message, frame.messageIcon));
-    } else if (frame.action === 'helloOk') {
-      this.#show(frame, false);
-      if (this.#state.pending) this.#connection?.send(this.#state.pending);
-    } else this.#takeTurn(frame);
+      this.#store.tell(refusal(frame.message, frame.messageIcon));
+    } else if (frame.action === 'helloOk') this.#catchUp(frame);
+    else this.#takeTurn(frame);
+  }
+
+  /** The greeting of a new line may end before what is known here: then the rest is asked for. */
+  #catchUp(greeting: Opening): void {
+    const known = lastId(this.#store.state);
+    this.#show(greeting, false);
+    if (this.#greeted) return;
+    this.#greeted = true;
+    const told = greeting.messages.at(-1)?.id ?? 0;
+    if (told < known) this.#connection?.send({ action: 'hello', after: known });
+    if (this.#store.state.pending) this.#connection?.send(this.#store.state.pending);
+  }
+
+  #setLink(link: Link): void {
+    if (link === 'connecting') this.#greeted = false;
+    this.#store.dispatch({ type: 'link', link });
   }
 
   #takeTurn({ messages, dialogBlockLast, clientMessageId, stale }: Turn): void {
-    if (clientMessageId && clientMessageId === this.#state.pending?.clientMessageId) {
+    if (clientMessageId && clientMessageId === this.#store.state.pending?.clientMessageId) {
       this.#outbox.settle();
-      if (stale) this.#tell(movedOn);
+      if (stale) this.#store.tell(movedOn);
     }
-    this.#dispatch({ type: 'turn', messages, block: dialogBlockLast, clientMessageId });
+    this.#store.dispatch({ type: 'turn', messages, block: dialogBlockLast, clientMessageId });
   }
 
   #settle(clientMessageId?: string): void {
-    const pending = this.#state.pending?.clientMessageId;
+    const pending = this.#store.state.pending?.clientMessageId;
     if (!clientMessageId || clientMessageId === pending) this.#outbox.settle();
-    this.#dispatch({ type: 'rejected', clientMessageId });
+    this.#store.dispatch({ type: 'rejected', clientMessageId });
   }
 
   /** The server does not know the conversation: what was stored is void, and a new one begins. */
@@ -188,32 +188,12 @@ export class Conversation {
     this.#token = undefined;
     this.#connection = null;
     this.#settle();
-    this.#tell(unknownConversation);
-    this.#dispatch({ type: 'link', link: 'idle' });
+    this.#store.tell(unknownConversation);
+    this.#store.dispatch({ type: 'link', link: 'idle' });
     await this.#begin();
   }
 
   #show({ messages, dialogBlockLast }: Opening, whole: boolean): void {
-    this.#dispatch({ type: 'history', messages, block: dialogBlockLast, whole });
-  }
-
-  #tell(notice: Notice | null): void {
-    clearTimeout(this.#notice);
-    this.#dispatch({ type: 'notice', notice });
-    if (notice) this.#notice = setTimeout(() => this.#tell(null), notice.stays);
-  }
-
-  #dispatch(event: ChatEvent): void {
-    this.#state = reduce(this.#state, event);
-    for (const listener of this.#listeners) listener();
-    if (this.#state.waiting.length === 0) {
-      clearTimeout(this.#reveal);
-      this.#reveal = undefined;
-    } else {
-      this.#reveal ??= setTimeout(() => {
-        this.#reveal = undefined;
-        this.#dispatch({ type: 'reveal' });
-      }, BETWEEN_CARDS);
-    }
+    this.#store.dispatch({ type: 'history', messages, block: dialogBlockLast, whole });
   }
 }

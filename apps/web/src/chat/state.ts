@@ -107,7 +107,8 @@ function reveal(state: ChatState): ChatState {
 }
 
 function giveBack(state: ChatState): ChatState {
-  const text = state.pending && state.pending.text !== SKIP ? state.pending.text : '';
+  if (!state.pending) return state;
+  const text = state.pending.text === SKIP ? '' : state.pending.text;
   return { ...state, pending: null, draft: { round: state.draft.round + 1, text } };
 }
 

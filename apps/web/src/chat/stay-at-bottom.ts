@@ -5,7 +5,8 @@ const NEAR = 96;
 /** More new cards than this are a history, not a conversation: no travelling through it. */
 const MANY = 3;
 
-function scrollToEnd(behavior: ScrollBehavior): void {
+function scrollToEnd(wish: ScrollBehavior): void {
+  const behavior = matchMedia('(prefers-reduced-motion: reduce)').matches ? 'instant' : wish;
   window.scrollTo({ top: document.documentElement.scrollHeight, behavior });
 }
 

@@ -43,7 +43,10 @@ export function LoginForm({ to }: { to?: string }) {
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = new FormData(event.currentTarget);
-    const body = { username: String(form.get('username')).trim(), password: String(form.get('password')) };
+    const body = {
+      username: String(form.get('username')).trim(),
+      password: String(form.get('password')),
+    };
     const found = check(body);
     setFaults(found);
     if (found.username) username.current?.focus();

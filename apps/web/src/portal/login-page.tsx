@@ -1,6 +1,7 @@
-import { useSearch } from '@tanstack/react-router';
 import { useQuery } from '@tanstack/react-query';
+import { useSearch } from '@tanstack/react-router';
 import { useEffect } from 'react';
+import { pageMeta } from '../platform/page-meta.ts';
 import { landing } from '../platform/session/landing.ts';
 import { sessionQuery } from '../platform/session/session-query.ts';
 import { LoadingOverlay } from '../ui/loading-overlay.tsx';
@@ -12,8 +13,9 @@ import style from './login-page.module.css';
 export function LoginPage() {
   const { to } = useSearch({ from: '/login' });
   const { data } = useQuery({ ...sessionQuery, refetchInterval: false });
-  const user = data?.status !== 400 && data?.user_roles?.loginOk ? data.user : null;
-  const target = user ? landing(user.level, to) : null;
+  // Only for who opened this page with a session already; the form leads on by itself.
+  const known = pageMeta('api-user') && data?.status !== 400 && data?.user_roles?.loginOk;
+  const target = known && data.user ? landing(data.user.level, to) : null;
 
   useEffect(() => {
     // A whole new page: its head carries the tokens of the new session.

@@ -35,9 +35,7 @@ export function LogoutPage() {
         <NoticePage
           icon="signOut"
           title={
-            pageMeta('api-user')
-              ? 'Realizando logout, aguarde...'
-              : 'Limpando sessão, aguarde...'
+            pageMeta('api-user') ? 'Realizando logout, aguarde...' : 'Limpando sessão, aguarde...'
           }
         />
       )}

@@ -4,14 +4,17 @@ import { hash, verify } from '@node-rs/argon2';
 import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { Context } from '../../platform/context.ts';
+import { forgive, sweepThrottle, throttle } from '../../platform/database/throttle.ts';
 import type { Identify } from '../../platform/http/gate.ts';
-import { forgive, sweepThrottle, throttle } from '../../platform/throttle.ts';
 import { readConfigs } from '../organization/service.ts';
 import { landingOf, loginKeys, rolesOf } from './rules.ts';
 import {
   deleteExpiredSessions,
   deleteSession,
-  findLogin, findSession, insertSession, touchSession,
+  findLogin,
+  findSession,
+  insertSession,
+  touchSession,
 } from './store.ts';
 
 const WINDOW_SECONDS = 15 * 60;
@@ -108,13 +111,18 @@ export async function describeSession(ctx: Context, actor: Actor | null, hadToke
   const { production } = ctx.config;
   return {
     status: hadToken && !actor ? 400 : 200,
-    user: actor && { id: actor.userId, name: actor.name, nickname: actor.nickname, level: actor.level },
-    user_roles: actor && actor.roles,
+    user: actor && {
+      id: actor.userId,
+      name: actor.name,
+      nickname: actor.nickname,
+      level: actor.level,
+    },
+    user_roles: actor?.roles ?? null,
     configs: await readConfigs(ctx),
     is_human: actor?.isHuman ?? false,
     env_production: production,
     dev_messages: !production,
-    warnings_enabled: actor !== null && actor.level <= LEVEL.internal,
+    warnings_enabled: (actor?.level ?? LEVEL.external) <= LEVEL.internal,
   };
 }
 

@@ -1,7 +1,7 @@
 import { conversationStatus, firstMessages } from '@balcao/contract/chatbot';
+import { escapeHtml, plainText } from '@balcao/contract/html';
 import type { FastifyInstance } from 'fastify';
 import { AppError } from '../../platform/app-error.ts';
-import { escapeHtml, plainText } from '../../platform/html.ts';
 import { serve } from '../../platform/http/serve.ts';
 import * as service from './service.ts';
 

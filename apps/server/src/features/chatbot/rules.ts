@@ -1,7 +1,7 @@
 import type { ChatMessage, DialogBlock } from '@balcao/contract/chatbot';
+import { escapeHtml } from '@balcao/contract/html';
 import type { Awaiting, Output } from '@balcao/dialog/flow';
-import { escapeHtml } from '../../platform/html.ts';
-import type { MessageRow } from '../messages/service.ts';
+import type { MessageRow, NewMessage } from '../messages/service.ts';
 
 /** The waiting block on the wire. */
 export function blockOf(awaiting: Awaiting | null): DialogBlock | null {
@@ -32,4 +32,15 @@ export function cardsOf(outputs: Output[], before: number, now?: Date): ChatMess
 /** What staff writes is text: it is escaped here, for cards from the chatbot's side are HTML. */
 function textToHtml(text: string): string {
   return escapeHtml(text).replaceAll('\n', '<br>');
+}
+
+/** A line that the script says before anybody has answered, as the thread keeps it. */
+export function scriptLine(output: Output, attendantName: string): NewMessage {
+  return {
+    authorKind: 'bot',
+    userId: null,
+    authorName: attendantName,
+    body: output.from === 'chatbot' ? output.html : output.text,
+    clientMessageId: null,
+  };
 }

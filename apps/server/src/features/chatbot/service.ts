@@ -1,15 +1,15 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto';
 import type { ChatBoot, ChatbotLook } from '@balcao/contract/chatbot';
-import { presentAwaiting } from '@balcao/dialog/describe';
-import { defaultLimits, initialState, step } from '@balcao/dialog/engine';
 import { AppError } from '../../platform/app-error.ts';
 import type { Context } from '../../platform/context.ts';
 import type { Db } from '../../platform/database/open.ts';
-import { throttle } from '../../platform/throttle.ts';
+import { throttle } from '../../platform/database/throttle.ts';
 import * as dialogs from '../dialogs/service.ts';
-import { announceMessages, appendMessages, lastMessages } from '../messages/service.ts';
-import { announceTicket, createTicket } from '../tickets/service.ts';
-import { blockOf, cardOf, cardsOf } from './rules.ts';
+import { announceMessages } from '../messages/events.ts';
+import { appendMessages, lastMessages } from '../messages/service.ts';
+import { announceTicket } from '../tickets/events.ts';
+import { createTicket } from '../tickets/service.ts';
+import { blockOf, cardOf, cardsOf, scriptLine } from './rules.ts';
 import { type ChatbotRow, findChatbot } from './store.ts';
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest();
@@ -20,18 +20,13 @@ async function requireChatbot(ctx: Context, code: string): Promise<ChatbotRow> {
   return chatbot;
 }
 
-async function begin(ctx: Context, chatbot: ChatbotRow) {
-  const flow = await dialogs.getFlow(ctx, chatbot.version_id);
-  return step(flow, initialState(), { kind: 'start' }, defaultLimits);
-}
-
 /** How a conversation of this chatbot begins. Makes nothing: a ticket is made with the first answer. */
 export async function openingOf(ctx: Context, code: string) {
   return describeOpening(ctx, await requireChatbot(ctx, code));
 }
 
 async function describeOpening(ctx: Context, chatbot: ChatbotRow) {
-  const start = await begin(ctx, chatbot);
+  const start = await dialogs.beginDialog(ctx, chatbot.version_id);
   return {
     dialogBlockLast: blockOf(start.awaiting),
     messages: cardsOf(start.outputs, 0),
@@ -58,16 +53,10 @@ export async function bootOf(ctx: Context, code: string): Promise<ChatBoot> {
 
 /** The conversation behind a ticket's token, as it stands. A token of another chatbot is unknown here. */
 export async function resume(ctx: Context, code: string, token: string) {
-  const conversation = await dialogs.findConversationByToken(ctx.pool, sha256(token), code);
-  if (!conversation) throw new AppError('CONVERSATION_NOT_FOUND');
-  const flow = await dialogs.getFlow(ctx, conversation.versionId);
-  const rows = await lastMessages(ctx, conversation.threadId);
-  return {
-    conversation,
-    token,
-    dialogBlockLast: blockOf(presentAwaiting(flow, conversation.state)),
-    messages: rows.map(cardOf),
-  };
+  const found = await dialogs.findConversationByToken(ctx, sha256(token), code);
+  if (!found) throw new AppError('CONVERSATION_NOT_FOUND');
+  const rows = await lastMessages(ctx, found.conversation.threadId);
+  return { token, dialogBlockLast: blockOf(found.awaiting), messages: rows.map(cardOf) };
 }
 
 type Visit = {
@@ -88,7 +77,7 @@ function tokenFor(ctx: Context, code: string, visit: Visit): string {
 
 async function makeTicket(ctx: Context, trx: Db, chatbot: ChatbotRow, token: string, visit: Visit) {
   const now = ctx.clock();
-  const start = await begin(ctx, chatbot);
+  const start = await dialogs.beginDialog(ctx, chatbot.version_id);
   const values = {
     token_hash: sha256(token),
     title: chatbot.name,
@@ -97,19 +86,12 @@ async function makeTicket(ctx: Context, trx: Db, chatbot: ChatbotRow, token: str
     affiliate_code: visit.affiliateCode,
     facebook_click_id: visit.facebookClickId,
   };
-  const status = dialogs.statusOf(start.effects) ?? undefined;
-  const ticket = await createTicket(trx, values, now, status);
+  const ticket = await createTicket(trx, values, now, start.statusCode ?? undefined);
   if (!ticket) return undefined;
   const key = { origin: 'at_ticket', parentCode: String(ticket.id), channelId: 3 } as const;
-  const lines = dialogs.linesOf(start.outputs, chatbot.attendant_name).map((line) => ({
-    authorKind: line.kind,
-    userId: null,
-    authorName: line.author,
-    body: line.body,
-    clientMessageId: null,
-  }));
+  const lines = start.outputs.map((output) => scriptLine(output, chatbot.attendant_name));
   const { threadId, lastSeq } = await appendMessages(trx, key, lines, now);
-  await dialogs.insertConversation(trx, {
+  await dialogs.keepConversation(trx, {
     ticketId: ticket.id,
     chatbotId: chatbot.id,
     versionId: chatbot.version_id,
@@ -122,7 +104,12 @@ async function makeTicket(ctx: Context, trx: Db, chatbot: ChatbotRow, token: str
 /** Makes the ticket of a visitor who is about to answer, and tells staff. */
 export async function openTicket(ctx: Context, code: string, visit: Visit) {
   const chatbot = await requireChatbot(ctx, code);
-  const { allowed } = await throttle(ctx.db, `ticket:${visit.ip}`, ctx.config.limits.newTickets, 60);
+  const { allowed } = await throttle(
+    ctx.db,
+    `ticket:${visit.ip}`,
+    ctx.config.limits.newTickets,
+    60,
+  );
   if (!allowed) throw new AppError('TOO_MANY_TICKETS');
   const token = tokenFor(ctx, code, visit);
   const made = await ctx.db
@@ -137,11 +124,11 @@ export async function openTicket(ctx: Context, code: string, visit: Visit) {
 
 /** What an open page of that token shows; undefined for a token that is unknown to this chatbot. */
 export async function findPage(ctx: Context, code: string, token: string) {
-  const [chatbot, conversation] = await Promise.all([
+  const [chatbot, found] = await Promise.all([
     findChatbot(ctx.db, code),
-    dialogs.findConversationByToken(ctx.pool, sha256(token), code),
+    dialogs.findConversationByToken(ctx, sha256(token), code),
   ]);
-  if (!chatbot || !conversation) return undefined;
-  const { ticketId, threadId } = conversation;
+  if (!chatbot || !found) return undefined;
+  const { ticketId, threadId } = found.conversation;
   return { ticketId, threadId, attendantName: chatbot.attendant_name };
 }

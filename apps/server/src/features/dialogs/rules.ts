@@ -1,9 +1,26 @@
+import { plainText } from '@balcao/contract/html';
 import type { Effect, Json, Output, State } from '@balcao/dialog/flow';
-import { plainText } from '../../platform/html.ts';
-import type { Person, Turn } from './store.ts';
+
+/** A line of the thread as the conversation makes it. */
+export type Line = { kind: 'bot' | 'visitor'; author: string | null; body: string };
+
+/** What a conversation tells of its ticket's person. */
+export type Person = {
+  name?: string;
+  taxId?: string;
+  email?: string;
+  phone?: string;
+  city?: string;
+};
 
 /** Variables that fill the ticket's person, whatever flow asks for them (docs/glossary.md). */
-const personFields = { name: 'name', cpf: 'taxId', email: 'email', phone: 'phone', city: 'city' } as const;
+const personFields = {
+  name: 'name',
+  cpf: 'taxId',
+  email: 'email',
+  phone: 'phone',
+  city: 'city',
+} as const;
 
 function textOf(value: Json | undefined): string | undefined {
   if (typeof value === 'string') return value || undefined;
@@ -29,7 +46,7 @@ export function statusOf(effects: Effect[]): string | null {
 }
 
 /** The engine's outputs as lines of the thread. */
-export function linesOf(outputs: Output[], attendantName: string): Turn['lines'] {
+export function linesOf(outputs: Output[], attendantName: string): Line[] {
   return outputs.map((output) =>
     output.from === 'chatbot'
       ? { kind: 'bot', author: attendantName, body: output.html }

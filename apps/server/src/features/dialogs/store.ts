@@ -1,6 +1,7 @@
 import type { Flow, State } from '@balcao/dialog/flow';
 import type { Pool } from 'pg';
 import type { Db } from '../../platform/database/open.ts';
+import type { Line, Person } from './rules.ts';
 
 export async function findFlow(db: Db, versionId: number): Promise<Flow | undefined> {
   const row = await db
@@ -28,7 +29,7 @@ export async function insertVersion(db: Db, dialogCode: string, flow: Flow): Pro
   return id;
 }
 
-type NewConversation = {
+export type NewConversation = {
   ticketId: number;
   chatbotId: number;
   versionId: number;
@@ -97,20 +98,11 @@ export async function findConversationByToken(pool: Pool, tokenHash: Buffer, cha
   return rows[0];
 }
 
-export type Person = {
-  name?: string;
-  taxId?: string;
-  email?: string;
-  phone?: string;
-  city?: string;
-};
-
 export type Turn = {
   conversation: Conversation;
   state: State;
   clientMessageId: string;
-  /** In order; `kind` as in gl_message. */
-  lines: { kind: 'bot' | 'visitor'; author: string | null; body: string }[];
+  lines: Line[];
   /** The last line as plain text, for lists. */
   preview: string;
   person: Person;

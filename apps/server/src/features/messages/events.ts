@@ -1,7 +1,8 @@
 import type { ChannelId, ThreadOrigin } from '@balcao/contract/messages';
 import type { Context } from '../../platform/context.ts';
 import { defineTopic } from '../../platform/live/topics.ts';
-import { canReadChannel, findTicketFacts, type TicketFacts } from '../tickets/service.ts';
+import { mayHear, type TicketFacts } from '../tickets/events.ts';
+import { findTicketAccess } from '../tickets/service.ts';
 import type { ThreadKey } from './store.ts';
 
 export type MessageEvent = {
@@ -30,13 +31,13 @@ export const threadTopic = defineTopic<MessageEvent>({
   pattern: /^thread\.at_ticket\.(\d{1,15})\.([123])$/,
   channel: 'messages',
   mayOpen: async (ctx, actor, [id, channel]) => {
-    const found = await findTicketFacts(ctx, Number(id));
-    return !!found && canReadChannel(actor, found.facts, Number(channel) as ChannelId);
+    const found = await findTicketAccess(ctx, actor, Number(id), Number(channel) as ChannelId);
+    return found?.read ?? false;
   },
   tell: (event, actor, [id, channel]) =>
     event.parentCode === id &&
     event.channelId === Number(channel) &&
-    canReadChannel(actor, event.parent, event.channelId)
+    mayHear(actor, event.parent, event.channelId)
       ? {
           type: 'message.created',
           data: { ticket_id: event.parent.id, channel_id: event.channelId, seq: event.seq },
@@ -50,7 +51,7 @@ export const ticketMessagesTopic = defineTopic<MessageEvent>({
   channel: 'messages',
   mayOpen: async () => true,
   tell: (event, actor) =>
-    canReadChannel(actor, event.parent, event.channelId)
+    mayHear(actor, event.parent, event.channelId)
       ? { type: 'ticket.changed', data: { ticket_id: event.parent.id } }
       : null,
 });

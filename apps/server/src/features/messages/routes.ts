@@ -1,5 +1,5 @@
-import { listMessages, saveMessage } from '@balcao/contract/messages';
 import type { ChannelId, ThreadOrigin } from '@balcao/contract/messages';
+import { listMessages, saveMessage } from '@balcao/contract/messages';
 import type { FastifyInstance } from 'fastify';
 import { serve } from '../../platform/http/serve.ts';
 import * as service from './service.ts';

@@ -4,22 +4,23 @@ import { AppError } from '../../platform/app-error.ts';
 import type { Context } from '../../platform/context.ts';
 import { isDuplicate } from '../../platform/database/errors.ts';
 import type { Db } from '../../platform/database/open.ts';
-import { canReadChannel, canWriteChannel, findTicketFacts } from '../tickets/service.ts';
+import { findTicketAccess } from '../tickets/service.ts';
 import { announceMessages } from './events.ts';
 import * as store from './store.ts';
-
-export { announceMessages, type MessageEvent } from './events.ts';
 
 /** A page of history; also the most that a reconnecting client gets at once. */
 const PAGE = 200;
 
-export type { MessageRow, NewMessage, ThreadKey } from './store.ts';
+export type MessageRow = store.MessageRow;
+export type NewMessage = store.NewMessage;
 
 /** What the thread hangs on and whether it is a live conversation; 404 for who may not know of it. */
 async function requireParent(ctx: Context, actor: Actor, key: store.ThreadKey) {
   const id = Number(key.parentCode);
-  const parent = Number.isSafeInteger(id) ? await findTicketFacts(ctx, id) : undefined;
-  if (!parent || !canReadChannel(actor, parent.facts, key.channelId)) throw new AppError('NOT_FOUND');
+  const parent = Number.isSafeInteger(id)
+    ? await findTicketAccess(ctx, actor, id, key.channelId)
+    : undefined;
+  if (!parent?.read) throw new AppError('NOT_FOUND');
   return parent;
 }
 
@@ -71,11 +72,14 @@ async function insertOnce(ctx: Context, actor: Actor, key: store.ThreadKey, send
 }
 
 /** Sends once per client-made id: the second time answers with the message that stands. */
-export async function sendMessage(ctx: Context, actor: Actor, key: store.ThreadKey, sending: Sending) {
+export async function sendMessage(
+  ctx: Context,
+  actor: Actor,
+  key: store.ThreadKey,
+  sending: Sending,
+) {
   const parent = await requireParent(ctx, actor, key);
-  if (!canWriteChannel(actor, parent.facts, key.channelId, parent.live)) {
-    throw new AppError('FORBIDDEN');
-  }
+  if (!parent.write) throw new AppError('FORBIDDEN');
   const added = await insertOnce(ctx, actor, key, sending);
   if (added) announceMessages(ctx, key, added.threadId, added.lastSeq, parent.facts);
   const threadId = added?.threadId ?? (await store.findThreadId(ctx.db, key)) ?? 0;

@@ -1,5 +1,5 @@
+import { plainText } from '@balcao/contract/html';
 import type { AuthorKind, ChannelId, ThreadOrigin } from '@balcao/contract/messages';
-import { plainText } from '../../platform/html.ts';
 import type { Db } from '../../platform/database/open.ts';
 
 export type ThreadKey = { origin: ThreadOrigin; parentCode: string; channelId: ChannelId };

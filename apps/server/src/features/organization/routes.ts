@@ -4,5 +4,7 @@ import { serve } from '../../platform/http/serve.ts';
 import * as service from './service.ts';
 
 export function organizationRoutes(app: FastifyInstance): void {
-  serve(app, listCities, async ({ ctx, query }) => ({ data: await service.listCities(ctx, query) }));
+  serve(app, listCities, async ({ ctx, query }) => ({
+    data: await service.listCities(ctx, query),
+  }));
 }

@@ -1,9 +1,4 @@
-import {
-  getTicket,
-  listTicketStatuses,
-  listTickets,
-  updateTicket,
-} from '@balcao/contract/tickets';
+import { getTicket, listTicketStatuses, listTickets, updateTicket } from '@balcao/contract/tickets';
 import type { FastifyInstance } from 'fastify';
 import { serve } from '../../platform/http/serve.ts';
 import * as service from './service.ts';

@@ -1,5 +1,6 @@
-import type { z } from 'zod';
+import { CHANNEL, type ChannelId } from '@balcao/contract/messages';
 import type { TicketDetail, TicketRow, ticketQuery } from '@balcao/contract/tickets';
+import type { z } from 'zod';
 import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { Context } from '../../platform/context.ts';
@@ -9,14 +10,9 @@ import { writeAudit } from '../audit/service.ts';
 import { conversationOfTicket } from '../dialogs/service.ts';
 import { readConfigs } from '../organization/service.ts';
 import { announceTicket } from './events.ts';
-import { CHANNEL } from '@balcao/contract/messages';
-import { canWriteChannel, type TicketFacts, ticketScope } from './policy.ts';
+import { canReadChannel, canWriteChannel, type TicketFacts, ticketScope } from './policy.ts';
 import { nextStatuses } from './rules.ts';
 import * as store from './store.ts';
-
-/** The policy and the announcement are part of this feature's front door. */
-export { announceTicket } from './events.ts';
-export { canReadChannel, canSeeTicket, canWriteChannel, type TicketFacts } from './policy.ts';
 
 const NEW = 'novo';
 
@@ -49,7 +45,11 @@ function rowOf(row: store.TicketListRow): TicketRow {
 
 export async function listTickets(ctx: Context, actor: Actor, query: z.output<typeof ticketQuery>) {
   const filter = { scope: ticketScope(actor), q: query.q, status: query.status };
-  const page = { sort: query.sort, limit: query.per_page, offset: (query.page - 1) * query.per_page };
+  const page = {
+    sort: query.sort,
+    limit: query.per_page,
+    offset: (query.page - 1) * query.per_page,
+  };
   const [count, rows] = await Promise.all([
     store.countTickets(ctx.db, filter),
     store.listTickets(ctx.db, filter, page),
@@ -97,7 +97,11 @@ export async function changeStatus(ctx: Context, actor: Actor, id: number, chang
       after: { status: next.code },
     });
   });
-  const facts = { id, sectorId: ticket.sector?.id ?? null, assigneeId: ticket.assignee?.id ?? null };
+  const facts = {
+    id,
+    sectorId: ticket.sector?.id ?? null,
+    assigneeId: ticket.assignee?.id ?? null,
+  };
   announceTicket(ctx, 'ticket.changed', facts);
   return getTicket(ctx, actor, id);
 }
@@ -106,13 +110,18 @@ export function listStatuses(ctx: Context) {
   return store.listStatuses(ctx.db);
 }
 
-/** The facts that a policy asks for, and whether channel 3 is live; undefined for a ticket that is not there. */
-export async function findTicketFacts(ctx: Context, id: number) {
-  const [facts, conversation] = await Promise.all([
+/** What this person may do on one channel of a ticket; undefined for a ticket that is not there. */
+export async function findTicketAccess(ctx: Context, actor: Actor, id: number, channel: ChannelId) {
+  const [facts, { live }] = await Promise.all([
     store.findFacts(ctx.db, id),
     conversationOfTicket(ctx, id),
   ]);
-  return facts && { facts, live: conversation.live };
+  if (!facts) return undefined;
+  return {
+    facts,
+    read: canReadChannel(actor, facts, channel),
+    write: canWriteChannel(actor, facts, channel, live),
+  };
 }
 
 /** Makes a ticket inside the caller's transaction; undefined when its token has one already. */

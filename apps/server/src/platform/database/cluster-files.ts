@@ -11,11 +11,11 @@ export const clusterUser = 'balcao';
 /** The folders of a cluster, made if need be: a data folder that is there is always a finished one. */
 export type ClusterFiles = { data: string; sockets: string; password: string };
 
-/** Makes the cluster in `home` unless it stands there, with a password made at random (file mode 600). */
+/** Makes the cluster in `home` unless it stands there, with a password made at random (file mode 600). `initdb` is that program and its flags. */
 export async function clusterFiles(
   home: string,
   user: PostgresUser,
-  initdb: string,
+  initdb: string[],
 ): Promise<ClusterFiles> {
   const data = join(home, 'data');
   const passwordFile = join(home, 'password');
@@ -31,7 +31,7 @@ export async function clusterFiles(
 async function createCluster(
   home: string,
   user: PostgresUser,
-  initdb: string,
+  [initdb = '', ...flags]: string[],
   passwordFile: string,
 ): Promise<void> {
   const unfinished = join(home, 'unfinished');
@@ -49,7 +49,7 @@ async function createCluster(
     'builtin-locale': 'C.UTF-8',
   };
   const args = Object.entries(options).map(([name, value]) => `--${name}=${value}`);
-  await promisify(execFile)(initdb, args, { ...user, cwd: '/' });
+  await promisify(execFile)(initdb, [...args, ...flags], { ...user, cwd: '/' });
   await rename(unfinished, join(home, 'data'));
 }
 

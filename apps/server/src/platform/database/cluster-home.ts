@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
-import { chmod, chown, mkdir, realpath, writeFile } from 'node:fs/promises';
+import { chmod, chown, mkdir, realpath, rename, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Logger } from '../logger.ts';
 import { StartFault } from '../start-fault.ts';
+import { clearOrphan } from './orphan.ts';
 import { canReach, type PostgresUser } from './postgres-user.ts';
 
 /** Where PostgreSQL keeps what its user cannot reach elsewhere, such as a checkout in /root. */
@@ -46,12 +47,21 @@ function unusable(line: string): StartFault {
 async function makeFar(near: string, far: string, log: Logger): Promise<void> {
   await makeFolder(openGround, 0o755);
   if (existsSync(join(near, note))) return;
+  if (existsSync(far)) await setAside(far, log);
   await makeFolder(near, 0o700);
   await writeFile(join(near, note), `O banco de dados desta pasta está em ${far}\n`);
   log.info(
     { folder: far },
-    'the data folder is closed to the PostgreSQL user, its cluster lives elsewhere',
+    'the PostgreSQL user cannot enter the data folder, its data go elsewhere',
   );
+}
+
+/** Without its note, the data folder was emptied to begin anew; what it had before is still nobody's to delete. */
+async function setAside(far: string, log: Logger): Promise<void> {
+  const aside = `${far}.${Date.now()}`;
+  await clearOrphan(join(far, 'data'), log);
+  await rename(far, aside);
+  log.warn({ folder: aside }, 'a database of an earlier data folder was set aside');
 }
 
 /** Only what we make gets our mode; a folder that is there keeps its own. */

@@ -29,7 +29,7 @@ export async function startCluster({ dir, log, durable = true }: Options): Promi
     const { initdb, postgres } = await postgresPrograms(user, log);
     const home = await clusterHome(dir, user, log);
     await clearOrphan(`${home}/data`, log);
-    const files = await clusterFiles(home, user, initdb);
+    const files = await clusterFiles(home, user, durable ? [initdb] : [initdb, '--no-sync']);
     const address = await chooseAddress(files);
     const args = [...settings(files, address, durable)];
     const isReady = () => answers(address.url);

@@ -28,6 +28,11 @@ export function isDatabaseDown(error: unknown): boolean {
   return goneStates.has(code) || goneTexts.test(error.message);
 }
 
+/** True for text that PostgreSQL cannot hold, such as a NUL character (SQLSTATE 22021, 22P05). */
+export function isUnreadableText(error: unknown): boolean {
+  return ['22021', '22P05'].includes(codeOf(error));
+}
+
 /** True for a unique index that refused a row (SQLSTATE 23505), of that name if one is given. */
 export function isDuplicate(error: unknown, constraint?: string): boolean {
   if (codeOf(error) !== '23505') return false;

@@ -2,7 +2,7 @@ import { type ErrorBody, type ErrorCode, errorCatalogue } from '@balcao/contract
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { AppError } from '../app-error.ts';
-import { isDatabaseDown } from '../database/errors.ts';
+import { isDatabaseDown, isUnreadableText } from '../database/errors.ts';
 
 const byFastifyStatus: Record<number, ErrorCode> = {
   400: 'BAD_REQUEST',
@@ -27,13 +27,17 @@ function fieldErrors(error: FastifyError): Record<string, string[]> {
 }
 
 /** What to answer, or undefined for a fault of ours. */
-function expected(error: FastifyError): { code: ErrorCode; fields?: Record<string, string[]> } | undefined {
-  if (error instanceof AppError) return { code: error.code, ...(error.fields && { fields: error.fields }) };
+function expected(
+  error: FastifyError,
+): { code: ErrorCode; fields?: Record<string, string[]> } | undefined {
+  if (error instanceof AppError)
+    return { code: error.code, ...(error.fields && { fields: error.fields }) };
   if (hasZodFastifySchemaValidationErrors(error)) {
     // A malformed address names nothing that exists; malformed fields are the sender's to mend.
     if (error.validationContext === 'params') return { code: 'NOT_FOUND' };
     return { code: 'INVALID', fields: fieldErrors(error) };
   }
+  if (isUnreadableText(error)) return { code: 'BAD_REQUEST' };
   if (isDatabaseDown(error)) return { code: 'UNAVAILABLE' };
   const code = byFastifyStatus[error.statusCode ?? 500];
   return code && { code };
@@ -47,5 +51,4 @@ export function registerErrorHandler(app: FastifyInstance): void {
     if (status >= 500) request.log.error({ err: error }, 'request failed');
     return reply.code(status).send(bodyOf(answer.code, answer.fields));
   });
-  app.setNotFoundHandler((_request, reply) => reply.code(404).send(bodyOf('NOT_FOUND')));
 }

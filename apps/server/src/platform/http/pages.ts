@@ -1,10 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { officePages } from '@balcao/contract/pages';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { escapeHtml } from '../html.ts';
-import { actorOf, sessionTokenOf, setForgeryCookie } from './gate.ts';
+import { AppError } from '../app-error.ts';
+import { escapeHtml } from '@balcao/contract/html';
 import { apiToken } from './forgery.ts';
+import { actorOf, sessionTokenOf, setForgeryCookie } from './gate.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -19,13 +21,14 @@ export type Pages = {
   chat(request: FastifyRequest, reply: FastifyReply, boot: unknown, first: string): Promise<string>;
 };
 
-const meta = (name: string, content: string) => `<meta name="${name}" content="${escapeHtml(content)}">`;
+const meta = (name: string, content: string) =>
+  `<meta name="${name}" content="${escapeHtml(content)}">`;
 
 /** Forgery token, API user and API token for this very session (specification section 7). */
 async function headOf(request: FastifyRequest, reply: FastifyReply): Promise<string> {
-  const { secret, config } = request.server.ctx;
+  const { secret } = request.server.ctx;
   const actor = await actorOf(request);
-  const socket = `${config.publicUrl.replace(/^http/, 'ws')}/ws/office`;
+  const socket = `${request.protocol.replace('http', 'ws')}://${request.host}/ws/office`;
   return [
     meta('csrf-token', setForgeryCookie(request, reply)),
     meta('api-user', actor ? String(actor.userId) : ''),
@@ -41,11 +44,27 @@ function send(reply: FastifyReply, html: string): string {
 }
 
 /** Replaces a placeholder literally: the value may hold `$`. */
-const fill = (html: string, placeholder: string, value: string) => html.split(placeholder).join(value);
+const fill = (html: string, placeholder: string, value: string) =>
+  html.split(placeholder).join(value);
 
 /** A JSON island cannot end its own script element. */
 const island = (boot: unknown) =>
   `<script type="application/json" id="boot">${JSON.stringify(boot).replaceAll('<', '\\u003c')}</script>`;
+
+const isForPeople = (request: FastifyRequest) =>
+  request.method === 'GET' && /text\/html/.test(request.headers.accept ?? '');
+
+function registerAddresses(app: FastifyInstance): void {
+  const quiet = { schema: { hide: true } };
+  app.get('/', quiet, (_request, reply) => reply.redirect('/login'));
+  for (const path of officePages) {
+    app.get(path, quiet, (request, reply) => app.pages.office(request, reply));
+  }
+  app.setNotFoundHandler((request, reply) => {
+    if (isForPeople(request)) return app.pages.office(request, reply.code(404));
+    throw new AppError('NOT_FOUND');
+  });
+}
 
 /** Serves the built web client of `folder`: hashed assets for a year, pre-compressed; pages never cached. */
 export async function registerPages(app: FastifyInstance, folder: string): Promise<void> {
@@ -69,7 +88,11 @@ export async function registerPages(app: FastifyInstance, folder: string): Promi
     globIgnore: ['*.html', '**/*.br', '**/*.gz'],
     setHeaders: (reply, path) => {
       const hashed = path.includes('/assets/');
-      reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600');
+      reply.header(
+        'cache-control',
+        hashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
+      );
     },
   });
+  registerAddresses(app);
 }

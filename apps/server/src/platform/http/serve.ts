@@ -1,9 +1,4 @@
-import type {
-  Access,
-  CallOutput,
-  EndpointSpec,
-  HandlerInput,
-} from '@balcao/contract/endpoint';
+import type { Access, CallOutput, EndpointSpec, HandlerInput } from '@balcao/contract/endpoint';
 import { errorBody } from '@balcao/contract/errors';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';

@@ -1,5 +1,5 @@
 import { errorCatalogue } from '@balcao/contract/errors';
-import { type OfficeNews, type OfficeServerFrame, officeClientFrame } from '@balcao/contract/live';
+import type { OfficeNews, OfficeServerFrame, officeClientFrame } from '@balcao/contract/live';
 import type { WebSocket } from 'ws';
 import type { z } from 'zod';
 import type { Actor } from '../actor.ts';

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
+import { version } from '../../../../../package.json';
 import { useSession } from '../../platform/session/use-session.ts';
 import { plainMoment } from '../../ui/dates.ts';
-import { version } from '../../../../../package.json';
 import style from './footer.module.css';
 
 /** Copyright, website and version on every page; the moment of printing on paper. */

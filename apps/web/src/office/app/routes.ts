@@ -1,33 +1,33 @@
-import { type AnyRoute, createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { rootRoute } from '../../platform/root-route.ts';
 import { ticketSearch } from '../features/tickets/ticket-search.ts';
 
+const office = createRoute({
+  getParentRoute: () => rootRoute,
+  id: 'office',
+  component: lazyRouteComponent(() => import('./shell.tsx'), 'Shell'),
+});
+const getParentRoute = () => office;
+
+const home = createRoute({
+  getParentRoute,
+  path: '/home',
+  component: lazyRouteComponent(() => import('./home-page.tsx'), 'HomePage'),
+});
+const ticketList = createRoute({
+  getParentRoute,
+  path: '/at_ticket',
+  validateSearch: ticketSearch,
+  component: lazyRouteComponent(
+    () => import('../features/tickets/ticket-list-page.tsx'),
+    'TicketListPage',
+  ),
+});
+const ticket = createRoute({
+  getParentRoute,
+  path: '/at_ticket/$id/edit',
+  component: lazyRouteComponent(() => import('./ticket-page.tsx'), 'TicketPage'),
+});
+
 /** The back-office: one shell around every room. Each room is loaded when it is first opened. */
-export function officeRoutes<Root extends AnyRoute>(root: Root) {
-  const office = createRoute({
-    getParentRoute: () => root,
-    id: 'office',
-    component: lazyRouteComponent(() => import('./shell.tsx'), 'Shell'),
-  });
-  const at = () => office;
-  return office.addChildren([
-    createRoute({
-      getParentRoute: at,
-      path: '/home',
-      component: lazyRouteComponent(() => import('./home-page.tsx'), 'HomePage'),
-    }),
-    createRoute({
-      getParentRoute: at,
-      path: '/at_ticket',
-      validateSearch: ticketSearch,
-      component: lazyRouteComponent(
-        () => import('../features/tickets/ticket-list-page.tsx'),
-        'TicketListPage',
-      ),
-    }),
-    createRoute({
-      getParentRoute: at,
-      path: '/at_ticket/$id/edit',
-      component: lazyRouteComponent(() => import('./ticket-page.tsx'), 'TicketPage'),
-    }),
-  ]);
-}
+export const officeRoute = office.addChildren([home, ticketList, ticket]);

@@ -1,9 +1,13 @@
+import { LEVEL } from '@balcao/contract/permissions';
 import { MantineProvider } from '@mantine/core';
 import { Outlet, useLocation } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { pageMeta } from '../../platform/page-meta.ts';
-import { LEVEL } from '@balcao/contract/permissions';
-import { useActiveRecheck, useSession, useSessionGuard } from '../../platform/session/use-session.ts';
+import {
+  useActiveRecheck,
+  useSession,
+  useSessionGuard,
+} from '../../platform/session/use-session.ts';
 import { GoToTop } from '../../ui/go-to-top.tsx';
 import { mantineTheme } from '../../ui/mantine-theme.ts';
 import { NoticePage } from '../../ui/notice-page.tsx';

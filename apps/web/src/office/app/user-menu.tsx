@@ -2,6 +2,7 @@ import { Menu } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useSyncExternalStore } from 'react';
 import { useSession } from '../../platform/session/use-session.ts';
+import hidden from '../../ui/hidden.module.css';
 import { Icon, type IconName } from '../../ui/icon.tsx';
 import { chooseTheme, type Theme, theme } from '../../ui/theme.ts';
 import style from './user-menu.module.css';
@@ -24,10 +25,11 @@ export function UserMenu() {
   return (
     <Menu position="bottom-end" width={220} transitionProps={{ duration: 120 }}>
       <Menu.Target>
-        <button type="button" className={style.target} aria-label={`Menu de ${user.name}`}>
+        <button type="button" className={style.target}>
           <span className={style.face} aria-hidden="true">
             {initials(user.name)}
           </span>
+          <span className={hidden.hidden}>Menu de </span>
           <span className={style.name}>{user.nickname || user.name}</span>
           <Icon name="chevron" size={16} />
         </button>

@@ -16,7 +16,7 @@ async function loadSession(): Promise<Session> {
 }
 
 /**
- * The session, asked again every 60 s and when the window becomes visible. A server that does not
+ * The session, asked again every 60 s; guarded screens ask too when the window becomes visible. A server that does not
  * answer is asked a few times more before the call counts as failed, so that a restart logs nobody out.
  */
 export const sessionQuery = queryOptions({
@@ -25,6 +25,6 @@ export const sessionQuery = queryOptions({
   staleTime: 5_000,
   gcTime: Number.POSITIVE_INFINITY,
   refetchInterval: RECHECK_MS,
-  refetchOnWindowFocus: 'always',
+  refetchOnWindowFocus: false,
   retry: (failures, error) => error instanceof ApiError && error.transient && failures < 5,
 });

@@ -9,12 +9,19 @@ const ACTIVE_STALE_MS = 300_000;
 
 /** Guards a protected screen: says what the session allows and, when it must, leaves after 3 s. */
 export function useSessionGuard(face: Face): Verdict {
-  const { data, isError } = useQuery(sessionQuery);
+  const { data, isError, refetch } = useQuery(sessionQuery);
   const here = window.location.pathname + window.location.search;
   const pageUser = pageMeta('api-user');
   const verdict = judgeSession({ session: data, failed: isError, pageUser, face, here });
   const target = verdict.kind === 'leave' ? verdict.to : null;
 
+  useEffect(() => {
+    const look = () => {
+      if (!document.hidden) void refetch();
+    };
+    document.addEventListener('visibilitychange', look);
+    return () => document.removeEventListener('visibilitychange', look);
+  }, [refetch]);
   useEffect(() => {
     if (!target) return;
     const timer = setTimeout(() => window.location.assign(target), LEAVE_MS);

@@ -7,7 +7,7 @@ import { busGap } from '../../../platform/bus.ts';
 import type { Context } from '../../../platform/context.ts';
 import { isDatabaseDown } from '../../../platform/database/errors.ts';
 import { receiveFrames, sendFrame } from '../../../platform/http/frames.ts';
-import { announceMessages, type MessageEvent } from '../../messages/service.ts';
+import { announceMessages, type MessageEvent } from '../../messages/events.ts';
 import { present, takeTurn, type Visitor } from './service.ts';
 
 const READ_ONLY = 'Chatbot em modo somente leitura.';
@@ -47,7 +47,10 @@ async function push(ctx: Context, page: Page, seq: number): Promise<void> {
 
 async function take(ctx: Context, page: Page, frame: ClientFrame): Promise<void> {
   if (frame.action === 'hello') return greet(ctx, page, frame.after);
-  if (page.readOnly) return refuse(page, READ_ONLY, frame);
+  if (page.readOnly) {
+    refuse(page, READ_ONLY, frame);
+    return;
+  }
   const { frame: reply, lastSeq, grown } = await takeTurn(ctx, page.visitor, frame);
   page.visitor.lastSeq = lastSeq;
   send(page, reply);
@@ -60,10 +63,10 @@ async function take(ctx: Context, page: Page, frame: ClientFrame): Promise<void>
 
 /** A failure never ends the conversation: the page keeps its answer and may send it again. */
 function failed(ctx: Context, page: Page, raw: unknown, error: unknown): void {
-  if (error instanceof AppError) return refuse(page, error.message, raw);
-  const down = isDatabaseDown(error);
-  ctx.log[down ? 'warn' : 'error']({ err: error, ticket: page.visitor.ticketId }, 'turn failed');
-  refuse(page, errorCatalogue[down ? 'UNAVAILABLE' : 'INTERNAL'].message, raw);
+  const expected = error instanceof AppError;
+  const code = isDatabaseDown(error) ? 'UNAVAILABLE' : 'INTERNAL';
+  if (!expected) ctx.log.error({ err: error, ticket: page.visitor.ticketId }, 'turn failed');
+  refuse(page, expected ? error.message : errorCatalogue[code].message, raw);
 }
 
 /** The open pages of this server, by the thread that they show. */

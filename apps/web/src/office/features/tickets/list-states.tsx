@@ -27,7 +27,12 @@ export function ListSkeleton({ phone }: { phone: boolean | undefined }) {
 
 export function ListFault({ error, onRetry }: { error: Error; onRetry: () => void }) {
   return (
-    <NoticePage icon="cloudOff" title="Não foi possível carregar a lista" text={failureText(error)}>
+    <NoticePage
+      part
+      icon="cloudOff"
+      title="Não foi possível carregar a lista"
+      text={failureText(error)}
+    >
       <Button variant="primary" onClick={onRetry}>
         Tentar novamente
       </Button>
@@ -37,11 +42,13 @@ export function ListFault({ error, onRetry }: { error: Error; onRetry: () => voi
 
 export function NothingFound({ filtered }: { filtered: boolean }) {
   if (!filtered) {
-    const text = 'Quando alguém começar uma conversa no chatbot, o atendimento aparece aqui sozinho.';
-    return <NoticePage icon="inbox" title="Nenhum atendimento ainda" text={text} />;
+    const text =
+      'Quando alguém começar uma conversa no chatbot, o atendimento aparece aqui sozinho.';
+    return <NoticePage part icon="inbox" title="Nenhum atendimento ainda" text={text} />;
   }
   return (
     <NoticePage
+      part
       icon="search"
       title="Nada encontrado"
       text="Nenhum atendimento combina com a busca e os filtros escolhidos."

@@ -4,25 +4,23 @@ import { StatusMark } from './status-mark.tsx';
 import style from './ticket-cards.module.css';
 import type { RowsProps } from './ticket-table.tsx';
 
-/** The rows on a phone. */
-export function TicketCards({ rows, fresh }: RowsProps) {
+/** The rows on a phone; where there is room, one line each. */
+export function TicketCards({ rows, fresh }: Omit<RowsProps, 'sort'>) {
   return (
-    <ul>
+    <ul className={style.list}>
       {rows.map((row) => (
         <li key={row.id} className={style.card} data-fresh={fresh.has(row.id) || undefined}>
           <Link to="/at_ticket/$id/edit" params={{ id: String(row.id) }} className={style.open}>
-            <span className={style.line}>
-              <strong className={style.person}>{row.person_name ?? 'Visitante'}</strong>
-              <span className={style.when}>
-                <Moment at={row.updated_at} />
-              </span>
+            <strong className={style.person}>{row.person_name ?? 'Visitante'}</strong>
+            <span className={style.when}>
+              <Moment at={row.updated_at} />
             </span>
-            {row.last_message && <span className={style.last}>{row.last_message}</span>}
-            <span className={style.line}>
+            <span className={style.last}>{row.last_message}</span>
+            <span className={style.status}>
               <StatusMark status={row.status} />
-              <span className={style.when}>
-                {row.sector ? `${row.sector.name} · ` : ''}nº {row.id}
-              </span>
+            </span>
+            <span className={style.place}>
+              {row.sector ? `${row.sector.name} · ` : ''}nº {row.id}
             </span>
           </Link>
         </li>

@@ -17,7 +17,11 @@ export function TicketFilters({ title, page }: { title: string; page: TicketPage
   const navigate = useNavigate({ from: '/at_ticket' });
   const { data: statuses = [] } = useQuery(statusesQuery);
   const choose = (part: TicketSearch, replace = false) =>
-    navigate({ search: (before) => ({ ...before, page: undefined, ...part }), replace });
+    navigate({
+      to: '/at_ticket',
+      search: (before: TicketSearch) => ({ ...before, page: undefined, ...part }),
+      replace,
+    });
 
   return (
     <div className={style.filters}>
@@ -55,7 +59,10 @@ export function TicketFilters({ title, page }: { title: string; page: TicketPage
 
 function SearchBox({ q, onSearch }: { q: string; onSearch: (q: string | undefined) => void }) {
   const box = useRef<HTMLInputElement>(null);
-  const search = useDebouncedCallback((text: string) => onSearch(text || undefined), SEARCH_PAUSE_MS);
+  const search = useDebouncedCallback(
+    (text: string) => onSearch(text || undefined),
+    SEARCH_PAUSE_MS,
+  );
 
   useEffect(() => {
     // Back and forward change the address behind the box.
@@ -63,7 +70,7 @@ function SearchBox({ q, onSearch }: { q: string; onSearch: (q: string | undefine
   }, [q]);
 
   return (
-    <div className={style.search} role="search">
+    <search className={style.search}>
       <span className={style.glass}>
         <Icon name="search" size={16} />
       </span>
@@ -72,11 +79,11 @@ function SearchBox({ q, onSearch }: { q: string; onSearch: (q: string | undefine
         type="search"
         label="Buscar"
         quietLabel
-        placeholder="Buscar por nome, número, CPF, e-mail…"
+        placeholder="Nome, número, CPF, e-mail…"
         defaultValue={q}
         maxLength={200}
         onChange={({ target }) => search(target.value.trim())}
       />
-    </div>
+    </search>
   );
 }

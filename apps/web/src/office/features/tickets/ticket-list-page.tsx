@@ -1,9 +1,9 @@
+import { useMediaQuery } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
-import { useMediaQuery } from '@mantine/hooks';
 import { useSession } from '../../../platform/session/use-session.ts';
-import { ticketListQuery } from './queries.ts';
 import { ListFault, ListFooter, ListSkeleton, NothingFound } from './list-states.tsx';
+import { ticketListQuery } from './queries.ts';
 import { TicketCards } from './ticket-cards.tsx';
 import { TicketFilters } from './ticket-filters.tsx';
 import style from './ticket-list-page.module.css';
@@ -30,7 +30,9 @@ export function TicketListPage() {
       >
         {list.isError && <ListFault error={list.error} onRetry={() => list.refetch()} />}
         {list.isPending && <ListSkeleton phone={phone} />}
-        {list.data?.data.length === 0 && <NothingFound filtered={Boolean(search.q || search.status)} />}
+        {list.data?.data.length === 0 && (
+          <NothingFound filtered={Boolean(search.q || search.status)} />
+        )}
         {list.data && list.data.data.length > 0 && (
           <Rows rows={list.data.data} sort={search.sort} fresh={fresh} />
         )}

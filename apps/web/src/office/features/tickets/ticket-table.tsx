@@ -10,7 +10,11 @@ import { nextSort, type TicketSort } from './ticket-search.ts';
 import style from './ticket-table.module.css';
 
 export type RowsProps = { rows: TicketRow[]; sort?: TicketSort; fresh: ReadonlySet<number> };
-type SortableProps = { column: 'id' | 'person_name' | 'updated_at'; sort: TicketSort; label: string };
+type SortableProps = {
+  column: 'id' | 'person_name' | 'updated_at';
+  sort: TicketSort;
+  label: string;
+};
 
 function Sortable({ column, sort, label }: SortableProps) {
   const up = sort === column;
@@ -36,7 +40,7 @@ function walk(event: KeyboardEvent<HTMLElement>) {
   const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
   if (!step) return;
   const links = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-open]')];
-  const next = links[links.findIndex((link) => link === document.activeElement) + step];
+  const next = links[links.indexOf(document.activeElement as HTMLElement) + step];
   if (!next) return;
   event.preventDefault();
   next.focus();

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import type { DB } from './database/schema.gen.ts';
+import type { DB } from './schema.gen.ts';
 
 type Verdict = { allowed: boolean; retryAfterSeconds: number };
 

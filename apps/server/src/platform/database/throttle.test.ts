@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type Database, openDatabase } from './database/open.ts';
-import { testDatabase } from './database/testing.ts';
-import { createLogger } from './logger.ts';
+import { createLogger } from '../logger.ts';
+import { type Database, openDatabase } from './open.ts';
+import { testDatabase } from './testing.ts';
 import { forgive, sweepThrottle, throttle } from './throttle.ts';
 
 // A window that began in 1970 and goes on for years: no test crosses its end.

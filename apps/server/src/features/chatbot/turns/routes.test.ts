@@ -1,0 +1,319 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { loggedIn, TestClient, TestSocket } from '../../../test-client.ts';
+import { startTestServer, type TestServer } from '../../../test-server.ts';
+
+let server: TestServer;
+const open: TestSocket[] = [];
+beforeAll(async () => {
+  server = await startTestServer({ LIMIT_NEW_TICKETS: '100000', LIMIT_FRAMES: '20' });
+});
+afterEach(() => {
+  for (const socket of open.splice(0)) socket.close();
+});
+afterAll(() => server.stop());
+
+const city = { id: 3509502, name: 'Campinas', fullname: 'Campinas - SP', ibge_code: '3509502' };
+const script = [
+  { block: 'contato/name', text: 'Maria <b>de</b> Souza' },
+  { block: 'contato/cpf', text: '529.982.247-25' },
+  { block: 'contato/phone', text: '(19) 99876-5432' },
+  { block: 'contato/city', text: 'Campinas - SP', type: 'application/json', data: city },
+  { block: 'contato/message', text: 'Quero um orçamento.' },
+];
+
+type Step = { block: string | null; text: string; type?: string; data?: object };
+
+function frameOf({ block, ...answer }: Step, clientMessageId: string = randomUUID()) {
+  return { action: 'message', ...answer, dialogBlockId: block, clientMessageId };
+}
+
+async function newTicket(code = 'contato'): Promise<string> {
+  const { body } = await new TestClient(server.url).call(`/chatbot/status/${code}`);
+  return String(body.token);
+}
+
+function connect(token: string, extra = '', url = server.url): TestSocket {
+  const socket = new TestSocket(`${url}/ws/chatbot?code=contato&token=${token}${extra}`);
+  open.push(socket);
+  return socket;
+}
+
+async function answer(socket: TestSocket, step: Step, id?: string) {
+  socket.send(frameOf(step, id));
+  return socket.next();
+}
+
+async function started(): Promise<{ token: string; socket: TestSocket }> {
+  const token = await newTicket();
+  const socket = connect(token);
+  await socket.next();
+  return { token, socket };
+}
+
+async function finished() {
+  const visit = await started();
+  for (const step of script) await answer(visit.socket, step);
+  return visit;
+}
+
+const lastTicket = () =>
+  server.ctx.db
+    .selectFrom('at_ticket')
+    .selectAll()
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow();
+
+const texts = (frame: Record<string, unknown>) =>
+  (frame.messages as { text: string }[]).map((message) => message.text);
+
+describe('a conversation', () => {
+  test('begins with what the served page holds already and makes no ticket by itself', async () => {
+    const before = await lastTicket();
+    const client = new TestClient(server.url);
+    const first = await client.call('/chatbot/firstMessages/contato');
+    const page = await client.call('/cb/contato/parceiro');
+    expect(first.body.dialogBlockLast).toMatchObject({ id: 'contato/name', type: 'input.string' });
+    const [bubble] = texts(first.body);
+    expect(page.body.text).toContain(JSON.stringify(bubble).replaceAll('<', '\\u003c'));
+    expect((await lastTicket()).id).toBe(before.id);
+  });
+
+  test('goes through every step to a ticket with its answers', async () => {
+    const { socket } = await started();
+    const frames = [];
+    for (const step of script) frames.push(await answer(socket, step));
+    expect(frames.every((frame) => frame.ok === true)).toBe(true);
+    expect(frames.at(-1)?.dialogBlockLast).toMatchObject({ type: 'input.hold' });
+    expect(await lastTicket()).toMatchObject({
+      person_name: 'Maria <b>de</b> Souza',
+      person_tax_id: '529.982.247-25',
+      person_phone: '(19) 99876-5432',
+      person_city: 'Campinas - SP',
+    });
+    expect(texts(frames[0] ?? {})).toContain(
+      'Prazer, Maria &lt;b&gt;de&lt;/b&gt; Souza! Qual é o seu CPF?',
+    );
+  });
+
+  test('refuses wrong answers with their texts and changes nothing', async () => {
+    const { socket } = await started();
+    const refused = async (step: Step) => {
+      const frame = await answer(socket, step);
+      expect(frame).toMatchObject({ ok: false, messageIcon: 'warning' });
+      return frame.message;
+    };
+    const [name, cpf, phone] = script as [Step, Step, Step, Step, Step];
+    expect(await refused({ ...name, text: '  ' })).toBe('Campo obrigatório ou formato inválido.');
+    expect(await refused({ ...name, text: 'ab' })).toBe('Digite seu nome completo.');
+    await answer(socket, name);
+    for (const text of ['111.111.111-11', '529.982.247-26', 'abc']) {
+      expect(await refused({ ...cpf, text })).toBe('CPF inválido.');
+    }
+    await answer(socket, cpf);
+    expect(await refused({ ...phone, text: '99876-5432' })).toBe('Telefone inválido.');
+    await answer(socket, phone);
+    const invented = { ...city, id: 1, ibge_code: '9999999' };
+    const nowhere = { block: 'contato/city', text: 'X', type: 'application/json', data: invented };
+    expect(await refused(nowhere)).toMatch(/cidade/i);
+    expect((await lastTicket()).person_phone).toBe('(19) 99876-5432');
+  });
+
+  test('keeps the city as we know it, whatever the visitor says of it', async () => {
+    const { socket } = await started();
+    for (const step of script.slice(0, 3)) await answer(socket, step);
+    const lie = { ...city, fullname: '<script>alert(1)</script>', name: 'x' };
+    await answer(socket, { block: 'contato/city', text: 'x', type: 'application/json', data: lie });
+    expect((await lastTicket()).person_city).toBe('Campinas - SP');
+  });
+});
+
+describe('an answer', () => {
+  test('that is sent twice is applied once', async () => {
+    const { socket } = await started();
+    const frame = frameOf(script[0] as Step);
+    socket.send(frame);
+    socket.send(frame);
+    const [first, second] = [await socket.next(), await socket.next()];
+    expect(second).toMatchObject({
+      ok: true,
+      clientMessageId: frame.clientMessageId,
+      messages: [],
+    });
+    expect(second).not.toHaveProperty('stale');
+    expect(second.dialogBlockLast).toEqual(first.dialogBlockLast);
+  });
+
+  test('to a block already passed gets the present state', async () => {
+    const { socket } = await started();
+    await answer(socket, script[0] as Step);
+    const late = await answer(socket, { ...(script[0] as Step), text: 'Outro Nome' });
+    expect(late).toMatchObject({ ok: true, stale: true, dialogBlockLast: { id: 'contato/cpf' } });
+    expect((await lastTicket()).person_name).toBe('Maria <b>de</b> Souza');
+  });
+
+  test('from one of ten pages at once is taken, the others see it', async () => {
+    const token = await newTicket();
+    const sockets = Array.from({ length: 10 }, () => connect(token));
+    await Promise.all(sockets.map((socket) => socket.next()));
+    sockets.forEach((socket, index) => {
+      socket.send(frameOf({ block: 'contato/name', text: `Pessoa número ${index}` }));
+    });
+    const frames = await Promise.all(sockets.map((socket) => socket.next()));
+    const applied = frames.filter((frame) => frame.clientMessageId && !frame.stale);
+    expect(applied).toHaveLength(1);
+    const thread = await server.ctx.db
+      .selectFrom('gl_message')
+      .select(['seq', 'author_kind'])
+      .orderBy('id', 'desc')
+      .limit(5)
+      .execute();
+    expect(thread.filter((row) => row.author_kind === 'visitor')).toHaveLength(1);
+  });
+
+  test('is found again after a reconnection: hello tells what was missed', async () => {
+    const { token, socket } = await started();
+    await answer(socket, script[0] as Step);
+    socket.close();
+    const again = connect(token);
+    const hello = await again.next();
+    expect(hello).toMatchObject({ action: 'helloOk', dialogBlockLast: { id: 'contato/cpf' } });
+    expect((hello.messages as { id: number }[]).map((message) => message.id)).toEqual([1, 2, 3, 4]);
+    again.send({ action: 'hello', after: 3 });
+    expect((await again.next()).messages).toHaveLength(1);
+  });
+});
+
+describe('while the flow rests', () => {
+  test('staff and visitor talk: what either sends reaches the other at once, and only once', async () => {
+    const { socket } = await finished();
+    const { id } = await lastTicket();
+    const staff = await loggedIn(server.url, 'atendente');
+    const path = `/api/gl_message/at_ticket/${id}/3`;
+    const body = { message: 'Oi <i>Maria</i>\ntudo bem?', client_message_id: randomUUID() };
+    const sent = await staff.call(`${path}/message_save`, { method: 'POST', body });
+    const again = await staff.call(`${path}/message_save`, { method: 'POST', body });
+    expect(sent.status).toBe(200);
+    expect(again.body).toEqual(sent.body);
+    const pushed = await socket.next();
+    expect(pushed).not.toHaveProperty('clientMessageId');
+    expect(pushed.messages).toMatchObject([
+      {
+        from: 'chatbot',
+        text: 'Oi &lt;i&gt;Maria&lt;/i&gt;<br>tudo bem?',
+        author: { name: 'Camila' },
+      },
+    ]);
+    const mine = await answer(socket, { block: null, text: 'Tudo, e você?' });
+    expect(mine).toMatchObject({ ok: true, messages: [{ from: 'user', text: 'Tudo, e você?' }] });
+    const { body: thread } = await staff.call(
+      `${path}/message_index?after=${(mine.messages as { id: number }[])[0]?.id ?? 0}`,
+    );
+    expect(thread).toEqual({ data: { data: [] } });
+    expect(socket.frames).toEqual([]);
+  });
+
+  test('an answer to an old block is not taken for a message to staff', async () => {
+    const { socket } = await finished();
+    const late = await answer(socket, { ...(script[0] as Step), text: 'Atrasada' });
+    expect(late).toMatchObject({ ok: true, stale: true, messages: [] });
+  });
+});
+
+describe('limits', () => {
+  test('an unknown token, one of another chatbot, and none close with 4404', async () => {
+    expect(await connect('inventado').closed()).toBe(4404);
+    expect(await connect(await newTicket('demo')).closed()).toBe(4404);
+    expect(await connect('').closed()).toBe(4404);
+    const status = await new TestClient(server.url).call('/chatbot/status/contato?token=x');
+    expect(status).toMatchObject({ status: 404, body: { code: 'CONVERSATION_NOT_FOUND' } });
+  });
+
+  test('a read-only page may look but not speak', async () => {
+    const socket = connect(await newTicket(), '&ro=1');
+    await socket.next();
+    expect(await answer(socket, script[0] as Step)).toMatchObject({
+      ok: false,
+      message: 'Chatbot em modo somente leitura.',
+    });
+  });
+
+  test('malformed, unknown and oversized frames get a text, and the conversation goes on', async () => {
+    const { socket } = await started();
+    for (const frame of ['{"action":', '[]', '{"action":"apagar"}', { action: 'message' }]) {
+      socket.send(frame);
+      expect(await socket.next()).toMatchObject({ ok: false, messageIcon: 'error' });
+    }
+    socket.send(frameOf({ block: 'contato/name', text: 'x'.repeat(70_000) }));
+    expect((await socket.next()).message).toContain('64 KB');
+    expect(await answer(socket, script[0] as Step)).toMatchObject({ ok: true });
+  });
+
+  test('a page that floods is told so and loses nothing it was promised', async () => {
+    const { socket } = await started();
+    for (let count = 0; count < 60; count += 1) socket.send({ action: 'hello', after: 0 });
+    const frames = [];
+    for (let count = 0; count < 60; count += 1) frames.push(await socket.next());
+    expect(frames.some((frame) => frame.ok === false)).toBe(true);
+  });
+
+  test('the same Idempotency-Key makes one ticket', async () => {
+    const headers = { 'idempotency-key': randomUUID() };
+    const client = new TestClient(server.url);
+    const [one, two] = await Promise.all([
+      client.call('/chatbot/status/contato', { headers }),
+      client.call('/chatbot/status/contato', { headers }),
+    ]);
+    expect(one.body.token).toBe(two.body.token);
+    const other = await client.call('/chatbot/status/demo', { headers });
+    expect(other.body.token).not.toBe(one.body.token);
+  });
+
+  test('an unknown chatbot is a 404, as call and as page', async () => {
+    const client = new TestClient(server.url);
+    expect(await client.call('/chatbot/firstMessages/nenhum')).toMatchObject({ status: 404 });
+    expect((await client.call('/cb/nenhum')).status).toBe(404);
+    expect((await client.call('/cb/..%2f')).status).toBe(404);
+  });
+});
+
+describe('two servers on one database', () => {
+  test('any of them takes the next answer and tells the pages of the other', async () => {
+    const second = await startTestServer({
+      DATABASE_URL: server.databaseUrl,
+      LIMIT_NEW_TICKETS: '1000',
+    });
+    try {
+      const token = await newTicket();
+      const here = connect(token);
+      const there = connect(token, '', second.url);
+      await Promise.all([here.next(), there.next()]);
+      expect(await answer(here, script[0] as Step)).toMatchObject({ ok: true });
+      expect(await there.next()).toMatchObject({ dialogBlockLast: { id: 'contato/cpf' } });
+      expect(await answer(there, script[1] as Step)).toMatchObject({ ok: true });
+      expect(await here.next()).toMatchObject({ dialogBlockLast: { id: 'contato/phone' } });
+    } finally {
+      await second.stop();
+    }
+  });
+});
+
+test('a thousand tickets from one address are stopped with a clear text', async () => {
+  const strict = await startTestServer({
+    DATABASE_URL: server.databaseUrl,
+    LIMIT_NEW_TICKETS: '20',
+  });
+  try {
+    const client = new TestClient(strict.url);
+    const answers = await Promise.all(
+      Array.from({ length: 1000 }, () => client.call('/chatbot/status/contato')),
+    );
+    const refused = answers.filter((each) => each.status === 429);
+    expect(refused.length).toBeGreaterThanOrEqual(960);
+    expect(refused[0]?.body.message).toMatch(/atendimentos foram abertos|Muitas tentativas/);
+    expect(answers.every((each) => each.status === 200 || each.status === 429)).toBe(true);
+  } finally {
+    await strict.stop();
+  }
+});

@@ -1,0 +1,167 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { type AddressInfo, createServer } from 'node:net';
+import { join, resolve } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
+import { testDatabase } from './platform/database/testing.ts';
+import { isAlive } from './platform/process-table.ts';
+import { exitCodes } from './platform/start-fault.ts';
+import { temporaryFolder } from './platform/temporary-folder.ts';
+
+const root = resolve(import.meta.dirname, '../../..');
+let dataDir: string;
+
+beforeAll(() => {
+  execFileSync(process.execPath, [join(root, 'scripts/build-web.ts')]);
+}, 120_000);
+
+beforeEach(async () => {
+  const folder = await temporaryFolder();
+  dataDir = join(folder.path, 'data');
+  return folder.remove;
+});
+
+function launch(env: NodeJS.ProcessEnv): ChildProcess {
+  const child = spawn(process.execPath, [join(root, 'apps/server/src/main.ts')], {
+    cwd: dataDir.replace(/data$/, ''),
+    env: {
+      PATH: process.env.PATH,
+      PORT: '0',
+      DATA_DIR: dataDir,
+      LOG_LEVEL: 'fatal',
+      HOST: '127.0.0.1',
+      NODE_ENV: 'production',
+      ...env,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  onTestFinished(async () => {
+    if (child.exitCode !== null || child.signalCode !== null) return;
+    child.kill('SIGTERM');
+    await once(child, 'exit');
+  });
+  return child;
+}
+
+/** Runs a start that cannot succeed to its end. */
+async function fail(env: NodeJS.ProcessEnv) {
+  const child = launch(env);
+  const [stderr, [code]] = await Promise.all([
+    child.stderr ? text(child.stderr) : '',
+    once(child, 'exit'),
+  ]);
+  return {
+    code,
+    lines: stderr
+      .split('\n')
+      .filter((line) => !/deprecat|trace-warnings/i.test(line))
+      .filter(Boolean),
+  };
+}
+
+/** Waits for the line with the address. */
+async function ready(child: ChildProcess): Promise<string> {
+  let output = '';
+  for await (const chunk of child.stdout ?? []) {
+    output += chunk;
+    const address = /Balcão pronto em (\S+)/.exec(output)?.[1];
+    if (address) return address;
+  }
+  throw new Error(`did not start: ${output}`);
+}
+
+const postmasterPid = () =>
+  Number.parseInt(readFileSync(join(dataDir, 'postgres/data/postmaster.pid'), 'utf8'), 10);
+
+test('wrong settings are told line by line', async () => {
+  expect(await fail({ PORT: 'x', LIMIT_FOO: '1' })).toEqual({
+    code: exitCodes.settings,
+    lines: [expect.stringMatching(/^PORT=“x”/), expect.stringMatching(/^LIMIT_FOO/)],
+  });
+});
+
+test('a data folder that is a file is told', async () => {
+  writeFileSync(dataDir, '');
+  expect(await fail({})).toEqual({
+    code: exitCodes.folderUnusable,
+    lines: [`DATA_DIR=“${dataDir}” não é uma pasta.`],
+  });
+});
+
+test('a data folder that cannot be written is told', async () => {
+  expect(await fail({ DATA_DIR: '/proc/balcao' })).toEqual({
+    code: exitCodes.folderUnusable,
+    lines: [expect.stringMatching(/^Não é possível gravar na pasta de dados \/proc\/balcao/)],
+  });
+});
+
+test.each([
+  ['refuses', 'postgres://a:geheim@127.0.0.1:1/x', /recusou a conexão/],
+  ['is unknown', 'postgres://a:geheim@balcao.invalid/x', /nome/],
+  ['is none', 'postgres//', /use postgres:/],
+])('a database server that %s is told without its password', async (_, url, line) => {
+  const { code, lines } = await fail({ DATABASE_URL: url });
+  expect([exitCodes.databaseUnreachable, exitCodes.settings]).toContain(code);
+  expect(lines).toEqual([expect.stringMatching(line)]);
+  expect(lines.join()).not.toContain('geheim');
+});
+
+test('a wrong password and an unknown database are told', async () => {
+  const { url, drop } = await testDatabase();
+  onTestFinished(drop);
+  const wrong = new URL(url);
+  wrong.password = 'geheim';
+  expect((await fail({ DATABASE_URL: wrong.href })).lines).toEqual([
+    'DATABASE_URL não serve: usuário ou senha incorretos.',
+  ]);
+  const unknown = new URL(url);
+  unknown.pathname = '/nowhere';
+  expect((await fail({ DATABASE_URL: unknown.href })).lines).toEqual([
+    'DATABASE_URL não serve: esse banco de dados não existe.',
+  ]);
+});
+
+test('a taken port is told and nothing stays behind', async () => {
+  const server = createServer().listen(0, '127.0.0.1');
+  onTestFinished(() => void server.close());
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  expect(await fail({ PORT: String(port) })).toEqual({
+    code: exitCodes.addressTaken,
+    lines: [`A porta ${port} já está em uso: defina outra em PORT.`],
+  });
+  expect(existsSync(join(dataDir, 'balcao.lock'))).toBe(false);
+  expect(existsSync(join(dataDir, 'postgres/data/postmaster.pid'))).toBe(false);
+});
+
+test('one server has a folder; it ends well when asked, twice even, and PostgreSQL with it', async () => {
+  const first = launch({});
+  const address = await ready(first);
+  expect((await fetch(`${address}/readyz`)).status).toBe(200);
+  const postgres = postmasterPid();
+  expect(await fail({})).toEqual({
+    code: exitCodes.folderInUse,
+    lines: [expect.stringContaining(`processo ${first.pid}`)],
+  });
+  first.kill('SIGINT');
+  first.kill('SIGINT');
+  expect(await once(first, 'exit')).toEqual([0, null]);
+  expect(isAlive(postgres)).toBe(false);
+  expect(existsSync(join(dataDir, 'balcao.lock'))).toBe(false);
+});
+
+test('after a kill -9 the next start takes folder and PostgreSQL over', async () => {
+  const first = launch({});
+  await ready(first);
+  const orphan = postmasterPid();
+  first.kill('SIGKILL');
+  await once(first, 'exit');
+  const second = launch({});
+  const address = await ready(second);
+  expect((await fetch(`${address}/readyz`)).status).toBe(200);
+  expect(isAlive(orphan)).toBe(false);
+  second.kill('SIGTERM');
+  expect(await once(second, 'exit')).toEqual([0, null]);
+});

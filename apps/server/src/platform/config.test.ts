@@ -1,0 +1,133 @@
+import { resolve } from 'node:path';
+import { expect, test } from 'vitest';
+import { loadConfig } from './config.ts';
+import { exitCodes, StartFault } from './start-fault.ts';
+
+function faultsOf(env: NodeJS.ProcessEnv, argv: string[] = []): string[] {
+  try {
+    loadConfig(env, argv);
+  } catch (error) {
+    if (!(error instanceof StartFault)) throw error;
+    expect(error.exitCode).toBe(exitCodes.settings);
+    return error.lines;
+  }
+  return [];
+}
+
+test('nothing has to be set', () => {
+  expect(loadConfig({}, [])).toEqual({
+    port: 3000,
+    host: '127.0.0.1',
+    dataDir: resolve('data'),
+    mailFrom: 'Balcão <nao-responda@localhost>',
+    publicUrl: 'http://localhost:3000',
+    trustProxy: false,
+    humanCheck: 'off',
+    workers: 2,
+    production: false,
+    demo: true,
+    logLevel: 'info',
+    limits: {
+      newTickets: 120,
+      loginsPerAccount: 10,
+      loginsPerAddress: 60,
+      requests: 1200,
+      frames: 20,
+    },
+  });
+});
+
+test('an empty value is the same as none', () => {
+  expect(loadConfig({ PORT: '', REDIS_URL: '', TRUST_PROXY: '' }, [])).toEqual(loadConfig({}, []));
+});
+
+test.each<[NodeJS.ProcessEnv, string[], boolean, string]>([
+  [{}, [], true, '127.0.0.1'],
+  [{ NODE_ENV: 'production' }, [], false, '0.0.0.0'],
+  [{ NODE_ENV: 'production' }, ['--demo'], true, '127.0.0.1'],
+  [{ DATABASE_URL: 'postgres://a:b@c/d' }, [], false, '0.0.0.0'],
+  [{ DATABASE_URL: 'postgres://a:b@c/d' }, ['--demo'], true, '127.0.0.1'],
+  [{ HOST: '0.0.0.0' }, [], true, '0.0.0.0'],
+])('with %o and %o, demonstration is %s and the address %s', (env, argv, demo, host) => {
+  expect(loadConfig(env, argv)).toMatchObject({ demo, host });
+});
+
+test.each<[string, unknown]>([
+  ['true', true],
+  ['false', false],
+  ['2', 2],
+  ['10.0.0.0/8, loopback', ['10.0.0.0/8', 'loopback']],
+  ['::1', ['::1']],
+])('TRUST_PROXY may be %s', (value, expected) => {
+  expect(loadConfig({ TRUST_PROXY: value }, []).trustProxy).toEqual(expected);
+});
+
+test('the public address loses its slash and the storage is one value', () => {
+  const config = loadConfig(
+    {
+      PUBLIC_URL: 'https://balcao.exemplo.com.br/',
+      S3_BUCKET: 'files',
+      S3_ACCESS_KEY_ID: 'id',
+      S3_SECRET_ACCESS_KEY: 'key',
+      S3_FORCE_PATH_STYLE: 'true',
+    },
+    [],
+  );
+  expect(config.publicUrl).toBe('https://balcao.exemplo.com.br');
+  expect(config.s3).toEqual({
+    bucket: 'files',
+    region: 'us-east-1',
+    accessKeyId: 'id',
+    secretAccessKey: 'key',
+    forcePathStyle: true,
+  });
+});
+
+test.each<[NodeJS.ProcessEnv, RegExp]>([
+  [{ PORT: 'abc' }, /^PORT=“abc” não serve: use um número inteiro de 0 a 65535\.$/],
+  [{ PORT: '70000' }, /^PORT=“70000” não serve/],
+  [{ PORT: '3000.5' }, /^PORT=/],
+  [{ HOST: 'a b' }, /^HOST=“a b”/],
+  [{ DATABASE_URL: 'mysql://x:geheim@h/d' }, /^DATABASE_URL não serve: use postgres:/],
+  [{ DATABASE_URL: 'nonsense' }, /^DATABASE_URL não serve/],
+  [{ REDIS_URL: 'http://x' }, /^REDIS_URL não serve/],
+  [{ SMTP_URL: 'mail.exemplo.com.br' }, /^SMTP_URL não serve/],
+  [{ MAIL_FROM: 'ninguém' }, /^MAIL_FROM=“ninguém”/],
+  [{ PUBLIC_URL: 'https://a.br/balcao' }, /^PUBLIC_URL=.* sem caminho\.$/],
+  [{ TRUST_PROXY: 'yes' }, /^TRUST_PROXY=“yes”/],
+  [{ TRUST_PROXY: '10.0.0.0/40' }, /^TRUST_PROXY=/],
+  [{ SESSION_SECRET: 'geheim' }, /^SESSION_SECRET não serve: use um texto de 32/],
+  [{ HUMAN_CHECK: 'on' }, /^HUMAN_CHECK=“on” não serve: use off, altcha ou recaptcha\.$/],
+  [{ WORKERS: '0' }, /^WORKERS=“0”/],
+  [{ METRICS_TOKEN: 'geheim' }, /^METRICS_TOKEN não serve/],
+  [{ LIMIT_FRAMES: '-1' }, /^LIMIT_FRAMES=“-1”/],
+  [{ NODE_ENV: 'prod' }, /^NODE_ENV=“prod” não serve: use production, development ou test\.$/],
+  [{ S3_BUCKET: 'files' }, /^S3_ACCESS_KEY_ID e S3_SECRET_ACCESS_KEY não pode faltar/],
+  [{ LIMIT_FOO: '1' }, /^LIMIT_FOO não é uma configuração do Balcão: seria LIMIT_/],
+  [{ SMTP_HOST: 'x' }, /^SMTP_HOST não é .*: seria SMTP_URL\?$/],
+  [{ DATABSE_URL: 'x' }, /^DATABSE_URL não é .*: seria DATABASE_URL\?$/],
+  [{ TRSUT_PROXY: 'true' }, /^TRSUT_PROXY não é .*: seria TRUST_PROXY\?$/],
+])('%o is told in one plain line', (env, line) => {
+  const faults = faultsOf(env);
+  expect(faults).toEqual([expect.stringMatching(line)]);
+  expect(faults.join()).not.toMatch(/geheim|\n/);
+});
+
+test.each(['PATH', 'MAIL', 'POST', 'SESSION_MANAGER', 'npm_config_port', 'REDIS_HOST', 'LOGNAME'])(
+  '%s of other programs is left alone',
+  (name) => {
+    expect(faultsOf({ [name]: 'x' })).toEqual([]);
+  },
+);
+
+test('what Kubernetes tells of a service named smtp is no mistake', () => {
+  expect(faultsOf({ SMTP_SERVICE_HOST: '10.0.0.1', SMTP_PORT: 'tcp://10.0.0.1:25' })).toEqual([]);
+});
+
+test('every fault has its line, arguments included', () => {
+  expect(faultsOf({ PORT: 'x', WORKERS: 'x' }, ['--port'])).toEqual([
+    expect.stringMatching(/^PORT=/),
+    expect.stringMatching(/^WORKERS=/),
+    'O argumento “--port” é desconhecido: só existe --demo.',
+  ]);
+});

@@ -1,0 +1,18 @@
+/** The package for tests brings no types: what we use of them. */
+declare module '@20minutes/s3rver' {
+  type Options = {
+    address: string;
+    port: number;
+    directory: string;
+    silent: boolean;
+    vhostBuckets: boolean;
+    allowMismatchedSignatures: boolean;
+    configureBuckets: { name: string }[];
+  };
+  class S3rver {
+    constructor(options: Options);
+    run(): Promise<{ port: number }>;
+    close(): Promise<void>;
+  }
+  export = S3rver;
+}

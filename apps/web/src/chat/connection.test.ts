@@ -1,0 +1,148 @@
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import type { ChatServerFrame } from '@balcao/contract/chatbot';
+import { afterEach, expect, test, vi } from 'vitest';
+import { type WebSocket as Peer, WebSocketServer } from 'ws';
+import { Connection } from './connection.ts';
+import { Pauses, pauseBefore } from './pauses.ts';
+
+const open: { close(): void }[] = [];
+afterEach(() => {
+  for (const thing of open.splice(0)) thing.close();
+});
+
+/** Pauses that end at once: what is tested is that a line comes back, not when. */
+class NoPauses extends Pauses {
+  override wait = () => new Promise<void>((resolve) => setTimeout(resolve));
+}
+
+/** A real server that greets, unless it is told to be silent, and remembers what it was told. */
+async function chatServer() {
+  const server = new WebSocketServer({ port: 0, host: '127.0.0.1' });
+  const state = { told: [] as string[], peers: [] as Peer[], silent: false, greeting: true };
+  server.on('connection', (peer) => {
+    state.peers.push(peer);
+    const greeting = { action: 'helloOk', dialogBlockLast: null, messages: [] };
+    if (state.greeting) peer.send(JSON.stringify(greeting));
+    peer.on('message', (data) => {
+      state.told.push(String(data));
+      if (!state.silent) peer.send(JSON.stringify(greeting));
+    });
+  });
+  await once(server, 'listening');
+  open.push({
+    close: () => {
+      for (const peer of server.clients) peer.terminate();
+      server.close();
+    },
+  });
+  return { ...state, state, url: `ws://127.0.0.1:${(server.address() as AddressInfo).port}` };
+}
+
+function connect(url: string, { pauses = new NoPauses(), silence = 5_000 } = {}) {
+  const frames: ChatServerFrame[] = [];
+  const links: string[] = [];
+  const onUnknownToken = vi.fn();
+  const connection = new Connection({
+    url,
+    pauses,
+    silence,
+    onUnknownToken,
+    onFrame: (frame) => frames.push(frame),
+    onLink: (link) => links.push(link),
+  });
+  open.unshift(connection);
+  return { connection, frames, links, onUnknownToken };
+}
+
+const hello = { action: 'hello' } as const;
+
+test('a line is open once the server has greeted, and takes frames from then on', async () => {
+  const { state, url } = await chatServer();
+  const { connection, frames, links } = connect(url);
+  expect(connection.send(hello)).toBe(false);
+  await vi.waitFor(() => expect(links).toEqual(['connecting', 'open']));
+  expect(connection.send(hello)).toBe(true);
+  await vi.waitFor(() => expect(frames).toHaveLength(2));
+  expect(state.told).toEqual(['{"action":"hello"}']);
+});
+
+test('a line that breaks comes back', async () => {
+  const { state, url } = await chatServer();
+  const { links } = connect(url);
+  await vi.waitFor(() => expect(links).toContain('open'));
+  state.peers[0]?.terminate();
+  await vi.waitFor(() =>
+    expect(links).toEqual(['connecting', 'open', 'lost', 'connecting', 'open']),
+  );
+});
+
+test('a line that does not answer is given up and opened anew', async () => {
+  const { state, url } = await chatServer();
+  const { connection, links } = connect(url, { silence: 50 });
+  await vi.waitFor(() => expect(links).toContain('open'));
+  state.silent = true;
+  connection.send(hello);
+  await vi.waitFor(() => expect(state.peers.length).toBeGreaterThan(1));
+  expect(links).toContain('lost');
+});
+
+test('a refusal in place of the greeting is told, and the line is opened anew', async () => {
+  const { state, url } = await chatServer();
+  state.greeting = false;
+  const { connection, frames, links } = connect(url, { silence: 300 });
+  await vi.waitFor(() => expect(state.peers).toHaveLength(1));
+  state.peers[0]?.send('{"ok":false,"message":"Indisponível.","messageIcon":"error"}');
+  await vi.waitFor(() => expect(frames).toHaveLength(1));
+  expect(connection.send(hello)).toBe(false);
+  state.greeting = true;
+  await vi.waitFor(() => expect(links.at(-1)).toBe('open'));
+});
+
+test('an unknown token ends the line', async () => {
+  const { state, url } = await chatServer();
+  const { links, onUnknownToken } = connect(url);
+  await vi.waitFor(() => expect(links).toContain('open'));
+  state.peers[0]?.close(4404);
+  await vi.waitFor(() => expect(onUnknownToken).toHaveBeenCalledOnce());
+  expect(links).not.toContain('lost');
+});
+
+test('waking ends a long pause', async () => {
+  const { state, url } = await chatServer();
+  const pauses = new Pauses();
+  for (let attempt = 0; attempt < 5; attempt++) {
+    const paused = pauses.wait();
+    pauses.wake();
+    await paused;
+  }
+  state.greeting = false;
+  const { connection, links } = connect(url, { pauses });
+  await vi.waitFor(() => expect(state.peers).toHaveLength(1));
+  state.peers[0]?.terminate();
+  await vi.waitFor(() => expect(links).toContain('lost'));
+  connection.wake(hello);
+  await vi.waitFor(() => expect(state.peers).toHaveLength(2));
+});
+
+test('a closed line stays closed', async () => {
+  const { state, url } = await chatServer();
+  const { connection, links } = connect(url);
+  await vi.waitFor(() => expect(links).toContain('open'));
+  connection.close();
+  await vi.waitFor(() => expect(state.peers[0]?.readyState).toBe(WebSocket.CLOSED));
+  expect(connection.send(hello)).toBe(false);
+  expect(links).toEqual(['connecting', 'open']);
+});
+
+test.each([
+  [0, 0, 1_000],
+  [1, 0, 2_000],
+  [4, 0, 16_000],
+  [5, 0, 30_000],
+  [900, 0, 30_000],
+  [0, 1, 750],
+  [900, 1, 22_500],
+])('attempt %i with chance %d waits %i ms', (attempt, chance, pause) => {
+  expect(pauseBefore(attempt, chance)).toBe(pause);
+});

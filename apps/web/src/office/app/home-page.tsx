@@ -1,0 +1,12 @@
+import { useSession } from '../../platform/session/use-session.ts';
+import { TicketQueue } from '../features/tickets/ticket-queue.tsx';
+
+export function HomePage() {
+  const { user } = useSession();
+  return (
+    <>
+      <title>Início · Balcão</title>
+      <TicketQueue greeting={`Olá, ${user.nickname || user.name}`} />
+    </>
+  );
+}

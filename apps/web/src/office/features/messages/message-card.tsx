@@ -1,0 +1,43 @@
+import type { Message } from '@balcao/contract/messages';
+import { clock, fullMoment } from '../../../ui/dates.ts';
+import { PlainMessage } from '../../../ui/plain-message.tsx';
+import { RichText } from '../../../ui/rich-text.tsx';
+import { authorName } from './author-name.ts';
+import style from './message-card.module.css';
+import type { Placed } from './message-order.ts';
+
+/** Bot and visitor at the left, staff at the right, the system's own words between them. */
+export function MessageCard({ message, day, opens, visitor }: Placed & { visitor: string }) {
+  const { author_kind, message: text, reference_datetime: at } = message;
+  return (
+    <>
+      {day && <li className={style.day}>{day}</li>}
+      <li className={`${style.card} ${style[author_kind]}`} data-opens={opens || undefined}>
+        {opens && author_kind !== 'system' && (
+          <span className={style.author}>{authorName(message, visitor)}</span>
+        )}
+        <div className={style.bubble}>
+          <Words kind={author_kind} text={text} />
+          <time className={style.time} dateTime={at} title={fullMoment(at)}>
+            {clock(at)}
+          </time>
+        </div>
+      </li>
+    </>
+  );
+}
+
+function Words({ kind, text }: { kind: Message['author_kind']; text: string }) {
+  if (kind === 'bot') {
+    return (
+      <div className={style.html}>
+        <RichText html={text} />
+      </div>
+    );
+  }
+  return (
+    <p className={style.text}>
+      <PlainMessage text={text} />
+    </p>
+  );
+}

@@ -1,0 +1,30 @@
+import type { Message } from '@balcao/contract/messages';
+import { dayLabel } from '../../../ui/dates.ts';
+
+/** Puts two views of one thread together: each message once, in the thread's order. */
+export function mergeMessages(known: Message[], more: Message[]): Message[] {
+  const bySeq = new Map([...known, ...more].map((message) => [message.seq, message]));
+  return [...bySeq.values()].sort((a, b) => a.seq - b.seq);
+}
+
+/** How a message is drawn: under which date label, and whether it begins a group of one author. */
+export type Placed = { message: Message; day: string | null; opens: boolean };
+
+const GROUP_MS = 5 * 60_000;
+
+function author({ author_kind, user }: Message): string {
+  return `${author_kind} ${user?.name ?? ''}`;
+}
+
+export function placeMessages(messages: Message[], now = new Date()): Placed[] {
+  return messages.map((message, index) => {
+    const before = messages[index - 1];
+    const label = dayLabel(message.reference_datetime, now);
+    const day = before && dayLabel(before.reference_datetime, now) === label ? null : label;
+    const pause = before
+      ? Date.parse(message.reference_datetime) - Date.parse(before.reference_datetime)
+      : 0;
+    const opens = day !== null || !before || author(before) !== author(message) || pause > GROUP_MS;
+    return { message, day, opens };
+  });
+}

@@ -1,0 +1,46 @@
+import { failureText } from '../../../platform/api-error.ts';
+import { Button } from '../../../ui/button.tsx';
+import { NoticePage } from '../../../ui/notice-page.tsx';
+import { Composer } from './composer.tsx';
+import { MessageList } from './message-list.tsx';
+import style from './thread-panel.module.css';
+import { type Thread, useThread } from './use-thread.ts';
+
+type Props = { thread: Thread; visitor: string; canReply: boolean };
+
+/** The conversation of a record: its messages and, for those who may, the reply box. */
+export function ThreadPanel({ thread, visitor, canReply }: Props) {
+  const { list, earlier, send, hasEarlier } = useThread(thread);
+  return (
+    <section className={style.panel} aria-label="Conversa">
+      {list.data && (
+        <MessageList
+          messages={list.data}
+          visitor={visitor}
+          hasEarlier={hasEarlier}
+          loadingEarlier={earlier.isPending}
+          onEarlier={() => earlier.mutate()}
+        />
+      )}
+      {!list.data && list.isError && (
+        <NoticePage
+          part
+          icon="cloudOff"
+          title="Não foi possível carregar a conversa"
+          text={failureText(list.error)}
+        >
+          <Button variant="primary" onClick={() => list.refetch()}>
+            Tentar novamente
+          </Button>
+        </NoticePage>
+      )}
+      {list.isPending && <div className={style.waiting} role="status" aria-label="Carregando" />}
+      {canReply && (
+        <Composer
+          draftKey={`draft.${thread.origin}.${thread.parent_code}.${thread.channel_id}`}
+          send={send}
+        />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,21 @@
+import type { Message } from '@balcao/contract/messages';
+import { useEffect, useRef } from 'react';
+import { announce } from '../../../ui/announcer.tsx';
+import { authorName } from './author-name.ts';
+
+function spoken({ author_kind, message }: Message): string {
+  if (author_kind !== 'bot') return message;
+  return new DOMParser().parseFromString(message, 'text/html').body.textContent ?? '';
+}
+
+/** Reads messages of others aloud as they arrive. */
+export function useNews(messages: Message[], visitor: string): void {
+  const last = messages.at(-1)?.seq ?? 0;
+  const heard = useRef(last);
+  useEffect(() => {
+    const news = messages.filter(({ seq, is_user_me }) => seq > heard.current && !is_user_me);
+    heard.current = Math.max(heard.current, messages.at(-1)?.seq ?? 0);
+    if (news.length === 0) return;
+    announce(news.map((one) => `${authorName(one, visitor)}: ${spoken(one)}`).join('. '));
+  }, [messages, visitor]);
+}

@@ -1,0 +1,79 @@
+import type { TicketDetail } from '@balcao/contract/tickets';
+import type { ReactNode } from 'react';
+import { plainMoment } from '../../../ui/dates.ts';
+import { Moment } from '../../../ui/moment.tsx';
+import { StatusSelect } from './status-select.tsx';
+import style from './ticket-properties.module.css';
+
+/** What is known about a ticket, in blocks. */
+export function TicketProperties({ ticket }: { ticket: TicketDetail }) {
+  return (
+    <aside className={style.side} aria-label="Dados do atendimento">
+      <Block title="Situação">
+        <StatusSelect ticket={ticket} />
+        <dl className={style.facts}>
+          <Fact label="Setor">{ticket.sector?.name}</Fact>
+          <Fact label="Unidade">{ticket.business_unit?.name}</Fact>
+          <Fact label="Responsável">{ticket.assignee?.name}</Fact>
+          <Fact label="Última mensagem">
+            {ticket.last_message_at && <Moment at={ticket.last_message_at} />}
+          </Fact>
+        </dl>
+      </Block>
+      <Block title="Pessoa">
+        <dl className={style.facts}>
+          <Fact label="Nome">{ticket.person_name}</Fact>
+          <Fact label="CPF/CNPJ">{ticket.person_tax_id}</Fact>
+          <Fact label="Telefone">
+            {ticket.person_phone && (
+              <a href={`tel:${ticket.person_phone.replace(/\D/g, '')}`}>{ticket.person_phone}</a>
+            )}
+          </Fact>
+          <Fact label="E-mail">
+            {ticket.person_email && (
+              <a href={`mailto:${ticket.person_email}`}>{ticket.person_email}</a>
+            )}
+          </Fact>
+          <Fact label="Cidade">{ticket.person_city}</Fact>
+          {ticket.affiliate_code && <Fact label="Afiliado">{ticket.affiliate_code}</Fact>}
+        </dl>
+      </Block>
+      <Block title="Respostas">
+        {ticket.answers.length === 0 && <p className={style.none}>Nenhuma resposta ainda.</p>}
+        <dl className={style.answers}>
+          {ticket.answers.map(({ variable, label, value }) => (
+            <div key={variable}>
+              <dt>{label}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+      </Block>
+      <Block title="Informações adicionais">
+        <dl className={style.facts}>
+          <Fact label="ID">{ticket.id}</Fact>
+          <Fact label="Criado em">{plainMoment(ticket.created_at)}</Fact>
+          <Fact label="Atualizado em">{plainMoment(ticket.updated_at)}</Fact>
+        </dl>
+      </Block>
+    </aside>
+  );
+}
+
+function Block({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className={style.block}>
+      <h2>{title}</h2>
+      {children}
+    </section>
+  );
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className={style.fact}>
+      <dt>{label}</dt>
+      <dd>{children || <span className={style.none}>—</span>}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,14 @@
+/** `npm run bench -- NAME`: each measurement prints ratios to a floor or a peer of the same run. */
+const benches: Record<string, () => Promise<{ run(): Promise<void> }>> = {
+  chat: () => import('./chat.ts'),
+  idle: () => import('./idle.ts'),
+};
+
+const name = process.argv[2] ?? '';
+const load = benches[name];
+if (!load) {
+  console.error(`usage: npm run bench -- ${Object.keys(benches).join(' | ')}`);
+  process.exit(2);
+}
+await (await load()).run();
+process.exit(0);

@@ -1,0 +1,77 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+import { startCluster } from '../apps/server/src/platform/database/cluster.ts';
+import { createLogger } from '../apps/server/src/platform/logger.ts';
+
+const path = (file: string) => fileURLToPath(new URL(file, import.meta.url));
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const address = probe.address();
+  probe.close();
+  return typeof address === 'object' && address ? address.port : 0;
+}
+
+export type Started = { port: number; process: ChildProcess; stop(): Promise<void> };
+
+/** Starts a program of ours and waits for the line that says it is ready. */
+async function start(file: string, args: string[], env: NodeJS.ProcessEnv, ready: RegExp) {
+  const port = await freePort();
+  const child = spawn(process.execPath, [path(file), ...args], {
+    env: { ...process.env, ...env, PORT: String(port) },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  for await (const line of createInterface({ input: child.stdout })) {
+    if (ready.test(line)) break;
+  }
+  child.stdout.resume();
+  return {
+    port,
+    process: child,
+    async stop() {
+      const ended = once(child, 'exit');
+      child.kill('SIGTERM');
+      await ended;
+    },
+  };
+}
+
+/** A durable PostgreSQL in a folder of its own, as `npm start` runs it. */
+export async function startDatabase() {
+  const folder = await mkdtemp(join(tmpdir(), 'balcao-bench-'));
+  await chmod(folder, 0o755);
+  const cluster = await startCluster({ dir: join(folder, 'pg'), log: createLogger('warn') });
+  return {
+    url: cluster.url,
+    folder,
+    async stop() {
+      await cluster.stop();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+const unlimited = {
+  LIMIT_NEW_TICKETS: '1000000',
+  LIMIT_REQUESTS: '1000000',
+  LIMIT_FRAMES: '10000',
+  LOG_LEVEL: 'error',
+};
+
+/** The whole product, as one process. */
+export function startProduct(database: { url: string; folder: string }): Promise<Started> {
+  const env = { ...unlimited, DATABASE_URL: database.url, DATA_DIR: database.folder };
+  return start('../apps/server/src/main.ts', ['--demo'], env, /Balcão pronto/);
+}
+
+/** The least that a durable answer can cost: see floor-server.ts. */
+export function startFloor(database: { url: string }): Promise<Started> {
+  return start('./floor-server.ts', [], { DATABASE_URL: database.url }, /ready/);
+}

@@ -1,0 +1,65 @@
+import { createHash } from 'node:crypto';
+import { globSync } from 'node:fs';
+import { readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { extname, join } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, gzip } from 'node:zlib';
+
+process.chdir(join(import.meta.dirname, '..'));
+
+const dist = 'apps/web/dist';
+const mark = '.sources';
+const sources = [
+  'apps/web/{src,public}/**/*',
+  'apps/web/*.{html,ts,json}',
+  'packages/*/src/**/*',
+  'package-lock.json',
+  'scripts/build-web.ts',
+];
+const compressible = new Set(['.css', '.js', '.json', '.svg', '.txt', '.webmanifest']);
+
+/** Tells contents, not times: a fresh checkout or a switch of branches must not build in vain. */
+async function hashOfSources(): Promise<string> {
+  const hash = createHash('sha256');
+  const files = globSync(sources, { withFileTypes: true }).filter((entry) => entry.isFile());
+  const paths = files.map((entry) => join(entry.parentPath, entry.name));
+  for (const path of paths.filter((each) => !/\.test\.tsx?$/.test(each)).sort()) {
+    hash.update(path).update(await readFile(path));
+  }
+  return hash.digest('hex');
+}
+
+async function compress(folder: string): Promise<void> {
+  for (const entry of globSync(`${folder}/**/*`, { withFileTypes: true })) {
+    const path = join(entry.parentPath, entry.name);
+    if (!entry.isFile() || !compressible.has(extname(path))) continue;
+    const bytes = await readFile(path);
+    const [br, gz] = await Promise.all([
+      promisify(brotliCompress)(bytes),
+      promisify(gzip)(bytes, { level: 9 }),
+    ]);
+    await Promise.all([writeFile(`${path}.br`, br), writeFile(`${path}.gz`, gz)]);
+  }
+}
+
+/** Built aside and then moved: whoever reads `dist` meanwhile never sees half of it. */
+async function buildTo(folder: string, hash: string): Promise<void> {
+  // Loaded here, for most of the time there is nothing to build.
+  const { build } = await import('vite');
+  await build({
+    root: 'apps/web',
+    logLevel: 'warn',
+    build: { outDir: folder, emptyOutDir: true },
+  });
+  await compress(folder);
+  await writeFile(join(folder, mark), hash);
+  await rm(dist, { recursive: true, force: true });
+  await rename(folder, dist);
+}
+
+const hash = await hashOfSources();
+const built = await readFile(join(dist, mark), 'utf8').catch(() => undefined);
+if (built !== hash) {
+  console.log('Construindo as páginas…');
+  await buildTo(join(process.cwd(), 'node_modules/.cache', `balcao-web-${process.pid}`), hash);
+}
