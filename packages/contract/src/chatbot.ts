@@ -95,8 +95,8 @@ export const listCities = endpoint({
 
 /** Frames of `/ws/chatbot`. */
 export const MAX_FRAME_BYTES = 64 * 1024;
-/** Close codes of `/ws/chatbot`: unknown or dead token, a client that floods, a server that stops. */
-export const CLOSE = { unknownToken: 4404, tooMany: 4429, goingAway: 1001 } as const;
+/** Close codes of `/ws/chatbot`: unknown or dead token, a client that floods, a passing trouble. */
+export const CLOSE = { unknownToken: 4404, tooMany: 4429, tryAgain: 1013 } as const;
 
 export const answerType = z.enum(['text/plain', 'date/br', 'application/json', 'boolean']);
 

@@ -2,6 +2,7 @@ import { createServer } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import type { Logger } from '../logger.ts';
+import { isAlive } from '../process-table.ts';
 import { StartFault } from '../start-fault.ts';
 import { type ClusterFiles, clusterFiles, clusterUser } from './cluster-files.ts';
 import { clusterHome } from './cluster-home.ts';
@@ -101,13 +102,13 @@ async function watch(url: string, log: Logger, start: () => Promise<Postmaster>)
   let stopping = false;
   let running = guard();
   // If this process ends in a hurry, PostgreSQL still ends well, by itself.
-  const parting = () => void process.kill(current.pid, 'SIGINT');
+  const parting = () => void (isAlive(current.pid) && process.kill(current.pid, 'SIGINT'));
   process.once('exit', parting);
 
   async function guard(): Promise<void> {
     await current.gone;
     for (let wait = 100; !stopping; wait = Math.min(2 * wait, 5_000)) {
-      log.error({ pid: current.pid }, 'PostgreSQL died, starting it again');
+      log.error({ postgres: current.pid }, 'PostgreSQL died, starting it again');
       try {
         current = await start();
         running = stopping ? current.stop() : guard();

@@ -16,7 +16,7 @@ export async function clearOrphan(data: string, log: Logger): Promise<void> {
   const pid = Number.parseInt(text, 10);
   if (!(pid > 0) || !isAlive(pid)) return;
   if (runsOn(pid, data)) {
-    log.warn({ pid }, 'stopping the PostgreSQL that a killed server left behind');
+    log.warn({ postgres: pid }, 'stopping the PostgreSQL that a killed server left behind');
     await stopOrphan(pid, data);
   } else if (process.platform !== 'win32') {
     // The rest of the file stays: with it PostgreSQL checks for backends that still hold shared memory.

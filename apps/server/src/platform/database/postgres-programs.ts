@@ -7,7 +7,7 @@ import { StartFault } from '../start-fault.ts';
 import { openGround } from './cluster-home.ts';
 import { canReach, type PostgresUser } from './postgres-user.ts';
 
-export type PostgresPrograms = { initdb: string; postgres: string; pg_ctl: string };
+type PostgresPrograms = { initdb: string; postgres: string };
 
 /** The PostgreSQL that npm brought for this machine; a copy on open ground if `user` cannot reach it. */
 export async function postgresPrograms(user: PostgresUser, log: Logger): Promise<PostgresPrograms> {
@@ -25,13 +25,13 @@ export async function postgresPrograms(user: PostgresUser, log: Logger): Promise
     );
   }
   const at = (program: string) => join(copy, 'bin', program);
-  return { initdb: at('initdb'), postgres: at('postgres'), pg_ctl: at('pg_ctl') };
+  return { initdb: at('initdb'), postgres: at('postgres') };
 }
 
 async function load(name: string): Promise<PostgresPrograms> {
   try {
-    const { initdb, postgres, pg_ctl }: PostgresPrograms = await import(name);
-    return { initdb, postgres, pg_ctl };
+    const { initdb, postgres }: PostgresPrograms = await import(name);
+    return { initdb, postgres };
   } catch {
     throw new StartFault(
       'clusterFailed',

@@ -38,18 +38,16 @@ export function UserMenu() {
         <Menu.Label>{user.name}</Menu.Label>
         <Menu.Divider />
         <Menu.Label>Aparência</Menu.Label>
-        {themes.map(({ value, label, icon }) => (
-          <Menu.Item
-            key={value}
-            role="menuitemradio"
-            aria-checked={chosen === value}
-            leftSection={<Icon name={icon} size={16} />}
-            rightSection={chosen === value ? <Icon name="check" size={16} /> : null}
-            onClick={() => chooseTheme(value)}
-          >
-            {label}
-          </Menu.Item>
-        ))}
+        <Menu.RadioGroup value={chosen} onChange={(value) => chooseTheme(value as Theme)}>
+          {themes.map(({ value, label, icon }) => (
+            <Menu.RadioItem key={value} value={value} closeMenuOnClick>
+              <span className={style.theme}>
+                <Icon name={icon} size={16} />
+                {label}
+              </span>
+            </Menu.RadioItem>
+          ))}
+        </Menu.RadioGroup>
         <Menu.Divider />
         <Menu.Item
           component={Link}

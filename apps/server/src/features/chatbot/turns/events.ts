@@ -1,4 +1,4 @@
-import { type ChatServerFrame, chatClientFrame } from '@balcao/contract/chatbot';
+import { type ChatServerFrame, CLOSE, chatClientFrame } from '@balcao/contract/chatbot';
 import { errorCatalogue } from '@balcao/contract/errors';
 import type { WebSocket } from 'ws';
 import type { z } from 'zod';
@@ -66,6 +66,11 @@ function failed(ctx: Context, page: Page, raw: unknown, error: unknown): void {
   const expected = error instanceof AppError;
   const code = isDatabaseDown(error) ? 'UNAVAILABLE' : 'INTERNAL';
   if (!expected) ctx.log.error({ err: error, ticket: page.visitor.ticketId }, 'turn failed');
+  // Not the page's doing: it connects again and asks for what it missed.
+  if (raw === null) {
+    page.socket.close(CLOSE.tryAgain, 'try again');
+    return;
+  }
   refuse(page, expected ? error.message : errorCatalogue[code].message, raw);
 }
 

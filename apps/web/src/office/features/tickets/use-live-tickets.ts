@@ -36,10 +36,14 @@ export function useLiveTickets(rows: TicketRow[] | undefined): ReadonlySet<numbe
 function useAnnouncedArrivals(rows: TicketRow[] | undefined, created: ReadonlySet<number>) {
   const told = useRef(new Set<number>());
   useEffect(() => {
-    const arrived = rows?.filter(({ id }) => created.has(id) && !told.current.has(id)) ?? [];
+    // Without a name it may be somebody who only looked at the page: wait for the first answer.
+    const arrived =
+      rows?.filter(
+        ({ id, person_name }) => person_name && created.has(id) && !told.current.has(id),
+      ) ?? [];
     for (const { id } of arrived) told.current.add(id);
     const [first] = arrived;
     if (arrived.length > 1) announce(`${arrived.length} novos atendimentos`);
-    else if (first) announce(`Novo atendimento de ${first.person_name ?? 'visitante'}`);
+    else if (first) announce(`Novo atendimento de ${first.person_name}`);
   }, [rows, created]);
 }
