@@ -12,7 +12,11 @@ const never = (name, from, to) => ({ name, severity: 'error', from, to });
 module.exports = {
   forbidden: [
     // 1. dialog, brazil and contract
-    never('dialog-alone', { path: '^packages/dialog/' }, { path: '^(packages/(?!dialog/|brazil/)|apps/)' }),
+    never(
+      'dialog-alone',
+      { path: '^packages/dialog/' },
+      { path: '^(packages/(?!dialog/|brazil/)|apps/)' },
+    ),
     never('brazil-alone', { path: '^packages/brazil/' }, { path: '^(packages/(?!brazil/)|apps/)' }),
     never(
       'pure-packages',

@@ -10,6 +10,11 @@ async function fitsTheWidth(page: Page): Promise<void> {
   expect(excess, `${page.url()} sticks out sideways`).toBeLessThanOrEqual(0);
 }
 
+test('the check itself sees a serious fault', async ({ page }) => {
+  await page.setContent('<html lang="pt-BR"><title>x</title><main><button></button></main></html>');
+  await expect(axe(page)).rejects.toThrow('button-name');
+});
+
 for (const colorScheme of ['light', 'dark'] as const) {
   for (const width of [390, 1280]) {
     test.describe(`${colorScheme} at ${width} px`, () => {

@@ -79,7 +79,7 @@ export async function buildApp(ctx: Context, webFolder: string): Promise<Fastify
     trustProxy: trustOf(ctx.config.trustProxy),
     bodyLimit: MAX_BODY_BYTES,
     genReqId: () => crypto.randomUUID(),
-    forceCloseConnections: true,
+    forceCloseConnections: 'idle',
   });
   app.decorate('ctx', ctx);
   app.decorate('identify', identifier(ctx));

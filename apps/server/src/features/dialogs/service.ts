@@ -2,8 +2,10 @@ import { answersOf, presentAwaiting } from '@balcao/dialog/describe';
 import { defaultLimits, initialState, step } from '@balcao/dialog/engine';
 import type { Flow, Input, State, StepResult } from '@balcao/dialog/flow';
 import type { Context } from '../../platform/context.ts';
+import { batched } from '../../platform/database/batched.ts';
 import { isDuplicate } from '../../platform/database/errors.ts';
 import type { Db } from '../../platform/database/open.ts';
+import { perContext } from '../../platform/per-context.ts';
 import { isLive, linesOf, personOf, previewOf, statusOf } from './rules.ts';
 import * as store from './store.ts';
 
@@ -11,11 +13,24 @@ export type Conversation = store.Conversation;
 
 const KEPT_FLOWS = 200;
 /** Versions never change, so a flow that was read once is good until the process ends. */
-const flows = new WeakMap<object, Map<number, Flow>>();
+const keptFlows = perContext(() => new Map<number, Flow>());
+
+const batches = { most: 100, lanes: 4 };
+const conversations = perContext((ctx) =>
+  batched((ids: number[]) => store.findConversations(ctx.pool, ids), {
+    ...batches,
+    keyOf: (id) => id,
+  }),
+);
+const recorder = perContext((ctx) =>
+  batched((turns: store.Turn[]) => store.recordTurns(ctx.pool, turns), {
+    ...batches,
+    keyOf: (turn) => turn.conversation.ticketId,
+  }),
+);
 
 async function getFlow(ctx: Context, versionId: number): Promise<Flow> {
-  const kept = flows.get(ctx.pool) ?? new Map<number, Flow>();
-  flows.set(ctx.pool, kept);
+  const kept = keptFlows(ctx);
   const known = kept.get(versionId);
   if (known) return known;
   const flow = await store.findFlow(ctx.db, versionId);
@@ -49,7 +64,7 @@ export function publishFlow(trx: Db, flow: Flow): Promise<number> {
 
 /** A conversation as it stands, with the block that waits; undefined for a ticket without one. */
 export async function findConversation(ctx: Context, ticketId: number) {
-  return opened(ctx, await store.findConversation(ctx.pool, ticketId));
+  return opened(ctx, await conversations(ctx)(ticketId));
 }
 
 /** The same by the hash of the ticket's token, for one chatbot only. */
@@ -81,7 +96,7 @@ async function record(
   now: Date,
 ): Promise<number | undefined> {
   try {
-    return await store.recordTurn(ctx.pool, {
+    return await recorder(ctx)({
       conversation: before.conversation,
       state: result.state,
       clientMessageId: by.clientMessageId,

@@ -78,14 +78,15 @@ const CONVERSATION = `
     join at_ticket ticket on ticket.id = c.ticket_id
     join gl_thread thread on thread.id = c.thread_id`;
 
-/** Prepared once per connection: this and `recordTurn` are all that a turn asks of the database. */
-export async function findConversation(pool: Pool, ticketId: number) {
+/** The conversations of these tickets, in their order; undefined where there is none. */
+export async function findConversations(pool: Pool, ticketIds: number[]) {
   const { rows } = await pool.query<Conversation>({
-    name: 'find-conversation',
-    text: `${CONVERSATION} where c.ticket_id = $1`,
-    values: [ticketId],
+    name: 'find-conversations',
+    text: `${CONVERSATION} where c.ticket_id = any ($1::bigint[])`,
+    values: [ticketIds],
   });
-  return rows[0];
+  const byTicket = new Map(rows.map((row) => [row.ticketId, row]));
+  return ticketIds.map((id) => byTicket.get(id));
 }
 
 export async function findConversationByToken(pool: Pool, tokenHash: Buffer, chatbotCode: string) {
@@ -110,66 +111,94 @@ export type Turn = {
   now: Date;
 };
 
-const RECORD_TURN = `
-  with turn as (
-    update at_conversation set turn = turn + 1, state = $3
-    where ticket_id = $1 and turn = $2 and not exists (
-      select from gl_message where thread_id = $4 and client_message_id = $5)
-    returning ticket_id
+const RECORD_TURNS = `
+  with input as (
+    select * from unnest($1::bigint[], $2::integer[], $3::text[], $4::bigint[], $5::integer[],
+      $6::text[], $7::text[], $8::text[], $9::text[], $10::text[], $11::text[], $12::text[])
+    as turn (ticket_id, turn, state, thread_id, lines,
+      preview, name, tax_id, email, phone, city, status)
+  ), turn as (
+    update at_conversation set turn = at_conversation.turn + 1, state = input.state::jsonb
+    from input
+    where at_conversation.ticket_id = input.ticket_id and at_conversation.turn = input.turn
+    returning at_conversation.ticket_id
+  ), applied as materialized (
+    select input.* from input join turn using (ticket_id)
   ), thread as (
-    update gl_thread set last_seq = last_seq + cardinality($6::text[]),
-      last_message = $17, last_message_at = $9
-    where id = $4 and exists (select from turn)
-    returning last_seq - cardinality($6::text[]) as before
+    update gl_thread set last_seq = last_seq + applied.lines,
+      last_message = applied.preview, last_message_at = $13
+    from applied where gl_thread.id = applied.thread_id
+    returning gl_thread.id, last_seq - applied.lines as before
   ), message as (
     insert into gl_message (thread_id, seq, author_kind, author_name, body, client_message_id, created_at)
-    select $4, thread.before + line.no, line.kind, line.author, line.body,
-      case when line.kind = 'visitor' then $5 end, $9
-    from thread, unnest($6::text[], $7::text[], $8::text[]) with ordinality as line (kind, author, body, no)
+    select thread.id, thread.before + line.no, line.kind, line.author, line.body, line.client_id, $13
+    from unnest($14::bigint[], $15::integer[], $16::text[], $17::text[], $18::text[], $19::text[])
+      as line (thread_id, no, kind, author, body, client_id)
+    join thread on thread.id = line.thread_id
   ), ticket as (
     update at_ticket set
-      person_name = coalesce($10, person_name), person_tax_id = coalesce($11, person_tax_id),
-      person_email = coalesce($12, person_email), person_phone = coalesce($13, person_phone),
-      person_city = coalesce($14, person_city), updated_at = $9,
-      status_id = coalesce((select id from at_ticket_status where code = $15), status_id)
-    where id = $1 and $16 and exists (select from turn)
+      person_name = coalesce(applied.name, person_name),
+      person_tax_id = coalesce(applied.tax_id, person_tax_id),
+      person_email = coalesce(applied.email, person_email),
+      person_phone = coalesce(applied.phone, person_phone),
+      person_city = coalesce(applied.city, person_city),
+      status_id = coalesce(
+        (select id from at_ticket_status where code = applied.status), status_id),
+      updated_at = $13
+    from applied
+    where at_ticket.id = applied.ticket_id and num_nonnulls(applied.name, applied.tax_id,
+      applied.email, applied.phone, applied.city, applied.status) > 0
   ), audit as (
     insert into gl_audit (action, record, record_id, after)
-    select 'ticket.status', 'at_ticket', $1, jsonb_build_object('status', $15::text)
-    from turn where $15 is not null
+    select 'ticket.status', 'at_ticket', ticket_id, jsonb_build_object('status', status)
+    from applied where status is not null
   )
-  select before from thread`;
+  select id, before from thread`;
+
+function linesOf(turns: Turn[]) {
+  return turns.flatMap(({ conversation, lines, clientMessageId }) =>
+    lines.map((line, index) => ({
+      ...line,
+      thread: conversation.threadId,
+      no: index + 1,
+      // The visitor's own line carries the id by which a second sending is known.
+      clientId: line.kind === 'visitor' ? clientMessageId : null,
+    })),
+  );
+}
 
 /**
- * Writes one turn, whole or not at all, in one statement and so in one round trip and one commit
- * (docs/decisions/005). Returns the thread's last number before the turn; undefined when another
- * turn was faster or the answer is known already, and then nothing has changed.
+ * Writes turns of different tickets, each whole or not at all, in one statement and so in one round
+ * trip and one commit (docs/decisions/005). Answers in their order with the thread's last number
+ * before the turn; undefined when another turn was faster, and then nothing of it has changed.
  */
-export async function recordTurn(pool: Pool, turn: Turn): Promise<number | undefined> {
-  const { conversation, person, lines } = turn;
-  const touched = turn.statusCode !== null || Object.keys(person).length > 0;
-  const { rows } = await pool.query<{ before: number }>({
-    name: 'record-turn',
-    text: RECORD_TURN,
+export async function recordTurns(pool: Pool, turns: Turn[]): Promise<(number | undefined)[]> {
+  const lines = linesOf(turns);
+  const { rows } = await pool.query<{ id: number; before: number }>({
+    name: 'record-turns',
+    text: RECORD_TURNS,
     values: [
-      conversation.ticketId,
-      conversation.turn,
-      JSON.stringify(turn.state),
-      conversation.threadId,
-      turn.clientMessageId,
+      turns.map((turn) => turn.conversation.ticketId),
+      turns.map((turn) => turn.conversation.turn),
+      turns.map((turn) => JSON.stringify(turn.state)),
+      turns.map((turn) => turn.conversation.threadId),
+      turns.map((turn) => turn.lines.length),
+      turns.map((turn) => turn.preview),
+      turns.map((turn) => turn.person.name ?? null),
+      turns.map((turn) => turn.person.taxId ?? null),
+      turns.map((turn) => turn.person.email ?? null),
+      turns.map((turn) => turn.person.phone ?? null),
+      turns.map((turn) => turn.person.city ?? null),
+      turns.map((turn) => turn.statusCode),
+      turns[0]?.now,
+      lines.map((line) => line.thread),
+      lines.map((line) => line.no),
       lines.map((line) => line.kind),
       lines.map((line) => line.author),
       lines.map((line) => line.body),
-      turn.now,
-      person.name ?? null,
-      person.taxId ?? null,
-      person.email ?? null,
-      person.phone ?? null,
-      person.city ?? null,
-      turn.statusCode,
-      touched,
-      turn.preview,
+      lines.map((line) => line.clientId),
     ],
   });
-  return rows[0]?.before;
+  const before = new Map(rows.map((row) => [row.id, row.before]));
+  return turns.map((turn) => before.get(turn.conversation.threadId));
 }

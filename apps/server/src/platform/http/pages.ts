@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { escapeHtml } from '@balcao/contract/html';
 import { officePages } from '@balcao/contract/pages';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../app-error.ts';
-import { escapeHtml } from '@balcao/contract/html';
 import { apiToken } from './forgery.ts';
 import { actorOf, sessionTokenOf, setForgeryCookie } from './gate.ts';
 

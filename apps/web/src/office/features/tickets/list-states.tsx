@@ -8,17 +8,18 @@ import type { TicketPage } from './queries.ts';
 import style from './ticket-list-page.module.css';
 import { totalText } from './total-text.ts';
 
-const LINES = Array.from({ length: 12 }, (_, index) => `line-${index}`);
-
-export function ListSkeleton({ phone }: { phone: boolean | undefined }) {
+/** As many lines as will come, in their shape. */
+export function ListSkeleton({ lines }: { lines: number }) {
+  const names = Array.from({ length: lines }, (_, index) => `line-${index}`);
   return (
-    <div role="status" aria-label="Carregando">
-      {LINES.map((line) => (
-        <div key={line} className={phone ? style.waitingCard : style.waitingRow}>
-          <Skeleton width={48} />
-          <Skeleton width="18%" />
-          <Skeleton width="12%" />
-          <Skeleton width="30%" />
+    <div className={style.waiting} role="status" aria-label="Carregando">
+      {names.map((name) => (
+        <div key={name} className={style.line}>
+          <Skeleton width="60%" />
+          <Skeleton width="70%" />
+          <Skeleton width="60%" />
+          <Skeleton width="80%" />
+          <Skeleton width="60%" />
         </div>
       ))}
     </div>

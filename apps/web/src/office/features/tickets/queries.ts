@@ -3,7 +3,6 @@ import type {
   getTicket,
   listTicketStatuses,
   listTickets,
-  StatusKind,
   TicketDetail,
   updateTicket,
 } from '@balcao/contract/tickets';
@@ -12,7 +11,6 @@ import { call } from '../../../platform/api.ts';
 import { type TicketSearch, ticketQueryOf } from './ticket-search.ts';
 
 export type TicketPage = CallOutput<typeof listTickets>;
-export type KindCount = { kind: StatusKind; total: number; capped: boolean };
 
 export const ticketKeys = {
   lists: ['tickets', 'list'],

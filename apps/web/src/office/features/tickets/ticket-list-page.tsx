@@ -29,7 +29,7 @@ export function TicketListPage() {
         aria-busy={list.isPlaceholderData || list.isPending}
       >
         {list.isError && <ListFault error={list.error} onRetry={() => list.refetch()} />}
-        {list.isPending && <ListSkeleton phone={phone} />}
+        {list.isPending && <ListSkeleton lines={search.per_page ?? 20} />}
         {list.data?.data.length === 0 && (
           <NothingFound filtered={Boolean(search.q || search.status)} />
         )}

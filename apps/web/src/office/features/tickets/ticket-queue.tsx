@@ -45,7 +45,7 @@ export function TicketQueue({ greeting }: { greeting: string }) {
           <Link to="/at_ticket">Ver todos</Link>
         </header>
         {newest.isError && <ListFault error={newest.error} onRetry={() => newest.refetch()} />}
-        {newest.isPending && <ListSkeleton phone />}
+        {newest.isPending && <ListSkeleton lines={NEWEST.per_page} />}
         {newest.data?.data.length === 0 && <NothingFound filtered={false} />}
         {newest.data && <TicketCards rows={newest.data.data} fresh={fresh} />}
       </section>

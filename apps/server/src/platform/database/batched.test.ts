@@ -1,0 +1,53 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { expect, test } from 'vitest';
+import { batched } from './batched.ts';
+
+const options = { most: 10, lanes: 2, keyOf: (item: number) => item };
+
+function recorder(answer: (item: number) => number = (item) => item * 2) {
+  const batches: number[][] = [];
+  let underWay = 0;
+  let most = 0;
+  const run = async (items: number[]) => {
+    batches.push(items);
+    underWay += 1;
+    most = Math.max(most, underWay);
+    await pause(5);
+    underWay -= 1;
+    return items.map(answer);
+  };
+  return { batches, run, mostAtOnce: () => most };
+}
+
+test('calls of one moment run together and each gets its own answer', async () => {
+  const { batches, run } = recorder();
+  const call = batched(run, options);
+  expect(await Promise.all([1, 2, 3].map(call))).toEqual([2, 4, 6]);
+  expect(batches).toEqual([[1, 2, 3]]);
+});
+
+test('neither batch size nor lanes are exceeded, and nothing is left behind', async () => {
+  const { batches, run, mostAtOnce } = recorder();
+  const call = batched(run, options);
+  const items = Array.from({ length: 95 }, (_, index) => index);
+  expect(await Promise.all(items.map(call))).toEqual(items.map((item) => item * 2));
+  expect(Math.max(...batches.map((batch) => batch.length))).toBe(10);
+  expect(mostAtOnce()).toBe(2);
+});
+
+test('two items of one key run one after the other, in their order', async () => {
+  const { batches, run } = recorder();
+  const call = batched(run, { ...options, lanes: 1, keyOf: (item) => item % 3 });
+  await Promise.all([0, 3, 1, 6].map(call));
+  expect(batches).toEqual([[0, 1], [3], [6]]);
+});
+
+test('one bad item fails alone', async () => {
+  const { run } = recorder((item) => {
+    if (item === 2) throw new Error('bad');
+    return item;
+  });
+  const call = batched(run, options);
+  const results = await Promise.allSettled([1, 2, 3].map(call));
+  expect(results.map((result) => result.status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
+});

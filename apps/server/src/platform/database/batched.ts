@@ -1,0 +1,81 @@
+type Waiting<I, O> = {
+  item: I;
+  resolve(output: O): void;
+  reject(error: unknown): void;
+};
+
+type Options<I> = {
+  /** Items in one batch at the most. */
+  most: number;
+  /** Batches under way at once. */
+  lanes: number;
+  /** Two items of one key never share a batch. */
+  keyOf(item: I): unknown;
+};
+
+/**
+ * Turns many small statements into few: calls that arrive in one round of the event loop, or while
+ * earlier batches are under way, run together. `run` answers in the order of its items. Where a batch
+ * fails, each of its items is run alone, so that one bad item harms nobody else; `run` must
+ * therefore bear being repeated.
+ */
+export function batched<I, O>(
+  run: (items: I[]) => Promise<O[]>,
+  { most, lanes, keyOf }: Options<I>,
+): (item: I) => Promise<O> {
+  let queue: Waiting<I, O>[] = [];
+  let busy = 0;
+  let planned = false;
+
+  function take(): Waiting<I, O>[] {
+    const keys = new Set<unknown>();
+    const batch: Waiting<I, O>[] = [];
+    const later: Waiting<I, O>[] = [];
+    for (const waiting of queue) {
+      const key = keyOf(waiting.item);
+      if (batch.length === most || keys.has(key)) later.push(waiting);
+      else batch.push(waiting);
+      keys.add(key);
+    }
+    queue = later;
+    return batch;
+  }
+
+  async function runAlone(waiting: Waiting<I, O>): Promise<void> {
+    try {
+      const [output] = await run([waiting.item]);
+      waiting.resolve(output as O);
+    } catch (error) {
+      waiting.reject(error);
+    }
+  }
+
+  async function runBatch(batch: Waiting<I, O>[]): Promise<void> {
+    if (batch.length === 1) return Promise.all(batch.map(runAlone)).then(() => {});
+    try {
+      const outputs = await run(batch.map(({ item }) => item));
+      for (const [index, { resolve }] of batch.entries()) resolve(outputs[index] as O);
+    } catch {
+      for (const waiting of batch) await runAlone(waiting);
+    }
+  }
+
+  function work(): void {
+    planned = false;
+    while (queue.length > 0 && busy < lanes) {
+      busy += 1;
+      void runBatch(take()).finally(() => {
+        busy -= 1;
+        work();
+      });
+    }
+  }
+
+  return (item) =>
+    new Promise((resolve, reject) => {
+      queue.push({ item, resolve, reject });
+      if (planned || busy >= lanes) return;
+      planned = true;
+      setImmediate(work);
+    });
+}
