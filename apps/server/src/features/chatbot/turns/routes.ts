@@ -1,5 +1,6 @@
 import { CLOSE } from '@balcao/contract/chatbot';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { forgetUpgrade } from '../../../platform/http/frames.ts';
 import { findPage } from '../service.ts';
 import { openRooms } from './events.ts';
 
@@ -34,6 +35,7 @@ export function turnRoutes(app: FastifyInstance): void {
       if (!found) return socket.close(CLOSE.unknownToken, 'unknown token');
       const { ticketId, threadId, attendantName } = found;
       const readOnly = request.query.ro !== undefined;
+      forgetUpgrade(socket, request);
       rooms.enter(socket, { ticketId, attendantName, lastSeq: 0 }, threadId, readOnly);
     },
   });
