@@ -1,5 +1,4 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
-import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
@@ -7,12 +6,12 @@ import { join, resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { temporaryFolder } from './platform/temporary-folder.ts';
-import { TestClient, TestSocket } from './test-client.ts';
+import { TestClient, type TestSocket } from './test-client.ts';
+import { answerFrame, contactScript, openPage, openTicket } from './test-visitor.ts';
 
 /** kill -9 in the middle of running conversations: no acknowledged answer is missing, none is doubled. */
 const root = resolve(import.meta.dirname, '../../..');
 const VISITORS = 50;
-const city = { id: 3509502, name: 'Campinas', fullname: 'Campinas - SP', ibge_code: '3509502' };
 
 let folder: Awaited<ReturnType<typeof temporaryFolder>>;
 let port: number;
@@ -63,12 +62,13 @@ afterAll(async () => {
 const url = () => `http://127.0.0.1:${port}`;
 
 function answersOf(visitor: number) {
+  const [name, cpf, phone, city, message] = contactScript;
   return [
-    { block: 'contato/name', text: `Visitante ${visitor}` },
-    { block: 'contato/cpf', text: '529.982.247-25' },
-    { block: 'contato/phone', text: '(19) 99876-5432' },
-    { block: 'contato/city', text: 'Campinas - SP', type: 'application/json', data: city },
-    { block: 'contato/message', text: `Mensagem ${visitor}` },
+    { ...name, text: `Visitante ${visitor}` },
+    cpf,
+    phone,
+    city,
+    { ...message, text: `Mensagem ${visitor}` },
     { block: null, text: `Ainda estou aqui, ${visitor}` },
     { block: null, text: `E espero, ${visitor}` },
   ];
@@ -76,7 +76,7 @@ function answersOf(visitor: number) {
 
 async function connected(token: string): Promise<TestSocket> {
   for (;;) {
-    const socket = new TestSocket(`${url()}/ws/chatbot?code=contato&token=${token}`);
+    const socket = openPage(url(), token);
     try {
       await socket.next();
       return socket;
@@ -92,14 +92,12 @@ async function deliver(
   line: { socket: TestSocket; token: string },
   answer: ReturnType<typeof answersOf>[number],
 ): Promise<void> {
-  const { block, ...rest } = answer;
-  const clientMessageId = randomUUID();
-  const frame = { action: 'message', ...rest, dialogBlockId: block, clientMessageId };
+  const frame = answerFrame(answer);
   for (;;) {
     try {
       line.socket.send(frame);
       let reply = await line.socket.next();
-      while (reply.clientMessageId !== clientMessageId) reply = await line.socket.next();
+      while (reply.clientMessageId !== frame.clientMessageId) reply = await line.socket.next();
       if (reply.ok === true) return;
       await pause(100);
     } catch {
@@ -110,8 +108,7 @@ async function deliver(
 }
 
 async function visit(visitor: number, onAnswer: () => void): Promise<string> {
-  const { body } = await new TestClient(url()).call('/chatbot/status/contato');
-  const token = String(body.token);
+  const token = await openTicket(url());
   const line = { token, socket: await connected(token) };
   for (const answer of answersOf(visitor)) {
     await deliver(line, answer);

@@ -48,13 +48,12 @@ export const configs = z.object({
 });
 export type Configs = z.infer<typeof configs>;
 
-export const sessionUser = z.object({
+const sessionUser = z.object({
   id: z.number(),
   name: z.string(),
   nickname: z.string(),
   level: z.number(),
 });
-export type SessionUser = z.infer<typeof sessionUser>;
 
 /** Sets the anti-forgery cookie `XSRF-TOKEN`. */
 export const csrfCookie = endpoint({
@@ -80,6 +79,8 @@ export const getSession = endpoint({
     env_production: z.boolean(),
     dev_messages: z.boolean(),
     warnings_enabled: z.boolean(),
+    /** Made-up data with public passwords: a production back-office says so on every page. */
+    demo: z.boolean(),
   }),
 });
 

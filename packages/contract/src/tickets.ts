@@ -39,7 +39,6 @@ export const ticketAnswer = z.object({
   label: z.string(),
   value: z.string(),
 });
-export type TicketAnswer = z.infer<typeof ticketAnswer>;
 
 export const ticketDetail = ticketRow.extend({
   person_tax_id: z.string().nullable(),

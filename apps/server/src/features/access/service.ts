@@ -108,7 +108,7 @@ export function identifier(ctx: Context): Identify {
 
 /** Everything that the browser learns about its session; `status` 400 says that the one it had is gone. */
 export async function describeSession(ctx: Context, actor: Actor | null, hadToken: boolean) {
-  const { production } = ctx.config;
+  const { production, demo } = ctx.config;
   return {
     status: hadToken && !actor ? 400 : 200,
     user: actor && {
@@ -122,6 +122,7 @@ export async function describeSession(ctx: Context, actor: Actor | null, hadToke
     is_human: actor?.isHuman ?? false,
     env_production: production,
     dev_messages: !production,
+    demo,
     warnings_enabled: (actor?.level ?? LEVEL.external) <= LEVEL.internal,
   };
 }

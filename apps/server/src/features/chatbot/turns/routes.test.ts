@@ -1,7 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { loggedIn, TestClient, TestSocket } from '../../../test-client.ts';
+import { loggedIn, TestClient, type TestSocket } from '../../../test-client.ts';
 import { startTestServer, type TestServer } from '../../../test-server.ts';
+import {
+  answer,
+  answerFrame,
+  campinas,
+  contactScript,
+  openPage,
+  openTicket,
+} from '../../../test-visitor.ts';
 
 let server: TestServer;
 const open: TestSocket[] = [];
@@ -13,35 +21,12 @@ afterEach(() => {
 });
 afterAll(() => server.stop());
 
-const city = { id: 3509502, name: 'Campinas', fullname: 'Campinas - SP', ibge_code: '3509502' };
-const script = [
-  { block: 'contato/name', text: 'Maria <b>de</b> Souza' },
-  { block: 'contato/cpf', text: '529.982.247-25' },
-  { block: 'contato/phone', text: '(19) 99876-5432' },
-  { block: 'contato/city', text: 'Campinas - SP', type: 'application/json', data: city },
-  { block: 'contato/message', text: 'Quero um orçamento.' },
-];
+const newTicket = (code?: string) => openTicket(server.url, code);
 
-type Step = { block: string | null; text: string; type?: string; data?: object };
-
-function frameOf({ block, ...answer }: Step, clientMessageId: string = randomUUID()) {
-  return { action: 'message', ...answer, dialogBlockId: block, clientMessageId };
-}
-
-async function newTicket(code = 'contato'): Promise<string> {
-  const { body } = await new TestClient(server.url).call(`/chatbot/status/${code}`);
-  return String(body.token);
-}
-
-function connect(token: string, extra = '', url = server.url): TestSocket {
-  const socket = new TestSocket(`${url}/ws/chatbot?code=contato&token=${token}${extra}`);
-  open.push(socket);
-  return socket;
-}
-
-async function answer(socket: TestSocket, step: Step, id?: string) {
-  socket.send(frameOf(step, id));
-  return socket.next();
+function connect(token: string, extra?: string, url = server.url): TestSocket {
+  const page = openPage(url, token, extra);
+  open.push(page);
+  return page;
 }
 
 async function started(): Promise<{ token: string; socket: TestSocket }> {
@@ -53,7 +38,7 @@ async function started(): Promise<{ token: string; socket: TestSocket }> {
 
 async function finished() {
   const visit = await started();
-  for (const step of script) await answer(visit.socket, step);
+  for (const step of contactScript) await answer(visit.socket, step);
   return visit;
 }
 
@@ -83,7 +68,7 @@ describe('a conversation', () => {
   test('goes through every step to a ticket with its answers', async () => {
     const { socket } = await started();
     const frames = [];
-    for (const step of script) frames.push(await answer(socket, step));
+    for (const step of contactScript) frames.push(await answer(socket, step));
     expect(frames.every((frame) => frame.ok === true)).toBe(true);
     expect(frames.at(-1)?.dialogBlockLast).toMatchObject({ type: 'input.hold' });
     expect(await lastTicket()).toMatchObject({
@@ -99,12 +84,12 @@ describe('a conversation', () => {
 
   test('refuses wrong answers with their texts and changes nothing', async () => {
     const { socket } = await started();
-    const refused = async (step: Step) => {
+    const refused = async (step: (typeof contactScript)[number]) => {
       const frame = await answer(socket, step);
       expect(frame).toMatchObject({ ok: false, messageIcon: 'warning' });
       return frame.message;
     };
-    const [name, cpf, phone] = script as [Step, Step, Step, Step, Step];
+    const [name, cpf, phone] = contactScript;
     expect(await refused({ ...name, text: '  ' })).toBe('Campo obrigatório ou formato inválido.');
     expect(await refused({ ...name, text: 'ab' })).toBe('Digite seu nome completo.');
     await answer(socket, name);
@@ -114,7 +99,7 @@ describe('a conversation', () => {
     await answer(socket, cpf);
     expect(await refused({ ...phone, text: '99876-5432' })).toBe('Telefone inválido.');
     await answer(socket, phone);
-    const invented = { ...city, id: 1, ibge_code: '9999999' };
+    const invented = { ...campinas, id: 1, ibge_code: '9999999' };
     const nowhere = { block: 'contato/city', text: 'X', type: 'application/json', data: invented };
     expect(await refused(nowhere)).toMatch(/cidade/i);
     expect((await lastTicket()).person_phone).toBe('(19) 99876-5432');
@@ -122,8 +107,8 @@ describe('a conversation', () => {
 
   test('keeps the city as we know it, whatever the visitor says of it', async () => {
     const { socket } = await started();
-    for (const step of script.slice(0, 3)) await answer(socket, step);
-    const lie = { ...city, fullname: '<script>alert(1)</script>', name: 'x' };
+    for (const step of contactScript.slice(0, 3)) await answer(socket, step);
+    const lie = { ...campinas, fullname: '<script>alert(1)</script>', name: 'x' };
     await answer(socket, { block: 'contato/city', text: 'x', type: 'application/json', data: lie });
     expect((await lastTicket()).person_city).toBe('Campinas - SP');
   });
@@ -132,7 +117,7 @@ describe('a conversation', () => {
 describe('an answer', () => {
   test('that is sent twice is applied once', async () => {
     const { socket } = await started();
-    const frame = frameOf(script[0] as Step);
+    const frame = answerFrame(contactScript[0]);
     socket.send(frame);
     socket.send(frame);
     const [first, second] = [await socket.next(), await socket.next()];
@@ -147,8 +132,8 @@ describe('an answer', () => {
 
   test('to a block already passed gets the present state', async () => {
     const { socket } = await started();
-    await answer(socket, script[0] as Step);
-    const late = await answer(socket, { ...(script[0] as Step), text: 'Outro Nome' });
+    await answer(socket, contactScript[0]);
+    const late = await answer(socket, { ...contactScript[0], text: 'Outro Nome' });
     expect(late).toMatchObject({ ok: true, stale: true, dialogBlockLast: { id: 'contato/cpf' } });
     expect((await lastTicket()).person_name).toBe('Maria <b>de</b> Souza');
   });
@@ -158,7 +143,7 @@ describe('an answer', () => {
     const sockets = Array.from({ length: 10 }, () => connect(token));
     await Promise.all(sockets.map((socket) => socket.next()));
     sockets.forEach((socket, index) => {
-      socket.send(frameOf({ block: 'contato/name', text: `Pessoa número ${index}` }));
+      socket.send(answerFrame({ block: 'contato/name', text: `Pessoa número ${index}` }));
     });
     const frames = await Promise.all(sockets.map((socket) => socket.next()));
     const applied = frames.filter((frame) => frame.clientMessageId && !frame.stale);
@@ -174,7 +159,7 @@ describe('an answer', () => {
 
   test('is found again after a reconnection: hello tells what was missed', async () => {
     const { token, socket } = await started();
-    await answer(socket, script[0] as Step);
+    await answer(socket, contactScript[0]);
     socket.close();
     const again = connect(token);
     const hello = await again.next();
@@ -216,104 +201,7 @@ describe('while the flow rests', () => {
 
   test('an answer to an old block is not taken for a message to staff', async () => {
     const { socket } = await finished();
-    const late = await answer(socket, { ...(script[0] as Step), text: 'Atrasada' });
+    const late = await answer(socket, { ...contactScript[0], text: 'Atrasada' });
     expect(late).toMatchObject({ ok: true, stale: true, messages: [] });
   });
-});
-
-describe('limits', () => {
-  test('an unknown token, one of another chatbot, and none close with 4404', async () => {
-    expect(await connect('inventado').closed()).toBe(4404);
-    expect(await connect(await newTicket('demo')).closed()).toBe(4404);
-    expect(await connect('').closed()).toBe(4404);
-    const status = await new TestClient(server.url).call('/chatbot/status/contato?token=x');
-    expect(status).toMatchObject({ status: 404, body: { code: 'CONVERSATION_NOT_FOUND' } });
-  });
-
-  test('a read-only page may look but not speak', async () => {
-    const socket = connect(await newTicket(), '&ro=1');
-    await socket.next();
-    expect(await answer(socket, script[0] as Step)).toMatchObject({
-      ok: false,
-      message: 'Chatbot em modo somente leitura.',
-    });
-  });
-
-  test('malformed, unknown and oversized frames get a text, and the conversation goes on', async () => {
-    const { socket } = await started();
-    for (const frame of ['{"action":', '[]', '{"action":"apagar"}', { action: 'message' }]) {
-      socket.send(frame);
-      expect(await socket.next()).toMatchObject({ ok: false, messageIcon: 'error' });
-    }
-    socket.send(frameOf({ block: 'contato/name', text: 'x'.repeat(70_000) }));
-    expect((await socket.next()).message).toContain('64 KB');
-    expect(await answer(socket, script[0] as Step)).toMatchObject({ ok: true });
-  });
-
-  test('a page that floods is told so and loses nothing it was promised', async () => {
-    const { socket } = await started();
-    for (let count = 0; count < 60; count += 1) socket.send({ action: 'hello', after: 0 });
-    const frames = [];
-    for (let count = 0; count < 60; count += 1) frames.push(await socket.next());
-    expect(frames.some((frame) => frame.ok === false)).toBe(true);
-  });
-
-  test('the same Idempotency-Key makes one ticket', async () => {
-    const headers = { 'idempotency-key': randomUUID() };
-    const client = new TestClient(server.url);
-    const [one, two] = await Promise.all([
-      client.call('/chatbot/status/contato', { headers }),
-      client.call('/chatbot/status/contato', { headers }),
-    ]);
-    expect(one.body.token).toBe(two.body.token);
-    const other = await client.call('/chatbot/status/demo', { headers });
-    expect(other.body.token).not.toBe(one.body.token);
-  });
-
-  test('an unknown chatbot is a 404, as call and as page', async () => {
-    const client = new TestClient(server.url);
-    expect(await client.call('/chatbot/firstMessages/nenhum')).toMatchObject({ status: 404 });
-    expect((await client.call('/cb/nenhum')).status).toBe(404);
-    expect((await client.call('/cb/..%2f')).status).toBe(404);
-  });
-});
-
-describe('two servers on one database', () => {
-  test('any of them takes the next answer and tells the pages of the other', async () => {
-    const second = await startTestServer({
-      DATABASE_URL: server.databaseUrl,
-      LIMIT_NEW_TICKETS: '1000',
-    });
-    try {
-      const token = await newTicket();
-      const here = connect(token);
-      const there = connect(token, '', second.url);
-      await Promise.all([here.next(), there.next()]);
-      expect(await answer(here, script[0] as Step)).toMatchObject({ ok: true });
-      expect(await there.next()).toMatchObject({ dialogBlockLast: { id: 'contato/cpf' } });
-      expect(await answer(there, script[1] as Step)).toMatchObject({ ok: true });
-      expect(await here.next()).toMatchObject({ dialogBlockLast: { id: 'contato/phone' } });
-    } finally {
-      await second.stop();
-    }
-  });
-});
-
-test('a thousand tickets from one address are stopped with a clear text', async () => {
-  const strict = await startTestServer({
-    DATABASE_URL: server.databaseUrl,
-    LIMIT_NEW_TICKETS: '20',
-  });
-  try {
-    const client = new TestClient(strict.url);
-    const answers = await Promise.all(
-      Array.from({ length: 1000 }, () => client.call('/chatbot/status/contato')),
-    );
-    const refused = answers.filter((each) => each.status === 429);
-    expect(refused.length).toBeGreaterThanOrEqual(960);
-    expect(refused[0]?.body.message).toMatch(/atendimentos foram abertos|Muitas tentativas/);
-    expect(answers.every((each) => each.status === 200 || each.status === 429)).toBe(true);
-  } finally {
-    await strict.stop();
-  }
 });

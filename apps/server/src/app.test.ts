@@ -1,0 +1,88 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { TestClient } from './test-client.ts';
+import { startTestServer, type TestServer } from './test-server.ts';
+
+let server: TestServer;
+let client: TestClient;
+beforeAll(async () => {
+  server = await startTestServer();
+  client = new TestClient(server.url);
+});
+afterAll(() => server.stop());
+
+const asPerson = { headers: { accept: 'text/html' } };
+
+test('the first page is the login', async () => {
+  const { status, headers } = await client.call('/');
+  expect([status, headers.get('location')]).toEqual([302, '/login']);
+});
+
+test('an address that is no page answers 404 with a page for people and JSON for programs', async () => {
+  expect(await client.call('/nada', asPerson)).toMatchObject({
+    status: 404,
+    body: { text: expect.stringContaining('<div id="root">') },
+  });
+  expect(await client.call('/nada')).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } });
+});
+
+test('pages run no foreign script and are never kept', async () => {
+  for (const path of ['/login', '/cb/contato', '/nada']) {
+    const { headers } = await client.call(path, asPerson);
+    const policy = headers.get('content-security-policy') ?? '';
+    const scripts = /script-src ([^;]*)/.exec(policy)?.[1] ?? '';
+    expect(scripts, path).toMatch(/^'self' 'nonce-[\da-f]{32}'$/);
+    expect(policy).not.toMatch(/unsafe-eval|script-src[^;]*unsafe-inline/);
+    expect(headers.get('cache-control')).toBe('no-store');
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
+  }
+});
+
+test('what a page holds of the visitor cannot end its script element', async () => {
+  await server.ctx.db
+    .updateTable('at_chatbot')
+    .set({ name: '</script><script>alert(1)</script>$&' })
+    .where('code', '=', 'demo')
+    .execute();
+  const { body } = await client.call('/cb/demo');
+  expect(body.text).not.toContain('</script><script>');
+  const island = /id="boot">(.*?)<\/script>/.exec(String(body.text))?.[1] ?? '';
+  expect(JSON.parse(island).chatbot.name).toBe('</script><script>alert(1)</script>$&');
+});
+
+test('OpenAPI shows every call of the contract with its answers', async () => {
+  const { body } = await client.call('/api/docs/json');
+  const paths = body.paths as Record<string, Record<string, { responses: object }>>;
+  const calls = Object.entries(paths).flatMap(([path, methods]) =>
+    Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
+  );
+  expect(calls.toSorted()).toEqual([
+    'GET /api/at_ticket',
+    'GET /api/at_ticket/{id}/edit',
+    'GET /api/at_ticket_status/options',
+    'GET /api/gl_city/options',
+    'GET /api/gl_message/{origin}/{parent_code}/{channel_id}/message_index',
+    'GET /api/session/web',
+    'GET /auth/logoutApi',
+    'GET /chatbot/firstMessages/{code}',
+    'GET /chatbot/status/{code}',
+    'GET /sanctum/csrf-cookie',
+    'POST /api/gl_message/{origin}/{parent_code}/{channel_id}/message_save',
+    'POST /auth/login',
+    'PUT /api/at_ticket/{id}',
+  ]);
+  expect(paths['/auth/login']?.post?.responses).toHaveProperty('4XX');
+});
+
+test('one address cannot ask without end', async () => {
+  const strict = await startTestServer({ DATABASE_URL: server.databaseUrl, LIMIT_REQUESTS: '10' });
+  try {
+    const visitor = new TestClient(strict.url);
+    const calls = Array.from({ length: 15 }, () => visitor.call('/api/session/web'));
+    const refused = (await Promise.all(calls)).filter(({ status }) => status === 429);
+    expect(refused).toHaveLength(5);
+    expect(refused[0]?.body).toMatchObject({ code: 'TOO_MANY', message: expect.any(String) });
+    expect(refused[0]?.headers.get('retry-after')).toMatch(/^\d+$/);
+  } finally {
+    await strict.stop();
+  }
+});

@@ -1,0 +1,42 @@
+import { randomUUID } from 'node:crypto';
+import { TestClient, TestSocket } from './test-client.ts';
+
+type Step = { block: string | null; text: string; type?: string; data?: object };
+
+export const campinas = {
+  id: 3509502,
+  name: 'Campinas',
+  fullname: 'Campinas - SP',
+  ibge_code: '3509502',
+};
+
+/** Right answers to the whole of `/cb/contato`, in its order. */
+export const contactScript: [Step, Step, Step, Step, Step] = [
+  { block: 'contato/name', text: 'Maria <b>de</b> Souza' },
+  { block: 'contato/cpf', text: '529.982.247-25' },
+  { block: 'contato/phone', text: '(19) 99876-5432' },
+  { block: 'contato/city', text: 'Campinas - SP', type: 'application/json', data: campinas },
+  { block: 'contato/message', text: 'Quero um orçamento.' },
+];
+
+/** The frame by which a page sends an answer. */
+export function answerFrame({ block, ...answer }: Step, clientMessageId: string = randomUUID()) {
+  return { action: 'message', ...answer, dialogBlockId: block, clientMessageId };
+}
+
+/** Opens a ticket as the page does with the first answer; returns its token. */
+export async function openTicket(url: string, code = 'contato'): Promise<string> {
+  const { body } = await new TestClient(url).call(`/chatbot/status/${code}`);
+  return String(body.token);
+}
+
+/** A page of that ticket; its greeting is still to be read. */
+export function openPage(url: string, token: string, extra = ''): TestSocket {
+  return new TestSocket(`${url}/ws/chatbot?code=contato&token=${token}${extra}`);
+}
+
+/** Sends one answer and waits for what comes back. */
+export async function answer(page: TestSocket, step: Step, clientMessageId?: string) {
+  page.send(answerFrame(step, clientMessageId));
+  return page.next();
+}
