@@ -2,6 +2,7 @@
 const benches: Record<string, () => Promise<{ run(): Promise<void> }>> = {
   chat: () => import('./chat.ts'),
   idle: () => import('./idle.ts'),
+  start: () => import('./start.ts'),
 };
 
 const name = process.argv[2] ?? '';

@@ -11,7 +11,8 @@ import { createLogger } from '../apps/server/src/platform/logger.ts';
 
 const path = (file: string) => fileURLToPath(new URL(file, import.meta.url));
 
-async function freePort(): Promise<number> {
+/** A port that nobody listens on. */
+export async function freePort(): Promise<number> {
   const probe = createServer().listen(0, '127.0.0.1');
   await once(probe, 'listening');
   const address = probe.address();
@@ -43,17 +44,23 @@ async function start(file: string, args: string[], env: NodeJS.ProcessEnv, ready
   };
 }
 
+/** A folder that PostgreSQL's own user can reach, gone after `remove`. */
+export async function emptyFolder() {
+  const path = await mkdtemp(join(tmpdir(), 'balcao-bench-'));
+  await chmod(path, 0o755);
+  return { path, remove: () => rm(path, { recursive: true, force: true }) };
+}
+
 /** A durable PostgreSQL in a folder of its own, as `npm start` runs it. */
 export async function startDatabase() {
-  const folder = await mkdtemp(join(tmpdir(), 'balcao-bench-'));
-  await chmod(folder, 0o755);
-  const cluster = await startCluster({ dir: join(folder, 'pg'), log: createLogger('warn') });
+  const folder = await emptyFolder();
+  const cluster = await startCluster({ dir: join(folder.path, 'pg'), log: createLogger('warn') });
   return {
     url: cluster.url,
-    folder,
+    folder: folder.path,
     async stop() {
       await cluster.stop();
-      await rm(folder, { recursive: true, force: true });
+      await folder.remove();
     },
   };
 }

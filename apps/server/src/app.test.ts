@@ -37,6 +37,16 @@ test('pages run no foreign script and are never kept', async () => {
   }
 });
 
+test('hashed files come compressed as they were built, and are kept for a year', async () => {
+  const headers = { 'accept-encoding': 'br' };
+  const { body, headers: answer } = await client.call('/assets/page-1a2b.js', { headers });
+  expect(body.text).toBe('console.log("Balcão")');
+  expect(answer.get('content-encoding')).toBe('br');
+  expect(answer.get('cache-control')).toBe('public, max-age=31536000, immutable');
+  expect((await client.call('/assets/page-1a2b.js.br')).status).toBe(404);
+  expect((await client.call('/assets/..%2f..%2fpackage.json')).status).toBe(404);
+});
+
 test('what a page holds of the visitor cannot end its script element', async () => {
   await server.ctx.db
     .updateTable('at_chatbot')

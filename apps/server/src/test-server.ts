@@ -1,6 +1,7 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
 import { loadConfig } from './platform/config.ts';
 import type { Context } from './platform/context.ts';
@@ -19,13 +20,24 @@ export type TestServer = {
 
 const page = '<!doctype html><head><!--head--></head><div id="root"><!--first--></div><!--boot-->';
 
+async function writeWebClient(folder: string): Promise<void> {
+  const script = 'console.log("Balcão")';
+  await mkdir(join(folder, 'assets'));
+  await Promise.all([
+    writeFile(join(folder, 'index.html'), page),
+    writeFile(join(folder, 'chat.html'), page),
+    writeFile(join(folder, 'assets/page-1a2b.js'), script),
+    writeFile(join(folder, 'assets/page-1a2b.js.br'), brotliCompressSync(script)),
+  ]);
+}
+
 /**
  * A whole real server on a free port with the demonstration company in a database of its own (or in
  * `DATABASE_URL`, for a second server beside the first). Only the web client is a bare page.
  */
 export async function startTestServer(settings: NodeJS.ProcessEnv = {}): Promise<TestServer> {
   const folder = await mkdtemp(join(tmpdir(), 'balcao-server-'));
-  await Promise.all(['index.html', 'chat.html'].map((file) => writeFile(join(folder, file), page)));
+  await writeWebClient(folder);
   const own = settings.DATABASE_URL ? undefined : await testDatabase();
   const databaseUrl = settings.DATABASE_URL ?? own?.url ?? '';
   const base = { DATABASE_URL: databaseUrl, DATA_DIR: folder, HOST: '127.0.0.1', PORT: '0' };
