@@ -67,6 +67,7 @@ test('OpenAPI shows every call of the contract with its answers', async () => {
   );
   expect(calls.toSorted()).toEqual([
     'GET /api/at_ticket',
+    'GET /api/at_ticket/counts',
     'GET /api/at_ticket/{id}/edit',
     'GET /api/at_ticket_status/options',
     'GET /api/gl_city/options',

@@ -26,7 +26,8 @@ export function answerFrame({ block, ...answer }: Step, clientMessageId: string 
 
 /** Opens a ticket as the page does with the first answer; returns its token. */
 export async function openTicket(url: string, code = 'contato'): Promise<string> {
-  const { body } = await new TestClient(url).call(`/chatbot/status/${code}`);
+  const { status, body } = await new TestClient(url).call(`/chatbot/status/${code}`);
+  if (status !== 200) throw new Error(`a new ticket answered ${status}: ${JSON.stringify(body)}`);
   return String(body.token);
 }
 

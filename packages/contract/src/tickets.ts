@@ -79,6 +79,17 @@ export const listTickets = endpoint({
   response: paged(ticketRow),
 });
 
+/** Per status, up to the cap of the lists. */
+export const countTickets = endpoint({
+  method: 'GET',
+  path: '/api/at_ticket/counts',
+  summary: 'How many tickets that the caller may see stand in each status',
+  access: 'staff',
+  response: z.object({
+    data: z.array(z.object({ status: ticketStatus, total: z.number(), total_capped: z.boolean() })),
+  }),
+});
+
 export const getTicket = endpoint({
   method: 'GET',
   path: '/api/at_ticket/:id/edit',

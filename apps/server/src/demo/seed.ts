@@ -7,10 +7,16 @@ import { contactFlow, saleFlow } from './flows.ts';
 import { DEMO_PASSWORD, sectors, staff } from './people.ts';
 import { insertChatbot, insertCompany, isEmptyInstallation, listCitiesByCode } from './store.ts';
 import { type Desk, insertPastTicket } from './tickets.ts';
-import { chanceOf, cityCodes, sequence } from './visitors.ts';
+import { type Chance, chanceOf, cityCodes, sequence } from './visitors.ts';
 
 const TICKETS = 260;
 const DAYS = 60;
+
+/** Most tickets are of the last days, as in a company that grows. */
+function minutesAgo(chance: Chance): number {
+  const whole = DAYS * 24 * 60;
+  return Math.round(whole * (chance.upTo(1000) / 1000) ** 2.5);
+}
 
 type Company = Awaited<ReturnType<typeof insertCompany>>;
 
@@ -77,9 +83,7 @@ export async function seedDemo(ctx: Context): Promise<boolean> {
     const cities = await listCitiesByCode(trx, cityCodes);
     const chance = chanceOf(sequence(2026));
     const now = ctx.clock().getTime();
-    const ages = Array.from({ length: TICKETS }, () => chance.upTo(DAYS * 24 * 60)).sort(
-      (a, b) => b - a,
-    );
+    const ages = Array.from({ length: TICKETS }, () => minutesAgo(chance)).sort((a, b) => b - a);
     for (const minutes of ages) {
       const at = new Date(now - (minutes + 5) * 60_000);
       await insertPastTicket(trx, chance.pick(desks), chance, cities, at);

@@ -2,7 +2,6 @@ import { Link } from '@tanstack/react-router';
 import { useSession, useSessionGuard } from '../platform/session/use-session.ts';
 import { buttonClass } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
-import mark from '../ui/mark.svg';
 import { NoticePage } from '../ui/notice-page.tsx';
 import style from './dashboard-page.module.css';
 
@@ -26,7 +25,7 @@ function Dashboard() {
     <div className={style.page}>
       <title>Painel do Cliente · Balcão</title>
       <header className={style.header}>
-        <img src={mark} alt="" width={28} height={28} />
+        <img src="/brand/logo.svg" alt="" width={32} height={32} />
         <span className={style.name}>Painel do Cliente</span>
         <nav className={style.user} aria-label="Sua conta">
           <Icon name="user" />
@@ -38,11 +37,16 @@ function Dashboard() {
         </nav>
       </header>
       <main className={style.main}>
-        <h1>Olá, {user.nickname || user.name}.</h1>
-        <p>
-          Você está na área do cliente de {configs.COMPANY_NAME}. Em breve, seus atendimentos,
-          documentos e pagamentos estarão aqui.
-        </p>
+        <section className={style.card}>
+          <div className={style.picture} />
+          <div className={style.words}>
+            <h1>Olá, {user.nickname || user.name}.</h1>
+            <p>
+              Você está na área do cliente de {configs.COMPANY_NAME}. Em breve, seus atendimentos,
+              documentos e pagamentos estarão aqui.
+            </p>
+          </div>
+        </section>
       </main>
     </div>
   );

@@ -9,6 +9,7 @@ import { landing } from '../platform/session/landing.ts';
 import { sessionQuery } from '../platform/session/session-query.ts';
 import { Button } from '../ui/button.tsx';
 import { PasswordField, TextField } from '../ui/field.tsx';
+import { Icon } from '../ui/icon.tsx';
 import { LoadingOverlay } from '../ui/loading-overlay.tsx';
 import { Spinner } from '../ui/spinner.tsx';
 import style from './login-page.module.css';
@@ -58,6 +59,7 @@ export function LoginForm({ to }: { to?: string }) {
     <form className={style.form} noValidate onSubmit={submit}>
       {attempt.isError && (
         <p className={style.failure} role="alert">
+          <Icon name="alert" />
           {failureText(attempt.error)}
         </p>
       )}

@@ -5,14 +5,14 @@ import { pageMeta } from '../platform/page-meta.ts';
 import { landing } from '../platform/session/landing.ts';
 import { sessionQuery } from '../platform/session/session-query.ts';
 import { LoadingOverlay } from '../ui/loading-overlay.tsx';
-import mark from '../ui/mark.svg';
+import { Skeleton } from '../ui/skeleton.tsx';
 import { LoginForm } from './login-form.tsx';
 import style from './login-page.module.css';
 
 /** Form at the left, the company's picture at the right; on phones the picture is a band above. */
 export function LoginPage() {
   const { to } = useSearch({ from: '/login' });
-  const { data } = useQuery({ ...sessionQuery, refetchInterval: false });
+  const { data, isError } = useQuery({ ...sessionQuery, refetchInterval: false });
   // Only for who opened this page with a session already; the form leads on by itself.
   const known = pageMeta('api-user') && data?.status !== 400 && data?.user_roles?.loginOk;
   const target = known && data.user ? landing(data.user.level, to) : null;
@@ -27,8 +27,10 @@ export function LoginPage() {
       <title>Entrar · Balcão</title>
       <main className={style.side}>
         <div className={style.panel}>
-          <img className={style.mark} src={mark} alt="" width={44} height={44} />
-          <h1 className={style.title}>{data?.configs.COMPANY_NAME ?? 'Balcão'}</h1>
+          <img className={style.mark} src="/brand/logo.svg" alt="" width={52} height={52} />
+          <h1 className={style.title}>
+            {data?.configs.COMPANY_NAME ?? (isError ? 'Balcão' : <Skeleton width="80%" />)}
+          </h1>
           <p className={style.hint}>Entre com seu CPF ou e-mail.</p>
           <LoginForm to={to} />
           <a href="/login/recover_email" className={style.link}>

@@ -3,18 +3,27 @@ import style from './field.module.css';
 import hidden from './hidden.module.css';
 import { Icon } from './icon.tsx';
 
-type FrameProps = { label: string; quietLabel?: boolean; error?: string };
+type FrameProps = {
+  label: string;
+  quietLabel?: boolean;
+  /** An icon inside the control, at its left. */
+  mark?: ReactNode;
+  error?: string;
+};
 type InputProps = FrameProps & { tall?: boolean } & ComponentProps<'input'>;
 
 /** Label above, the control, and the error below it. */
 function Frame(props: FrameProps & { id: string; children: ReactNode }) {
-  const { id, label, quietLabel, error, children } = props;
+  const { id, label, quietLabel, mark, error, children } = props;
   return (
     <div className={style.field}>
       <label className={quietLabel ? hidden.hidden : style.label} htmlFor={id}>
         {label}
       </label>
-      <div className={style.frame}>{children}</div>
+      <div className={style.frame} data-marked={mark ? true : undefined}>
+        {mark && <span className={style.mark}>{mark}</span>}
+        {children}
+      </div>
       {error && (
         <p className={style.error} id={`${id}-error`} role="alert">
           <Icon name="alert" size={16} />
@@ -29,11 +38,11 @@ function described(id: string, error?: string) {
   return { 'aria-invalid': error ? true : undefined, 'aria-describedby': error && `${id}-error` };
 }
 
-export function TextField({ label, quietLabel, error, tall, ...rest }: InputProps) {
+export function TextField({ label, quietLabel, mark, error, tall, ...rest }: InputProps) {
   const id = useId();
   const classes = `${style.input} ${tall ? style.tall : ''}`;
   return (
-    <Frame id={id} label={label} quietLabel={quietLabel} error={error}>
+    <Frame id={id} label={label} quietLabel={quietLabel} mark={mark} error={error}>
       <input id={id} className={classes} {...described(id, error)} {...rest} />
     </Frame>
   );
@@ -65,13 +74,14 @@ export function PasswordField({ label, quietLabel, error, tall, ...rest }: Input
 export function Select({
   label,
   quietLabel,
+  mark,
   error,
   ...rest
 }: FrameProps & ComponentProps<'select'>) {
   const id = useId();
   const classes = `${style.input} ${style.select}`;
   return (
-    <Frame id={id} label={label} quietLabel={quietLabel} error={error}>
+    <Frame id={id} label={label} quietLabel={quietLabel} mark={mark} error={error}>
       <select id={id} className={classes} {...described(id, error)} {...rest} />
       <span className={style.arrow}>
         <Icon name="chevron" size={16} />

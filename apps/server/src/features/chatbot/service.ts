@@ -75,9 +75,16 @@ function tokenFor(ctx: Context, code: string, visit: Visit): string {
     .digest('base64url');
 }
 
-async function makeTicket(ctx: Context, trx: Db, chatbot: ChatbotRow, token: string, visit: Visit) {
-  const now = ctx.clock();
-  const start = await dialogs.beginDialog(ctx, chatbot.version_id);
+type Opening = {
+  chatbot: ChatbotRow;
+  start: Awaited<ReturnType<typeof dialogs.beginDialog>>;
+  token: string;
+  visit: Visit;
+  now: Date;
+};
+
+/** Asks nothing but its transaction: waiting there for a second connection could wait forever. */
+async function makeTicket(trx: Db, { chatbot, start, token, visit, now }: Opening) {
   const values = {
     token_hash: sha256(token),
     title: chatbot.name,
@@ -112,9 +119,9 @@ export async function openTicket(ctx: Context, code: string, visit: Visit) {
   );
   if (!allowed) throw new AppError('TOO_MANY_TICKETS');
   const token = tokenFor(ctx, code, visit);
-  const made = await ctx.db
-    .transaction()
-    .execute((trx) => makeTicket(ctx, trx, chatbot, token, visit));
+  const start = await dialogs.beginDialog(ctx, chatbot.version_id);
+  const opening = { chatbot, start, token, visit, now: ctx.clock() };
+  const made = await ctx.db.transaction().execute((trx) => makeTicket(trx, opening));
   if (made) {
     announceTicket(ctx, 'ticket.created', made.ticket);
     announceMessages(ctx, made.key, made.threadId, made.lastSeq, made.ticket);

@@ -88,6 +88,17 @@ describe('the list', () => {
     expect(back.rows[0]?.person_name).toBe(filtered.rows.at(-1)?.person_name);
   });
 
+  test('counts per status agree with the lists, for each person', async () => {
+    for (const client of [admin, operator]) {
+      const { body } = await client.call('/api/at_ticket/counts');
+      const counts = body.data as { status: Row['status']; total: number; total_capped: boolean }[];
+      expect(counts).toHaveLength(7);
+      for (const { status, total } of counts) {
+        expect((await list(client, `status=${status.id}`)).body.total, status.code).toBe(total);
+      }
+    }
+  });
+
   test('says which query field is wrong', async () => {
     const { status, body } = await list(admin, 'page=0&per_page=1000&sort=password');
     expect(status).toBe(422);

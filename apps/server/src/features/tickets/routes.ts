@@ -1,10 +1,20 @@
-import { getTicket, listTicketStatuses, listTickets, updateTicket } from '@balcao/contract/tickets';
+import {
+  countTickets,
+  getTicket,
+  listTicketStatuses,
+  listTickets,
+  updateTicket,
+} from '@balcao/contract/tickets';
 import type { FastifyInstance } from 'fastify';
 import { serve } from '../../platform/http/serve.ts';
 import * as service from './service.ts';
 
 export function ticketRoutes(app: FastifyInstance): void {
   serve(app, listTickets, ({ ctx, actor, query }) => service.listTickets(ctx, actor, query));
+
+  serve(app, countTickets, async ({ ctx, actor }) => ({
+    data: await service.countTickets(ctx, actor),
+  }));
 
   serve(app, getTicket, async ({ ctx, actor, params }) => ({
     data: await service.getTicket(ctx, actor, params.id),

@@ -1,4 +1,5 @@
 import { CHANNEL, type ChannelId } from '@balcao/contract/messages';
+import { COUNT_CAP } from '@balcao/contract/paging';
 import type { TicketDetail, TicketRow, ticketQuery } from '@balcao/contract/tickets';
 import type { z } from 'zod';
 import type { Actor } from '../../platform/actor.ts';
@@ -104,6 +105,16 @@ export async function changeStatus(ctx: Context, actor: Actor, id: number, chang
   };
   announceTicket(ctx, 'ticket.changed', facts);
   return getTicket(ctx, actor, id);
+}
+
+/** The queue at a glance. */
+export async function countTickets(ctx: Context, actor: Actor) {
+  const rows = await store.countByStatus(ctx.db, ticketScope(actor));
+  return rows.map(({ status, total }) => ({
+    status,
+    total: Math.min(total, COUNT_CAP),
+    total_capped: total > COUNT_CAP,
+  }));
 }
 
 export function listStatuses(ctx: Context) {

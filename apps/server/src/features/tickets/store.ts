@@ -129,13 +129,52 @@ export async function findFacts(db: Db, id: number) {
   return row && { id: row.id, sectorId: row.sector_id, assigneeId: row.assignee_id };
 }
 
+const statusColumns = [
+  'status.id',
+  'status.code',
+  'status.name',
+  'status.color',
+  'status.icon',
+  'status.kind',
+] as const;
+
+function statusOf<Row extends { kind: string }>(row: Row) {
+  return { ...row, kind: row.kind as StatusKind };
+}
+
 export async function listStatuses(db: Db) {
   const rows = await db
-    .selectFrom('at_ticket_status')
-    .select(['id', 'code', 'name', 'color', 'icon', 'kind'])
+    .selectFrom('at_ticket_status as status')
+    .select(statusColumns)
     .orderBy('position')
     .execute();
-  return rows.map((row) => ({ ...row, kind: row.kind as StatusKind }));
+  return rows.map(statusOf);
+}
+
+/** Every status with the number of its tickets, each counted up to one more than the cap. */
+export async function countByStatus(db: Db, scope: TicketScope) {
+  const rows = await db
+    .selectFrom('at_ticket_status as status')
+    .innerJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom((tickets) =>
+            tickets
+              .selectFrom('at_ticket as ticket')
+              .whereRef('ticket.status_id', '=', 'status.id')
+              .where((each) => inScope(each as unknown as Tickets, scope))
+              .select('ticket.id')
+              .limit(COUNT_CAP + 1)
+              .as('some'),
+          )
+          .select((some) => some.fn.countAll<number>().as('total'))
+          .as('counted'),
+      (join) => join.onTrue(),
+    )
+    .select([...statusColumns, 'counted.total'])
+    .orderBy('status.position')
+    .execute();
+  return rows.map(({ total, ...status }) => ({ status: statusOf(status), total: Number(total) }));
 }
 
 /** Undefined when somebody saved in between: `updatedAt` is what the screen was drawn from. */

@@ -1,9 +1,10 @@
 import { Link, useLocation } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useSession } from '../../platform/session/use-session.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import mark from '../../ui/mark.svg';
+import { useDismissal } from '../../ui/use-dismissal.ts';
 import style from './header.module.css';
 import { LiveHint } from './live-hint.tsx';
 import { UserMenu } from './user-menu.tsx';
@@ -13,10 +14,18 @@ export function Header() {
   const [openAt, setOpenAt] = useState<string | null>(null);
   const { pathname } = useLocation();
   const open = openAt === pathname;
+  const header = useRef<HTMLElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  const close = () => setOpenAt(null);
+  useDismissal(open, header, (byKey) => {
+    close();
+    if (byKey) button.current?.focus();
+  });
   return (
-    <header className={style.header}>
+    <header className={style.header} ref={header}>
       <div className={style.bar}>
         <Button
+          ref={button}
           variant="quiet"
           square
           data-phone
@@ -31,7 +40,7 @@ export function Header() {
           <img src={mark} alt="" width={26} height={26} />
           Balcão
         </Link>
-        <Rooms open={open} />
+        <Rooms open={open} onChosen={close} />
         <LiveHint />
         <UserMenu />
       </div>
@@ -39,12 +48,12 @@ export function Header() {
   );
 }
 
-function Rooms({ open }: { open: boolean }) {
+function Rooms({ open, onChosen }: { open: boolean; onChosen: () => void }) {
   const { configs } = useSession();
   const current = { 'data-current': true };
   return (
     <nav id="salas" className={style.rooms} data-open={open || undefined} aria-label="Principal">
-      <Link to="/home" className={style.room} activeProps={current}>
+      <Link to="/home" className={style.room} activeProps={current} onClick={onChosen}>
         <Icon name="home" size={16} />
         Início
       </Link>
@@ -53,6 +62,7 @@ function Rooms({ open }: { open: boolean }) {
         className={style.room}
         activeProps={current}
         activeOptions={{ includeSearch: false }}
+        onClick={onChosen}
       >
         <Icon name="inbox" size={16} />
         {configs.TICKET_TITLE_PLURAL_NAME}

@@ -9,6 +9,7 @@ import {
   useSessionGuard,
 } from '../../platform/session/use-session.ts';
 import { GoToTop } from '../../ui/go-to-top.tsx';
+import { Icon } from '../../ui/icon.tsx';
 import { mantineTheme } from '../../ui/mantine-theme.ts';
 import { NoticePage } from '../../ui/notice-page.tsx';
 import { useShownTheme } from '../../ui/use-shown-theme.ts';
@@ -40,7 +41,7 @@ export function Shell() {
 
 function Frame() {
   useActiveRecheck();
-  const { user } = useSession();
+  const { user, demo, env_production } = useSession();
   const { pathname } = useLocation();
   const main = useRef<HTMLElement>(null);
   const before = useRef(pathname);
@@ -61,6 +62,12 @@ function Frame() {
       <a href="#conteudo" className={style.skip}>
         Ir para o conteúdo
       </a>
+      {demo && env_production && (
+        <aside className={style.demo} aria-label="Aviso">
+          <Icon name="info" size={16} />
+          Dados de demonstração
+        </aside>
+      )}
       <Header />
       <main id="conteudo" ref={main} tabIndex={-1} className={style.main}>
         <Outlet />

@@ -23,7 +23,13 @@ export function UserMenu() {
   const { user } = useSession();
   const chosen = useSyncExternalStore(theme.watch, theme.get);
   return (
-    <Menu position="bottom-end" width={220} transitionProps={{ duration: 120 }}>
+    <Menu
+      position="bottom-end"
+      width={220}
+      transitionProps={{ duration: 120 }}
+      withinPortal={false}
+      withInitialFocusPlaceholder={false}
+    >
       <Menu.Target>
         <button type="button" className={style.target}>
           <span className={style.face} aria-hidden="true">

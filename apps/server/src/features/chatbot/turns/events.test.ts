@@ -107,6 +107,24 @@ describe('two servers on one database', () => {
   });
 });
 
+test('a server that has just started bears a hundred visitors at once', async () => {
+  const cold = await startTestServer({
+    DATABASE_URL: server.databaseUrl,
+    LIMIT_NEW_TICKETS: '1000',
+  });
+  try {
+    const visits = Array.from({ length: 100 }, async () => {
+      const page = openPage(cold.url, await openTicket(cold.url));
+      open.push(page);
+      await page.next();
+      return answer(page, contactScript[0]);
+    });
+    expect((await Promise.all(visits)).every((frame) => frame.ok === true)).toBe(true);
+  } finally {
+    await cold.stop();
+  }
+});
+
 test('a thousand tickets from one address are stopped with a clear text', async () => {
   const strict = await startTestServer({
     DATABASE_URL: server.databaseUrl,

@@ -64,6 +64,7 @@ export function Composer({ draftKey, send }: Props) {
       />
       {send.isError && (
         <p className={style.failure} role="alert">
+          <Icon name="alert" size={16} />
           Mensagem não enviada. {failureText(send.error)} Seu texto foi mantido.
         </p>
       )}

@@ -1,12 +1,13 @@
 import type { Message } from '@balcao/contract/messages';
 import { clock, fullMoment } from '../../../ui/dates.ts';
+import { Icon } from '../../../ui/icon.tsx';
 import { PlainMessage } from '../../../ui/plain-message.tsx';
 import { RichText } from '../../../ui/rich-text.tsx';
 import { authorName } from './author-name.ts';
 import style from './message-card.module.css';
 import type { Placed } from './message-order.ts';
 
-/** Bot and visitor at the left, staff at the right, the system's own words between them. */
+/** The visitor at the left, our side (bot and staff) at the right, the system's own words between them. */
 export function MessageCard({ message, day, opens, visitor }: Placed & { visitor: string }) {
   const { author_kind, message: text, reference_datetime: at } = message;
   return (
@@ -14,7 +15,10 @@ export function MessageCard({ message, day, opens, visitor }: Placed & { visitor
       {day && <li className={style.day}>{day}</li>}
       <li className={`${style.card} ${style[author_kind]}`} data-opens={opens || undefined}>
         {opens && author_kind !== 'system' && (
-          <span className={style.author}>{authorName(message, visitor)}</span>
+          <span className={style.author}>
+            {author_kind === 'bot' && <Icon name="bot" size={14} />}
+            {authorName(message, visitor)}
+          </span>
         )}
         <div className={style.bubble}>
           <Words kind={author_kind} text={text} />

@@ -1,6 +1,7 @@
 import { failureText } from '../../../platform/api-error.ts';
 import { Button } from '../../../ui/button.tsx';
 import { NoticePage } from '../../../ui/notice-page.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
 import { Composer } from './composer.tsx';
 import { MessageList } from './message-list.tsx';
 import style from './thread-panel.module.css';
@@ -34,13 +35,25 @@ export function ThreadPanel({ thread, visitor, canReply }: Props) {
           </Button>
         </NoticePage>
       )}
-      {list.isPending && <div className={style.waiting} role="status" aria-label="Carregando" />}
-      {canReply && (
+      {list.isPending && <Waiting />}
+      {canReply ? (
         <Composer
           draftKey={`draft.${thread.origin}.${thread.parent_code}.${thread.channel_id}`}
           send={send}
         />
+      ) : (
+        <p className={style.closed}>Você pode ler esta conversa, mas não responder nela.</p>
       )}
     </section>
+  );
+}
+
+function Waiting() {
+  return (
+    <div className={style.waiting} role="status" aria-label="Carregando">
+      {['52%', '34%', '60%', '28%', '46%'].map((width) => (
+        <Skeleton key={width} width={width} />
+      ))}
+    </div>
   );
 }

@@ -1,6 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import { failureText } from '../../../platform/api-error.ts';
 import { Button, buttonClass } from '../../../ui/button.tsx';
+import { clock } from '../../../ui/dates.ts';
+import { Icon } from '../../../ui/icon.tsx';
 import { NoticePage } from '../../../ui/notice-page.tsx';
 import { Pagination } from '../../../ui/pagination.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
@@ -8,7 +10,7 @@ import type { TicketPage } from './queries.ts';
 import style from './ticket-list-page.module.css';
 import { totalText } from './total-text.ts';
 
-/** As many lines as will come, in their shape. */
+/** As many cards as will come, in their shape. */
 export function ListSkeleton({ lines }: { lines: number }) {
   const names = Array.from({ length: lines }, (_, index) => `line-${index}`);
   return (
@@ -16,10 +18,10 @@ export function ListSkeleton({ lines }: { lines: number }) {
       {names.map((name) => (
         <div key={name} className={style.line}>
           <Skeleton width="60%" />
-          <Skeleton width="70%" />
-          <Skeleton width="60%" />
           <Skeleton width="80%" />
-          <Skeleton width="60%" />
+          <Skeleton width="45%" />
+          <Skeleton width={130} />
+          <Skeleton width={96} />
         </div>
       ))}
     </div>
@@ -38,6 +40,19 @@ export function ListFault({ error, onRetry }: { error: Error; onRetry: () => voi
         Tentar novamente
       </Button>
     </NoticePage>
+  );
+}
+
+/** What stands is kept; it says only from when it is. */
+export function StaleNote({ at, onRetry }: { at: number; onRetry: () => void }) {
+  return (
+    <p className={style.stale} role="status">
+      <Icon name="cloudOff" size={16} />
+      <span>Sem resposta do servidor. Esta lista é das {clock(new Date(at))}.</span>
+      <button type="button" onClick={onRetry}>
+        Tentar novamente
+      </button>
+    </p>
   );
 }
 

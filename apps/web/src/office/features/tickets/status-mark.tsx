@@ -2,17 +2,29 @@ import type { StatusKind, TicketStatus } from '@balcao/contract/tickets';
 import { Icon, type IconName } from '../../../ui/icon.tsx';
 import style from './status-mark.module.css';
 
-const icons: Record<StatusKind, IconName> = {
+const kindIcons: Record<StatusKind, IconName> = {
   open: 'circle',
   waiting: 'clock',
   done: 'check',
   cancelled: 'ban',
 };
 
-export function KindIcon({ kind }: { kind: StatusKind }) {
+/** The icons that a status may name; any other status wears its kind's. */
+const statusIcons: Record<string, IconName> = {
+  sparkles: 'sparkle',
+  message: 'message',
+  clock: 'clock',
+  signature: 'pen',
+  coin: 'coin',
+  check: 'check',
+  x: 'ban',
+};
+
+export function KindIcon({ kind, icon }: { kind: StatusKind; icon?: string }) {
+  const name = (icon && statusIcons[icon]) || kindIcons[kind];
   return (
     <span className={`${style.icon} ${style[kind]}`}>
-      <Icon name={icons[kind]} size={16} />
+      <Icon name={name} size={16} />
     </span>
   );
 }
@@ -21,7 +33,7 @@ export function KindIcon({ kind }: { kind: StatusKind }) {
 export function StatusMark({ status }: { status: TicketStatus }) {
   return (
     <span className={style.mark}>
-      <KindIcon kind={status.kind} />
+      <KindIcon kind={status.kind} icon={status.icon} />
       {status.name}
     </span>
   );

@@ -3,6 +3,7 @@ import { ApiError, failureText } from '../../../platform/api-error.ts';
 import { Select } from '../../../ui/field.tsx';
 import { notify } from '../../../ui/notices.ts';
 import { useStatusChange } from './queries.ts';
+import { KindIcon } from './status-mark.tsx';
 
 const CHANGED =
   'O atendimento mudou enquanto você olhava. Os dados já foram atualizados: confira e escolha o status de novo.';
@@ -12,6 +13,9 @@ export function StatusSelect({ ticket }: { ticket: TicketDetail }) {
   const change = useStatusChange(ticket);
   const { status, next_statuses } = ticket;
   const choices = [status, ...next_statuses.filter(({ id }) => id !== status.id)];
+
+  const shown = choices.find(({ id }) => id === change.variables);
+  const { kind, icon } = (change.isPending && shown) || status;
 
   const choose = (id: number) =>
     change.mutate(id, {
@@ -25,6 +29,8 @@ export function StatusSelect({ ticket }: { ticket: TicketDetail }) {
   return (
     <Select
       label="Status"
+      quietLabel
+      mark={<KindIcon kind={kind} icon={icon} />}
       value={change.isPending ? change.variables : status.id}
       disabled={change.isPending || choices.length === 1}
       onChange={({ target }) => choose(Number(target.value))}

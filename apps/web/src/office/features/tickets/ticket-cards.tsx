@@ -11,16 +11,20 @@ export function TicketCards({ rows, fresh }: Omit<RowsProps, 'sort'>) {
       {rows.map((row) => (
         <li key={row.id} className={style.card} data-fresh={fresh.has(row.id) || undefined}>
           <Link to="/at_ticket/$id/edit" params={{ id: String(row.id) }} className={style.open}>
-            <strong className={style.person}>{row.person_name ?? 'Visitante'}</strong>
-            <span className={style.when}>
-              <Moment at={row.updated_at} />
+            <span className={style.line}>
+              <strong className={style.person}>{row.person_name ?? 'Visitante'}</strong>
+              <span className={style.when}>
+                <Moment at={row.updated_at} />
+              </span>
             </span>
             <span className={style.last}>{row.last_message}</span>
-            <span className={style.status}>
-              <StatusMark status={row.status} />
-            </span>
-            <span className={style.place}>
-              {row.sector ? `${row.sector.name} · ` : ''}nº {row.id}
+            <span className={style.line}>
+              <span className={style.status}>
+                <StatusMark status={row.status} />
+              </span>
+              <span className={style.place}>
+                {row.sector ? `${row.sector.name} · ` : ''}nº {row.id}
+              </span>
             </span>
           </Link>
         </li>

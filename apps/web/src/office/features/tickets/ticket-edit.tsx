@@ -9,13 +9,13 @@ import { Icon } from '../../../ui/icon.tsx';
 import { NoticePage } from '../../../ui/notice-page.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { ticketKeys, ticketQuery } from './queries.ts';
-import { StatusMark } from './status-mark.tsx';
+import { StatusSelect } from './status-select.tsx';
 import style from './ticket-edit.module.css';
-import { TicketProperties } from './ticket-properties.tsx';
+import { TicketAnswers, TicketProperties } from './ticket-properties.tsx';
 
 type Props = { id: number; thread: (ticket: TicketDetail) => ReactNode };
 
-/** One ticket: its conversation in the middle, what is known about it at the right. */
+/** One ticket: its conversation and answers in the middle, what is known about it at the right. */
 export function TicketEdit({ id, thread }: Props) {
   const client = useQueryClient();
   const { data: ticket, error, refetch } = useQuery(ticketQuery(id));
@@ -36,9 +36,14 @@ export function TicketEdit({ id, thread }: Props) {
             nº {ticket.id} · {ticket.title}
           </p>
         </div>
-        <StatusMark status={ticket.status} />
+        <div className={style.status}>
+          <StatusSelect ticket={ticket} />
+        </div>
       </header>
-      <div className={style.thread}>{thread(ticket)}</div>
+      <div className={style.main}>
+        {thread(ticket)}
+        <TicketAnswers answers={ticket.answers} />
+      </div>
       <TicketProperties ticket={ticket} />
     </div>
   );
@@ -90,10 +95,19 @@ function Waiting() {
   return (
     <div className={style.page} role="status" aria-label="Carregando">
       <div className={style.head}>
+        <Back />
         <Skeleton width={220} />
       </div>
-      <div className={`${style.thread} ${style.waiting}`} />
-      <div className={style.waiting} />
+      <div className={style.waiting}>
+        {['62%', '38%', '54%', '44%', '30%'].map((width) => (
+          <Skeleton key={width} width={width} />
+        ))}
+      </div>
+      <div className={style.waiting}>
+        {[60, 88, 76, 92, 70, 84].map((width) => (
+          <Skeleton key={width} width={`${width}%`} />
+        ))}
+      </div>
     </div>
   );
 }

@@ -27,7 +27,7 @@ export function TicketFilters({ title, page }: { title: string; page: TicketPage
     <div className={style.filters}>
       <h1>{title}</h1>
       <span className={style.total}>{page && totalText(page)}</span>
-      <SearchBox q={search.q ?? ''} onSearch={(q) => choose({ q }, true)} />
+      <SearchBox q={search.q ?? ''} onSearch={(q) => choose({ q }, Boolean(search.q))} />
       <Select
         label="Status"
         quietLabel
@@ -57,28 +57,29 @@ export function TicketFilters({ title, page }: { title: string; page: TicketPage
   );
 }
 
+/** The first letters make a step in the history, the following ones change it: Back undoes a search. */
 function SearchBox({ q, onSearch }: { q: string; onSearch: (q: string | undefined) => void }) {
   const box = useRef<HTMLInputElement>(null);
-  const search = useDebouncedCallback(
-    (text: string) => onSearch(text || undefined),
-    SEARCH_PAUSE_MS,
-  );
+  const asked = useRef(q);
+  const search = useDebouncedCallback((text: string) => {
+    asked.current = text;
+    onSearch(text || undefined);
+  }, SEARCH_PAUSE_MS);
 
   useEffect(() => {
-    // Back and forward change the address behind the box.
-    if (box.current && document.activeElement !== box.current) box.current.value = q;
+    // Back, forward and links change the address behind the box.
+    if (box.current && q !== asked.current) box.current.value = q;
+    asked.current = q;
   }, [q]);
 
   return (
     <search className={style.search}>
-      <span className={style.glass}>
-        <Icon name="search" size={16} />
-      </span>
       <TextField
         ref={box}
         type="search"
         label="Buscar"
         quietLabel
+        mark={<Icon name="search" size={16} />}
         placeholder="Nome, número, CPF, e-mail…"
         defaultValue={q}
         maxLength={200}

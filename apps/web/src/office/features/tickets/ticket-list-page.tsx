@@ -2,12 +2,13 @@ import { useMediaQuery } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { useSession } from '../../../platform/session/use-session.ts';
-import { ListFault, ListFooter, ListSkeleton, NothingFound } from './list-states.tsx';
+import { ListFault, ListFooter, ListSkeleton, NothingFound, StaleNote } from './list-states.tsx';
 import { ticketListQuery } from './queries.ts';
 import { TicketCards } from './ticket-cards.tsx';
 import { TicketFilters } from './ticket-filters.tsx';
 import style from './ticket-list-page.module.css';
-import { TicketTable } from './ticket-table.tsx';
+import { PAGE_SIZES } from './ticket-search.ts';
+import { TicketTable, TicketTableWaiting } from './ticket-table.tsx';
 import { useLiveTickets } from './use-live-tickets.ts';
 
 export function TicketListPage() {
@@ -17,6 +18,8 @@ export function TicketListPage() {
   const fresh = useLiveTickets(list.data?.data);
   const phone = useMediaQuery('(max-width: 767px)', undefined, { getInitialValueInEffect: false });
   const Rows = phone ? TicketCards : TicketTable;
+  const Waiting = phone ? ListSkeleton : TicketTableWaiting;
+  const lines = search.per_page ?? PAGE_SIZES[0] ?? 20;
   const title = configs.TICKET_TITLE_PLURAL_NAME;
 
   return (
@@ -28,8 +31,11 @@ export function TicketListPage() {
         aria-label={title}
         aria-busy={list.isPlaceholderData || list.isPending}
       >
-        {list.isError && <ListFault error={list.error} onRetry={() => list.refetch()} />}
-        {list.isPending && <ListSkeleton lines={search.per_page ?? 20} />}
+        {list.isLoadingError && <ListFault error={list.error} onRetry={() => list.refetch()} />}
+        {list.isRefetchError && (
+          <StaleNote at={list.dataUpdatedAt} onRetry={() => list.refetch()} />
+        )}
+        {list.isPending && <Waiting lines={lines} sort={search.sort} />}
         {list.data?.data.length === 0 && (
           <NothingFound filtered={Boolean(search.q || search.status)} />
         )}

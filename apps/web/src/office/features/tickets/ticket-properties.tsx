@@ -2,15 +2,13 @@ import type { TicketDetail } from '@balcao/contract/tickets';
 import type { ReactNode } from 'react';
 import { plainMoment } from '../../../ui/dates.ts';
 import { Moment } from '../../../ui/moment.tsx';
-import { StatusSelect } from './status-select.tsx';
 import style from './ticket-properties.module.css';
 
-/** What is known about a ticket, in blocks. */
+/** What is known about a ticket and its person, in blocks. */
 export function TicketProperties({ ticket }: { ticket: TicketDetail }) {
   return (
     <aside className={style.side} aria-label="Dados do atendimento">
-      <Block title="Situação">
-        <StatusSelect ticket={ticket} />
+      <Block title="Atendimento">
         <dl className={style.facts}>
           <Fact label="Setor">{ticket.sector?.name}</Fact>
           <Fact label="Unidade">{ticket.business_unit?.name}</Fact>
@@ -38,17 +36,6 @@ export function TicketProperties({ ticket }: { ticket: TicketDetail }) {
           {ticket.affiliate_code && <Fact label="Afiliado">{ticket.affiliate_code}</Fact>}
         </dl>
       </Block>
-      <Block title="Respostas">
-        {ticket.answers.length === 0 && <p className={style.none}>Nenhuma resposta ainda.</p>}
-        <dl className={style.answers}>
-          {ticket.answers.map(({ variable, label, value }) => (
-            <div key={variable}>
-              <dt>{label}</dt>
-              <dd>{value}</dd>
-            </div>
-          ))}
-        </dl>
-      </Block>
       <Block title="Informações adicionais">
         <dl className={style.facts}>
           <Fact label="ID">{ticket.id}</Fact>
@@ -57,6 +44,25 @@ export function TicketProperties({ ticket }: { ticket: TicketDetail }) {
         </dl>
       </Block>
     </aside>
+  );
+}
+
+/** What the person answered in the conversation; a long answer takes a line of its own. */
+export function TicketAnswers({ answers }: Pick<TicketDetail, 'answers'>) {
+  return (
+    <div className={style.side}>
+      <Block title="Respostas">
+        {answers.length === 0 && <p className={style.none}>Nenhuma resposta ainda.</p>}
+        <dl className={style.answers}>
+          {answers.map(({ variable, label, value }) => (
+            <div key={variable} data-long={value.length > 32 || undefined}>
+              <dt>{label}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+      </Block>
+    </div>
   );
 }
 

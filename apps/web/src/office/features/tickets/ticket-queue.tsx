@@ -1,8 +1,9 @@
 import type { StatusKind } from '@balcao/contract/tickets';
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import hidden from '../../../ui/hidden.module.css';
 import { Skeleton } from '../../../ui/skeleton.tsx';
-import { ListFault, ListSkeleton, NothingFound } from './list-states.tsx';
+import { ListFault, ListSkeleton, NothingFound, StaleNote } from './list-states.tsx';
 import { statusesQuery, ticketListQuery } from './queries.ts';
 import { countByKind, type KindCount, statusCountQuery } from './queue-counts.ts';
 import { KindIcon } from './status-mark.tsx';
@@ -24,8 +25,13 @@ const kinds = Object.keys(kindNames) as StatusKind[];
 export function TicketQueue({ greeting }: { greeting: string }) {
   const newest = useQuery(ticketListQuery(NEWEST));
   const fresh = useLiveTickets(newest.data?.data);
-  const { data: statuses = [] } = useQuery(statusesQuery);
+  const known = useQuery(statusesQuery);
+  const statuses = known.data ?? [];
   const counts = useQueries({ queries: statuses.map(({ id }) => statusCountQuery(id)) });
+  const failed = [known, ...counts].some(({ isError }) => isError);
+  const retry = () => {
+    for (const query of [newest, known, ...counts]) void query.refetch();
+  };
   const byKind = countByKind(
     statuses,
     counts.map(({ data }) => data),
@@ -36,7 +42,12 @@ export function TicketQueue({ greeting }: { greeting: string }) {
       <h1>{greeting}</h1>
       <ul className={style.tiles} aria-label="Atendimentos por situação">
         {kinds.map((kind) => (
-          <Tile key={kind} kind={kind} count={byKind?.find((count) => count.kind === kind)} />
+          <Tile
+            key={kind}
+            kind={kind}
+            failed={failed}
+            count={byKind?.find((count) => count.kind === kind)}
+          />
         ))}
       </ul>
       <section className={style.newest} aria-labelledby="novos">
@@ -44,7 +55,8 @@ export function TicketQueue({ greeting }: { greeting: string }) {
           <h2 id="novos">Chegaram por último</h2>
           <Link to="/at_ticket">Ver todos</Link>
         </header>
-        {newest.isError && <ListFault error={newest.error} onRetry={() => newest.refetch()} />}
+        {newest.isLoadingError && <ListFault error={newest.error} onRetry={retry} />}
+        {newest.isRefetchError && <StaleNote at={newest.dataUpdatedAt} onRetry={retry} />}
         {newest.isPending && <ListSkeleton lines={NEWEST.per_page} />}
         {newest.data?.data.length === 0 && <NothingFound filtered={false} />}
         {newest.data && <TicketCards rows={newest.data.data} fresh={fresh} />}
@@ -53,24 +65,48 @@ export function TicketQueue({ greeting }: { greeting: string }) {
   );
 }
 
-function Tile({ kind, count }: { kind: StatusKind; count: KindCount | undefined }) {
+type TileProps = { kind: StatusKind; count: KindCount | undefined; failed: boolean };
+
+function Tile({ kind, count, failed }: TileProps) {
+  const statuses = count?.statuses ?? [];
+  const only = statuses.length === 1 ? statuses[0] : undefined;
+  const name = kindNames[kind];
   return (
     <li className={style.tile}>
       <h2 className={style.kind}>
         <KindIcon kind={kind} />
-        {kindNames[kind]}
+        {only ? (
+          <Link to="/at_ticket" search={{ status: only.status.id }} className={style.whole}>
+            {name}
+          </Link>
+        ) : (
+          name
+        )}
       </h2>
-      <p className={style.number}>{count ? totalText(count) : <Skeleton width={48} />}</p>
+      <p className={style.number}>
+        {count && totalText(count)}
+        {!count && (failed ? '—' : <Skeleton width={48} />)}
+      </p>
       <ul className={style.parts}>
-        {count?.statuses.map(({ status, ...part }) => (
-          <li key={status.id}>
-            <Link to="/at_ticket" search={{ status: status.id }} className={style.part}>
-              {status.name}
-              <span>{totalText(part)}</span>
-            </Link>
-          </li>
-        ))}
+        {!only && statuses.map((part) => <Part key={part.status.id} name={name} part={part} />)}
       </ul>
+    </li>
+  );
+}
+
+/** A status inside its kind; "Aguardando cliente" needs only "cliente" below "Aguardando". */
+function Part({ name, part }: { name: string; part: KindCount['statuses'][number] }) {
+  const { status } = part;
+  const own = status.name.startsWith(`${name} `);
+  return (
+    <li>
+      <Link to="/at_ticket" search={{ status: status.id }} className={style.part}>
+        <span className={style.word}>
+          {own && <span className={hidden.hidden}>{name} </span>}
+          {own ? status.name.slice(name.length + 1) : status.name}
+        </span>
+        <span>{totalText(part)}</span>
+      </Link>
     </li>
   );
 }

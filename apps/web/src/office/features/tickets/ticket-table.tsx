@@ -4,6 +4,7 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import type { KeyboardEvent } from 'react';
 import { Icon } from '../../../ui/icon.tsx';
 import { Moment } from '../../../ui/moment.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
 import { ticketQuery } from './queries.ts';
 import { StatusMark } from './status-mark.tsx';
 import { nextSort, type TicketSort } from './ticket-search.ts';
@@ -46,20 +47,47 @@ function walk(event: KeyboardEvent<HTMLElement>) {
   next.focus();
 }
 
-export function TicketTable({ rows, sort = '-id', fresh }: RowsProps) {
+function Head({ sort = '-id' }: { sort?: TicketSort }) {
+  return (
+    <thead>
+      <tr>
+        <Sortable column="id" sort={sort} label="Nº" />
+        <Sortable column="person_name" sort={sort} label="Pessoa" />
+        <th scope="col">Status</th>
+        <th scope="col">Última mensagem</th>
+        <th scope="col">Setor</th>
+        <th scope="col">Responsável</th>
+        <Sortable column="updated_at" sort={sort} label="Atualizado" />
+      </tr>
+    </thead>
+  );
+}
+
+/** The table before its rows are known. */
+export function TicketTableWaiting({ lines, sort }: { lines: number; sort?: TicketSort }) {
+  const widths = [28, 150, 130, '80%', 80, 90, 100];
   return (
     <table className={style.table}>
-      <thead>
-        <tr>
-          <Sortable column="id" sort={sort} label="Nº" />
-          <Sortable column="person_name" sort={sort} label="Pessoa" />
-          <th scope="col">Status</th>
-          <th scope="col">Última mensagem</th>
-          <th scope="col">Setor</th>
-          <th scope="col">Responsável</th>
-          <Sortable column="updated_at" sort={sort} label="Atualizado" />
-        </tr>
-      </thead>
+      <Head sort={sort} />
+      <tbody>
+        {Array.from({ length: lines }, (_, index) => `line-${index}`).map((line) => (
+          <tr key={line}>
+            {widths.map((width) => (
+              <td key={width}>
+                <Skeleton width={width} />
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+export function TicketTable({ rows, sort, fresh }: RowsProps) {
+  return (
+    <table className={style.table}>
+      <Head sort={sort} />
       <tbody onKeyDown={walk}>
         {rows.map((row) => (
           <Row key={row.id} row={row} fresh={fresh.has(row.id)} />
@@ -78,14 +106,11 @@ function Row({ row, fresh }: { row: TicketRow; fresh: boolean }) {
     <tr
       className={style.row}
       data-fresh={fresh || undefined}
-      onClick={(event) => {
-        const held = event.metaKey || event.ctrlKey || event.shiftKey;
-        const chosen = String(window.getSelection()) !== '';
-        if (!held && !chosen) void navigate({ to: '/at_ticket/$id/edit', params });
-      }}
+      // The link covers its row; only the time, which has a tooltip, lies above it.
+      onClick={() => void navigate({ to: '/at_ticket/$id/edit', params })}
       onPointerEnter={() => void client.prefetchQuery(ticketQuery(row.id))}
     >
-      <td className={style.number}>{row.id}</td>
+      <td>{row.id}</td>
       <td>
         <Link
           to="/at_ticket/$id/edit"
