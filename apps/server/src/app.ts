@@ -18,7 +18,7 @@ import { turnRoutes } from './features/chatbot/turns/routes.ts';
 import { threadTopic, ticketMessagesTopic } from './features/messages/events.ts';
 import { messageRoutes } from './features/messages/routes.ts';
 import { organizationRoutes } from './features/organization/routes.ts';
-import { ticketsTopic } from './features/tickets/events.ts';
+import { ticketTopic } from './features/tickets/events.ts';
 import { ticketRoutes } from './features/tickets/routes.ts';
 import type { Context } from './platform/context.ts';
 import { registerHealth } from './platform/health.ts';
@@ -57,7 +57,7 @@ function registerFeatures(app: FastifyInstance): void {
   messageRoutes(app);
   chatbotRoutes(app);
   turnRoutes(app);
-  registerLive(app, [ticketsTopic, ticketMessagesTopic, threadTopic]);
+  registerLive(app, [ticketTopic, ticketMessagesTopic, threadTopic]);
 }
 
 /** The jobs of every feature; apart from the app, so that a server of requests alone can be built. */

@@ -8,7 +8,8 @@ export function awaitingOf(at: Position, block: Block, variables: Record<string,
   const filled = (text: string | undefined) => (text ? fillText(text, variables) : null);
   return {
     id: wireId(at),
-    type: block.type,
+    // Only receiving steps wait.
+    type: block.type as Awaiting['type'],
     variable: 'variable' in block ? block.variable : null,
     required: 'required' in block && block.required,
     regex: ('regex' in block && block.regex) || null,

@@ -61,10 +61,13 @@ export type Output = { from: 'chatbot'; html: string } | { from: 'user'; text: s
 /** What the server carries out in the turn's transaction. Data, never a call. */
 export type Effect = { type: 'set_status'; status: string };
 
+/** The steps that wait for somebody. */
+type ReceiveType = Extract<StepType, `input.${string}`>;
+
 /** The block that waits, as the page needs it. */
 export type Awaiting = {
   id: string;
-  type: StepType;
+  type: ReceiveType;
   variable: string | null;
   required: boolean;
   regex: string | null;

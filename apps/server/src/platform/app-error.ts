@@ -7,12 +7,18 @@ import { type ErrorCode, errorCatalogue } from '@balcao/contract/errors';
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly fields: Record<string, string[]> | undefined;
+  /** Seconds after which trying again makes sense. */
+  readonly retryAfter: number | undefined;
 
-  constructor(code: ErrorCode, fields?: Record<string, string[]>) {
+  constructor(
+    code: ErrorCode,
+    more: { fields?: Record<string, string[]>; retryAfter?: number } = {},
+  ) {
     super(errorCatalogue[code].message);
     this.name = 'AppError';
     this.code = code;
-    this.fields = fields;
+    this.fields = more.fields;
+    this.retryAfter = more.retryAfter;
   }
 
   get status(): number {

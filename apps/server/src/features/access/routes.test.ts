@@ -70,6 +70,15 @@ describe('login', () => {
     }
     const answer = await visitor().logIn('diego');
     expect(answer).toMatchObject({ status: 429, body: { code: 'TOO_MANY' } });
+    expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
+  });
+
+  test('is throttled per address, whichever account is tried', async () => {
+    const settings = { DATABASE_URL: server.databaseUrl, LIMIT_LOGINS_PER_ADDRESS: '1' };
+    const strict = await startTestServer(settings);
+    const answer = await new TestClient(strict.url).logIn('admin');
+    await strict.stop();
+    expect(answer).toMatchObject({ status: 429, body: { code: 'TOO_MANY' } });
   });
 
   test('a good login forgives the attempts before it', async () => {

@@ -32,7 +32,10 @@ async function requireAttempts(ctx: Context, keys: string[], limits: number[]): 
   const answers = await Promise.all(
     keys.map((key, index) => throttle(ctx.db, key, limits[index] ?? 0, WINDOW_SECONDS)),
   );
-  if (answers.some((answer) => !answer.allowed)) throw new AppError('TOO_MANY');
+  const refused = answers.filter((answer) => !answer.allowed);
+  if (refused.length === 0) return;
+  const retryAfter = Math.max(...refused.map((answer) => answer.retryAfterSeconds));
+  throw new AppError('TOO_MANY', { retryAfter });
 }
 
 type LoginInput = {

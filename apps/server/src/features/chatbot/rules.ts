@@ -3,10 +3,9 @@ import { escapeHtml } from '@balcao/contract/html';
 import type { Awaiting, Output } from '@balcao/dialog/flow';
 import type { MessageRow, NewMessage } from '../messages/service.ts';
 
-/** The waiting block on the wire. */
+/** The waiting block on the wire; the compiler says which input the contract does not know yet. */
 export function blockOf(awaiting: Awaiting | null): DialogBlock | null {
-  if (!awaiting) return null;
-  return { ...awaiting, type: awaiting.type as DialogBlock['type'] };
+  return awaiting;
 }
 
 /** A stored line as the visitor's page gets it. */

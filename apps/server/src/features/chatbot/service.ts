@@ -111,13 +111,13 @@ async function makeTicket(trx: Db, { chatbot, start, token, visit, now }: Openin
 /** Makes the ticket of a visitor who is about to answer, and tells staff. */
 export async function openTicket(ctx: Context, code: string, visit: Visit) {
   const chatbot = await requireChatbot(ctx, code);
-  const { allowed } = await throttle(
+  const { allowed, retryAfterSeconds } = await throttle(
     ctx.db,
     `ticket:${visit.ip}`,
     ctx.config.limits.newTickets,
     60,
   );
-  if (!allowed) throw new AppError('TOO_MANY_TICKETS');
+  if (!allowed) throw new AppError('TOO_MANY_TICKETS', { retryAfter: retryAfterSeconds });
   const token = tokenFor(ctx, code, visit);
   const start = await dialogs.beginDialog(ctx, chatbot.version_id);
   const opening = { chatbot, start, token, visit, now: ctx.clock() };

@@ -1,7 +1,7 @@
 import type { ChannelId, ThreadOrigin } from '@balcao/contract/messages';
 import type { Context } from '../../platform/context.ts';
 import { defineTopic } from '../../platform/live/topics.ts';
-import { mayHear, type TicketFacts } from '../tickets/events.ts';
+import { defineTicketTopic, mayHear, type TicketFacts } from '../tickets/events.ts';
 import { findTicketAccess } from '../tickets/service.ts';
 import type { ThreadKey } from './store.ts';
 
@@ -45,13 +45,11 @@ export const threadTopic = defineTopic<MessageEvent>({
       : null,
 });
 
-/** Messages move a ticket in the list too. */
-export const ticketMessagesTopic = defineTopic<MessageEvent>({
-  pattern: /^tickets$/,
-  channel: 'messages',
-  mayOpen: async () => true,
-  tell: (event, actor) =>
-    mayHear(actor, event.parent, event.channelId)
-      ? { type: 'ticket.changed', data: { ticket_id: event.parent.id } }
+/** Messages move a ticket too. */
+export const ticketMessagesTopic = defineTicketTopic<MessageEvent>(
+  'messages',
+  ({ parent: ticket, channelId }, actor) =>
+    mayHear(actor, ticket, channelId)
+      ? { ticket, news: { type: 'ticket.changed', data: { ticket_id: ticket.id } } }
       : null,
-});
+);

@@ -1,8 +1,10 @@
+import type { OfficeNews } from '@balcao/contract/live';
 import type { ChannelId } from '@balcao/contract/messages';
 import type { Actor } from '../../platform/actor.ts';
 import type { Context } from '../../platform/context.ts';
-import { defineTopic } from '../../platform/live/topics.ts';
+import { defineTopic, type Topic } from '../../platform/live/topics.ts';
 import * as policy from './policy.ts';
+import { findFacts } from './store.ts';
 
 export type TicketFacts = policy.TicketFacts;
 
@@ -18,13 +20,32 @@ export function mayHear(actor: Actor, ticket: TicketFacts, channel: ChannelId): 
   return policy.canReadChannel(actor, ticket, channel);
 }
 
-/** `tickets`: every ticket that the person may see. */
-export const ticketsTopic = defineTopic<TicketEvent>({
-  pattern: /^tickets$/,
-  channel: 'tickets',
-  mayOpen: async () => true,
-  tell: (event, actor) =>
-    policy.canSeeTicket(actor, event.ticket)
-      ? { type: event.type, data: { ticket_id: event.ticket.id } }
-      : null,
-});
+/** Names `tickets` and `ticket.{id}`; the group is the id. */
+const ticketTopics = /^(?:tickets|ticket\.(\d{1,15}))$/;
+
+/** A topic on `tickets` (every ticket that the person may see) and on `ticket.{id}` alike. */
+export function defineTicketTopic<E>(
+  channel: string,
+  ticketOf: (event: E, actor: Actor) => { news: OfficeNews; ticket: TicketFacts } | null,
+): Topic {
+  return defineTopic<E>({
+    pattern: ticketTopics,
+    channel,
+    mayOpen: async (ctx, actor, [id]) => {
+      if (id === undefined) return true;
+      const facts = await findFacts(ctx.db, Number(id));
+      return !!facts && policy.canSeeTicket(actor, facts);
+    },
+    tell: (event, actor, [id]) => {
+      const told = ticketOf(event, actor);
+      return told && (id === undefined || told.ticket.id === Number(id)) ? told.news : null;
+    },
+  });
+}
+
+/** Arrival and change. */
+export const ticketTopic = defineTicketTopic<TicketEvent>('tickets', ({ type, ticket }, actor) =>
+  policy.canSeeTicket(actor, ticket)
+    ? { ticket, news: { type, data: { ticket_id: ticket.id } } }
+    : null,
+);

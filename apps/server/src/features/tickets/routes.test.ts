@@ -225,6 +225,26 @@ describe('the office socket', () => {
     all.socket.close();
   });
 
+  test('tells on the topic of one ticket of that ticket alone', async () => {
+    const { rows } = await list(operator);
+    const [one, other] = rows as [Row, Row];
+    const { socket, answer } = await subscribed(operator, `ticket.${one.id}`);
+    expect(answer).toMatchObject({ action: 'subOk' });
+    const announce = (id: number) => {
+      const ticket = { id, sectorId: null, assigneeId: 3 };
+      server.ctx.bus.publish('tickets', { type: 'ticket.changed', ticket });
+    };
+    const admins = await subscribed(admin, `ticket.${one.id}`);
+    announce(other.id);
+    announce(one.id);
+    expect(await admins.socket.next()).toMatchObject({ data: { ticket_id: one.id }, seq: 1 });
+    socket.close();
+    admins.socket.close();
+    const foreign = await subscribed(operator, `ticket.${(await foreignTicket()).id}`);
+    expect(foreign.answer).toMatchObject({ ok: false, code: 'FORBIDDEN' });
+    foreign.socket.close();
+  });
+
   test('refuses threads and topics that are not for this person', async () => {
     const { id } = await foreignTicket();
     for (const topic of [`thread.at_ticket.${id}.3`, 'thread.at_ticket.1.1', 'usuarios', '']) {

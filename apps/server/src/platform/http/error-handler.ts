@@ -48,6 +48,9 @@ export function registerErrorHandler(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
     const answer = expected(error) ?? { code: 'INTERNAL' as const };
     const { status } = errorCatalogue[answer.code];
+    if (error instanceof AppError && error.retryAfter !== undefined) {
+      reply.header('retry-after', error.retryAfter);
+    }
     if (status >= 500) request.log.error({ err: error }, 'request failed');
     return reply.code(status).send(bodyOf(answer.code, answer.fields));
   });
