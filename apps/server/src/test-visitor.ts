@@ -41,3 +41,28 @@ export async function answer(page: TestSocket, step: Step, clientMessageId?: str
   page.send(answerFrame(step, clientMessageId));
   return page.next();
 }
+
+/** Opens pages of the server that `url` names by then, and closes them all after a test. */
+export function visitorPages(url: () => string) {
+  const open: TestSocket[] = [];
+
+  function connect(token: string, extra?: string, server = url()): TestSocket {
+    const page = openPage(server, token, extra);
+    open.push(page);
+    return page;
+  }
+
+  return {
+    connect,
+    /** A new ticket with its page open and greeted. */
+    async started(server = url()): Promise<{ token: string; socket: TestSocket }> {
+      const token = await openTicket(server);
+      const socket = connect(token, '', server);
+      await socket.next();
+      return { token, socket };
+    },
+    closeAll(): void {
+      for (const page of open.splice(0)) page.close();
+    },
+  };
+}

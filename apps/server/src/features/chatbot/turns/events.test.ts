@@ -1,45 +1,34 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { TestClient, type TestSocket } from '../../../test-client.ts';
+import { TestClient } from '../../../test-client.ts';
 import { startTestServer, type TestServer } from '../../../test-server.ts';
-import { answer, answerFrame, contactScript, openPage, openTicket } from '../../../test-visitor.ts';
+import {
+  answer,
+  answerFrame,
+  contactScript,
+  openTicket,
+  visitorPages,
+} from '../../../test-visitor.ts';
 
 let server: TestServer;
-const open: TestSocket[] = [];
+const { connect, started, closeAll } = visitorPages(() => server.url);
 beforeAll(async () => {
   server = await startTestServer({ LIMIT_NEW_TICKETS: '100000', LIMIT_FRAMES: '20' });
 });
-afterEach(() => {
-  for (const socket of open.splice(0)) socket.close();
-});
+afterEach(closeAll);
 afterAll(() => server.stop());
-
-const newTicket = (code?: string) => openTicket(server.url, code);
-
-function connect(token: string, extra?: string, url = server.url): TestSocket {
-  const page = openPage(url, token, extra);
-  open.push(page);
-  return page;
-}
-
-async function started(): Promise<{ token: string; socket: TestSocket }> {
-  const token = await newTicket();
-  const socket = connect(token);
-  await socket.next();
-  return { token, socket };
-}
 
 describe('limits', () => {
   test('an unknown token, one of another chatbot, and none close with 4404', async () => {
     expect(await connect('inventado').closed()).toBe(4404);
-    expect(await connect(await newTicket('demo')).closed()).toBe(4404);
+    expect(await connect(await openTicket(server.url, 'demo')).closed()).toBe(4404);
     expect(await connect('').closed()).toBe(4404);
     const status = await new TestClient(server.url).call('/chatbot/status/contato?token=x');
     expect(status).toMatchObject({ status: 404, body: { code: 'CONVERSATION_NOT_FOUND' } });
   });
 
   test('a read-only page may look but not speak', async () => {
-    const socket = connect(await newTicket(), '&ro=1');
+    const socket = connect(await openTicket(server.url), '&ro=1');
     await socket.next();
     expect(await answer(socket, contactScript[0])).toMatchObject({
       ok: false,
@@ -93,7 +82,7 @@ describe('two servers on one database', () => {
       LIMIT_NEW_TICKETS: '1000',
     });
     try {
-      const token = await newTicket();
+      const token = await openTicket(server.url);
       const here = connect(token);
       const there = connect(token, '', second.url);
       await Promise.all([here.next(), there.next()]);
@@ -114,10 +103,8 @@ test('a server that has just started bears a hundred visitors at once', async ()
   });
   try {
     const visits = Array.from({ length: 100 }, async () => {
-      const page = openPage(cold.url, await openTicket(cold.url));
-      open.push(page);
-      await page.next();
-      return answer(page, contactScript[0]);
+      const { socket } = await started(cold.url);
+      return answer(socket, contactScript[0]);
     });
     expect((await Promise.all(visits)).every((frame) => frame.ok === true)).toBe(true);
   } finally {

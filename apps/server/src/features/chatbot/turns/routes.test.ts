@@ -1,40 +1,23 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { loggedIn, TestClient, type TestSocket } from '../../../test-client.ts';
+import { loggedIn, TestClient } from '../../../test-client.ts';
 import { startTestServer, type TestServer } from '../../../test-server.ts';
 import {
   answer,
   answerFrame,
   campinas,
   contactScript,
-  openPage,
   openTicket,
+  visitorPages,
 } from '../../../test-visitor.ts';
 
 let server: TestServer;
-const open: TestSocket[] = [];
+const { connect, started, closeAll } = visitorPages(() => server.url);
 beforeAll(async () => {
   server = await startTestServer({ LIMIT_NEW_TICKETS: '100000', LIMIT_FRAMES: '20' });
 });
-afterEach(() => {
-  for (const socket of open.splice(0)) socket.close();
-});
+afterEach(closeAll);
 afterAll(() => server.stop());
-
-const newTicket = (code?: string) => openTicket(server.url, code);
-
-function connect(token: string, extra?: string, url = server.url): TestSocket {
-  const page = openPage(url, token, extra);
-  open.push(page);
-  return page;
-}
-
-async function started(): Promise<{ token: string; socket: TestSocket }> {
-  const token = await newTicket();
-  const socket = connect(token);
-  await socket.next();
-  return { token, socket };
-}
 
 async function finished() {
   const visit = await started();
@@ -139,7 +122,7 @@ describe('an answer', () => {
   });
 
   test('from one of ten pages at once is taken, the others see it', async () => {
-    const token = await newTicket();
+    const token = await openTicket(server.url);
     const sockets = Array.from({ length: 10 }, () => connect(token));
     await Promise.all(sockets.map((socket) => socket.next()));
     sockets.forEach((socket, index) => {
