@@ -1,6 +1,6 @@
 import type { ChatMessage } from '@balcao/contract/chatbot';
 import { memo } from 'react';
-import { RichText } from './rich-text.tsx';
+import { RichText } from '../ui/rich-text.tsx';
 
 const clock = new Intl.DateTimeFormat('pt-BR', { hour: '2-digit', minute: '2-digit' });
 const full = new Intl.DateTimeFormat('pt-BR', { dateStyle: 'short', timeStyle: 'short' });
@@ -14,7 +14,7 @@ function When({ at }: { at: string }) {
   const date = new Date(at);
   const today = date.toDateString() === new Date().toDateString();
   return (
-    <time className="when" dateTime={at} title={full.format(date)}>
+    <time className="when" dateTime={at} title={full.format(date)} aria-live="off">
       {today ? clock.format(date) : full.format(date)}
     </time>
   );
@@ -22,23 +22,29 @@ function When({ at }: { at: string }) {
 
 type Props = {
   message: ChatMessage;
-  /** The first card of a group says who speaks. */
+  /** The first card of a group has the face. */
   opens: boolean;
+  /** The first card of another speaker has the name too. */
+  named: boolean;
   attendant: string;
 };
 
-export const Card = memo(function Card({ message, opens, attendant }: Props) {
+export const Card = memo(function Card({ message, opens, named, attendant }: Props) {
   const { from, author, text, at } = message;
   const kind = from === 'user' ? 'user' : author ? 'bot staff' : 'bot';
   const speaker = from === 'user' ? 'Você' : (author?.name ?? attendant);
   return (
-    <li className={opens ? `card ${kind} opens` : `card ${kind}`}>
+    // Who has just written something need not hear it again.
+    <li
+      className={`card ${kind}${opens ? ' opens' : ''}${named ? ' named' : ''}`}
+      aria-live={from === 'user' ? 'off' : undefined}
+    >
       {author && opens && (
         <span className="initials" aria-hidden="true">
           {initials(author.name)}
         </span>
       )}
-      {opens && <span className={from === 'user' ? 'sr-only' : 'speaker'}>{speaker}</span>}
+      {opens && <span className={named ? 'speaker' : 'sr-only'}>{speaker}</span>}
       <div className="bubble" tabIndex={-1}>
         {from === 'user' ? text : <RichText html={text} />}
       </div>

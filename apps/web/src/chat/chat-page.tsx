@@ -28,7 +28,7 @@ export function ChatPage({ conversation, look, readOnly }: Props) {
         {missed && (
           <button type="button" className="new-messages" onClick={toEnd}>
             <Icon name="down" />
-            novas mensagens
+            Novas mensagens
           </button>
         )}
         {readOnly && (
@@ -38,6 +38,7 @@ export function ChatPage({ conversation, look, readOnly }: Props) {
           </p>
         )}
         {!readOnly && state.ready && <Composer state={state} conversation={conversation} />}
+        {!readOnly && !state.ready && <div className="composer blank" />}
       </footer>
       {restarting && (
         <RestartDialog

@@ -1,25 +1,32 @@
 import type { Conversation } from './conversation.ts';
+import { Icon } from './icons.tsx';
+import type { InputProps } from './inputs/input.ts';
 import { inputs } from './inputs/registry.ts';
+import { TextInput } from './inputs/text-input.tsx';
 import { type ChatState, isWorking } from './state.ts';
 
 type Props = { state: ChatState; conversation: Conversation };
 
 export function Composer({ state, conversation }: Props) {
   const { block, draft, link } = state;
-  const Input = inputs[block?.type ?? 'input.hold'];
+  const input = inputs[block?.type ?? 'input.hold'];
+  const props: InputProps = {
+    block,
+    draft,
+    working: isWorking(state),
+    onAnswer: (answer) => conversation.send(answer),
+  };
   return (
     <section className="composer" aria-label="Sua resposta">
-      {link === 'lost' && (
-        <p className="link-lost" role="status">
-          Sem conexão. Tentando de novo; o que você enviar não se perde.
-        </p>
-      )}
-      <Input
-        block={block}
-        draft={draft}
-        working={isWorking(state)}
-        onAnswer={(answer) => conversation.send(answer)}
-      />
+      <p className="link-lost" role="status">
+        {link === 'lost' && (
+          <>
+            <Icon name="alert" />
+            Sem conexão. Tentando de novo; o que você enviar não se perde.
+          </>
+        )}
+      </p>
+      {'Input' in input ? <input.Input {...props} /> : <TextInput {...props} rules={input} />}
     </section>
   );
 }

@@ -4,6 +4,7 @@ import '../ui/tokens.css';
 import './chat.css';
 import { ChatPage } from './chat-page.tsx';
 import { Conversation } from './conversation.ts';
+import { tellVisibleHeight } from './visible-height.ts';
 import { readVisit } from './visit.ts';
 
 const visit = readVisit();
@@ -21,6 +22,8 @@ window.addEventListener('online', () => conversation.wake());
 document.addEventListener('visibilitychange', () => {
   if (document.visibilityState === 'visible') conversation.wake();
 });
+
+tellVisibleHeight();
 
 const root = document.getElementById('root');
 if (root) {

@@ -26,9 +26,13 @@ function useFollowing(onReached: () => void) {
     // The input box grows with the text, pictures load: the end moves without a new card.
     const grown = new ResizeObserver(() => following.current && scrollToEnd('smooth'));
     grown.observe(document.body);
+    // A keyboard that opens takes its height from the end of the page.
+    const resized = () => following.current && scrollToEnd('instant');
+    window.addEventListener('resize', resized);
     window.addEventListener('scroll', look, { passive: true });
     return () => {
       grown.disconnect();
+      window.removeEventListener('resize', resized);
       window.removeEventListener('scroll', look);
     };
   }, [onReached]);

@@ -1,6 +1,5 @@
 const paths = {
   alert: 'M12 3 2.5 20h19L12 3ZM12 10v4.5M12 17.2h.01',
-  archive: 'M4 8v11h16V8M3 4h18v4H3zM10 12h4',
   arrowDown: 'M12 5v14M6 13l6 6 6-6',
   arrowUp: 'M12 19V5M6 11l6-6 6 6',
   auto: 'M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18ZM12 3v18',

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react';
 
-/** Escape and a touch elsewhere close what is open. */
+/** Escape and a click elsewhere close what is open. */
 export function useDismissal(
   open: boolean,
   inside: RefObject<HTMLElement | null>,
@@ -9,18 +9,18 @@ export function useDismissal(
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.key === 'Escape') dismiss(true);
   });
-  const onPointer = useEffectEvent((event: PointerEvent) => {
+  const onClick = useEffectEvent((event: MouseEvent) => {
     if (!inside.current?.contains(event.target as Node)) dismiss(false);
   });
   useEffect(() => {
     if (!open) return;
     const key = (event: KeyboardEvent) => onKey(event);
-    const pointer = (event: PointerEvent) => onPointer(event);
+    const click = (event: MouseEvent) => onClick(event);
     document.addEventListener('keydown', key);
-    document.addEventListener('pointerdown', pointer);
+    document.addEventListener('click', click);
     return () => {
       document.removeEventListener('keydown', key);
-      document.removeEventListener('pointerdown', pointer);
+      document.removeEventListener('click', click);
     };
   }, [open]);
 }

@@ -36,8 +36,6 @@ export function CityList({ id, shown, search, active, onChoose }: Props) {
             role="option"
             tabIndex={-1}
             aria-selected={city === active}
-            // Pressing must not take the focus out of the field.
-            onMouseDown={(event) => event.preventDefault()}
             onClick={() => onChoose(city.fullname, city)}
           >
             <Icon name="pin" />

@@ -28,6 +28,7 @@ export function CityInput(props: InputProps) {
     setChosen(city);
     setOpen(city === null);
     setActive(0);
+    if (city) fail(null);
   }
 
   function submit(): void {
@@ -67,6 +68,9 @@ export function CityInput(props: InputProps) {
         aria-invalid={error !== null}
         aria-required={block?.required}
         autoComplete="off"
+        autoCapitalize="words"
+        spellCheck={false}
+        enterKeyHint={option ? 'done' : 'send'}
         placeholder="Digite o nome da cidade"
         value={text}
         readOnly={working}

@@ -1,9 +1,14 @@
-import type { ReactNode } from 'react';
+import type { MouseEvent, ReactNode } from 'react';
 import { Icon } from '../icons.tsx';
 import { SKIP } from '../state.ts';
 import type { InputProps } from './input.ts';
 
 export type FieldIds = { input: string; hint: string };
+
+/** Taps beside the field must not take the focus from it: the keyboard would close and open at each answer. */
+function keepFocus(event: MouseEvent<HTMLElement>): void {
+  if (!(event.target as Element).matches('.field-input')) event.preventDefault();
+}
 
 type Props = InputProps & {
   ids: FieldIds;
@@ -17,11 +22,11 @@ type Props = InputProps & {
 /** What surrounds every input: label, send button, help or error, and the way past an optional step. */
 export function Field({ block, ids, error, free, working, onAnswer, onSubmit, children }: Props) {
   const asks = block && !free;
-  const hints = [block?.help, asks && block.required && 'Campo obrigatório.'].filter(Boolean);
   return (
     <form
       className="field"
       noValidate
+      onMouseDown={keepFocus}
       onSubmit={(event) => {
         event.preventDefault();
         if (!working) onSubmit();
@@ -40,9 +45,15 @@ export function Field({ block, ids, error, free, working, onAnswer, onSubmit, ch
         </button>
       </div>
       <div className="field-foot">
-        <p id={ids.hint} className={error ? 'field-hint wrong' : 'field-hint'} role="status">
-          {error ?? hints.join(' ')}
-        </p>
+        <div id={ids.hint} className="field-hints">
+          <p className={error ? 'field-hint covered' : 'field-hint'}>
+            {block?.help && <span>{block.help}</span>}
+            {asks && block.required && <span>Campo obrigatório.</span>}
+          </p>
+          <p className="wrong" role="status">
+            {error}
+          </p>
+        </div>
         {asks && !block.required && (
           <button
             type="button"

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { caretAfter, mask } from './mask.ts';
-import { maskPhone } from './phone.tsx';
-import { checkString } from './string.tsx';
+import { maskPhone } from './phone.ts';
+import { checkString } from './string.ts';
 
 const cpf = ['###.###.###-##'];
 

@@ -1,17 +1,22 @@
 import type { DialogBlock } from '@balcao/contract/chatbot';
 import type { ComponentType } from 'react';
 import { CityInput } from './city.tsx';
-import { CpfInput } from './cpf.tsx';
-import { HoldInput } from './hold.tsx';
+import { cpfRules } from './cpf.ts';
+import { holdRules } from './hold.ts';
 import type { InputProps } from './input.ts';
-import { PhoneInput } from './phone.tsx';
-import { StringInput } from './string.tsx';
+import { phoneRules } from './phone.ts';
+import { stringRules } from './string.ts';
+import type { TextRules } from './text-input.tsx';
 
-/** The input of each step type. A type without one does not compile. */
-export const inputs: Record<DialogBlock['type'], ComponentType<InputProps>> = {
-  'input.string': StringInput,
-  'input.cpf': CpfInput,
-  'input.phone': PhoneInput,
-  'input.city': CityInput,
-  'input.hold': HoldInput,
-};
+/**
+ * The input of each step type; a type without one does not compile. Texts share one field that stays from step to
+ * step, so that a phone's keyboard stays open; anything else is a component of its own.
+ */
+export const inputs: Record<DialogBlock['type'], TextRules | { Input: ComponentType<InputProps> }> =
+  {
+    'input.string': stringRules,
+    'input.cpf': cpfRules,
+    'input.phone': phoneRules,
+    'input.city': { Input: CityInput },
+    'input.hold': holdRules,
+  };

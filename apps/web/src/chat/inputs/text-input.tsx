@@ -25,14 +25,15 @@ function sendOnEnter(event: KeyboardEvent<HTMLTextAreaElement>): void {
   event.currentTarget.form?.requestSubmit();
 }
 
-/** One answer in text, as long as it needs to be. */
+/** One answer in text, as long as it needs to be. It can be written, but not sent, while the last one is under way. */
 export function TextInput({ rules, ...props }: InputProps & { rules: TextRules }) {
-  const { block, working, onAnswer } = props;
+  const { block, onAnswer } = props;
   const { check, mask = unmasked, free, ...attributes } = rules;
   const field = useRef<HTMLTextAreaElement>(null);
   const id = useId();
   const ids = { input: id, hint: `${id}-hint` };
-  const [text, setText] = useDraft(props.draft);
+  const [draft, setText] = useDraft(props.draft);
+  const text = mask(draft);
   const [error, fail] = useFieldError();
   const onChange = useMasked(mask, setText);
   useGrowing(field, text);
@@ -58,7 +59,6 @@ export function TextInput({ rules, ...props }: InputProps & { rules: TextRules }
         maxLength={MOST_CHARACTERS}
         enterKeyHint="send"
         value={text}
-        readOnly={working && !free}
         onChange={onChange}
         onKeyDown={sendOnEnter}
         aria-label={block?.label ? undefined : rules.placeholder}

@@ -14,16 +14,16 @@ export function Header() {
   const [openAt, setOpenAt] = useState<string | null>(null);
   const { pathname } = useLocation();
   const open = openAt === pathname;
-  const header = useRef<HTMLElement>(null);
+  const bar = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const close = () => setOpenAt(null);
-  useDismissal(open, header, (byKey) => {
+  useDismissal(open, bar, (byKey) => {
     close();
     if (byKey) button.current?.focus();
   });
   return (
-    <header className={style.header} ref={header}>
-      <div className={style.bar}>
+    <header className={style.header} data-open={open || undefined}>
+      <div className={style.bar} ref={bar}>
         <Button
           ref={button}
           variant="quiet"

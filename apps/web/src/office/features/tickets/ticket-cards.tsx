@@ -23,7 +23,8 @@ export function TicketCards({ rows, fresh }: Omit<RowsProps, 'sort'>) {
                 <StatusMark status={row.status} />
               </span>
               <span className={style.place}>
-                {row.sector ? `${row.sector.name} · ` : ''}nº {row.id}
+                nº {row.id}
+                {row.sector && ` · ${row.sector.name}`}
               </span>
             </span>
           </Link>

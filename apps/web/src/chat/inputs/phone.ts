@@ -1,22 +1,17 @@
 import { phoneMasks } from '@balcao/brazil/masks';
 import { isValidPhone } from '@balcao/brazil/phone';
-import type { InputProps } from './input.ts';
 import { mask } from './mask.ts';
-import { TextInput, type TextRules } from './text-input.tsx';
+import type { TextRules } from './text-input.tsx';
 
 /** Autofill brings the country code or the trunk zero, which the masks have no place for. */
 export function maskPhone(text: string): string {
   return mask(phoneMasks, text.replace(/\D/g, '').replace(/^(55|0)(?=\d{10,11}$)/, ''));
 }
 
-const rules: TextRules = {
+export const phoneRules: TextRules = {
   placeholder: '(00) 00000-0000',
   inputMode: 'tel',
   autoComplete: 'tel-national',
   mask: maskPhone,
   check: (text) => (isValidPhone(text) ? null : 'Telefone inválido.'),
 };
-
-export function PhoneInput(props: InputProps) {
-  return <TextInput {...props} rules={rules} />;
-}

@@ -1,6 +1,5 @@
 import type { DialogBlock } from '@balcao/contract/chatbot';
-import type { InputProps } from './input.ts';
-import { TextInput, type TextRules } from './text-input.tsx';
+import type { TextRules } from './text-input.tsx';
 
 /** The server checks again: an expression that this browser cannot read lets the answer pass. */
 function matches(source: string, text: string): boolean {
@@ -16,8 +15,4 @@ export function checkString(text: string, block: DialogBlock | null): string | n
   return block.regexMessage ?? 'Formato inválido.';
 }
 
-const rules: TextRules = { placeholder: 'Digite sua resposta', check: checkString };
-
-export function StringInput(props: InputProps) {
-  return <TextInput {...props} rules={rules} />;
-}
+export const stringRules: TextRules = { placeholder: 'Digite sua resposta', check: checkString };

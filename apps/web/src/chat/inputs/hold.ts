@@ -1,0 +1,8 @@
+import type { TextRules } from './text-input.tsx';
+
+/** A live conversation: the flow waits for staff, or has ended. */
+export const holdRules: TextRules = {
+  placeholder: 'Escreva uma mensagem',
+  free: true,
+  check: () => null,
+};
