@@ -19,9 +19,8 @@ type Props = { id: number; thread: (ticket: TicketDetail) => ReactNode };
 export function TicketEdit({ id, thread }: Props) {
   const client = useQueryClient();
   const { data: ticket, error, refetch } = useQuery(ticketQuery(id));
-  useTopic('tickets', (signal) => {
-    const other = signal !== 'ready' && signal.type !== 'missed' && signal.data.ticket_id !== id;
-    if (!other) void client.invalidateQueries({ queryKey: ticketKeys.one(id) });
+  useTopic(`ticket.${id}`, () => {
+    void client.invalidateQueries({ queryKey: ticketKeys.one(id) });
   });
 
   if (!ticket) return error ? <TicketFault error={error} onRetry={refetch} /> : <Waiting />;

@@ -1,11 +1,11 @@
 import type { StatusKind } from '@balcao/contract/tickets';
-import { useQueries, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import hidden from '../../../ui/hidden.module.css';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { ListFault, ListSkeleton, NothingFound, StaleNote } from './list-states.tsx';
-import { statusesQuery, ticketListQuery } from './queries.ts';
-import { countByKind, type KindCount, statusCountQuery } from './queue-counts.ts';
+import { ticketListQuery } from './queries.ts';
+import { countByKind, countsQuery, type KindCount } from './queue-counts.ts';
 import { KindIcon } from './status-mark.tsx';
 import { TicketCards } from './ticket-cards.tsx';
 import style from './ticket-queue.module.css';
@@ -25,17 +25,11 @@ const kinds = Object.keys(kindNames) as StatusKind[];
 export function TicketQueue({ greeting }: { greeting: string }) {
   const newest = useQuery(ticketListQuery(NEWEST));
   const fresh = useLiveTickets(newest.data?.data);
-  const known = useQuery(statusesQuery);
-  const statuses = known.data ?? [];
-  const counts = useQueries({ queries: statuses.map(({ id }) => statusCountQuery(id)) });
-  const failed = [known, ...counts].some(({ isError }) => isError);
+  const counts = useQuery(countsQuery);
+  const byKind = counts.data && countByKind(counts.data);
   const retry = () => {
-    for (const query of [newest, known, ...counts]) void query.refetch();
+    for (const query of [newest, counts]) void query.refetch();
   };
-  const byKind = countByKind(
-    statuses,
-    counts.map(({ data }) => data),
-  );
 
   return (
     <div className={style.page}>
@@ -45,7 +39,7 @@ export function TicketQueue({ greeting }: { greeting: string }) {
           <Tile
             key={kind}
             kind={kind}
-            failed={failed}
+            failed={counts.isError}
             count={byKind?.find((count) => count.kind === kind)}
           />
         ))}

@@ -8,7 +8,7 @@ import { ticketKeys } from './queries.ts';
 
 // A busy hour brings many events a second to every open list; the server is asked far less often.
 const LIST_PAUSE_MS = 1_000;
-const COUNTS_PAUSE_MS = 15_000;
+const COUNTS_PAUSE_MS = 3_000;
 
 /** Keeps the lists and counts on the screen current, and tells of tickets that arrive in `rows`. */
 export function useLiveTickets(rows: TicketRow[] | undefined): ReadonlySet<number> {
