@@ -34,7 +34,11 @@ export function chatbotRoutes(app: FastifyInstance): void {
     async (request, reply) => {
       try {
         const boot = await service.bootOf(app.ctx, request.params.code);
-        return await app.pages.chat(request, reply, boot, bubbles(boot.messages));
+        return await app.pages.chat(request, reply, {
+          boot,
+          company: `<h1>${escapeHtml(boot.chatbot.companyName)}</h1>`,
+          first: bubbles(boot.messages),
+        });
       } catch (error) {
         if (!(error instanceof AppError)) throw error;
         return app.pages.office(request, reply.code(error.status));

@@ -19,7 +19,7 @@ export function searchCities(db: Db, text: string, limit: number) {
   return cities(db)
     .where(sql<boolean>`search like '%' || searchable(${escaped}) || '%'`)
     .orderBy(sql`search like searchable(${escaped}) || '%'`, 'desc')
-    .orderBy('name')
+    .orderBy('search')
     .limit(limit)
     .execute();
 }

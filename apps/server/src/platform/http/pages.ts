@@ -14,11 +14,14 @@ declare module 'fastify' {
   }
 }
 
+/** `boot` is the data island; `company` (HTML) and `first` (HTML) stand there before any script has run. */
+type ChatParts = { boot: unknown; company: string; first: string };
+
 export type Pages = {
   /** The portal and back-office page; the router in it decides what to show. */
   office(request: FastifyRequest, reply: FastifyReply): Promise<string>;
   /** The chatbot page with its data island and its first bubbles already drawn. */
-  chat(request: FastifyRequest, reply: FastifyReply, boot: unknown, first: string): Promise<string>;
+  chat(request: FastifyRequest, reply: FastifyReply, parts: ChatParts): Promise<string>;
 };
 
 const meta = (name: string, content: string) =>
@@ -75,9 +78,13 @@ export async function registerPages(app: FastifyInstance, folder: string): Promi
     async office(request, reply) {
       return send(reply, fill(index ?? '', '<!--head-->', await headOf(request, reply)));
     },
-    async chat(request, reply, boot, first) {
-      const head = fill(chat ?? '', '<!--head-->', await headOf(request, reply));
-      return send(reply, fill(fill(head, '<!--boot-->', island(boot)), '<!--first-->', first));
+    async chat(request, reply, { boot, company, first }) {
+      const parts = { head: await headOf(request, reply), boot: island(boot), company, first };
+      const html = Object.entries(parts).reduce(
+        (page, [name, value]) => fill(page, `<!--${name}-->`, value),
+        chat ?? '',
+      );
+      return send(reply, html);
     },
   } satisfies Pages);
   await app.register(fastifyStatic, {
