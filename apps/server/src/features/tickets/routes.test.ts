@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { busGap } from '../../platform/bus.ts';
 import { loggedIn, type TestClient, TestSocket } from '../../test-client.ts';
 import { startTestServer, type TestServer } from '../../test-server.ts';
 
@@ -243,6 +244,13 @@ describe('the office socket', () => {
     const foreign = await subscribed(operator, `ticket.${(await foreignTicket()).id}`);
     expect(foreign.answer).toMatchObject({ ok: false, code: 'FORBIDDEN' });
     foreign.socket.close();
+  });
+
+  test('says on every topic that events may have been missed', async () => {
+    const { socket } = await subscribed(admin, 'tickets');
+    server.ctx.bus.publish(busGap, null);
+    expect(await socket.next()).toMatchObject({ topic: 'tickets', type: 'missed', data: {} });
+    socket.close();
   });
 
   test('refuses threads and topics that are not for this person', async () => {

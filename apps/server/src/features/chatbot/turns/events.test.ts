@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { busGap } from '../../../platform/bus.ts';
 import { TestClient } from '../../../test-client.ts';
 import { startTestServer, type TestServer } from '../../../test-server.ts';
 import {
@@ -9,6 +10,8 @@ import {
   openTicket,
   visitorPages,
 } from '../../../test-visitor.ts';
+import { appendMessages } from '../../messages/service.ts';
+import { findPage } from '../service.ts';
 
 let server: TestServer;
 const { connect, started, closeAll } = visitorPages(() => server.url);
@@ -73,6 +76,17 @@ describe('limits', () => {
     expect((await client.call('/cb/nenhum')).status).toBe(404);
     expect((await client.call('/cb/..%2f')).status).toBe(404);
   });
+});
+
+test('after a gap between servers an open page asks for what it may have missed', async () => {
+  const { token, socket } = await started();
+  const { ticketId } = (await findPage(server.ctx, 'contato', token)) ?? { ticketId: 0 };
+  const key = { origin: 'at_ticket', parentCode: String(ticketId), channelId: 3 } as const;
+  const line = { authorKind: 'staff', userId: null, authorName: 'Camila' } as const;
+  const message = { ...line, body: 'Perdida no caminho', clientMessageId: null };
+  await appendMessages(server.ctx.db, key, [message], new Date());
+  server.ctx.bus.publish(busGap, null);
+  expect(await socket.next()).toMatchObject({ messages: [{ text: 'Perdida no caminho' }] });
 });
 
 describe('two servers on one database', () => {
