@@ -82,11 +82,11 @@ export async function seedDemo(ctx: Context): Promise<boolean> {
     ];
     const cities = await listCitiesByCode(trx, cityCodes);
     const chance = chanceOf(sequence(2026));
-    const now = ctx.clock().getTime();
+    const now = ctx.clock();
     const ages = Array.from({ length: TICKETS }, () => minutesAgo(chance)).sort((a, b) => b - a);
     for (const minutes of ages) {
-      const at = new Date(now - (minutes + 5) * 60_000);
-      await insertPastTicket(trx, chance.pick(desks), chance, cities, at);
+      const at = new Date(now.getTime() - (minutes + 5) * 60_000);
+      await insertPastTicket(trx, chance.pick(desks), chance, cities, { at, now });
     }
     return true;
   });

@@ -102,7 +102,7 @@ export async function insertPastTicket(
   desk: Desk,
   chance: Chance,
   cities: City[],
-  at: Date,
+  { at, now }: { at: Date; now: Date },
 ): Promise<void> {
   const visitor = visitorOf(chance);
   const left = chance.happens(0.15);
@@ -114,7 +114,8 @@ export async function insertPastTicket(
   const ticketId = await openTicket(db, desk, chance.happens(0.1) ? 'parceiro' : null, at);
   const key = { origin: 'at_ticket', parentCode: String(ticketId), channelId: 3 } as const;
   const { threadId } = await appendMessages(db, key, script, at);
-  const later = new Date(at.getTime() + (talk.length > 0 ? 5 + chance.upTo(180) : 0) * 60_000);
+  const answered = at.getTime() + (talk.length > 0 ? 5 + chance.upTo(180) : 0) * 60_000;
+  const later = new Date(Math.min(answered, now.getTime()));
   if (talk.length > 0) await appendMessages(db, key, talk, later);
   const { chatbotId, versionId } = desk;
   await keepConversation(db, { ticketId, chatbotId, versionId, threadId, state });

@@ -1,0 +1,25 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestServer, type TestServer } from '../test-server.ts';
+import { seedDemo } from './seed.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.stop());
+
+test('the demonstration company is made once, and nothing in it happens in the future', async () => {
+  expect(await seedDemo(server.ctx)).toBe(false);
+  const { db } = server.ctx;
+  const tickets = await db.selectFrom('at_ticket').select(['created_at', 'updated_at']).execute();
+  const messages = await db.selectFrom('gl_message').select('created_at').execute();
+  expect(tickets).toHaveLength(260);
+  const times = [...tickets.map((row) => row.updated_at), ...messages.map((row) => row.created_at)];
+  expect(times.every((time) => time.getTime() <= Date.now())).toBe(true);
+  expect(tickets.every((row) => row.created_at <= row.updated_at)).toBe(true);
+});
+
+test('passwords are kept as argon2id', async () => {
+  const people = await server.ctx.db.selectFrom('gl_user').select('password_hash').execute();
+  expect(people.every(({ password_hash }) => password_hash?.startsWith('$argon2id$'))).toBe(true);
+});
