@@ -9,6 +9,7 @@ import { testDatabase } from './platform/database/testing.ts';
 import { isAlive } from './platform/process-table.ts';
 import { exitCodes } from './platform/start-fault.ts';
 import { temporaryFolder } from './platform/temporary-folder.ts';
+import { TestClient } from './test-client.ts';
 
 const root = resolve(import.meta.dirname, '../../..');
 let dataDir: string;
@@ -150,6 +151,17 @@ test('one server has a folder; it ends well when asked, twice even, and PostgreS
   expect(await once(first, 'exit')).toEqual([0, null]);
   expect(isAlive(postgres)).toBe(false);
   expect(existsSync(join(dataDir, 'balcao.lock'))).toBe(false);
+});
+
+test('a production start makes no demonstration data', async () => {
+  const address = await ready(launch({}));
+  const client = new TestClient(address);
+  expect((await client.logIn('admin')).status).toBe(401);
+  expect((await client.call('/chatbot/firstMessages/contato')).status).toBe(404);
+  expect((await client.call('/api/session/web')).body).toMatchObject({
+    env_production: true,
+    demo: false,
+  });
 });
 
 test('after a kill -9 the next start takes folder and PostgreSQL over', async () => {
