@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { formatPhone, isValidPhone } from './phone.ts';
+import { isValidPhone } from './phone.ts';
 
 test.each([
   ['(11) 98765-4321', true],
@@ -16,22 +16,13 @@ test.each([
   expect(isValidPhone(text)).toBe(expected);
 });
 
-test.each([
-  ['11987654321', '(11) 98765-4321'],
-  ['1130000000', '(11) 3000-0000'],
-  ['(11) 98765-4321', '(11) 98765-4321'],
-  ['987654321', '987654321'],
-  ['não informado', 'não informado'],
-])('%j is written as %j', (text, expected) => {
-  expect(formatPhone(text)).toBe(expected);
-});
-
-test('ten or eleven digits always become a valid phone that keeps them', () => {
+test('every number with area code is a phone in the specification’s two patterns', () => {
+  const digits = (length: number) => fc.stringMatching(new RegExp(`^\\d{${length}}$`));
+  const parts = fc.tuple(digits(2), fc.oneof(digits(4), digits(5)), digits(4));
   fc.assert(
-    fc.property(fc.stringMatching(/^\d{10,11}$/), (digits) => {
-      const phone = formatPhone(digits);
-      expect(isValidPhone(phone)).toBe(true);
-      expect(phone.replace(/\D/g, '')).toBe(digits);
+    fc.property(parts, ([area, prefix, line]) => {
+      expect(isValidPhone(`(${area}) ${prefix}-${line}`)).toBe(true);
+      expect(isValidPhone(`${area}${prefix}${line}`)).toBe(false);
     }),
   );
 });

@@ -74,25 +74,6 @@ export const conversationStatus = endpoint({
   response: opening.extend({ token: z.string() }),
 });
 
-export const cityOption = z.object({
-  id: z.number(),
-  name: z.string(),
-  fullname: z.string(),
-  ibge_code: z.string(),
-  state: z.object({ initials: z.string() }),
-});
-export type CityOption = z.infer<typeof cityOption>;
-
-/** Cities by part of their name, accents ignored; 20 at most. */
-export const listCities = endpoint({
-  method: 'GET',
-  path: '/api/gl_city/options',
-  summary: 'City search',
-  access: 'public',
-  query: z.object({ q: freeText(100).default(''), id: z.coerce.number().int().optional() }),
-  response: z.object({ data: z.array(cityOption) }),
-});
-
 /** Frames of `/ws/chatbot`. */
 export const MAX_FRAME_BYTES = 64 * 1024;
 /** Close codes of `/ws/chatbot`: unknown or dead token, a client that floods, a passing trouble. */

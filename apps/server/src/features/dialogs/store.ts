@@ -155,7 +155,7 @@ const RECORD_TURNS = `
   )
   select id, before from thread`;
 
-function linesOf(turns: Turn[]) {
+function flatLines(turns: Turn[]) {
   return turns.flatMap(({ conversation, lines, clientMessageId }) =>
     lines.map((line, index) => ({
       ...line,
@@ -173,7 +173,7 @@ function linesOf(turns: Turn[]) {
  * before the turn; undefined when another turn was faster, and then nothing of it has changed.
  */
 export async function recordTurns(pool: Pool, turns: Turn[]): Promise<(number | undefined)[]> {
-  const lines = linesOf(turns);
+  const lines = flatLines(turns);
   const { rows } = await pool.query<{ id: number; before: number }>({
     name: 'record-turns',
     text: RECORD_TURNS,

@@ -1,4 +1,4 @@
-import { listCities } from '@balcao/contract/chatbot';
+import { listCities } from '@balcao/contract/organization';
 import type { FastifyInstance } from 'fastify';
 import { serve } from '../../platform/http/serve.ts';
 import * as service from './service.ts';

@@ -1,4 +1,4 @@
-import type { CityOption } from '@balcao/contract/chatbot';
+import type { CityOption } from '@balcao/contract/organization';
 import { type Configs, configs } from '@balcao/contract/session';
 import type { Context } from '../../platform/context.ts';
 import { type CityRow, findCity, listConfigs, searchCities } from './store.ts';

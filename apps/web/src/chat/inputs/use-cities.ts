@@ -1,4 +1,4 @@
-import type { CityOption } from '@balcao/contract/chatbot';
+import type { CityOption } from '@balcao/contract/organization';
 import { useEffect, useState } from 'react';
 import { getJson } from '../request.ts';
 
