@@ -1,6 +1,8 @@
 /** `npm run bench -- NAME`: each measurement prints ratios to a floor or a peer of the same run. */
 const benches: Record<string, () => Promise<{ run(): Promise<void> }>> = {
   chat: () => import('./chat.ts'),
+  first: () => import('./first.ts'),
+  engine: () => import('./engine.ts'),
   idle: () => import('./idle.ts'),
   start: () => import('./start.ts'),
 };

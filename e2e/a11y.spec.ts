@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test';
 import { axe, expect, loginAs, test } from './harness.ts';
 import { pages } from './pages.ts';
+import { openSale } from './sale.ts';
+import { ask, choose, field } from './visitor.ts';
 
 /** Nothing may stick out sideways: a phone page that scrolls both ways is broken. */
 async function fitsTheWidth(page: Page): Promise<void> {
@@ -14,6 +16,26 @@ test('the check itself sees a serious fault', async ({ page }) => {
   await page.setContent('<html lang="pt-BR"><title>x</title><main><button></button></main></html>');
   await expect(axe(page)).rejects.toThrow('button-name');
 });
+
+for (const reducedMotion of ['no-preference', 'reduce'] as const)
+  test.describe(`with motion: ${reducedMotion}`, () => {
+    test.use({ contextOptions: { reducedMotion } });
+
+    test('things move only where they may', async ({ page, server }) => {
+      await openSale(page, server.baseURL, 'file');
+      await page.evaluate(`
+        window.moved = [];
+        for (const type of ['animationstart', 'transitionrun'])
+          document.addEventListener(type, ({ target }) => {
+            const long = ({ effect }) => effect.getComputedTiming().duration > 0;
+            if (target.getAnimations().some(long)) moved.push(target.className);
+          });`);
+      await choose(page, 'Pular');
+      await field(page, ask.usage);
+      const moved = await page.evaluate<string[]>('window.moved');
+      expect(moved.length > 0).toBe(reducedMotion === 'no-preference');
+    });
+  });
 
 for (const colorScheme of ['light', 'dark'] as const) {
   for (const width of [390, 1280]) {

@@ -9,6 +9,8 @@ export const accounts = {
   admin: 'admin@exemplo.com.br',
   supervisor: 'supervisor@exemplo.com.br',
   attendant: 'atendente@exemplo.com.br',
+  /** Attends to the sector of `/cb/demo`. */
+  seller: 'diego@exemplo.com.br',
   finance: 'financeiro@exemplo.com.br',
   customer: 'cliente@exemplo.com.br',
 } as const;

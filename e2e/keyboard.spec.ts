@@ -1,7 +1,9 @@
 import type { Page } from '@playwright/test';
-import { accounts, expect, password, test } from './harness.ts';
+import { pdf } from '../apps/server/src/test-files.ts';
+import { accounts, axe, expect, password, test } from './harness.ts';
+import { openSale } from './sale.ts';
 import { thread, ticketOf } from './staff.ts';
-import { ask, conversation, field, someone } from './visitor.ts';
+import { ask, composer, conversation, field, someone } from './visitor.ts';
 
 /** Types into the step that waits, which must have the focus by itself, and sends with Enter. */
 async function type(page: Page, label: RegExp, text: string): Promise<void> {
@@ -68,4 +70,45 @@ test('the whole main job is done with the keyboard alone', async ({ browser }) =
 
   await type(chat, ask.live, 'Obrigado.');
   await expect(thread(staff)).toContainText('Obrigado.');
+});
+
+/** Chooses one of the large buttons of the step that has just begun; its first one has the focus by itself. */
+async function chooseByKey(page: Page, first: string, name = first): Promise<void> {
+  const button = (text: string) => composer(page).getByRole('button', { name: text, exact: true });
+  await expect(button(first)).toBeFocused();
+  await expect(button(first)).toHaveAttribute('aria-disabled', 'false');
+  await tabTo(page, button(name));
+  await page.keyboard.press('Enter');
+}
+
+test('choices, a file and a signature are given with the keyboard alone', async ({
+  page,
+  server,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await openSale(page, server.baseURL, 'holder');
+  await chooseByKey(page, 'Sim, é minha', 'Não, de outra pessoa');
+
+  await expect(page.getByRole('button', { name: 'Escolher arquivo' })).toBeFocused();
+  const chosen = page.waitForEvent('filechooser');
+  await page.keyboard.press('Enter');
+  await (await chosen).setFiles({ name: 'conta.pdf', mimeType: 'application/pdf', buffer: pdf });
+  await expect(page.getByRole('button', { name: 'Enviar arquivo' })).toBeFocused();
+  await page.keyboard.press('Enter');
+
+  await type(page, ask.usage, '420');
+  await chooseByKey(page, 'Telha de cerâmica', 'Laje');
+  await chooseByKey(page, 'Quero a proposta');
+  await chooseByKey(page, 'Sim, autorizo');
+
+  await tabTo(page, page.getByRole('button', { name: 'Assinar digitando o nome' }));
+  await page.keyboard.press('Enter');
+  await tabTo(page, page.getByLabel('Seu nome completo'));
+  await page.keyboard.type('Ana Souza');
+  await axe(page);
+  await tabTo(page, page.getByRole('button', { name: 'Enviar assinatura' }));
+  await page.keyboard.press('Enter');
+  await expect(conversation(page).getByRole('img', { name: 'assinatura.png' })).toBeVisible();
+  await type(page, ask.live, 'Assinado.');
+  await expect(conversation(page).getByText('Assinado.')).toBeVisible();
 });

@@ -33,6 +33,8 @@ const wide = {
   LIMIT_LOGINS_PER_ACCOUNT: '100000',
   LIMIT_LOGINS_PER_ADDRESS: '100000',
   LIMIT_REQUESTS: '100000',
+  LIMIT_FRAMES: '100000',
+  LIMIT_UPLOADS: '100000',
 };
 
 function inherited(): NodeJS.ProcessEnv {

@@ -1,12 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { expect, type Locator, type Page } from '@playwright/test';
 
-/** The fields of `/cb/contato`, by the labels that a visitor reads. */
+/** The fields of `/cb/contato` and `/cb/demo`, by the labels that a visitor reads. */
 export const ask = {
   name: /nome/i,
   cpf: /cpf/i,
+  birth: /nascimento/i,
   phone: /telefone|celular/i,
+  email: /e-mail/i,
   city: /^cidade$/i,
+  cep: /cep/i,
+  usage: /consumo/i,
   message: /mensagem/i,
   /** The live conversation, after the script has ended. */
   live: /^escreva/i,
@@ -23,7 +27,7 @@ export function conversation(page: Page): Locator {
   return page.getByRole('log', { name: 'Conversa' });
 }
 
-function composer(page: Page): Locator {
+export function composer(page: Page): Locator {
   return page.getByRole('region', { name: 'Sua resposta' });
 }
 
@@ -42,6 +46,24 @@ export async function answer(page: Page, label: RegExp, text: string): Promise<v
   await composer(page)
     .getByRole('button', { name: /^Enviar/ })
     .click();
+}
+
+/** Accepts the privacy notice; nothing is asked before. */
+export async function accept(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Li e aceito' }).click();
+}
+
+/** Presses one of the step's large buttons, once they are not held any more. */
+export async function choose(page: Page, name: string): Promise<void> {
+  await composer(page).getByRole('button', { name, exact: true }).click();
+}
+
+/** Gives a file to the step, or to the card of staff, that asks for one; does not send it yet. */
+export async function pickFile(within: Locator, name: string, buffer: Buffer): Promise<void> {
+  const chosen = within.page().waitForEvent('filechooser');
+  await within.getByRole('button', { name: 'Escolher arquivo' }).click();
+  const mimeType = name.endsWith('.png') ? 'image/png' : 'application/octet-stream';
+  await (await chosen).setFiles({ name, mimeType, buffer });
 }
 
 /** Finds a city by part of its name and sends it. */

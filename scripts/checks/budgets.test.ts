@@ -39,11 +39,20 @@ test('a page inside its budget passes', () => {
   expect(checkBudgets(dist).faults).toEqual([]);
 });
 
-test('weight behind imports, also on demand, counts for the chat page', () => {
+test('weight behind imports counts for the chat page; what a step asks for on demand does not', () => {
   chat('import"./a.js";');
-  file('assets/a.js', 'import("./b.js");');
+  file('assets/a.js', 'import"./b.js";import("./c.js");');
+  file('assets/b.js', 'export{};');
+  file('assets/c.js', heavy(100_000));
+  expect(checkBudgets(dist).faults).toEqual([]);
   file('assets/b.js', heavy(100_000));
   expect(checkBudgets(dist).faults.join()).toContain('chat.html: ');
+});
+
+test('what the login page loads on demand counts where it belongs to it', () => {
+  file('assets/login.js', 'import("./login-form.js");');
+  file('assets/login-form.js', heavy(200_000));
+  expect(checkBudgets(dist).faults.join()).toContain('index.html: ');
 });
 
 test('what a page loads on demand does not count when it belongs to another page', () => {

@@ -13,11 +13,16 @@ import { z } from 'zod';
 import { accessJobs } from './features/access/jobs.ts';
 import { accessRoutes } from './features/access/routes.ts';
 import { identifier } from './features/access/service.ts';
+import { expiryJobs } from './features/chatbot/expiry/jobs.ts';
 import { chatbotRoutes } from './features/chatbot/routes.ts';
 import { turnRoutes } from './features/chatbot/turns/routes.ts';
+import { uploadRoutes } from './features/chatbot/uploads/routes.ts';
+import { fileJobs } from './features/files/jobs.ts';
+import { fileRoutes } from './features/files/serving/routes.ts';
 import { threadTopic, ticketMessagesTopic } from './features/messages/events.ts';
 import { messageRoutes } from './features/messages/routes.ts';
 import { organizationRoutes } from './features/organization/routes.ts';
+import { documentRoutes } from './features/tickets/documents/routes.ts';
 import { ticketTopic } from './features/tickets/events.ts';
 import { ticketRoutes } from './features/tickets/routes.ts';
 import type { Context } from './platform/context.ts';
@@ -54,15 +59,20 @@ function registerFeatures(app: FastifyInstance): void {
   accessRoutes(app);
   organizationRoutes(app);
   ticketRoutes(app);
+  documentRoutes(app);
   messageRoutes(app);
   chatbotRoutes(app);
   turnRoutes(app);
+  fileRoutes(app);
+  uploadRoutes(app);
   registerLive(app, [ticketTopic, ticketMessagesTopic, threadTopic]);
 }
 
 /** The jobs of every feature; apart from the app, so that a server of requests alone can be built. */
 export async function registerJobs(ctx: Context): Promise<void> {
   await accessJobs(ctx);
+  await fileJobs(ctx);
+  await expiryJobs(ctx);
 }
 
 /** A number counts the proxies in front of us. */

@@ -15,6 +15,7 @@ import { startJobs } from './platform/jobs.ts';
 import type { Logger } from './platform/logger.ts';
 import { openMailer } from './platform/mail.ts';
 import { createMetrics } from './platform/metrics.ts';
+import { openSandbox } from './platform/sandbox/sandbox.ts';
 import { sessionSecret } from './platform/secret.ts';
 import { StartFault } from './platform/start-fault.ts';
 import { openStorage } from './platform/storage.ts';
@@ -73,8 +74,10 @@ async function openContext(
   closers.push(mailer.close);
   const jobs = await startJobs({ url, log });
   closers.push(jobs.stop);
+  const sandbox = openSandbox({ workers: config.workers, log });
+  closers.push(sandbox.close);
   return {
-    config,
+    config: { ...config, secret: await sessionSecret(config) },
     db,
     pool,
     bus,
@@ -84,7 +87,7 @@ async function openContext(
     clock: () => new Date(),
     log,
     metrics: createMetrics(),
-    secret: await sessionSecret(config),
+    sandbox,
   };
 }
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { TestClient, TestSocket } from './test-client.ts';
 
-type Step = { block: string | null; text: string; type?: string; data?: object };
+type Step = { block: string | null; text: string; type?: string; data?: unknown };
 
 export const campinas = {
   id: 3509502,
@@ -24,16 +24,19 @@ export function answerFrame({ block, ...answer }: Step, clientMessageId: string 
   return { action: 'message', ...answer, dialogBlockId: block, clientMessageId };
 }
 
-/** Opens a ticket as the page does with the first answer; returns its token. */
+/** Opens a ticket as the page does with the first answer, after accepting what there is to accept; returns its token. */
 export async function openTicket(url: string, code = 'contato'): Promise<string> {
-  const { status, body } = await new TestClient(url).call(`/chatbot/status/${code}`);
+  const client = new TestClient(url);
+  const { body: opening } = await client.call(`/chatbot/firstMessages/${code}`);
+  const { version = '' } = (opening.consent ?? {}) as { version?: string };
+  const { status, body } = await client.call(`/chatbot/status/${code}?consent=${version}`);
   if (status !== 200) throw new Error(`a new ticket answered ${status}: ${JSON.stringify(body)}`);
   return String(body.token);
 }
 
 /** A page of that ticket; its greeting is still to be read. */
-export function openPage(url: string, token: string, extra = ''): TestSocket {
-  return new TestSocket(`${url}/ws/chatbot?code=contato&token=${token}${extra}`);
+export function openPage(url: string, token: string, extra = '', code = 'contato'): TestSocket {
+  return new TestSocket(`${url}/ws/chatbot?code=${code}&token=${token}${extra}`);
 }
 
 /** Sends one answer and waits for what comes back. */
@@ -46,8 +49,8 @@ export async function answer(page: TestSocket, step: Step, clientMessageId?: str
 export function visitorPages(url: () => string) {
   const open: TestSocket[] = [];
 
-  function connect(token: string, extra?: string, server = url()): TestSocket {
-    const page = openPage(server, token, extra);
+  function connect(token: string, extra?: string, server = url(), code?: string): TestSocket {
+    const page = openPage(server, token, extra, code);
     open.push(page);
     return page;
   }

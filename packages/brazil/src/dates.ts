@@ -58,3 +58,18 @@ export function fullDateTime(iso: string, timeZone = SAO_PAULO): string {
   const { year, month, day, hour, minute } = read(moment, timeZone);
   return `${day}/${month}/${year} às ${hour}:${minute}`;
 }
+
+const BRAZILIAN = /^(\d{2})\/(\d{2})\/(\d{4})$/;
+const ISO = /^(\d{4})-(\d{2})-(\d{2})$/;
+
+/** A calendar date as `dd/mm/yyyy`, written so or as `yyyy-mm-dd` (specification section 5); null for any other text. */
+export function readDate(text: string): string | null {
+  const iso = ISO.exec(text);
+  const [, day, month, year] = iso
+    ? [iso[0], iso[3], iso[2], iso[1]]
+    : (BRAZILIAN.exec(text) ?? []);
+  const moment = new Date(`${year}-${month}-${day}T00:00:00Z`);
+  // A date that rolls over, such as 31/02, comes back as another day.
+  const real = !Number.isNaN(moment.getTime()) && moment.getUTCDate() === Number(day);
+  return real && Number(year) >= 1 ? `${day}/${month}/${year}` : null;
+}

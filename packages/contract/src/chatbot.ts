@@ -2,18 +2,79 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { freeText } from './text.ts';
 
+const media = z.object({
+  is_image: z.boolean(),
+  is_video: z.boolean(),
+  url_view: z.string(),
+});
+
+/** A choice of `input.option`; `action` asks the page for more than an answer. */
+export const dialogOption = z.object({
+  value: z.string(),
+  name: z.string(),
+  resource: media.nullable(),
+  action: z.enum(['restartTicket']).nullable(),
+});
+export type DialogOption = z.infer<typeof dialogOption>;
+
 /** The step that waits for an answer; `type` tells the page which input to show. Null when nothing is asked. */
 export const dialogBlock = z.object({
   id: z.string(),
-  type: z.enum(['input.string', 'input.cpf', 'input.phone', 'input.city', 'input.hold']),
+  type: z.enum([
+    'input.string',
+    'input.cpf',
+    'input.date_br',
+    'input.phone',
+    'input.city',
+    'input.email',
+    'input.option',
+    'input.integer',
+    'input.cep_br',
+    'input.boolean',
+    'input.file',
+    'input.sign',
+    'input.hold',
+  ]),
   variable: z.string().nullable(),
   required: z.boolean(),
   regex: z.string().nullable(),
   regexMessage: z.string().nullable(),
+  errorText: z.string().nullable(),
+  yesText: z.string().nullable(),
+  noText: z.string().nullable(),
   label: z.string().nullable(),
   help: z.string().nullable(),
+  options: z.array(dialogOption).nullable(),
+  /** `input.file`: extensions without a dot, and bytes. */
+  accept: z.array(z.string()).nullable(),
+  maxBytes: z.number().nullable(),
+  /** `input.integer`. */
+  min: z.number().nullable(),
+  max: z.number().nullable(),
+  /** How many of the visitor's last answers may still be corrected. */
+  correctable: z.number(),
 });
 export type DialogBlock = z.infer<typeof dialogBlock>;
+
+/** A button under a message. `modal`: opens inside the page, because the chatbot allows that address in a frame. */
+export const chatLink = z.object({
+  name: z.string(),
+  url: z.string(),
+  share: z.boolean(),
+  shareMessage: z.string().nullable(),
+  newWindow: z.boolean(),
+  modal: z.boolean(),
+});
+export type ChatLink = z.infer<typeof chatLink>;
+
+/** A picture or video of the script, or a file that the visitor or staff sent. */
+export const chatResource = media.extend({
+  name: z.string(),
+  /** Null where there is nothing to download: a picture of the script. */
+  url_download: z.string().nullable(),
+  size: z.number().nullable(),
+});
+export type ChatResource = z.infer<typeof chatResource>;
 
 /** One card of the conversation. `id` is its sequence number in the thread, so the same card has the same id everywhere. */
 export const chatMessage = z.object({
@@ -24,6 +85,17 @@ export const chatMessage = z.object({
   /** The person of the staff who wrote it; absent for the script. */
   author: z.object({ name: z.string() }).optional(),
   at: z.string().optional(),
+  resource: chatResource.optional(),
+  links: z.array(chatLink).optional(),
+  /** Run once by the page, when the card is first shown. */
+  jsScript: z.string().optional(),
+  autoplayAllowed: z.boolean().optional(),
+  /** On the visitor's cards: the block that this answered; absent in the talk with staff. */
+  answers: z.string().optional(),
+  /** On the visitor's cards: the card from which on the answers were taken back. */
+  revises: z.number().optional(),
+  /** Staff waits for this file: its code. Absent once it has come. */
+  pendingFile: z.string().optional(),
 });
 export type ChatMessage = z.infer<typeof chatMessage>;
 
@@ -35,13 +107,37 @@ export const chatbotLook = z.object({
   attendantName: z.string(),
   siteUrl: z.string().nullable(),
   socialUrl: z.string().nullable(),
+  logoUrl: z.string(),
+  avatarUrl: z.string(),
+  /** Null: the page's own. */
+  backgroundUrl: z.string().nullable(),
 });
 export type ChatbotLook = z.infer<typeof chatbotLook>;
+
+/** What the visitor may know of the ticket's way. */
+export const chatTicket = z.object({
+  status: z.object({
+    name: z.string(),
+    color: z.string(),
+    kind: z.enum(['open', 'waiting', 'done', 'cancelled']),
+  }),
+  attendant: z.string().nullable(),
+  documents: z.array(z.object({ code: z.string(), title: z.string() })),
+  /** Whether the documents wait for the person's signature. */
+  to_sign: z.boolean(),
+});
+export type ChatTicket = z.infer<typeof chatTicket>;
+
+/** The privacy notice that must be accepted before the first answer (LGPD). HTML; the version changes with the text. */
+export const chatConsent = z.object({ version: z.string(), text: z.string() });
+export type ChatConsent = z.infer<typeof chatConsent>;
 
 const opening = z.object({
   dialogBlockLast: dialogBlock.nullable(),
   messages: z.array(chatMessage),
   javascript_code: z.string().optional(),
+  /** Absent when there is nothing to accept, or when it was accepted. */
+  consent: chatConsent.optional(),
 });
 
 /** The data island `#boot` of the chat page. */
@@ -70,8 +166,10 @@ export const conversationStatus = endpoint({
     token: z.string().max(200).optional(),
     affiliate_code: z.string().max(64).optional(),
     facebookClickId: z.string().max(500).optional(),
+    /** The version of the privacy notice that the visitor accepted. */
+    consent: z.string().max(64).optional(),
   }),
-  response: opening.extend({ token: z.string() }),
+  response: opening.extend({ token: z.string(), ticket: chatTicket }),
 });
 
 /** Frames of `/ws/chatbot`. */
@@ -80,6 +178,9 @@ export const MAX_FRAME_BYTES = 64 * 1024;
 export const CLOSE = { unknownToken: 4404, tooMany: 4429, tryAgain: 1013 } as const;
 
 export const answerType = z.enum(['text/plain', 'date/br', 'application/json', 'boolean']);
+
+/** Made by the page, kept as it is: printable characters only. */
+const clientMessageId = z.string().regex(/^[\x21-\x7e]{8,64}$/);
 
 export const chatClientFrame = z.discriminatedUnion('action', [
   z.object({ action: z.literal('hello'), after: z.int32().min(0).default(0) }),
@@ -92,7 +193,13 @@ export const chatClientFrame = z.discriminatedUnion('action', [
     type: answerType.default('text/plain'),
     /** The block that is answered; null when the visitor simply writes. */
     dialogBlockId: z.string().max(200).nullable(),
-    clientMessageId: z.string().min(8).max(64),
+    clientMessageId,
+  }),
+  /** Takes back the answer of a card and all after it, to answer anew. */
+  z.object({
+    action: z.literal('back'),
+    messageId: z.int32().min(1),
+    clientMessageId,
   }),
 ]);
 export type ChatClientFrame = z.input<typeof chatClientFrame>;
@@ -103,12 +210,19 @@ export type ChatClientFrame = z.input<typeof chatClientFrame>;
  * had moved on: the frame carries the present state.
  */
 export type ChatServerFrame =
-  | { action: 'helloOk'; dialogBlockLast: DialogBlock | null; messages: ChatMessage[] }
+  | {
+      action: 'helloOk';
+      dialogBlockLast: DialogBlock | null;
+      messages: ChatMessage[];
+      ticket: ChatTicket;
+    }
   | {
       ok: true;
       action: 'messageOk';
       dialogBlockLast: DialogBlock | null;
       messages: ChatMessage[];
+      /** Present in a push and whenever the turn may have changed it. */
+      ticket?: ChatTicket;
       clientMessageId?: string;
       stale?: boolean;
     }

@@ -10,7 +10,11 @@ export type OfficeClientFrame = z.infer<typeof officeClientFrame>;
 /** What a topic tells. It names what changed; the screen asks for the rest under its own rights. */
 export type OfficeNews =
   | { type: 'ticket.created' | 'ticket.changed'; data: { ticket_id: number } }
-  | { type: 'message.created'; data: { ticket_id: number; channel_id: number; seq: number } }
+  /** The thread grew up to `seq`; `changed` names an older message that is no longer as it was. */
+  | {
+      type: 'message.created';
+      data: { ticket_id: number; channel_id: number; seq: number; changed?: number };
+    }
   /** Events may have passed the server by: ask for everything again. */
   | { type: 'missed'; data: Record<string, never> };
 

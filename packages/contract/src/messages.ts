@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
+import { resource } from './files.ts';
 import { freeText } from './text.ts';
 
 /** Message channels (specification section 3). */
@@ -25,10 +26,34 @@ export const message = z.object({
   is_user_me: z.boolean(),
   message: z.string(),
   reference_datetime: z.string(),
+  /** Staff waits for the visitor; `resolved` is false only then. */
+  is_pending: z.boolean(),
+  resolved: z.boolean(),
+  /** The code of the file that staff waits for. */
+  resource_code_required: z.string().nullable(),
+  resource: resource.nullable(),
 });
 export type Message = z.infer<typeof message>;
 
 export const MESSAGE_MAX = 10_000;
+export const MESSAGE_FILE_BYTES = 26_214_400;
+/** What may be pasted into a message (specification section 5). */
+export const messageExtensions = [
+  'gif',
+  'png',
+  'jpg',
+  'jpeg',
+  'txt',
+  'pdf',
+  'doc',
+  'docx',
+  'xls',
+  'xlsx',
+  'mov',
+  'mkv',
+  'mp4',
+  'zip',
+] as const;
 
 const threadParams = z.object({
   origin: threadOrigin,
@@ -49,6 +74,37 @@ export const listMessages = endpoint({
   response: z.object({ data: z.object({ data: z.array(message) }) }),
 });
 
+const listed = z.object({ data: z.object({ list: z.array(message) }) });
+
+const saving = z
+  .object({
+    message: freeText(MESSAGE_MAX).trim(),
+    type: z.literal('MSG').default('MSG'),
+    client_message_id: z.uuid(),
+    /** Channel 3: wait for the visitor until the message is resolved. */
+    is_pending: z.boolean().default(false),
+    /** Part of the specification's call; nothing reads it until the mobile app can be notified. */
+    notify_app: z.boolean().default(false),
+    data: z
+      .object({
+        resource_code_required: z
+          .string()
+          .regex(/^[\w-]{1,64}$/, 'Use até 64 letras, números, "-" ou "_", sem espaços.')
+          .optional(),
+        /** A file that `message_file` has taken; `message` may be empty then. */
+        resource_id: z.number().int().positive().optional(),
+      })
+      .default({}),
+  })
+  .refine(({ message: text, data }) => text !== '' || data.resource_id !== undefined, {
+    path: ['message'],
+    error: 'Escreva uma mensagem.',
+  })
+  .refine(({ is_pending, data }) => is_pending || data.resource_code_required === undefined, {
+    path: ['is_pending'],
+    error: 'Só uma pendência pode pedir um arquivo.',
+  });
+
 /** The same `client_message_id` twice is one message. */
 export const saveMessage = endpoint({
   method: 'POST',
@@ -56,10 +112,39 @@ export const saveMessage = endpoint({
   summary: 'Send a message',
   access: 'user',
   params: threadParams,
+  body: saving,
+  response: listed,
+});
+
+/** Multipart with one `file`. It is kept for a day, for the caller's `message_save` that names it. */
+export const uploadMessageFile = endpoint({
+  method: 'POST',
+  path: '/api/gl_message/:origin/:parent_code/:channel_id/message_file',
+  summary: 'Upload the file of a message that is about to be sent',
+  access: 'user',
+  params: threadParams,
+  response: z.object({ data: resource }),
+});
+
+/** Multipart with one `file`, for a message of one's own that has none, in its first 15 minutes. */
+export const attachToMessage = endpoint({
+  method: 'POST',
+  path: '/api/gl_message/:id/message_attach',
+  summary: 'Attach a file to a message that was sent',
+  access: 'user',
+  params: z.object({ id: z.coerce.number().int().positive() }),
+  response: listed,
+});
+
+/** Resolved ones stay as they are. */
+export const resolveMessages = endpoint({
+  method: 'POST',
+  path: '/api/gl_message/resolve',
+  summary: 'Resolve pending messages by hand',
+  access: 'user',
   body: z.object({
-    message: freeText(MESSAGE_MAX).trim().min(1, 'Escreva uma mensagem.'),
-    type: z.literal('MSG').default('MSG'),
-    client_message_id: z.uuid(),
+    reason: z.literal('Manual'),
+    message_id_list: z.array(z.number().int().positive()).min(1).max(100),
   }),
-  response: z.object({ data: z.object({ list: z.array(message) }) }),
+  response: listed,
 });

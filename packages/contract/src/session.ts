@@ -38,7 +38,8 @@ export const configs = z.object({
   MESSAGE_DANGER: z.string().default('Algo deu errado.'),
   API_URL: z.string().default(''),
   API_URL_ENABLED: z.boolean().default(false),
-  GL_RESOURCE_CODES_RESERVED: codeList.default([]),
+  /** `person_sign` is the signature under a ticket's documents: nobody may ask for it as a plain file. */
+  GL_RESOURCE_CODES_RESERVED: codeList.default(['person_sign']),
   GL_SECTOR_COMMERCIAL_SECTORS: idList.default([]),
   GL_SECTOR_PRE_REGISTER_SECTORS: idList.default([]),
   GL_SECTOR_REVERSION_SECTORS: idList.default([]),

@@ -50,6 +50,16 @@ export const ticketDetail = ticketRow.extend({
   next_statuses: z.array(ticketStatus),
   /** Whether the caller may write on channel 3 now. */
   can_reply: z.boolean(),
+  tags: z.array(named.extend({ color: z.string() })),
+  documents: z.array(z.object({ code: z.string(), title: z.string(), url: z.string() })),
+  /** The last ten faults of its flow, newest first; English, for whoever writes the flow. */
+  flow_faults: z.array(z.object({ id: z.number(), fault: z.string(), at: z.string() })),
+  /** When it is cancelled unless the person answers; null for never. */
+  expires_at: z.string().nullable(),
+  /** The privacy notice that the person accepted last. */
+  consent: z
+    .object({ version: z.string(), accepted_at: z.string(), ip: z.string().nullable() })
+    .nullable(),
 });
 export type TicketDetail = z.infer<typeof ticketDetail>;
 
@@ -97,6 +107,16 @@ export const getTicket = endpoint({
   access: 'staff',
   params: idParams,
   response: z.object({ data: ticketDetail }),
+});
+
+/** Answers with a redirection to the PDF, so that a link can lead here. */
+export const getTicketDocument = endpoint({
+  method: 'GET',
+  path: '/api/at_ticket/:id/doc/:code',
+  summary: 'A document of a ticket',
+  access: 'staff',
+  params: idParams.extend({ code: z.string().min(1).max(64) }),
+  response: z.unknown(),
 });
 
 /** `updated_at` is the value that the screen was drawn from: 409 when somebody saved in between. */

@@ -1,14 +1,18 @@
 import { presentAwaiting } from './describe.ts';
-import type { Block, Flow, Input, Json, Limits, State, StepResult } from './flow.ts';
+import type { Flow, Input, Limits, Position, State, StepResult } from './flow.ts';
 import { blockAt, missingAt, wireId } from './place.ts';
-import type { Answer, AskingBlock, Reading } from './steps/definition.ts';
+import { type Answer, type AskingBlock, isAsking, type Reading } from './steps/definition.ts';
 import { stepOf } from './steps/registry.ts';
-import { fail, newTurn, walkOn } from './walk.ts';
+import { fail, fits, newTurn, nothing, type Turn } from './turn.ts';
+import { walkOn } from './walk.ts';
 
 const TEXT_MAX = 10_000;
 const SKIP = 'Pular';
 const REQUIRED = 'Campo obrigatório ou formato inválido.';
 const TOO_LARGE = 'Sua resposta é longa demais. Escreva um texto menor.';
+
+/** Answers that are their text and nothing else. */
+const TEXTS = new Set<string>(['text/plain', 'date/br']);
 
 type AnswerInput = Extract<Input, { kind: 'answer' }>;
 
@@ -21,21 +25,11 @@ function clean(text: string): string {
     .trim();
 }
 
-/** UTF-16 units are at most 3 bytes each in UTF-8, so most states need no encoding to be measured. */
-function fits(variables: Record<string, Json>, maxBytes: number): boolean {
-  const json = JSON.stringify(variables);
-  return json.length * 3 <= maxBytes || new TextEncoder().encode(json).length <= maxBytes;
-}
-
-function isAsking(block: Block): block is AskingBlock {
-  return 'variable' in block;
-}
-
 function readAnswer(block: AskingBlock, input: AnswerInput): Reading {
   const step = stepOf(block.type);
   if (step?.kind !== 'receive' || step.expects === null)
     return { fault: 'does not wait for an answer' };
-  const data = step.expects === 'application/json' ? (input.data ?? null) : null;
+  const data = TEXTS.has(step.expects) ? null : (input.data ?? null);
   const answer: Answer = { text: clean(input.text), data };
   const empty = answer.text === '' && data === null;
   if (block.required && empty) return { rejected: block.errorText ?? REQUIRED };
@@ -49,7 +43,36 @@ export function unchanged(
   state: State,
   why: { rejected: string } | { stale: true },
 ): StepResult {
-  return { ...newTurn(), state, awaiting: presentAwaiting(flow, state), ...why };
+  return { ...nothing(), state, awaiting: presentAwaiting(flow, state), ...why };
+}
+
+/** The question is broken: what the visitor said is in the conversation all the same. */
+function failAt(state: State, { text }: AnswerInput, turn: Turn, fault: string): StepResult {
+  turn.told.outputs.push({ from: 'user', text: clean(text) });
+  return fail({ ...state, turns: state.turns + 1 }, turn, fault);
+}
+
+/** Keeps a right answer and walks on from its block. */
+function keep(
+  flow: Flow,
+  state: State,
+  answered: { block: AskingBlock; at: Position },
+  reading: Exclude<Reading, { rejected: string } | { fault: string }>,
+  turn: Turn,
+): StepResult {
+  const { block, at } = answered;
+  // A computed key makes an own property, also for a variable called `__proto__`.
+  const variables = { ...state.variables, [block.variable]: reading.value };
+  if (!fits(variables, turn.limits)) return unchanged(flow, state, { rejected: TOO_LARGE });
+  const { text, file } = reading;
+  turn.told.outputs.push({ from: 'user', text, ...(file !== undefined && { file }) });
+  const turns = state.turns + 1;
+  const step = stepOf(block.type);
+  const barred = step && 'barrier' in step && step.barrier;
+  const kept: State = { ...state, variables, turns, barrier: barred ? turns : state.barrier };
+  const most = turn.limits.turns;
+  if (turns > most) return fail(kept, turn, `more than ${most} answers, at "${wireId(at)}"`);
+  return walkOn(flow, kept, answered, turn);
 }
 
 /** Checks an answer to the waiting block by its step's own rule, keeps it, and walks on. */
@@ -63,20 +86,13 @@ export function takeAnswer(
   if (state.phase !== 'awaiting' || !at || input.block !== wireId(at)) {
     return unchanged(flow, state, { stale: true });
   }
-  const turn = newTurn();
+  const turn = newTurn(input.outcomes ?? [], limits);
   const block = blockAt(flow, at);
-  if (!block) return fail(state, turn, missingAt(flow, at, undefined));
-  if (!isAsking(block)) return fail(state, turn, `"${wireId(at)}" does not wait for an answer`);
+  const broken = (fault: string) => failAt(state, input, turn, fault);
+  if (!block) return broken(missingAt(flow, at, undefined));
+  if (!isAsking(block)) return broken(`"${wireId(at)}" does not wait for an answer`);
   const reading = readAnswer(block, input);
-  if ('fault' in reading) return fail(state, turn, `"${wireId(at)}": ${reading.fault}`);
+  if ('fault' in reading) return broken(`"${wireId(at)}": ${reading.fault}`);
   if ('rejected' in reading) return unchanged(flow, state, reading);
-  // A computed key makes an own property, also for a variable called `__proto__`.
-  const variables = { ...state.variables, [block.variable]: reading.value };
-  if (!fits(variables, limits.variableBytes))
-    return unchanged(flow, state, { rejected: TOO_LARGE });
-  turn.outputs.push({ from: 'user', text: reading.text });
-  const kept: State = { ...state, variables, turns: state.turns + 1 };
-  if (kept.turns > limits.turns)
-    return fail(kept, turn, `more than ${limits.turns} answers, at "${wireId(at)}"`);
-  return walkOn(flow, kept, { block, at }, turn, limits);
+  return keep(flow, state, { block, at }, reading, turn);
 }

@@ -24,14 +24,35 @@ const flow: Flow = {
   },
 };
 
-test('the answers come in the order of the script, each with the label that first asked for it', () => {
+test('the answers come in the order of the script, each with the label that first asked for it, and nothing else', () => {
   const city = { id: 1, name: 'Osasco', fullname: 'Osasco - SP', ibge_code: '3534401' };
   expect(answersOf(flow, { extra: 3, city, color: '', name: 'Ana' })).toEqual([
     { variable: 'name', label: 'Nome', value: 'Ana' },
     { variable: 'color', label: 'E a cor, Ana?', value: '' },
     { variable: 'city', label: 'Cidade', value: 'Osasco - SP' },
-    { variable: 'extra', label: 'extra', value: '3' },
   ]);
+});
+
+test('an option and a yes or no are shown as the visitor chose them', () => {
+  const options = [
+    { value: 'metal', name: 'Telha metálica' },
+    { value: 'laje', name: 'Laje' },
+  ];
+  const roof = { ...ask, id: 'r', type: 'input.option', variable: 'roof', options } as const;
+  const holder = { ...ask, id: 'h', type: 'input.boolean', variable: 'holder' } as const;
+  const blocks = {
+    r: { ...roof, next: 'h' },
+    h: { ...holder, yesText: 'Sim, é minha', next: 'b' },
+    b: { ...holder, id: 'b', variable: 'plain' },
+  };
+  const choices: Flow = { start: 'd', dialogs: { d: { start: 'r', blocks } } };
+  const variables = { roof: 'metal', holder: true, plain: false };
+  expect(answersOf(choices, variables).map(({ value }) => value)).toEqual([
+    'Telha metálica',
+    'Sim, é minha',
+    'Não',
+  ]);
+  expect(answersOf(choices, { roof: 'gone' })[0]?.value).toBe('gone');
 });
 
 test('questions without an answer are left out', () => {

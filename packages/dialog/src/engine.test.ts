@@ -49,7 +49,7 @@ describe('a conversation', () => {
   test('starts with the messages before the first question', () => {
     const result = play(flow, []);
     expect(words(result.outputs)).toEqual(['Olá']);
-    expect(result.awaiting).toEqual({
+    expect(result.awaiting).toMatchObject({
       id: 'main/name',
       type: 'input.string',
       variable: 'name',
@@ -204,7 +204,7 @@ describe('caps and broken flows', () => {
     const result = opened.awaiting
       ? step(flow, opened.state, reply('q', 'x'), defaultLimits)
       : opened;
-    expect(result.fault).toMatch(fault);
+    expect(result.faults.at(-1)).toMatch(fault);
     expect(result).toMatchObject({ awaiting: null, state: { phase: 'failed' } });
     expect(words(result.outputs).at(-1)).toMatch(/^Desculpe, não conseguimos continuar/);
     expect(step(flow, result.state, reply('q', 'x'), defaultLimits).stale).toBe(true);
@@ -213,7 +213,7 @@ describe('caps and broken flows', () => {
   test('the last answer that the cap on answers allows is kept', () => {
     const flow = script(ask('q', { next: 'q' }));
     const result = play(flow, [reply('q', '1'), reply('q', '2')], { ...defaultLimits, turns: 1 });
-    expect(result.fault).toBe('more than 1 answers, at "main/q"');
+    expect(result.faults.at(-1)).toBe('more than 1 answers, at "main/q"');
     expect(result.state).toMatchObject({ phase: 'failed', variables: { q: '2' }, turns: 2 });
   });
 
@@ -236,5 +236,5 @@ test('a flow that moved on under a waiting conversation stops it', () => {
     at: { dialog: 'main', block: 'gone' },
   };
   const result = step(script(hold), state, reply('gone', 'x'), defaultLimits);
-  expect(result.fault).toBe('dialog "main" has no block "gone"');
+  expect(result.faults.at(-1)).toBe('dialog "main" has no block "gone"');
 });

@@ -2,7 +2,7 @@
 export type Json = string | number | boolean | null | Json[] | { [key: string]: Json };
 
 /** Where a block stands on the designer's canvas, and what its author wrote beside it. The engine ignores both. */
-type Drawn = { position?: { x: number; y: number }; note?: string };
+export type Drawn = { position?: { x: number; y: number }; note?: string };
 
 type BlockBase = Drawn & { id: string };
 /** `next` absent: the dialog ends here. */
@@ -15,17 +15,69 @@ type Receive = Sequential & {
   errorText?: string;
 };
 
+/**
+ * A question to the variables. `variable` may lead into an object: `city.ibge_code`. `equals`, `contains` and `in`
+ * compare texts without regard to case; `greater` compares numbers; `matches` takes a linear-time expression.
+ */
+export type Condition =
+  | { op: 'exists'; variable: string }
+  | { op: 'equals' | 'contains' | 'greater'; variable: string; value: Json }
+  | { op: 'in'; variable: string; values: Json[] }
+  | { op: 'matches'; variable: string; regex: string }
+  | { op: 'and' | 'or'; of: Condition[] }
+  | { op: 'not'; of: Condition };
+
+export type Media = { kind: 'image' | 'video'; url: string; alt?: string };
+/** Opened in a window inside of the page, unless it is shared or asks for a window of its own. */
+export type Link = {
+  name: string;
+  url: string;
+  share?: boolean;
+  shareMessage?: string;
+  newWindow?: boolean;
+};
+export type Option = { value: string; name: string; picture?: string; action?: 'restartTicket' };
+export type Case = { when: Condition; target: string };
+
+/** A step whose code fails goes to `onError`; without it the conversation stops. */
+type Coded = { onError?: string };
+
 export type BlockOf = {
-  'send.message': Sequential & { text: string };
+  'send.message': Sequential & {
+    text: string;
+    media?: Media;
+    links?: Link[];
+    jsScript?: string;
+    autoplay?: boolean;
+  };
   'input.string': Receive & { regex?: string; regexMessage?: string };
   'input.cpf': Receive;
+  'input.date_br': Receive;
   'input.phone': Receive;
   'input.city': Receive;
+  'input.email': Receive;
+  'input.option': Receive & { options: Option[] };
+  'input.integer': Receive & { min?: number; max?: number };
+  'input.cep_br': Receive;
+  'input.boolean': Receive & { yesText?: string; noText?: string };
+  /** `accept` lists extensions without a dot. */
+  'input.file': Receive & { accept?: string[]; maxBytes?: number };
+  'input.sign': Receive;
   'input.hold': BlockBase & { label?: string; help?: string };
-  'action.set_status': Sequential & { status: string };
+  'condition.code': Sequential &
+    Coded & { when?: Condition; code?: string; onTrue?: string; onFalse?: string };
+  'condition.case': Sequential & { cases: Case[] };
+  'action.code': Sequential & Coded & { code: string; variable: string };
   'action.goto_block': BlockBase & { target: string };
   'action.goto_dialog': Sequential & { dialog: string };
   'action.return_dialog': BlockBase;
+  'action.apply_tag': Sequential & { tag: string };
+  'action.set_business_unit': Sequential & { businessUnit: number };
+  'action.set_sector': Sequential & { sector: number };
+  'action.set_sector_code': Sequential & { sectorCode: string; businessUnit: number };
+  'action.set_status': Sequential & { status: string };
+  'action.ticket.no_expire': Sequential;
+  'action.document_add': Sequential & { template: string; code: string; title: string };
 };
 
 export type StepType = keyof BlockOf;
@@ -47,22 +99,46 @@ export type State = {
   /** Where to go on after the current dialog returns. */
   stack: Position[];
   variables: Record<string, Json>;
+  /** Answers taken so far. */
   turns: number;
+  /** Answers up to the last barrier (a signature, a document): only later ones may be corrected. */
+  barrier: number;
 };
 
-/** `data` is the structured answer (the chosen city), `text` what the visitor typed or saw. */
+/** What an author's code came to: a value, or why it failed (English, for staff). */
+export type CodeOutcome = { ok: true; value: Json } | { ok: false; fault: string };
+
+/** Code that the host must run before the turn can go on; `block` is its wire id. */
+export type CodeCall = { block: string; code: string; variables: Record<string, Json> };
+
+/**
+ * `data` is the structured answer (the chosen city), `text` what the visitor typed or saw. `outcomes` are those of the
+ * turn's code steps, in their order: recorded with the answer, they make it play the same again without running code.
+ */
 export type Input =
-  | { kind: 'start' }
-  | { kind: 'answer'; block: string; text: string; data?: Json };
+  | { kind: 'start'; outcomes?: CodeOutcome[] }
+  | { kind: 'answer'; block: string; text: string; data?: Json; outcomes?: CodeOutcome[] };
 
-/** A line of the conversation: the script's HTML, or the visitor's plain text. */
-export type Output = { from: 'chatbot'; html: string } | { from: 'user'; text: string };
+/** What stands in a script's line beside its HTML. */
+export type Extras = { media?: Media; links?: Link[]; jsScript?: string; autoplay?: boolean };
 
-/** What the server carries out in the turn's transaction. Data, never a call. */
-export type Effect = { type: 'set_status'; status: string };
+/** A line of the conversation: the script's HTML, or the visitor's plain text with the id of a file that came with it. */
+export type Output =
+  | { from: 'chatbot'; html: string; extras?: Extras }
+  | { from: 'user'; text: string; file?: number };
+
+/** What the server carries out in the turn's transaction. Data, never a call. Null takes back to the chatbot's own. */
+export type Effect =
+  | { type: 'set_status'; status: string | null }
+  | { type: 'apply_tag' | 'remove_tag'; tag: string }
+  | { type: 'set_business_unit'; businessUnit: number | null }
+  | { type: 'set_sector'; sector: number | null }
+  | { type: 'set_sector_code'; sectorCode: string; businessUnit: number }
+  | { type: 'set_expire'; expires: boolean }
+  | { type: 'document_add'; template: string; code: string; title: string };
 
 /** The steps that wait for somebody. */
-type ReceiveType = Extract<StepType, `input.${string}`>;
+export type ReceiveType = Extract<StepType, `input.${string}`>;
 
 /** The block that waits, as the page needs it. */
 export type Awaiting = {
@@ -74,6 +150,16 @@ export type Awaiting = {
   regexMessage: string | null;
   label: string | null;
   help: string | null;
+  errorText: string | null;
+  yesText: string | null;
+  noText: string | null;
+  options: Option[] | null;
+  accept: string[] | null;
+  maxBytes: number | null;
+  min: number | null;
+  max: number | null;
+  /** How many of the last answers may still be corrected. */
+  correctable: number;
 };
 
 export type Trace = { at: Position; type: StepType };
@@ -81,6 +167,8 @@ export type Trace = { at: Position; type: StepType };
 export type Limits = {
   /** Blocks walked in one turn. */
   stepsPerTurn: number;
+  /** Code steps run in one turn. */
+  codesPerTurn: number;
   /** Depth of the return stack. */
   callDepth: number;
   /** Answers in one conversation. */
@@ -92,7 +180,8 @@ export type Limits = {
 /**
  * `rejected` is a pt-BR text: the answer was refused and nothing else changed.
  * `stale` : the answer names a block that is not the one waiting; nothing changed.
- * `fault` : the flow stopped at a cap or at a missing target; for staff, not for the visitor.
+ * `needs` : code to run; play the same input again with one outcome more. Nothing else of the result counts.
+ * `faults`: what went wrong on the way, for staff (English); with phase `failed` the last one stopped the flow.
  */
 export type StepResult = {
   state: State;
@@ -100,7 +189,8 @@ export type StepResult = {
   awaiting: Awaiting | null;
   effects: Effect[];
   trace: Trace[];
+  faults: string[];
   rejected?: string;
   stale?: true;
-  fault?: string;
+  needs?: CodeCall;
 };

@@ -54,6 +54,19 @@ function ends(node: Node, starts: Set<number>, run: Run): Set<number> {
   }
 }
 
+/** The flags that a source compiles with and its tree; null for one that cannot be used. */
+function compiled(source: string) {
+  const flags =
+    source.length <= SOURCE_MAX ? ['iu', 'i'].find((some) => compiles(source, some)) : undefined;
+  const pattern = flags === undefined ? null : readPattern(source, flags);
+  return pattern && { pattern, flags };
+}
+
+/** Whether `matches` can use a source at all. A usable one may still run out of work on some text. */
+export function isUsablePattern(source: string): boolean {
+  return compiled(source) !== null;
+}
+
 /**
  * Whether an author's regular expression finds something in a text, ignoring case (specification section 5). The native
  * engine can take hours over an unlucky pattern and cannot be stopped, so it is asked about single characters only; the
@@ -63,10 +76,9 @@ function ends(node: Node, starts: Set<number>, run: Run): Set<number> {
  * A text of more than 2,000 characters never matches.
  */
 export function matches(source: string, text: string): boolean | 'unusable' {
-  const flags =
-    source.length <= SOURCE_MAX ? ['iu', 'i'].find((some) => compiles(source, some)) : undefined;
-  const pattern = flags === undefined ? null : readPattern(source, flags);
-  if (!pattern) return 'unusable';
+  const usable = compiled(source);
+  if (!usable) return 'unusable';
+  const { pattern, flags } = usable;
   if (text.length > TEXT_MAX) return false;
   const run: Run = { characters: flags === 'iu' ? [...text] : text.split(''), fuel: FUEL };
   const found = ends(pattern, new Set(Array(run.characters.length + 1).keys()), run).size > 0;

@@ -1,17 +1,19 @@
 import type { Block, Dialog, Flow } from '@balcao/dialog/flow';
+import { stepOf } from '@balcao/dialog/steps/registry';
 
-/** Blocks in their order: each goes on to the next one unless it says otherwise. */
-function dialogOf(...blocks: Block[]): Dialog {
+/** Blocks in their order: each goes on to the next one unless it says otherwise or never does. */
+export function dialogOf(...blocks: Block[]): Dialog {
   const entries = blocks.map((block, index) => {
     const next = blocks[index + 1]?.id;
-    return [block.id, 'next' in block || !next ? block : { ...block, next }] as const;
+    const goesOn = next && !('next' in block) && stepOf(block.type)?.fields.next;
+    return [block.id, goesOn ? { ...block, next } : block] as const;
   });
   return { start: blocks[0]?.id ?? '', blocks: Object.fromEntries(entries) };
 }
 
-const say = (id: string, text: string): Block => ({ id, type: 'send.message', text });
+export const say = (id: string, text: string): Block => ({ id, type: 'send.message', text });
 
-const askName: Block = {
+export const askName: Block = {
   id: 'name',
   type: 'input.string',
   variable: 'name',
@@ -20,14 +22,14 @@ const askName: Block = {
   regex: '^.{3,80}$',
   regexMessage: 'Digite seu nome completo.',
 };
-const askCpf: Block = {
+export const askCpf: Block = {
   id: 'cpf',
   type: 'input.cpf',
   variable: 'cpf',
   required: true,
   label: 'CPF',
 };
-const askPhone: Block = {
+export const askPhone: Block = {
   id: 'phone',
   type: 'input.phone',
   variable: 'phone',
@@ -35,7 +37,7 @@ const askPhone: Block = {
   label: 'Telefone com DDD',
   help: 'De preferência um número com WhatsApp.',
 };
-const askCity: Block = {
+export const askCity: Block = {
   id: 'city',
   type: 'input.city',
   variable: 'city',
@@ -74,8 +76,8 @@ export const contactFlow: Flow = {
   },
 };
 
-/** `/cb/demo`: a solar-energy sale. It grows with the step types. */
-export const saleFlow: Flow = {
+/** The first version of `/cb/demo`, on which the tickets of the past stay. */
+export const firstSaleFlow: Flow = {
   start: 'venda',
   dialogs: {
     venda: dialogOf(

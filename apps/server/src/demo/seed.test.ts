@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { checkDraft } from '../features/dialogs/drafts/service.ts';
 import { startTestServer, type TestServer } from '../test-server.ts';
 import { seedDemo } from './seed.ts';
 
@@ -18,6 +19,13 @@ test('the demonstration company is made once, and nothing in it happens in the f
   expect(times.every((time) => time.getTime() <= Date.now())).toBe(true);
   expect(tickets.every((row) => row.created_at <= row.updated_at)).toBe(true);
 });
+
+test.each(['contato', 'venda'])(
+  'the checker finds nothing wrong with the dialog %s',
+  async (code) => {
+    expect(await checkDraft(server.ctx, code)).toEqual([]);
+  },
+);
 
 test('passwords are kept as argon2id', async () => {
   const people = await server.ctx.db.selectFrom('gl_user').select('password_hash').execute();

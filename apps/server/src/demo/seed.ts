@@ -3,9 +3,11 @@ import { hashPassword } from '../features/access/service.ts';
 import { publishFlow } from '../features/dialogs/service.ts';
 import type { Context } from '../platform/context.ts';
 import type { Db } from '../platform/database/open.ts';
-import { contactFlow, saleFlow } from './flows.ts';
+import { contactFlow, firstSaleFlow } from './flows.ts';
 import { DEMO_PASSWORD, sectors, staff } from './people.ts';
-import { insertChatbot, insertCompany, isEmptyInstallation, listCitiesByCode } from './store.ts';
+import { privacyNotice } from './privacy-notice.ts';
+import { proposalTemplate, solarFlow } from './solar-flow.ts';
+import * as store from './store.ts';
 import { type Desk, insertPastTicket } from './tickets.ts';
 import { type Chance, chanceOf, cityCodes, sequence } from './visitors.ts';
 
@@ -18,27 +20,33 @@ function minutesAgo(chance: Chance): number {
   return Math.round(whole * (chance.upTo(1000) / 1000) ** 2.5);
 }
 
-type Company = Awaited<ReturnType<typeof insertCompany>>;
+type Company = Awaited<ReturnType<typeof store.insertCompany>>;
+
+type Bot = { sector: number; code: string; name: string; flow: Flow } & store.BotExtras;
 
 /** A sector with its chatbot and the people who answer there. */
-async function openDesk(
-  db: Db,
-  company: Company,
-  sector: number,
-  code: string,
-  name: string,
-  flow: Flow,
-) {
+async function openDesk(db: Db, company: Company, { sector, code, name, flow, ...extras }: Bot) {
   const unitId = company.unitIds[sectors[sector]?.unit ?? 0] ?? 0;
   const sectorId = company.sectorIds[sector] ?? 0;
   const versionId = await publishFlow(db, flow);
-  const chatbotId = await insertChatbot(db, { code, name, unitId, sectorId, versionId });
+  const dialogId = await store.insertDialog(db, { name, flow, versionId });
+  const place = { unitId, sectorId, dialogId };
+  const chatbotId = await store.insertChatbot(db, { code, name, ...place, ...extras });
   const attendants = staff.flatMap((person, index) =>
     person.operates.includes(sector)
       ? [{ id: company.staffIds[index] ?? 0, nickname: person.nickname }]
       : [],
   );
-  return { chatbotId, versionId, flow, title: name, unitId, sectorId, attendants } satisfies Desk;
+  return {
+    chatbotId,
+    versionId,
+    dialogId,
+    flow,
+    title: name,
+    unitId,
+    sectorId,
+    attendants,
+  } satisfies Desk & { dialogId: number };
 }
 
 /** Other teams get their tickets from the same conversations. */
@@ -56,6 +64,28 @@ function deskOf(company: Company, sector: number, like: Desk): Desk {
   };
 }
 
+const contactBot: Bot = {
+  sector: 0,
+  code: 'contato',
+  name: 'Fale com a Solar Aurora',
+  flow: contactFlow,
+  expireMinutes: null,
+  consentText: null,
+};
+
+const saleBot: Bot = {
+  sector: 1,
+  code: 'demo',
+  name: 'Orçamento de energia solar',
+  flow: firstSaleFlow,
+  expireMinutes: 3 * 24 * 60,
+  consentText: privacyNotice,
+};
+
+async function publishNext(db: Db, dialogId: number, flow: Flow): Promise<void> {
+  await store.updateDialog(db, dialogId, { flow, versionId: await publishFlow(db, flow) });
+}
+
 /**
  * Makes the demonstration company (product.md section 7) in an empty installation, whole or not at all;
  * does nothing where somebody exists already. Returns whether it made it.
@@ -63,24 +93,17 @@ function deskOf(company: Company, sector: number, like: Desk): Desk {
 export async function seedDemo(ctx: Context): Promise<boolean> {
   const passwordHash = await hashPassword(DEMO_PASSWORD);
   return ctx.db.transaction().execute(async (trx) => {
-    if (!(await isEmptyInstallation(trx))) return false;
-    const company = await insertCompany(trx, passwordHash);
-    const contact = await openDesk(
-      trx,
-      company,
-      0,
-      'contato',
-      'Fale com a Solar Aurora',
-      contactFlow,
-    );
-    const sale = await openDesk(trx, company, 1, 'demo', 'Orçamento de energia solar', saleFlow);
+    if (!(await store.isEmptyInstallation(trx))) return false;
+    const company = await store.insertCompany(trx, passwordHash);
+    const contact = await openDesk(trx, company, contactBot);
+    const sale = await openDesk(trx, company, saleBot);
     const desks = [
       contact,
       contact,
       sale,
       ...[2, 3, 4, 5, 6, 7].map((n) => deskOf(company, n, contact)),
     ];
-    const cities = await listCitiesByCode(trx, cityCodes);
+    const cities = await store.listCitiesByCode(trx, cityCodes);
     const chance = chanceOf(sequence(2026));
     const now = ctx.clock();
     const ages = Array.from({ length: TICKETS }, () => minutesAgo(chance)).sort((a, b) => b - a);
@@ -88,6 +111,10 @@ export async function seedDemo(ctx: Context): Promise<boolean> {
       const at = new Date(now.getTime() - (minutes + 5) * 60_000);
       await insertPastTicket(trx, chance.pick(desks), chance, cities, { at, now });
     }
+    await store.insertTemplate(trx, proposalTemplate);
+    // The sale of today has every step type; the tickets above stay on the version that they began with.
+    const places = { unitId: sale.unitId, salesId: sale.sectorId };
+    await publishNext(trx, sale.dialogId, solarFlow(places));
     return true;
   });
 }

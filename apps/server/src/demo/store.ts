@@ -1,3 +1,4 @@
+import type { Flow } from '@balcao/dialog/flow';
 import { sql } from 'kysely';
 import type { Person } from '../features/dialogs/rules.ts';
 import type { Db } from '../platform/database/open.ts';
@@ -62,13 +63,47 @@ export async function insertCompany(db: Db, passwordHash: string) {
   return { unitIds, sectorIds, staffIds };
 }
 
-type NewChatbot = {
+/** The dialog that a flow is edited in; its draft is what was published last. */
+export async function insertDialog(
+  db: Db,
+  { name, flow, versionId }: { name: string; flow: Flow; versionId: number },
+): Promise<number> {
+  const { id } = await db
+    .insertInto('at_dialog')
+    .values({ code: flow.start, name, draft: JSON.stringify(flow), version_id: versionId })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+export async function updateDialog(
+  db: Db,
+  id: number,
+  { flow, versionId }: { flow: Flow; versionId: number },
+): Promise<void> {
+  const values = { draft: JSON.stringify(flow), version_id: versionId };
+  await db.updateTable('at_dialog').set(values).where('id', '=', id).execute();
+}
+
+export async function insertTemplate(
+  db: Db,
+  template: { code: string; name: string; body: string },
+): Promise<void> {
+  await db.insertInto('at_document_template').values(template).execute();
+}
+
+export type BotExtras = { expireMinutes: number | null; consentText: string | null };
+
+type NewChatbot = BotExtras & {
   code: string;
   name: string;
   unitId: number;
   sectorId: number;
-  versionId: number;
+  dialogId: number;
 };
+
+/** Pages of this machine, so that the embedded chatbot can be tried. */
+const LOCAL_PAGES = ['http://localhost:*', 'http://127.0.0.1:*'];
 
 export async function insertChatbot(db: Db, chatbot: NewChatbot): Promise<number> {
   const { id } = await db
@@ -80,7 +115,10 @@ export async function insertChatbot(db: Db, chatbot: NewChatbot): Promise<number
       attendant_name: 'Aurora',
       site_url: 'https://solaraurora.exemplo.com.br',
       social_url: 'https://instagram.com/solaraurora.exemplo',
-      version_id: chatbot.versionId,
+      dialog_id: chatbot.dialogId,
+      expire_minutes: chatbot.expireMinutes,
+      consent_text: chatbot.consentText,
+      embed_origins: LOCAL_PAGES,
       business_unit_id: chatbot.unitId,
       sector_id: chatbot.sectorId,
     })

@@ -118,7 +118,8 @@ export async function insertPastTicket(
   const later = new Date(Math.min(answered, now.getTime()));
   if (talk.length > 0) await appendMessages(db, key, talk, later);
   const { chatbotId, versionId } = desk;
-  await keepConversation(db, { ticketId, chatbotId, versionId, threadId, state });
+  const conversation = { ticketId, chatbotId, versionId, threadId, state };
+  await keepConversation(db, { ...conversation, opening: [], expireMinutes: null }, at);
   await settleTicket(db, ticketId, {
     status: end.status,
     assigneeId: attendant?.id ?? null,

@@ -33,6 +33,7 @@ test('nothing has to be set', () => {
       loginsPerAddress: 60,
       requests: 1200,
       frames: 20,
+      uploads: 60,
     },
   });
 });

@@ -72,6 +72,7 @@ function arrange(given: Settings, demoAsked: boolean) {
       loginsPerAddress: given.LIMIT_LOGINS_PER_ADDRESS,
       requests: given.LIMIT_REQUESTS,
       frames: given.LIMIT_FRAMES,
+      uploads: given.LIMIT_UPLOADS,
     },
   };
 }

@@ -7,11 +7,13 @@ import type { Jobs } from './jobs.ts';
 import type { Logger } from './logger.ts';
 import type { Mailer } from './mail.ts';
 import type { Metrics } from './metrics.ts';
+import type { Sandbox } from './sandbox/sandbox.ts';
 import type { Storage } from './storage.ts';
 
 /** What every service is given. Domain services do not belong here. */
 export type Context = {
-  config: Config;
+  /** With the installation's secret, which signs tokens and addresses. */
+  config: Config & { secret: string };
   db: Kysely<DB>;
   pool: Pool;
   bus: Bus;
@@ -21,5 +23,5 @@ export type Context = {
   clock: () => Date;
   log: Logger;
   metrics: Metrics;
-  secret: string;
+  sandbox: Sandbox;
 };

@@ -77,6 +77,7 @@ export const settings = {
   LIMIT_LOGINS_PER_ADDRESS: limit(60),
   LIMIT_REQUESTS: limit(1200),
   LIMIT_FRAMES: limit(20),
+  LIMIT_UPLOADS: limit(60),
 };
 
 export type SettingName = keyof typeof settings;
@@ -111,6 +112,7 @@ export const allowed: Record<SettingName, string> = {
   LIMIT_LOGINS_PER_ADDRESS: count,
   LIMIT_REQUESTS: count,
   LIMIT_FRAMES: count,
+  LIMIT_UPLOADS: count,
 };
 
 /** Values that no screen and no log may show. */

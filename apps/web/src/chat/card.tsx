@@ -1,54 +1,54 @@
 import type { ChatMessage } from '@balcao/contract/chatbot';
-import { memo } from 'react';
+import { memo, type ReactNode } from 'react';
 import { RichText } from '../ui/rich-text.tsx';
-
-const clock = new Intl.DateTimeFormat('pt-BR', { hour: '2-digit', minute: '2-digit' });
-const full = new Intl.DateTimeFormat('pt-BR', { dateStyle: 'short', timeStyle: 'short' });
+import type { CardActions } from './card-actions.ts';
+import { CardFoot } from './card-foot.tsx';
+import { LinkButtons } from './link-buttons.tsx';
+import type { CardPlace } from './places.ts';
+import { ResourceView } from './resource-view.tsx';
 
 function initials(name: string): string {
   const [first = '', ...others] = name.trim().split(/\s+/);
   return (first.charAt(0) + (others.at(-1)?.charAt(0) ?? '')).toUpperCase();
 }
 
-function When({ at }: { at: string }) {
-  const date = new Date(at);
-  const today = date.toDateString() === new Date().toDateString();
-  return (
-    <time className="when" dateTime={at} title={full.format(date)} aria-live="off">
-      {today ? clock.format(date) : full.format(date)}
-    </time>
-  );
+function classesOf({ from, author }: ChatMessage, { opens, named, gone }: CardPlace): string {
+  const kind = from === 'user' ? 'user' : author ? 'bot staff' : 'bot';
+  return `card ${kind}${opens ? ' opens' : ''}${named ? ' named' : ''}${gone ? ' gone' : ''}`;
 }
 
-type Props = {
+/** The words of a card; a file alone needs none beside its name. */
+function Words({ message: { from, text, resource } }: { message: ChatMessage }) {
+  if (!text || text === resource?.name) return null;
+  return <div className="words">{from === 'user' ? text : <RichText html={text} />}</div>;
+}
+
+type Props = CardPlace & {
   message: ChatMessage;
-  /** The first card of a group has the face. */
-  opens: boolean;
-  /** The first card of another speaker has the name too. */
-  named: boolean;
   attendant: string;
+  actions: CardActions;
+  children?: ReactNode;
 };
 
-export const Card = memo(function Card({ message, opens, named, attendant }: Props) {
-  const { from, author, text, at } = message;
-  const kind = from === 'user' ? 'user' : author ? 'bot staff' : 'bot';
+export const Card = memo(function Card({ message, attendant, actions, children, ...place }: Props) {
+  const { from, author, resource, links } = message;
   const speaker = from === 'user' ? 'Você' : (author?.name ?? attendant);
   return (
     // Who has just written something need not hear it again.
-    <li
-      className={`card ${kind}${opens ? ' opens' : ''}${named ? ' named' : ''}`}
-      aria-live={from === 'user' ? 'off' : undefined}
-    >
-      {author && opens && (
+    <li className={classesOf(message, place)} aria-live={from === 'user' ? 'off' : undefined}>
+      {author && place.opens && (
         <span className="initials" aria-hidden="true">
           {initials(author.name)}
         </span>
       )}
-      {opens && <span className={named ? 'speaker' : 'sr-only'}>{speaker}</span>}
-      <div className="bubble" tabIndex={-1}>
-        {from === 'user' ? text : <RichText html={text} />}
+      {place.opens && <span className={place.named ? 'speaker' : 'sr-only'}>{speaker}</span>}
+      <div id={`card-${message.id}`} className="bubble" tabIndex={-1}>
+        {resource && <ResourceView resource={resource} autoplay={message.autoplayAllowed} />}
+        <Words message={message} />
+        {children}
       </div>
-      {at && <When at={at} />}
+      {links && links.length > 0 && <LinkButtons links={links} actions={actions} />}
+      <CardFoot message={message} place={place} onCorrect={actions.correct} />
     </li>
   );
 });

@@ -1,28 +1,55 @@
-import type { ChatbotLook } from '@balcao/contract/chatbot';
-import { useState, useSyncExternalStore } from 'react';
-import { Composer } from './composer.tsx';
+import type { ChatbotLook, ChatMessage } from '@balcao/contract/chatbot';
+import { useSyncExternalStore } from 'react';
+import { useArrivals } from './arrivals.ts';
 import type { Conversation } from './conversation.ts';
+import { Dock } from './dock.tsx';
 import { Icon } from './icons.tsx';
+import { documentEntries, ticketEntries } from './menu-entries.ts';
 import { MessageList } from './message-list.tsx';
 import { NoticeBox } from './notice-box.tsx';
-import { RestartDialog } from './restart-dialog.tsx';
 import { useStayAtBottom } from './stay-at-bottom.ts';
+import { TicketBar } from './ticket-bar.tsx';
 import { TopBar } from './top-bar.tsx';
+import { useActions } from './use-actions.tsx';
+import { usePageScript } from './use-page-script.ts';
 
-type Props = { conversation: Conversation; look: ChatbotLook; readOnly: boolean };
+type Props = {
+  conversation: Conversation;
+  look: ChatbotLook;
+  readOnly: boolean;
+  embedded: boolean;
+  /** Hears of each card once, when it is first shown; not of those that were there before the page. */
+  onArrival: (card: ChatMessage) => void;
+};
 
-export function ChatPage({ conversation, look, readOnly }: Props) {
+export function ChatPage({ conversation, look, readOnly, embedded, onArrival }: Props) {
   const state = useSyncExternalStore(conversation.subscribe, conversation.getState);
-  const [restarting, setRestarting] = useState(false);
+  const { actions, askRestart, dialogs } = useActions(conversation);
   const cards = state.messages.length + (state.pending ? 1 : 0) + (state.waiting.length ? 1 : 0);
-  const { missed, toEnd } = useStayAtBottom(cards);
+  const { missed, toEnd } = useStayAtBottom(cards, state.pending !== null);
+  useArrivals(state, onArrival);
+  usePageScript(state);
+  const given = { look, ticket: state.ticket, token: conversation.token, readOnly, actions };
 
   return (
     <>
-      <TopBar look={look} readOnly={readOnly} onRestart={() => setRestarting(true)} />
-      <NoticeBox notice={state.notice} onClose={() => conversation.dismissNotice()} />
+      <TopBar
+        look={look}
+        readOnly={readOnly}
+        embedded={embedded}
+        documents={documentEntries(given)}
+        entries={ticketEntries(given)}
+        onRestart={askRestart}
+      />
+      <TicketBar ticket={state.ticket} messages={state.messages} />
+      <NoticeBox notice={state.notice} onClose={() => conversation.tell(null)} />
       <main className="conversation">
-        <MessageList state={state} attendant={look.attendantName} />
+        <MessageList
+          state={state}
+          attendant={look.attendantName}
+          readOnly={readOnly}
+          actions={actions}
+        />
       </main>
       <footer className="dock">
         {missed && (
@@ -31,24 +58,14 @@ export function ChatPage({ conversation, look, readOnly }: Props) {
             Novas mensagens
           </button>
         )}
-        {readOnly && (
-          <p className="read-only">
-            <Icon name="eye" />
-            Chatbot em modo somente leitura.
-          </p>
-        )}
-        {!readOnly && state.ready && <Composer state={state} conversation={conversation} />}
-        {!readOnly && !state.ready && <div className="composer blank" />}
-      </footer>
-      {restarting && (
-        <RestartDialog
-          onClose={() => setRestarting(false)}
-          onConfirm={() => {
-            setRestarting(false);
-            conversation.restart();
-          }}
+        <Dock
+          state={state}
+          conversation={conversation}
+          readOnly={readOnly}
+          onRestart={askRestart}
         />
-      )}
+      </footer>
+      {dialogs}
     </>
   );
 }

@@ -1,4 +1,5 @@
-import { type ChatEvent, type ChatState, initialState, type Notice, reduce } from './state.ts';
+import { reduce } from './reduce.ts';
+import { type ChatEvent, type ChatState, initialState, type Notice } from './state.ts';
 
 const BETWEEN_CARDS = 2_000;
 
@@ -23,6 +24,19 @@ export class ChatStore {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
   };
+
+  /** Waits until the state is as wished. */
+  until(wished: (state: ChatState) => boolean): Promise<void> {
+    return new Promise((resolve) => {
+      const look = () => {
+        if (!wished(this.#state)) return;
+        stop();
+        resolve();
+      };
+      const stop = this.subscribe(look);
+      look();
+    });
+  }
 
   dispatch(event: ChatEvent): void {
     this.#state = reduce(this.#state, event);

@@ -5,9 +5,9 @@ import { inputs } from './inputs/registry.ts';
 import { TextInput } from './inputs/text-input.tsx';
 import { type ChatState, isWorking } from './state.ts';
 
-type Props = { state: ChatState; conversation: Conversation };
+type Props = { state: ChatState; conversation: Conversation; onRestart: () => void };
 
-export function Composer({ state, conversation }: Props) {
+export function Composer({ state, conversation, onRestart }: Props) {
   const { block, draft, link } = state;
   const input = inputs[block?.type ?? 'input.hold'];
   const props: InputProps = {
@@ -15,6 +15,8 @@ export function Composer({ state, conversation }: Props) {
     draft,
     working: isWorking(state),
     onAnswer: (answer) => conversation.send(answer),
+    upload: (...parcel) => conversation.upload(...parcel),
+    onRestart,
   };
   return (
     <section className="composer" aria-label="Sua resposta">
@@ -26,7 +28,11 @@ export function Composer({ state, conversation }: Props) {
           </>
         )}
       </p>
-      {'Input' in input ? <input.Input {...props} /> : <TextInput {...props} rules={input} />}
+      {'Input' in input ? (
+        <input.Input key={block?.id} {...props} />
+      ) : (
+        <TextInput {...props} rules={input} />
+      )}
     </section>
   );
 }

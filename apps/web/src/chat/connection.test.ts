@@ -146,3 +146,20 @@ test.each([
 ])('attempt %i with chance %d waits %i ms', (attempt, chance, pause) => {
   expect(pauseBefore(attempt, chance)).toBe(pause);
 });
+
+test('a device without a network loses the line at once, and has it back when it is woken', async () => {
+  const server = await chatServer();
+  const links: string[] = [];
+  const connection = new Connection({
+    url: server.url,
+    onFrame: () => {},
+    onLink: (link) => links.push(link),
+    onUnknownToken: () => {},
+    pauses: new NoPauses(),
+  });
+  open.push(connection);
+  await vi.waitFor(() => expect(links).toEqual(['connecting', 'open']));
+  connection.drop();
+  expect(links.at(-1)).toBe('lost');
+  await vi.waitFor(() => expect(links.slice(-2)).toEqual(['connecting', 'open']));
+});

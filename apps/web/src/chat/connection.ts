@@ -46,6 +46,13 @@ export class Connection {
     if (this.send(frame)) this.#expectAnswer(this.#options.silence ?? DOUBT);
   }
 
+  /** The device says that it has no network: what is sent now would only be waited for. */
+  drop(): void {
+    if (!this.#socket) return;
+    this.#socket.close();
+    void this.#lose();
+  }
+
   close(): void {
     this.#ended = true;
     clearTimeout(this.#watch);

@@ -1,36 +1,58 @@
-import type { ChatBoot, ChatServerFrame } from '@balcao/contract/chatbot';
+import type { ChatBoot, ChatServerFrame, ChatTicket } from '@balcao/contract/chatbot';
+import type { Resource } from '@balcao/contract/files';
+import { ChatCalls, type Opening } from './chat-calls.ts';
 import { ChatStore } from './chat-store.ts';
 import { Connection } from './connection.ts';
 import { newId } from './new-id.ts';
-import { movedOn, refusal, requestFailure, restarted, unknownConversation } from './notices.ts';
+import {
+  movedOn,
+  notCorrectable,
+  refusal,
+  requestFailure,
+  restarted,
+  unknownConversation,
+} from './notices.ts';
 import { Outbox } from './outbox.ts';
-import { Pauses } from './pauses.ts';
-import { getJson, RequestFault } from './request.ts';
-import { type ChatState, isWorking, type Link, lastId, type Pending } from './state.ts';
+import { RequestFault } from './request.ts';
+import {
+  type ChatState,
+  isWorking,
+  type Link,
+  lastId,
+  type Notice,
+  type Pending,
+  type PendingAnswer,
+} from './state.ts';
 import { findToken, forgetToken, keepToken } from './stored-tickets.ts';
+import { sendFile } from './upload.ts';
+import type { UploadWatch } from './upload-line.ts';
 import type { Visit } from './visit.ts';
 
 const BEFORE_RELOAD = 1_000;
 
-export type Answer = Pick<Pending, 'text' | 'data' | 'type'>;
+export type Answer = Pick<PendingAnswer, 'text' | 'data' | 'type'>;
 type Turn = Extract<ChatServerFrame, { ok: true }>;
-type Opening = Pick<ChatBoot, 'dialogBlockLast' | 'messages'>;
+type Progress = Pick<ChatBoot, 'dialogBlockLast' | 'messages'> & { ticket?: ChatTicket };
 
 /** One visitor's conversation: keeps what the page shows in step with the server. */
 export class Conversation {
   readonly #visit: Visit;
   readonly #outbox: Outbox;
-  readonly #pauses = new Pauses();
   readonly #store: ChatStore;
+  readonly #calls: ChatCalls;
   #token: string | undefined;
   #connection: Connection | null = null;
-  #asking = false;
+  #making: Promise<void> | null = null;
   #greeted = false;
 
   constructor(visit: Visit) {
     this.#visit = visit;
-    this.#outbox = new Outbox(sessionStorage, visit.code);
+    this.#outbox = new Outbox(visit.session, visit.code);
     this.#store = new ChatStore(visit.boot?.messages ?? []);
+    this.#calls = new ChatCalls(visit, this.#outbox, (trouble) => {
+      if (trouble.status > 0) this.#store.tell(requestFailure(trouble));
+      this.#store.dispatch({ type: 'link', link: 'lost' });
+    });
   }
 
   getState = (): ChatState => this.#store.state;
@@ -38,98 +60,131 @@ export class Conversation {
   subscribe = (listener: () => void): (() => void) => this.#store.subscribe(listener);
 
   async start(): Promise<void> {
-    this.#token = this.#visit.token ?? findToken(document, this.#visit.code);
+    this.#token = this.#visit.token ?? findToken(this.#visit.jar, this.#visit.code);
     const unsent = this.#visit.readOnly ? undefined : this.#outbox.pending;
-    if (unsent) this.#store.dispatch({ type: 'submitted', pending: unsent });
+    if (unsent) this.#store.dispatch({ type: 'submitted', pending: unsent, aside: isBack(unsent) });
     await (this.#token ? this.#resume(this.#token) : this.#begin());
     if (!this.#token && this.#store.state.pending) await this.#makeTicket();
   }
 
+  /** Answers the step that waits, or simply writes. */
   send(answer: Answer): void {
-    if (isWorking(this.#store.state)) return;
     const dialogBlockId = this.#store.state.block?.id ?? null;
+    this.#submit({ action: 'message', ...answer, dialogBlockId, clientMessageId: newId() });
+  }
+
+  /** Names an uploaded file that staff had asked for, whatever step waits; an answer under way goes first. */
+  async sendPendingFile({ id, filename }: Pick<Resource, 'id' | 'filename'>): Promise<void> {
+    await this.#store.until((state) => !isWorking(state));
+    const file = { text: filename, data: { id }, type: 'application/json' } as const;
     const clientMessageId = newId();
-    const pending: Pending = { action: 'message', ...answer, dialogBlockId, clientMessageId };
-    this.#outbox.hold(pending);
-    this.#store.dispatch({ type: 'submitted', pending });
-    if (this.#token) this.#connection?.send(pending);
-    else void this.#makeTicket();
+    this.#submit({ action: 'message', ...file, dialogBlockId: null, clientMessageId }, true);
+  }
+
+  /** Takes back the answer of a card and all after it, to answer anew. */
+  goBack(messageId: number): void {
+    this.#submit({ action: 'back', messageId, clientMessageId: newId() }, true);
+  }
+
+  /** Sends a file to the ticket, made first where there is none. Throws `RequestFault`, or the abort of its signal. */
+  async upload(file: Blob, filename: string, code: string, watch: UploadWatch): Promise<Resource> {
+    if (!this.#token) await this.#makeTicket();
+    watch.signal.throwIfAborted();
+    if (!this.#token) throw new RequestFault(0, 'Não conseguimos iniciar seu atendimento.');
+    const url = `/api/at_ticket/${encodeURIComponent(this.#token)}/public_attachFile`;
+    return sendFile(url, { file, filename, code }, watch);
   }
 
   restart(): void {
-    forgetToken(document, this.#visit.code);
+    forgetToken(this.#visit.jar, this.#visit.code);
     this.#outbox.settle();
     this.#connection?.close();
     this.#store.tell(restarted);
     setTimeout(() => this.#visit.beginAnew(), BEFORE_RELOAD);
   }
 
-  /** The page is looked at again, or the network is back: ask at once for what was missed. */
-  wake(): void {
-    this.#pauses.wake();
-    this.#connection?.wake({ action: 'hello', after: lastId(this.#store.state) });
-  }
-
-  dismissNotice(): void {
+  /** The privacy notice is accepted; the call that makes the ticket says so. */
+  accept(): void {
+    this.#outbox.accept(this.#store.state.consent?.version);
+    this.#store.dispatch({ type: 'accepted' });
     this.#store.tell(null);
   }
 
-  async #begin(): Promise<void> {
-    const { boot, code } = this.#visit;
-    const opening = boot ?? (await this.#ask<Opening>(`/chatbot/firstMessages/${code}`));
-    if (opening) this.#show(opening, true);
+  /** The right to this conversation; undefined before there is a ticket. */
+  get token(): string | undefined {
+    return this.#token;
+  }
+
+  /** The network is gone: say so at once. */
+  sleep(): void {
+    this.#connection?.drop();
+  }
+
+  /** The page is looked at again, or the network is back: ask at once for what was missed. */
+  wake(): void {
+    this.#calls.wake();
+    this.#connection?.wake({ action: 'hello', after: lastId(this.#store.state) });
+  }
+
+  /** Shows a notice; null takes the present one away. */
+  tell(notice: Notice | null): void {
+    this.#store.tell(notice);
+  }
+
+  #submit(pending: Pending, aside = false): void {
+    if (isWorking(this.#store.state)) return;
+    this.#outbox.hold(pending);
+    this.#store.dispatch({ type: 'submitted', pending, aside });
+    if (this.#token) this.#connection?.send(pending);
+    else void this.#makeTicket();
+  }
+
+  async #begin(known = this.#visit.boot): Promise<void> {
+    const opening = known ?? (await this.#answer(this.#calls.firstMessages()));
+    if (opening) this.#open(opening);
   }
 
   async #resume(token: string): Promise<void> {
-    const status = await this.#ask<Opening>(`/chatbot/status/${this.#visit.code}`, { token });
-    if (status) this.#show(status, true);
-    if (status) this.#connect(token);
+    const status = await this.#answer(this.#calls.status(token), token);
+    if (!status) return;
+    this.#open(status);
+    this.#connect(token);
   }
 
-  async #makeTicket(): Promise<void> {
-    if (this.#asking) return;
-    this.#asking = true;
-    const { code, affiliateCode, clickId } = this.#visit;
-    const made = await this.#ask<Opening & { token: string }>(
-      `/chatbot/status/${code}`,
-      { affiliate_code: affiliateCode, facebookClickId: clickId },
-      { 'Idempotency-Key': this.#outbox.ticketKey },
-    );
-    this.#asking = false;
+  #makeTicket(): Promise<void> {
+    this.#making ??= this.#askForTicket().finally(() => {
+      this.#making = null;
+    });
+    return this.#making;
+  }
+
+  async #askForTicket(): Promise<void> {
+    const made = await this.#answer(this.#calls.newTicket());
     if (!made) return;
     this.#token = made.token;
-    keepToken(document, code, made.token);
+    keepToken(this.#visit.jar, this.#visit.code, made.token);
     this.#outbox.ticketMade();
-    this.#show(made, true);
+    this.#open(made);
     this.#connect(made.token);
   }
 
-  /** Asks until there is an answer; a refusal is told to the visitor and gives undefined. */
-  async #ask<T>(
-    path: string,
-    query: Record<string, string | undefined> = {},
-    headers: Record<string, string> = {},
-  ): Promise<T | undefined> {
-    for (;;) {
-      try {
-        const answer = await getJson<T>(path, query, { headers });
-        this.#pauses.reset();
-        return answer;
-      } catch (fault) {
-        if (!(fault instanceof RequestFault && fault.mayPass)) return this.#refused(fault, query);
-        console.warn(fault);
-        if (fault.status > 0) this.#store.tell(requestFailure(fault));
-        this.#store.dispatch({ type: 'link', link: 'lost' });
-        await this.#pauses.wait();
-      }
+  /** What a call answers; a refusal is told to the visitor and gives undefined. */
+  async #answer<T>(call: Promise<T>, token?: string): Promise<T | undefined> {
+    try {
+      return await call;
+    } catch (fault) {
+      await this.#refused(fault, token);
     }
   }
 
-  async #refused(fault: unknown, query: Record<string, string | undefined>): Promise<undefined> {
-    const unknown = fault instanceof RequestFault && fault.status === 404 && query.token;
-    if (unknown) return this.#forget();
+  async #refused(fault: unknown, token?: string): Promise<void> {
+    const { status, code } = fault instanceof RequestFault ? fault : {};
+    if (status === 404 && token) return this.#forget();
     this.#settle();
     this.#store.tell(requestFailure(fault));
+    if (code !== 'CONSENT_REQUIRED') return;
+    this.#outbox.accept(undefined);
+    await this.#begin(null);
   }
 
   #connect(token: string): void {
@@ -152,9 +207,9 @@ export class Conversation {
   }
 
   /** The greeting of a new line may end before what is known here: then the rest is asked for. */
-  #catchUp(greeting: Opening): void {
+  #catchUp(greeting: Progress): void {
     const known = lastId(this.#store.state);
-    this.#show(greeting, false);
+    this.#show(greeting);
     if (this.#greeted) return;
     this.#greeted = true;
     const told = greeting.messages.at(-1)?.id ?? 0;
@@ -167,12 +222,14 @@ export class Conversation {
     this.#store.dispatch({ type: 'link', link });
   }
 
-  #takeTurn({ messages, dialogBlockLast, clientMessageId, stale }: Turn): void {
-    if (clientMessageId && clientMessageId === this.#store.state.pending?.clientMessageId) {
+  #takeTurn({ messages, dialogBlockLast, ticket, clientMessageId, stale }: Turn): void {
+    const { pending } = this.#store.state;
+    if (pending && clientMessageId === pending.clientMessageId) {
       this.#outbox.settle();
-      if (stale) this.#store.tell(movedOn);
+      if (stale) this.#store.tell(isBack(pending) ? notCorrectable : movedOn);
     }
-    this.#store.dispatch({ type: 'turn', messages, block: dialogBlockLast, clientMessageId });
+    const block = dialogBlockLast;
+    this.#store.dispatch({ type: 'turn', messages, block, ticket, clientMessageId });
   }
 
   #settle(clientMessageId?: string): void {
@@ -182,8 +239,8 @@ export class Conversation {
   }
 
   /** The server does not know the conversation: what was stored is void, and a new one begins. */
-  async #forget(): Promise<undefined> {
-    forgetToken(document, this.#visit.code);
+  async #forget(): Promise<void> {
+    forgetToken(this.#visit.jar, this.#visit.code);
     this.#visit.dropToken();
     this.#token = undefined;
     this.#connection = null;
@@ -193,7 +250,20 @@ export class Conversation {
     await this.#begin();
   }
 
-  #show({ messages, dialogBlockLast }: Opening, whole: boolean): void {
-    this.#store.dispatch({ type: 'history', messages, block: dialogBlockLast, whole });
+  /** A conversation as it stands, or as it begins. Who has a ticket has accepted the notice. */
+  #open(opening: Opening): void {
+    const { messages, dialogBlockLast: block, ticket, javascript_code = null } = opening;
+    const { consent } = ticket ? {} : opening;
+    const due = consent && consent.version !== this.#outbox.consent ? consent : null;
+    this.#store.dispatch({ type: 'opened', consent: due, pageScript: javascript_code });
+    this.#store.dispatch({ type: 'history', messages, block, ticket, whole: true });
   }
+
+  #show({ messages, dialogBlockLast: block, ticket }: Progress): void {
+    this.#store.dispatch({ type: 'history', messages, block, ticket, whole: false });
+  }
+}
+
+function isBack({ action }: Pending): boolean {
+  return action === 'back';
 }

@@ -1,13 +1,17 @@
-import type { ChatbotLook } from '@balcao/contract/chatbot';
+import type { ChatbotLook, ChatMessage } from '@balcao/contract/chatbot';
 import { createRoot } from 'react-dom/client';
 import '../ui/tokens.css';
 import './chat.css';
 import { ChatPage } from './chat-page.tsx';
 import { Conversation } from './conversation.ts';
+import { closeOnEscape, countUnread } from './host-page.ts';
+import { runScript } from './page-script.ts';
 import { tellVisibleHeight } from './visible-height.ts';
 import { readVisit } from './visit.ts';
+import { wearLook } from './wear-look.ts';
 
 const visit = readVisit();
+const { readOnly, embedded } = visit;
 const conversation = new Conversation(visit);
 const look: ChatbotLook = visit.boot?.chatbot ?? {
   code: visit.code,
@@ -16,19 +20,38 @@ const look: ChatbotLook = visit.boot?.chatbot ?? {
   attendantName: 'Assistente virtual',
   siteUrl: null,
   socialUrl: null,
+  logoUrl: '/brand/logo.svg',
+  avatarUrl: '/brand/attendant.svg',
+  backgroundUrl: null,
 };
 
 window.addEventListener('online', () => conversation.wake());
+window.addEventListener('offline', () => conversation.sleep());
 document.addEventListener('visibilitychange', () => {
   if (document.visibilityState === 'visible') conversation.wake();
 });
 
 tellVisibleHeight();
+wearLook(look);
+if (embedded) closeOnEscape();
+const oneMoreUnread = embedded ? countUnread() : null;
+
+/** Scripts of the flow measure what a visitor does: who only looks on sets none of them off. */
+function onArrival({ jsScript, from }: ChatMessage): void {
+  if (jsScript && !readOnly) runScript(jsScript);
+  if (from === 'chatbot') oneMoreUnread?.();
+}
 
 const root = document.getElementById('root');
 if (root) {
   createRoot(root).render(
-    <ChatPage conversation={conversation} look={look} readOnly={visit.readOnly} />,
+    <ChatPage
+      conversation={conversation}
+      look={look}
+      readOnly={readOnly}
+      embedded={embedded}
+      onArrival={onArrival}
+    />,
   );
 }
 void conversation.start();

@@ -1,26 +1,20 @@
 import type { ChatMessage } from '@balcao/contract/chatbot';
 import { Card } from './card.tsx';
-import type { ChatState } from './state.ts';
+import type { CardActions } from './card-actions.ts';
+import { PendingFile } from './pending-file.tsx';
+import { placedCards } from './places.ts';
+import { type ChatState, isWorking, type Pending } from './state.ts';
 
-/** A group opens where the speaker changes; it is named where another one answers than before. */
-function placesOf(messages: ChatMessage[]): { opens: boolean; named: boolean }[] {
-  let answering: string | undefined;
-  return messages.map(({ from, author }, index) => {
-    const before = messages[index - 1];
-    const opens = before?.from !== from || before.author?.name !== author?.name;
-    if (from === 'user') return { opens, named: false };
-    const speaker = author?.name ?? '';
-    const named = speaker !== answering;
-    answering = speaker;
-    return { opens, named };
-  });
-}
+type PendingProps = { pending: Pending; opens: boolean; lost: boolean };
 
-function PendingCard({ text, opens, lost }: { text: string; opens: boolean; lost: boolean }) {
+function PendingCard({ pending, opens, lost }: PendingProps) {
+  const way = lost ? 'Aguardando conexão…' : 'Enviando…';
+  if (pending.action === 'back')
+    return <li className="revision">Voltando para corrigir sua resposta. {way}</li>;
   return (
     <li className={opens ? 'card user opens pending' : 'card user pending'} aria-live="off">
-      <div className="bubble">{text}</div>
-      <span className="when">{lost ? 'Aguardando conexão…' : 'Enviando…'}</span>
+      <div className="bubble">{pending.text}</div>
+      <span className="when">{way}</span>
     </li>
   );
 }
@@ -37,24 +31,42 @@ function TypingCard({ attendant }: { attendant: string }) {
   );
 }
 
-export function MessageList({ state, attendant }: { state: ChatState; attendant: string }) {
+/** Where the visitor went back to correct an answer. */
+function RevisionLine({ message }: { message: ChatMessage }) {
+  return <li className="revision">{message.text || 'Você voltou para corrigir uma resposta.'}</li>;
+}
+
+type Props = { state: ChatState; attendant: string; readOnly: boolean; actions: CardActions };
+
+export function MessageList({ state, attendant, readOnly, actions }: Props) {
   const { messages, live, pending, waiting, link } = state;
-  const places = placesOf(messages);
   return (
     <div role="log" aria-live="polite" aria-label="Conversa">
       <ol className={live ? 'cards live' : 'cards'}>
-        {messages.map((message, index) => (
-          <Card
-            key={message.id}
-            message={message}
-            attendant={attendant}
-            opens={places[index]?.opens ?? true}
-            named={places[index]?.named ?? true}
-          />
-        ))}
+        {placedCards(state, readOnly).map(({ message, place }) =>
+          message.revises === undefined ? (
+            <Card
+              key={message.id}
+              {...place}
+              message={message}
+              attendant={attendant}
+              actions={actions}
+            >
+              {message.pendingFile && !readOnly && (
+                <PendingFile
+                  code={message.pendingFile}
+                  working={isWorking(state)}
+                  actions={actions}
+                />
+              )}
+            </Card>
+          ) : (
+            <RevisionLine key={message.id} message={message} />
+          ),
+        )}
         {pending && (
           <PendingCard
-            text={pending.text}
+            pending={pending}
             opens={messages.at(-1)?.from !== 'user'}
             lost={link === 'lost'}
           />

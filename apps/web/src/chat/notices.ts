@@ -23,6 +23,24 @@ export const movedOn: Notice = {
   stays: REFUSAL,
 };
 
+export const notCorrectable: Notice = {
+  kind: 'warning',
+  text: 'Esta resposta não pode mais ser corrigida. Confira a pergunta atual.',
+  stays: REFUSAL,
+};
+
+export const copied: Notice = {
+  kind: 'success',
+  text: 'Valor copiado para área de transferência!',
+  stays: SHORT,
+};
+
+export const pageFault: Notice = {
+  kind: 'error',
+  text: 'Erro na página, tente recarregar seu navegador.',
+  stays: LONG,
+};
+
 export function refusal(text: string, kind: 'error' | 'warning'): Notice {
   return { kind, text, stays: REFUSAL };
 }

@@ -43,6 +43,18 @@ test('what is settled is gone, and the next ticket gets its own key', () => {
   expect(outbox.ticketKey).not.toBe(key);
 });
 
+test('an accepted notice is remembered until the ticket knows of it', () => {
+  const store = storage();
+  const outbox = new Outbox(store, 'contato');
+  outbox.accept('v1');
+  outbox.hold(pending);
+  outbox.settle();
+  expect(new Outbox(store, 'contato').consent).toBe('v1');
+  outbox.ticketMade();
+  expect(outbox.consent).toBeUndefined();
+  expect(store.kept.size).toBe(0);
+});
+
 test('storage that refuses or holds nonsense does not stop a conversation', () => {
   const refusing = {
     ...storage({ 'at_chatbot_outbox:contato': 'nonsense' }),

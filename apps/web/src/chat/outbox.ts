@@ -1,10 +1,8 @@
+import type { Store } from './browser-storage.ts';
 import { newId } from './new-id.ts';
 import type { Pending } from './state.ts';
 
-type Kept = { pending?: Pending; ticketKey?: string };
-
-/** `sessionStorage`, or anything like it. */
-type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+type Kept = { pending?: Pending; ticketKey?: string; consent?: string };
 
 /**
  * What the visitor sent and the server has not confirmed, kept over a reload of the page. Storage may be
@@ -29,6 +27,11 @@ export class Outbox {
     return this.#kept.pending;
   }
 
+  /** The version of the privacy notice that was accepted. */
+  get consent(): string | undefined {
+    return this.#kept.consent;
+  }
+
   /** The same key until a ticket is made, so that asking twice makes one. */
   get ticketKey(): string {
     const ticketKey = this.#kept.ticketKey ?? newId();
@@ -42,10 +45,15 @@ export class Outbox {
 
   /** The answer was confirmed or refused. */
   settle(): void {
-    this.#keep({ ticketKey: this.#kept.ticketKey });
+    this.#keep({ ...this.#kept, pending: undefined });
   }
 
-  /** The ticket exists; the next one gets a new key. */
+  /** Undefined: the server knows nothing of an acceptance. */
+  accept(consent: string | undefined): void {
+    this.#keep({ ...this.#kept, consent });
+  }
+
+  /** The ticket exists and knows what was accepted; the next one gets a new key. */
   ticketMade(): void {
     this.#keep({ pending: this.#kept.pending });
   }
@@ -53,7 +61,8 @@ export class Outbox {
   #keep(kept: Kept): void {
     this.#kept = kept;
     try {
-      if (kept.pending || kept.ticketKey) this.#store.setItem(this.#name, JSON.stringify(kept));
+      if (kept.pending || kept.ticketKey || kept.consent)
+        this.#store.setItem(this.#name, JSON.stringify(kept));
       else this.#store.removeItem(this.#name);
     } catch {
       // Kept in memory; nothing else to do.

@@ -1,6 +1,6 @@
-type Body = { message?: string; status?: number; errors?: Record<string, string[]> };
+type Body = { message?: string; code?: string; status?: number; errors?: Record<string, string[]> };
 
-const PAGE_ERROR = 'Erro na página, tente recarregar seu navegador.';
+export const PAGE_ERROR = 'Erro na página, tente recarregar seu navegador.';
 const EMPTY_ANSWER = 'Erro interno: o servidor não respondeu. Tente de novo em instantes.';
 /** The server is starting, stopping or overloaded: the same call may succeed in a moment. */
 const PASSING = new Set([502, 503, 504]);
@@ -9,11 +9,14 @@ const PASSING = new Set([502, 503, 504]);
 export class RequestFault extends Error {
   readonly status: number;
   readonly details: string[];
+  /** The code of the contract's error catalogue, where the server gave one. */
+  readonly code: string | undefined;
 
-  constructor(status: number, message: string, details: string[] = []) {
+  constructor(status: number, message: string, details: string[] = [], code?: string) {
     super(message);
     this.status = status;
     this.details = details;
+    this.code = code;
   }
 
   /** Status 0 is a line that broke before any answer. */
@@ -22,7 +25,8 @@ export class RequestFault extends Error {
   }
 }
 
-function forgeryHeaders(): Record<string, string> {
+/** What every changing call must carry. */
+export function forgeryHeaders(): Record<string, string> {
   const meta = document.querySelector<HTMLMetaElement>('meta[name="csrf-token"]')?.content;
   const cookie = /(?:^|; )XSRF-TOKEN=([^;]*)/.exec(document.cookie)?.[1];
   return {
@@ -37,6 +41,16 @@ async function readBody(response: Response): Promise<Body | null> {
   } catch {
     return null;
   }
+}
+
+/** What a call answered; throws `RequestFault` for a failure, also for one that only the body tells of. */
+export function readAnswer<T>(status: number, body: Body | null): T {
+  const ok = status >= 200 && status < 300;
+  if (body && ok && body.status !== 400) return body as T;
+  if (!body && ok) throw new RequestFault(status, EMPTY_ANSWER);
+  if (!body?.message) throw new RequestFault(status, PAGE_ERROR, [`${status}`]);
+  const details = Object.values(body.errors ?? {}).flat();
+  throw new RequestFault(status, body.message, details, body.code);
 }
 
 /** GET of an own address. Throws `RequestFault`, or the abort of `signal`. */
@@ -54,10 +68,5 @@ export async function getJson<T>(
     if (signal?.aborted) throw cause;
     throw new RequestFault(0, PAGE_ERROR, [String(cause)]);
   });
-  const body = await readBody(response);
-  const failed = !response.ok || body?.status === 400;
-  if (body && !failed) return body as T;
-  if (!body && response.ok) throw new RequestFault(response.status, EMPTY_ANSWER);
-  if (!body?.message) throw new RequestFault(response.status, PAGE_ERROR, [`${response.status}`]);
-  throw new RequestFault(response.status, body.message, Object.values(body.errors ?? {}).flat());
+  return readAnswer<T>(response.status, await readBody(response));
 }

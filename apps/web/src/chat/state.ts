@@ -1,7 +1,14 @@
-import type { ChatClientFrame, ChatMessage, DialogBlock } from '@balcao/contract/chatbot';
+import type {
+  ChatClientFrame,
+  ChatConsent,
+  ChatMessage,
+  ChatTicket,
+  DialogBlock,
+} from '@balcao/contract/chatbot';
 
-/** An answer on its way to the server; the frame itself, so that sending it again sends the same. */
-export type Pending = Extract<ChatClientFrame, { action: 'message' }>;
+/** An answer or a correction on its way; the frame itself, so that sending it again sends the same. */
+export type Pending = Exclude<ChatClientFrame, { action: 'hello' }>;
+export type PendingAnswer = Extract<Pending, { action: 'message' }>;
 
 export type Notice = {
   kind: 'error' | 'warning' | 'success';
@@ -20,25 +27,40 @@ export type ChatState = {
   messages: ChatMessage[];
   /** Something has happened since the page was opened. */
   live: boolean;
+  /** Cards up to this id were there before this page: a history. */
+  quiet: number;
   /** Cards of the present turn that still wait for their moment. */
   waiting: ChatMessage[];
   block: DialogBlock | null;
   /** The step that takes over once the last waiting card is shown. */
   nextBlock: DialogBlock | null;
   pending: Pending | null;
+  /** The pending frame did not come from the input box: what is being written there stays. */
+  aside: boolean;
   /** What the field holds at the start of a round: nothing, or an answer given back for correction. */
   draft: { round: number; text: string };
+  ticket: ChatTicket | null;
+  /** The privacy notice, while it must be accepted. */
+  consent: ChatConsent | null;
+  /** The chatbot's own script for the page. */
+  pageScript: string | null;
   link: Link;
   notice: Notice | null;
 };
 
-type Progress = { messages: ChatMessage[]; block: DialogBlock | null };
+export type Progress = {
+  messages: ChatMessage[];
+  block: DialogBlock | null;
+  ticket?: ChatTicket;
+};
 
 export type ChatEvent =
   | (Progress & { type: 'history'; whole: boolean })
   | (Progress & { type: 'turn'; clientMessageId?: string })
+  | { type: 'opened'; consent: ChatConsent | null; pageScript: string | null }
+  | { type: 'accepted' }
   | { type: 'reveal' }
-  | { type: 'submitted'; pending: Pending }
+  | { type: 'submitted'; pending: Pending; aside?: boolean }
   | { type: 'rejected'; clientMessageId?: string }
   | { type: 'link'; link: Link }
   | { type: 'notice'; notice: Notice | null };
@@ -50,11 +72,16 @@ export function initialState(messages: ChatMessage[]): ChatState {
     ready: false,
     messages,
     live: false,
+    quiet: 0,
     waiting: [],
     block: null,
     nextBlock: null,
     pending: null,
+    aside: false,
     draft: { round: 0, text: '' },
+    ticket: null,
+    consent: null,
+    pageScript: null,
     link: 'idle',
     notice: null,
   };
@@ -66,76 +93,6 @@ export function isWorking(state: ChatState): boolean {
 }
 
 /** Id of the last card received, shown or not; 0 when there is none. */
-export function lastId({ messages, waiting }: ChatState): number {
+export function lastId({ messages, waiting }: Pick<ChatState, 'messages' | 'waiting'>): number {
   return Math.max(0, messages.at(-1)?.id ?? 0, waiting.at(-1)?.id ?? 0);
-}
-
-function merge(known: ChatMessage[], more: ChatMessage[]): ChatMessage[] {
-  const byId = new Map([...known, ...more].map((message) => [message.id, message]));
-  return [...byId.values()].sort((a, b) => a.id - b.id);
-}
-
-function showAtOnce(state: ChatState, { messages, block }: Progress, whole: boolean): ChatState {
-  const known = whole ? [] : [...state.messages, ...state.waiting];
-  const all = merge(known, messages);
-  return { ...state, ready: true, messages: all, waiting: [], block, nextBlock: block };
-}
-
-/** The visitor's own turn: up to the script's first card at once, the rest one at a time. */
-function showInTurn(state: ChatState, { messages, block }: Progress): ChatState {
-  const known = new Set(state.messages.map(({ id }) => id));
-  const fresh = merge(
-    state.waiting,
-    messages.filter(({ id }) => !known.has(id)),
-  );
-  const first = fresh.findIndex(({ from }) => from === 'chatbot') + 1 || fresh.length;
-  const waiting = fresh.slice(first);
-  return {
-    ...state,
-    pending: null,
-    messages: merge(state.messages, fresh.slice(0, first)),
-    waiting,
-    block: waiting.length > 0 ? state.block : block,
-    nextBlock: block,
-  };
-}
-
-function reveal(state: ChatState): ChatState {
-  const waiting = state.waiting.slice(1);
-  const messages = merge(state.messages, state.waiting.slice(0, 1));
-  return { ...state, messages, waiting, block: waiting.length > 0 ? state.block : state.nextBlock };
-}
-
-function giveBack(state: ChatState): ChatState {
-  if (!state.pending) return state;
-  const text = state.pending.text === SKIP ? '' : state.pending.text;
-  return { ...state, pending: null, draft: { round: state.draft.round + 1, text } };
-}
-
-export function reduce(state: ChatState, event: ChatEvent): ChatState {
-  switch (event.type) {
-    case 'history':
-      return showAtOnce(state, event, event.whole);
-    case 'turn': {
-      const own = event.clientMessageId && event.clientMessageId === state.pending?.clientMessageId;
-      const live = { ...state, live: true };
-      return own ? showInTurn(live, event) : showAtOnce(live, event, false);
-    }
-    case 'reveal':
-      return reveal(state);
-    case 'submitted':
-      return {
-        ...state,
-        pending: event.pending,
-        draft: { round: state.draft.round + 1, text: '' },
-      };
-    case 'rejected': {
-      const other = event.clientMessageId !== state.pending?.clientMessageId;
-      return event.clientMessageId && other ? state : giveBack(state);
-    }
-    case 'link':
-      return { ...state, link: event.link };
-    case 'notice':
-      return { ...state, notice: event.notice };
-  }
 }

@@ -41,9 +41,12 @@ function useFollowing(onReached: () => void) {
 
 /**
  * Keeps the end of the conversation in view while it grows, unless the reader has scrolled up.
- * `count` is the number of cards; `missed` says that some came while the reader was away.
+ * `count` is the number of cards; `missed` says that some came while the reader was away. Who sends something comes back.
  */
-export function useStayAtBottom(count: number): { missed: boolean; toEnd: () => void } {
+export function useStayAtBottom(
+  count: number,
+  sending: boolean,
+): { missed: boolean; toEnd: () => void } {
   const drawn = useRef(0);
   const [missed, setMissed] = useState(false);
   const reached = useCallback(() => setMissed(false), []);
@@ -52,10 +55,11 @@ export function useStayAtBottom(count: number): { missed: boolean; toEnd: () => 
   useLayoutEffect(() => {
     const more = count - drawn.current;
     drawn.current = count;
+    if (sending) following.current = true;
     if (more <= 0) return;
     if (following.current) scrollToEnd(more > MANY ? 'instant' : 'smooth');
     else setMissed(true);
-  }, [count, following]);
+  }, [count, sending, following]);
 
   return { missed, toEnd: () => scrollToEnd('smooth') };
 }

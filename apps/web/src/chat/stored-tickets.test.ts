@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findToken, forgetToken, type Jar, keepToken } from './stored-tickets.ts';
+import { findToken, forgetToken, type Jar, keepToken, storageJar } from './stored-tickets.ts';
 
 /** Keeps cookies as `document` does: setting one adds it, Max-Age=0 removes it. */
 function jar(start: Record<string, string> = {}): Jar & { written: string[] } {
@@ -81,4 +81,23 @@ test.each([
   expect(findToken(cookies, 'contato')).toBeUndefined();
   keepToken(cookies, 'contato', 'abc');
   expect(findToken(cookies, 'contato')).toBe('abc');
+});
+
+test('a frame on another site keeps its tokens in storage, for 30 days too', () => {
+  const kept = new Map<string, string>();
+  const storage = {
+    getItem: (name: string) => kept.get(name) ?? null,
+    setItem: (name: string, value: string) => void kept.set(name, value),
+    removeItem: (name: string) => void kept.delete(name),
+  };
+  keepToken(storageJar(storage), 'contato', 'abc');
+  keepToken(storageJar(storage), 'demo', 'd');
+  forgetToken(storageJar(storage), 'demo');
+  expect(findToken(storageJar(storage), 'contato')).toBe('abc');
+  expect(findToken(storageJar(storage), 'demo')).toBeUndefined();
+  const [[name, value] = ['', '']] = kept;
+  kept.set(name, value.replace(/^\d+/, '1'));
+  expect(findToken(storageJar(storage), 'contato')).toBeUndefined();
+  kept.set(name, 'nonsense');
+  expect(findToken(storageJar(storage), 'contato')).toBeUndefined();
 });

@@ -1,3 +1,5 @@
+import type { Store } from './browser-storage.ts';
+
 const COOKIE = 'at_chatbot_info_list';
 const LEGACY_COOKIE = 'at_ticket_token';
 const THIRTY_DAYS = 30 * 24 * 60 * 60;
@@ -8,6 +10,21 @@ type Entry = { code: string; variables: { at_ticket_token?: string } };
 
 /** `document`, or anything that keeps cookies in the same way. */
 export type Jar = { cookie: string };
+
+/** A jar in `localStorage`. It holds the list alone; like a cookie, the list is forgotten after its time. */
+export function storageJar(storage: Store): Jar {
+  return {
+    get cookie() {
+      const [, until, value] = /^(\d+) (.*)$/.exec(storage.getItem(COOKIE) ?? '') ?? [];
+      return Number(until) > Date.now() ? `${COOKIE}=${value}` : '';
+    },
+    set cookie(text: string) {
+      const [, name, value, seconds] = /^([^=]+)=([^;]*); Max-Age=(\d+)/.exec(text) ?? [];
+      const until = Date.now() + Number(seconds) * 1_000;
+      if (name === COOKIE) storage.setItem(COOKIE, `${until} ${value}`);
+    },
+  };
+}
 
 /** A cookie is in the visitor's hands: what cannot be read counts as empty. */
 function readCookie(jar: Jar, name: string): string | undefined {

@@ -1,33 +1,53 @@
 import type { ChatbotLook } from '@balcao/contract/chatbot';
+import { closePanel } from './host-page.ts';
 import { Icon } from './icons.tsx';
+import { Menu } from './menu.tsx';
+import type { MenuEntry } from './menu-entries.ts';
+import { siteLinks } from './site-links.ts';
 
-type Props = { look: ChatbotLook; readOnly: boolean; onRestart: () => void };
+type Props = {
+  look: ChatbotLook;
+  readOnly: boolean;
+  /** In a frame on the company's own site: no links there, but a way to close the panel. */
+  embedded: boolean;
+  documents: MenuEntry[];
+  entries: MenuEntry[];
+  onRestart: () => void;
+};
 
-export function TopBar({ look, readOnly, onRestart }: Props) {
+export function TopBar({ look, readOnly, embedded, documents, entries, onRestart }: Props) {
+  const links = embedded ? [] : siteLinks(look);
   return (
-    <header className="top-bar">
-      <img className="logo" src="/brand/logo.svg" alt="" width="40" height="40" />
+    <header className={embedded ? 'top-bar embedded' : 'top-bar'}>
+      <img className="logo" src={look.logoUrl} alt="" width="40" height="40" />
       <div className="company">
         <h1>{look.companyName}</h1>
         <p>Atendimento virtual</p>
       </div>
       <nav aria-label="Opções">
-        {look.siteUrl && (
-          <a className="action" href={look.siteUrl} target="_blank" rel="noopener noreferrer">
-            <Icon name="site" />
-            <span className="action-text">Site</span>
+        {links.map(({ icon, text, url }) => (
+          <a
+            key={text}
+            className="action wide-only"
+            href={url}
+            target="_blank"
+            rel="noopener noreferrer"
+          >
+            <Icon name={icon} />
+            {text}
           </a>
-        )}
-        {look.socialUrl && (
-          <a className="action" href={look.socialUrl} target="_blank" rel="noopener noreferrer">
-            <Icon name="social" />
-            <span className="action-text">Rede social</span>
-          </a>
-        )}
+        ))}
         {!readOnly && (
           <button type="button" className="action" onClick={onRestart}>
             <Icon name="restart" />
             <span className="action-text">Novo atendimento</span>
+          </button>
+        )}
+        <Menu documents={documents} entries={entries} links={links} />
+        {embedded && (
+          <button type="button" className="action" onClick={closePanel}>
+            <Icon name="close" />
+            <span className="sr-only">Fechar</span>
           </button>
         )}
       </nav>

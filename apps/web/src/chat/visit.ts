@@ -1,4 +1,6 @@
 import type { ChatBoot } from '@balcao/contract/chatbot';
+import { browserStorage, type Store } from './browser-storage.ts';
+import { type Jar, storageJar } from './stored-tickets.ts';
 
 /** What the address and the served page say about this visit. */
 export type Visit = {
@@ -7,6 +9,12 @@ export type Visit = {
   clickId?: string;
   token?: string;
   readOnly: boolean;
+  /** Inside a frame on the company's own site. */
+  embedded: boolean;
+  /** Where the token is kept: browsers block the cookies of a frame inside another site. */
+  jar: Jar;
+  /** What lasts as long as the tab. */
+  session: Store;
   origin: string;
   boot: ChatBoot | null;
   /** Takes the token out of the address, so that a reload does not ask for it again. */
@@ -29,11 +37,15 @@ function addressWithoutToken(): string {
 export function readVisit(): Visit {
   const [, , code = '', affiliateCode] = location.pathname.split('/').map(decodeURIComponent);
   const query = new URLSearchParams(location.search);
+  const embedded = query.get('embed') === '1';
   return {
     code,
     affiliateCode: affiliateCode || undefined,
     clickId: query.get('fbclid') || undefined,
     token: query.get('token') || undefined,
+    embedded,
+    jar: embedded ? storageJar(browserStorage('localStorage')) : document,
+    session: browserStorage('sessionStorage'),
     readOnly: query.has('ro') && query.get('ro') !== '0',
     origin: location.origin,
     boot: readBoot(),

@@ -5,7 +5,7 @@ import { ApiError } from './api-error.ts';
 import { pageMeta } from './page-meta.ts';
 
 /** `GET /api/at_ticket`: the contract's method and path, checked by the compiler. */
-type Route<E extends EndpointSpec> = `${E['method']} ${E['path']}`;
+export type Route<E extends EndpointSpec> = `${E['method']} ${E['path']}`;
 type Sent = { params?: object; query?: object; body?: object; signal?: AbortSignal };
 type Input<E extends EndpointSpec> = CallInput<E> & { signal?: AbortSignal };
 type Args<E extends EndpointSpec> = keyof CallInput<E> extends never
@@ -27,7 +27,7 @@ export async function call<E extends EndpointSpec>(
     await fetch('/sanctum/csrf-cookie', { credentials: 'same-origin' });
     response = await send(route, sent);
   }
-  if (!response.ok) throw await failure(response);
+  if (!response.ok) throw failureOf(response.status, await response.json().catch(() => ({})));
   return (await response.json()) as CallOutput<E>;
 }
 
@@ -38,18 +38,23 @@ async function send(route: string, { params, query, body, signal }: Sent): Promi
     return await fetch(address, {
       method,
       credentials: 'same-origin',
-      headers: headers(body !== undefined),
+      headers: callHeaders(body !== undefined),
       body: body && JSON.stringify(body),
       signal,
     });
   } catch (error) {
     if (signal?.aborted) throw error;
-    const text = 'Sem resposta do servidor (Network Error). Confira sua conexão e tente de novo.';
-    throw new ApiError(0, 'NETWORK', text);
+    throw noAnswer();
   }
 }
 
-function headers(withBody: boolean): Record<string, string> {
+export function noAnswer(): ApiError {
+  const text = 'Sem resposta do servidor (Network Error). Confira sua conexão e tente de novo.';
+  return new ApiError(0, 'NETWORK', text);
+}
+
+/** What every request carries (specification section 7). */
+export function callHeaders(withBody: boolean): Record<string, string> {
   const cookie = /(?:^|; )XSRF-TOKEN=([^;]*)/.exec(document.cookie)?.[1];
   return {
     Accept: 'application/json',
@@ -61,8 +66,8 @@ function headers(withBody: boolean): Record<string, string> {
   };
 }
 
-async function failure(response: Response): Promise<ApiError> {
-  const body: Partial<ErrorBody> = await response.json().catch(() => ({}));
+/** What an answer says that is not a success. */
+export function failureOf(status: number, body: Partial<ErrorBody>): ApiError {
   const text = body.message ?? 'O servidor não conseguiu responder agora. Tente em instantes.';
-  return new ApiError(response.status, body.code ?? 'UNKNOWN', text, body.errors);
+  return new ApiError(status, body.code ?? 'UNKNOWN', text, body.errors);
 }

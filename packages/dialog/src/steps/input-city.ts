@@ -1,5 +1,6 @@
 import type { Json } from '../flow.ts';
 import type { StepDefinition } from './definition.ts';
+import { asking } from './fields.ts';
 
 const NAME_MAX = 200;
 
@@ -20,7 +21,9 @@ function cityFrom(data: Json) {
 
 export const inputCity: StepDefinition<'input.city'> = {
   kind: 'receive',
+  name: 'Cidade',
   expects: 'application/json',
+  fields: asking,
   read(block, { data }) {
     const city = cityFrom(data);
     if (!city) return { rejected: block.errorText ?? 'Selecione uma cidade da lista.' };

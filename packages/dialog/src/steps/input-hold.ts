@@ -1,4 +1,10 @@
 import type { StepDefinition } from './definition.ts';
+import { asking } from './fields.ts';
 
 /** Staff take over: the script stops here and stays. */
-export const inputHold: StepDefinition<'input.hold'> = { kind: 'receive', expects: null };
+export const inputHold: StepDefinition<'input.hold'> = {
+  kind: 'receive',
+  name: 'Conversa com a equipe',
+  expects: null,
+  fields: { label: asking.label, help: asking.help },
+};

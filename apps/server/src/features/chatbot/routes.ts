@@ -3,7 +3,8 @@ import { escapeHtml, plainText } from '@balcao/contract/html';
 import type { FastifyInstance } from 'fastify';
 import { AppError } from '../../platform/app-error.ts';
 import { serve } from '../../platform/http/serve.ts';
-import * as service from './service.ts';
+import { openingOf, openTicket, pageOf } from './opening/service.ts';
+import { resume } from './service.ts';
 
 /** The first bubbles as they stand in the page before any script has run. */
 function bubbles(messages: { text: string }[]): string {
@@ -15,13 +16,15 @@ function bubbles(messages: { text: string }[]): string {
 }
 
 export function chatbotRoutes(app: FastifyInstance): void {
-  serve(app, firstMessages, ({ ctx, params }) => service.openingOf(ctx, params.code));
+  serve(app, firstMessages, ({ ctx, params }) => openingOf(ctx, params.code));
 
   serve(app, conversationStatus, ({ ctx, params, query, request }) => {
-    if (query.token !== undefined) return service.resume(ctx, params.code, query.token);
+    if (query.token !== undefined) return resume(ctx, params.code, query.token);
     const key = request.headers['idempotency-key'];
-    return service.openTicket(ctx, params.code, {
+    return openTicket(ctx, params.code, {
       ip: request.ip,
+      userAgent: request.headers['user-agent'] ?? null,
+      consent: query.consent ?? null,
       affiliateCode: query.affiliate_code ?? null,
       facebookClickId: query.facebookClickId ?? null,
       idempotencyKey: typeof key === 'string' && /^[\w-]{16,100}$/.test(key) ? key : null,
@@ -33,9 +36,10 @@ export function chatbotRoutes(app: FastifyInstance): void {
     { schema: { hide: true } },
     async (request, reply) => {
       try {
-        const boot = await service.bootOf(app.ctx, request.params.code);
+        const { boot, policy } = await pageOf(app.ctx, request.params.code);
         return await app.pages.chat(request, reply, {
           boot,
+          policy,
           company: `<h1>${escapeHtml(boot.chatbot.companyName)}</h1>`,
           first: bubbles(boot.messages),
         });

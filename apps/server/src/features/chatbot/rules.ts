@@ -1,34 +1,107 @@
-import type { ChatMessage, DialogBlock } from '@balcao/contract/chatbot';
+import type { ChatLink, ChatMessage, ChatResource, DialogBlock } from '@balcao/contract/chatbot';
+import type { Resource } from '@balcao/contract/files';
 import { escapeHtml } from '@balcao/contract/html';
-import type { Awaiting, Output } from '@balcao/dialog/flow';
+import type { Awaiting, Extras, Link, Media, Output } from '@balcao/dialog/flow';
+import type { Recorded } from '@balcao/dialog/replay';
 import type { MessageRow, NewMessage } from '../messages/service.ts';
+
+/** A page's own pictures have addresses without an origin. */
+function mediaOf({ kind, url }: Pick<Media, 'kind' | 'url'>) {
+  return { is_image: kind === 'image', is_video: kind === 'video', url_view: url };
+}
 
 /** The waiting block on the wire; the compiler says which input the contract does not know yet. */
 export function blockOf(awaiting: Awaiting | null): DialogBlock | null {
-  return awaiting;
+  if (!awaiting) return null;
+  const options = awaiting.options?.map(({ value, name, picture, action }) => ({
+    value,
+    name,
+    resource: picture === undefined ? null : mediaOf({ kind: 'image', url: picture }),
+    action: action ?? null,
+  }));
+  return { ...awaiting, options: options ?? null };
 }
+
+/** Whether a page of ours may show that address in a frame: its own, or one of an allowed origin. */
+export function mayFrame(url: string, linkOrigins: string[]): boolean {
+  if (/^\/(?![/\\])/.test(url)) return true;
+  return URL.canParse(url) && linkOrigins.includes(new URL(url).origin);
+}
+
+function linkOf(link: Link, linkOrigins: string[]): ChatLink {
+  const { name, url, share = false, shareMessage, newWindow = false } = link;
+  const modal = !share && !newWindow && mayFrame(url, linkOrigins);
+  return { name, url, share, shareMessage: shareMessage ?? null, newWindow, modal };
+}
+
+function shownMedia(media: Media): ChatResource {
+  return { ...mediaOf(media), name: media.alt ?? '', url_download: null, size: null };
+}
+
+/** What stands beside a script's line, for the page. */
+function extrasOf(extras: Extras | undefined, linkOrigins: string[]): Partial<ChatMessage> {
+  if (!extras) return {};
+  const { media, links, jsScript, autoplay } = extras;
+  return {
+    ...(media && { resource: shownMedia(media) }),
+    ...(links && { links: links.map((link) => linkOf(link, linkOrigins)) }),
+    ...(jsScript && { jsScript }),
+    ...(autoplay && { autoplayAllowed: true }),
+  };
+}
+
+function fileOf(resource: Resource | undefined): Partial<ChatMessage> {
+  if (!resource) return {};
+  const { filename: name, is_image, is_video, url_view, url_download, size } = resource;
+  return { resource: { name, is_image, is_video, url_view, url_download, size } };
+}
+
+function answerOf(recorded: Recorded | null): Partial<ChatMessage> {
+  if (!recorded) return {};
+  return 'revises' in recorded ? { revises: recorded.revises } : { answers: recorded.block };
+}
+
+export type Shown = { linkOrigins: string[]; files: ReadonlyMap<number, Resource> };
 
 /** A stored line as the visitor's page gets it. */
-export function cardOf(row: MessageRow): ChatMessage {
-  const at = row.created_at.toISOString();
-  if (row.author_kind === 'visitor') return { id: row.seq, from: 'user', text: row.body, at };
-  const card: ChatMessage = { id: row.seq, from: 'chatbot', text: row.body, at };
-  if (row.author_kind !== 'staff') return card;
-  return { ...card, text: textToHtml(row.body), author: { name: row.author_name ?? '' } };
+export function cardOf(row: MessageRow, { linkOrigins, files }: Shown): ChatMessage {
+  const { seq: id, body: text } = row;
+  const file = fileOf(files.get(row.resource_id ?? 0));
+  const base = { id, text, at: row.created_at.toISOString(), ...file };
+  if (row.author_kind === 'visitor')
+    return { ...base, from: 'user', ...answerOf(row.answer as Recorded | null) };
+  const extras = extrasOf((row.extras as Extras | null) ?? undefined, linkOrigins);
+  if (row.author_kind === 'bot') return { ...base, ...extras, from: 'chatbot' };
+  const wanted = row.resolved_at === null ? row.resource_code_required : null;
+  return {
+    ...base,
+    from: 'chatbot',
+    text: textToHtml(text),
+    ...(row.author_kind === 'staff' && { author: { name: row.author_name ?? '' } }),
+    ...(wanted && { pendingFile: wanted }),
+  };
 }
 
-/** The engine's outputs as cards, numbered on from `before`. */
-export function cardsOf(outputs: Output[], before: number, now?: Date): ChatMessage[] {
+/** The engine's outputs as cards, numbered on from `before`; `answers` is the block that the visitor's line answered. */
+export function cardsOf(
+  outputs: Output[],
+  linkOrigins: string[],
+  turn: { before: number; at?: Date; answers?: string },
+): ChatMessage[] {
   return outputs.map((output, index) => ({
-    id: before + index + 1,
+    id: turn.before + index + 1,
+    ...(turn.at && { at: turn.at.toISOString() }),
     ...(output.from === 'chatbot'
-      ? { from: 'chatbot' as const, text: output.html }
-      : { from: 'user' as const, text: output.text }),
-    ...(now && { at: now.toISOString() }),
+      ? { from: 'chatbot' as const, text: output.html, ...extrasOf(output.extras, linkOrigins) }
+      : {
+          from: 'user' as const,
+          text: output.text,
+          ...(turn.answers && { answers: turn.answers }),
+        }),
   }));
 }
 
-/** What staff writes is text: it is escaped here, for cards from the chatbot's side are HTML. */
+/** What staff and the system write is text: it is escaped here, for cards from the chatbot's side are HTML. */
 function textToHtml(text: string): string {
   return escapeHtml(text).replaceAll('\n', '<br>');
 }
@@ -41,5 +114,6 @@ export function scriptLine(output: Output, attendantName: string): NewMessage {
     authorName: attendantName,
     body: output.from === 'chatbot' ? output.html : output.text,
     clientMessageId: null,
+    extras: output.from === 'chatbot' ? output.extras : undefined,
   };
 }

@@ -1,12 +1,31 @@
+import { sql } from 'kysely';
 import type { Db } from '../../platform/database/open.ts';
 
-export function findChatbot(db: Db, code: string) {
-  return db
-    .selectFrom('at_chatbot')
-    .selectAll()
-    .where('code', '=', code)
-    .where('active', '=', true)
+/** An active chatbot with the version that new tickets get; undefined while its dialog was never published. */
+export async function findChatbot(db: Db, code: string) {
+  const row = await db
+    .selectFrom('at_chatbot as chatbot')
+    .innerJoin('at_dialog as dialog', 'dialog.id', 'chatbot.dialog_id')
+    .selectAll('chatbot')
+    .select('dialog.version_id')
+    .where('chatbot.code', '=', code)
+    .where('chatbot.active', '=', true)
     .executeTakeFirst();
+  return row?.version_id ? { ...row, version_id: row.version_id } : undefined;
 }
 
 export type ChatbotRow = NonNullable<Awaited<ReturnType<typeof findChatbot>>>;
+
+/** What the visitor may know of his ticket's way. */
+export function getTicketState(db: Db, ticketId: number) {
+  return db
+    .selectFrom('at_ticket as ticket')
+    .innerJoin('at_ticket_status as status', 'status.id', 'ticket.status_id')
+    .leftJoin('gl_user as assignee', 'assignee.id', 'ticket.assignee_id')
+    .select(['status.name', 'status.color', 'status.kind'])
+    .select(
+      sql<string | null>`coalesce(nullif(assignee.nickname, ''), assignee.name)`.as('attendant'),
+    )
+    .where('ticket.id', '=', ticketId)
+    .executeTakeFirstOrThrow();
+}

@@ -1,8 +1,15 @@
 import { plainText } from '@balcao/contract/html';
-import type { Effect, Json, Output, State } from '@balcao/dialog/flow';
+import type { Effect, Extras, Json, Output, State } from '@balcao/dialog/flow';
 
 /** A line of the thread as the conversation makes it. */
-export type Line = { kind: 'bot' | 'visitor'; author: string | null; body: string };
+export type Line = {
+  kind: 'bot' | 'visitor';
+  author: string | null;
+  body: string;
+  extras?: Extras | undefined;
+  /** The upload that came with it. */
+  file?: number | undefined;
+};
 
 /** What a conversation tells of its ticket's person. */
 export type Person = {
@@ -45,12 +52,17 @@ export function statusOf(effects: Effect[]): string | null {
   return effects.findLast((effect) => effect.type === 'set_status')?.status ?? null;
 }
 
+/** Effects that need more than the turn's one statement. */
+export function heavyEffects(effects: Effect[]): Effect[] {
+  return effects.filter((effect) => effect.type !== 'set_status');
+}
+
 /** The engine's outputs as lines of the thread. */
 export function linesOf(outputs: Output[], attendantName: string): Line[] {
   return outputs.map((output) =>
     output.from === 'chatbot'
-      ? { kind: 'bot', author: attendantName, body: output.html }
-      : { kind: 'visitor', author: null, body: output.text },
+      ? { kind: 'bot', author: attendantName, body: output.html, extras: output.extras }
+      : { kind: 'visitor', author: null, body: output.text, file: output.file },
   );
 }
 

@@ -1,12 +1,12 @@
 import { answersOf, presentAwaiting } from '@balcao/dialog/describe';
 import { defaultLimits, initialState, step } from '@balcao/dialog/engine';
-import type { Flow, Input, State, StepResult } from '@balcao/dialog/flow';
+import type { CodeCall, CodeOutcome, Flow, Input, State } from '@balcao/dialog/flow';
+import { AppError } from '../../platform/app-error.ts';
 import type { Context } from '../../platform/context.ts';
 import { batched } from '../../platform/database/batched.ts';
-import { isDuplicate } from '../../platform/database/errors.ts';
 import type { Db } from '../../platform/database/open.ts';
 import { perContext } from '../../platform/per-context.ts';
-import { isLive, linesOf, personOf, previewOf, statusOf } from './rules.ts';
+import { isLive } from './rules.ts';
 import * as store from './store.ts';
 
 export type Conversation = store.Conversation;
@@ -22,12 +22,6 @@ const conversations = perContext((ctx) =>
     keyOf: (id) => id,
   }),
 );
-const recorder = perContext((ctx) =>
-  batched((turns: store.Turn[]) => store.recordTurns(ctx.pool, turns), {
-    ...batches,
-    keyOf: (turn) => turn.conversation.ticketId,
-  }),
-);
 
 async function getFlow(ctx: Context, versionId: number): Promise<Flow> {
   const kept = keptFlows(ctx);
@@ -40,21 +34,67 @@ async function getFlow(ctx: Context, versionId: number): Promise<Flow> {
   return flow;
 }
 
+/** A sandbox that is full or closing is no fault of the flow: the visitor keeps his answer and tries again. */
+async function outcomeOf(ctx: Context, { code, variables }: CodeCall, now: Date) {
+  const outcome = await ctx.sandbox.run({ code, variables, now });
+  if (outcome.ok || !outcome.passing) return outcome;
+  ctx.log.warn({ fault: outcome.fault }, 'code could not run');
+  throw new AppError('UNAVAILABLE');
+}
+
+/**
+ * Plays one input to its end: code that the flow asks for runs in the sandbox. The outcomes belong to the input from
+ * then on, so that it can be played again without running code.
+ */
+export async function play(ctx: Context, flow: Flow, state: State, input: Input, now: Date) {
+  const outcomes: CodeOutcome[] = [];
+  for (;;) {
+    const result = step(flow, state, { ...input, outcomes }, defaultLimits);
+    if (!result.needs) return { result, outcomes };
+    outcomes.push(await outcomeOf(ctx, result.needs, now));
+  }
+}
+
 /** How a version begins, before anybody has answered. Keeps nothing. */
 export async function beginDialog(ctx: Context, versionId: number) {
   const flow = await getFlow(ctx, versionId);
-  const { state, outputs, awaiting, effects } = step(
+  const { result, outcomes } = await play(
+    ctx,
     flow,
     initialState(),
     { kind: 'start' },
-    defaultLimits,
+    ctx.clock(),
   );
-  return { state, outputs, awaiting, statusCode: statusOf(effects) };
+  return { ...result, outcomes };
 }
 
 /** Keeps a conversation that has begun, inside the caller's transaction. */
-export function keepConversation(trx: Db, conversation: store.NewConversation): Promise<void> {
-  return store.insertConversation(trx, conversation);
+export function keepConversation(
+  trx: Db,
+  conversation: store.NewConversation,
+  now: Date,
+): Promise<void> {
+  return store.insertConversation(trx, conversation, now);
+}
+
+/** Tells staff what went wrong in a flow, inside the caller's transaction. */
+export function reportFaults(
+  trx: Db,
+  of: { ticketId: number; versionId: number },
+  faults: string[],
+  now: Date,
+): Promise<void> {
+  return store.insertFaults(trx, of, faults, now);
+}
+
+/** Business unit and sector that the ticket's chatbot gives it, before any script says otherwise. */
+export function ownPlaceOf(trx: Db, ticketId: number) {
+  return store.getOwnPlace(trx, ticketId);
+}
+
+/** An answer, or a word to staff, moves the day of cancellation on. */
+export function moveExpiry(trx: Db, ticketId: number, now: Date): Promise<void> {
+  return store.moveExpiry(trx, ticketId, now);
 }
 
 /** Publishes a flow as the next version of its start dialog; returns the version's id. */
@@ -67,69 +107,20 @@ export async function findConversation(ctx: Context, ticketId: number) {
   return opened(ctx, await conversations(ctx)(ticketId));
 }
 
-/** The same by the hash of the ticket's token, for one chatbot only. */
-export async function findConversationByToken(ctx: Context, hash: Buffer, chatbotCode: string) {
+/** The same by the hash of the ticket's token; for one chatbot only, if its code is given. */
+export async function findConversationByHash(ctx: Context, hash: Buffer, chatbotCode?: string) {
   return opened(ctx, await store.findConversationByToken(ctx.pool, hash, chatbotCode));
 }
 
 async function opened(ctx: Context, conversation: Conversation | undefined) {
   if (!conversation) return undefined;
   const flow = await getFlow(ctx, conversation.versionId);
-  const { state } = conversation;
-  return { conversation, flow, awaiting: presentAwaiting(flow, state), live: isLive(state) };
+  const { state, statusKind } = conversation;
+  const awaiting = presentAwaiting(flow, state);
+  return { conversation, flow, awaiting, live: isLive(state), statusKind };
 }
 
 export type Opened = NonNullable<Awaited<ReturnType<typeof opened>>>;
-
-/** `late`: the answer is not for the block that waits. `lost`: another turn was faster, or this answer is known already. */
-export type TurnResult =
-  | { kind: 'applied'; before: number; at: Date; result: StepResult }
-  | { kind: 'rejected'; message: string }
-  | { kind: 'late' }
-  | { kind: 'lost' };
-
-async function record(
-  ctx: Context,
-  before: { conversation: Conversation; state: State },
-  result: StepResult,
-  by: { clientMessageId: string; attendantName: string },
-  now: Date,
-): Promise<number | undefined> {
-  try {
-    return await recorder(ctx)({
-      conversation: before.conversation,
-      state: result.state,
-      clientMessageId: by.clientMessageId,
-      lines: linesOf(result.outputs, by.attendantName),
-      preview: previewOf(result.outputs),
-      person: personOf(before.state, result.state),
-      statusCode: statusOf(result.effects),
-      now,
-    });
-  } catch (error) {
-    if (isDuplicate(error)) return undefined;
-    throw error;
-  }
-}
-
-/** Plays one answer and keeps all that follows from it, whole or not at all. */
-export async function answerTurn(
-  ctx: Context,
-  { conversation, flow }: Opened,
-  input: Input,
-  by: { clientMessageId: string; attendantName: string },
-): Promise<TurnResult> {
-  const { state } = conversation;
-  const result = step(flow, state, input, defaultLimits);
-  if (result.stale) return { kind: 'late' };
-  if (result.rejected !== undefined) return { kind: 'rejected', message: result.rejected };
-  if (result.fault !== undefined) {
-    ctx.log.warn({ ticket: conversation.ticketId, fault: result.fault }, 'flow stopped');
-  }
-  const at = ctx.clock();
-  const before = await record(ctx, { conversation, state }, result, by, at);
-  return before === undefined ? { kind: 'lost' } : { kind: 'applied', before, at, result };
-}
 
 /** The collected answers of a ticket and whether staff and visitor talk freely. A ticket without a dialog is live. */
 export async function conversationOfTicket(ctx: Context, ticketId: number) {

@@ -1,7 +1,9 @@
-import type { Flow, State } from '@balcao/dialog/flow';
+import type { StatusKind } from '@balcao/contract/tickets';
+import type { CodeOutcome, Flow, State } from '@balcao/dialog/flow';
+import type { Entry, Recorded } from '@balcao/dialog/replay';
+import { sql } from 'kysely';
 import type { Pool } from 'pg';
 import type { Db } from '../../platform/database/open.ts';
-import type { Line, Person } from './rules.ts';
 
 export async function findFlow(db: Db, versionId: number): Promise<Flow | undefined> {
   const row = await db
@@ -35,9 +37,21 @@ export type NewConversation = {
   versionId: number;
   threadId: number;
   state: State;
+  /** Outcomes of the code that ran before the first answer. */
+  opening: CodeOutcome[];
+  /** Minutes of silence until the ticket cancels itself; null: never. */
+  expireMinutes: number | null;
 };
 
-export async function insertConversation(db: Db, conversation: NewConversation): Promise<void> {
+const minutesFrom = (now: Date, minutes: number | null) =>
+  minutes === null ? null : new Date(now.getTime() + minutes * 60_000);
+
+export async function insertConversation(
+  db: Db,
+  conversation: NewConversation,
+  now: Date,
+): Promise<void> {
+  const expiresAt = minutesFrom(now, conversation.expireMinutes);
   await db
     .insertInto('at_conversation')
     .values({
@@ -46,6 +60,10 @@ export async function insertConversation(db: Db, conversation: NewConversation):
       version_id: conversation.versionId,
       thread_id: conversation.threadId,
       state: JSON.stringify(conversation.state),
+      opening: JSON.stringify(conversation.opening),
+      expire_minutes: conversation.expireMinutes,
+      expires_at: expiresAt,
+      expiry_check_at: expiresAt,
     })
     .execute();
 }
@@ -68,14 +86,17 @@ export type Conversation = {
   lastSeq: number;
   sectorId: number | null;
   assigneeId: number | null;
+  statusKind: StatusKind;
 };
 
 const CONVERSATION = `
   select c.ticket_id as "ticketId", c.thread_id as "threadId", c.version_id as "versionId",
     c.turn, c.state, thread.last_seq as "lastSeq",
-    ticket.sector_id as "sectorId", ticket.assignee_id as "assigneeId"
+    ticket.sector_id as "sectorId", ticket.assignee_id as "assigneeId",
+    status.kind as "statusKind"
   from at_conversation c
     join at_ticket ticket on ticket.id = c.ticket_id
+    join at_ticket_status status on status.id = ticket.status_id
     join gl_thread thread on thread.id = c.thread_id`;
 
 /** The conversations of these tickets, in their order; undefined where there is none. */
@@ -89,116 +110,83 @@ export async function findConversations(pool: Pool, ticketIds: number[]) {
   return ticketIds.map((id) => byTicket.get(id));
 }
 
-export async function findConversationByToken(pool: Pool, tokenHash: Buffer, chatbotCode: string) {
+/** By the hash of the ticket's token; of one chatbot only, if its code is given. */
+export async function findConversationByToken(pool: Pool, tokenHash: Buffer, chatbotCode?: string) {
   const { rows } = await pool.query<Conversation>({
     name: 'find-conversation-by-token',
     text: `${CONVERSATION} join at_chatbot chatbot on chatbot.id = c.chatbot_id
-      where ticket.token_hash = $1 and chatbot.code = $2`,
-    values: [tokenHash, chatbotCode],
+      where ticket.token_hash = $1 and ($2::text is null or chatbot.code = $2)`,
+    values: [tokenHash, chatbotCode ?? null],
   });
   return rows[0];
 }
 
-export type Turn = {
-  conversation: Conversation;
-  state: State;
-  clientMessageId: string;
-  lines: Line[];
-  /** The last line as plain text, for lists. */
-  preview: string;
-  person: Person;
-  statusCode: string | null;
-  now: Date;
-};
-
-const RECORD_TURNS = `
-  with input as (
-    select * from unnest($1::bigint[], $2::integer[], $3::text[], $4::bigint[], $5::integer[],
-      $6::text[], $7::text[], $8::text[], $9::text[], $10::text[], $11::text[], $12::text[])
-    as turn (ticket_id, turn, state, thread_id, lines,
-      preview, name, tax_id, email, phone, city, status)
-  ), turn as (
-    update at_conversation set turn = at_conversation.turn + 1, state = input.state::jsonb
-    from input
-    where at_conversation.ticket_id = input.ticket_id and at_conversation.turn = input.turn
-    returning at_conversation.ticket_id
-  ), applied as materialized (
-    select input.* from input join turn using (ticket_id)
-  ), thread as (
-    update gl_thread set last_seq = last_seq + applied.lines,
-      last_message = applied.preview, last_message_at = $13
-    from applied where gl_thread.id = applied.thread_id
-    returning gl_thread.id, last_seq - applied.lines as before
-  ), message as (
-    insert into gl_message (thread_id, seq, author_kind, author_name, body, client_message_id, created_at)
-    select thread.id, thread.before + line.no, line.kind, line.author, line.body, line.client_id, $13
-    from unnest($14::bigint[], $15::integer[], $16::text[], $17::text[], $18::text[], $19::text[])
-      as line (thread_id, no, kind, author, body, client_id)
-    join thread on thread.id = line.thread_id
-  ), ticket as (
-    update at_ticket set
-      person_name = coalesce(applied.name, person_name),
-      person_tax_id = coalesce(applied.tax_id, person_tax_id),
-      person_email = coalesce(applied.email, person_email),
-      person_phone = coalesce(applied.phone, person_phone),
-      person_city = coalesce(applied.city, person_city),
-      status_id = coalesce(
-        (select id from at_ticket_status where code = applied.status), status_id),
-      updated_at = $13
-    from applied
-    where at_ticket.id = applied.ticket_id and num_nonnulls(applied.name, applied.tax_id,
-      applied.email, applied.phone, applied.city, applied.status) > 0
-  ), audit as (
-    insert into gl_audit (action, record, record_id, after)
-    select 'ticket.status', 'at_ticket', ticket_id, jsonb_build_object('status', status)
-    from applied where status is not null
-  )
-  select id, before from thread`;
-
-function flatLines(turns: Turn[]) {
-  return turns.flatMap(({ conversation, lines, clientMessageId }) =>
-    lines.map((line, index) => ({
-      ...line,
-      thread: conversation.threadId,
-      no: index + 1,
-      // The visitor's own line carries the id by which a second sending is known.
-      clientId: line.kind === 'visitor' ? clientMessageId : null,
-    })),
-  );
+/** What was played before the first answer, and every answer since, in their order. */
+export async function getRecord(db: Db, { ticketId, threadId }: Conversation) {
+  const { opening } = await db
+    .selectFrom('at_conversation')
+    .select('opening')
+    .where('ticket_id', '=', ticketId)
+    .executeTakeFirstOrThrow();
+  const rows = await db
+    .selectFrom('gl_message')
+    .select(['seq', 'answer'])
+    .where('thread_id', '=', threadId)
+    .where('answer', 'is not', null)
+    .orderBy('seq')
+    .execute();
+  const log: Entry[] = rows.map((row) => ({ seq: row.seq, recorded: row.answer as Recorded }));
+  return { opening: (opening ?? []) as CodeOutcome[], log };
 }
 
-/**
- * Writes turns of different tickets, each whole or not at all, in one statement and so in one round
- * trip and one commit (docs/decisions/005). Answers in their order with the thread's last number
- * before the turn; undefined when another turn was faster, and then nothing of it has changed.
- */
-export async function recordTurns(pool: Pool, turns: Turn[]): Promise<(number | undefined)[]> {
-  const lines = flatLines(turns);
-  const { rows } = await pool.query<{ id: number; before: number }>({
-    name: 'record-turns',
-    text: RECORD_TURNS,
-    values: [
-      turns.map((turn) => turn.conversation.ticketId),
-      turns.map((turn) => turn.conversation.turn),
-      turns.map((turn) => JSON.stringify(turn.state)),
-      turns.map((turn) => turn.conversation.threadId),
-      turns.map((turn) => turn.lines.length),
-      turns.map((turn) => turn.preview),
-      turns.map((turn) => turn.person.name ?? null),
-      turns.map((turn) => turn.person.taxId ?? null),
-      turns.map((turn) => turn.person.email ?? null),
-      turns.map((turn) => turn.person.phone ?? null),
-      turns.map((turn) => turn.person.city ?? null),
-      turns.map((turn) => turn.statusCode),
-      turns[0]?.now,
-      lines.map((line) => line.thread),
-      lines.map((line) => line.no),
-      lines.map((line) => line.kind),
-      lines.map((line) => line.author),
-      lines.map((line) => line.body),
-      lines.map((line) => line.clientId),
-    ],
-  });
-  const before = new Map(rows.map((row) => [row.id, row.before]));
-  return turns.map((turn) => before.get(turn.conversation.threadId));
+/** An answer moves the day of cancellation on; nothing happens to a conversation that has none. */
+export async function moveExpiry(db: Db, ticketId: number, now: Date): Promise<void> {
+  await db
+    .updateTable('at_conversation')
+    .set({ expires_at: sql`${now}::timestamptz + make_interval(mins => expire_minutes)` })
+    .where('ticket_id', '=', ticketId)
+    .where('expire_minutes', 'is not', null)
+    .execute();
+}
+
+/** Gives the conversation its chatbot's minutes again, or takes them away for good. */
+export async function setExpiry(db: Db, ticketId: number, expires: boolean, now: Date) {
+  const minutes = sql<number | null>`(
+    select chatbot.expire_minutes from at_chatbot chatbot where chatbot.id = at_conversation.chatbot_id)`;
+  const at = sql<Date | null>`${now}::timestamptz + make_interval(mins => ${minutes})`;
+  await db
+    .updateTable('at_conversation')
+    .set(
+      expires
+        ? { expire_minutes: minutes, expires_at: at, expiry_check_at: at }
+        : { expire_minutes: null, expires_at: null, expiry_check_at: null },
+    )
+    .where('ticket_id', '=', ticketId)
+    .execute();
+}
+
+export function getOwnPlace(db: Db, ticketId: number) {
+  return db
+    .selectFrom('at_conversation as c')
+    .innerJoin('at_chatbot as chatbot', 'chatbot.id', 'c.chatbot_id')
+    .select(['chatbot.sector_id as sectorId', 'chatbot.business_unit_id as businessUnitId'])
+    .where('c.ticket_id', '=', ticketId)
+    .executeTakeFirstOrThrow();
+}
+
+/** For staff: what went wrong in the flow of a ticket. */
+export async function insertFaults(
+  db: Db,
+  { ticketId, versionId }: { ticketId: number; versionId: number },
+  faults: string[],
+  now: Date,
+): Promise<void> {
+  if (faults.length === 0) return;
+  const rows = faults.map((fault) => ({
+    ticket_id: ticketId,
+    version_id: versionId,
+    fault: fault.slice(0, 2_000),
+    created_at: now,
+  }));
+  await db.insertInto('at_flow_fault').values(rows).execute();
 }

@@ -12,18 +12,22 @@ export type MessageEvent = {
   channelId: ChannelId;
   /** The thread's last number: whoever holds less asks for the rest. */
   seq: number;
+  /** A message that is no longer as it was: whoever shows it asks for it again. */
+  changed?: number;
   parent: TicketFacts;
 };
 
-/** Tells every server that a thread grew. Call it after the commit. */
+/** Tells every server that a thread grew, and which older message changed. Call it after the commit. */
 export function announceMessages(
   ctx: Context,
   key: ThreadKey,
   threadId: number,
   seq: number,
   parent: TicketFacts,
+  changed?: number,
 ): void {
-  ctx.bus.publish('messages', { ...key, threadId, seq, parent } satisfies MessageEvent);
+  const event: MessageEvent = { ...key, threadId, seq, parent };
+  ctx.bus.publish('messages', changed === undefined ? event : { ...event, changed });
 }
 
 /** `thread.{origin}.{parent_code}.{channel}`: new messages of one thread. */
@@ -40,7 +44,12 @@ export const threadTopic = defineTopic<MessageEvent>({
     mayHear(actor, event.parent, event.channelId)
       ? {
           type: 'message.created',
-          data: { ticket_id: event.parent.id, channel_id: event.channelId, seq: event.seq },
+          data: {
+            ticket_id: event.parent.id,
+            channel_id: event.channelId,
+            seq: event.seq,
+            ...(event.changed !== undefined && { changed: event.changed }),
+          },
         }
       : null,
 });

@@ -1,11 +1,12 @@
-import type { Message } from '@balcao/contract/messages';
+import { CHANNEL, type Message } from '@balcao/contract/messages';
 import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { Context } from '../../platform/context.ts';
-import { isDuplicate } from '../../platform/database/errors.ts';
 import type { Db } from '../../platform/database/open.ts';
+import { writeAudit } from '../audit/service.ts';
+import { listResources } from '../files/service.ts';
 import { findTicketAccess } from '../tickets/service.ts';
-import { announceMessages } from './events.ts';
+import { findWaiting, markResolved } from './pending/store.ts';
 import * as store from './store.ts';
 
 /** A page of history; also the most that a reconnecting client gets at once. */
@@ -15,7 +16,7 @@ export type MessageRow = store.MessageRow;
 export type NewMessage = store.NewMessage;
 
 /** What the thread hangs on and whether it is a live conversation; 404 for who may not know of it. */
-async function requireParent(ctx: Context, actor: Actor, key: store.ThreadKey) {
+export async function requireParent(ctx: Context, actor: Actor, key: store.ThreadKey) {
   const id = Number(key.parentCode);
   const parent = Number.isSafeInteger(id)
     ? await findTicketAccess(ctx, actor, id, key.channelId)
@@ -24,8 +25,25 @@ async function requireParent(ctx: Context, actor: Actor, key: store.ThreadKey) {
   return parent;
 }
 
-function messageOf(row: store.MessageRow, key: store.ThreadKey, actor: Actor): Message {
-  return {
+/** The same for who wants to write there. */
+export async function requireWritable(ctx: Context, actor: Actor, key: store.ThreadKey) {
+  const parent = await requireParent(ctx, actor, key);
+  if (!parent.write) throw new AppError('FORBIDDEN');
+  return parent.facts;
+}
+
+/** Rows of one thread as this person sees them. */
+export async function messagesOf(
+  ctx: Context,
+  actor: Actor,
+  key: store.ThreadKey,
+  rows: store.MessageRow[],
+): Promise<Message[]> {
+  const files = await listResources(
+    ctx,
+    rows.flatMap((row) => row.resource_id ?? []),
+  );
+  return rows.map((row) => ({
     id: row.id,
     seq: row.seq,
     channel_id: key.channelId,
@@ -34,7 +52,11 @@ function messageOf(row: store.MessageRow, key: store.ThreadKey, actor: Actor): M
     is_user_me: row.user_id === actor.userId,
     message: row.body,
     reference_datetime: row.created_at.toISOString(),
-  };
+    is_pending: row.is_pending,
+    resolved: !row.is_pending || row.resolved_at !== null,
+    resource_code_required: row.resource_code_required,
+    resource: files.get(row.resource_id ?? 0) ?? null,
+  }));
 }
 
 type Range = { after?: number | undefined; before?: number | undefined };
@@ -47,44 +69,7 @@ export async function listMessages(ctx: Context, actor: Actor, key: store.Thread
     range.after === undefined
       ? await store.listLast(ctx.db, threadId, PAGE, range.before)
       : await store.listAfter(ctx.db, threadId, range.after, PAGE);
-  return rows.map((row) => messageOf(row, key, actor));
-}
-
-type Sending = { message: string; client_message_id: string };
-
-async function insertOnce(ctx: Context, actor: Actor, key: store.ThreadKey, sending: Sending) {
-  const message = {
-    authorKind: 'staff' as const,
-    userId: actor.userId,
-    authorName: actor.nickname || actor.name,
-    body: sending.message,
-    clientMessageId: sending.client_message_id,
-  };
-  try {
-    return await ctx.db
-      .transaction()
-      .execute((trx) => store.appendMessages(trx, key, [message], ctx.clock()));
-  } catch (error) {
-    // The index refused the second sending and took the counter back with it.
-    if (isDuplicate(error, 'gl_message_client_idx')) return undefined;
-    throw error;
-  }
-}
-
-/** Sends once per client-made id: the second time answers with the message that stands. */
-export async function sendMessage(
-  ctx: Context,
-  actor: Actor,
-  key: store.ThreadKey,
-  sending: Sending,
-) {
-  const parent = await requireParent(ctx, actor, key);
-  if (!parent.write) throw new AppError('FORBIDDEN');
-  const added = await insertOnce(ctx, actor, key, sending);
-  if (added) announceMessages(ctx, key, added.threadId, added.lastSeq, parent.facts);
-  const threadId = added?.threadId ?? (await store.findThreadId(ctx.db, key)) ?? 0;
-  const row = await store.findByClientId(ctx.db, threadId, sending.client_message_id);
-  return row ? [messageOf(row, key, actor)] : [];
+  return messagesOf(ctx, actor, key, rows);
 }
 
 /** Appends inside the caller's transaction; the caller announces after its commit. */
@@ -109,4 +94,45 @@ export function lastMessages(ctx: Context, threadId: number) {
 
 export async function isKnownMessage(ctx: Context, threadId: number, clientMessageId: string) {
   return (await store.findByClientId(ctx.db, threadId, clientMessageId)) !== undefined;
+}
+
+const external = (ticketId: number): store.ThreadKey => ({
+  origin: 'at_ticket',
+  parentCode: String(ticketId),
+  channelId: CHANNEL.external,
+});
+
+/** Whether staff waits for a file of this code from the ticket's person. */
+export async function findPendingFile(ctx: Context, ticketId: number, code: string) {
+  return (await findWaiting(ctx.db, external(ticketId), code)) !== undefined;
+}
+
+/** Resolves those of these messages that still wait, inside the caller's transaction; `by` null is the system. */
+export async function resolve(
+  trx: Db,
+  by: Actor | null,
+  ids: number[],
+  reason: 'Manual' | 'File',
+  now: Date,
+) {
+  const resolved = await markResolved(trx, ids, now);
+  for (const { id } of resolved) {
+    await writeAudit(trx, by, {
+      action: 'message.resolve',
+      record: 'gl_message',
+      recordId: id,
+      after: { reason },
+    });
+  }
+  return resolved;
+}
+
+/**
+ * Resolves the oldest message that waits for a file of this code, inside the transaction that keeps the file's message.
+ * Returns its number in the thread, to be announced as changed; undefined when none waited.
+ */
+export async function resolvePending(trx: Db, ticketId: number, code: string, now: Date) {
+  const id = await findWaiting(trx, external(ticketId), code);
+  const [resolved] = id === undefined ? [] : await resolve(trx, null, [id], 'File', now);
+  return resolved?.seq;
 }

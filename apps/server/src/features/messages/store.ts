@@ -10,7 +10,17 @@ export type NewMessage = {
   authorName: string | null;
   body: string;
   clientMessageId: string | null;
+  /** What stands beside a script's HTML (`Extras` of the dialog engine). */
+  extras?: object | undefined;
+  /** A visitor's turn as it was played. */
+  answer?: object | undefined;
+  resourceId?: number | undefined;
+  /** Staff waits for the visitor; for a file of this code, if there is one. */
+  isPending?: boolean;
+  resourceCodeRequired?: string | undefined;
 };
+
+const json = (value: object | undefined) => (value ? JSON.stringify(value) : null);
 
 const PREVIEW_LENGTH = 200;
 
@@ -48,6 +58,8 @@ async function reserve(db: Db, key: ThreadKey, messages: NewMessage[], now: Date
 export async function appendMessages(db: Db, key: ThreadKey, messages: NewMessage[], now: Date) {
   const thread = await reserve(db, key, messages, now);
   const first = thread.last_seq - messages.length + 1;
+  // A script may begin with a question: then the thread is made and nothing is said yet.
+  if (messages.length === 0) return { threadId: thread.id, lastSeq: thread.last_seq };
   await db
     .insertInto('gl_message')
     .values(
@@ -59,6 +71,11 @@ export async function appendMessages(db: Db, key: ThreadKey, messages: NewMessag
         author_name: message.authorName,
         body: message.body,
         client_message_id: message.clientMessageId,
+        extras: json(message.extras),
+        answer: json(message.answer),
+        resource_id: message.resourceId ?? null,
+        is_pending: message.isPending ?? false,
+        resource_code_required: message.resourceCodeRequired ?? null,
         created_at: now,
       })),
     )
@@ -86,6 +103,12 @@ const columns = [
   'body',
   'client_message_id',
   'created_at',
+  'extras',
+  'answer',
+  'resource_id',
+  'is_pending',
+  'resource_code_required',
+  'resolved_at',
 ] as const;
 
 function inThread(db: Db, threadId: number) {
@@ -110,4 +133,36 @@ export type MessageRow = Awaited<ReturnType<typeof listAfter>>[number];
 
 export function findByClientId(db: Db, threadId: number, clientMessageId: string) {
   return inThread(db, threadId).where('client_message_id', '=', clientMessageId).executeTakeFirst();
+}
+
+/** Messages with the threads in which they stand. */
+export async function listPlaced(db: Db, ids: number[]) {
+  const rows = await db
+    .selectFrom('gl_message as message')
+    .innerJoin('gl_thread as thread', 'thread.id', 'message.thread_id')
+    .select([...columns.map((column) => `message.${column}` as const), 'thread_id'])
+    .select(['origin', 'parent_code', 'channel_id'])
+    .where('message.id', 'in', ids)
+    .orderBy('message.id')
+    .execute();
+  return rows.map(({ thread_id, origin, parent_code, channel_id, ...row }) => ({
+    row,
+    threadId: thread_id,
+    key: {
+      origin: origin as ThreadOrigin,
+      parentCode: parent_code,
+      channelId: channel_id as ChannelId,
+    },
+  }));
+}
+
+/** False when the message has a file already. */
+export async function setResource(trx: Db, id: number, resourceId: number): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('gl_message')
+    .set({ resource_id: resourceId })
+    .where('id', '=', id)
+    .where('resource_id', 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
 }

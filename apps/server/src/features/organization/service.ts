@@ -6,7 +6,7 @@ import { type CityRow, findCity, listConfigs, searchCities } from './store.ts';
 const MOST_OPTIONS = 20;
 
 /** The installation's settings; a key without a row has the contract's default. */
-export async function readConfigs(ctx: Context): Promise<Configs> {
+export async function readConfigs(ctx: Pick<Context, 'db'>): Promise<Configs> {
   const rows = await listConfigs(ctx.db);
   return configs.parse(Object.fromEntries(rows.map((row) => [row.key, row.value])));
 }

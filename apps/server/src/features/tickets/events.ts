@@ -8,7 +8,7 @@ import { findFacts } from './store.ts';
 
 export type TicketFacts = policy.TicketFacts;
 
-type TicketEvent = { type: 'ticket.created' | 'ticket.changed'; ticket: TicketFacts };
+export type TicketEvent = { type: 'ticket.created' | 'ticket.changed'; ticket: TicketFacts };
 
 /** Tells every server that a ticket came or changed. Call it after the commit. */
 export function announceTicket(ctx: Context, type: TicketEvent['type'], ticket: TicketFacts): void {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { busGap } from '../../platform/bus.ts';
-import { loggedIn, type TestClient, TestSocket } from '../../test-client.ts';
+import { loggedIn, TestClient, TestSocket } from '../../test-client.ts';
 import { startTestServer, type TestServer } from '../../test-server.ts';
 
 let server: TestServer;
@@ -204,7 +204,12 @@ describe('the office socket', () => {
     return { socket, answer: await socket.next() };
   }
 
-  const visit = (code: string) => fetch(`${server.url}/chatbot/status/${code}`);
+  /** Begins a conversation as a page does, its privacy notice accepted. */
+  async function visit(code: string) {
+    const { body } = await new TestClient(server.url).call(`/chatbot/firstMessages/${code}`);
+    const version = (body.consent as { version: string } | undefined)?.version ?? '';
+    await fetch(`${server.url}/chatbot/status/${code}?consent=${version}`);
+  }
 
   test('tells of new tickets to those who may see them', async () => {
     const mine = await subscribed(operator, 'tickets');

@@ -1,6 +1,7 @@
 import {
   countTickets,
   getTicket,
+  getTicketDocument,
   listTicketStatuses,
   listTickets,
   updateTicket,
@@ -19,6 +20,10 @@ export function ticketRoutes(app: FastifyInstance): void {
   serve(app, getTicket, async ({ ctx, actor, params }) => ({
     data: await service.getTicket(ctx, actor, params.id),
   }));
+
+  serve(app, getTicketDocument, async ({ ctx, actor, params, reply }) =>
+    reply.redirect(await service.documentAddress(ctx, actor, params.id, params.code)),
+  );
 
   serve(app, updateTicket, async ({ ctx, actor, params, body }) => ({
     data: await service.changeStatus(ctx, actor, params.id, body),

@@ -1,6 +1,9 @@
 import type { Configs } from '@balcao/contract/session';
 import type { TicketStatus } from '@balcao/contract/tickets';
 
+/** The code of the status in which a ticket begins. */
+export const NEW_STATUS = 'novo';
+
 /** The statuses that may follow; a status without an entry may go anywhere (product.md section 2). */
 export function nextStatuses(
   current: string,

@@ -9,13 +9,20 @@ import type { Db } from '../../platform/database/open.ts';
 import { pageOf } from '../../platform/paging.ts';
 import { writeAudit } from '../audit/service.ts';
 import { conversationOfTicket } from '../dialogs/service.ts';
+import { listResources } from '../files/service.ts';
 import { readConfigs } from '../organization/service.ts';
+import { surroundingsOf } from './detail/service.ts';
+import { documentFile } from './documents/service.ts';
 import { announceTicket } from './events.ts';
-import { canReadChannel, canWriteChannel, type TicketFacts, ticketScope } from './policy.ts';
-import { nextStatuses } from './rules.ts';
+import {
+  canReadChannel,
+  canSeeTicket,
+  canWriteChannel,
+  type TicketFacts,
+  ticketScope,
+} from './policy.ts';
+import { NEW_STATUS, nextStatuses } from './rules.ts';
 import * as store from './store.ts';
-
-const NEW = 'novo';
 
 function rowOf(row: store.TicketListRow): TicketRow {
   return {
@@ -61,10 +68,11 @@ export async function listTickets(ctx: Context, actor: Actor, query: z.output<ty
 export async function getTicket(ctx: Context, actor: Actor, id: number): Promise<TicketDetail> {
   const row = await store.findTicket(ctx.db, ticketScope(actor), id);
   if (!row) throw new AppError('NOT_FOUND');
-  const [statuses, configs, conversation] = await Promise.all([
+  const [statuses, configs, conversation, surroundings] = await Promise.all([
     store.listStatuses(ctx.db),
     readConfigs(ctx),
     conversationOfTicket(ctx, id),
+    surroundingsOf(ctx, id),
   ]);
   const facts = { id, sectorId: row.sector_id, assigneeId: row.assignee_id };
   return {
@@ -77,7 +85,18 @@ export async function getTicket(ctx: Context, actor: Actor, id: number): Promise
     answers: conversation.answers,
     next_statuses: nextStatuses(row.status_code, statuses, configs.TICKET_STATUS_CHANGE_ALLOWED),
     can_reply: canWriteChannel(actor, facts, CHANNEL.external, conversation.live),
+    ...surroundings,
   };
+}
+
+/** Where this person finds a document's PDF, for a while. */
+export async function documentAddress(ctx: Context, actor: Actor, id: number, code: string) {
+  const facts = await store.findFacts(ctx.db, id);
+  if (!facts || !canSeeTicket(actor, facts)) throw new AppError('NOT_FOUND');
+  const file = await documentFile(ctx, id, code);
+  const resource = (await listResources(ctx, [file])).get(file);
+  if (!resource) throw new AppError('NOT_FOUND');
+  return resource.url_view;
 }
 
 type StatusChange = { status_id: number; updated_at: string };
@@ -140,15 +159,14 @@ export async function createTicket(
   trx: Db,
   ticket: store.NewTicket,
   now: Date,
-  status = NEW,
 ): Promise<TicketFacts | undefined> {
-  const made = await store.insertTicket(trx, ticket, status, now);
+  const made = await store.insertTicket(trx, ticket, NEW_STATUS, now);
   if (!made) return undefined;
   await writeAudit(trx, null, {
     action: 'ticket.create',
     record: 'at_ticket',
     recordId: made.id,
-    after: { title: ticket.title, status },
+    after: { title: ticket.title, status: NEW_STATUS },
   });
   return made;
 }

@@ -26,27 +26,58 @@ export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 export interface AtChatbot {
   active: Generated<boolean>;
   attendant_name: string;
+  avatar_url: string | null;
+  background_url: string | null;
   business_unit_id: number | null;
   code: string;
   company_name: string;
+  consent_text: string | null;
   created_at: Generated<Timestamp>;
+  dialog_id: number;
+  embed_origins: Generated<string[]>;
+  expire_minutes: number | null;
   id: Generated<number>;
   javascript_code: string | null;
+  link_origins: Generated<string[]>;
+  logo_url: string | null;
   name: string;
   sector_id: number | null;
   site_url: string | null;
   social_url: string | null;
   updated_at: Generated<Timestamp>;
-  version_id: number;
+}
+
+export interface AtConsent {
+  accepted_at: Timestamp;
+  id: Generated<number>;
+  ip: string | null;
+  text: string;
+  ticket_id: number;
+  user_agent: string | null;
+  version: string;
 }
 
 export interface AtConversation {
   chatbot_id: number;
+  expire_minutes: number | null;
+  expires_at: Timestamp | null;
+  expiry_check_at: Timestamp | null;
+  opening: Json | null;
   state: Json;
   thread_id: number;
   ticket_id: number;
   turn: Generated<number>;
   version_id: number;
+}
+
+export interface AtDialog {
+  code: string;
+  created_at: Generated<Timestamp>;
+  draft: Json;
+  id: Generated<number>;
+  name: string;
+  updated_at: Generated<Timestamp>;
+  version_id: number | null;
 }
 
 export interface AtDialogVersion {
@@ -55,6 +86,38 @@ export interface AtDialogVersion {
   id: Generated<number>;
   number: number;
   published_at: Generated<Timestamp>;
+}
+
+export interface AtDocument {
+  body: string;
+  code: string;
+  created_at: Timestamp;
+  id: Generated<number>;
+  resource_id: number | null;
+  ticket_id: number;
+  title: string;
+}
+
+export interface AtDocumentTemplate {
+  body: string;
+  code: string;
+  id: Generated<number>;
+  name: string;
+  updated_at: Generated<Timestamp>;
+}
+
+export interface AtFlowFault {
+  created_at: Timestamp;
+  fault: string;
+  id: Generated<number>;
+  ticket_id: number;
+  version_id: number;
+}
+
+export interface AtTag {
+  color: Generated<string>;
+  id: Generated<number>;
+  name: string;
 }
 
 export interface AtTicket {
@@ -86,6 +149,11 @@ export interface AtTicketStatus {
   kind: string;
   name: string;
   position: number;
+}
+
+export interface AtTicketTag {
+  tag_id: number;
+  ticket_id: number;
 }
 
 export interface GlAudit {
@@ -123,15 +191,36 @@ export interface GlConfig {
 }
 
 export interface GlMessage {
+  answer: Json | null;
   author_kind: string;
   author_name: string | null;
   body: string;
   client_message_id: string | null;
   created_at: Timestamp;
+  extras: Json | null;
   id: Generated<number>;
+  is_pending: Generated<boolean>;
+  resolved_at: Timestamp | null;
+  resource_code_required: string | null;
+  resource_id: number | null;
   seq: number;
   thread_id: number;
   user_id: number | null;
+}
+
+export interface GlResource {
+  claimed: Generated<boolean>;
+  code: string;
+  created_at: Timestamp;
+  extension: string;
+  filename: string;
+  id: Generated<number>;
+  mime: string;
+  origin: string;
+  parent_code: string;
+  path: string;
+  sha256: Buffer;
+  size: number;
 }
 
 export interface GlSector {
@@ -213,15 +302,23 @@ export interface GlUserSector {
 
 export interface DB {
   at_chatbot: AtChatbot;
+  at_consent: AtConsent;
   at_conversation: AtConversation;
+  at_dialog: AtDialog;
   at_dialog_version: AtDialogVersion;
+  at_document: AtDocument;
+  at_document_template: AtDocumentTemplate;
+  at_flow_fault: AtFlowFault;
+  at_tag: AtTag;
   at_ticket: AtTicket;
   at_ticket_status: AtTicketStatus;
+  at_ticket_tag: AtTicketTag;
   gl_audit: GlAudit;
   gl_business_unit: GlBusinessUnit;
   gl_city: GlCity;
   gl_config: GlConfig;
   gl_message: GlMessage;
+  gl_resource: GlResource;
   gl_sector: GlSector;
   gl_session: GlSession;
   gl_thread: GlThread;

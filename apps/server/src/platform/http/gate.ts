@@ -51,7 +51,7 @@ function header(request: FastifyRequest, name: string): string {
 /** Only reading is free of the forgery token; it stands in the cookie's header or in the page's. */
 function requireForgeryToken(request: FastifyRequest): void {
   if (request.method === 'GET' || request.method === 'HEAD') return;
-  const { secret } = request.server.ctx;
+  const { secret } = request.server.ctx.config;
   const session = sessionTokenOf(request);
   const fromCookie = header(request, 'x-xsrf-token');
   const sent = fromCookie || header(request, 'x-csrf-token');
@@ -64,7 +64,7 @@ function requireSamePerson(request: FastifyRequest, actor: Actor): void {
   const user = header(request, 'x-api-user');
   if (user !== '' && user !== String(actor.userId)) throw new AppError('USER_MISMATCH');
   const token = header(request, 'x-api-token');
-  const { secret } = request.server.ctx;
+  const { secret } = request.server.ctx.config;
   if (token !== '' && !isApiToken(secret, sessionTokenOf(request), token)) {
     throw new AppError('USER_MISMATCH');
   }
@@ -89,8 +89,8 @@ export function setForgeryCookie(
   reply: FastifyReply,
   session = sessionTokenOf(request),
 ): string {
-  const { secret, config } = request.server.ctx;
-  const token = makeForgeryToken(secret, session);
+  const { config } = request.server.ctx;
+  const token = makeForgeryToken(config.secret, session);
   reply.setCookie(FORGERY_COOKIE, token, {
     path: '/',
     sameSite: 'lax',

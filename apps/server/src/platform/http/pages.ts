@@ -7,6 +7,10 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../app-error.ts';
 import { apiToken } from './forgery.ts';
 import { actorOf, sessionTokenOf, setForgeryCookie } from './gate.ts';
+import { openPolicy, type PagePolicy } from './security-headers.ts';
+
+/** A drawing may be looked at anywhere and do nothing. */
+const BRAND_POLICY = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors *; sandbox";
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -15,7 +19,7 @@ declare module 'fastify' {
 }
 
 /** `boot` is the data island; `company` (HTML) and `first` (HTML) stand there before any script has run. */
-type ChatParts = { boot: unknown; company: string; first: string };
+type ChatParts = { boot: unknown; company: string; first: string; policy: PagePolicy };
 
 export type Pages = {
   /** The portal and back-office page; the router in it decides what to show. */
@@ -29,7 +33,7 @@ const meta = (name: string, content: string) =>
 
 /** Forgery token, API user and API token for this very session (specification section 7). */
 async function headOf(request: FastifyRequest, reply: FastifyReply): Promise<string> {
-  const { secret } = request.server.ctx;
+  const { secret } = request.server.ctx.config;
   const actor = await actorOf(request);
   const socket = `${request.protocol.replace('http', 'ws')}://${request.host}/ws/office`;
   return [
@@ -50,9 +54,9 @@ function send(reply: FastifyReply, html: string): string {
 const fill = (html: string, placeholder: string, value: string) =>
   html.split(placeholder).join(value);
 
-/** A JSON island cannot end its own script element. */
-const island = (boot: unknown) =>
-  `<script type="application/json" id="boot">${JSON.stringify(boot).replaceAll('<', '\\u003c')}</script>`;
+/** A JSON island cannot end its own script element. Its nonce is for the scripts of the chatbot's author. */
+const island = (boot: unknown, nonce: string) =>
+  `<script type="application/json" nonce="${nonce}" id="boot">${JSON.stringify(boot).replaceAll('<', '\\u003c')}</script>`;
 
 const isForPeople = (request: FastifyRequest) =>
   request.method === 'GET' && /text\/html/.test(request.headers.accept ?? '');
@@ -78,8 +82,10 @@ export async function registerPages(app: FastifyInstance, folder: string): Promi
     async office(request, reply) {
       return send(reply, fill(index ?? '', '<!--head-->', await headOf(request, reply)));
     },
-    async chat(request, reply, { boot, company, first }) {
-      const parts = { head: await headOf(request, reply), boot: island(boot), company, first };
+    async chat(request, reply, { boot, company, first, policy }) {
+      openPolicy(reply, policy);
+      const head = await headOf(request, reply);
+      const parts = { head, boot: island(boot, reply.cspNonce.script), company, first };
       const html = Object.entries(parts).reduce(
         (page, [name, value]) => fill(page, `<!--${name}-->`, value),
         chat ?? '',
@@ -94,6 +100,14 @@ export async function registerPages(app: FastifyInstance, folder: string): Promi
     wildcard: false,
     globIgnore: ['*.html', '**/*.br', '**/*.gz'],
     setHeaders: (reply, path) => {
+      // The one file that other people's sites load (docs/embed.md).
+      if (/\/embed\.js(\.\w+)?$/.test(path)) {
+        reply.header('cross-origin-resource-policy', 'cross-origin');
+      }
+      // Pictures that a flow opens inside the chat page, also where that page is itself in a frame.
+      if (path.includes('/brand/')) {
+        reply.header('content-security-policy', BRAND_POLICY).removeHeader('x-frame-options');
+      }
       const hashed = path.includes('/assets/');
       reply.header(
         'cache-control',

@@ -1,33 +1,71 @@
 import helmet from '@fastify/helmet';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+
+/** Whom a page trusts beside itself; origins as `https://exemplo.com.br`, the port may be `*`. */
+export type PagePolicy = {
+  /** Pictures and videos come from there, and its pages may stand in a frame of ours. */
+  linkOrigins: string[];
+  /** Sites that may show the page in a frame of theirs. */
+  embedOrigins: string[];
+};
+
+const closed = {
+  defaultSrc: ["'none'"],
+  scriptSrc: ["'self'"],
+  styleSrc: ["'self'"],
+  styleSrcAttr: ["'unsafe-inline'"],
+  imgSrc: ["'self'", 'data:', 'blob:'],
+  mediaSrc: ["'self'"],
+  fontSrc: ["'self'"],
+  connectSrc: ["'self'"],
+  manifestSrc: ["'self'"],
+  frameAncestors: ["'none'"],
+  formAction: ["'self'"],
+  baseUri: ["'none'"],
+};
+
+const isSecure = (app: FastifyInstance) => app.ctx.config.publicUrl.startsWith('https:');
+
+const contentSecurityPolicy = (app: FastifyInstance, directives: Record<string, string[]>) => ({
+  useDefaults: false,
+  directives: { ...directives, ...(isSecure(app) && { upgradeInsecureRequests: [] }) },
+});
 
 /**
  * Security headers for every answer. Scripts run only from our own files (or with the page's
  * nonce); style elements need the nonce, style attributes are free because the UI kit sets sizes.
  */
 export async function registerSecurityHeaders(app: FastifyInstance): Promise<void> {
-  const secure = app.ctx.config.publicUrl.startsWith('https:');
   await app.register(helmet, {
     enableCSPNonces: true,
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: {
-        defaultSrc: ["'none'"],
-        scriptSrc: ["'self'"],
-        styleSrc: ["'self'"],
-        styleSrcAttr: ["'unsafe-inline'"],
-        imgSrc: ["'self'", 'data:', 'blob:'],
-        fontSrc: ["'self'"],
-        connectSrc: ["'self'"],
-        manifestSrc: ["'self'"],
-        frameAncestors: ["'none'"],
-        formAction: ["'self'"],
-        baseUri: ["'none'"],
-        ...(secure && { upgradeInsecureRequests: [] }),
-      },
-    },
-    strictTransportSecurity: secure && { maxAge: 31_536_000 },
+    contentSecurityPolicy: contentSecurityPolicy(app, closed),
+    strictTransportSecurity: isSecure(app) && { maxAge: 31_536_000 },
     referrerPolicy: { policy: 'same-origin' },
     crossOriginEmbedderPolicy: false,
   });
+}
+
+/** What stands in the database must not be able to add a directive of its own. */
+const originsOf = (values: string[]) =>
+  values.filter((value) => /^https?:\/\/[\w.-]+(:(\d+|\*))?$/.test(value));
+
+/**
+ * Opens one page's policy for the named origins and for nothing else; what is not shaped like an
+ * origin is dropped. Without an origin in `embedOrigins` no site may frame the page.
+ */
+export function openPolicy(reply: FastifyReply, policy: PagePolicy): void {
+  const links = originsOf(policy.linkOrigins);
+  const hosts = originsOf(policy.embedOrigins);
+  const directives = {
+    ...closed,
+    scriptSrc: [...closed.scriptSrc, `'nonce-${reply.cspNonce.script}'`],
+    styleSrc: [...closed.styleSrc, `'nonce-${reply.cspNonce.style}'`],
+    imgSrc: [...closed.imgSrc, ...links],
+    mediaSrc: ["'self'", 'blob:', ...links],
+    frameSrc: ["'self'", ...links],
+    frameAncestors: hosts.length > 0 ? ["'self'", ...hosts] : ["'none'"],
+  };
+  reply.helmet({ contentSecurityPolicy: contentSecurityPolicy(reply.server, directives) });
+  // The older header knows no list and would refuse every site.
+  if (hosts.length > 0) reply.raw.removeHeader('x-frame-options');
 }

@@ -5,7 +5,9 @@ import { Field } from './field.tsx';
 import { type InputProps, REQUIRED_ERROR } from './input.ts';
 import { useCities } from './use-cities.ts';
 import { useDraft, useFieldError, useStepFocus } from './use-field.ts';
+import './city.css';
 
+const UNKNOWN_CITY = 'Selecione uma cidade da lista.';
 const STEPS: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 };
 
 /** A combobox by the ARIA pattern: the focus stays in the field, the list follows the arrow keys. */
@@ -35,7 +37,7 @@ export function CityInput(props: InputProps) {
     const city = chosen?.fullname === text ? chosen : null;
     if (city) onAnswer({ text: city.fullname, data: city, type: 'application/json' });
     else if (!text.trim() && !block?.required) onAnswer({ text: '', type: 'text/plain' });
-    else fail(text.trim() ? 'Escolha uma cidade da lista.' : REQUIRED_ERROR);
+    else fail(text.trim() ? (block?.errorText ?? UNKNOWN_CITY) : REQUIRED_ERROR);
     field.current?.focus();
   }
 

@@ -1,7 +1,7 @@
 import { isValidCpf } from '@balcao/brazil/cpf';
 import { cpfMask } from '@balcao/brazil/masks';
 import { mask } from './mask.ts';
-import type { TextRules } from './text-input.tsx';
+import type { TextRules } from './text-rules.ts';
 
 export const cpfRules: TextRules = {
   placeholder: '000.000.000-00',

@@ -1,6 +1,6 @@
-import type { MouseEvent, ReactNode } from 'react';
+import type { ComponentProps, MouseEvent, ReactNode } from 'react';
 import { Icon } from '../icons.tsx';
-import { SKIP } from '../state.ts';
+import { Foot } from './foot.tsx';
 import type { InputProps } from './input.ts';
 
 export type FieldIds = { input: string; hint: string };
@@ -13,17 +13,22 @@ function keepFocus(event: MouseEvent<HTMLElement>): void {
 type Props = InputProps & {
   ids: FieldIds;
   error: string | null;
-  /** A plain message box: nothing is asked, so nothing is required or skipped. */
   free?: boolean;
+  /** What goes along with the text, above it, and the button for it, beside it. */
+  enclosed?: ReactNode;
+  enclose?: ReactNode;
+  /** How files come in beside that button. */
+  taking?: Pick<ComponentProps<'form'>, 'onPaste' | 'onDragOver' | 'onDragLeave' | 'onDrop'>;
   onSubmit: () => void;
   children: ReactNode;
 };
 
-/** What surrounds every input: label, send button, help or error, and the way past an optional step. */
-export function Field({ block, ids, error, free, working, onAnswer, onSubmit, children }: Props) {
-  const asks = block && !free;
+/** What surrounds an input that is written: label, send button and foot. */
+export function Field({ ids, error, free, enclosed, enclose, onSubmit, ...props }: Props) {
+  const { block, working, taking, children } = props;
   return (
     <form
+      {...taking}
       className="field"
       noValidate
       onMouseDown={keepFocus}
@@ -37,34 +42,16 @@ export function Field({ block, ids, error, free, working, onAnswer, onSubmit, ch
           {block.label}
         </label>
       )}
+      {enclosed}
       <div className="field-row">
+        {enclose}
         {children}
         <button type="submit" className="send" disabled={working}>
           {working ? <span className="spinner" /> : <Icon name="send" />}
           <span className="sr-only">{working ? 'Enviando...' : 'Enviar'}</span>
         </button>
       </div>
-      <div className="field-foot">
-        <div id={ids.hint} className="field-hints">
-          <p className={error ? 'field-hint covered' : 'field-hint'}>
-            {block?.help && <span>{block.help}</span>}
-            {asks && block.required && <span>Campo obrigatório.</span>}
-          </p>
-          <p className="wrong" role="status">
-            {error}
-          </p>
-        </div>
-        {asks && !block.required && (
-          <button
-            type="button"
-            className="skip"
-            disabled={working}
-            onClick={() => onAnswer({ text: SKIP, type: 'text/plain' })}
-          >
-            {SKIP}
-          </button>
-        )}
-      </div>
+      <Foot {...props} id={ids.hint} error={error} free={free} />
     </form>
   );
 }

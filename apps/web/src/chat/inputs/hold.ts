@@ -1,4 +1,4 @@
-import type { TextRules } from './text-input.tsx';
+import type { TextRules } from './text-rules.ts';
 
 /** A live conversation: the flow waits for staff, or has ended. */
 export const holdRules: TextRules = {

@@ -1,5 +1,5 @@
 import type { DialogBlock } from '@balcao/contract/chatbot';
-import type { Answer } from '../conversation.ts';
+import type { Answer, Conversation } from '../conversation.ts';
 
 /** What every input gets; one file per step type, listed in `registry.ts`. */
 export type InputProps = {
@@ -10,6 +10,9 @@ export type InputProps = {
   /** A send is under way: no other may begin. */
   working: boolean;
   onAnswer: (answer: Answer) => void;
+  upload: Conversation['upload'];
+  /** A choice may ask for a new conversation. */
+  onRestart: () => void;
 };
 
 export const REQUIRED_ERROR = 'Campo obrigatório ou formato inválido.';

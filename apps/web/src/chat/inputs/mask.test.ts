@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
+import { cepRules } from './cep.ts';
+import { maskDate } from './date.ts';
 import { caretAfter, mask } from './mask.ts';
 import { maskPhone } from './phone.ts';
-import { checkString } from './string.ts';
 
 const cpf = ['###.###.###-##'];
 
@@ -38,21 +39,21 @@ test.each([
   expect(caretAfter(digits, '529.982.247-25')).toBe(at);
 });
 
-const block = {
-  id: 'x',
-  type: 'input.string',
-  variable: 'x',
-  required: true,
-  label: null,
-  help: null,
-} as const;
-
 test.each([
-  ['^[a-z ]+$', null, 'ANA', null],
-  ['^[a-z ]+$', null, 'Ana 2', 'Formato inválido.'],
-  ['^\\d+$', 'Só números.', 'dois', 'Só números.'],
-  ['[', null, 'qualquer', null],
-  [null, null, 'qualquer', null],
-])('the expression %s with message %s on %s gives %s', (regex, regexMessage, text, fault) => {
-  expect(checkString(text, { ...block, regex, regexMessage })).toBe(fault);
+  ['1', '1'],
+  ['170', '17/0'],
+  ['17051990', '17/05/1990'],
+  ['17/05/1990', '17/05/1990'],
+  ['170519909', '17/05/1990'],
+  ['1990-05-17', '17/05/1990'],
+  [' 1990-05-17T00:00:00.000Z', '17/05/1990'],
+  ['5/3/1990', '05/03/1990'],
+  ['5/', '05'],
+  ['1990-02-31', '19/90/0231'],
+])('date %j is written as %s', (text, masked) => {
+  expect(maskDate(text)).toBe(masked);
+});
+
+test('a CEP keeps its eight digits and nothing else', () => {
+  expect(cepRules.mask?.('13.083-970 Campinas 9')).toBe('13083970');
 });

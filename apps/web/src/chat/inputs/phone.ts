@@ -1,7 +1,7 @@
 import { phoneMasks } from '@balcao/brazil/masks';
 import { isValidPhone } from '@balcao/brazil/phone';
 import { mask } from './mask.ts';
-import type { TextRules } from './text-input.tsx';
+import type { TextRules } from './text-rules.ts';
 
 /** Autofill brings the country code or the trunk zero, which the masks have no place for. */
 export function maskPhone(text: string): string {

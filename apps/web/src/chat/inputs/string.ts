@@ -1,5 +1,5 @@
 import type { DialogBlock } from '@balcao/contract/chatbot';
-import type { TextRules } from './text-input.tsx';
+import type { TextRules } from './text-rules.ts';
 
 /** The server checks again: an expression that this browser cannot read lets the answer pass. */
 function matches(source: string, text: string): boolean {
@@ -11,8 +11,7 @@ function matches(source: string, text: string): boolean {
 }
 
 export function checkString(text: string, block: DialogBlock | null): string | null {
-  if (!block?.regex || matches(block.regex, text)) return null;
-  return block.regexMessage ?? 'Formato inválido.';
+  return !block?.regex || matches(block.regex, text) ? null : 'Formato inválido.';
 }
 
 export const stringRules: TextRules = { placeholder: 'Digite sua resposta', check: checkString };

@@ -1,22 +1,15 @@
-import type { DialogBlock } from '@balcao/contract/chatbot';
-import { type ComponentProps, type KeyboardEvent, useId, useRef } from 'react';
+import { type KeyboardEvent, useId, useRef } from 'react';
+import { AttachButton, Attachment } from './attachment.tsx';
 import { Field } from './field.tsx';
-import { type InputProps, REQUIRED_ERROR } from './input.ts';
+import type { InputProps } from './input.ts';
+import { faultOfText, type TextRules } from './text-rules.ts';
+import { useAttachment } from './use-attachment.ts';
 import { useDraft, useFieldError, useStepFocus } from './use-field.ts';
 import { useGrowing } from './use-growing.ts';
 import { useMasked } from './use-masked.ts';
 
 const MOST_CHARACTERS = 10_000;
 const unmasked = (text: string) => text;
-
-export type TextRules = {
-  /** The fault of a text that is not empty, or null. */
-  check: (text: string, block: DialogBlock | null) => string | null;
-  mask?: (text: string) => string;
-  /** Nothing is asked: empty texts are not sent. */
-  free?: boolean;
-  placeholder: string;
-} & Pick<ComponentProps<'textarea'>, 'inputMode' | 'autoComplete'>;
 
 /** Enter sends, Shift+Enter breaks the line; an input method that is composing keeps its Enter. */
 function sendOnEnter(event: KeyboardEvent<HTMLTextAreaElement>): void {
@@ -28,7 +21,7 @@ function sendOnEnter(event: KeyboardEvent<HTMLTextAreaElement>): void {
 /** One answer in text, as long as it needs to be. It can be written, but not sent, while the last one is under way. */
 export function TextInput({ rules, ...props }: InputProps & { rules: TextRules }) {
   const { block, onAnswer } = props;
-  const { check, mask = unmasked, free, ...attributes } = rules;
+  const { check, adapt, type = 'text/plain', mask = unmasked, free, ...attributes } = rules;
   const field = useRef<HTMLTextAreaElement>(null);
   const id = useId();
   const ids = { input: id, hint: `${id}-hint` };
@@ -36,22 +29,43 @@ export function TextInput({ rules, ...props }: InputProps & { rules: TextRules }
   const text = mask(draft);
   const [error, fail] = useFieldError();
   const onChange = useMasked(mask, setText);
+  const { attachment, taking } = useAttachment({ ...props, free, fail, field });
+  const working = props.working || attachment.busy;
   useGrowing(field, text);
   useStepFocus(field, props);
 
+  async function sendWithFile(answer: string): Promise<void> {
+    const sent = await attachment.send();
+    if (!sent) return;
+    attachment.remove();
+    onAnswer({ text: answer, data: { id: sent.id }, type: 'application/json' });
+  }
+
   function submit(): void {
     const answer = text.trim();
+    if (free && attachment.file) return void sendWithFile(answer);
     if (!answer && free) return;
-    const fault = answer ? check(answer, block) : block?.required ? REQUIRED_ERROR : null;
+    const fault = faultOfText(answer, rules, block);
     fail(fault);
     if (fault) field.current?.focus();
-    else onAnswer({ text: answer, type: 'text/plain' });
+    else onAnswer({ text: answer, type });
   }
 
   return (
-    <Field {...props} ids={ids} error={error} free={free} onSubmit={submit}>
+    <Field
+      {...props}
+      working={working}
+      ids={ids}
+      error={error}
+      free={free}
+      onSubmit={submit}
+      taking={taking}
+      enclose={free && <AttachButton attachment={attachment} disabled={working} />}
+      enclosed={free && <Attachment attachment={attachment} />}
+    >
       <textarea
         {...attributes}
+        {...adapt?.(block)}
         ref={field}
         id={ids.input}
         className="field-input"
@@ -59,6 +73,7 @@ export function TextInput({ rules, ...props }: InputProps & { rules: TextRules }
         maxLength={MOST_CHARACTERS}
         enterKeyHint="send"
         value={text}
+        readOnly={attachment.share !== null}
         onChange={onChange}
         onKeyDown={sendOnEnter}
         aria-label={block?.label ? undefined : rules.placeholder}

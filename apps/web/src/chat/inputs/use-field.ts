@@ -28,7 +28,16 @@ export function useFieldError() {
   return [error, fail] as const;
 }
 
-/** Focuses the field a moment after its step begins. */
+/** A page that embeds this one keeps the focus that its visitor has there. */
+const isLookedAt = () => window.parent === window || document.hasFocus();
+
+function focus(element: HTMLElement | null): void {
+  if (!isLookedAt()) return;
+  const target = element?.querySelector<HTMLElement>('.choices button, .picker button') ?? element;
+  target?.focus({ preventScroll: true });
+}
+
+/** Focuses the field, or the first choice of a group, a moment after its step begins. */
 export function useStepFocus(
   field: RefObject<HTMLElement | null>,
   { block, working, draft }: InputProps,
@@ -36,7 +45,7 @@ export function useStepFocus(
   const step = working ? null : `${block?.id} ${draft.round}`;
   useEffect(() => {
     if (!step) return;
-    const timer = setTimeout(() => field.current?.focus({ preventScroll: true }), FOCUS_DELAY);
+    const timer = setTimeout(() => focus(field.current), FOCUS_DELAY);
     return () => clearTimeout(timer);
   }, [step, field]);
 }

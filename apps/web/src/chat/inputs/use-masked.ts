@@ -13,7 +13,7 @@ export function useMasked(mask: (text: string) => string, onText: (text: string)
   return ({ currentTarget: field }: ChangeEvent<Field>) => {
     const before = field.value.slice(0, field.selectionStart ?? field.value.length);
     const masked = mask(field.value);
-    const caret = caretAfter(before.replace(/\D/g, '').length, masked);
+    const caret = caretAfter(mask(before).replace(/\D/g, '').length, masked);
     // What the mask left alone keeps the caret that the browser gave it.
     moved.current = masked === field.value ? null : { field, at: caret };
     onText(masked);

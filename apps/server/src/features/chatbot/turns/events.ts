@@ -8,7 +8,9 @@ import type { Context } from '../../../platform/context.ts';
 import { isDatabaseDown } from '../../../platform/database/errors.ts';
 import { receiveFrames, sendFrame } from '../../../platform/http/frames.ts';
 import { announceMessages, type MessageEvent } from '../../messages/events.ts';
-import { present, takeTurn, type Visitor } from './service.ts';
+import { announceTicket, type TicketEvent } from '../../tickets/events.ts';
+import { type News, present, type Visitor } from '../visitors/service.ts';
+import { takeTurn } from './service.ts';
 
 const READ_ONLY = 'Chatbot em modo somente leitura.';
 
@@ -17,13 +19,18 @@ type Page = {
   socket: WebSocket;
   visitor: Visitor;
   readOnly: boolean;
+  /** What the page was last told of its ticket, as JSON. */
+  ticket: string;
   /** Queues work among the page's frames. */
   inTurn: (job: () => Promise<void>) => void;
 };
 
 type ClientFrame = z.output<typeof chatClientFrame>;
 
-const send = (page: Page, frame: ChatServerFrame) => sendFrame(page.socket, frame);
+function send(page: Page, frame: ChatServerFrame): void {
+  if ('ticket' in frame && frame.ticket) page.ticket = JSON.stringify(frame.ticket);
+  sendFrame(page.socket, frame);
+}
 
 function refuse(page: Page, message: string, raw: unknown): void {
   const id = raw && typeof raw === 'object' && 'clientMessageId' in raw && raw.clientMessageId;
@@ -31,18 +38,38 @@ function refuse(page: Page, message: string, raw: unknown): void {
   send(page, { ok: false, message, messageIcon: 'error', ...named });
 }
 
-async function greet(ctx: Context, page: Page, after: number): Promise<void> {
-  const { dialogBlockLast, messages, lastSeq } = await present(ctx, page.visitor, after);
+/** Reads what the page must know, and queues the rest where that is more than one answer holds. */
+async function read(ctx: Context, page: Page, after: number) {
+  const { threadId: _, lastSeq, more, ...state } = await present(ctx, page.visitor, after);
   page.visitor.lastSeq = lastSeq;
-  send(page, { action: 'helloOk', dialogBlockLast, messages });
+  if (more)
+    page.inTurn(() => push(ctx, page, lastSeq).catch((error) => failed(ctx, page, null, error)));
+  return state;
 }
 
-/** What others wrote: staff, or the same visitor on another page. */
-async function push(ctx: Context, page: Page, seq: number): Promise<void> {
-  if (page.visitor.lastSeq >= seq) return;
-  const { dialogBlockLast, messages, lastSeq } = await present(ctx, page.visitor);
-  page.visitor.lastSeq = lastSeq;
-  send(page, { ok: true, action: 'messageOk', dialogBlockLast, messages });
+async function greet(ctx: Context, page: Page, after: number): Promise<void> {
+  send(page, { action: 'helloOk', ...(await read(ctx, page, after)) });
+}
+
+/** What others wrote or changed: staff, a job, or the same visitor on another page. */
+async function push(ctx: Context, page: Page, after: number): Promise<void> {
+  const state = await read(ctx, page, after);
+  // The page's own turn has told it already.
+  const isNews = state.messages.length > 0 || JSON.stringify(state.ticket) !== page.ticket;
+  if (isNews) send(page, { ok: true, action: 'messageOk', ...state });
+}
+
+/** Tells staff and the visitor's other pages what a turn brought. */
+function announce(ctx: Context, news: News, lastSeq: number): void {
+  const { conversation, changedSeq, ticket, leftSectorId = null } = news;
+  const { ticketId: id, threadId, sectorId, assigneeId } = conversation;
+  const key = { origin: 'at_ticket', parentCode: String(id), channelId: 3 } as const;
+  const facts = { id, sectorId, assigneeId };
+  announceMessages(ctx, key, threadId, lastSeq, facts, changedSeq);
+  if (!ticket) return;
+  announceTicket(ctx, 'ticket.changed', facts);
+  if (leftSectorId !== sectorId)
+    announceTicket(ctx, 'ticket.changed', { ...facts, sectorId: leftSectorId });
 }
 
 async function take(ctx: Context, page: Page, frame: ClientFrame): Promise<void> {
@@ -51,14 +78,11 @@ async function take(ctx: Context, page: Page, frame: ClientFrame): Promise<void>
     refuse(page, READ_ONLY, frame);
     return;
   }
-  const { frame: reply, lastSeq, grown } = await takeTurn(ctx, page.visitor, frame);
+  const { frame: reply, lastSeq, news } = await takeTurn(ctx, page.visitor, frame);
   page.visitor.lastSeq = lastSeq;
   send(page, reply);
   ctx.metrics.turns.inc({ outcome: 'ok' in reply && reply.ok ? 'applied' : 'refused' });
-  if (!grown) return;
-  const { ticketId: id, threadId, sectorId, assigneeId } = grown;
-  const key = { origin: 'at_ticket', parentCode: String(id), channelId: 3 } as const;
-  announceMessages(ctx, key, threadId, lastSeq, { id, sectorId, assigneeId });
+  if (news) announce(ctx, news, lastSeq);
 }
 
 /** A failure never ends the conversation: the page keeps its answer and may send it again. */
@@ -74,58 +98,86 @@ function failed(ctx: Context, page: Page, raw: unknown, error: unknown): void {
   refuse(page, expected ? error.message : errorCatalogue[code].message, raw);
 }
 
-/** The open pages of this server, by the thread that they show. */
+/** The open pages of this server, by the ticket that they show. */
 export type Rooms = {
-  enter(socket: WebSocket, visitor: Visitor, threadId: number, readOnly: boolean): void;
+  enter(socket: WebSocket, visitor: Visitor, readOnly: boolean): void;
   close(): void;
 };
 
-/** Serves open pages: their frames, and what the bus tells of their threads. */
+/** The last line that a page need not get again, seen from what it knows; undefined when it has all. */
+type After = (known: number) => number | undefined;
+
+const everyPage: After = (known) => known;
+
+/** A line that changed is sent again; a thread that grew sends what the page misses. */
+function afterOf({ seq, changed }: MessageEvent): After {
+  if (changed !== undefined) return (known) => Math.min(changed - 1, known);
+  return (known) => (known < seq ? known : undefined);
+}
+
+/** Hears of all tickets what their pages must know; null is every ticket. */
+function listen(ctx: Context, tell: (ticketId: number | null, after: After) => void) {
+  return [
+    ctx.bus.subscribe('messages', (event) => {
+      const { origin, parentCode, channelId } = event as MessageEvent;
+      if (origin === 'at_ticket' && channelId === 3)
+        tell(Number(parentCode), afterOf(event as MessageEvent));
+    }),
+    ctx.bus.subscribe('tickets', (event) => tell((event as TicketEvent).ticket.id, everyPage)),
+    ctx.bus.subscribe(busGap, () => tell(null, everyPage)),
+  ];
+}
+
+/** Serves open pages: their frames, and what the bus tells of their tickets. */
 export function openRooms(ctx: Context): Rooms {
   const rooms = new Map<number, Set<Page>>();
 
   const attempt = (page: Page, raw: unknown, job: () => Promise<void>) => () =>
     job().catch((error) => failed(ctx, page, raw, error));
 
-  function leave(threadId: number, page: Page): void {
-    const room = rooms.get(threadId);
+  function leave(page: Page): void {
+    const { ticketId } = page.visitor;
+    const room = rooms.get(ticketId);
     room?.delete(page);
-    if (room?.size === 0) rooms.delete(threadId);
+    if (room?.size === 0) rooms.delete(ticketId);
     ctx.metrics.sockets.dec({ kind: 'chatbot' });
   }
 
-  function pushTo(room: Iterable<Page>, seq: number): void {
+  /** Asked again when the page's turn comes: by then it may know more. */
+  function pushTo(room: Iterable<Page>, after: After): void {
     for (const page of room) {
-      if (page.visitor.lastSeq < seq) page.inTurn(attempt(page, null, () => push(ctx, page, seq)));
+      const job = async () => {
+        const from = after(page.visitor.lastSeq);
+        if (from !== undefined) await push(ctx, page, from);
+      };
+      if (after(page.visitor.lastSeq) !== undefined) page.inTurn(attempt(page, null, job));
     }
   }
 
-  const ends = [
-    ctx.bus.subscribe('messages', (event) => {
-      const { threadId, seq } = event as MessageEvent;
-      pushTo(rooms.get(threadId) ?? [], seq);
-    }),
-    ctx.bus.subscribe(busGap, () => {
-      for (const room of rooms.values()) pushTo(room, Number.POSITIVE_INFINITY);
-    }),
-  ];
+  const ends = listen(ctx, (ticketId, after) => {
+    const told = ticketId === null ? rooms.values() : [rooms.get(ticketId) ?? []];
+    for (const room of told) pushTo(room, after);
+  });
+
+  function enter(socket: WebSocket, visitor: Visitor, readOnly: boolean): void {
+    const page: Page = { socket, visitor, readOnly, ticket: '', inTurn: () => {} };
+    const { ticketId } = visitor;
+    const frames = receiveFrames(socket, {
+      schema: chatClientFrame,
+      perSecond: ctx.config.limits.frames,
+      handle: (frame) => attempt(page, frame, () => take(ctx, page, frame))(),
+      refuse: (message, raw) => refuse(page, message, raw),
+    });
+    page.inTurn = frames.inTurn;
+    rooms.set(ticketId, (rooms.get(ticketId) ?? new Set()).add(page));
+    ctx.metrics.sockets.inc({ kind: 'chatbot' });
+    socket.on('close', () => leave(page));
+    socket.on('error', (err) => ctx.log.info({ err }, 'chatbot socket failed'));
+    frames.inTurn(attempt(page, null, () => greet(ctx, page, 0)));
+  }
 
   return {
-    enter(socket, visitor, threadId, readOnly) {
-      const page: Page = { socket, visitor, readOnly, inTurn: () => {} };
-      const frames = receiveFrames(socket, {
-        schema: chatClientFrame,
-        perSecond: ctx.config.limits.frames,
-        handle: (frame) => attempt(page, frame, () => take(ctx, page, frame))(),
-        refuse: (message, raw) => refuse(page, message, raw),
-      });
-      page.inTurn = frames.inTurn;
-      rooms.set(threadId, (rooms.get(threadId) ?? new Set()).add(page));
-      ctx.metrics.sockets.inc({ kind: 'chatbot' });
-      socket.on('close', () => leave(threadId, page));
-      socket.on('error', (err) => ctx.log.info({ err }, 'chatbot socket failed'));
-      frames.inTurn(attempt(page, null, () => greet(ctx, page, 0)));
-    },
+    enter,
     close() {
       for (const end of ends) end();
     },

@@ -33,10 +33,9 @@ export function turnRoutes(app: FastifyInstance): void {
     handler: (socket, request) => {
       const found = request.conversation;
       if (!found) return socket.close(CLOSE.unknownToken, 'unknown token');
-      const { ticketId, threadId, attendantName } = found;
       const readOnly = request.query.ro !== undefined;
       forgetUpgrade(socket, request);
-      rooms.enter(socket, { ticketId, attendantName, lastSeq: 0 }, threadId, readOnly);
+      rooms.enter(socket, { ...found, lastSeq: 0 }, readOnly);
     },
   });
 }

@@ -1,69 +1,90 @@
-import type { ChatMessage, ChatServerFrame, chatClientFrame } from '@balcao/contract/chatbot';
-import type { Input, Json } from '@balcao/dialog/flow';
-import type { z } from 'zod';
+import { errorCatalogue } from '@balcao/contract/errors';
+import { freeText } from '@balcao/contract/text';
+import type { Effect, Json, State } from '@balcao/dialog/flow';
+import { z } from 'zod';
 import { AppError } from '../../../platform/app-error.ts';
 import type { Context } from '../../../platform/context.ts';
-import { isDuplicate } from '../../../platform/database/errors.ts';
-import * as dialogs from '../../dialogs/service.ts';
-import * as messages from '../../messages/service.ts';
+import type { Db } from '../../../platform/database/open.ts';
+import type * as dialogs from '../../dialogs/service.ts';
+import { answerTurn, type By, type TurnResult, takeBack } from '../../dialogs/turns/service.ts';
+import { claimFile } from '../../files/service.ts';
 import { canonicalCity } from '../../organization/service.ts';
-import { blockOf, cardOf, cardsOf } from '../rules.ts';
+import { blockOf, cardsOf } from '../rules.ts';
+import { carryOutEffects, ticketOf } from '../service.ts';
+import { isForStaff, writeToStaff } from '../talk/service.ts';
+import {
+  type Answer,
+  lastOf,
+  load,
+  missedBy,
+  type News,
+  type Outcome,
+  presentState,
+  refusal,
+  refuseNew,
+  type Sent,
+  uploadOf,
+  type Visitor,
+} from '../visitors/service.ts';
 
-/** One open page of a visitor. `lastSeq` is the last message that the page has got. */
-export type Visitor = { ticketId: number; attendantName: string; lastSeq: number };
+const plain = z.union([z.boolean(), freeText(10_000)]);
+const plainOf = (data: unknown): Json => plain.safeParse(data).data ?? null;
 
-type Answer = Extract<z.output<typeof chatClientFrame>, { action: 'message' }>;
-
-/** What the page gets, up to which message it then knows, and whether others must hear of it. */
-type Outcome = { frame: ChatServerFrame; lastSeq: number; grown?: dialogs.Conversation };
-
-const EMPTY = 'Campo obrigatório ou formato inválido.';
-
-async function load(ctx: Context, visitor: Visitor): Promise<dialogs.Opened> {
-  const opened = await dialogs.findConversation(ctx, visitor.ticketId);
-  if (!opened) throw new AppError('CONVERSATION_NOT_FOUND');
-  return opened;
+/** What the visitor says beside his text counts only as far as we know it to be true. */
+async function dataOf(
+  ctx: Context,
+  visitor: Visitor,
+  { awaiting }: dialogs.Opened,
+  data: unknown,
+): Promise<Json> {
+  if (awaiting?.type === 'input.city') return canonicalCity(ctx, data);
+  if (awaiting?.type !== 'input.file' && awaiting?.type !== 'input.sign') return plainOf(data);
+  const upload = await uploadOf(ctx, visitor, data);
+  if (upload?.code !== awaiting.variable) return null;
+  const { id, filename, mime, size } = upload;
+  return { id, filename, mime, size };
 }
 
-async function missedBy(ctx: Context, threadId: number, seq: number): Promise<ChatMessage[]> {
-  return (await messages.messagesAfter(ctx, threadId, seq)).map(cardOf);
-}
-
-const lastOf = (cards: ChatMessage[], seq: number) => cards.at(-1)?.id ?? seq;
-
-/** The state as it is, with what the page has not got yet: for a reconnection, a push or a late answer. */
-export async function present(ctx: Context, visitor: Visitor, after = visitor.lastSeq) {
-  const { conversation, awaiting } = await load(ctx, visitor);
-  const cards = await missedBy(ctx, conversation.threadId, after);
+/** How a turn's effects reach ticket, files and documents; each feature does its own, in the turn's transaction. */
+function hands(ctx: Context, visitor: Visitor, { clientMessageId }: Sent): By {
+  const { ticketId, attendantName } = visitor;
   return {
-    threadId: conversation.threadId,
-    dialogBlockLast: blockOf(awaiting),
-    messages: cards,
-    lastSeq: lastOf(cards, after),
+    clientMessageId,
+    attendantName,
+    async carryOut(trx: Db, effects: Effect[], files: number[], { variables }: State) {
+      const now = ctx.clock();
+      for (const file of files) {
+        if (!(await claimFile(trx, file))) throw new AppError('FILE_NOT_EXPECTED');
+      }
+      if (effects.length === 0) return [];
+      return (await carryOutEffects(trx, { ticketId, variables }, effects, now)).faults;
+    },
   };
 }
 
-function refusal(visitor: Visitor, answer: Answer, message: string): Outcome {
-  const { clientMessageId } = answer;
-  const frame = { ok: false, message, messageIcon: 'warning', clientMessageId } as const;
-  return { frame, lastSeq: visitor.lastSeq };
+type Applied = Extract<TurnResult, { kind: 'applied' }>;
+
+/** The cards of an applied turn: as they were played, unless somebody else wrote or files came with them. */
+async function cardsOfTurn(ctx: Context, visitor: Visitor, turn: Applied, opened: dialogs.Opened) {
+  const { before, at, result } = turn;
+  const { conversation, awaiting } = opened;
+  const hasFile = result.outputs.some((output) => output.from === 'user' && output.file);
+  if (before !== visitor.lastSeq || hasFile)
+    return missedBy(ctx, visitor, conversation.threadId, visitor.lastSeq);
+  const answered = awaiting ? { answers: awaiting.id } : {};
+  return cardsOf(result.outputs, visitor.linkOrigins, { before, at, ...answered });
 }
 
-async function presentState(ctx: Context, visitor: Visitor, answer: Answer): Promise<Outcome> {
-  const { threadId, lastSeq, ...state } = await present(ctx, visitor);
-  const { clientMessageId } = answer;
-  const known = await messages.isKnownMessage(ctx, threadId, clientMessageId);
-  const frame = { ok: true, action: 'messageOk', ...state, clientMessageId } as const;
-  return { frame: known ? frame : { ...frame, stale: true }, lastSeq };
-}
-
-/** Only cities that exist: the visitor's word counts for its number alone. */
-async function inputOf(ctx: Context, answer: Answer): Promise<Input> {
-  const { text, dialogBlockId } = answer;
-  const input = { kind: 'answer' as const, block: dialogBlockId ?? '', text };
-  if (answer.type !== 'application/json') return input;
-  const data: Json = await canonicalCity(ctx, answer.data);
-  return { ...input, data };
+/** What changes more than the thread may have moved the ticket to another sector. */
+async function newsOf(
+  ctx: Context,
+  visitor: Visitor,
+  { conversation: before }: dialogs.Opened,
+  ticket: boolean,
+): Promise<News> {
+  if (!ticket) return { conversation: before };
+  const { conversation } = await load(ctx, visitor);
+  return { conversation, leftSectorId: before.sectorId, ticket };
 }
 
 async function applyAnswer(
@@ -72,67 +93,49 @@ async function applyAnswer(
   answer: Answer,
   opened: dialogs.Opened,
 ): Promise<Outcome | 'lost'> {
-  const { conversation } = opened;
-  const { clientMessageId } = answer;
-  const { attendantName } = visitor;
-  const input = await inputOf(ctx, answer);
-  const turn = await dialogs.answerTurn(ctx, opened, input, { clientMessageId, attendantName });
+  const { text, dialogBlockId, clientMessageId } = answer;
+  const data = await dataOf(ctx, visitor, opened, answer.data);
+  const input = { kind: 'answer' as const, block: dialogBlockId ?? '', text, data };
+  const turn = await answerTurn(ctx, opened, input, hands(ctx, visitor, answer));
   if (turn.kind === 'lost') return 'lost';
   if (turn.kind === 'late') return presentState(ctx, visitor, answer);
-  if (turn.kind === 'rejected') return refusal(visitor, answer, turn.message);
-  const { before, at, result } = turn;
-  // Somebody else may have written since this page last heard of the thread.
-  const cards =
-    before === visitor.lastSeq
-      ? cardsOf(result.outputs, before, at)
-      : await missedBy(ctx, conversation.threadId, visitor.lastSeq);
-  const state = { dialogBlockLast: blockOf(result.awaiting), messages: cards };
-  const frame = { ok: true, action: 'messageOk', ...state, clientMessageId } as const;
-  return { frame, lastSeq: lastOf(cards, before), grown: conversation };
+  const { threadId } = opened.conversation;
+  if (turn.kind === 'rejected')
+    return refuseNew(ctx, visitor, answer, { threadId, message: turn.message });
+  const cards = await cardsOfTurn(ctx, visitor, turn, opened);
+  const state = { dialogBlockLast: blockOf(turn.result.awaiting), messages: cards };
+  const ticket = turn.heavy ? { ticket: await ticketOf(ctx, visitor.ticketId) } : {};
+  const frame = { ok: true, action: 'messageOk', ...state, ...ticket, clientMessageId } as const;
+  const news = await newsOf(ctx, visitor, opened, turn.heavy);
+  return { frame, lastSeq: lastOf(cards, turn.before), news };
 }
 
-/** While the flow rests, what the visitor writes goes to staff as it is. */
-async function writeToStaff(
+async function goBack(
   ctx: Context,
   visitor: Visitor,
-  answer: Answer,
-  conversation: dialogs.Conversation,
+  sent: Extract<Sent, { action: 'back' }>,
+  opened: dialogs.Opened,
 ): Promise<Outcome> {
-  const body = answer.text.trim();
-  if (body === '') return refusal(visitor, answer, EMPTY);
-  const key = { origin: 'at_ticket', parentCode: String(visitor.ticketId), channelId: 3 } as const;
-  const { clientMessageId } = answer;
-  const line = {
-    authorKind: 'visitor',
-    userId: null,
-    authorName: null,
-    body,
-    clientMessageId,
-  } as const;
-  try {
-    await ctx.db
-      .transaction()
-      .execute((trx) => messages.appendMessages(trx, key, [line], ctx.clock()));
-  } catch (error) {
-    if (!isDuplicate(error)) throw error;
-    return presentState(ctx, visitor, answer);
+  const { threadId } = opened.conversation;
+  const turn = await takeBack(ctx, opened, sent.messageId, hands(ctx, visitor, sent));
+  if (turn === 'fixed') {
+    const { message } = errorCatalogue.ANSWER_FIXED;
+    return refuseNew(ctx, visitor, sent, { threadId, message });
   }
-  return { ...(await presentState(ctx, visitor, answer)), grown: conversation };
-}
-
-/** Whether the visitor writes to staff, rather than answers a block that was passed long ago. */
-function isForStaff(answer: Answer, { live, awaiting }: dialogs.Opened): boolean {
-  const { dialogBlockId } = answer;
-  return live && (dialogBlockId === null || dialogBlockId === (awaiting?.id ?? null));
+  const news = await newsOf(ctx, visitor, opened, true);
+  return { ...(await presentState(ctx, visitor, sent)), news };
 }
 
 /**
  * One turn of a visitor. Applied once: a doubled or late answer changes nothing and gets the present
  * state. Two pages that answer at the same moment are decided by the database.
  */
-export async function takeTurn(ctx: Context, visitor: Visitor, answer: Answer): Promise<Outcome> {
+export async function takeTurn(ctx: Context, visitor: Visitor, sent: Sent): Promise<Outcome> {
   const opened = await load(ctx, visitor);
-  if (isForStaff(answer, opened)) return writeToStaff(ctx, visitor, answer, opened.conversation);
-  const outcome = await applyAnswer(ctx, visitor, answer, opened);
-  return outcome === 'lost' ? presentState(ctx, visitor, answer) : outcome;
+  if (opened.statusKind === 'cancelled')
+    return refusal(visitor, sent, errorCatalogue.TICKET_CANCELLED.message);
+  if (sent.action === 'back') return goBack(ctx, visitor, sent, opened);
+  if (isForStaff(sent, opened)) return writeToStaff(ctx, visitor, sent, opened);
+  const outcome = await applyAnswer(ctx, visitor, sent, opened);
+  return outcome === 'lost' ? presentState(ctx, visitor, sent) : outcome;
 }

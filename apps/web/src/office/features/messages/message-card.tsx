@@ -6,10 +6,14 @@ import { RichText } from '../../../ui/rich-text.tsx';
 import { authorName } from './author-name.ts';
 import style from './message-card.module.css';
 import type { Placed } from './message-order.ts';
+import { PendingMark, type Resolving } from './pending-mark.tsx';
+import { ResourceView } from './resource-view.tsx';
+
+type Props = Placed & { visitor: string; resolving: Resolving | null };
 
 /** The visitor at the left, our side (bot and staff) at the right, the system's own words between them. */
-export function MessageCard({ message, day, opens, visitor }: Placed & { visitor: string }) {
-  const { author_kind, message: text, reference_datetime: at } = message;
+export function MessageCard({ message, day, opens, visitor, resolving }: Props) {
+  const { author_kind, resource, is_pending, resolved, reference_datetime: at } = message;
   return (
     <>
       {day && <li className={style.day}>{day}</li>}
@@ -20,8 +24,14 @@ export function MessageCard({ message, day, opens, visitor }: Placed & { visitor
             {authorName(message, visitor)}
           </span>
         )}
-        <div className={style.bubble}>
-          <Words kind={author_kind} text={text} />
+        <div
+          className={style.bubble}
+          data-waits={!resolved || undefined}
+          data-file={resource ? true : undefined}
+        >
+          {is_pending && <PendingMark message={message} resolving={resolving} />}
+          <Words message={message} />
+          {resource && <ResourceView resource={resource} />}
           <time className={style.time} dateTime={at} title={fullMoment(at)}>
             {clock(at)}
           </time>
@@ -31,8 +41,10 @@ export function MessageCard({ message, day, opens, visitor }: Placed & { visitor
   );
 }
 
-function Words({ kind, text }: { kind: Message['author_kind']; text: string }) {
-  if (kind === 'bot') {
+function Words({ message: { author_kind, message: text, resource } }: { message: Message }) {
+  // A file without words goes under its name, which stands beside the file already.
+  if (text === '' || text === resource?.filename) return null;
+  if (author_kind === 'bot') {
     return (
       <div className={style.html}>
         <RichText html={text} />

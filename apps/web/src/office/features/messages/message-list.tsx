@@ -6,6 +6,7 @@ import { Spinner } from '../../../ui/spinner.tsx';
 import { MessageCard } from './message-card.tsx';
 import style from './message-list.module.css';
 import { placeMessages } from './message-order.ts';
+import type { Resolving } from './pending-mark.tsx';
 import { useNews } from './use-news.ts';
 import { useStayAtEnd } from './use-stay-at-end.ts';
 
@@ -15,13 +16,15 @@ type Props = {
   hasEarlier: boolean;
   loadingEarlier: boolean;
   onEarlier: () => void;
+  resolving: Resolving | null;
 };
 
 // A box that scrolls must be reachable by keyboard.
 const byKeyboard = { tabIndex: 0 };
 
 /** The messages, oldest first, scrolled to the end; stays where it is while somebody reads above. */
-export function MessageList({ messages, visitor, hasEarlier, loadingEarlier, onEarlier }: Props) {
+export function MessageList(props: Props) {
+  const { messages, visitor, hasEarlier, loadingEarlier, onEarlier, resolving } = props;
   const placed = useMemo(() => placeMessages(messages), [messages]);
   const { box, unseen, toEnd } = useStayAtEnd(messages);
   useNews(messages, visitor);
@@ -40,7 +43,7 @@ export function MessageList({ messages, visitor, hasEarlier, loadingEarlier, onE
         )}
         <ol className={style.list}>
           {placed.map((one) => (
-            <MessageCard key={one.message.seq} {...one} visitor={visitor} />
+            <MessageCard key={one.message.seq} {...one} visitor={visitor} resolving={resolving} />
           ))}
         </ol>
       </section>

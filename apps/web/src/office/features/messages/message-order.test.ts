@@ -24,6 +24,8 @@ test('views of a thread come together once each and in order', () => {
   const two = [message(4, at), message(3, at), message(2, at)];
   expect(mergeMessages(one, two).map(({ seq }) => seq)).toEqual([1, 2, 3, 4]);
   expect(mergeMessages([], [])).toEqual([]);
+  const changed = { ...message(3, at), resolved: true };
+  expect(mergeMessages(one, [changed])[1]).toBe(changed);
 });
 
 test('a day, another author or a pause of five minutes opens a group', () => {

@@ -5,13 +5,15 @@ import { Skeleton } from '../../../ui/skeleton.tsx';
 import { Composer } from './composer.tsx';
 import { MessageList } from './message-list.tsx';
 import style from './thread-panel.module.css';
+import { useResolving } from './use-resolving.ts';
 import { type Thread, useThread } from './use-thread.ts';
 
 type Props = { thread: Thread; visitor: string; canReply: boolean };
 
 /** The conversation of a record: its messages and, for those who may, the reply box. */
 export function ThreadPanel({ thread, visitor, canReply }: Props) {
-  const { list, earlier, send, hasEarlier } = useThread(thread);
+  const { list, earlier, take, hasEarlier } = useThread(thread);
+  const resolving = useResolving(take);
   return (
     <section className={style.panel} aria-label="Conversa">
       {list.data && (
@@ -21,6 +23,7 @@ export function ThreadPanel({ thread, visitor, canReply }: Props) {
           hasEarlier={hasEarlier}
           loadingEarlier={earlier.isPending}
           onEarlier={() => earlier.mutate()}
+          resolving={canReply ? resolving : null}
         />
       )}
       {!list.data && list.isError && (
@@ -39,7 +42,8 @@ export function ThreadPanel({ thread, visitor, canReply }: Props) {
       {canReply ? (
         <Composer
           draftKey={`draft.${thread.origin}.${thread.parent_code}.${thread.channel_id}`}
-          send={send}
+          thread={thread}
+          take={take}
         />
       ) : (
         <p className={style.closed}>Você pode ler esta conversa, mas não responder nela.</p>

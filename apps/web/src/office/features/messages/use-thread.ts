@@ -1,6 +1,7 @@
 import type { CallInput } from '@balcao/contract/endpoint';
-import type { listMessages, Message, saveMessage } from '@balcao/contract/messages';
-import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { listMessages, Message } from '@balcao/contract/messages';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
 import { call } from '../../../platform/api.ts';
 import { useTopic } from '../../../platform/socket/use-topic.ts';
 import { mergeMessages } from './message-order.ts';
@@ -10,6 +11,8 @@ export type Thread = {
   parent_code: string;
   channel_id: 1 | 2 | 3;
 };
+/** Takes messages that a call has answered with. */
+export type Take = (made: Message[]) => void;
 type Window = CallInput<typeof listMessages>['query'];
 
 const PAGE = 200;
@@ -24,50 +27,54 @@ async function ask(thread: Thread, query: Window, signal?: AbortSignal): Promise
   return answer.data.data;
 }
 
-/** The thread's end on the first call; afterwards whatever came since the last message known. */
-async function catchUp(client: QueryClient, thread: Thread, signal: AbortSignal) {
-  let messages = client.getQueryData<Message[]>(keyOf(thread)) ?? [];
-  let more: Message[];
-  do {
-    const last = messages.at(-1);
-    more = await ask(thread, last ? { after: last.seq } : {}, signal);
-    if (!last) return more;
-    messages = mergeMessages(messages, more);
-  } while (more.length >= PAGE);
-  return messages;
+/** Everything after that number. */
+async function askAfter(thread: Thread, seq: number, signal: AbortSignal): Promise<Message[]> {
+  const found: Message[] = [];
+  for (;;) {
+    const more = await ask(thread, { after: found.at(-1)?.seq ?? seq }, signal);
+    found.push(...more);
+    if (more.length < PAGE) return found;
+  }
 }
 
-/** A thread kept current: its messages, the way to earlier ones, and sending. */
+/** A thread kept current: its messages, and the way to earlier ones. */
 export function useThread(thread: Thread) {
   const client = useQueryClient();
   const key = keyOf(thread);
-  const add = (more: Message[]) =>
-    client.setQueryData<Message[]>(key, (known = []) => mergeMessages(known, more));
+  const known = () => client.getQueryData<Message[]>(key) ?? [];
+  const add = (more: Message[]) => client.setQueryData(key, mergeMessages(known(), more));
+  const reload = () => void client.invalidateQueries({ queryKey: key });
+  // Messages change too: from this number on, those that are known are asked for again.
+  const stale = useRef(Number.POSITIVE_INFINITY);
 
   const list = useQuery({
     queryKey: key,
-    queryFn: ({ signal }) => catchUp(client, thread, signal),
+    queryFn: async ({ signal }) => {
+      const last = known().at(-1);
+      if (!last) return ask(thread, {}, signal);
+      const from = Math.min(stale.current - 1, last.seq);
+      const more = await askAfter(thread, from, signal);
+      if (!signal.aborted) stale.current = Number.POSITIVE_INFINITY;
+      return mergeMessages(known(), more);
+    },
   });
-  useTopic(`thread.${thread.origin}.${thread.parent_code}.${thread.channel_id}`, () => {
-    void client.invalidateQueries({ queryKey: key });
+  useTopic(`thread.${thread.origin}.${thread.parent_code}.${thread.channel_id}`, (signal) => {
+    // After a gap anything may have changed.
+    const all = signal === 'ready' || signal.type !== 'message.created';
+    const changed = all ? known()[0]?.seq : signal.data.changed;
+    if (changed !== undefined) stale.current = Math.min(stale.current, changed);
+    reload();
   });
 
   const first = list.data?.[0];
   const earlier = useMutation({
     mutationFn: async () => add(await ask(thread, { before: first?.seq })),
   });
-  const send = useMutation({
-    mutationFn: (body: { message: string; client_message_id: string }) =>
-      call<typeof saveMessage>(
-        'POST /api/gl_message/:origin/:parent_code/:channel_id/message_save',
-        { params: thread, body },
-      ),
-    onSuccess: ({ data }) => {
-      // With a hole before it, the answer would hide what is missing: ask instead.
-      const last = client.getQueryData<Message[]>(key)?.at(-1)?.seq ?? 0;
-      if ((data.list[0]?.seq ?? 0) <= last + 1) add(data.list);
-      else void client.invalidateQueries({ queryKey: key });
-    },
-  });
-  return { list, earlier, send, hasEarlier: (first?.seq ?? 1) > 1 };
+  /** Takes what the server made of a message, at once. */
+  const take: Take = (made) => {
+    // With a hole before it, the answer would hide what is missing: ask instead.
+    if ((made[0]?.seq ?? 0) <= (known().at(-1)?.seq ?? 0) + 1) add(made);
+    else reload();
+  };
+  return { list, earlier, take, hasEarlier: (first?.seq ?? 1) > 1 };
 }

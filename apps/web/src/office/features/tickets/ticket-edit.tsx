@@ -8,6 +8,7 @@ import { Button, buttonClass } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { NoticePage } from '../../../ui/notice-page.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
+import { FlowFaults } from './flow-faults.tsx';
 import { ticketKeys, ticketQuery } from './queries.ts';
 import { StatusSelect } from './status-select.tsx';
 import style from './ticket-edit.module.css';
@@ -39,6 +40,7 @@ export function TicketEdit({ id, thread }: Props) {
           <StatusSelect ticket={ticket} />
         </div>
       </header>
+      <FlowFaults faults={ticket.flow_faults} />
       <div className={style.main}>
         {thread(ticket)}
         <TicketAnswers answers={ticket.answers} />

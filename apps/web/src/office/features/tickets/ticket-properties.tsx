@@ -1,8 +1,11 @@
 import type { TicketDetail } from '@balcao/contract/tickets';
 import type { ReactNode } from 'react';
-import { plainMoment } from '../../../ui/dates.ts';
+import { fullMoment, plainMoment } from '../../../ui/dates.ts';
+import { Icon } from '../../../ui/icon.tsx';
 import { Moment } from '../../../ui/moment.tsx';
+import { TicketDocuments } from './ticket-documents.tsx';
 import style from './ticket-properties.module.css';
+import { TicketTags } from './ticket-tags.tsx';
 
 /** What is known about a ticket and its person, in blocks. */
 export function TicketProperties({ ticket }: { ticket: TicketDetail }) {
@@ -16,8 +19,23 @@ export function TicketProperties({ ticket }: { ticket: TicketDetail }) {
           <Fact label="Última mensagem">
             {ticket.last_message_at && <Moment at={ticket.last_message_at} />}
           </Fact>
+          {ticket.tags.length > 0 && (
+            <Fact label="Etiquetas">
+              <TicketTags tags={ticket.tags} />
+            </Fact>
+          )}
         </dl>
+        {ticket.expires_at && (
+          <p className={style.expiry} title={fullMoment(ticket.expires_at)}>
+            <Icon name="clock" size={16} /> Cancela sozinho em {plainMoment(ticket.expires_at)}
+          </p>
+        )}
       </Block>
+      {ticket.documents.length > 0 && (
+        <Block title="Documentos">
+          <TicketDocuments documents={ticket.documents} />
+        </Block>
+      )}
       <Block title="Pessoa">
         <dl className={style.facts}>
           <Fact label="Nome">{ticket.person_name}</Fact>
@@ -34,6 +52,7 @@ export function TicketProperties({ ticket }: { ticket: TicketDetail }) {
           </Fact>
           <Fact label="Cidade">{ticket.person_city}</Fact>
           {ticket.affiliate_code && <Fact label="Afiliado">{ticket.affiliate_code}</Fact>}
+          {ticket.consent && <Fact label="Privacidade">{consentText(ticket.consent)}</Fact>}
         </dl>
       </Block>
       <Block title="Informações adicionais">
@@ -57,13 +76,18 @@ export function TicketAnswers({ answers }: Pick<TicketDetail, 'answers'>) {
           {answers.map(({ variable, label, value }) => (
             <div key={variable} data-long={value.length > 32 || undefined}>
               <dt>{label}</dt>
-              <dd>{value}</dd>
+              <dd>{value || <span className={style.none}>Pulou</span>}</dd>
             </div>
           ))}
         </dl>
       </Block>
     </div>
   );
+}
+
+function consentText({ version, accepted_at, ip }: NonNullable<TicketDetail['consent']>) {
+  const from = ip === null ? '' : `, IP ${ip}`;
+  return `Aviso (versão ${version}) aceito em ${plainMoment(accepted_at)}${from}`;
 }
 
 function Block({ title, children }: { title: string; children: ReactNode }) {

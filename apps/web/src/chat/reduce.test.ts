@@ -1,5 +1,6 @@
-import type { ChatMessage, DialogBlock } from '@balcao/contract/chatbot';
+import type { ChatMessage, ChatTicket } from '@balcao/contract/chatbot';
 import { expect, test } from 'vitest';
+import { reduce } from './reduce.ts';
 import {
   type ChatEvent,
   type ChatState,
@@ -7,22 +8,18 @@ import {
   isWorking,
   lastId,
   type Pending,
-  reduce,
 } from './state.ts';
+import { block } from './test-block.ts';
 
 const bot = (id: number): ChatMessage => ({ id, from: 'chatbot', text: `<p>${id}</p>` });
 const user = (id: number): ChatMessage => ({ id, from: 'user', text: `${id}` });
-const block = (id: string): DialogBlock => ({
-  id,
-  type: 'input.string',
-  variable: id,
-  required: true,
-  regex: null,
-  regexMessage: null,
-  label: null,
-  help: null,
-});
-const pending: Pending = {
+const ticket: ChatTicket = {
+  status: { name: 'Novo', color: '#1d5fbf', kind: 'open' },
+  attendant: null,
+  documents: [],
+  to_sign: false,
+};
+const pending: Extract<Pending, { action: 'message' }> = {
   action: 'message',
   text: 'Ana',
   dialogBlockId: 'nome',
@@ -133,4 +130,72 @@ test('a refusal while nothing is under way leaves what is being written', () => 
 test('a refused skip is not written into the field', () => {
   const skip: ChatEvent = { type: 'submitted', pending: { ...pending, text: 'Pular' } };
   expect(play(asked(), skip, { type: 'rejected' }).draft.text).toBe('');
+});
+
+const back: Pending = { action: 'back', messageId: 3, clientMessageId: 'c-000002' };
+const answered = (): ChatEvent[] => [
+  asked(),
+  submitted,
+  turn([{ ...user(3), text: 'Ana', answers: 'nome' }, bot(4)], 'c-000001'),
+];
+const goBack: ChatEvent = { type: 'submitted', pending: back, aside: true };
+const revision: ChatMessage = { ...user(5), revises: 3 };
+const corrected = (...messages: ChatMessage[]): ChatEvent => ({
+  type: 'turn',
+  messages,
+  block: block('nome'),
+  clientMessageId: 'c-000002',
+});
+
+test('going back asks the earlier step again at once, with its old answer in the field', () => {
+  const state = play(...answered(), goBack, corrected(revision, bot(6), bot(7)));
+  expect(shown(state)).toEqual([1, 2, 3, 4, 5, 6, 7]);
+  expect(state).toMatchObject({ pending: null, block: { id: 'nome' }, draft: { text: 'Ana' } });
+  expect(isWorking(state)).toBe(false);
+});
+
+test('a correction that came too late leaves what is being written', () => {
+  const sent = play(...answered(), goBack);
+  const late = reduce(sent, corrected());
+  expect(late).toMatchObject({ pending: null, draft: sent.draft });
+  expect(reduce(sent, { type: 'rejected' })).toMatchObject({ pending: null, draft: sent.draft });
+});
+
+test('a correction that the replay has already brought still fills the field', () => {
+  const replayed = play(...answered(), goBack, {
+    type: 'history',
+    messages: [revision],
+    block: block('nome'),
+    whole: false,
+  });
+  expect(reduce(replayed, corrected()).draft.text).toBe('Ana');
+});
+
+test('a file sent from a card does not touch what is being written below', () => {
+  const before = play(...answered());
+  const sent = reduce(before, { ...submitted, aside: true });
+  expect(sent.draft).toBe(before.draft);
+  expect(reduce(sent, { type: 'rejected' }).draft).toBe(before.draft);
+});
+
+test('cards of a stored conversation are history; those of a beginning one are not', () => {
+  const whole = { ...asked(), whole: true } as ChatEvent;
+  expect(play(whole).quiet).toBe(0);
+  expect(play({ ...whole, ticket } as ChatEvent).quiet).toBe(2);
+  expect(play({ ...whole, ticket } as ChatEvent, turn([bot(3)])).quiet).toBe(2);
+});
+
+test('the ticket stays known until another conversation begins', () => {
+  const open = play({ ...asked(), ticket } as ChatEvent);
+  const cancelled = { ...ticket, status: { ...ticket.status, kind: 'cancelled' as const } };
+  expect(reduce(open, turn([bot(3)])).ticket).toBe(ticket);
+  expect(reduce(open, { ...turn([]), ticket: cancelled } as ChatEvent).ticket).toBe(cancelled);
+  expect(reduce(open, asked()).ticket).toBeNull();
+});
+
+test('the privacy notice stands until it is accepted', () => {
+  const consent = { version: 'v1', text: '<p>Aviso</p>' };
+  const state = play(asked(), { type: 'opened', consent, pageScript: null });
+  expect(state.consent).toBe(consent);
+  expect(reduce(state, { type: 'accepted' }).consent).toBeNull();
 });

@@ -1,0 +1,70 @@
+import { AppError } from '../../../platform/app-error.ts';
+import type { Context } from '../../../platform/context.ts';
+import { isDuplicate } from '../../../platform/database/errors.ts';
+import * as dialogs from '../../dialogs/service.ts';
+import { claimFile } from '../../files/service.ts';
+import * as messages from '../../messages/service.ts';
+import {
+  type Answer,
+  type Outcome,
+  presentState,
+  refusal,
+  refuseNew,
+  uploadOf,
+  type Visitor,
+} from '../visitors/service.ts';
+
+const EMPTY = 'Campo obrigatório ou formato inválido.';
+const NO_FILE = 'Não encontramos o arquivo enviado. Envie de novo.';
+
+/** Appends a visitor's word to staff; a file that a pending message asked for settles that message. */
+async function appendToThread(ctx: Context, visitor: Visitor, answer: Answer, body: string) {
+  const { ticketId } = visitor;
+  const upload = await uploadOf(ctx, visitor, answer.data);
+  if (answer.data !== undefined && !upload) throw new AppError('FILE_NOT_EXPECTED');
+  const key = { origin: 'at_ticket', parentCode: String(ticketId), channelId: 3 } as const;
+  const line: messages.NewMessage = {
+    authorKind: 'visitor',
+    userId: null,
+    authorName: null,
+    body: body || (upload?.filename ?? ''),
+    clientMessageId: answer.clientMessageId,
+    resourceId: upload?.id,
+  };
+  const now = ctx.clock();
+  return ctx.db.transaction().execute(async (trx) => {
+    if (upload && !(await claimFile(trx, upload.id))) throw new AppError('FILE_NOT_EXPECTED');
+    // The conversation before its thread, in the order of every turn: nobody waits in a circle.
+    await dialogs.moveExpiry(trx, ticketId, now);
+    await messages.appendMessages(trx, key, [line], now);
+    return upload && messages.resolvePending(trx, ticketId, upload.code, now);
+  });
+}
+
+/** While the flow rests, what the visitor writes goes to staff as it is. */
+export async function writeToStaff(
+  ctx: Context,
+  visitor: Visitor,
+  answer: Answer,
+  { conversation }: dialogs.Opened,
+): Promise<Outcome> {
+  const body = answer.text.trim();
+  if (body === '' && answer.data === undefined) return refusal(visitor, answer, EMPTY);
+  try {
+    const changedSeq = await appendToThread(ctx, visitor, answer, body);
+    const news = { conversation, ...(changedSeq !== undefined && { changedSeq }) };
+    return { ...(await presentState(ctx, visitor, answer)), news };
+  } catch (error) {
+    const { threadId } = conversation;
+    if (error instanceof AppError && error.code === 'FILE_NOT_EXPECTED')
+      return refuseNew(ctx, visitor, answer, { threadId, message: NO_FILE });
+    if (!isDuplicate(error)) throw error;
+    return presentState(ctx, visitor, answer);
+  }
+}
+
+/** Whether the visitor writes to staff, rather than answers a block that was passed long ago. */
+export function isForStaff(answer: Answer, { live, awaiting }: dialogs.Opened): boolean {
+  const { dialogBlockId } = answer;
+  return live && (dialogBlockId === null || dialogBlockId === (awaiting?.id ?? null));
+}

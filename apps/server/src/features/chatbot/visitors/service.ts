@@ -1,0 +1,103 @@
+import type { ChatMessage, ChatServerFrame, chatClientFrame } from '@balcao/contract/chatbot';
+import type { z } from 'zod';
+import { AppError } from '../../../platform/app-error.ts';
+import type { Context } from '../../../platform/context.ts';
+import * as dialogs from '../../dialogs/service.ts';
+import { findUnclaimed } from '../../files/service.ts';
+import * as messages from '../../messages/service.ts';
+import { blockOf } from '../rules.ts';
+import { cardsFrom, ticketOf } from '../service.ts';
+
+/** One open page of a visitor. `lastSeq` is the last message that the page has got. */
+export type Visitor = {
+  ticketId: number;
+  attendantName: string;
+  linkOrigins: string[];
+  lastSeq: number;
+};
+
+type Frame = z.output<typeof chatClientFrame>;
+export type Answer = Extract<Frame, { action: 'message' }>;
+export type Sent = Extract<Frame, { clientMessageId: string }>;
+
+/** What others must hear of: the thread grew, an older line changed, the ticket changed. */
+export type News = {
+  conversation: dialogs.Conversation;
+  changedSeq?: number;
+  ticket?: boolean;
+  /** Where the ticket was before: its people must hear that it left. */
+  leftSectorId?: number | null;
+};
+/** What the page gets, and up to which message it then knows. */
+export type Outcome = { frame: ChatServerFrame; lastSeq: number; news?: News };
+
+/** The conversation of the page's ticket. */
+export async function load(ctx: Context, visitor: Visitor): Promise<dialogs.Opened> {
+  const opened = await dialogs.findConversation(ctx, visitor.ticketId);
+  if (!opened) throw new AppError('CONVERSATION_NOT_FOUND');
+  return opened;
+}
+
+export async function missedBy(ctx: Context, visitor: Visitor, threadId: number, seq: number) {
+  const { lastMessages, messagesAfter } = messages;
+  // Who knows nothing gets the end of a long conversation, as a page that is opened does.
+  const rows = await (seq === 0 ? lastMessages(ctx, threadId) : messagesAfter(ctx, threadId, seq));
+  return cardsFrom(ctx, rows, visitor.linkOrigins);
+}
+
+export const lastOf = (cards: ChatMessage[], seq: number) => cards.at(-1)?.id ?? seq;
+
+/** The state as it is, with what the page has not got yet: for a reconnection, a push or a late answer. */
+export async function present(ctx: Context, visitor: Visitor, after = visitor.lastSeq) {
+  const { conversation, awaiting } = await load(ctx, visitor);
+  const [cards, ticket] = await Promise.all([
+    missedBy(ctx, visitor, conversation.threadId, after),
+    ticketOf(ctx, visitor.ticketId),
+  ]);
+  return {
+    threadId: conversation.threadId,
+    dialogBlockLast: blockOf(awaiting),
+    messages: cards,
+    ticket,
+    lastSeq: Math.max(lastOf(cards, after), visitor.lastSeq),
+    /** One answer holds so many lines and no more: there are others. */
+    more: lastOf(cards, after) < conversation.lastSeq,
+  };
+}
+
+/** A refusal that changes nothing. */
+export function refusal(visitor: Visitor, { clientMessageId }: Sent, message: string): Outcome {
+  const frame = { ok: false, message, messageIcon: 'warning', clientMessageId } as const;
+  return { frame, lastSeq: visitor.lastSeq };
+}
+
+/** What was taken at its first sending is not refused at its second. */
+export async function refuseNew(
+  ctx: Context,
+  visitor: Visitor,
+  sent: Sent,
+  refused: { threadId: number; message: string },
+): Promise<Outcome> {
+  const known = await messages.isKnownMessage(ctx, refused.threadId, sent.clientMessageId);
+  return known ? presentState(ctx, visitor, sent) : refusal(visitor, sent, refused.message);
+}
+
+/** The answer to what needed no doing: known already, or too late. */
+export async function presentState(ctx: Context, visitor: Visitor, sent: Sent): Promise<Outcome> {
+  const { threadId, lastSeq, more: _, ...state } = await present(ctx, visitor);
+  const { clientMessageId } = sent;
+  const known = await messages.isKnownMessage(ctx, threadId, clientMessageId);
+  const frame = { ok: true, action: 'messageOk', ...state, clientMessageId } as const;
+  return { frame: known ? frame : { ...frame, stale: true }, lastSeq };
+}
+
+function idOf(data: unknown): number | undefined {
+  const id = data && typeof data === 'object' && 'id' in data ? data.id : undefined;
+  return Number.isSafeInteger(id) ? Number(id) : undefined;
+}
+
+/** The upload of this ticket that a frame's `data` names, while no message has it. */
+export async function uploadOf(ctx: Context, visitor: Visitor, data: unknown) {
+  const id = idOf(data);
+  return id === undefined ? undefined : findUnclaimed(ctx, String(visitor.ticketId), id);
+}

@@ -1,0 +1,83 @@
+import { type FlowFault, faultAt, quoted } from '@balcao/dialog/check/fault';
+import { declaredBy, valuesOf } from '@balcao/dialog/check/fields';
+import { name as nameSchema } from '@balcao/dialog/check/kinds';
+import { findingsOf } from '@balcao/dialog/check/schema';
+import { flowFile, readFlowFile } from '@balcao/dialog/file-format';
+import type { Block, Dialog, Flow } from '@balcao/dialog/flow';
+
+function mapped<T>(record: Record<string, T>, change: (value: T) => T): Record<string, T> {
+  return Object.fromEntries(Object.entries(record).map(([key, value]) => [key, change(value)]));
+}
+
+/** A well-formed flow with every HTML field made clean. */
+export function withCleanHtml(flow: Flow, clean: (html: string) => string): Flow {
+  const cleanBlock = (block: Block): Block => {
+    const values: Record<string, unknown> = block;
+    const texts = declaredBy(block)
+      .filter(([, { kind }]) => kind === 'html')
+      .map(([name]) => [name, clean(String(values[name]))]);
+    return { ...block, ...Object.fromEntries(texts) };
+  };
+  const cleanDialog = (dialog: Dialog) => ({
+    ...dialog,
+    blocks: mapped(dialog.blocks, cleanBlock),
+  });
+  return { ...flow, dialogs: mapped(flow.dialogs, cleanDialog) };
+}
+
+const recordNames = {
+  status: 'O status',
+  sector: 'O setor',
+  sectorCode: 'O setor de código',
+  businessUnit: 'A unidade de negócio',
+  documentTemplate: 'O modelo de documento',
+};
+
+type RecordKind = keyof typeof recordNames;
+
+/** What of the installation a flow may name. */
+export type Records = Record<RecordKind, ReadonlySet<unknown>>;
+
+/** Blocks that name what this installation does not have. */
+export function faultsOfRecords(flow: unknown, records: Records): FlowFault[] {
+  const kinds = Object.keys(recordNames) as RecordKind[];
+  return kinds.flatMap((kind) =>
+    [...valuesOf(flow, kind)]
+      .filter(({ value }) => !records[kind].has(value))
+      .map(({ value, ...place }) => {
+        const message = `${recordNames[kind]} ${quoted(String(value))} não existe.`;
+        return faultAt(place, { code: 'MISSING_RECORD', message });
+      }),
+  );
+}
+
+/** A flow is known by the name of the dialog that it starts with. */
+export function faultsOfCode({ start }: { start: unknown }, code: string): FlowFault[] {
+  if (start === code) return [];
+  const message = `O diálogo inicial deve se chamar ${quoted(code)}, como o fluxo.`;
+  return [faultAt({}, { code: 'BAD_NAME', message })];
+}
+
+/** What no draft can hold: a code that is no name, an empty name, a flow that is no JSON object. */
+export function faultsOfContent(content: { code: string; name: string; flow: Flow }): FlowFault[] {
+  const read = readFlowFile(flowFile(content.name, content.flow));
+  const inCode = findingsOf(nameSchema, content.code, 'code');
+  const faults = inCode.map((finding) => faultAt({}, finding));
+  return 'faults' in read ? [...faults, ...read.faults] : faults;
+}
+
+/** The document templates that a flow names. */
+export function templatesOf(flow: unknown): string[] {
+  const named = [...valuesOf(flow, 'documentTemplate')].map(({ value }) => String(value));
+  return [...new Set(named)];
+}
+
+/** Faults as fields of an error: texts by `dialog/block`. */
+export function fieldsOf(faults: FlowFault[]): Record<string, string[]> {
+  const fields = new Map<string, string[]>();
+  for (const { dialog, block, message } of faults) {
+    const place = [dialog, block].filter((name) => name !== null).join('/') || 'flow';
+    fields.set(place, [...(fields.get(place) ?? []), message]);
+  }
+  return Object.fromEntries(fields);
+}

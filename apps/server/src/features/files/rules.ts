@@ -1,0 +1,119 @@
+import type { Resource } from '@balcao/contract/files';
+import { megabytes } from '@balcao/dialog/file';
+import { AppError } from '../../platform/app-error.ts';
+
+/** What file-type may find in the bytes of a file with this extension, and what it is served as. */
+type Kind = { found: string[]; mime: string; preview?: true };
+
+const kinds = new Map<string, Kind>(
+  Object.entries({
+    png: { found: ['png', 'apng'], mime: 'image/png', preview: true },
+    jpg: { found: ['jpg'], mime: 'image/jpeg', preview: true },
+    jpeg: { found: ['jpg'], mime: 'image/jpeg', preview: true },
+    gif: { found: ['gif'], mime: 'image/gif', preview: true },
+    webp: { found: ['webp'], mime: 'image/webp', preview: true },
+    pdf: { found: ['pdf'], mime: 'application/pdf', preview: true },
+    // Telephones write the brands of 3GP and M4V into what they call .mp4.
+    mp4: { found: ['mp4', 'm4v', '3gp'], mime: 'video/mp4', preview: true },
+    mov: { found: ['mov'], mime: 'video/quicktime', preview: true },
+    webm: { found: ['webm'], mime: 'video/webm', preview: true },
+    mkv: { found: ['mkv'], mime: 'video/matroska' },
+    txt: { found: ['text'], mime: 'text/plain', preview: true },
+    csv: { found: ['text'], mime: 'text/csv' },
+    doc: { found: ['cfb'], mime: 'application/msword' },
+    xls: { found: ['cfb'], mime: 'application/vnd.ms-excel' },
+    docx: {
+      found: ['docx'],
+      mime: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+    },
+    xlsx: {
+      found: ['xlsx'],
+      mime: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    },
+    zip: { found: ['zip'], mime: 'application/zip' },
+  } satisfies Record<string, Kind>),
+);
+
+const NAME_LENGTH = 120;
+const unseen = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu;
+const first = (text: string, count: number) => [...text].slice(0, count).join('');
+
+/** The name to show and to save under: one path segment that no system misreads, at most 120 characters. */
+export function safeName(given: string): string {
+  const whole = given
+    .normalize('NFC')
+    .replace(unseen, '')
+    .replace(/[<>:"|?*]/g, '_');
+  const name = whole.slice(Math.max(whole.lastIndexOf('/'), whole.lastIndexOf('\\')) + 1);
+  const dot = name.lastIndexOf('.');
+  const extension = dot < 0 ? '' : first(name.slice(dot + 1).trim(), 16);
+  const base = first(dot < 0 ? name : name.slice(0, dot), NAME_LENGTH * 2);
+  const ending = extension && `.${extension}`;
+  const trimmed = first(base.replace(/^[\s.]+|[\s.]+$/g, ''), NAME_LENGTH - ending.length);
+  return (trimmed || 'arquivo') + ending;
+}
+
+export function extensionOf(filename: string): string {
+  const dot = filename.lastIndexOf('.');
+  return dot < 0 ? '' : filename.slice(dot + 1).toLowerCase();
+}
+
+/** 415 unless the extension is one that is accepted here and known at all. */
+export function requireExtension(extension: string, accept: string[]): void {
+  const known = accept.filter((each) => kinds.has(each));
+  if (known.includes(extension)) return;
+  throw new AppError('FILE_TYPE', { fields: { file: [`Envie um arquivo ${known.join(', ')}.`] } });
+}
+
+/** What a file is served as; 415 when its bytes are not what its extension says. */
+export function mimeOf(extension: string, found: string | undefined): string {
+  const kind = kinds.get(extension);
+  if (kind && found !== undefined && kind.found.includes(found)) return kind.mime;
+  const text = `O conteúdo do arquivo não é de um arquivo ${extension}.`;
+  throw new AppError('FILE_TYPE', { fields: { file: [text] } });
+}
+
+/** Nothing in text tells it for certain; control characters and markup tell that it is something else. */
+export function isText(head: Uint8Array): boolean {
+  if (head.some((byte) => byte < 32 && ![9, 10, 12, 13].includes(byte))) return false;
+  return !/^(\u00ef\u00bb\u00bf)?\s*(<[!?a-z]|#!)/i.test(
+    String.fromCharCode(...head.subarray(0, 1000)),
+  );
+}
+
+export function tooLarge(maxBytes: number): AppError {
+  const text = `O arquivo passa do limite de ${megabytes(maxBytes)}.`;
+  return new AppError('FILE_TOO_LARGE', { fields: { file: [text] } });
+}
+
+const MOST_FILES = 100;
+const MOST_BYTES = 200 * 1024 * 1024;
+
+/** What one ticket may keep; `coming` are the bytes of the next file. */
+export function requireRoom(kept: { files: number; bytes: number }, coming: number): void {
+  if (kept.files >= MOST_FILES || kept.bytes + coming > MOST_BYTES) {
+    throw new AppError('TOO_MANY_FILES');
+  }
+}
+
+/** Whether browsers show it by themselves; all else is only downloaded. */
+export function hasPreview(extension: string): boolean {
+  return kinds.get(extension)?.preview === true;
+}
+
+type Kept = Omit<
+  Resource,
+  'url_view' | 'url_download' | 'has_browser_preview' | 'is_image' | 'is_video'
+>;
+
+export function resourceOf(file: Kept, urls: { view: string; download: string }): Resource {
+  const { id, code, extension, filename, mime, size } = file;
+  return {
+    ...{ id, code, extension, filename, mime, size },
+    url_view: urls.view,
+    url_download: urls.download,
+    has_browser_preview: hasPreview(extension),
+    is_image: mime.startsWith('image/'),
+    is_video: mime.startsWith('video/'),
+  };
+}

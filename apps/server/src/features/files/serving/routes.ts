@@ -1,0 +1,22 @@
+import type { FastifyInstance } from 'fastify';
+import { openFile } from './service.ts';
+
+type Query = { e?: string; s?: string; d?: string };
+
+export function fileRoutes(app: FastifyInstance): void {
+  // The name stands in the address for those who save it; a wildcard, because Fastify limits parameters to 100 characters.
+  app.get<{ Params: { id: string }; Querystring: Query }>(
+    '/files/:id/*',
+    { schema: { hide: true } },
+    async ({ params, query, headers }, reply) => {
+      const file = await openFile(app.ctx, {
+        id: Number(params.id),
+        expires: Number(query.e),
+        signature: String(query.s),
+        download: query.d === '1',
+        range: headers.range,
+      });
+      return reply.code(file.status).headers(file.headers).send(file.body);
+    },
+  );
+}

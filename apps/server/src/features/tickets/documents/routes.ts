@@ -1,0 +1,41 @@
+import { publicTicket } from '@balcao/contract/files';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { AppError } from '../../../platform/app-error.ts';
+import { serve } from '../../../platform/http/serve.ts';
+import * as service from './service.ts';
+
+function sendPdf(reply: FastifyReply, document: Awaited<ReturnType<typeof service.viewDocument>>) {
+  const { bytes, ancestors } = document;
+  const filename = encodeURIComponent(document.filename).replace(/['()*]/g, '_');
+  // The older header knows no list of sites and would refuse them all.
+  if (ancestors.length > 1) reply.raw.removeHeader('x-frame-options');
+  else reply.header('x-frame-options', 'SAMEORIGIN');
+  return reply
+    .headers({
+      'content-disposition': `inline; filename*=UTF-8''${filename}`,
+      'content-security-policy': `default-src 'none'; frame-ancestors ${ancestors.join(' ')}`,
+      'cache-control': 'private, no-store',
+    })
+    .type('application/pdf')
+    .send(bytes);
+}
+
+export function documentRoutes(app: FastifyInstance): void {
+  serve(app, publicTicket, ({ ctx, params, request }) =>
+    service.publicTicketOf(ctx, params.token, request.ip),
+  );
+
+  app.get<{ Params: { token: string; code: string } }>(
+    '/at_ticket/:token/doc/:code/view',
+    { schema: { hide: true } },
+    async (request, reply) => {
+      const { token, code } = request.params;
+      try {
+        return sendPdf(reply, await service.viewDocument(app.ctx, token, code));
+      } catch (error) {
+        if (!(error instanceof AppError)) throw error;
+        return reply.send(await app.pages.office(request, reply.code(error.status)));
+      }
+    },
+  );
+}

@@ -1,0 +1,117 @@
+import { createHash } from 'node:crypto';
+import type { Json } from '@balcao/dialog/flow';
+import { AppError } from '../../../platform/app-error.ts';
+import type { Context } from '../../../platform/context.ts';
+import type { Db } from '../../../platform/database/open.ts';
+import { MAX_HTML_BYTES, renderPdf } from '../../../platform/pdf/render-pdf.ts';
+import { writeAudit } from '../../audit/service.ts';
+import { storeFile } from '../../files/service.ts';
+import { fillDocument, footerOf, frameAncestors, SIGN_CODE } from './rules.ts';
+import * as store from './store.ts';
+
+type Wanted = {
+  ticketId: number;
+  template: string;
+  code: string;
+  title: string;
+  variables: Record<string, Json>;
+};
+
+/**
+ * Adds a document to a ticket inside the caller's transaction, its text frozen as the variables stand now. The first of
+ * a code stays. What cannot be done is returned as a fault (English, for staff), so that the conversation goes on.
+ */
+export async function addDocument(
+  trx: Db,
+  { template, code, ...wanted }: Wanted,
+  now: Date,
+): Promise<string | undefined> {
+  const { ticketId, variables } = wanted;
+  const found = await store.findTemplate(trx, template);
+  if (!found) return `document_add: no template "${template}"`;
+  const form = { title: wanted.title, body: found.body };
+  const { title, body } = fillDocument(form, { ticketId, variables, now });
+  if (Buffer.byteLength(body) > MAX_HTML_BYTES) {
+    return `document_add: "${code}" passes ${MAX_HTML_BYTES} bytes when filled`;
+  }
+  const added = await store.insertDocument(trx, {
+    ...{ ticket_id: ticketId, code, title, body },
+    created_at: now,
+  });
+  if (added) {
+    await writeAudit(trx, null, {
+      action: 'ticket.document',
+      record: 'at_ticket',
+      recordId: ticketId,
+      after: { document: code, template, title },
+    });
+  }
+  return undefined;
+}
+
+/** The documents of a ticket, in the order in which they were added. */
+export function listDocuments(db: Db, ticketId: number) {
+  return store.listDocuments(db, ticketId);
+}
+
+/** Whether the person behind a ticket has signed its documents. */
+export function hasPersonSign(db: Db, ticketId: number): Promise<boolean> {
+  return store.hasFile(db, ticketId, SIGN_CODE);
+}
+
+/** The kept PDF of a document (a resource's id), drawn when first asked for and never again. NOT_FOUND for an unknown code. */
+export async function documentFile(ctx: Context, ticketId: number, code: string): Promise<number> {
+  const known = await store.findDocument(ctx.db, ticketId, code);
+  if (!known) throw new AppError('NOT_FOUND');
+  return known.resource_id ?? drawOnce(ctx, { ticketId, code, id: known.id });
+}
+
+/** Whoever asks meanwhile waits at the row's lock and gets the same file. */
+function drawOnce(
+  ctx: Context,
+  { ticketId, code, id }: Record<'ticketId' | 'id', number> & { code: string },
+) {
+  return ctx.db.transaction().execute(async (trx) => {
+    const document = await store.lockDocument(trx, id);
+    if (document.resource_id !== null) return document.resource_id;
+    const { title, body: html, company, created_at: created } = document;
+    const footer = footerOf(code, ticketId, created);
+    const resourceId = await storeFile(trx, ctx, {
+      origin: 'at_ticket',
+      parentCode: String(ticketId),
+      // Not the bare code, which might be that of a signature.
+      code: `document.${code}`,
+      filename: `${title || code}.pdf`,
+      mime: 'application/pdf',
+      bytes: await renderPdf({ title, company, html, footer, created }),
+    });
+    await store.updateFile(trx, id, resourceId);
+    return resourceId;
+  });
+}
+
+async function requireTicket(ctx: Context, token: string) {
+  const hash = createHash('sha256').update(token).digest();
+  const ticket = await store.findTicketByToken(ctx.db, hash);
+  if (!ticket) throw new AppError('NOT_FOUND');
+  return ticket;
+}
+
+/** A document for the holder of the ticket's link: its bytes, its name, and who may show it in a frame. */
+export async function viewDocument(ctx: Context, token: string, code: string) {
+  const ticket = await requireTicket(ctx, token);
+  const { path, filename } = await store.getFile(ctx.db, await documentFile(ctx, ticket.id, code));
+  const bytes = Buffer.from(await ctx.storage.getBytes(path));
+  return { bytes, filename, ancestors: frameAncestors(ticket.embed_origins ?? []) };
+}
+
+/** What the holder of a ticket's link may see of it. */
+export async function publicTicketOf(ctx: Context, token: string, ip: string) {
+  const { id } = await requireTicket(ctx, token);
+  const [documents, has_person_sign] = await Promise.all([
+    store.listDocuments(ctx.db, id),
+    hasPersonSign(ctx.db, id),
+  ]);
+  const when = ctx.clock().toISOString();
+  return { data: { documents, has_person_sign }, meta: { ip, when, sign_code: SIGN_CODE } };
+}

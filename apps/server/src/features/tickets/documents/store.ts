@@ -1,0 +1,101 @@
+import type { Db } from '../../../platform/database/open.ts';
+
+export function findTemplate(db: Db, code: string) {
+  return db
+    .selectFrom('at_document_template')
+    .select('body')
+    .where('code', '=', code)
+    .executeTakeFirst();
+}
+
+type NewDocument = {
+  ticket_id: number;
+  code: string;
+  title: string;
+  body: string;
+  created_at: Date;
+};
+
+/** False when the ticket has a document of that code already, which stays as it is. */
+export async function insertDocument(db: Db, document: NewDocument): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('at_document')
+    .values(document)
+    .onConflict((conflict) => conflict.columns(['ticket_id', 'code']).doNothing())
+    .executeTakeFirst();
+  return numInsertedOrUpdatedRows === 1n;
+}
+
+export function listDocuments(db: Db, ticketId: number) {
+  return db
+    .selectFrom('at_document')
+    .select(['code', 'title'])
+    .where('ticket_id', '=', ticketId)
+    .orderBy('id')
+    .execute();
+}
+
+export function findDocument(db: Db, ticketId: number, code: string) {
+  return db
+    .selectFrom('at_document')
+    .select(['id', 'resource_id'])
+    .where('ticket_id', '=', ticketId)
+    .where('code', '=', code)
+    .executeTakeFirst();
+}
+
+/** The document with the company's name, its row locked until the transaction ends. */
+export function lockDocument(trx: Db, id: number) {
+  return trx
+    .selectFrom('at_document as document')
+    .innerJoin('at_ticket as ticket', 'ticket.id', 'document.ticket_id')
+    .leftJoin('at_conversation as conversation', 'conversation.ticket_id', 'ticket.id')
+    .leftJoin('at_chatbot as chatbot', 'chatbot.id', 'conversation.chatbot_id')
+    .leftJoin('gl_business_unit as unit', 'unit.id', 'ticket.business_unit_id')
+    .select(['document.title', 'document.body', 'document.created_at', 'document.resource_id'])
+    .select((eb) => eb.fn.coalesce('chatbot.company_name', 'unit.name', eb.val('')).as('company'))
+    .where('document.id', '=', id)
+    .forUpdate('document')
+    .executeTakeFirstOrThrow();
+}
+
+export async function updateFile(trx: Db, id: number, resourceId: number): Promise<void> {
+  await trx
+    .updateTable('at_document')
+    .set({ resource_id: resourceId })
+    .where('id', '=', id)
+    .execute();
+}
+
+export function getFile(db: Db, resourceId: number) {
+  return db
+    .selectFrom('gl_resource')
+    .select(['path', 'filename'])
+    .where('id', '=', resourceId)
+    .executeTakeFirstOrThrow();
+}
+
+/** The ticket of a public link, and the sites that may hold its chatbot in a frame. */
+export function findTicketByToken(db: Db, tokenHash: Buffer) {
+  return db
+    .selectFrom('at_ticket as ticket')
+    .leftJoin('at_conversation as conversation', 'conversation.ticket_id', 'ticket.id')
+    .leftJoin('at_chatbot as chatbot', 'chatbot.id', 'conversation.chatbot_id')
+    .select(['ticket.id', 'chatbot.embed_origins'])
+    .where('ticket.token_hash', '=', tokenHash)
+    .executeTakeFirst();
+}
+
+/** Whether a file was attached to the ticket under this code; an upload that no answer took does not count. */
+export async function hasFile(db: Db, ticketId: number, code: string): Promise<boolean> {
+  const file = await db
+    .selectFrom('gl_resource')
+    .select('id')
+    .where('origin', '=', 'at_ticket')
+    .where('parent_code', '=', String(ticketId))
+    .where('code', '=', code)
+    .where('claimed', '=', true)
+    .limit(1)
+    .executeTakeFirst();
+  return file !== undefined;
+}

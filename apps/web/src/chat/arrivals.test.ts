@@ -1,0 +1,18 @@
+import type { ChatMessage } from '@balcao/contract/chatbot';
+import { expect, test } from 'vitest';
+import { arrivals } from './arrivals.ts';
+
+const cards = (...ids: number[]): ChatMessage[] =>
+  ids.map((id) => ({ id, from: 'chatbot', text: '' }));
+const ids = (list: ChatMessage[]) => list.map(({ id }) => id);
+
+test('a card arrives once, and never if it was there before the page', () => {
+  const told = new Set<number>();
+  expect(ids(arrivals({ ready: true, messages: cards(1, 2, 3), quiet: 2 }, told))).toEqual([3]);
+  expect(ids(arrivals({ ready: true, messages: cards(1, 2, 3, 4), quiet: 2 }, told))).toEqual([4]);
+  expect(arrivals({ ready: true, messages: cards(1, 2, 3, 4), quiet: 2 }, told)).toEqual([]);
+});
+
+test('nothing has arrived until it is known whether there was a conversation before', () => {
+  expect(arrivals({ ready: false, messages: cards(1), quiet: 0 }, new Set())).toEqual([]);
+});

@@ -1,0 +1,44 @@
+import { useEffect, useId, useRef } from 'react';
+import { Icon } from './icons.tsx';
+
+/** A page shown inside this one. */
+export type Frame = { title: string; address: URL; size: 'document' | 'tall' };
+
+/** What a page of somebody else may do in its frame: not lead this page away. */
+const FOREIGN = 'allow-scripts allow-forms allow-popups allow-same-origin';
+
+/** A click on the dialog itself is one beside what it holds. */
+function closeBeside({ target, currentTarget }: Event): void {
+  if (target === currentTarget) (currentTarget as HTMLDialogElement).close();
+}
+
+export function FrameDialog({ frame, onClose }: { frame: Frame; onClose: () => void }) {
+  const { title, address, size } = frame;
+  const dialog = useRef<HTMLDialogElement>(null);
+  const id = useId();
+  useEffect(() => {
+    dialog.current?.addEventListener('click', closeBeside);
+    dialog.current?.showModal();
+  }, []);
+  return (
+    <dialog ref={dialog} className="dialog framed" aria-labelledby={id} onClose={onClose}>
+      <form method="dialog" className="frame-bar">
+        <h2 id={id}>{title}</h2>
+        <a className="action" href={address.href} target="_blank" rel="noopener noreferrer">
+          <Icon name="newWindow" />
+          <span className="sr-only">Abrir em nova janela</span>
+        </a>
+        <button type="submit" className="action">
+          <Icon name="close" />
+          <span className="sr-only">Fechar</span>
+        </button>
+      </form>
+      <iframe
+        className={`frame ${size}`}
+        title={title}
+        src={address.href}
+        sandbox={address.origin === location.origin ? undefined : FOREIGN}
+      />
+    </dialog>
+  );
+}

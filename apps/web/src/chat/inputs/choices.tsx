@@ -1,0 +1,37 @@
+import { type ReactNode, useState } from 'react';
+import { useButtonHold } from './use-button-hold.ts';
+import './choices.css';
+
+type Choice = { key: string; content: ReactNode; choose: () => void };
+type Props = { choices: Choice[]; className: string; working: boolean };
+
+/**
+ * Large buttons, one of which is pressed once. What is held keeps the focus and says so, which `disabled` would not.
+ */
+export function Choices({ choices, className, working }: Props) {
+  const { held, take } = useButtonHold();
+  const [pressed, setPressed] = useState<string | null>(null);
+  const blocked = held || working;
+  return (
+    <div className={className}>
+      {choices.map(({ key, content, choose }) => (
+        <button
+          type="button"
+          key={key}
+          className="choice"
+          aria-disabled={blocked}
+          onClick={() => {
+            if (working) return;
+            take(() => {
+              setPressed(key);
+              choose();
+            });
+          }}
+        >
+          {content}
+          {working && pressed === key && <span className="spinner" />}
+        </button>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,11 @@
+import { isEmail } from '@balcao/dialog/email';
+import type { TextRules } from './text-rules.ts';
+
+export const emailRules: TextRules = {
+  placeholder: 'nome@exemplo.com.br',
+  inputMode: 'email',
+  autoComplete: 'email',
+  autoCapitalize: 'none',
+  spellCheck: false,
+  check: (text) => (isEmail(text) ? null : 'E-mail inválido.'),
+};

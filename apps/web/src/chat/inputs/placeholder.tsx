@@ -1,0 +1,10 @@
+import './part.css';
+
+/** Keeps the room of a part that is still loading. */
+export function Placeholder({ height }: { height: number }) {
+  return (
+    <div className="part-waiting" style={{ height }} role="status">
+      <span className="sr-only">Carregando…</span>
+    </div>
+  );
+}

@@ -1,0 +1,44 @@
+import { forgeryHeaders, PAGE_ERROR, RequestFault } from './request.ts';
+
+export type UploadWatch = {
+  /** How much has been sent, 0 to 1. */
+  onProgress: (share: number) => void;
+  /** The line broke; the upload begins again by itself. */
+  onLineLost?: () => void;
+  signal: AbortSignal;
+};
+
+export type Reply = { status: number; text: string };
+
+/** Carries a form once. Throws `RequestFault` with status 0 when the line breaks, or the abort of `signal`. */
+export type Line = (url: string, form: FormData, watch: UploadWatch) => Promise<Reply>;
+
+/** A line that moves nothing for so long is dead, though the browser may not know it yet. */
+const STALLED = 45_000;
+
+/** Only XMLHttpRequest tells how much of a request has been sent. */
+export const sendByXhr: Line = (url, form, { onProgress, signal }) =>
+  new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest();
+    const end = () => request.abort();
+    let watchdog = setTimeout(end, STALLED);
+    request.open('POST', url);
+    const headers = { Accept: 'application/json', ...forgeryHeaders() };
+    for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
+    request.upload.onprogress = ({ loaded, total }) => {
+      clearTimeout(watchdog);
+      watchdog = setTimeout(end, STALLED);
+      onProgress(total > 0 ? loaded / total : 0);
+    };
+    request.onload = () => resolve({ status: request.status, text: request.responseText });
+    const broken = () =>
+      reject(signal.aborted ? signal.reason : new RequestFault(0, PAGE_ERROR, ['upload']));
+    request.onerror = broken;
+    request.onabort = broken;
+    request.onloadend = () => {
+      clearTimeout(watchdog);
+      signal.removeEventListener('abort', end);
+    };
+    signal.addEventListener('abort', end);
+    request.send(form);
+  });

@@ -1,0 +1,81 @@
+import { useEffect, useRef, useState } from 'react';
+import { ApiError, failureText } from '../../../platform/api-error.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { Spinner } from '../../../ui/spinner.tsx';
+import style from './file-dialog.module.css';
+import { fileSize } from './file-size.ts';
+
+type Props = {
+  file: File;
+  /** What goes with it; may be empty. */
+  message: string;
+  sending: boolean;
+  /** From 0 to 1. */
+  progress: number;
+  error: Error | null;
+  onSend: () => void;
+  onClose: () => void;
+};
+
+/** Asks before a pasted or dropped file is sent, and stays until it has arrived. */
+export function FileDialog(props: Props) {
+  const { file, message, sending, progress, error, onSend, onClose } = props;
+  const dialog = useRef<HTMLDialogElement>(null);
+  const yes = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    dialog.current?.showModal();
+    yes.current?.focus();
+  }, []);
+  return (
+    <dialog
+      ref={dialog}
+      className={style.dialog}
+      aria-labelledby="file-dialog-title"
+      onCancel={(event) => sending && event.preventDefault()}
+      onClose={onClose}
+    >
+      <h2 id="file-dialog-title">Enviar este arquivo?</h2>
+      <Picture file={file} />
+      <p className={style.file}>
+        <Icon name="file" size={20} />
+        <span className={style.name}>{file.name}</span>
+        <span className={style.size}>{fileSize(file.size)}</span>
+      </p>
+      {message && <p className={style.message}>{message}</p>}
+      {sending && <progress className={style.progress} value={progress} aria-label="Envio" />}
+      {error && !sending && (
+        <p className={style.failure} role="alert">
+          <Icon name="alert" size={16} />
+          Arquivo não enviado. {faultOf(error)}
+        </p>
+      )}
+      <div className={style.actions}>
+        <Button disabled={sending} onClick={onClose}>
+          Cancelar
+        </Button>
+        <Button ref={yes} variant="primary" disabled={sending} onClick={onSend}>
+          {sending ? <Spinner /> : <Icon name="send" size={16} />}
+          {sending ? 'Enviando...' : 'Enviar arquivo'}
+        </Button>
+      </div>
+    </dialog>
+  );
+}
+
+/** What is wrong with the file itself says more than what kind of failure it is. */
+function faultOf(error: Error): string {
+  const [ofFile] = (error instanceof ApiError && error.errors.file) || [];
+  return ofFile ?? failureText(error);
+}
+
+function Picture({ file }: { file: File }) {
+  const [url, setUrl] = useState('');
+  useEffect(() => {
+    if (!file.type.startsWith('image/')) return;
+    const made = URL.createObjectURL(file);
+    setUrl(made);
+    return () => URL.revokeObjectURL(made);
+  }, [file]);
+  return url && <img className={style.picture} src={url} alt="" />;
+}

@@ -1,0 +1,51 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+
+/** A kept file as a page may show it (specification section 3, resource). Addresses are signed and run out. */
+export const resource = z.object({
+  id: z.number(),
+  code: z.string(),
+  extension: z.string(),
+  filename: z.string(),
+  mime: z.string(),
+  size: z.number(),
+  url_view: z.string(),
+  url_download: z.string(),
+  has_browser_preview: z.boolean(),
+  is_image: z.boolean(),
+  is_video: z.boolean(),
+});
+export type Resource = z.infer<typeof resource>;
+
+const tokenParams = z.object({ token: z.string().min(1).max(200) });
+
+/**
+ * A visitor's file for his ticket, as multipart: `code` (the step's variable, `anexo` in the talk with staff, or the
+ * code that a pending message asks for), then `file`. An answer by socket names the returned id. A page that only
+ * reads (`ro`) may not.
+ */
+export const attachPublicFile = endpoint({
+  method: 'POST',
+  path: '/api/at_ticket/:token/public_attachFile',
+  summary: 'Send a file to a ticket',
+  access: 'public',
+  params: tokenParams,
+  query: z.object({ ro: z.string().max(10).optional() }),
+  response: z.object({ data: resource }),
+});
+
+/** What the holder of a ticket's link may see of it. */
+export const publicTicket = endpoint({
+  method: 'GET',
+  path: '/api/at_ticket/:token/public_get',
+  summary: 'Documents of a ticket and whether its person has signed',
+  access: 'public',
+  params: tokenParams,
+  response: z.object({
+    data: z.object({
+      documents: z.array(z.object({ code: z.string(), title: z.string() })),
+      has_person_sign: z.boolean(),
+    }),
+    meta: z.object({ ip: z.string(), when: z.string(), sign_code: z.string() }),
+  }),
+});

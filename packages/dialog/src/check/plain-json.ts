@@ -1,0 +1,53 @@
+import type { Finding } from './fault.ts';
+
+const BYTES_MAX = 2 * 1024 * 1024;
+const DEEPEST = 100;
+
+type Seen = { value: unknown; depth: number };
+
+function isPlain(value: object): boolean {
+  const prototype = Object.getPrototypeOf(value);
+  return prototype === null || prototype === Object.prototype || Array.isArray(value);
+}
+
+/** What PostgreSQL can keep as JSON text: no NUL, no halves of surrogate pairs. */
+function isStorable(text: string): boolean {
+  return text.isWellFormed() && !text.includes('\0');
+}
+
+function faultOf({ value, depth }: Seen): Finding | undefined {
+  const broken = { code: 'NOT_JSON', message: 'Isto não é JSON que possa ser guardado.' } as const;
+  if (value === null || typeof value === 'boolean' || Number.isFinite(value)) return undefined;
+  if (typeof value === 'string') return isStorable(value) ? undefined : broken;
+  if (typeof value !== 'object' || !isPlain(value)) return broken;
+  if (depth > DEEPEST)
+    return { code: 'NOT_JSON', message: `O JSON tem mais de ${DEEPEST} níveis.` };
+  return Object.keys(value).every(isStorable) ? undefined : broken;
+}
+
+/** At most what the value takes as JSON, without what it holds. Lists count as long as they say. */
+function sizeOf(value: unknown): number {
+  if (typeof value === 'string') return value.length + 2;
+  if (Array.isArray(value)) return value.length + 2;
+  if (typeof value !== 'object' || value === null) return 1;
+  return Object.keys(value).reduce((size, key) => size + key.length + 4, 2);
+}
+
+/**
+ * Why a value cannot be kept as a flow at all: it is no JSON, nested over 100 levels, over 2 MB, or holds text that
+ * PostgreSQL refuses. Undefined when it can. Never throws and stops as soon as the limit is passed.
+ */
+export function faultOfJson(root: unknown): Finding | undefined {
+  const open: Seen[] = [{ value: root, depth: 0 }];
+  let size = 0;
+  for (let next = open.pop(); next; next = open.pop()) {
+    const { value, depth } = next;
+    size += sizeOf(value);
+    if (size > BYTES_MAX) return { code: 'TOO_LARGE', message: 'O fluxo passa de 2 MB.' };
+    const fault = faultOf(next);
+    if (fault) return fault;
+    if (typeof value !== 'object' || value === null) continue;
+    for (const inner of Object.values(value)) open.push({ value: inner, depth: depth + 1 });
+  }
+  return undefined;
+}

@@ -1,0 +1,23 @@
+import { type FlowFault, faultAt, quoted } from './fault.ts';
+import type { Graph } from './graph.ts';
+import { reach } from './reach.ts';
+
+/** Blocks that no conversation comes to; of a dialog that nobody enters, the dialog alone. */
+export function faultsOfUnreachable(graph: Graph): FlowFault[] {
+  const { seen } = reach(graph, graph.start ? [graph.start] : [], () => true);
+  const entered = new Set(
+    graph.nodes.filter(({ index }) => seen[index]).map((node) => node.dialog),
+  );
+  const dialogs = graph.dialogs
+    .filter((dialog) => !entered.has(dialog))
+    .map((dialog) => {
+      const message = `Nenhum bloco chama o diálogo ${quoted(dialog)}.`;
+      return faultAt({ dialog }, { code: 'UNREACHABLE', message });
+    });
+  const blocks = graph.nodes
+    .filter(({ index, dialog }) => !seen[index] && entered.has(dialog))
+    .map((node) =>
+      faultAt(node, { code: 'UNREACHABLE', message: 'Nenhum caminho chega a este bloco.' }),
+    );
+  return [...dialogs, ...blocks];
+}

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { isEmail } from './email.ts';
+
+test.each([
+  ['ana@exemplo.com.br', true],
+  ['Ana.Souza+conta@sub.exemplo.com', true],
+  ['joão@exemplo.com', true],
+  ['a@b.co', true],
+  ['ana@exemplo', false],
+  ['ana.exemplo.com', false],
+  ['ana@@exemplo.com', false],
+  ['ana@-exemplo.com', false],
+  ['ana@exemplo..com', false],
+  ['ana@exemplo.c', false],
+  ['ana maria@exemplo.com', false],
+  ['Ana <ana@exemplo.com>', false],
+  ['a@exemplo.com,b@exemplo.com', false],
+  [`${'a'.repeat(65)}@exemplo.com`, false],
+  [`a@${'b.'.repeat(130)}com`, false],
+  ['ana@exemplo.com\n', false],
+  ['', false],
+])('%j: %s', (text, valid) => {
+  expect(isEmail(text)).toBe(valid);
+});

@@ -1,0 +1,15 @@
+import { holds } from '../condition.ts';
+import type { StepDefinition } from './definition.ts';
+import { next } from './fields.ts';
+
+/** The first case that holds; when none does, `next`. */
+export const conditionCase: StepDefinition<'condition.case'> = {
+  kind: 'system',
+  name: 'Escolha',
+  expects: null,
+  fields: { next, cases: { kind: 'cases', label: 'Casos', required: true } },
+  run({ cases }, variables) {
+    const found = cases.find(({ when }) => holds(when, variables));
+    return found ? { move: { kind: 'block', block: found.target } } : {};
+  },
+};

@@ -1,0 +1,14 @@
+import { isEmail } from '../email.ts';
+import type { StepDefinition } from './definition.ts';
+import { asking } from './fields.ts';
+
+export const inputEmail: StepDefinition<'input.email'> = {
+  kind: 'receive',
+  name: 'E-mail',
+  expects: 'text/plain',
+  fields: asking,
+  read(block, { text }) {
+    if (!isEmail(text)) return { rejected: block.errorText ?? 'E-mail inválido.' };
+    return { value: text, text };
+  },
+};

@@ -1,0 +1,65 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { AppError } from '../apps/server/src/platform/app-error.ts';
+import { StartFault } from '../apps/server/src/platform/start-fault.ts';
+import { CommandFault } from './flow/command-fault.ts';
+import * as commands from './flow/commands.ts';
+
+const usage = `Uso: npm run flow -- COMANDO
+
+  check ARQUIVO               diz cada falha de um fluxo
+  run ARQUIVO                 conversa com o fluxo no terminal
+  import ARQUIVO [--publish]  guarda o fluxo como rascunho, ou o publica
+  export CÓDIGO [ARQUIVO]     escreve o rascunho como arquivo
+  publish CÓDIGO              publica o rascunho
+  versions CÓDIGO             lista as versões publicadas
+  put-back CÓDIGO NÚMERO      volta novos atendimentos para uma versão
+  schema [ARQUIVO]            escreve o esquema do arquivo (JSON Schema)
+
+Sai com 0 se deu certo, 1 se o fluxo tem falhas ou o pedido foi recusado, 2 se o comando
+está errado ou o arquivo ou o banco de dados não pôde ser aberto.`;
+
+/** A command line's work; undefined when it is none. */
+function workOf([command, ...args]: string[]): (() => Promise<void>) | undefined {
+  const [first, second] = args;
+  const is = (name: string, ...most: number[]) => command === name && most.includes(args.length);
+  if (first === undefined) return is('schema', 0) ? () => commands.schema(undefined) : undefined;
+  if (is('check', 1)) return () => commands.check(first);
+  if (is('run', 1)) return () => commands.run(first);
+  if (is('import', 1)) return () => commands.take(first, false);
+  if (is('import', 2) && second === '--publish') return () => commands.take(first, true);
+  if (is('export', 1, 2)) return () => commands.hand(first, second);
+  if (is('publish', 1)) return () => commands.publish(first);
+  if (is('versions', 1)) return () => commands.versions(first);
+  if (is('put-back', 2) && second !== undefined && /^\d{1,9}$/.test(second))
+    return () => commands.putBack(first, second);
+  return is('schema', 1) ? () => commands.schema(first) : undefined;
+}
+
+/** Lines for the person at the terminal; anything else that is thrown is a bug. */
+function explain(error: unknown): [number, string] {
+  if (error instanceof CommandFault) return [error.exitCode, error.message];
+  if (error instanceof StartFault) return [2, error.lines.join('\n')];
+  if (!(error instanceof AppError)) throw error;
+  const refusals: Record<string, string> = {
+    INVALID: 'O fluxo tem falhas.',
+    NOT_FOUND: 'Não existe fluxo ou versão com esse nome.',
+    CONFLICT: 'O rascunho mudou enquanto era conferido: tente de novo.',
+  };
+  const fields = Object.entries(error.fields ?? {}).flatMap(([place, texts]) =>
+    texts.map((text) => `${place}  ${text}`),
+  );
+  return [1, [...fields, refusals[error.code] ?? error.message].join('\n')];
+}
+
+const settings = join(import.meta.dirname, '../.env');
+if (existsSync(settings)) process.loadEnvFile(settings);
+const work = workOf(process.argv.slice(2));
+try {
+  if (!work) throw new CommandFault(2, usage);
+  await work();
+} catch (error) {
+  const [exitCode, text] = explain(error);
+  if (text) console.error(text);
+  process.exitCode = exitCode;
+}

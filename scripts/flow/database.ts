@@ -1,0 +1,68 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Drafting } from '../../apps/server/src/features/dialogs/drafts/service.ts';
+import { type Config, loadConfig } from '../../apps/server/src/platform/config.ts';
+import { takeDataFolder } from '../../apps/server/src/platform/data-folder.ts';
+import { startCluster } from '../../apps/server/src/platform/database/cluster.ts';
+import { migrate } from '../../apps/server/src/platform/database/migrate.ts';
+import { openDatabase } from '../../apps/server/src/platform/database/open.ts';
+import { reachDatabase } from '../../apps/server/src/platform/database/reach.ts';
+import { runningCluster } from '../../apps/server/src/platform/database/running-cluster.ts';
+import { createLogger } from '../../apps/server/src/platform/logger.ts';
+import { openSandbox } from '../../apps/server/src/platform/sandbox/sandbox.ts';
+import { exitCodes, StartFault } from '../../apps/server/src/platform/start-fault.ts';
+
+const log = createLogger('silent');
+
+type Reached = {
+  url: string;
+  /** A server keeps its own database up to date; another one is ours to migrate. */
+  served: boolean;
+  leave(): Promise<void>;
+};
+
+async function lockFolder(dir: string) {
+  try {
+    return await takeDataFolder(dir);
+  } catch (error) {
+    if (error instanceof StartFault && error.exitCode === exitCodes.folderInUse) return undefined;
+    throw error;
+  }
+}
+
+/** The database of DATABASE_URL, else that of DATA_DIR: the running server's, or started for this command alone. */
+async function reach({ databaseUrl, dataDir }: Config): Promise<Reached> {
+  if (databaseUrl !== undefined) return { url: databaseUrl, served: false, leave: async () => {} };
+  const dir = join(dataDir, 'postgres');
+  if (!existsSync(dir)) {
+    const line = `Não há banco de dados em ${dataDir}: rode “npm start” uma vez ou defina DATA_DIR.`;
+    throw new StartFault('databaseUnreachable', line);
+  }
+  const folder = await lockFolder(dataDir);
+  if (!folder) return { url: await runningCluster(dir, log), served: true, leave: async () => {} };
+  try {
+    const cluster = await startCluster({ dir, log });
+    const leave = () => cluster.stop().finally(folder.release);
+    return { url: cluster.url, served: false, leave };
+  } catch (error) {
+    await folder.release();
+    throw error;
+  }
+}
+
+/** Does some work on drafts in the database that the settings name. Throws a StartFault when there is none. */
+export async function withDrafting<T>(work: (ctx: Drafting) => Promise<T>): Promise<T> {
+  const config = loadConfig(process.env, []);
+  const { url, served, leave } = await reach(config);
+  const { db, pool, close } = openDatabase(url, { max: 4, log });
+  const sandbox = openSandbox({ workers: 1, log });
+  try {
+    await reachDatabase(pool);
+    if (!served) await migrate(db);
+    return await work({ db, sandbox, clock: () => new Date() });
+  } finally {
+    await sandbox.close();
+    await close();
+    await leave();
+  }
+}
