@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import type { Context } from './platform/context.ts';
 import { TestClient, TestSocket } from './test-client.ts';
+import type { TestServer } from './test-server.ts';
 
 type Step = { block: string | null; text: string; type?: string; data?: unknown };
 
@@ -68,4 +70,23 @@ export function visitorPages(url: () => string) {
       for (const page of open.splice(0)) page.close();
     },
   };
+}
+
+/** A ticket whose script was answered to its end, with its page still open. */
+export async function restingTicket({ url, ctx }: Pick<TestServer, 'url' | 'ctx'>) {
+  const visitor = openPage(url, await openTicket(url));
+  await visitor.next();
+  for (const step of contactScript) await answer(visitor, step);
+  return { visitor, ticketId: await newestTicket(ctx) };
+}
+
+/** The id of the ticket that was made last. */
+export async function newestTicket({ db }: Pick<Context, 'db'>): Promise<number> {
+  const { id } = await db
+    .selectFrom('at_ticket')
+    .select('id')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  return id;
 }

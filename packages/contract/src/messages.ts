@@ -36,25 +36,6 @@ export const message = z.object({
 export type Message = z.infer<typeof message>;
 
 export const MESSAGE_MAX = 10_000;
-export const MESSAGE_FILE_BYTES = 26_214_400;
-/** What may be pasted into a message (specification section 5). */
-export const messageExtensions = [
-  'gif',
-  'png',
-  'jpg',
-  'jpeg',
-  'txt',
-  'pdf',
-  'doc',
-  'docx',
-  'xls',
-  'xlsx',
-  'mov',
-  'mkv',
-  'mp4',
-  'zip',
-] as const;
-
 const threadParams = z.object({
   origin: threadOrigin,
   parent_code: z.string().regex(/^[\w-]{1,64}$/),

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { loggedIn, TestClient } from '../../test-client.ts';
 import { startTestServer, type TestServer } from '../../test-server.ts';
-import { answer, contactScript, openPage, openTicket } from '../../test-visitor.ts';
+import { answer, contactScript, newestTicket, openPage, openTicket } from '../../test-visitor.ts';
 
 let server: TestServer;
 let ticketId: number;
@@ -18,13 +18,7 @@ async function newTicket(answers: typeof contactScript | [] = contactScript): Pr
   await page.next();
   for (const step of answers) await answer(page, step);
   page.close();
-  const { id } = await server.ctx.db
-    .selectFrom('at_ticket')
-    .select('id')
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirstOrThrow();
-  return id;
+  return newestTicket(server.ctx);
 }
 
 const thread = (channel: number, id = ticketId) => `/api/gl_message/at_ticket/${id}/${channel}`;

@@ -1,5 +1,5 @@
-import type { DialogBlock } from '@balcao/contract/chatbot';
 import { expect, test } from 'vitest';
+import { block as textBlock } from '../test-block.ts';
 import { cepRules } from './cep.ts';
 import { cpfRules } from './cpf.ts';
 import { dateRules } from './date.ts';
@@ -10,25 +10,7 @@ import { phoneRules } from './phone.ts';
 import { stringRules } from './string.ts';
 import { faultOfText, type TextRules } from './text-rules.ts';
 
-const block: DialogBlock = {
-  id: 'x',
-  type: 'input.string',
-  variable: 'x',
-  required: true,
-  regex: null,
-  regexMessage: null,
-  errorText: null,
-  yesText: null,
-  noText: null,
-  label: null,
-  help: null,
-  options: null,
-  accept: null,
-  maxBytes: null,
-  min: null,
-  max: null,
-  correctable: 0,
-};
+const block = textBlock('x');
 
 const CEP_ERROR = 'Digite somente os números, o CEP deve ter 8 dígitos.';
 

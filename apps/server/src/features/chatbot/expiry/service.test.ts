@@ -1,6 +1,12 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { startTestServer, type TestServer } from '../../../test-server.ts';
-import { answer, contactScript, openTicket, visitorPages } from '../../../test-visitor.ts';
+import {
+  answer,
+  contactScript,
+  newestTicket,
+  openTicket,
+  visitorPages,
+} from '../../../test-visitor.ts';
 import { cancelSilentTickets } from './service.ts';
 
 const CANCELLED = 'Este atendimento foi cancelado por falta de resposta.';
@@ -25,13 +31,7 @@ const later = (minutes: number) => ({
 
 async function newTicket() {
   const { token, socket } = await pages.started();
-  const { id } = await server.ctx.db
-    .selectFrom('at_ticket')
-    .select('id')
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirstOrThrow();
-  return { token, socket, id };
+  return { token, socket, id: await newestTicket(server.ctx) };
 }
 
 const expiryOf = (id: number) =>

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { sendFile } from '../../../test-chatbot.ts';
 import { TestClient, type TestSocket } from '../../../test-client.ts';
 import { pdf, signature } from '../../../test-files.ts';
 import { startTestServer, type TestServer } from '../../../test-server.ts';
@@ -16,25 +17,6 @@ type Frame = Record<string, unknown> & {
   messages: Record<string, unknown>[];
   dialogBlockLast: { id: string; type: string } | null;
 };
-
-async function upload(token: string, code: string, name: string, bytes: Buffer): Promise<number> {
-  const form = new FormData();
-  form.append('code', code);
-  form.append('file', new File([new Uint8Array(bytes)], name));
-  const client = new TestClient(server.url);
-  await client.call('/sanctum/csrf-cookie');
-  const reply = await fetch(`${server.url}/api/at_ticket/${token}/public_attachFile`, {
-    method: 'POST',
-    body: form,
-    headers: {
-      cookie: client.cookieHeader,
-      'x-xsrf-token': client.cookies.get('XSRF-TOKEN') ?? '',
-    },
-  });
-  const body = (await reply.json()) as { data: { id: number } };
-  if (reply.status !== 200) throw new Error(`upload answered ${JSON.stringify(body)}`);
-  return body.data.id;
-}
 
 describe('the privacy notice', () => {
   test('is part of the opening, and no ticket is made before it is accepted', async () => {
@@ -112,8 +94,11 @@ test('the whole sale: every kind of answer, code, files, document, signature, ha
   expect(await say('file', 'conta.pdf', { id: 999_999 })).toMatchObject({
     message: 'Selecione um arquivo.',
   });
-  const bill = await upload(token, 'conta_de_luz', 'conta de luz.pdf', pdf);
-  const afterBill = await say('file', 'x', { id: bill });
+  const bill = await sendFile(server.url, {
+    ...{ token, code: 'conta_de_luz' },
+    ...{ filename: 'conta de luz.pdf', bytes: pdf },
+  });
+  const afterBill = await say('file', 'x', bill.data);
   expect(afterBill.messages[0]).toMatchObject({
     from: 'user',
     text: 'conta de luz.pdf',
@@ -139,8 +124,11 @@ test('the whole sale: every kind of answer, code, files, document, signature, ha
   });
   const page = await fetch(`${server.url}/at_ticket/${token}/doc/proposta/view`);
   expect(page.headers.get('content-type')).toBe('application/pdf');
-  const drawn = await upload(token, 'person_sign', 'assinatura.png', signature);
-  const end = await say('sign', '', { id: drawn });
+  const drawn = await sendFile(server.url, {
+    ...{ token, code: 'person_sign' },
+    ...{ filename: 'assinatura.png', bytes: signature },
+  });
+  const end = await say('sign', '', drawn.data);
   expect(end.ticket).toMatchObject({ to_sign: false, status: { name: 'Em atendimento' } });
   expect(end.dialogBlockLast).toMatchObject({ type: 'input.hold' });
   expect(end.messages.at(-1)).toMatchObject({

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { loggedIn, type TestClient, TestSocket } from '../../../test-client.ts';
 import { startTestServer, type TestServer } from '../../../test-server.ts';
-import { answer, contactScript, openPage, openTicket } from '../../../test-visitor.ts';
+import { restingTicket } from '../../../test-visitor.ts';
 import { findPendingFile, resolvePending } from '../service.ts';
 
 let server: TestServer;
@@ -12,16 +12,7 @@ let visitor: TestSocket;
 beforeAll(async () => {
   server = await startTestServer();
   admin = await loggedIn(server.url, 'admin');
-  visitor = openPage(server.url, await openTicket(server.url));
-  await visitor.next();
-  for (const step of contactScript) await answer(visitor, step);
-  const { id } = await server.ctx.db
-    .selectFrom('at_ticket')
-    .select('id')
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirstOrThrow();
-  ticketId = id;
+  ({ visitor, ticketId } = await restingTicket(server));
 });
 afterAll(async () => {
   visitor.close();

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { loggedIn, type TestClient, type TestSocket } from '../../../test-client.ts';
 import { pngOf } from '../../../test-files.ts';
 import { startTestServer, type TestServer } from '../../../test-server.ts';
-import { answer, contactScript, openPage, openTicket } from '../../../test-visitor.ts';
+import { restingTicket } from '../../../test-visitor.ts';
 
 let server: TestServer;
 let admin: TestClient;
@@ -12,16 +12,7 @@ let ticketId: number;
 beforeAll(async () => {
   server = await startTestServer();
   admin = await loggedIn(server.url, 'admin');
-  visitor = openPage(server.url, await openTicket(server.url));
-  await visitor.next();
-  for (const step of contactScript) await answer(visitor, step);
-  const { id } = await server.ctx.db
-    .selectFrom('at_ticket')
-    .select('id')
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirstOrThrow();
-  ticketId = id;
+  ({ visitor, ticketId } = await restingTicket(server));
 });
 afterAll(async () => {
   visitor.close();

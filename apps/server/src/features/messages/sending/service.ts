@@ -1,9 +1,5 @@
-import {
-  CHANNEL,
-  MESSAGE_FILE_BYTES,
-  messageExtensions,
-  type saveMessage,
-} from '@balcao/contract/messages';
+import { MESSAGE_FILE_BYTES, messageExtensions } from '@balcao/contract/message-files';
+import { CHANNEL, type saveMessage } from '@balcao/contract/messages';
 import type { z } from 'zod';
 import type { Actor } from '../../../platform/actor.ts';
 import { AppError } from '../../../platform/app-error.ts';

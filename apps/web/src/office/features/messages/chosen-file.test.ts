@@ -1,4 +1,4 @@
-import { MESSAGE_FILE_BYTES } from '@balcao/contract/messages';
+import { MESSAGE_FILE_BYTES } from '@balcao/contract/message-files';
 import { expect, test } from 'vitest';
 import { chooseFile, fileCode, isText } from './chosen-file.ts';
 

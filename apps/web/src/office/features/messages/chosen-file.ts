@@ -1,22 +1,4 @@
-import type { MESSAGE_FILE_BYTES, messageExtensions } from '@balcao/contract/messages';
-
-const EXTENSIONS: typeof messageExtensions = [
-  'gif',
-  'png',
-  'jpg',
-  'jpeg',
-  'txt',
-  'pdf',
-  'doc',
-  'docx',
-  'xls',
-  'xlsx',
-  'mov',
-  'mkv',
-  'mp4',
-  'zip',
-];
-const MAX: typeof MESSAGE_FILE_BYTES = 26_214_400;
+import { MESSAGE_FILE_BYTES, messageExtensions } from '@balcao/contract/message-files';
 
 type Choice<F> = { file: F } | { fault: string } | null;
 
@@ -25,9 +7,9 @@ export function chooseFile<F extends { name: string; size: number }>(files: F[])
   const [file, ...more] = files;
   if (more.length > 0) return { fault: 'Mensagem só aceita um arquivo.' };
   const extension = file?.name.slice(file.name.lastIndexOf('.') + 1).toLowerCase();
-  if (!file || !EXTENSIONS.some((each) => each === extension)) return null;
+  if (!file || !messageExtensions.some((each) => each === extension)) return null;
   if (file.size === 0) return { fault: 'O arquivo está vazio.' };
-  if (file.size > MAX) return { fault: 'O arquivo passa do limite de 25 MB.' };
+  if (file.size > MESSAGE_FILE_BYTES) return { fault: 'O arquivo passa do limite de 25 MB.' };
   return { file };
 }
 
