@@ -3,14 +3,16 @@ import type { ChatTicket } from '@balcao/contract/chatbot';
 import type { Effect, Json } from '@balcao/dialog/flow';
 import { AppError } from '../../platform/app-error.ts';
 import type { Context } from '../../platform/context.ts';
+import { batched } from '../../platform/database/batched.ts';
 import type { Db } from '../../platform/database/open.ts';
+import { perContext } from '../../platform/per-context.ts';
 import * as dialogs from '../dialogs/service.ts';
 import { listResources } from '../files/service.ts';
 import { lastMessages, type MessageRow } from '../messages/service.ts';
-import { addDocument, hasPersonSign, listDocuments } from '../tickets/documents/service.ts';
+import { addDocument, papersOf } from '../tickets/documents/service.ts';
 import { carryOut } from '../tickets/effects/service.ts';
 import { blockOf, cardOf } from './rules.ts';
-import { type ChatbotRow, findChatbot, getTicketState } from './store.ts';
+import { type ChatbotRow, findChatbot, listTicketStates } from './store.ts';
 
 /** Tokens are kept as hashes only. */
 export const sha256 = (text: string) => createHash('sha256').update(text).digest();
@@ -22,12 +24,19 @@ export async function requireChatbot(ctx: Context, code: string): Promise<Chatbo
   return chatbot;
 }
 
+const states = perContext((ctx) =>
+  batched((ids: number[]) => listTicketStates(ctx.db, ids), {
+    most: 100,
+    lanes: 4,
+    keyOf: (id) => id,
+  }),
+);
+
 /** What the visitor may know of his ticket's way. */
 export async function ticketOf(ctx: Context, ticketId: number): Promise<ChatTicket> {
-  const [{ attendant, name, color, kind }, documents, signed] = await Promise.all([
-    getTicketState(ctx.db, ticketId),
-    listDocuments(ctx.db, ticketId),
-    hasPersonSign(ctx.db, ticketId),
+  const [{ attendant, name, color, kind }, { documents, signed }] = await Promise.all([
+    states(ctx)(ticketId),
+    papersOf(ctx, ticketId),
   ]);
   const status = { name, color, kind: kind as ChatTicket['status']['kind'] };
   return { status, attendant, documents, to_sign: documents.length > 0 && !signed };

@@ -16,16 +16,24 @@ export async function findChatbot(db: Db, code: string) {
 
 export type ChatbotRow = NonNullable<Awaited<ReturnType<typeof findChatbot>>>;
 
-/** What the visitor may know of his ticket's way. */
-export function getTicketState(db: Db, ticketId: number) {
-  return db
+export type TicketState = { name: string; color: string; kind: string; attendant: string | null };
+
+/** For each ticket, in their order: its status, and who attends to it. */
+export async function listTicketStates(db: Db, ticketIds: number[]): Promise<TicketState[]> {
+  const rows = await db
     .selectFrom('at_ticket as ticket')
     .innerJoin('at_ticket_status as status', 'status.id', 'ticket.status_id')
     .leftJoin('gl_user as assignee', 'assignee.id', 'ticket.assignee_id')
-    .select(['status.name', 'status.color', 'status.kind'])
+    .select(['ticket.id', 'status.name', 'status.color', 'status.kind'])
     .select(
       sql<string | null>`coalesce(nullif(assignee.nickname, ''), assignee.name)`.as('attendant'),
     )
-    .where('ticket.id', '=', ticketId)
-    .executeTakeFirstOrThrow();
+    .where('ticket.id', '=', sql<number>`any(${ticketIds}::bigint[])`)
+    .execute();
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return ticketIds.map((id) => {
+    const row = byId.get(id);
+    if (!row) throw new Error(`ticket ${id} does not exist`);
+    return row;
+  });
 }

@@ -8,11 +8,21 @@ import { findFacts } from './store.ts';
 
 export type TicketFacts = policy.TicketFacts;
 
-export type TicketEvent = { type: 'ticket.created' | 'ticket.changed'; ticket: TicketFacts };
+export type TicketEvent = {
+  type: 'ticket.created' | 'ticket.changed';
+  ticket: TicketFacts;
+  /** The visitor's page that brought it about, and so knows. */
+  by?: string;
+};
 
 /** Tells every server that a ticket came or changed. Call it after the commit. */
-export function announceTicket(ctx: Context, type: TicketEvent['type'], ticket: TicketFacts): void {
-  ctx.bus.publish('tickets', { type, ticket } satisfies TicketEvent);
+export function announceTicket(
+  ctx: Context,
+  type: TicketEvent['type'],
+  ticket: TicketFacts,
+  by?: string,
+): void {
+  ctx.bus.publish('tickets', { type, ticket, ...(by && { by }) } satisfies TicketEvent);
 }
 
 /** Whether this person may hear that something was said on that channel of the ticket. */

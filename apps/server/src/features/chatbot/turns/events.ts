@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { type ChatServerFrame, CLOSE, chatClientFrame } from '@balcao/contract/chatbot';
 import { errorCatalogue } from '@balcao/contract/errors';
 import type { WebSocket } from 'ws';
@@ -16,6 +17,7 @@ const READ_ONLY = 'Chatbot em modo somente leitura.';
 
 /** A visitor's open page. */
 type Page = {
+  id: string;
   socket: WebSocket;
   visitor: Visitor;
   readOnly: boolean;
@@ -60,16 +62,16 @@ async function push(ctx: Context, page: Page, after: number): Promise<void> {
 }
 
 /** Tells staff and the visitor's other pages what a turn brought. */
-function announce(ctx: Context, news: News, lastSeq: number): void {
-  const { conversation, changedSeq, ticket, leftSectorId = null } = news;
+function announce(ctx: Context, page: Page, news: News, lastSeq: number): void {
+  const { conversation, changedSeq, ticket, leftSectorId } = news;
   const { ticketId: id, threadId, sectorId, assigneeId } = conversation;
   const key = { origin: 'at_ticket', parentCode: String(id), channelId: 3 } as const;
   const facts = { id, sectorId, assigneeId };
   announceMessages(ctx, key, threadId, lastSeq, facts, changedSeq);
   if (!ticket) return;
-  announceTicket(ctx, 'ticket.changed', facts);
-  if (leftSectorId !== sectorId)
-    announceTicket(ctx, 'ticket.changed', { ...facts, sectorId: leftSectorId });
+  announceTicket(ctx, 'ticket.changed', facts, page.id);
+  if (leftSectorId !== undefined && leftSectorId !== sectorId)
+    announceTicket(ctx, 'ticket.changed', { ...facts, sectorId: leftSectorId }, page.id);
 }
 
 async function take(ctx: Context, page: Page, frame: ClientFrame): Promise<void> {
@@ -82,7 +84,7 @@ async function take(ctx: Context, page: Page, frame: ClientFrame): Promise<void>
   page.visitor.lastSeq = lastSeq;
   send(page, reply);
   ctx.metrics.turns.inc({ outcome: 'ok' in reply && reply.ok ? 'applied' : 'refused' });
-  if (news) announce(ctx, news, lastSeq);
+  if (news) announce(ctx, page, news, lastSeq);
 }
 
 /** A failure never ends the conversation: the page keeps its answer and may send it again. */
@@ -104,15 +106,20 @@ export type Rooms = {
   close(): void;
 };
 
-/** The last line that a page need not get again, seen from what it knows; undefined when it has all. */
-type After = (known: number) => number | undefined;
+/** The last line that a page need not get again; undefined when it has all there is. */
+type After = (page: Page) => number | undefined;
 
-const everyPage: After = (known) => known;
+const all: After = ({ visitor }) => visitor.lastSeq;
+
+/** The page whose turn changed the ticket was told with the answer to it. */
+function afterTicket({ by }: TicketEvent): After {
+  return (page) => (page.id === by ? undefined : all(page));
+}
 
 /** A line that changed is sent again; a thread that grew sends what the page misses. */
 function afterOf({ seq, changed }: MessageEvent): After {
-  if (changed !== undefined) return (known) => Math.min(changed - 1, known);
-  return (known) => (known < seq ? known : undefined);
+  if (changed !== undefined) return (page) => Math.min(changed - 1, page.visitor.lastSeq);
+  return ({ visitor }) => (visitor.lastSeq < seq ? visitor.lastSeq : undefined);
 }
 
 /** Hears of all tickets what their pages must know; null is every ticket. */
@@ -123,9 +130,15 @@ function listen(ctx: Context, tell: (ticketId: number | null, after: After) => v
       if (origin === 'at_ticket' && channelId === 3)
         tell(Number(parentCode), afterOf(event as MessageEvent));
     }),
-    ctx.bus.subscribe('tickets', (event) => tell((event as TicketEvent).ticket.id, everyPage)),
-    ctx.bus.subscribe(busGap, () => tell(null, everyPage)),
+    ctx.bus.subscribe('tickets', (event) => {
+      tell((event as TicketEvent).ticket.id, afterTicket(event as TicketEvent));
+    }),
+    ctx.bus.subscribe(busGap, () => tell(null, all)),
   ];
+}
+
+function newPage(socket: WebSocket, visitor: Visitor, readOnly: boolean): Page {
+  return { id: randomUUID(), socket, visitor, readOnly, ticket: '', inTurn: () => {} };
 }
 
 /** Serves open pages: their frames, and what the bus tells of their tickets. */
@@ -147,20 +160,15 @@ export function openRooms(ctx: Context): Rooms {
   function pushTo(room: Iterable<Page>, after: After): void {
     for (const page of room) {
       const job = async () => {
-        const from = after(page.visitor.lastSeq);
+        const from = after(page);
         if (from !== undefined) await push(ctx, page, from);
       };
-      if (after(page.visitor.lastSeq) !== undefined) page.inTurn(attempt(page, null, job));
+      if (after(page) !== undefined) page.inTurn(attempt(page, null, job));
     }
   }
 
-  const ends = listen(ctx, (ticketId, after) => {
-    const told = ticketId === null ? rooms.values() : [rooms.get(ticketId) ?? []];
-    for (const room of told) pushTo(room, after);
-  });
-
   function enter(socket: WebSocket, visitor: Visitor, readOnly: boolean): void {
-    const page: Page = { socket, visitor, readOnly, ticket: '', inTurn: () => {} };
+    const page = newPage(socket, visitor, readOnly);
     const { ticketId } = visitor;
     const frames = receiveFrames(socket, {
       schema: chatClientFrame,
@@ -176,6 +184,10 @@ export function openRooms(ctx: Context): Rooms {
     frames.inTurn(attempt(page, null, () => greet(ctx, page, 0)));
   }
 
+  const ends = listen(ctx, (ticketId, after) => {
+    const told = ticketId === null ? rooms.values() : [rooms.get(ticketId) ?? []];
+    for (const room of told) pushTo(room, after);
+  });
   return {
     enter,
     close() {

@@ -75,16 +75,16 @@ async function cardsOfTurn(ctx: Context, visitor: Visitor, turn: Applied, opened
   return cardsOf(result.outputs, visitor.linkOrigins, { before, at, ...answered });
 }
 
-/** What changes more than the thread may have moved the ticket to another sector. */
+/** Effects may have moved the ticket to another sector. */
 async function newsOf(
   ctx: Context,
   visitor: Visitor,
   { conversation: before }: dialogs.Opened,
-  ticket: boolean,
+  changed: Applied['changed'],
 ): Promise<News> {
-  if (!ticket) return { conversation: before };
+  if (changed !== 'more') return { conversation: before, ticket: changed === 'status' };
   const { conversation } = await load(ctx, visitor);
-  return { conversation, leftSectorId: before.sectorId, ticket };
+  return { conversation, leftSectorId: before.sectorId, ticket: true };
 }
 
 async function applyAnswer(
@@ -104,9 +104,10 @@ async function applyAnswer(
     return refuseNew(ctx, visitor, answer, { threadId, message: turn.message });
   const cards = await cardsOfTurn(ctx, visitor, turn, opened);
   const state = { dialogBlockLast: blockOf(turn.result.awaiting), messages: cards };
-  const ticket = turn.heavy ? { ticket: await ticketOf(ctx, visitor.ticketId) } : {};
+  const moved = turn.changed !== 'nothing';
+  const ticket = moved ? { ticket: await ticketOf(ctx, visitor.ticketId) } : {};
   const frame = { ok: true, action: 'messageOk', ...state, ...ticket, clientMessageId } as const;
-  const news = await newsOf(ctx, visitor, opened, turn.heavy);
+  const news = await newsOf(ctx, visitor, opened, turn.changed);
   return { frame, lastSeq: lastOf(cards, turn.before), news };
 }
 
@@ -122,7 +123,7 @@ async function goBack(
     const { message } = errorCatalogue.ANSWER_FIXED;
     return refuseNew(ctx, visitor, sent, { threadId, message });
   }
-  const news = await newsOf(ctx, visitor, opened, true);
+  const news = await newsOf(ctx, visitor, opened, 'more');
   return { ...(await presentState(ctx, visitor, sent)), news };
 }
 

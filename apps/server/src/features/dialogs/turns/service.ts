@@ -32,7 +32,14 @@ export type By = {
 
 /** `late`: the answer is not for the block that waits. `lost`: another turn was faster, or this answer is known already. */
 export type TurnResult =
-  | { kind: 'applied'; before: number; at: Date; result: StepResult; heavy: boolean }
+  | {
+      kind: 'applied';
+      before: number;
+      at: Date;
+      result: StepResult;
+      /** What of the ticket may be another now: nothing, its status, or its place and papers too. */
+      changed: 'nothing' | 'status' | 'more';
+    }
   | { kind: 'rejected'; message: string }
   | { kind: 'late' }
   | { kind: 'lost' };
@@ -71,6 +78,15 @@ function recordedOf({ kind: _, ...answer }: AnswerInput, outcomes: CodeOutcome[]
   return outcomes.length > 0 ? { ...answer, outcomes } : answer;
 }
 
+const statusCodes = perContext(() => new Set<string>());
+
+/** Statuses are few and hardly change: only a code that is new here is looked up. */
+async function isStatus(ctx: Context, code: string): Promise<boolean> {
+  const known = statusCodes(ctx);
+  if (!known.has(code)) for (const each of await store.listStatusCodes(ctx.db)) known.add(each);
+  return known.has(code);
+}
+
 /** Plays one answer and keeps all that follows from it, whole or not at all. */
 export async function answerTurn(
   ctx: Context,
@@ -83,17 +99,20 @@ export async function answerTurn(
   const { result, outcomes } = await play(ctx, flow, state, input, now);
   if (result.stale) return { kind: 'late' };
   if (result.rejected !== undefined) return { kind: 'rejected', message: result.rejected };
-  const { outputs, faults } = result;
+  const wanted = statusOf(result.effects);
+  const statusCode = wanted !== null && (await isStatus(ctx, wanted)) ? wanted : null;
+  const unknown = wanted === statusCode ? [] : [`set_status: no status "${wanted}"`];
+  const faults = [...result.faults, ...unknown];
   if (faults.length > 0) ctx.log.warn({ ticket: conversation.ticketId, faults }, 'flow fault');
   const turn: store.Turn = {
     conversation,
     state: result.state,
     clientMessageId: by.clientMessageId,
     recorded: recordedOf(input, outcomes),
-    lines: linesOf(outputs, by.attendantName),
-    preview: previewOf(outputs),
+    lines: linesOf(result.outputs, by.attendantName),
+    preview: previewOf(result.outputs),
     person: personOf(state, result.state),
-    statusCode: statusOf(result.effects),
+    statusCode,
     now,
   };
   const effects = heavyEffects(result.effects);
@@ -101,7 +120,8 @@ export async function answerTurn(
   const heavy = files || effects.length > 0 || faults.length > 0;
   const before = await record(ctx, { turn, effects, faults }, by, heavy);
   if (before === undefined) return { kind: 'lost' };
-  return { kind: 'applied', before, at: now, result, heavy: heavy || turn.statusCode !== null };
+  const changed = heavy ? 'more' : statusCode === null ? 'nothing' : 'status';
+  return { kind: 'applied', before, at: now, result, changed };
 }
 
 /** Where the conversation stood before the answer of that card, if it may still be corrected. */

@@ -30,11 +30,9 @@ const RECORD_TURNS = `
       expires_at = $13::timestamptz + make_interval(mins => at_conversation.expire_minutes)
     from input
     where at_conversation.ticket_id = input.ticket_id and at_conversation.turn = input.turn
-    returning at_conversation.ticket_id, at_conversation.version_id
+    returning at_conversation.ticket_id
   ), applied as materialized (
-    select input.*, turn.version_id, wanted.id as status_id
-    from input join turn using (ticket_id)
-      left join at_ticket_status wanted on wanted.code = input.status
+    select input.* from input join turn using (ticket_id)
   ), thread as (
     update gl_thread set last_seq = last_seq + applied.lines,
       last_message = applied.preview, last_message_at = $13
@@ -56,7 +54,8 @@ const RECORD_TURNS = `
       person_email = coalesce(applied.email, person_email),
       person_phone = coalesce(applied.phone, person_phone),
       person_city = coalesce(applied.city, person_city),
-      status_id = coalesce(applied.status_id, at_ticket.status_id),
+      status_id = coalesce(
+        (select id from at_ticket_status where code = applied.status), status_id),
       updated_at = $13
     from applied
     where at_ticket.id = applied.ticket_id and num_nonnulls(applied.name, applied.tax_id,
@@ -64,11 +63,7 @@ const RECORD_TURNS = `
   ), audit as (
     insert into gl_audit (action, record, record_id, after)
     select 'ticket.status', 'at_ticket', ticket_id, jsonb_build_object('status', status)
-    from applied where status_id is not null
-  ), fault as (
-    insert into at_flow_fault (ticket_id, version_id, fault, created_at)
-    select ticket_id, version_id, 'set_status: no status "' || status || '"', $13
-    from applied where status is not null and status_id is null
+    from applied where status is not null
   )
   select id, before from thread`;
 
@@ -131,4 +126,9 @@ export async function recordTurns(query: Query, turns: Turn[]): Promise<(number 
   });
   const before = new Map(rows.map((row) => [row.id, row.before]));
   return turns.map((turn) => before.get(turn.conversation.threadId));
+}
+
+export async function listStatusCodes(db: Db): Promise<string[]> {
+  const rows = await db.selectFrom('at_ticket_status').select('code').execute();
+  return rows.map(({ code }) => code);
 }

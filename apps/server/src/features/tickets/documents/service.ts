@@ -2,8 +2,10 @@ import { createHash } from 'node:crypto';
 import type { Json } from '@balcao/dialog/flow';
 import { AppError } from '../../../platform/app-error.ts';
 import type { Context } from '../../../platform/context.ts';
+import { batched } from '../../../platform/database/batched.ts';
 import type { Db } from '../../../platform/database/open.ts';
 import { MAX_HTML_BYTES, renderPdf } from '../../../platform/pdf/render-pdf.ts';
+import { perContext } from '../../../platform/per-context.ts';
 import { writeAudit } from '../../audit/service.ts';
 import { storeFile } from '../../files/service.ts';
 import { fillDocument, footerOf, frameAncestors, SIGN_CODE } from './rules.ts';
@@ -57,6 +59,19 @@ export function listDocuments(db: Db, ticketId: number) {
 /** Whether the person behind a ticket has signed its documents. */
 export function hasPersonSign(db: Db, ticketId: number): Promise<boolean> {
   return store.hasFile(db, ticketId, SIGN_CODE);
+}
+
+const papers = perContext((ctx) =>
+  batched((ids: number[]) => store.listPapers(ctx.db, ids, SIGN_CODE), {
+    most: 100,
+    lanes: 4,
+    keyOf: (id) => id,
+  }),
+);
+
+/** Both of these for a page that is being drawn; pages of one moment share the question. */
+export function papersOf(ctx: Context, ticketId: number) {
+  return papers(ctx)(ticketId);
 }
 
 /** The kept PDF of a document (a resource's id), drawn when first asked for and never again. NOT_FOUND for an unknown code. */

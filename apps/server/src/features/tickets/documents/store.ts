@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Db } from '../../../platform/database/open.ts';
 
 export function findTemplate(db: Db, code: string) {
@@ -99,3 +100,18 @@ export async function hasFile(db: Db, ticketId: number, code: string): Promise<b
     .executeTakeFirst();
   return file !== undefined;
 }
+
+/** For each ticket, in their order: its documents, and whether a file was attached to it under `signCode`. */
+export async function listPapers(db: Db, ticketIds: number[], signCode: string) {
+  const { rows } = await sql<{ id: number; documents: DocumentName[]; signed: boolean }>`
+    select ticket.id, coalesce(
+      (select json_agg(json_build_object('code', code, 'title', title) order by document.id)
+        from at_document document where document.ticket_id = ticket.id), '[]') as documents,
+      exists (select 1 from gl_resource file where file.origin = 'at_ticket' and file.claimed
+        and file.parent_code = ticket.id::text and file.code = ${signCode}) as signed
+    from unnest(${ticketIds}::bigint[]) as ticket (id)`.execute(db);
+  const byId = new Map(rows.map(({ id, documents, signed }) => [id, { documents, signed }]));
+  return ticketIds.map((id) => byId.get(id) ?? { documents: [], signed: false });
+}
+
+type DocumentName = { code: string; title: string };
