@@ -37,7 +37,7 @@ function focus(element: HTMLElement | null): void {
   target?.focus({ preventScroll: true });
 }
 
-/** Focuses the field, or the first choice of a group, a moment after its step begins. */
+/** Focuses the field, or the first choice of a group, a moment after its step begins; who has moved on by then stays there. */
 export function useStepFocus(
   field: RefObject<HTMLElement | null>,
   { block, working, draft }: InputProps,
@@ -45,7 +45,11 @@ export function useStepFocus(
   const step = working ? null : `${block?.id} ${draft.round}`;
   useEffect(() => {
     if (!step) return;
-    const timer = setTimeout(() => focus(field.current), FOCUS_DELAY);
+    const before = document.activeElement;
+    const timer = setTimeout(() => {
+      const now = document.activeElement;
+      if (now === before || now === document.body) focus(field.current);
+    }, FOCUS_DELAY);
     return () => clearTimeout(timer);
   }, [step, field]);
 }
