@@ -1,5 +1,5 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
-import { createReadStream, createWriteStream } from 'node:fs';
+import { createReadStream } from 'node:fs';
 import { open, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -36,7 +36,9 @@ async function spool({ stream, maxBytes }: Incoming, path: string) {
       yield chunk;
     }
   };
-  await pipeline(stream, counted, createWriteStream(path, { flags: 'wx', mode: 0o600 }));
+  // Opened before anything can go wrong: a file that is made later would outlive its removal.
+  const file = await open(path, 'wx', 0o600);
+  await pipeline(stream, counted, file.createWriteStream());
   if (size === 0) throw new AppError('FILE_EMPTY');
   return { size, sha256: hash.digest() };
 }
