@@ -20,9 +20,9 @@ const dialog = (page: Page) => page.getByRole('dialog');
 const answerCard = (page: Page, text: string) =>
   conversation(page).getByRole('listitem').filter({ hasText: text });
 
-/** A tap on the answer's card shows what can be done with it. */
+/** An answer's card shows what can be done with it once it has the focus, as by a tap. */
 async function askToCorrect(page: Page, text: string): Promise<void> {
-  await conversation(page).getByText(text, { exact: true }).tap();
+  await conversation(page).getByText(text, { exact: true }).focus();
   await answerCard(page, text).getByRole('button', { name: 'Corrigir' }).tap();
 }
 

@@ -46,10 +46,19 @@ export function useStepFocus(
   useEffect(() => {
     if (!step) return;
     const before = document.activeElement;
+    // A part that is still being loaded has the focus as a whole until its first control is there.
+    const late = new MutationObserver(() => {
+      if (document.activeElement === field.current) focus(field.current);
+    });
     const timer = setTimeout(() => {
       const now = document.activeElement;
-      if (now === before || now === document.body) focus(field.current);
+      if (now !== before && now !== document.body) return;
+      focus(field.current);
+      if (field.current) late.observe(field.current, { childList: true, subtree: true });
     }, FOCUS_DELAY);
-    return () => clearTimeout(timer);
+    return () => {
+      clearTimeout(timer);
+      late.disconnect();
+    };
   }, [step, field]);
 }
