@@ -20,10 +20,15 @@ const dialog = (page: Page) => page.getByRole('dialog');
 const answerCard = (page: Page, text: string) =>
   conversation(page).getByRole('listitem').filter({ hasText: text });
 
-/** An answer's card shows what can be done with it once it has the focus, as by a tap. */
+/** A tap on the answer's card shows what can be done with it. */
 async function askToCorrect(page: Page, text: string): Promise<void> {
-  await conversation(page).getByText(text, { exact: true }).focus();
-  await answerCard(page, text).getByRole('button', { name: 'Corrigir' }).tap();
+  const correct = answerCard(page, text).getByRole('button', { name: 'Corrigir' });
+  await conversation(page).getByText(text, { exact: true }).tap();
+  // The card grows under the finger: on a slow machine the tap may be the button's already.
+  await expect(async () => {
+    if (await dialog(page).isHidden()) await correct.tap({ timeout: 2_000 });
+    await expect(dialog(page)).toBeVisible({ timeout: 1_000 });
+  }).toPass();
 }
 
 /** The ticket of that person, as its attendant has it open. */
