@@ -1,5 +1,10 @@
-/** Input masks, `#` being a digit (specification section 5). A list goes from the shortest mask to the longest. */
+/**
+ * Input masks, `#` being a digit and `*` a digit or capital letter (specification section 5). A list goes from the
+ * shortest mask to the longest.
+ */
 export const cpfMask = '###.###.###-##';
+export const cnpjMask = '**.***.***/****-##';
+export const taxIdMasks = [cpfMask, cnpjMask];
 export const phoneMasks = ['(##) ####-####', '(##) #####-####'];
 export const dateMask = '##/##/####';
 export const cepMask = '########';

@@ -1,7 +1,10 @@
 import type { z } from 'zod';
 
-/** Who may call at all; what they may see and do is the policy's business. */
-export type Access = 'public' | 'user' | 'staff';
+/**
+ * Who may call at all; what they may see and do is the policy's business. `signed` is for programs: the body's signature,
+ * which the call's own routes check before anything else, takes the place of session and forgery token.
+ */
+export type Access = 'public' | 'user' | 'staff' | 'signed';
 
 export type EndpointSpec = {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';

@@ -21,7 +21,8 @@ const tokenParams = z.object({ token: z.string().min(1).max(200) });
 
 /**
  * A visitor's file for his ticket, as multipart: `code` (the step's variable, `anexo` in the talk with staff, or the
- * code that a pending message asks for), then `file`. An answer by socket names the returned id. A page that only
+ * code that a pending message asks for, or `sign_code` for the signature under its documents), then `file`. The signing
+ * page says more beside it (`claimFields`). An answer by socket names the returned id. A page that only
  * reads (`ro`) may not.
  */
 export const attachPublicFile = endpoint({
@@ -45,6 +46,8 @@ export const publicTicket = endpoint({
     data: z.object({
       documents: z.array(z.object({ code: z.string(), title: z.string() })),
       has_person_sign: z.boolean(),
+      /** Of a signature made on the signing page; by it anybody can check it. */
+      check_code: z.string().nullable(),
     }),
     meta: z.object({ ip: z.string(), when: z.string(), sign_code: z.string() }),
   }),

@@ -74,6 +74,8 @@ const saving = z
           .optional(),
         /** A file that `message_file` has taken; `message` may be empty then. */
         resource_id: z.number().int().positive().optional(),
+        /** A customer's file: the `resource_code_required` of the message that waits for it. */
+        resource_code: z.string().max(64).optional(),
       })
       .default({}),
   })

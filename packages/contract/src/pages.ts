@@ -1,9 +1,20 @@
 /** Addresses that the portal and back-office page knows (specification section 2); any other answers 404 with that same page. */
 export const officePages = [
   '/login',
+  '/login/recover_email',
+  '/login/recover_token/:token',
+  '/login/ce/:token',
   '/auth/logout',
   '/home',
   '/dashboard',
+  '/profile',
   '/at_ticket',
   '/at_ticket/:id/edit',
+  '/at_ticket/:token/sign',
+  '/at_ticket/check',
+  '/redirect',
+  '/test/test',
+  '/test/prod',
+  '/test/ui',
+  '/pm/:token/options',
 ] as const;

@@ -40,12 +40,16 @@ export const configs = z.object({
   API_URL_ENABLED: z.boolean().default(false),
   /** `person_sign` is the signature under a ticket's documents: nobody may ask for it as a plain file. */
   GL_RESOURCE_CODES_RESERVED: codeList.default(['person_sign']),
+  /** Whether documents may be signed with the finger too; the specification has it hidden. */
+  SIGN_DRAWING_ENABLED: z.boolean().default(false),
   GL_SECTOR_COMMERCIAL_SECTORS: idList.default([]),
   GL_SECTOR_PRE_REGISTER_SECTORS: idList.default([]),
   GL_SECTOR_REVERSION_SECTORS: idList.default([]),
   FILESYSTEM_TEMP_URL_ENABLED: z.boolean().default(false),
   BALANCE_TRANSFER_ENABLED: z.boolean().default(false),
   BALANCE_TRANSFER_RUNNING: z.boolean().default(false),
+  /** Hosts beside our own that `/redirect` may lead to. */
+  REDIRECT_HOSTS: codeList.default([]),
 });
 export type Configs = z.infer<typeof configs>;
 
@@ -55,6 +59,9 @@ const sessionUser = z.object({
   nickname: z.string(),
   level: z.number(),
 });
+
+/** Who proves to be no program: nobody, our own proof of work, or Google's check. */
+export const humanCheckKind = z.enum(['off', 'altcha', 'recaptcha']);
 
 /** Sets the anti-forgery cookie `XSRF-TOKEN`. */
 export const csrfCookie = endpoint({
@@ -77,6 +84,8 @@ export const getSession = endpoint({
     user_roles: userRoles.nullable(),
     configs,
     is_human: z.boolean(),
+    /** Which human check the forms show until `is_human`; `site_key` is reCAPTCHA's. */
+    human_check: z.object({ kind: humanCheckKind, site_key: z.string() }),
     env_production: z.boolean(),
     dev_messages: z.boolean(),
     warnings_enabled: z.boolean(),
@@ -84,6 +93,9 @@ export const getSession = endpoint({
     demo: z.boolean(),
   }),
 });
+
+/** What the human check's widget gave; its name is the specification's, whichever check is on. */
+export const humanProof = z.string().max(20_000).nullish();
 
 /** `url` is where the browser goes next; the app shell gets the token instead. */
 export const login = endpoint({
@@ -94,7 +106,7 @@ export const login = endpoint({
   body: z.object({
     username: freeText(200).trim().min(1, 'Campo de e-mail obrigatório.'),
     password: z.string().min(1, 'Campo obrigatório.').max(200),
-    recaptcha: z.string().max(20_000).nullish(),
+    recaptcha: humanProof,
     is_app: z.boolean().default(false),
   }),
   response: z.object({

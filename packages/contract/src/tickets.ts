@@ -109,12 +109,32 @@ export const getTicket = endpoint({
   response: z.object({ data: ticketDetail }),
 });
 
+/** A ticket as its customer sees it. */
+const ownTicket = ticketRow
+  .pick({ id: true, title: true, created_at: true, last_message: true, last_message_at: true })
+  .extend({
+    status: ticketStatus.omit({ id: true, code: true }),
+    documents: z.array(z.object({ title: z.string(), url: z.string() })),
+    has_person_sign: z.boolean(),
+    /** The page where the documents are signed, while they wait for it. */
+    sign_url: z.string().nullable(),
+  });
+export type OwnTicket = z.infer<typeof ownTicket>;
+
+export const listOwnTickets = endpoint({
+  method: 'GET',
+  path: '/api/at_ticket/me_index',
+  summary: 'The newest hundred tickets of the caller as a customer',
+  access: 'user',
+  response: z.object({ data: z.array(ownTicket) }),
+});
+
 /** Answers with a redirection to the PDF, so that a link can lead here. */
 export const getTicketDocument = endpoint({
   method: 'GET',
   path: '/api/at_ticket/:id/doc/:code',
-  summary: 'A document of a ticket',
-  access: 'staff',
+  summary: 'A document of a ticket, for whoever may see the ticket',
+  access: 'user',
   params: idParams.extend({ code: z.string().min(1).max(64) }),
   response: z.unknown(),
 });

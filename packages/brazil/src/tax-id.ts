@@ -1,0 +1,30 @@
+import { formatCnpj, isValidCnpj } from './cnpj.ts';
+import { formatCpf, isValidCpf } from './cpf.ts';
+
+const CPF = /^\d{3}(\d{3})(\d{3})\d{2}$/;
+const CNPJ = /^[\dA-Z]{2}([\dA-Z]{3})([\dA-Z]{3})[\dA-Z]{4}\d{2}$/;
+
+/** Whether a text is a CPF or a CNPJ, with or without its mask. */
+export function isValidTaxId(text: string): boolean {
+  return isValidCpf(text) || isValidCnpj(text);
+}
+
+/** Writes a CPF or CNPJ with its mask. A text that is neither comes back as it was. */
+export function formatTaxId(text: string): string {
+  return isValidCpf(text) ? formatCpf(text) : formatCnpj(text);
+}
+
+/** A tax id as it is kept: without points, dashes, slashes and spaces, letters as capitals. Any text is taken. */
+export function plainTaxId(text: string): string {
+  return text.replace(/[.\-/\s]/g, '').toUpperCase();
+}
+
+/**
+ * A tax id that its owner knows again and a stranger cannot use: `***.982.247-**` for 11 digits, `**.345.678/****-**`
+ * for a CNPJ's 14 characters, '' for anything else. Check digits are not asked: what is kept may be wrong.
+ */
+export function maskedTaxId(text: string): string {
+  const plain = plainTaxId(text);
+  if (CPF.test(plain)) return plain.replace(CPF, '***.$1.$2-**');
+  return CNPJ.test(plain) ? plain.replace(CNPJ, '**.$1.$2/****-**') : '';
+}

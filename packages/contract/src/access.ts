@@ -1,0 +1,61 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { humanProof } from './session.ts';
+import { freeText } from './text.ts';
+
+const REQUIRED = 'Campo obrigatório.';
+const message = z.object({ message: z.string() });
+const newPassword = z.string().min(1, 'A senha não pode estar em branco.').max(200);
+const token = z.string().max(500);
+
+/** A proof of work for the `altcha` widget, in its own form. */
+export const humanChallenge = endpoint({
+  method: 'GET',
+  path: '/api/access/human_challenge',
+  summary: 'Challenge of the human check',
+  access: 'public',
+  response: z.object({ parameters: z.record(z.string(), z.unknown()), signature: z.string() }),
+});
+
+/** Answers the same whether the person exists or not. */
+export const recoverEmail = endpoint({
+  method: 'POST',
+  path: '/api/access/recover_email',
+  summary: 'Ask for a link that makes a new password',
+  access: 'public',
+  body: z.object({ username: freeText(200).trim().min(1, REQUIRED), recaptcha: humanProof }),
+  response: message,
+});
+
+/** Ends every session of the person. */
+export const recoverToken = endpoint({
+  method: 'POST',
+  path: '/api/access/recover_token',
+  summary: 'Set a new password by a link',
+  access: 'public',
+  body: z.object({ password: newPassword, token }),
+  response: message,
+});
+
+/** Whose first password the link makes; the tax id is masked. */
+export const getTokenUser = endpoint({
+  method: 'GET',
+  path: '/api/gl_user/:token/token_get',
+  summary: 'Person behind a link for the first password',
+  access: 'public',
+  params: z.object({ token }),
+  response: z.object({
+    data: z.object({ name: z.string(), email: z.string(), person_identifier: z.string() }),
+  }),
+});
+export type TokenUser = z.infer<(typeof getTokenUser)['response']>['data'];
+
+/** Makes the first password and logs in. */
+export const externalCreate = endpoint({
+  method: 'POST',
+  path: '/auth/externalCreate',
+  summary: 'Make the first password by a link',
+  access: 'public',
+  body: z.object({ ws_token: token, password: newPassword }),
+  response: z.object({ url: z.string() }),
+});

@@ -1,0 +1,11 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+
+/** One file as multipart, to see that uploads pass whole; it is not kept. In production for admins alone. */
+export const testUpload = endpoint({
+  method: 'POST',
+  path: '/api/test/prod_submit',
+  summary: 'Size and MD5 of a test file',
+  access: 'public',
+  response: z.object({ size: z.number(), md5: z.string() }),
+});

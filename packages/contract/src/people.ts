@@ -1,0 +1,113 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { freeText } from './text.ts';
+
+const REQUIRED = 'Campo obrigatório.';
+const idParams = z.object({ id: z.coerce.number().int().positive() });
+
+const ownData = z.object({
+  id: z.number(),
+  name: z.string(),
+  nickname: z.string(),
+  email: z.string(),
+});
+export type OwnData = z.infer<typeof ownData>;
+
+export const getOwnData = endpoint({
+  method: 'GET',
+  path: '/api/me/gl_user/edit',
+  summary: 'Own data',
+  access: 'user',
+  response: z.object({ data: ownData, warnings: z.array(z.string()).optional() }),
+});
+
+/** Own id only. Whatever else a body holds (level, e-mail, groups) is dropped here. */
+export const updateOwnData = endpoint({
+  method: 'PUT',
+  path: '/api/me/gl_user/:id',
+  summary: 'Change own name and nickname',
+  access: 'user',
+  params: idParams,
+  body: z.object({
+    name: freeText(120).trim().min(1, REQUIRED),
+    nickname: freeText(60).trim().min(1, REQUIRED),
+  }),
+  response: z.object({ data: ownData }),
+});
+
+/** Own id only. Ends every other session; this one goes on. */
+export const changeOwnPassword = endpoint({
+  method: 'POST',
+  path: '/api/me/gl_user/pwd_change',
+  summary: 'Change own password',
+  access: 'user',
+  body: z.object({
+    id: z.number().int().positive(),
+    pwd_current: z.string().min(1, REQUIRED).max(200),
+    pwd_new: z.string().min(1, REQUIRED).max(200),
+  }),
+  response: z.object({ message: z.string() }),
+});
+
+const ownSession = z.object({
+  id: z.number(),
+  /** "Chrome no Windows". */
+  device: z.string(),
+  ip: z.string(),
+  created_at: z.string(),
+  seen_at: z.string(),
+  /** The one that asks. */
+  current: z.boolean(),
+});
+export type OwnSession = z.infer<typeof ownSession>;
+const ownSessions = z.object({ data: z.array(ownSession) });
+
+export const listOwnSessions = endpoint({
+  method: 'GET',
+  path: '/api/me/sessions',
+  summary: 'Own open sessions',
+  access: 'user',
+  response: ownSessions,
+});
+
+/** Answers with those that are left. */
+export const endOwnSession = endpoint({
+  method: 'DELETE',
+  path: '/api/me/sessions/:id',
+  summary: 'End an own session',
+  access: 'user',
+  params: idParams,
+  response: ownSessions,
+});
+
+const privacyKind = z.enum(['export', 'erasure']);
+
+const privacyRequest = z.object({
+  id: z.number(),
+  kind: privacyKind,
+  state: z.enum(['open', 'done', 'refused']),
+  note: z.string().nullable(),
+  created_at: z.string(),
+  /** By when the law wants an answer (LGPD, article 19, II: 15 days). */
+  due_at: z.string(),
+});
+export type PrivacyRequest = z.infer<typeof privacyRequest>;
+const privacyRequests = z.object({ data: z.array(privacyRequest) });
+
+export const listPrivacyRequests = endpoint({
+  method: 'GET',
+  path: '/api/me/privacy_request',
+  summary: 'Own requests under the LGPD, newest first',
+  access: 'user',
+  response: privacyRequests,
+});
+
+/** One of a kind at a time. Answers with all of them. */
+export const createPrivacyRequest = endpoint({
+  method: 'POST',
+  path: '/api/me/privacy_request',
+  summary: 'Ask for a copy or for the erasure of own data',
+  access: 'user',
+  body: z.object({ kind: privacyKind, note: freeText(1000).trim().optional() }),
+  response: privacyRequests,
+});

@@ -1,0 +1,17 @@
+// What the signing page and the server must mean alike; without zod, for the page.
+
+/** The code under which a person's signature is attached to a ticket. */
+export const SIGN_CODE = 'person_sign';
+
+/** Of the picture, in pixels (specification section 9). */
+export const SIGNATURE = { width: 400, height: 150 } as const;
+
+/** What the page says beside the picture (specification section 7); the server keeps it as a claim. */
+export const claimFields = ['cropTransparent', 'ip', 'ipWhen', 'attachWhen', 'annotation'] as const;
+export type Claim = Partial<Record<(typeof claimFields)[number], string>>;
+
+/** What a person accepts by signing. A changed text gets a new version; signatures keep the version that was shown. */
+export const signConsent = {
+  version: '2026-11-21',
+  text: 'Ao assinar, você declara que leu os documentos e concorda com eles, e aceita a assinatura eletrônica como válida entre as partes (MP 2.200-2/2001, art. 10, § 2º, e Lei 14.063/2020).',
+} as const;
