@@ -10,7 +10,10 @@ import {
   validatorCompiler,
 } from 'fastify-type-provider-zod';
 import { z } from 'zod';
+import { humanRoutes } from './features/access/human/routes.ts';
 import { accessJobs } from './features/access/jobs.ts';
+import { recoveryJobs } from './features/access/recovery/jobs.ts';
+import { recoveryRoutes } from './features/access/recovery/routes.ts';
 import { accessRoutes } from './features/access/routes.ts';
 import { identifier } from './features/access/service.ts';
 import { expiryJobs } from './features/chatbot/expiry/jobs.ts';
@@ -21,7 +24,13 @@ import { fileJobs } from './features/files/jobs.ts';
 import { fileRoutes } from './features/files/serving/routes.ts';
 import { threadTopic, ticketMessagesTopic } from './features/messages/events.ts';
 import { messageRoutes } from './features/messages/routes.ts';
+import { operationsRoutes } from './features/operations/routes.ts';
 import { organizationRoutes } from './features/organization/routes.ts';
+import { paymentRoutes } from './features/payments/routes.ts';
+import { slipRoutes } from './features/payments/slips/routes.ts';
+import { paymentWebhookRoutes } from './features/payments/webhooks/routes.ts';
+import { peopleRoutes } from './features/people/routes.ts';
+import { signingRoutes } from './features/signing/routes.ts';
 import { documentRoutes } from './features/tickets/documents/routes.ts';
 import { ticketTopic } from './features/tickets/events.ts';
 import { ticketRoutes } from './features/tickets/routes.ts';
@@ -57,9 +66,17 @@ async function registerPlatform(app: FastifyInstance): Promise<void> {
 /** Every feature, one line each. */
 function registerFeatures(app: FastifyInstance): void {
   accessRoutes(app);
+  recoveryRoutes(app);
+  humanRoutes(app);
   organizationRoutes(app);
+  operationsRoutes(app);
+  peopleRoutes(app);
   ticketRoutes(app);
   documentRoutes(app);
+  signingRoutes(app);
+  paymentRoutes(app);
+  slipRoutes(app);
+  paymentWebhookRoutes(app);
   messageRoutes(app);
   chatbotRoutes(app);
   turnRoutes(app);
@@ -71,6 +88,7 @@ function registerFeatures(app: FastifyInstance): void {
 /** The jobs of every feature; apart from the app, so that a server of requests alone can be built. */
 export async function registerJobs(ctx: Context): Promise<void> {
   await accessJobs(ctx);
+  await recoveryJobs(ctx);
   await fileJobs(ctx);
   await expiryJobs(ctx);
 }

@@ -3,18 +3,45 @@ import type { PermissionFlag } from '@balcao/contract/permissions';
 /** Everybody's password in the demonstration data (product.md section 7). */
 export const DEMO_PASSWORD = 'Demo@2026';
 
+/** Agreement, agency and account are made up: no bank knows them, so nothing of the demonstration can be paid. */
+const bancoDoBrasil = {
+  bank_code: '001',
+  bank_agency: '3073-0',
+  bank_account: '70613-4',
+  bank_wallet: '17',
+};
+
 export const units = [
   {
     name: 'Aurora Campinas',
     legal_name: 'Solar Aurora Energia Campinas Ltda',
     cnpj: '11222333000181',
+    city: 'Campinas',
+    pix_key: '11222333000181',
+    ...bancoDoBrasil,
+    bank_agreement: '2901453',
   },
   {
     name: 'Aurora Curitiba',
     legal_name: 'Solar Aurora Energia Curitiba Ltda',
     cnpj: '11222333000262',
+    city: 'Curitiba',
+    pix_key: 'financeiro.sul@solaraurora.exemplo.com.br',
+    bank_code: '237',
+    bank_agency: '1729-8',
+    bank_account: '18524-0',
+    bank_wallet: '09',
+    bank_agreement: null,
   },
-  { name: 'Aurora Recife', legal_name: 'Solar Aurora Energia Recife Ltda', cnpj: '11222333000343' },
+  {
+    name: 'Aurora Recife',
+    legal_name: 'Solar Aurora Energia Recife Ltda',
+    cnpj: '11222333000343',
+    city: 'Recife',
+    pix_key: '11222333000343',
+    ...bancoDoBrasil,
+    bank_agreement: '2901461',
+  },
 ];
 
 /** `unit` counts `units` from 0; the first sector is that of the contact chatbot and of the demo attendant. */

@@ -4,8 +4,12 @@ import { publishFlow } from '../features/dialogs/service.ts';
 import type { Context } from '../platform/context.ts';
 import type { Db } from '../platform/database/open.ts';
 import { contactFlow, firstSaleFlow } from './flows.ts';
+import { insertLinks } from './links.ts';
+import { insertPayments } from './payments.ts';
 import { DEMO_PASSWORD, sectors, staff } from './people.ts';
+import { insertOwnTickets } from './portal.ts';
 import { privacyNotice } from './privacy-notice.ts';
+import { insertSignables, signDemo } from './signing.ts';
 import { proposalTemplate, solarFlow } from './solar-flow.ts';
 import * as store from './store.ts';
 import { type Desk, insertPastTicket } from './tickets.ts';
@@ -92,7 +96,7 @@ async function publishNext(db: Db, dialogId: number, flow: Flow): Promise<void> 
  */
 export async function seedDemo(ctx: Context): Promise<boolean> {
   const passwordHash = await hashPassword(DEMO_PASSWORD);
-  return ctx.db.transaction().execute(async (trx) => {
+  const made = await ctx.db.transaction().execute(async (trx) => {
     if (!(await store.isEmptyInstallation(trx))) return false;
     const company = await store.insertCompany(trx, passwordHash);
     const contact = await openDesk(trx, company, contactBot);
@@ -106,15 +110,21 @@ export async function seedDemo(ctx: Context): Promise<boolean> {
     const cities = await store.listCitiesByCode(trx, cityCodes);
     const chance = chanceOf(sequence(2026));
     const now = ctx.clock();
+    await insertLinks(trx, passwordHash, now);
+    await insertPayments(trx, ctx, company.unitIds, now);
+    await store.insertTemplate(trx, proposalTemplate);
+    await insertSignables(trx, sale, now);
+    await insertOwnTickets(trx, contact, now);
     const ages = Array.from({ length: TICKETS }, () => minutesAgo(chance)).sort((a, b) => b - a);
     for (const minutes of ages) {
       const at = new Date(now.getTime() - (minutes + 5) * 60_000);
       await insertPastTicket(trx, chance.pick(desks), chance, cities, { at, now });
     }
-    await store.insertTemplate(trx, proposalTemplate);
     // The sale of today has every step type; the tickets above stay on the version that they began with.
     const places = { unitId: sale.unitId, salesId: sale.sectorId };
     await publishNext(trx, sale.dialogId, solarFlow(places));
     return true;
   });
+  if (made) await signDemo(ctx);
+  return made;
 }

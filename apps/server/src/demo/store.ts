@@ -127,6 +127,30 @@ export async function insertChatbot(db: Db, chatbot: NewChatbot): Promise<number
   return id;
 }
 
+/** Makes the README's customer the person of a ticket; returns the customer's id. */
+export async function assignCustomer(db: Db, ticketId: number): Promise<number> {
+  const { id } = await db
+    .selectFrom('gl_user')
+    .select('id')
+    .where('email', '=', customer.email)
+    .executeTakeFirstOrThrow();
+  await db
+    .updateTable('at_ticket')
+    .set({ person_id: id, person_email: customer.email })
+    .where('id', '=', ticketId)
+    .execute();
+  return id;
+}
+
+/** What became of an emitted payment. */
+export async function settlePayment(
+  db: Db,
+  id: number,
+  end: { status: string; paid_at?: Date; paid_cents?: number },
+): Promise<void> {
+  await db.updateTable('pm_transaction').set(end).where('id', '=', id).execute();
+}
+
 export function listCitiesByCode(db: Db, codes: number[]) {
   return db
     .selectFrom('gl_city')

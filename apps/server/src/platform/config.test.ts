@@ -23,6 +23,11 @@ test('nothing has to be set', () => {
     publicUrl: 'http://localhost:3000',
     trustProxy: false,
     humanCheck: 'off',
+    recaptcha: {
+      siteKey: '',
+      secret: '',
+      verifyUrl: 'https://www.google.com/recaptcha/api/siteverify',
+    },
     workers: 2,
     production: false,
     demo: true,

@@ -38,10 +38,18 @@ function describe(name: SettingName, value = ''): string {
 }
 
 function contradictions(given: NodeJS.ProcessEnv): string[] {
+  const faults: string[] = [];
+  const absent = (names: string[]) => names.filter((name) => given[name] === undefined);
   const storage = ['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'];
-  const missing = storage.filter((name) => given[name] === undefined);
-  if (missing.length === 0 || missing.length === storage.length) return [];
-  return [`${missing.join(' e ')} não pode faltar: ${storage.join(', ')} vão juntas.`];
+  const missing = absent(storage);
+  if (missing.length > 0 && missing.length < storage.length) {
+    faults.push(`${missing.join(' e ')} não pode faltar: ${storage.join(', ')} vão juntas.`);
+  }
+  const keys = absent(['RECAPTCHA_SITE_KEY', 'RECAPTCHA_SECRET']);
+  if (given.HUMAN_CHECK === 'recaptcha' && keys.length > 0) {
+    faults.push(`HUMAN_CHECK=recaptcha precisa de ${keys.join(' e ')}.`);
+  }
+  return faults;
 }
 
 function arrange(given: Settings, demoAsked: boolean) {
@@ -61,6 +69,12 @@ function arrange(given: Settings, demoAsked: boolean) {
     trustProxy: given.TRUST_PROXY,
     sessionSecret: given.SESSION_SECRET,
     humanCheck: given.HUMAN_CHECK,
+    recaptcha: {
+      siteKey: given.RECAPTCHA_SITE_KEY ?? '',
+      secret: given.RECAPTCHA_SECRET ?? '',
+      verifyUrl: given.RECAPTCHA_VERIFY_URL,
+    },
+    paymentWebhookSecret: given.WEBHOOK_SECRET_PM,
     workers: given.WORKERS,
     metricsToken: given.METRICS_TOKEN,
     production,

@@ -66,6 +66,15 @@ export const settings = {
     .default(false),
   SESSION_SECRET: z.string().min(32).optional(),
   HUMAN_CHECK: z.enum(['off', 'altcha', 'recaptcha']).default('off'),
+  RECAPTCHA_SITE_KEY: z
+    .string()
+    .regex(/^[\w-]+$/)
+    .optional(),
+  RECAPTCHA_SECRET: z.string().regex(/^\S+$/).optional(),
+  RECAPTCHA_VERIFY_URL: url('http:', 'https:').default(
+    'https://www.google.com/recaptcha/api/siteverify',
+  ),
+  WEBHOOK_SECRET_PM: z.string().min(32).optional(),
   WORKERS: whole(1, 64).default(2),
   METRICS_TOKEN: z
     .string()
@@ -104,6 +113,10 @@ export const allowed: Record<SettingName, string> = {
   TRUST_PROXY: 'true, false, o número de proxies ou seus endereços separados por vírgula',
   SESSION_SECRET: 'um texto de 32 caracteres ou mais',
   HUMAN_CHECK: 'off, altcha ou recaptcha',
+  RECAPTCHA_SITE_KEY: 'a chave do site',
+  RECAPTCHA_SECRET: 'a chave secreta',
+  RECAPTCHA_VERIFY_URL: 'uma URL http:// ou https://',
+  WEBHOOK_SECRET_PM: 'um texto de 32 caracteres ou mais',
   WORKERS: 'um número inteiro de 1 a 64',
   METRICS_TOKEN: 'um texto de 16 caracteres ou mais, sem espaços',
   LOG_LEVEL: 'fatal, error, warn, info, debug, trace ou silent',
@@ -123,5 +136,7 @@ export const secrets: ReadonlySet<string> = new Set<SettingName>([
   'S3_SECRET_ACCESS_KEY',
   'SMTP_URL',
   'SESSION_SECRET',
+  'RECAPTCHA_SECRET',
+  'WEBHOOK_SECRET_PM',
   'METRICS_TOKEN',
 ]);

@@ -1,8 +1,12 @@
 import type { Context } from '../../platform/context.ts';
+import { forgetOldChallenges } from './human/service.ts';
+import { forgetOldLinks } from './recovery/service.ts';
 import { forgetOldSessions } from './service.ts';
 
 export async function accessJobs(ctx: Context): Promise<void> {
-  await ctx.jobs.define('access.forget-old-sessions', { cron: '17 * * * *' }, () =>
-    forgetOldSessions(ctx),
-  );
+  await ctx.jobs.define('access.forget-old-sessions', { cron: '17 * * * *' }, async () => {
+    await forgetOldSessions(ctx);
+    await forgetOldLinks(ctx);
+    await forgetOldChallenges(ctx);
+  });
 }

@@ -73,6 +73,18 @@ describe('login', () => {
     expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
   });
 
+  test('counts a tax id once, however it is written', async () => {
+    const written = ['529.982.247-25', '52998224725', '5-2-9-9-8-2-2-4-7-2-5', '529 982 247 25'];
+    const tryWith = async (username: string) => {
+      const client = visitor();
+      await client.call('/sanctum/csrf-cookie');
+      const body = { username, password: 'errada' };
+      return client.call('/auth/login', { method: 'POST', body });
+    };
+    for (const login of written) expect((await tryWith(login)).status).toBe(401);
+    expect((await tryWith('52.99822.4725')).status).toBe(429);
+  });
+
   test('is throttled per address, whichever account is tried', async () => {
     const settings = { DATABASE_URL: server.databaseUrl, LIMIT_LOGINS_PER_ADDRESS: '1' };
     const strict = await startTestServer(settings);

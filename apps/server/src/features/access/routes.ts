@@ -1,18 +1,15 @@
 import { csrfCookie, getSession, login, logout } from '@balcao/contract/session';
-import type { FastifyInstance, FastifyReply } from 'fastify';
-import { SESSION_COOKIE, sessionTokenOf, setForgeryCookie } from '../../platform/http/gate.ts';
+import type { FastifyInstance } from 'fastify';
+import { callerOf } from '../../platform/http/caller.ts';
+import {
+  SESSION_COOKIE,
+  sessionTokenOf,
+  setForgeryCookie,
+  startBrowserSession,
+} from '../../platform/http/gate.ts';
 import { serve } from '../../platform/http/serve.ts';
+import { requireHuman } from './human/service.ts';
 import { describeSession, logIn, logOut } from './service.ts';
-
-function setSessionCookie(reply: FastifyReply, token: string, expires: Date): void {
-  reply.setCookie(SESSION_COOKIE, token, {
-    path: '/',
-    httpOnly: true,
-    sameSite: 'lax',
-    secure: reply.server.ctx.config.publicUrl.startsWith('https:'),
-    expires,
-  });
-}
 
 export function accessRoutes(app: FastifyInstance): void {
   serve(app, csrfCookie, ({ request, reply }) => {
@@ -29,13 +26,15 @@ export function accessRoutes(app: FastifyInstance): void {
     return describeSession(ctx, actor, token !== '');
   });
 
-  serve(app, login, async ({ ctx, body, request, reply }) => {
-    const userAgent = request.headers['user-agent'] ?? '';
-    const from = { ip: request.ip, userAgent, previousToken: sessionTokenOf(request) };
-    const { token, expires, url } = await logIn(ctx, { ...body, ...from });
-    if (body.is_app) return { login_token: token, login_token_expires: expires.toISOString() };
-    setSessionCookie(reply, token, expires);
-    setForgeryCookie(request, reply, token);
+  serve(app, login, async ({ ctx, actor, body, request, reply }) => {
+    const { username, password, recaptcha: proof, is_app } = body;
+    const { ip, userAgent } = callerOf(request);
+    const isHuman = await requireHuman(ctx, actor, { proof, ip });
+    const from = { ip, userAgent, previousToken: sessionTokenOf(request), isHuman };
+    const { url, ...session } = await logIn(ctx, { username, password, ...from });
+    const { token, expires } = session;
+    if (is_app) return { login_token: token, login_token_expires: expires.toISOString() };
+    startBrowserSession(request, reply, session);
     return { url };
   });
 

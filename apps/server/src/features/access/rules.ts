@@ -62,10 +62,12 @@ export function landingOf(level: number): string {
   return level <= LEVEL.internal ? '/home' : '/dashboard';
 }
 
-/** A login is an e-mail address or a tax id, with or without its punctuation. */
-export function loginKeys(username: string): { email: string; taxId: string } {
-  return {
-    email: username.trim().toLowerCase(),
-    taxId: username.replace(/[.\-/\s]/g, '').toUpperCase(),
-  };
+/**
+ * A login is an e-mail address or a tax id, with or without its punctuation. `account` is the one that counts: attempts
+ * are counted under it, however the tax id is written.
+ */
+export function loginKeys(username: string) {
+  const email = username.trim().toLowerCase();
+  const taxId = username.replace(/[.\-/\s]/g, '').toUpperCase();
+  return { email, taxId, account: email.includes('@') ? email : taxId };
 }

@@ -18,7 +18,20 @@ import {
 } from './store.ts';
 
 const WINDOW_SECONDS = 15 * 60;
-const sha256 = (text: string) => createHash('sha256').update(text).digest();
+
+/** 256 random bits for a link or a cookie; the database keeps `tokenHashOf` it alone. */
+export function newToken(): string {
+  return randomBytes(32).toString('base64url');
+}
+
+export function tokenHashOf(token: string): Buffer {
+  return createHash('sha256').update(token).digest();
+}
+
+/** Under which attempts of one account are counted; the login itself is not kept. */
+export function attemptsKey(what: 'login' | 'recover', account: string): string {
+  return `${what}:${tokenHashOf(account).toString('base64url')}`;
+}
 
 /** Argon2id with the library's parameters (19 MiB, 2 passes), as OWASP advises. */
 export function hashPassword(password: string): Promise<string> {
@@ -28,7 +41,12 @@ export function hashPassword(password: string): Promise<string> {
 /** Verified in place of a missing hash, so that an unknown login takes as long as a wrong password. */
 const nobodysHash = hashPassword(randomBytes(16).toString('hex'));
 
-async function requireAttempts(ctx: Context, keys: string[], limits: number[]): Promise<void> {
+/** Counts an attempt under each key; throws TOO_MANY when one of them is above its limit for 15 minutes. */
+export async function requireAttempts(
+  ctx: Context,
+  keys: string[],
+  limits: number[],
+): Promise<void> {
   const answers = await Promise.all(
     keys.map((key, index) => throttle(ctx.db, key, limits[index] ?? 0, WINDOW_SECONDS)),
   );
@@ -38,55 +56,60 @@ async function requireAttempts(ctx: Context, keys: string[], limits: number[]): 
   throw new AppError('TOO_MANY', { retryAfter });
 }
 
-type LoginInput = {
-  username: string;
-  password: string;
+export type SessionOrigin = {
   ip: string;
   userAgent: string;
   /** The session cookie that the browser had before: it ends here. */
   previousToken: string;
+  isHuman: boolean;
 };
 
-/** Checks the password and opens a session under a new token, which is returned and kept as a hash only. */
-export async function logIn(ctx: Context, input: LoginInput) {
-  const keys = loginKeys(input.username);
-  const accountKey = `login:${sha256(keys.email).toString('base64url')}`;
+/** Opens a session under a new token, which is returned and kept as a hash only. */
+export async function openSession(ctx: Context, userId: number, from: SessionOrigin) {
+  const { previousToken, ...origin } = from;
+  const token = newToken();
+  const expires = await ctx.db.transaction().execute(async (trx) => {
+    if (previousToken !== '') await deleteSession(trx, tokenHashOf(previousToken));
+    const now = ctx.clock();
+    return insertSession(trx, { tokenHash: tokenHashOf(token), userId, now, ...origin });
+  });
+  return { token, expires };
+}
+
+type Credentials = { username: string; password: string };
+
+/** Checks the password and opens a session. */
+export async function logIn(
+  ctx: Context,
+  { username, password, ...from }: Credentials & SessionOrigin,
+) {
+  const keys = loginKeys(username);
+  const accountKey = attemptsKey('login', keys.account);
   const { loginsPerAccount, loginsPerAddress } = ctx.config.limits;
   await requireAttempts(
     ctx,
-    [accountKey, `login-from:${input.ip}`],
+    [accountKey, `login-from:${from.ip}`],
     [loginsPerAccount, loginsPerAddress],
   );
   const person = await findLogin(ctx.db, keys);
-  const right = await verify(person?.password_hash ?? (await nobodysHash), input.password);
+  const right = await verify(person?.password_hash ?? (await nobodysHash), password);
   if (!person?.password_hash || !right || !person.active) throw new AppError('LOGIN_FAILED');
   await forgive(ctx.db, accountKey);
-  const token = randomBytes(32).toString('base64url');
-  const expires = await ctx.db.transaction().execute(async (trx) => {
-    if (input.previousToken !== '') await deleteSession(trx, sha256(input.previousToken));
-    return insertSession(trx, {
-      tokenHash: sha256(token),
-      userId: person.id,
-      ip: input.ip,
-      userAgent: input.userAgent.slice(0, 500),
-      now: ctx.clock(),
-    });
-  });
-  return { token, expires, url: landingOf(person.level) };
+  return { ...(await openSession(ctx, person.id, from)), url: landingOf(person.level) };
 }
 
 /** Ends the session of that token, here and on its open sockets. */
 export async function logOut(ctx: Context, token: string): Promise<void> {
   if (token === '') return;
-  await deleteSession(ctx.db, sha256(token));
-  ctx.bus.publish('sessions', { ended: sha256(token).toString('hex') });
+  await deleteSession(ctx.db, tokenHashOf(token));
+  ctx.bus.publish('sessions', { ended: tokenHashOf(token).toString('hex') });
 }
 
 /** The session gate's question: who is behind this token? */
 export function identifier(ctx: Context): Identify {
   return async (token, from) => {
     const now = ctx.clock();
-    const found = await findSession(ctx.db, sha256(token), now);
+    const found = await findSession(ctx.db, tokenHashOf(token), now);
     if (!found) return null;
     await touchSession(ctx.db, found.sessionId, now, found.seenAt);
     const roles = rolesOf(
@@ -111,7 +134,7 @@ export function identifier(ctx: Context): Identify {
 
 /** Everything that the browser learns about its session; `status` 400 says that the one it had is gone. */
 export async function describeSession(ctx: Context, actor: Actor | null, hadToken: boolean) {
-  const { production, demo } = ctx.config;
+  const { production, demo, humanCheck, recaptcha } = ctx.config;
   return {
     status: hadToken && !actor ? 400 : 200,
     user: actor && {
@@ -123,6 +146,7 @@ export async function describeSession(ctx: Context, actor: Actor | null, hadToke
     user_roles: actor?.roles ?? null,
     configs: await readConfigs(ctx),
     is_human: actor?.isHuman ?? false,
+    human_check: { kind: humanCheck, site_key: recaptcha.siteKey },
     env_production: production,
     dev_messages: !production,
     demo,

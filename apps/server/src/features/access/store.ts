@@ -16,6 +16,7 @@ export type NewSession = {
   userId: number;
   ip: string;
   userAgent: string;
+  isHuman: boolean;
   now: Date;
 };
 
@@ -28,6 +29,7 @@ export async function insertSession(db: Db, session: NewSession): Promise<Date> 
       user_id: session.userId,
       ip: session.ip,
       user_agent: session.userAgent,
+      is_human: session.isHuman,
       expires_at: expires,
     })
     .execute();

@@ -86,13 +86,14 @@ export type Conversation = {
   lastSeq: number;
   sectorId: number | null;
   assigneeId: number | null;
+  personId: number | null;
   statusKind: StatusKind;
 };
 
 const CONVERSATION = `
   select c.ticket_id as "ticketId", c.thread_id as "threadId", c.version_id as "versionId",
     c.turn, c.state, thread.last_seq as "lastSeq",
-    ticket.sector_id as "sectorId", ticket.assignee_id as "assigneeId",
+    ticket.sector_id as "sectorId", ticket.assignee_id as "assigneeId", ticket.person_id as "personId",
     status.kind as "statusKind"
   from at_conversation c
     join at_ticket ticket on ticket.id = c.ticket_id

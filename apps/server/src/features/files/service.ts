@@ -21,11 +21,11 @@ type Incoming = store.Parent & {
   /** Extensions without a dot. */
   accept: string[];
   /** Refuses by throwing; for small files alone, which it gets whole. */
-  inspect?: (bytes: Buffer) => Promise<void>;
+  inspect?: (bytes: Buffer) => Promise<unknown>;
 };
 
 /** Onto disk, for a large file has no place in memory and a bucket wants to know its size first. */
-async function spool({ stream, maxBytes }: Incoming, path: string) {
+async function spool({ stream, maxBytes }: Pick<Incoming, 'stream' | 'maxBytes'>, path: string) {
   const hash = createHash('sha256');
   let size = 0;
   const counted = async function* (chunks: AsyncIterable<Buffer>) {
@@ -81,23 +81,46 @@ async function keep(ctx: Context, file: store.NewFile, spooled: string) {
   }
 }
 
-/** Takes a file from somebody outside; nothing of it stays when it is refused or does not come whole. */
-export async function receiveFile(ctx: Context, incoming: Incoming) {
-  const { origin, parentCode, code } = incoming;
+/** Hands a file that came whole and is what it says it is to `use`, and keeps nothing of it here. */
+async function whole<T>(
+  incoming: Omit<Incoming, keyof store.Parent | 'code'>,
+  use: (
+    file: Pick<store.NewFile, 'filename' | 'extension' | 'mime' | 'size' | 'sha256'>,
+    path: string,
+  ) => Promise<T>,
+): Promise<T> {
   const filename = rules.safeName(incoming.filename);
   const extension = rules.extensionOf(filename);
   rules.requireExtension(extension, incoming.accept);
-  rules.requireRoom(await store.usageOf(ctx.db, incoming), 0);
   const spooled = join(tmpdir(), `balcao-upload-${randomUUID()}`);
   try {
     const { size, sha256 } = await spool(incoming, spooled);
     const mime = rules.mimeOf(extension, await typeOf(spooled));
     if (incoming.inspect) await incoming.inspect(await readFile(spooled));
-    const file = { origin, parentCode, code, filename, extension, mime, size, sha256 };
-    return await keep(ctx, { ...file, path: newPath(incoming), claimed: false }, spooled);
+    return await use({ filename, extension, mime, size, sha256 }, spooled);
   } finally {
     await rm(spooled, { force: true });
   }
+}
+
+/** Takes a file from somebody outside; nothing of it stays when it is refused or does not come whole. */
+export async function receiveFile(ctx: Context, incoming: Incoming) {
+  const { origin, parentCode, code } = incoming;
+  rules.requireRoom(await store.usageOf(ctx.db, incoming), 0);
+  return whole(incoming, (file, spooled) =>
+    keep(
+      ctx,
+      { origin, parentCode, code, ...file, path: newPath(incoming), claimed: false },
+      spooled,
+    ),
+  );
+}
+
+/** The bytes of a small file, taken as `receiveFile` does but kept nowhere. */
+export function readIncoming(
+  incoming: Omit<Incoming, keyof store.Parent | 'code'>,
+): Promise<Buffer> {
+  return whole(incoming, (_file, spooled) => readFile(spooled));
 }
 
 type Made = store.Parent & { code: string; filename: string; mime: string; bytes: Buffer };
@@ -123,6 +146,13 @@ export function findUnclaimed(ctx: Context, parentCode: string, id: number) {
 /** Ties an upload to the message that the caller's transaction writes; false when another was faster. */
 export function claimFile(trx: Db, id: number): Promise<boolean> {
   return store.claimFile(trx, id);
+}
+
+/** What was kept, by id: for who must look at the bytes and not hand out addresses. */
+export async function fileBytes(ctx: Context, id: number): Promise<Buffer> {
+  const file = await store.findFile(ctx.db, id);
+  if (!file) throw new AppError('NOT_FOUND');
+  return Buffer.from(await ctx.storage.getBytes(file.path));
 }
 
 /** Files as a page may show them, by id; unknown ids are left out. */

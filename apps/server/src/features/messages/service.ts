@@ -25,11 +25,11 @@ export async function requireParent(ctx: Context, actor: Actor, key: store.Threa
   return parent;
 }
 
-/** The same for who wants to write there. */
+/** The same for who wants to write there; customers may do it as such only. */
 export async function requireWritable(ctx: Context, actor: Actor, key: store.ThreadKey) {
   const parent = await requireParent(ctx, actor, key);
   if (!parent.write) throw new AppError('FORBIDDEN');
-  return parent.facts;
+  return parent;
 }
 
 /** Rows of one thread as this person sees them. */

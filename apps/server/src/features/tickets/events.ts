@@ -43,8 +43,8 @@ export function defineTicketTopic<E>(
     channel,
     mayOpen: async (ctx, actor, [id]) => {
       if (id === undefined) return true;
-      const facts = await findFacts(ctx.db, Number(id));
-      return !!facts && policy.canSeeTicket(actor, facts);
+      const found = await findFacts(ctx.db, Number(id));
+      return !!found && policy.canSeeTicket(actor, found.facts);
     },
     tell: (event, actor, [id]) => {
       const told = ticketOf(event, actor);

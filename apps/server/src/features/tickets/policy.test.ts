@@ -11,11 +11,13 @@ function who(level: number, sectors: UserRoles['sectors'] = [], extra: Partial<U
 }
 const operates = (id: number) => ({ id, is_operator: true, is_supervisor: false });
 const supervises = (id: number) => ({ id, is_operator: false, is_supervisor: true });
-const ticket = (sectorId: number | null, assigneeId: number | null = null) => ({
-  id: 1,
-  sectorId,
-  assigneeId,
-});
+const ticket = (
+  sectorId: number | null,
+  assigneeId: number | null = null,
+  personId: number | null = null,
+) => ({ id: 1, sectorId, assigneeId, personId });
+const free = { live: true, cancelled: false };
+const scripted = { live: false, cancelled: false };
 
 const people = {
   admin: who(1),
@@ -35,15 +37,23 @@ describe('who sees a ticket', () => {
     ['operator', true, false, true],
     ['stranger', false, false, true],
     ['noSector', false, true, true],
-    ['customer', false, false, true],
+    ['customer', false, false, false],
   ] as const)('%s: of sector 3 %s, of none %s, assigned %s', (name, ofSector, ofNone, assigned) => {
     expect(canSeeTicket(people[name], ticket(3))).toBe(ofSector);
     expect(canSeeTicket(people[name], ticket(null))).toBe(ofNone);
     expect(canSeeTicket(people[name], ticket(8, 7))).toBe(assigned);
   });
 
-  test('the scope of a customer names no sector, whatever the row says', () => {
-    expect(ticketScope(who(10, [operates(3)]))).toMatchObject({ sectorIds: [] });
+  test('a customer sees the own tickets alone, whatever sectors and flags the row names', () => {
+    const customer = who(10, [operates(3)], { can_ticket_nosector_view: true });
+    expect(ticketScope(customer)).toEqual({ all: false, ownOf: 7 });
+    expect(canSeeTicket(customer, ticket(3, 7, 8))).toBe(false);
+    expect(canSeeTicket(customer, ticket(null, null, null))).toBe(false);
+    expect(canSeeTicket(customer, ticket(9, null, 7))).toBe(true);
+  });
+
+  test('staff see a ticket for their work, not for being its customer', () => {
+    expect(canSeeTicket(people.stranger, ticket(3, null, 7))).toBe(false);
   });
 });
 
@@ -62,10 +72,21 @@ describe('who uses a channel (specification section 6)', () => {
   });
 
   test('channel 3 is for supervisors; while it is live, for whoever attends the ticket', () => {
-    expect(canWriteChannel(people.sectorSupervisor, ticket(3), 3, false)).toBe(true);
-    expect(canWriteChannel(people.operator, ticket(3), 3, false)).toBe(false);
-    expect(canWriteChannel(people.operator, ticket(3), 3, true)).toBe(true);
-    expect(canWriteChannel(people.stranger, ticket(3), 3, true)).toBe(false);
-    expect(canWriteChannel(people.operator, ticket(3), 1, true)).toBe(false);
+    expect(canWriteChannel(people.sectorSupervisor, ticket(3), 3, scripted)).toBe(true);
+    expect(canWriteChannel(people.operator, ticket(3), 3, scripted)).toBe(false);
+    expect(canWriteChannel(people.operator, ticket(3), 3, free)).toBe(true);
+    expect(canWriteChannel(people.stranger, ticket(3), 3, free)).toBe(false);
+    expect(canWriteChannel(people.operator, ticket(3), 1, free)).toBe(false);
+  });
+
+  test('a customer has channel 3 of an own ticket alone, and writes until it is cancelled', () => {
+    const own = ticket(3, null, 7);
+    const customer = who(10, [supervises(3)]);
+    const readable = ([1, 2, 3] as const).filter((id) => canReadChannel(customer, own, id));
+    expect(readable).toEqual([3]);
+    expect(canWriteChannel(customer, own, 3, scripted)).toBe(true);
+    expect(canWriteChannel(customer, own, 3, { live: true, cancelled: true })).toBe(false);
+    expect(canWriteChannel(customer, own, 2, free)).toBe(false);
+    expect(canWriteChannel(customer, ticket(3, null, 8), 3, free)).toBe(false);
   });
 });

@@ -4,29 +4,44 @@ import { LEVEL } from '@balcao/contract/permissions';
 import type { Actor } from '../../platform/actor.ts';
 
 /** What decides about a ticket. */
-export type TicketFacts = { id: number; sectorId: number | null; assigneeId: number | null };
+export type TicketFacts = {
+  id: number;
+  sectorId: number | null;
+  assigneeId: number | null;
+  /** The customer whose ticket it is. */
+  personId: number | null;
+};
 
 /** Which rows a person may see, as data that the store turns into SQL. */
 export type TicketScope =
   | { all: true }
+  | { all: false; ownOf: number }
   | { all: false; userId: number; sectorIds: number[]; noSector: boolean };
 
 type Who = Pick<Actor, 'userId' | 'level' | 'roles'>;
 
+/** Customers have no sectors and no flags that count: their own tickets, channel 3 of them, and nothing else. */
+export function isCustomer({ level }: Pick<Who, 'level'>): boolean {
+  return level > LEVEL.internal;
+}
+
 export function ticketScope(actor: Who): TicketScope {
   if (actor.level <= LEVEL.supervisor) return { all: true };
+  if (isCustomer(actor)) return { all: false, ownOf: actor.userId };
   return {
     all: false,
     userId: actor.userId,
-    sectorIds: actor.level <= LEVEL.internal ? actor.roles.sectors.map((sector) => sector.id) : [],
-    noSector: actor.level <= LEVEL.internal && actor.roles.can_ticket_nosector_view,
+    sectorIds: actor.roles.sectors.map((sector) => sector.id),
+    noSector: actor.roles.can_ticket_nosector_view,
   };
 }
 
 /** The same rule for one ticket in hand: sockets and details ask it, lists ask the scope. */
 export function canSeeTicket(actor: Who, ticket: TicketFacts): boolean {
   const scope = ticketScope(actor);
-  if (scope.all || ticket.assigneeId === scope.userId) return true;
+  if (scope.all) return true;
+  if ('ownOf' in scope) return ticket.personId === scope.ownOf;
+  if (ticket.assigneeId === scope.userId) return true;
   return ticket.sectorId === null ? scope.noSector : scope.sectorIds.includes(ticket.sectorId);
 }
 
@@ -40,20 +55,22 @@ function isSupervisorOf(actor: Who, ticket: TicketFacts): boolean {
 /** Specification section 6: channel 1 needs a supervisor, channel 2 internal staff, channel 3 anyone of the ticket. */
 export function canReadChannel(actor: Who, ticket: TicketFacts, channel: ChannelId): boolean {
   if (!canSeeTicket(actor, ticket)) return false;
-  if (channel === CHANNEL.supervisor) return isSupervisorOf(actor, ticket);
-  return channel === CHANNEL.external || actor.level <= LEVEL.internal;
+  if (isCustomer(actor)) return channel === CHANNEL.external;
+  return channel !== CHANNEL.supervisor || isSupervisorOf(actor, ticket);
 }
 
 /**
  * Channel 3 is written by supervisors (specification section 6); while it is a live conversation
- * with the visitor, by whoever attends the ticket (product.md section 3).
+ * with the visitor, by whoever attends the ticket (product.md section 3). The customer answers until the ticket is
+ * cancelled, as in the chatbot.
  */
 export function canWriteChannel(
   actor: Who,
   ticket: TicketFacts,
   channel: ChannelId,
-  live: boolean,
+  { live, cancelled }: { live: boolean; cancelled: boolean },
 ): boolean {
   if (!canReadChannel(actor, ticket, channel)) return false;
+  if (isCustomer(actor)) return !cancelled;
   return channel !== CHANNEL.external || live || isSupervisorOf(actor, ticket);
 }

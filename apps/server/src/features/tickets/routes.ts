@@ -2,16 +2,22 @@ import {
   countTickets,
   getTicket,
   getTicketDocument,
+  listOwnTickets,
   listTicketStatuses,
   listTickets,
   updateTicket,
 } from '@balcao/contract/tickets';
 import type { FastifyInstance } from 'fastify';
 import { serve } from '../../platform/http/serve.ts';
+import * as own from './own/service.ts';
 import * as service from './service.ts';
 
 export function ticketRoutes(app: FastifyInstance): void {
   serve(app, listTickets, ({ ctx, actor, query }) => service.listTickets(ctx, actor, query));
+
+  serve(app, listOwnTickets, async ({ ctx, actor }) => ({
+    data: await own.listOwnTickets(ctx, actor),
+  }));
 
   serve(app, countTickets, async ({ ctx, actor }) => ({
     data: await service.countTickets(ctx, actor),

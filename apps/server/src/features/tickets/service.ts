@@ -18,6 +18,7 @@ import {
   canReadChannel,
   canSeeTicket,
   canWriteChannel,
+  isCustomer,
   type TicketFacts,
   ticketScope,
 } from './policy.ts';
@@ -74,7 +75,6 @@ export async function getTicket(ctx: Context, actor: Actor, id: number): Promise
     conversationOfTicket(ctx, id),
     surroundingsOf(ctx, id),
   ]);
-  const facts = { id, sectorId: row.sector_id, assigneeId: row.assignee_id };
   return {
     ...rowOf(row),
     person_tax_id: row.person_tax_id,
@@ -84,19 +84,28 @@ export async function getTicket(ctx: Context, actor: Actor, id: number): Promise
     affiliate_code: row.affiliate_code,
     answers: conversation.answers,
     next_statuses: nextStatuses(row.status_code, statuses, configs.TICKET_STATUS_CHANGE_ALLOWED),
-    can_reply: canWriteChannel(actor, facts, CHANNEL.external, conversation.live),
+    can_reply: canWriteChannel(actor, store.factsOf(row), CHANNEL.external, {
+      live: conversation.live,
+      cancelled: row.status_kind === 'cancelled',
+    }),
     ...surroundings,
   };
 }
 
 /** Where this person finds a document's PDF, for a while. */
 export async function documentAddress(ctx: Context, actor: Actor, id: number, code: string) {
-  const facts = await store.findFacts(ctx.db, id);
-  if (!facts || !canSeeTicket(actor, facts)) throw new AppError('NOT_FOUND');
+  const found = await store.findFacts(ctx.db, id);
+  if (!found || !canSeeTicket(actor, found.facts)) throw new AppError('NOT_FOUND');
   const file = await documentFile(ctx, id, code);
   const resource = (await listResources(ctx, [file])).get(file);
   if (!resource) throw new AppError('NOT_FOUND');
   return resource.url_view;
+}
+
+/** Tells every server that a ticket is no longer as it was. Call it after the commit. */
+async function announceChange(ctx: Context, id: number): Promise<void> {
+  const found = await store.findFacts(ctx.db, id);
+  if (found) announceTicket(ctx, 'ticket.changed', found.facts);
 }
 
 type StatusChange = { status_id: number; updated_at: string };
@@ -117,12 +126,7 @@ export async function changeStatus(ctx: Context, actor: Actor, id: number, chang
       after: { status: next.code },
     });
   });
-  const facts = {
-    id,
-    sectorId: ticket.sector?.id ?? null,
-    assigneeId: ticket.assignee?.id ?? null,
-  };
-  announceTicket(ctx, 'ticket.changed', facts);
+  await announceChange(ctx, id);
   return getTicket(ctx, actor, id);
 }
 
@@ -142,15 +146,17 @@ export function listStatuses(ctx: Context) {
 
 /** What this person may do on one channel of a ticket; undefined for a ticket that is not there. */
 export async function findTicketAccess(ctx: Context, actor: Actor, id: number, channel: ChannelId) {
-  const [facts, { live }] = await Promise.all([
+  const [found, { live }] = await Promise.all([
     store.findFacts(ctx.db, id),
     conversationOfTicket(ctx, id),
   ]);
-  if (!facts) return undefined;
+  if (!found) return undefined;
+  const { facts, cancelled } = found;
   return {
     facts,
+    asCustomer: isCustomer(actor),
     read: canReadChannel(actor, facts, channel),
-    write: canWriteChannel(actor, facts, channel, live),
+    write: canWriteChannel(actor, facts, channel, { live, cancelled }),
   };
 }
 

@@ -3,7 +3,7 @@ import type { StatusKind, ticketSorts } from '@balcao/contract/tickets';
 import { type ExpressionBuilder, sql } from 'kysely';
 import type { Db } from '../../platform/database/open.ts';
 import type { DB } from '../../platform/database/schema.gen.ts';
-import type { TicketScope } from './policy.ts';
+import type { TicketFacts, TicketScope } from './policy.ts';
 
 export type TicketFilter = {
   scope: TicketScope;
@@ -15,6 +15,7 @@ type Tickets = ExpressionBuilder<DB & { ticket: DB['at_ticket'] }, 'ticket'>;
 
 function inScope(eb: Tickets, scope: TicketScope) {
   if (scope.all) return eb.lit(true);
+  if ('ownOf' in scope) return eb('ticket.person_id', '=', scope.ownOf);
   return eb.or([
     eb('ticket.assignee_id', '=', scope.userId),
     ...(scope.sectorIds.length ? [eb('ticket.sector_id', 'in', scope.sectorIds)] : []),
@@ -59,6 +60,7 @@ const rowColumns = [
   'ticket.person_name',
   'ticket.sector_id',
   'ticket.assignee_id',
+  'ticket.person_id',
   'ticket.created_at',
   'ticket.updated_at',
   'status.id as status_id',
@@ -119,14 +121,22 @@ export function findTicket(db: Db, scope: TicketScope, id: number) {
     .executeTakeFirst();
 }
 
+type FactsRow = Record<'sector_id' | 'assignee_id' | 'person_id', number | null> & { id: number };
+
+/** A row as the policy sees it. */
+export function factsOf({ id, sector_id, assignee_id, person_id }: FactsRow): TicketFacts {
+  return { id, sectorId: sector_id, assigneeId: assignee_id, personId: person_id };
+}
+
 /** What the policy decides by, without a scope: for the policy itself. */
 export async function findFacts(db: Db, id: number) {
   const row = await db
-    .selectFrom('at_ticket')
-    .select(['id', 'sector_id', 'assignee_id'])
-    .where('id', '=', id)
+    .selectFrom('at_ticket as ticket')
+    .innerJoin('at_ticket_status as status', 'status.id', 'ticket.status_id')
+    .select(['ticket.id', 'sector_id', 'assignee_id', 'person_id', 'status.kind'])
+    .where('ticket.id', '=', id)
     .executeTakeFirst();
-  return row && { id: row.id, sectorId: row.sector_id, assigneeId: row.assignee_id };
+  return row && { facts: factsOf(row), cancelled: row.kind === 'cancelled' };
 }
 
 const statusColumns = [
@@ -208,6 +218,11 @@ export function insertTicket(db: Db, ticket: NewTicket, statusCode: string, now:
       updated_at: now,
     }))
     .onConflict((conflict) => conflict.column('token_hash').doNothing())
-    .returning(['id', 'sector_id as sectorId', 'assignee_id as assigneeId'])
+    .returning([
+      'id',
+      'sector_id as sectorId',
+      'assignee_id as assigneeId',
+      'person_id as personId',
+    ])
     .executeTakeFirst();
 }

@@ -114,6 +114,19 @@ export interface AtFlowFault {
   version_id: number;
 }
 
+export interface AtSignEvent {
+  at: Timestamp;
+  details: Json;
+  hash: Buffer;
+  ip: string | null;
+  kind: string;
+  port: number | null;
+  prev_hash: Buffer;
+  seq: number;
+  ticket_id: number;
+  user_agent: string | null;
+}
+
 export interface AtTag {
   color: Generated<string>;
   id: Generated<number>;
@@ -139,6 +152,19 @@ export interface AtTicket {
   title: string;
   token_hash: Buffer;
   updated_at: Generated<Timestamp>;
+}
+
+export interface AtTicketSignature {
+  check_code: string;
+  claim: Json;
+  consent_version: string;
+  ip: string;
+  mode: string;
+  resource_id: number;
+  sealed_resource_id: number | null;
+  seen_at: Timestamp;
+  signed_at: Timestamp;
+  ticket_id: number;
 }
 
 export interface AtTicketStatus {
@@ -170,11 +196,19 @@ export interface GlAudit {
 }
 
 export interface GlBusinessUnit {
+  bank_account: string | null;
+  bank_agency: string | null;
+  bank_agreement: string | null;
+  bank_code: string | null;
+  bank_wallet: string | null;
+  city: string | null;
   cnpj: string;
   created_at: Generated<Timestamp>;
   id: Generated<number>;
+  last_our_number: Generated<number>;
   legal_name: string;
   name: string;
+  pix_key: string | null;
   updated_at: Generated<Timestamp>;
 }
 
@@ -188,6 +222,11 @@ export interface GlCity {
 export interface GlConfig {
   key: string;
   value: Json;
+}
+
+export interface GlHumanChallenge {
+  expires_at: Timestamp;
+  hash: Buffer;
 }
 
 export interface GlMessage {
@@ -206,6 +245,15 @@ export interface GlMessage {
   seq: number;
   thread_id: number;
   user_id: number | null;
+}
+
+export interface GlPrivacyRequest {
+  created_at: Timestamp;
+  id: Generated<number>;
+  kind: string;
+  note: string | null;
+  state: Generated<string>;
+  user_id: number;
 }
 
 export interface GlResource {
@@ -261,6 +309,15 @@ export interface GlThrottle {
   window_start: Timestamp;
 }
 
+export interface GlToken {
+  created_at: Generated<Timestamp>;
+  expires_at: Timestamp;
+  id: Generated<number>;
+  kind: string;
+  token_hash: Buffer;
+  user_id: number;
+}
+
 export interface GlUser {
   active: Generated<boolean>;
   created_at: Generated<Timestamp>;
@@ -300,6 +357,42 @@ export interface GlUserSector {
   user_id: number;
 }
 
+export interface PmTransaction {
+  barcode: string | null;
+  business_unit_id: number;
+  created_at: Generated<Timestamp>;
+  due_date: string;
+  emitted_at: Timestamp | null;
+  id: Generated<number>;
+  our_number: number | null;
+  paid_at: Timestamp | null;
+  paid_cents: number | null;
+  payment_code: string | null;
+  person_id: number | null;
+  person_name: string;
+  pix_code: string | null;
+  pix_qr: string | null;
+  provider: Generated<string>;
+  reference: string | null;
+  status: Generated<string>;
+  ticket_id: number | null;
+  token_hash: Buffer;
+  token_sealed: Buffer;
+  type: string;
+  updated_at: Generated<Timestamp>;
+  value_cents: number;
+}
+
+export interface PmWebhookEvent {
+  body: Json;
+  created_at: Timestamp;
+  event_id: string;
+  id: Generated<number>;
+  outcome: string;
+  provider: string;
+  transaction_id: number;
+}
+
 export interface DB {
   at_chatbot: AtChatbot;
   at_consent: AtConsent;
@@ -309,22 +402,29 @@ export interface DB {
   at_document: AtDocument;
   at_document_template: AtDocumentTemplate;
   at_flow_fault: AtFlowFault;
+  at_sign_event: AtSignEvent;
   at_tag: AtTag;
   at_ticket: AtTicket;
+  at_ticket_signature: AtTicketSignature;
   at_ticket_status: AtTicketStatus;
   at_ticket_tag: AtTicketTag;
   gl_audit: GlAudit;
   gl_business_unit: GlBusinessUnit;
   gl_city: GlCity;
   gl_config: GlConfig;
+  gl_human_challenge: GlHumanChallenge;
   gl_message: GlMessage;
+  gl_privacy_request: GlPrivacyRequest;
   gl_resource: GlResource;
   gl_sector: GlSector;
   gl_session: GlSession;
   gl_thread: GlThread;
   gl_throttle: GlThrottle;
+  gl_token: GlToken;
   gl_user: GlUser;
   gl_user_business_unit: GlUserBusinessUnit;
   gl_user_group: GlUserGroup;
   gl_user_sector: GlUserSector;
+  pm_transaction: PmTransaction;
+  pm_webhook_event: PmWebhookEvent;
 }

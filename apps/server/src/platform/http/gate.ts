@@ -73,6 +73,11 @@ function requireSamePerson(request: FastifyRequest, actor: Actor): void {
 /** Deny by default: lets a request through only as its endpoint's `access` says. */
 export function gate(access: Access) {
   return async (request: FastifyRequest): Promise<void> => {
+    if (access === 'signed') {
+      // A program: whatever cookie it may send, nobody is behind it.
+      request.actor = null;
+      return;
+    }
     const actor = await actorOf(request);
     requireForgeryToken(request);
     if (access === 'public') return;
@@ -97,4 +102,20 @@ export function setForgeryCookie(
     secure: config.publicUrl.startsWith('https:'),
   });
   return token;
+}
+
+/** Hands a session that was just opened to the browser, with an anti-forgery cookie that fits it. */
+export function startBrowserSession(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { token, expires }: { token: string; expires: Date },
+): void {
+  reply.setCookie(SESSION_COOKIE, token, {
+    path: '/',
+    httpOnly: true,
+    sameSite: 'lax',
+    secure: request.server.ctx.config.publicUrl.startsWith('https:'),
+    expires,
+  });
+  setForgeryCookie(request, reply, token);
 }

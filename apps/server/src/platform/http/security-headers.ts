@@ -18,10 +18,18 @@ const closed = {
   mediaSrc: ["'self'"],
   fontSrc: ["'self'"],
   connectSrc: ["'self'"],
+  // Documents are shown inside of a page of ours.
+  frameSrc: ["'self'"],
   manifestSrc: ["'self'"],
   frameAncestors: ["'none'"],
   formAction: ["'self'"],
   baseUri: ["'none'"],
+};
+
+/** Google's human check draws itself in a frame of theirs. */
+const recaptcha = {
+  scriptSrc: ["'self'", 'https://www.google.com/recaptcha/', 'https://www.gstatic.com/recaptcha/'],
+  frameSrc: ['https://www.google.com/recaptcha/'],
 };
 
 const isSecure = (app: FastifyInstance) => app.ctx.config.publicUrl.startsWith('https:');
@@ -38,7 +46,10 @@ const contentSecurityPolicy = (app: FastifyInstance, directives: Record<string, 
 export async function registerSecurityHeaders(app: FastifyInstance): Promise<void> {
   await app.register(helmet, {
     enableCSPNonces: true,
-    contentSecurityPolicy: contentSecurityPolicy(app, closed),
+    contentSecurityPolicy: contentSecurityPolicy(app, {
+      ...closed,
+      ...(app.ctx.config.humanCheck === 'recaptcha' && recaptcha),
+    }),
     strictTransportSecurity: isSecure(app) && { maxAge: 31_536_000 },
     referrerPolicy: { policy: 'same-origin' },
     crossOriginEmbedderPolicy: false,

@@ -6,7 +6,11 @@ import type { Actor } from '../actor.ts';
 import type { Context } from '../context.ts';
 import { actorOf, gate } from './gate.ts';
 
-type ActorOf<A extends Access> = A extends 'public' ? Actor | null : Actor;
+type ActorOf<A extends Access> = A extends 'public'
+  ? Actor | null
+  : A extends 'signed'
+    ? null
+    : Actor;
 
 export type Call<E extends EndpointSpec> = HandlerInput<E> & {
   ctx: Context;

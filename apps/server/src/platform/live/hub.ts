@@ -1,5 +1,4 @@
 import { officeClientFrame } from '@balcao/contract/live';
-import { LEVEL } from '@balcao/contract/permissions';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { WebSocket } from 'ws';
 import type { Actor } from '../actor.ts';
@@ -106,7 +105,7 @@ export function registerLive(app: FastifyInstance, topics: Topic[]): void {
     preValidation: actorOf as never,
     handler: (socket, request) => {
       const { actor } = request;
-      const welcome = actor?.roles.loginOk && actor.level <= LEVEL.internal && isOwnOrigin(request);
+      const welcome = actor?.roles.loginOk && isOwnOrigin(request);
       if (actor && welcome) open(socket, request, actor);
       else socket.close(CLOSE_SESSION, 'no session');
     },

@@ -5,7 +5,7 @@ import type { Context } from '../context.ts';
 type Match = readonly string[];
 
 /**
- * What staff may listen to on `/ws/office`. `tell` decides per person and event, so a right that is
+ * What may be listened to on `/ws/office`, by staff and by customers. `tell` decides per person and event, so a right that is
  * lost falls silent at once; `mayOpen` is asked when somebody subscribes and every minute after.
  */
 export type TopicDefinition<E> = {

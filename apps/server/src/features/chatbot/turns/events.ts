@@ -64,9 +64,9 @@ async function push(ctx: Context, page: Page, after: number): Promise<void> {
 /** Tells staff and the visitor's other pages what a turn brought. */
 function announce(ctx: Context, page: Page, news: News, lastSeq: number): void {
   const { conversation, changedSeq, ticket, leftSectorId } = news;
-  const { ticketId: id, threadId, sectorId, assigneeId } = conversation;
+  const { ticketId: id, threadId, sectorId, assigneeId, personId } = conversation;
   const key = { origin: 'at_ticket', parentCode: String(id), channelId: 3 } as const;
-  const facts = { id, sectorId, assigneeId };
+  const facts = { id, sectorId, assigneeId, personId };
   announceMessages(ctx, key, threadId, lastSeq, facts, changedSeq);
   if (!ticket) return;
   announceTicket(ctx, 'ticket.changed', facts, page.id);

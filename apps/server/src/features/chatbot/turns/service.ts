@@ -9,6 +9,7 @@ import type * as dialogs from '../../dialogs/service.ts';
 import { answerTurn, type By, type TurnResult, takeBack } from '../../dialogs/turns/service.ts';
 import { claimFile } from '../../files/service.ts';
 import { canonicalCity } from '../../organization/service.ts';
+import { signInChat } from '../../signing/service.ts';
 import { blockOf, cardsOf } from '../rules.ts';
 import { carryOutEffects, ticketOf } from '../service.ts';
 import { isForStaff, writeToStaff } from '../talk/service.ts';
@@ -55,6 +56,7 @@ function hands(ctx: Context, visitor: Visitor, { clientMessageId }: Sent): By {
       const now = ctx.clock();
       for (const file of files) {
         if (!(await claimFile(trx, file))) throw new AppError('FILE_NOT_EXPECTED');
+        await signInChat(trx, ticketId, file, now);
       }
       if (effects.length === 0) return [];
       return (await carryOutEffects(trx, { ticketId, variables }, effects, now)).faults;

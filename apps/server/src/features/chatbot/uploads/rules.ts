@@ -12,7 +12,7 @@ const attachment: Expected = {
   maxBytes: 25 * MEBIBYTE,
   signature: false,
 };
-const signature: Expected = { accept: ['png'], maxBytes: MEBIBYTE, signature: true };
+export const signature: Expected = { accept: ['png'], maxBytes: MEBIBYTE, signature: true };
 
 /** What a pending message of staff takes: the usual file rules (specification section 5, required file). */
 export const pending: Expected = { ...fileRules({}), signature: false };

@@ -2,21 +2,33 @@ import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { crc32, inflate } from 'node:zlib';
 import type { Resource } from '@balcao/contract/files';
+import { type claimFields, SIGN_CODE, SIGNATURE } from '@balcao/contract/sign-page';
 import { AppError } from '../../../platform/app-error.ts';
 import type { Context } from '../../../platform/context.ts';
 import { throttle } from '../../../platform/database/throttle.ts';
+import type { Caller } from '../../../platform/http/caller.ts';
 import type { Upload } from '../../../platform/http/multipart.ts';
 import * as dialogs from '../../dialogs/service.ts';
-import { listResources, receiveFile } from '../../files/service.ts';
+import { listResources, readIncoming, receiveFile } from '../../files/service.ts';
 import { findPendingFile } from '../../messages/service.ts';
-import { chunksOf, expectedFile, inflatedSize, isDrawn, pending, pictureOf } from './rules.ts';
+import { signTicket } from '../../signing/service.ts';
+import {
+  chunksOf,
+  type Expected,
+  expectedFile,
+  inflatedSize,
+  isDrawn,
+  pending,
+  pictureOf,
+  signature,
+} from './rules.ts';
 
 /** A pad of 1000 by 230 points at three times the density; to look through more would hold others up. */
 const MOST_INFLATED = 8 * 1024 * 1024;
 const inflated = promisify(inflate);
 
-/** A signature must be a whole PNG that can be looked at, and something must be drawn in it. */
-async function inspectSignature(bytes: Buffer): Promise<void> {
+/** A signature must be a whole PNG that can be looked at, and something must be drawn in it. Tells its size. */
+async function inspectSignature(bytes: Buffer): Promise<{ width: number; height: number }> {
   const chunks = chunksOf(bytes);
   const picture = chunks && pictureOf(chunks);
   const sound = chunks?.every(({ covered, crc }) => crc32(covered) === crc);
@@ -29,6 +41,7 @@ async function inspectSignature(bytes: Buffer): Promise<void> {
   );
   if (raw?.length !== size) throw new AppError('FILE_TYPE');
   if (!isDrawn(raw, picture)) throw new AppError('SIGNATURE_EMPTY');
+  return picture;
 }
 
 async function requireAttempt(ctx: Context, ip: string): Promise<void> {
@@ -37,35 +50,66 @@ async function requireAttempt(ctx: Context, ip: string): Promise<void> {
   if (!allowed) throw new AppError('TOO_MANY', { retryAfter: retryAfterSeconds });
 }
 
-async function requireExpected(ctx: Context, token: string, code: string) {
+/** What the conversation behind the token waits for under that code; the signing page has none to ask. */
+async function expectedOf(ctx: Context, token: string, code: string) {
   const hash = createHash('sha256').update(token).digest();
   const found = await dialogs.findConversationByHash(ctx, hash);
-  if (!found) throw new AppError('CONVERSATION_NOT_FOUND');
+  if (!found) return { ticketId: undefined, expected: undefined };
   if (found.statusKind === 'cancelled') throw new AppError('TICKET_CANCELLED');
-  const { ticketId } = found.conversation;
-  const expected = expectedFile(found, code);
-  if (expected) return { ticketId, expected };
-  if (await findPendingFile(ctx, ticketId, code)) return { ticketId, expected: pending };
-  throw new AppError('FILE_NOT_EXPECTED');
+  return { ticketId: found.conversation.ticketId, expected: expectedFile(found, code) };
 }
 
-/** Keeps a visitor's file that his ticket waits for; the answer that names it claims it later. */
-export async function attachFile(
+type Sent = Upload<'code', (typeof claimFields)[number]>;
+
+/** The picture of the signing page: one of the size that it draws, and kept by nobody before it counts. */
+async function readSignature({ filename, stream, extra }: Sent) {
+  const { accept, maxBytes } = signature;
+  const inspect = async (bytes: Buffer) => {
+    const { width, height } = await inspectSignature(bytes);
+    const right = width === SIGNATURE.width && height === SIGNATURE.height;
+    if (!right) throw new AppError('SIGNATURE_SIZE');
+  };
+  const bytes = await readIncoming({ filename, stream, accept, maxBytes, inspect });
+  return { bytes, claim: extra };
+}
+
+/** Keeps a file that the conversation waits for, claimed by the answer that names it later. */
+async function keepExpected(
   ctx: Context,
-  token: string,
-  { ip, upload }: { ip: string; upload: Upload<'code'> },
-): Promise<Resource> {
-  await requireAttempt(ctx, ip);
+  { ticketId, expected, upload }: { ticketId: number; expected: Expected; upload: Sent },
+): Promise<number> {
+  const { accept, maxBytes } = expected;
   const { filename, stream } = upload;
   const { code } = upload.fields;
-  const { ticketId, expected } = await requireExpected(ctx, token, code);
-  const { accept, maxBytes } = expected;
   const parent = { origin: 'at_ticket', parentCode: String(ticketId) };
   const inspect = expected.signature && { inspect: inspectSignature };
   const { id } = await receiveFile(ctx, {
     ...{ ...parent, code, filename, stream, accept, maxBytes },
     ...inspect,
   });
+  return id;
+}
+
+/** Takes the file of whoever has the ticket's link: one that the chat waits for, or the signature under its documents. */
+export async function attachFile(
+  ctx: Context,
+  token: string,
+  { caller, upload }: { caller: Caller; upload: Sent },
+): Promise<Resource> {
+  await requireAttempt(ctx, caller.ip);
+  const { code } = upload.fields;
+  const { ticketId, expected } = await expectedOf(ctx, token, code);
+  let id: number;
+  // The signing page says more than a chat does, which may wait for a signature at the same time.
+  const fromPage = Object.keys(upload.extra).length > 0;
+  if (code === SIGN_CODE && (fromPage || !expected)) {
+    id = await signTicket(ctx, token, { caller, read: () => readSignature(upload) });
+  } else {
+    if (ticketId === undefined) throw new AppError('CONVERSATION_NOT_FOUND');
+    const asked = expected ?? ((await findPendingFile(ctx, ticketId, code)) ? pending : undefined);
+    if (!asked) throw new AppError('FILE_NOT_EXPECTED');
+    id = await keepExpected(ctx, { ticketId, expected: asked, upload });
+  }
   const resource = (await listResources(ctx, [id])).get(id);
   if (!resource) throw new AppError('NOT_FOUND');
   return resource;

@@ -176,7 +176,7 @@ test('the people of the new sector and of the old one hear that a ticket moves',
   await talk.answer('a', 'Oi');
   await expect.poll(() => heard).toHaveLength(2);
   end();
-  const ticket = { id: talk.ticketId, assigneeId: null };
+  const ticket = { id: talk.ticketId, assigneeId: null, personId: null };
   expect(heard).toMatchObject([
     { type: 'ticket.changed', ticket: { ...ticket, sectorId: south.id } },
     { type: 'ticket.changed', ticket: { ...ticket, sectorId: own } },

@@ -11,7 +11,12 @@ export async function resolveMessages(ctx: Context, actor: Actor, given: number[
   const placed = await listPlaced(ctx.db, ids);
   if (placed.length < ids.length) throw new AppError('NOT_FOUND');
   const parents = [];
-  for (const { key } of placed) parents.push(await requireWritable(ctx, actor, key));
+  for (const { key } of placed) {
+    const { facts, asCustomer } = await requireWritable(ctx, actor, key);
+    // A customer settles what staff waits for by sending it.
+    if (asCustomer) throw new AppError('FORBIDDEN');
+    parents.push(facts);
+  }
   const resolved = await ctx.db
     .transaction()
     .execute((trx) => resolve(trx, actor, ids, 'Manual', ctx.clock()));

@@ -6,10 +6,11 @@ import { AppError } from '../../../platform/app-error.ts';
 import type { Context } from '../../../platform/context.ts';
 import { isDuplicate } from '../../../platform/database/errors.ts';
 import type { Upload } from '../../../platform/http/multipart.ts';
+import { moveExpiry } from '../../dialogs/service.ts';
 import { claimFile, findUnclaimed, listResources, receiveFile } from '../../files/service.ts';
 import { readConfigs } from '../../organization/service.ts';
 import { announceMessages } from '../events.ts';
-import { messagesOf, requireWritable } from '../service.ts';
+import { messagesOf, requireWritable, resolvePending } from '../service.ts';
 import type { NewMessage, ThreadKey } from '../store.ts';
 import * as store from '../store.ts';
 
@@ -26,17 +27,26 @@ async function findOwn(ctx: Context, actor: Actor, key: ThreadKey, id: number) {
   return file?.code === code ? file : undefined;
 }
 
+/** A customer's word puts the ticket's cancellation off, and a file may be the one that staff waits for. */
+type Voice = { asCustomer: boolean; settles: string | undefined };
+
 async function insertOnce(
   ctx: Context,
   key: ThreadKey,
+  { asCustomer, settles }: Voice,
   message: NewMessage & { resourceId: number | undefined },
 ) {
+  const now = ctx.clock();
+  const ticketId = Number(key.parentCode);
   try {
     return await ctx.db.transaction().execute(async (trx) => {
-      const added = await store.appendMessages(trx, key, [message], ctx.clock());
+      // The conversation before its thread, in the order of every turn.
+      if (asCustomer) await moveExpiry(trx, ticketId, now);
+      const added = await store.appendMessages(trx, key, [message], now);
       const { resourceId } = message;
       if (resourceId !== undefined && !(await claimFile(trx, resourceId))) throw fileGone();
-      return added;
+      const changedSeq = settles && (await resolvePending(trx, ticketId, settles, now));
+      return { ...added, changedSeq: changedSeq || undefined };
     });
   } catch (error) {
     // The index refused the second sending and took the counter back with it.
@@ -72,7 +82,8 @@ async function requirePendingAllowed(ctx: Context, key: ThreadKey, sending: Send
 
 /** Sends once per client-made id: the second time answers with the message that stands. */
 export async function sendMessage(ctx: Context, actor: Actor, key: ThreadKey, sending: Sending) {
-  const facts = await requireWritable(ctx, actor, key);
+  const { facts, asCustomer } = await requireWritable(ctx, actor, key);
+  if (asCustomer && sending.is_pending) throw new AppError('FORBIDDEN');
   await requirePendingAllowed(ctx, key, sending);
   const { resource_id: fileId, resource_code_required: wanted } = sending.data;
   const { client_message_id: clientMessageId } = sending;
@@ -81,17 +92,23 @@ export async function sendMessage(ctx: Context, actor: Actor, key: ThreadKey, se
   const known = await findSent(ctx, key, clientMessageId);
   if (known) return messagesOf(ctx, actor, key, [known]);
   if (fileId !== undefined && !file) throw fileGone();
-  const added = await insertOnce(ctx, key, {
-    authorKind: 'staff',
-    userId: actor.userId,
-    authorName: actor.nickname || actor.name,
-    body: sending.message || (file?.filename ?? ''),
-    clientMessageId,
-    resourceId: file?.id,
-    isPending: sending.is_pending,
-    resourceCodeRequired: wanted,
-  });
-  if (added) announceMessages(ctx, key, added.threadId, added.lastSeq, facts);
+  const settles = asCustomer && file ? sending.data.resource_code : undefined;
+  const added = await insertOnce(
+    ctx,
+    key,
+    { asCustomer, settles },
+    {
+      authorKind: asCustomer ? 'visitor' : 'staff',
+      userId: actor.userId,
+      authorName: actor.nickname || actor.name,
+      body: sending.message || (file?.filename ?? ''),
+      clientMessageId,
+      resourceId: file?.id,
+      isPending: sending.is_pending,
+      resourceCodeRequired: wanted,
+    },
+  );
+  if (added) announceMessages(ctx, key, added.threadId, added.lastSeq, facts, added.changedSeq);
   const row = await findSent(ctx, key, clientMessageId);
   return row ? messagesOf(ctx, actor, key, [row]) : [];
 }
@@ -123,7 +140,7 @@ export async function attachFile(ctx: Context, actor: Actor, id: number, upload:
   const [placed] = await store.listPlaced(ctx.db, [id]);
   if (!placed) throw new AppError('NOT_FOUND');
   const { row, threadId, key } = placed;
-  const facts = await requireWritable(ctx, actor, key);
+  const { facts } = await requireWritable(ctx, actor, key);
   const age = ctx.clock().getTime() - row.created_at.getTime();
   if (row.user_id !== actor.userId || age > ATTACHABLE_MS) throw new AppError('FORBIDDEN');
   if (row.resource_id !== null) throw new AppError('CONFLICT');

@@ -94,7 +94,11 @@ test('the public ticket lists documents, signature, and from where and when it w
   );
   expect(status).toBe(200);
   expect(body).toEqual({
-    data: { documents: [{ code: 'r-1', title: 'Recibo (única via)' }], has_person_sign: false },
+    data: {
+      documents: [{ code: 'r-1', title: 'Recibo (única via)' }],
+      has_person_sign: false,
+      check_code: null,
+    },
     meta: { ip: '127.0.0.1', when: expect.stringMatching(/^\d{4}-.*Z$/), sign_code: 'person_sign' },
   });
 });

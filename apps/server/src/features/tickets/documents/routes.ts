@@ -1,6 +1,7 @@
 import { publicTicket } from '@balcao/contract/files';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { AppError } from '../../../platform/app-error.ts';
+import { callerOf } from '../../../platform/http/caller.ts';
 import { serve } from '../../../platform/http/serve.ts';
 import * as service from './service.ts';
 
@@ -22,7 +23,7 @@ function sendPdf(reply: FastifyReply, document: Awaited<ReturnType<typeof servic
 
 export function documentRoutes(app: FastifyInstance): void {
   serve(app, publicTicket, ({ ctx, params, request }) =>
-    service.publicTicketOf(ctx, params.token, request.ip),
+    service.publicTicketOf(ctx, params.token, callerOf(request)),
   );
 
   app.get<{ Params: { token: string; code: string } }>(
@@ -31,7 +32,7 @@ export function documentRoutes(app: FastifyInstance): void {
     async (request, reply) => {
       const { token, code } = request.params;
       try {
-        return sendPdf(reply, await service.viewDocument(app.ctx, token, code));
+        return sendPdf(reply, await service.viewDocument(app.ctx, token, code, callerOf(request)));
       } catch (error) {
         if (!(error instanceof AppError)) throw error;
         return reply.send(await app.pages.office(request, reply.code(error.status)));

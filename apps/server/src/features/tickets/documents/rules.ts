@@ -2,9 +2,6 @@ import { fullDateTime } from '@balcao/brazil/dates';
 import type { Json } from '@balcao/dialog/flow';
 import { fillHtml, fillText } from '@balcao/dialog/template';
 
-/** The code under which a person's signature is attached to a ticket. */
-export const SIGN_CODE = 'person_sign';
-
 const TITLE_LENGTH = 200;
 
 const dayOf = (moment: Date) => fullDateTime(moment.toISOString()).slice(0, 10);

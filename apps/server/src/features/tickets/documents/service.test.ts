@@ -17,6 +17,7 @@ let ticketId: number;
 
 // 01:30 UTC is still the day before in São Paulo.
 const now = new Date('2026-03-13T01:30:00Z');
+const caller = { ip: '127.0.0.1', port: null, userAgent: '' };
 const variables = {
   name: 'Maria <b>de</b> Souza',
   plan: { price: 'R$ 1.234,50' },
@@ -124,7 +125,7 @@ test('many who ask at once get one file, which later changes do not touch', asyn
   const [file, ...others] = await resources();
   expect(others).toEqual([]);
   expect(file).toMatchObject({ id: ids[0], code: 'document.c1', claimed: true });
-  const { bytes } = await viewDocument(server.ctx, token, 'c1');
+  const { bytes } = await viewDocument(server.ctx, token, 'c1', caller);
   expect(textOfPdf(bytes)[0]).toContain('Souza paga R$ 1.234,50.');
 });
 

@@ -1,14 +1,17 @@
-import { createHash } from 'node:crypto';
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
+import { SIGN_CODE } from '@balcao/contract/sign-page';
 import type { Json } from '@balcao/dialog/flow';
 import { AppError } from '../../../platform/app-error.ts';
 import type { Context } from '../../../platform/context.ts';
 import { batched } from '../../../platform/database/batched.ts';
 import type { Db } from '../../../platform/database/open.ts';
+import type { Caller } from '../../../platform/http/caller.ts';
 import { MAX_HTML_BYTES, renderPdf } from '../../../platform/pdf/render-pdf.ts';
 import { perContext } from '../../../platform/per-context.ts';
 import { writeAudit } from '../../audit/service.ts';
 import { storeFile } from '../../files/service.ts';
-import { fillDocument, footerOf, frameAncestors, SIGN_CODE } from './rules.ts';
+import { keepEvidence } from '../../signing/evidence/service.ts';
+import { fillDocument, footerOf, frameAncestors } from './rules.ts';
 import * as store from './store.ts';
 
 type Wanted = {
@@ -105,28 +108,57 @@ function drawOnce(
   });
 }
 
-async function requireTicket(ctx: Context, token: string) {
+/**
+ * A token for the portal's link to a ticket's documents. It is derived, for of the ticket's own only a hash is kept;
+ * it opens no conversation.
+ */
+export function linkToken({ config }: Pick<Context, 'config'>, id: number): string {
+  const signature = createHmac('sha256', config.secret).update(`ticket-link:${id}`);
+  return `${id}.${signature.digest('base64url')}`;
+}
+
+/** The id that a derived token names; undefined for one that was not made here. */
+function linkedId(ctx: Context, token: string): number | undefined {
+  const id = Number(/^(\d{1,15})\./.exec(token)?.[1]);
+  const [given, right] = [Buffer.from(token), Buffer.from(linkToken(ctx, id))];
+  return given.length === right.length && timingSafeEqual(given, right) ? id : undefined;
+}
+
+/** The ticket of a public link; NOT_FOUND for a token that is none. */
+export async function requireTicket(ctx: Context, token: string) {
+  const id = linkedId(ctx, token);
   const hash = createHash('sha256').update(token).digest();
-  const ticket = await store.findTicketByToken(ctx.db, hash);
+  const ticket = await store.findLinkedTicket(ctx.db, id === undefined ? { hash } : { id });
   if (!ticket) throw new AppError('NOT_FOUND');
   return ticket;
 }
 
 /** A document for the holder of the ticket's link: its bytes, its name, and who may show it in a frame. */
-export async function viewDocument(ctx: Context, token: string, code: string) {
+export async function viewDocument(ctx: Context, token: string, code: string, caller: Caller) {
   const ticket = await requireTicket(ctx, token);
-  const { path, filename } = await store.getFile(ctx.db, await documentFile(ctx, ticket.id, code));
+  const fileId = await documentFile(ctx, ticket.id, code);
+  const { path, filename } = await store.getFile(ctx.db, fileId);
   const bytes = Buffer.from(await ctx.storage.getBytes(path));
+  // What was shown, not what we believe to have kept.
+  const sha256 = createHash('sha256').update(bytes).digest('hex');
+  await keepEvidence(ctx, {
+    ticketId: ticket.id,
+    kind: 'viewed',
+    caller,
+    details: { code, sha256 },
+  });
   return { bytes, filename, ancestors: frameAncestors(ticket.embed_origins ?? []) };
 }
 
 /** What the holder of a ticket's link may see of it. */
-export async function publicTicketOf(ctx: Context, token: string, ip: string) {
+export async function publicTicketOf(ctx: Context, token: string, caller: Caller) {
   const { id } = await requireTicket(ctx, token);
-  const [documents, has_person_sign] = await Promise.all([
+  const [documents, has_person_sign, check_code] = await Promise.all([
     store.listDocuments(ctx.db, id),
     hasPersonSign(ctx.db, id),
+    store.findCheckCode(ctx.db, id),
   ]);
-  const when = ctx.clock().toISOString();
-  return { data: { documents, has_person_sign }, meta: { ip, when, sign_code: SIGN_CODE } };
+  const when = await keepEvidence(ctx, { ticketId: id, kind: 'opened', caller });
+  const meta = { ip: caller.ip, when: when.toISOString(), sign_code: SIGN_CODE };
+  return { data: { documents, has_person_sign, check_code }, meta };
 }

@@ -76,14 +76,16 @@ export function getFile(db: Db, resourceId: number) {
     .executeTakeFirstOrThrow();
 }
 
-/** The ticket of a public link, and the sites that may hold its chatbot in a frame. */
-export function findTicketByToken(db: Db, tokenHash: Buffer) {
+/** By the hash of its token or by its id: a ticket, and the sites that may hold its chatbot in a frame. */
+export function findLinkedTicket(db: Db, by: { hash: Buffer } | { id: number }) {
   return db
     .selectFrom('at_ticket as ticket')
     .leftJoin('at_conversation as conversation', 'conversation.ticket_id', 'ticket.id')
     .leftJoin('at_chatbot as chatbot', 'chatbot.id', 'conversation.chatbot_id')
     .select(['ticket.id', 'chatbot.embed_origins'])
-    .where('ticket.token_hash', '=', tokenHash)
+    .where((eb) =>
+      'id' in by ? eb('ticket.id', '=', by.id) : eb('ticket.token_hash', '=', by.hash),
+    )
     .executeTakeFirst();
 }
 
@@ -99,6 +101,16 @@ export async function hasFile(db: Db, ticketId: number, code: string): Promise<b
     .limit(1)
     .executeTakeFirst();
   return file !== undefined;
+}
+
+/** Of the signature that was made on the signing page. */
+export async function findCheckCode(db: Db, ticketId: number): Promise<string | null> {
+  const signature = await db
+    .selectFrom('at_ticket_signature')
+    .select('check_code')
+    .where('ticket_id', '=', ticketId)
+    .executeTakeFirst();
+  return signature?.check_code ?? null;
 }
 
 /** For each ticket, in their order: its documents, and whether a file was attached to it under `signCode`. */

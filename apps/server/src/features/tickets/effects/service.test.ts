@@ -94,7 +94,10 @@ test('a flow sets status, unit, sector and tags, with one audit line each', asyn
     { type: 'remove_tag', tag: 'solar' },
     { type: 'set_expire', expires: false },
   ]);
-  expect(done).toEqual({ facts: { id: ticketId, sectorId: sales, assigneeId: null }, faults: [] });
+  expect(done).toEqual({
+    facts: { id: ticketId, sectorId: sales, assigneeId: null, personId: null },
+    faults: [],
+  });
   expect(await tagsOf()).toEqual(['quente']);
   expect(await entries()).toEqual([
     {

@@ -56,7 +56,7 @@ export async function carryOut(
   defaults: Defaults,
   now: Date,
 ): Promise<{ facts: TicketFacts; faults: string[] }> {
-  const { assigneeId, ...before } = await store.lockTicket(trx, ticketId);
+  const { assigneeId, personId, ...before } = await store.lockTicket(trx, ticketId);
   const after: Changeable = { ...before, tags: tagsAfter(before.tags, effects) };
   const faults: string[] = [];
   for (const effect of effects) {
@@ -78,5 +78,5 @@ export async function carryOut(
       after: { [field]: is },
     });
   }
-  return { facts: { id: ticketId, sectorId: after.sector, assigneeId }, faults };
+  return { facts: { id: ticketId, sectorId: after.sector, assigneeId, personId }, faults };
 }

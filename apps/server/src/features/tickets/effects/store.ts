@@ -11,6 +11,7 @@ export async function lockTicket(trx: Db, id: number) {
       'ticket.sector_id as sector',
       'ticket.business_unit_id as business_unit',
       'ticket.assignee_id as assigneeId',
+      'ticket.person_id as personId',
     ])
     .where('ticket.id', '=', id)
     .forUpdate('ticket')

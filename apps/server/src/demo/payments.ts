@@ -1,0 +1,65 @@
+import { dayOf } from '../features/payments/rules.ts';
+import { createPayment, emitPayment } from '../features/payments/service.ts';
+import type { Context } from '../platform/context.ts';
+import type { Db } from '../platform/database/open.ts';
+import { customer } from './people.ts';
+import { settlePayment } from './store.ts';
+
+const DAY = 86_400_000;
+
+/** `end` is what became of it after it was emitted; a due date lies `due` days from today. */
+type Example = {
+  who: string;
+  unit: number;
+  cents: number;
+  due: number;
+  end: 'draft' | 'emitted' | 'paid' | 'cancelled' | 'refunded';
+  type?: 'boleto' | 'pix';
+  token?: string;
+};
+
+/** The README's customer has one slip of each kind; the links of product.md section 7 are the first two. */
+const examples: Example[] = [
+  { who: customer.name, unit: 0, cents: 48_990, due: 7, end: 'emitted', token: 'demo-boleto' },
+  { who: customer.name, unit: 0, cents: 48_990, due: -24, end: 'paid', token: 'demo-pago' },
+  { who: customer.name, unit: 0, cents: 12_500, due: -3, end: 'emitted', token: 'demo-vencido' },
+  { who: customer.name, unit: 0, cents: 48_990, due: 3, end: 'cancelled', token: 'demo-cancelado' },
+  { who: 'Antônio Ribeiro', unit: 0, cents: 1_284_000, due: 12, end: 'emitted' },
+  { who: 'Padaria Pão de Mel Ltda', unit: 1, cents: 356_075, due: 5, end: 'emitted' },
+  { who: 'Sílvia Andrade', unit: 1, cents: 89_900, due: -9, end: 'emitted' },
+  { who: 'Condomínio Jardim das Acácias', unit: 2, cents: 2_415_530, due: 20, end: 'draft' },
+  { who: 'Joana Prates', unit: 2, cents: 67_450, due: -12, end: 'paid' },
+  { who: 'Mercado Bom Preço', unit: 1, cents: 412_300, due: -40, end: 'paid' },
+  { who: 'Ricardo Moura', unit: 0, cents: 25_000, due: 2, end: 'emitted', type: 'pix' },
+  { who: 'Elisa Tavares', unit: 2, cents: 150_000, due: -30, end: 'refunded' },
+];
+
+/** Payments in every state, inside the transaction of the demonstration data. */
+export async function insertPayments(
+  trx: Db,
+  { config }: Pick<Context, 'config'>,
+  unitIds: number[],
+  now: Date,
+): Promise<void> {
+  const { id: customerId } = await trx
+    .selectFrom('gl_user')
+    .select('id')
+    .where('email', '=', customer.email)
+    .executeTakeFirstOrThrow();
+  for (const { who, unit, cents, due, end, type = 'boleto', token } of examples) {
+    const { id } = await createPayment(trx, config.secret, {
+      personId: who === customer.name ? customerId : null,
+      personName: who,
+      unitId: unitIds[unit] ?? 0,
+      ...{ cents, type, dueDate: dayOf(new Date(now.getTime() + due * DAY)) },
+      ...(token && { token }),
+    });
+    const emitted = new Date(now.getTime() + Math.min(due - 10, 0) * DAY);
+    if (end !== 'draft') await emitPayment(trx, null, id, emitted);
+    if (end === 'cancelled') await settlePayment(trx, id, { status: end });
+    if (end === 'paid' || end === 'refunded') {
+      const paidAt = new Date(now.getTime() + (due - 1) * DAY);
+      await settlePayment(trx, id, { status: end, paid_at: paidAt, paid_cents: cents });
+    }
+  }
+}

@@ -1,0 +1,56 @@
+import { failedRules } from '@balcao/brazil/password';
+import { verify } from '@node-rs/argon2';
+import type { Actor } from '../../../platform/actor.ts';
+import { AppError } from '../../../platform/app-error.ts';
+import type { Context } from '../../../platform/context.ts';
+import { forgive, throttle } from '../../../platform/database/throttle.ts';
+import { writeAudit } from '../../audit/service.ts';
+import { hashPassword } from '../service.ts';
+import { announceEnded } from '../sessions/service.ts';
+import { deleteOtherSessions } from '../sessions/store.ts';
+import { getPasswordHash, updatePassword } from './store.ts';
+
+const WINDOW_SECONDS = 15 * 60;
+const fault = (field: string, texts: string[]) =>
+  new AppError('INVALID', { fields: { [field]: texts } });
+
+/** Somebody at an open session of another's must not get at the password by trying. */
+async function requireCurrent(ctx: Context, { userId }: Actor, current: string): Promise<void> {
+  const key = `password:${userId}`;
+  const { loginsPerAccount } = ctx.config.limits;
+  const { allowed, retryAfterSeconds } = await throttle(
+    ctx.db,
+    key,
+    loginsPerAccount,
+    WINDOW_SECONDS,
+  );
+  if (!allowed) throw new AppError('TOO_MANY', { retryAfter: retryAfterSeconds });
+  const hash = await getPasswordHash(ctx.db, userId);
+  if (!hash || !(await verify(hash, current)))
+    throw fault('pwd_current', ['A senha atual não confere.']);
+  await forgive(ctx.db, key);
+}
+
+type Change = { current: string; next: string };
+
+/** Sets a new password for who knows the present one, and ends the person's other sessions on every server. */
+export async function changePassword(ctx: Context, actor: Actor, { current, next }: Change) {
+  const failed = failedRules(next, next);
+  if (failed.length > 0)
+    throw fault(
+      'pwd_new',
+      failed.map(({ text }) => text),
+    );
+  await requireCurrent(ctx, actor, current);
+  const hash = await hashPassword(next);
+  await ctx.db.transaction().execute(async (trx) => {
+    await updatePassword(trx, actor.userId, hash);
+    await deleteOtherSessions(trx, actor.userId, actor.sessionId);
+    await writeAudit(trx, actor, {
+      action: 'user.password',
+      record: 'gl_user',
+      recordId: actor.userId,
+    });
+  });
+  announceEnded(ctx);
+}

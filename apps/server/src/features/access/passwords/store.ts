@@ -1,0 +1,17 @@
+import type { Db } from '../../../platform/database/open.ts';
+
+/** Null while the person has made no password. */
+export async function getPasswordHash(db: Db, userId: number): Promise<string | null> {
+  const { password_hash } = await db
+    .selectFrom('gl_user')
+    .select('password_hash')
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow();
+  return password_hash;
+}
+
+/** A new password also revokes the links that could make another one. */
+export async function updatePassword(trx: Db, userId: number, hash: string): Promise<void> {
+  await trx.updateTable('gl_user').set({ password_hash: hash }).where('id', '=', userId).execute();
+  await trx.deleteFrom('gl_token').where('user_id', '=', userId).execute();
+}

@@ -1,0 +1,35 @@
+import { externalCreate, getTokenUser, recoverEmail, recoverToken } from '@balcao/contract/access';
+import type { FastifyInstance } from 'fastify';
+import { callerOf } from '../../../platform/http/caller.ts';
+import { sessionTokenOf, startBrowserSession } from '../../../platform/http/gate.ts';
+import { serve } from '../../../platform/http/serve.ts';
+import { requireHuman } from '../human/service.ts';
+import { askForLink, createPassword, describeTokenUser, recoverPassword } from './service.ts';
+
+export function recoveryRoutes(app: FastifyInstance): void {
+  serve(app, recoverEmail, async ({ ctx, actor, body, request }) => {
+    await requireHuman(ctx, actor, { proof: body.recaptcha, ip: request.ip });
+    await askForLink(ctx, body.username, request.ip);
+    return {
+      message: 'As instruções para recuperar sua senha foram enviadas para seu e-mail.',
+    };
+  });
+
+  serve(app, recoverToken, async ({ ctx, body }) => {
+    await recoverPassword(ctx, body.token, body.password);
+    return { message: 'Senha alterada com sucesso!' };
+  });
+
+  serve(app, getTokenUser, async ({ ctx, params }) => ({
+    data: await describeTokenUser(ctx, params.token),
+  }));
+
+  serve(app, externalCreate, async ({ ctx, body, request, reply }) => {
+    const { ip, userAgent } = callerOf(request);
+    const { ws_token: token, password } = body;
+    const from = { ip, userAgent, previousToken: sessionTokenOf(request), isHuman: false };
+    const { session, url } = await createPassword(ctx, { token, password, ...from });
+    startBrowserSession(request, reply, session);
+    return { url };
+  });
+}

@@ -1,0 +1,35 @@
+import type { OwnSession } from '@balcao/contract/people';
+import type { Actor } from '../../../platform/actor.ts';
+import { AppError } from '../../../platform/app-error.ts';
+import type { Context } from '../../../platform/context.ts';
+import { writeAudit } from '../../audit/service.ts';
+import { deviceOf } from './rules.ts';
+import * as store from './store.ts';
+
+/** The person's open sessions, the one used last first. */
+export async function listSessions(ctx: Context, actor: Actor): Promise<OwnSession[]> {
+  const rows = await store.listSessions(ctx.db, actor.userId, ctx.clock());
+  return rows.map((row) => ({
+    id: row.id,
+    device: deviceOf(row.user_agent),
+    ip: row.ip,
+    created_at: row.created_at.toISOString(),
+    seen_at: row.seen_at.toISOString(),
+    current: row.id === actor.sessionId,
+  }));
+}
+
+/** Ends one of the person's own sessions, here and on the open sockets of every server. */
+export async function endSession(ctx: Context, actor: Actor, id: number): Promise<OwnSession[]> {
+  await ctx.db.transaction().execute(async (trx) => {
+    if (!(await store.deleteSessionOf(trx, actor.userId, id))) throw new AppError('NOT_FOUND');
+    await writeAudit(trx, actor, { action: 'session.end', record: 'gl_session', recordId: id });
+  });
+  announceEnded(ctx);
+  return listSessions(ctx, actor);
+}
+
+/** Makes every server look again whose sessions still stand. Call it after the commit. */
+export function announceEnded(ctx: Context): void {
+  ctx.bus.publish('sessions', {});
+}

@@ -1,0 +1,87 @@
+import { readBrCode } from '@balcao/brazil/br-code';
+import { isValidBoleto } from '@brazilian-utils/brazilian-utils/is-valid-boleto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { loggedIn, TestClient, TestSocket } from '../../test-client.ts';
+import { startTestServer, type TestServer } from '../../test-server.ts';
+
+let server: TestServer;
+let client: TestClient;
+beforeAll(async () => {
+  server = await startTestServer();
+  client = new TestClient(server.url);
+});
+afterAll(() => server.stop());
+
+const get = (token: string) =>
+  client.call(`/api/pm_transaction/${encodeURIComponent(token)}/token_get`);
+
+test('an open slip holds a typed line and a Pix code that other programs take', async () => {
+  const { status, body, headers } = await get('demo-boleto');
+  expect(status).toBe(200);
+  expect(headers.get('cache-control')).toBe('no-store');
+  const data = body.data as Record<string, string>;
+  expect(body.found).toBe(true);
+  expect(data).toMatchObject({
+    value: 48_990,
+    person_name: 'Cláudia Ferreira',
+    receiver: 'Solar Aurora Energia Campinas Ltda',
+    status: 'emitted',
+    url_html: '/pm/demo-boleto/boleto',
+    url_pdf: '/pm/demo-boleto/boleto.pdf',
+    payment_code: expect.stringMatching(/^0019\d{43}$/),
+    payment_alternative_code_qr: expect.stringMatching(/^data:image\/svg\+xml;base64,/),
+  });
+  expect(isValidBoleto(data.payment_code ?? '')).toBe(true);
+  expect(data.payment_code?.slice(-10)).toBe('0000048990');
+  expect(readBrCode(data.payment_alternative_code ?? '')).toMatchObject({ cents: 48_990 });
+});
+
+test.each([
+  ['demo-pago', 'paid'],
+  ['demo-vencido', 'overdue'],
+  ['demo-cancelado', 'cancelled'],
+])('%s says that it is %s and offers nothing to pay', async (token, status) => {
+  const { body } = await get(token);
+  expect(body).toMatchObject({
+    found: true,
+    data: { status, payment_code: null, payment_alternative_code: null, url_pdf: null },
+  });
+});
+
+test('an unknown, a cut, an injected and a huge token are answered alike', async () => {
+  const tokens = ['demo-bolet', 'x'.repeat(43), "' or 1=1 --", '<script>', 'ação', '%00'];
+  for (const token of tokens) {
+    const { status, body } = await get(token);
+    expect([status, body], token).toEqual([200, { found: false, data: null }]);
+  }
+  expect((await get('x'.repeat(10_000))).status).toBeGreaterThanOrEqual(400);
+});
+
+test('a customer sees the own open slips alone, and their links open', async () => {
+  const customer = await loggedIn(server.url, 'cliente');
+  const { body } = await customer.call('/api/pm_transaction/me_index');
+  const data = body.data as { status: string; url: string }[];
+  expect(data.map(({ status, url }) => [status, url])).toEqual([
+    ['overdue', '/pm/demo-vencido/options'],
+    ['emitted', '/pm/demo-boleto/options'],
+  ]);
+  const staff = await loggedIn(server.url, 'atendente');
+  expect((await staff.call('/api/pm_transaction/me_index')).body.data).toEqual([]);
+  expect((await client.call('/api/pm_transaction/me_index')).status).toBe(401);
+});
+
+test('an unknown token has no socket, and a page that speaks is let go', async () => {
+  const stranger = new TestSocket(`${server.url}/ws/pm?token=nada`);
+  expect(await stranger.closed()).toBe(4404);
+  const page = new TestSocket(`${server.url}/ws/pm?token=demo-boleto`);
+  page.socket.on('open', () => page.send({ action: 'hello' }));
+  expect(await page.closed()).toBe(1006);
+});
+
+test('one address cannot hold sockets without end', async () => {
+  const address = `${server.url}/ws/pm?token=demo-boleto`;
+  const sockets = Array.from({ length: 52 }, () => new TestSocket(address));
+  const refused = await Promise.race(sockets.map((socket) => socket.closed()));
+  expect(refused).toBe(4429);
+  for (const socket of sockets) socket.close();
+});

@@ -1,0 +1,50 @@
+import { CLOSE } from '@balcao/contract/chatbot';
+import { getPayment, listOwnPayments } from '@balcao/contract/payments';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { forgetUpgrade } from '../../platform/http/frames.ts';
+import { serve } from '../../platform/http/serve.ts';
+import { openSlipPages } from './events.ts';
+import * as service from './service.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    payment?: Awaited<ReturnType<typeof service.findPayment>>;
+  }
+}
+
+/** `/ws/pm?token=…`: an open slip page hears that its payment changed. The token is the right; no cookie counts here. */
+function listenRoute(app: FastifyInstance): void {
+  const pages = openSlipPages(app.ctx);
+  app.addHook('onClose', () => pages.close());
+  app.decorateRequest('payment');
+  app.route<{ Querystring: { token?: string } }>({
+    method: 'GET',
+    url: '/ws/pm',
+    websocket: true,
+    schema: { hide: true },
+    preValidation: async (request: FastifyRequest<{ Querystring: { token?: unknown } }>) => {
+      const { token } = request.query;
+      request.payment =
+        typeof token === 'string' ? await service.findPayment(app.ctx, token) : null;
+    },
+    handler: (socket, request) => {
+      const { payment, ip } = request;
+      if (!payment) return socket.close(CLOSE.unknownToken, 'unknown token');
+      if (pages.isFull(ip)) return socket.close(CLOSE.tooMany, 'too many');
+      forgetUpgrade(socket, request);
+      pages.enter({ socket, id: payment.id, ip });
+    },
+  });
+}
+
+export function paymentRoutes(app: FastifyInstance): void {
+  serve(app, getPayment, async ({ ctx, params, reply }) => {
+    reply.header('cache-control', 'no-store');
+    const payment = await service.findPayment(ctx, params.token);
+    return { found: payment !== null, data: payment?.view ?? null };
+  });
+  serve(app, listOwnPayments, async ({ ctx, actor }) => ({
+    data: await service.listOwnPayments(ctx, actor),
+  }));
+  listenRoute(app);
+}

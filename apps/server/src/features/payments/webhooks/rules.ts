@@ -1,0 +1,13 @@
+/** How far a message's time may be from ours. */
+const MOST_SECONDS_OFF = 300;
+
+/** Reads `t=<Unix seconds>,v1=<64 hex digits>`; null for anything else. */
+export function readSignature(header: string): { time: string; signature: string } | null {
+  const [, time, signature] = /^t=(\d{1,12}),v1=([\da-f]{64})$/.exec(header) ?? [];
+  return time && signature ? { time, signature } : null;
+}
+
+/** Whether a message was signed within the last or, clocks being what they are, the next five minutes. */
+export function isFresh(time: string, now: Date): boolean {
+  return Math.abs(now.getTime() / 1000 - Number(time)) <= MOST_SECONDS_OFF;
+}

@@ -1,0 +1,44 @@
+import {
+  changeOwnPassword,
+  createPrivacyRequest,
+  endOwnSession,
+  getOwnData,
+  listOwnSessions,
+  listPrivacyRequests,
+  updateOwnData,
+} from '@balcao/contract/people';
+import type { FastifyInstance } from 'fastify';
+import { serve } from '../../platform/http/serve.ts';
+import { endSession, listSessions } from '../access/sessions/service.ts';
+import * as service from './service.ts';
+
+export function peopleRoutes(app: FastifyInstance): void {
+  serve(app, getOwnData, async ({ ctx, actor }) => ({
+    data: await service.getOwnData(ctx, actor),
+  }));
+
+  serve(app, updateOwnData, async ({ ctx, actor, params, body }) => ({
+    data: await service.updateOwnData(ctx, actor, params.id, body),
+  }));
+
+  serve(app, changeOwnPassword, async ({ ctx, actor, body }) => {
+    await service.changeOwnPassword(ctx, actor, body);
+    return { message: 'Senha alterada com sucesso!' };
+  });
+
+  serve(app, listOwnSessions, async ({ ctx, actor }) => ({
+    data: await listSessions(ctx, actor),
+  }));
+
+  serve(app, endOwnSession, async ({ ctx, actor, params }) => ({
+    data: await endSession(ctx, actor, params.id),
+  }));
+
+  serve(app, listPrivacyRequests, async ({ ctx, actor }) => ({
+    data: await service.listPrivacyRequests(ctx, actor),
+  }));
+
+  serve(app, createPrivacyRequest, async ({ ctx, actor, body }) => ({
+    data: await service.createPrivacyRequest(ctx, actor, body),
+  }));
+}

@@ -1,0 +1,77 @@
+import type { OwnData, PrivacyRequest } from '@balcao/contract/people';
+import type { Actor } from '../../platform/actor.ts';
+import { AppError } from '../../platform/app-error.ts';
+import type { Context } from '../../platform/context.ts';
+import { changePassword } from '../access/passwords/service.ts';
+import { writeAudit } from '../audit/service.ts';
+import { dueAt } from './rules.ts';
+import * as store from './store.ts';
+
+/** Another person's id is answered as one that nobody has. */
+function requireOwn(actor: Actor, id: number): void {
+  if (id !== actor.userId) throw new AppError('NOT_FOUND');
+}
+
+export function getOwnData(ctx: Context, actor: Actor): Promise<OwnData> {
+  return store.getPerson(ctx.db, actor.userId);
+}
+
+type Names = { name: string; nickname: string };
+
+export async function updateOwnData(ctx: Context, actor: Actor, id: number, names: Names) {
+  requireOwn(actor, id);
+  return ctx.db.transaction().execute(async (trx) => {
+    const { name, nickname } = await store.getPerson(trx, id);
+    const changed = name !== names.name || nickname !== names.nickname;
+    if (changed) {
+      await store.updateNames(trx, id, names, ctx.clock());
+      await writeAudit(trx, actor, {
+        action: 'user.update',
+        record: 'gl_user',
+        recordId: id,
+        before: { name, nickname },
+        after: { name: names.name, nickname: names.nickname },
+      });
+    }
+    return store.getPerson(trx, id);
+  });
+}
+
+type PasswordChange = { id: number; pwd_current: string; pwd_new: string };
+
+export async function changeOwnPassword(ctx: Context, actor: Actor, change: PasswordChange) {
+  requireOwn(actor, change.id);
+  await changePassword(ctx, actor, { current: change.pwd_current, next: change.pwd_new });
+}
+
+export async function listPrivacyRequests(ctx: Context, actor: Actor): Promise<PrivacyRequest[]> {
+  const rows = await store.listRequests(ctx.db, actor.userId);
+  return rows.map(({ created_at, kind, state, ...row }) => ({
+    ...row,
+    kind: kind as PrivacyRequest['kind'],
+    state: state as PrivacyRequest['state'],
+    created_at: created_at.toISOString(),
+    due_at: dueAt(created_at).toISOString(),
+  }));
+}
+
+type Asked = { kind: PrivacyRequest['kind']; note?: string | undefined };
+
+export async function createPrivacyRequest(ctx: Context, actor: Actor, { kind, note }: Asked) {
+  await ctx.db.transaction().execute(async (trx) => {
+    const id = await store.insertRequest(trx, {
+      user_id: actor.userId,
+      kind,
+      note: note || null,
+      created_at: ctx.clock(),
+    });
+    if (id === undefined) throw new AppError('PRIVACY_REQUEST_OPEN');
+    await writeAudit(trx, actor, {
+      action: 'privacy.request',
+      record: 'gl_privacy_request',
+      recordId: id,
+      after: { kind },
+    });
+  });
+  return listPrivacyRequests(ctx, actor);
+}

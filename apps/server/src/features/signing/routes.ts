@@ -1,0 +1,15 @@
+import { checkSignature, getSignedPdf } from '@balcao/contract/signing';
+import type { FastifyInstance } from 'fastify';
+import { callerOf } from '../../platform/http/caller.ts';
+import { serve } from '../../platform/http/serve.ts';
+import * as checking from './checking/service.ts';
+import { sealedAddress } from './sealing/service.ts';
+
+export function signingRoutes(app: FastifyInstance): void {
+  serve(app, getSignedPdf, async ({ ctx, params, reply }) =>
+    reply.redirect(await sealedAddress(ctx, params.token)),
+  );
+  serve(app, checkSignature, async ({ ctx, params, request }) => ({
+    data: await checking.checkSignature(ctx, params.code, callerOf(request)),
+  }));
+}

@@ -1,0 +1,96 @@
+import { createHash } from 'node:crypto';
+import { toBuffer } from 'qrcode';
+import { AppError } from '../../../platform/app-error.ts';
+import type { Context } from '../../../platform/context.ts';
+import { sealCertificate } from '../../../platform/pdf/certificate.ts';
+import { joinPdfs } from '../../../platform/pdf/join-pdfs.ts';
+import { renderPdf } from '../../../platform/pdf/render-pdf.ts';
+import { sealPdf } from '../../../platform/pdf/seal-pdf.ts';
+import { fileBytes, listResources, storeFile } from '../../files/service.ts';
+import { requireTicket } from '../../tickets/documents/service.ts';
+import { listEvidence } from '../evidence/service.ts';
+import * as store from '../store.ts';
+import { bothTimes, type Evidence, evidenceHtml } from './rules.ts';
+
+const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
+
+type Accepted = { version: string; text: string };
+
+async function evidenceOf(ctx: Context, signature: store.Signature, picture: Buffer) {
+  const { ticket_id: ticketId, check_code: checkCode, signed_at: signedAt } = signature;
+  const [ticket, files, links] = await Promise.all([
+    store.getTicket(ctx.db, ticketId),
+    store.listDocumentFiles(ctx.db, ticketId),
+    listEvidence(ctx.db, ticketId),
+  ]);
+  const signed = links.findIndex(({ kind }) => kind === 'signed');
+  const accepted = links.findLast(({ kind }) => kind === 'accepted');
+  const documents = links[signed]?.details.documents as Evidence['documents'];
+  const evidence: Evidence = {
+    ...{ ticketId, checkCode, signedAt, mode: signature.mode, ip: signature.ip },
+    person: { name: ticket.person_name, taxId: ticket.person_tax_id },
+    seenAt: signature.seen_at,
+    checkAddress: `${ctx.config.publicUrl}/at_ticket/check?code=${checkCode}`,
+    consent: accepted?.details as Accepted,
+    picture: sha256(picture),
+    documents,
+    lines: links.slice(0, signed + 1),
+  };
+  return { evidence, company: ticket.company, files };
+}
+
+/** Every document, the evidence page and the pictures, sealed. */
+async function makeSealed(ctx: Context, signature: store.Signature): Promise<Buffer> {
+  const picture = await fileBytes(ctx, signature.resource_id);
+  const { evidence, company, files } = await evidenceOf(ctx, signature, picture);
+  const { ticketId, checkAddress, checkCode, signedAt } = evidence;
+  const title = `Documentos assinados do atendimento ${ticketId}`;
+  const footer = `Comprovante · Atendimento ${ticketId} · ${checkCode}`;
+  const html = evidenceHtml(evidence);
+  const proof = await renderPdf({ title, company, html, footer, created: signedAt });
+  const documents = await Promise.all(
+    files.flatMap(({ resource_id: id }) => (id === null ? [] : [fileBytes(ctx, id)])),
+  );
+  const beside = [
+    'Confira esta assinatura em',
+    `${ctx.config.publicUrl}/at_ticket/check`,
+    checkCode,
+  ];
+  const last = {
+    picture,
+    above: `Assinatura de ${bothTimes(signedAt)}`,
+    ...{ mark: await toBuffer(checkAddress, { margin: 1, width: 520 }), beside },
+  };
+  const joined = await joinPdfs([...documents, proof], last, { title, at: signedAt });
+  const name = `Selo de documentos (${new URL(ctx.config.publicUrl).host})`;
+  const certificate = await sealCertificate(ctx.config.dataDir, name, ctx.clock());
+  return sealPdf(joined, { certificate, name, reason: title, at: ctx.clock() });
+}
+
+/** The sealed PDF of a signed ticket (a resource's id), made when first asked for. NOT_FOUND where nobody has signed. */
+export async function sealedFile(ctx: Context, ticketId: number): Promise<number> {
+  const signature = await store.findSignature(ctx.db, ticketId);
+  if (!signature) throw new AppError('NOT_FOUND');
+  if (signature.sealed_resource_id !== null) return signature.sealed_resource_id;
+  const bytes = await makeSealed(ctx, signature);
+  return ctx.db.transaction().execute(async (trx) => {
+    const { sealed_resource_id: known } = await store.lockSignature(trx, ticketId);
+    // Somebody else was faster: what he handed out is the one that counts.
+    if (known !== null) return known;
+    const id = await storeFile(trx, ctx, {
+      ...{ origin: 'at_ticket', parentCode: String(ticketId), code: 'signed' },
+      ...{ filename: `Atendimento ${ticketId} assinado.pdf`, mime: 'application/pdf', bytes },
+    });
+    await store.setSealed(trx, ticketId, id);
+    return id;
+  });
+}
+
+/** Where the holder of the ticket's link finds the sealed PDF. */
+export async function sealedAddress(ctx: Context, token: string): Promise<string> {
+  const { id: ticketId } = await requireTicket(ctx, token);
+  const id = await sealedFile(ctx, ticketId);
+  const resource = (await listResources(ctx, [id])).get(id);
+  if (!resource) throw new AppError('NOT_FOUND');
+  return resource.url_view;
+}

@@ -1,0 +1,30 @@
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
+
+const CIPHER = 'aes-256-gcm';
+const [NONCE, TAG] = [12, 16];
+
+const keyOf = (secret: string, purpose: string) =>
+  Buffer.from(hkdfSync('sha256', secret, '', `sealed:${purpose}`, 32));
+
+/** A text that only this installation's secret reads again (AES-256-GCM); `purpose` keeps texts of different uses apart. */
+export function seal(secret: string, purpose: string, text: string): Buffer {
+  const nonce = randomBytes(NONCE);
+  const cipher = createCipheriv(CIPHER, keyOf(secret, purpose), nonce);
+  const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
+  return Buffer.concat([nonce, cipher.getAuthTag(), body]);
+}
+
+/** Reads what `seal` made; null under another secret or purpose, or where a byte was changed. */
+export function unseal(secret: string, purpose: string, sealed: Buffer): string | null {
+  try {
+    const nonce = sealed.subarray(0, NONCE);
+    const decipher = createDecipheriv(CIPHER, keyOf(secret, purpose), nonce);
+    decipher.setAuthTag(sealed.subarray(NONCE, NONCE + TAG));
+    return Buffer.concat([
+      decipher.update(sealed.subarray(NONCE + TAG)),
+      decipher.final(),
+    ]).toString();
+  } catch {
+    return null;
+  }
+}
