@@ -6,6 +6,7 @@ import { officeRoute } from './office/app/routes.ts';
 import { parseSearch, stringifySearch } from './platform/flat-search.ts';
 import { queryClient } from './platform/query-client.ts';
 import { rootRoute } from './platform/root-route.ts';
+import { listenToShell } from './platform/shell-bridge.ts';
 import { portalRoutes } from './portal/routes.ts';
 import { Announcer } from './ui/announcer.tsx';
 import { NoticeArea } from './ui/notice-area.tsx';
@@ -13,6 +14,7 @@ import { showTheme, theme } from './ui/theme.ts';
 import './ui/base.css';
 
 showTheme(theme.get());
+listenToShell();
 
 function Root() {
   return (

@@ -19,7 +19,7 @@ export class ApiError extends Error {
 
   /** True when the same call may well succeed a moment later. */
   get transient(): boolean {
-    return this.status === 0 || this.status >= 500;
+    return (this.status === 0 && this.code !== 'ABORTED') || this.status >= 500;
   }
 }
 

@@ -2,12 +2,15 @@ import type { CallInput, CallOutput, EndpointSpec } from '@balcao/contract/endpo
 import type { ErrorBody } from '@balcao/contract/errors';
 import { apiAddress } from './api-address.ts';
 import { ApiError } from './api-error.ts';
+import { endingSignal, networkFault } from './network-fault.ts';
 import { pageMeta } from './page-meta.ts';
 
 /** `GET /api/at_ticket`: the contract's method and path, checked by the compiler. */
 export type Route<E extends EndpointSpec> = `${E['method']} ${E['path']}`;
-type Sent = { params?: object; query?: object; body?: object; signal?: AbortSignal };
-type Input<E extends EndpointSpec> = CallInput<E> & { signal?: AbortSignal };
+/** `timeout` in ms; without it a call waits for ever. */
+type Ending = { signal?: AbortSignal; timeout?: number };
+type Sent = Ending & { params?: object; query?: object; body?: object };
+type Input<E extends EndpointSpec> = CallInput<E> & Ending;
 type Args<E extends EndpointSpec> = keyof CallInput<E> extends never
   ? [input?: Input<E>]
   : [input: Input<E>];
@@ -31,7 +34,9 @@ export async function call<E extends EndpointSpec>(
   return (await response.json()) as CallOutput<E>;
 }
 
-async function send(route: string, { params, query, body, signal }: Sent): Promise<Response> {
+async function send(route: string, sent: Sent): Promise<Response> {
+  const { params, query, body, timeout } = sent;
+  const signal = endingSignal(sent.signal, timeout);
   const [method, path = ''] = route.split(' ');
   const address = apiAddress(path, { ...params }, { ...query });
   try {
@@ -42,15 +47,9 @@ async function send(route: string, { params, query, body, signal }: Sent): Promi
       body: body && JSON.stringify(body),
       signal,
     });
-  } catch (error) {
-    if (signal?.aborted) throw error;
-    throw noAnswer();
+  } catch {
+    throw networkFault(signal, timeout);
   }
-}
-
-export function noAnswer(): ApiError {
-  const text = 'Sem resposta do servidor (Network Error). Confira sua conexão e tente de novo.';
-  return new ApiError(0, 'NETWORK', text);
 }
 
 /** What every request carries (specification section 7). */

@@ -28,6 +28,11 @@ export function plainMoment(at: Instant): string {
   return dayjs(at).format('DD/MM/YYYY HH:mm');
 }
 
+/** dd/mm/yyyy. */
+export function dayOf(at: Instant): string {
+  return dayjs(at).format('DD/MM/YYYY');
+}
+
 /** hh:mm. */
 export function clock(at: Instant): string {
   return dayjs(at).format('HH:mm');

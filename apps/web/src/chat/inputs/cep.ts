@@ -1,6 +1,6 @@
 import { isValidCep } from '@balcao/brazil/cep';
 import { cepMask } from '@balcao/brazil/masks';
-import { mask } from './mask.ts';
+import { mask } from '../../ui/mask.ts';
 import type { TextRules } from './text-rules.ts';
 
 const CEP_ERROR = 'Digite somente os números, o CEP deve ter 8 dígitos.';

@@ -1,6 +1,6 @@
 import { isValidCpf } from '@balcao/brazil/cpf';
 import { cpfMask } from '@balcao/brazil/masks';
-import { mask } from './mask.ts';
+import { mask } from '../../ui/mask.ts';
 import type { TextRules } from './text-rules.ts';
 
 export const cpfRules: TextRules = {

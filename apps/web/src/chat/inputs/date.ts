@@ -1,7 +1,7 @@
 import { readDate } from '@balcao/brazil/dates';
 import { dateMask } from '@balcao/brazil/masks';
 import type { DialogBlock } from '@balcao/contract/chatbot';
-import { mask } from './mask.ts';
+import { mask } from '../../ui/mask.ts';
 import type { TextRules } from './text-rules.ts';
 
 /** `5/` becomes `05/`: who writes the bars himself need not write zeros. */

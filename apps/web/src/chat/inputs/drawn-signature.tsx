@@ -1,7 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import SignaturePad from 'signature_pad';
+import { fitCanvas, fitStrokes } from '../../ui/fit-canvas.ts';
 import { Icon } from '../icons.tsx';
-import { fitCanvas, fitStrokes, PEN, type SignatureProps } from './signature-canvas.ts';
+import { PEN, type SignatureProps } from './signature-canvas.ts';
 
 /** Specification section 9. */
 const SETTINGS = {

@@ -1,6 +1,6 @@
 import { phoneMasks } from '@balcao/brazil/masks';
 import { isValidPhone } from '@balcao/brazil/phone';
-import { mask } from './mask.ts';
+import { mask } from '../../ui/mask.ts';
 import type { TextRules } from './text-rules.ts';
 
 /** Autofill brings the country code or the trunk zero, which the masks have no place for. */

@@ -1,9 +1,4 @@
 import type { RefObject } from 'react';
-import type { PointGroup } from 'signature_pad';
-
-/** More pixels per point than this only make the file larger. */
-const SHARPEST = 3;
-const EDGE = 8;
 
 /** What both kinds of signature are drawn with. */
 export const PEN = 'blue';
@@ -13,22 +8,3 @@ export type SignatureProps = {
   locked: boolean;
   onEmpty: (empty: boolean) => void;
 };
-
-/** Gives a canvas as many pixels as its place on the screen has; that empties it. */
-export function fitCanvas(canvas: HTMLCanvasElement): void {
-  const ratio = Math.min(Math.max(devicePixelRatio, 1), SHARPEST);
-  canvas.width = Math.round(canvas.offsetWidth * ratio);
-  canvas.height = Math.round(canvas.offsetHeight * ratio);
-  canvas.getContext('2d')?.scale(ratio, ratio);
-}
-
-/** Strokes made smaller so that they end within `width`; what fits already stays as it is. */
-export function fitStrokes(strokes: PointGroup[], width: number): PointGroup[] {
-  const right = Math.max(0, ...strokes.flatMap(({ points }) => points.map(({ x }) => x)));
-  const factor = Math.min(1, (width - EDGE) / right);
-  if (factor === 1) return strokes;
-  return strokes.map((stroke) => ({
-    ...stroke,
-    points: stroke.points.map((point) => ({ ...point, x: point.x * factor, y: point.y * factor })),
-  }));
-}

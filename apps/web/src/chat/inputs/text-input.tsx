@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useId, useRef } from 'react';
+import { useMasked } from '../../ui/use-masked.ts';
 import { AttachButton, Attachment } from './attachment.tsx';
 import { Field } from './field.tsx';
 import type { InputProps } from './input.ts';
@@ -6,7 +7,6 @@ import { faultOfText, type TextRules } from './text-rules.ts';
 import { useAttachment } from './use-attachment.ts';
 import { useDraft, useFieldError, useStepFocus } from './use-field.ts';
 import { useGrowing } from './use-growing.ts';
-import { useMasked } from './use-masked.ts';
 
 const MOST_CHARACTERS = 10_000;
 const unmasked = (text: string) => text;

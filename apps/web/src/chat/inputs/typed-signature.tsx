@@ -1,5 +1,6 @@
 import { useEffect, useId, useState } from 'react';
-import { fitCanvas, PEN, type SignatureProps } from './signature-canvas.ts';
+import { fitCanvas } from '../../ui/fit-canvas.ts';
+import { PEN, type SignatureProps } from './signature-canvas.ts';
 
 const SCRIPT =
   '"Segoe Script", "Snell Roundhand", "Bradley Hand", "Dancing Script", "Brush Script MT", cursive';

@@ -12,8 +12,8 @@ import { GoToTop } from '../../ui/go-to-top.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { mantineTheme } from '../../ui/mantine-theme.ts';
 import { NoticePage } from '../../ui/notice-page.tsx';
+import { PageFooter } from '../../ui/page-footer.tsx';
 import { useShownTheme } from '../../ui/use-shown-theme.ts';
-import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import style from './shell.module.css';
 import '../../ui/mantine.css';
@@ -41,7 +41,7 @@ export function Shell() {
 
 function Frame() {
   useActiveRecheck();
-  const { user, demo, env_production } = useSession();
+  const { user, demo, env_production, configs } = useSession();
   const { pathname } = useLocation();
   const main = useRef<HTMLElement>(null);
   const before = useRef(pathname);
@@ -72,7 +72,7 @@ function Frame() {
       <main id="conteudo" ref={main} tabIndex={-1} className={style.main}>
         <Outlet />
       </main>
-      <Footer />
+      <PageFooter company={configs.COMPANY_NAME} />
       <GoToTop />
     </>
   );

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fitStrokes } from './signature-canvas.ts';
+import { fitStrokes } from './fit-canvas.ts';
 
 const pen = {
   dotSize: 1.5,

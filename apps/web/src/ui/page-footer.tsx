@@ -1,12 +1,10 @@
 import { useEffect, useState } from 'react';
-import { version } from '../../../../../package.json';
-import { useSession } from '../../platform/session/use-session.ts';
-import { plainMoment } from '../../ui/dates.ts';
-import style from './footer.module.css';
+import { version } from '../../../../package.json';
+import { plainMoment } from './dates.ts';
+import style from './page-footer.module.css';
 
 /** Copyright, website and version on every page; the moment of printing on paper. */
-export function Footer() {
-  const { configs } = useSession();
+export function PageFooter({ company }: { company: string }) {
   const [now, setNow] = useState(() => new Date());
   useEffect(() => {
     const look = () => setNow(new Date());
@@ -16,7 +14,7 @@ export function Footer() {
   return (
     <footer className={style.footer}>
       <span>
-        © {now.getFullYear()} {configs.COMPANY_NAME}
+        © {now.getFullYear()} {company}
       </span>
       <a href={window.location.origin}>{window.location.host}</a>
       <span>Versão {version}</span>

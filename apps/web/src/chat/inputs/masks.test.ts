@@ -1,22 +1,7 @@
 import { expect, test } from 'vitest';
 import { cepRules } from './cep.ts';
 import { maskDate } from './date.ts';
-import { caretAfter, mask } from './mask.ts';
 import { maskPhone } from './phone.ts';
-
-const cpf = ['###.###.###-##'];
-
-test.each([
-  ['', ''],
-  ['529', '529'],
-  ['5299', '529.9'],
-  ['52998224725', '529.982.247-25'],
-  ['529.982.247-25', '529.982.247-25'],
-  ['529982247256666', '529.982.247-25'],
-  ['abc', ''],
-])('CPF %s is written as %s', (text, masked) => {
-  expect(mask(cpf, text)).toBe(masked);
-});
 
 test.each([
   ['1', '(1'],
@@ -28,15 +13,6 @@ test.each([
   ['55987654321', '(55) 98765-4321'],
 ])('phone %s is written as %s', (text, masked) => {
   expect(maskPhone(text)).toBe(masked);
-});
-
-test.each([
-  [0, 0],
-  [3, 3],
-  [4, 5],
-  [11, 14],
-])('the caret behind digit %i stands at %i', (digits, at) => {
-  expect(caretAfter(digits, '529.982.247-25')).toBe(at);
 });
 
 test.each([

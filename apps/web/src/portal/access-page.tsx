@@ -1,0 +1,50 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { failureText } from '../platform/api-error.ts';
+import { sessionQuery } from '../platform/session/session-query.ts';
+import { Icon } from '../ui/icon.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+import style from './access-page.module.css';
+
+type Props = { heading?: string; hint: string; children: ReactNode };
+
+/**
+ * Login and its sister pages: form at the left, the company's picture at the right; on phones the picture is a band above.
+ * Without a heading of its own a page is named after the company.
+ */
+export function AccessPage({ heading, hint, children }: Props) {
+  const { data, isError } = useQuery({ ...sessionQuery, refetchInterval: false });
+  const company = data?.configs.COMPANY_NAME ?? (isError ? 'Balcão' : <Skeleton width="80%" />);
+  return (
+    <div className={style.page}>
+      <main className={style.side}>
+        <div className={style.panel}>
+          <img className={style.mark} src="/brand/logo.svg" alt="" width={52} height={52} />
+          <h1 className={style.title}>{heading ?? company}</h1>
+          <p className={style.hint}>{hint}</p>
+          {children}
+        </div>
+      </main>
+      <div className={style.picture} />
+    </div>
+  );
+}
+
+/** What went wrong with a form, above its fields. */
+export function Failure({ error }: { error: unknown }) {
+  return (
+    <p className={style.failure} role="alert">
+      <Icon name="alert" />
+      {failureText(error)}
+    </p>
+  );
+}
+
+export function Success({ text }: { text: string }) {
+  return (
+    <p className={style.success} role="status">
+      <Icon name="check" />
+      {text}
+    </p>
+  );
+}

@@ -1,0 +1,69 @@
+import { failedRules, passwordRules } from '@balcao/brazil/password';
+import { type Ref, useId, useState } from 'react';
+import { PasswordField } from '../ui/field.tsx';
+import hidden from '../ui/hidden.module.css';
+import { Icon } from '../ui/icon.tsx';
+import style from './password-fields.module.css';
+
+type Props = {
+  label: string;
+  /** Label of the second field; without one the same value counts for both (specification section 5). */
+  confirmation?: string;
+  /** The form was sent with a rule broken. */
+  refused?: boolean;
+  ref?: Ref<HTMLInputElement>;
+};
+
+/** Whether what stands in the fields of `PasswordFields` keeps every rule. */
+export function goodPassword(form: FormData): string | null {
+  const password = String(form.get('password'));
+  const confirmation = String(form.get('confirmation') ?? password);
+  return failedRules(password, confirmation).length === 0 ? password : null;
+}
+
+/** A new password with the live list of rules; its form reads it by `goodPassword`. */
+export function PasswordFields({ label, confirmation, refused, ref }: Props) {
+  const [typed, setTyped] = useState({ password: '', confirmation: '' });
+  const rules = useId();
+  const second = confirmation === undefined ? typed.password : typed.confirmation;
+  const broken = refused && failedRules(typed.password, second).length > 0;
+  return (
+    <>
+      <PasswordField
+        ref={ref}
+        label={label}
+        name="password"
+        autoComplete="new-password"
+        maxLength={200}
+        tall
+        error={broken ? 'A senha ainda não cumpre todas as regras.' : undefined}
+        aria-describedby={rules}
+        onChange={(event) => setTyped({ ...typed, password: event.target.value })}
+      />
+      {confirmation !== undefined && (
+        <PasswordField
+          label={confirmation}
+          name="confirmation"
+          autoComplete="new-password"
+          maxLength={200}
+          tall
+          onChange={(event) => setTyped({ ...typed, confirmation: event.target.value })}
+        />
+      )}
+      <ul className={style.rules} id={rules}>
+        {passwordRules.map(({ id, text, holds }) => {
+          const kept = holds(typed.password, second);
+          return (
+            <li key={id} className={kept ? style.kept : style.broken}>
+              <Icon name={kept ? 'check' : 'close'} size={16} />
+              <span>
+                {text}
+                <span className={hidden.hidden}>{kept ? ' Cumprida.' : ' Falta cumprir.'}</span>
+              </span>
+            </li>
+          );
+        })}
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,130 @@
+import { readDate } from '@balcao/brazil/dates';
+import { formatCurrency } from '@balcao/brazil/money';
+import type { getPayment, PaymentSlip } from '@balcao/contract/payments';
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from '@tanstack/react-router';
+import { call } from '../platform/api.ts';
+import { Icon, type IconName } from '../ui/icon.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+import { usePaymentNews } from './payment-news.ts';
+import style from './payment-page.module.css';
+import { PaymentWays } from './payment-ways.tsx';
+
+type Told = { icon: IconName; title: string; text: string };
+
+/** What a payment says that cannot be paid here any more. */
+const closed: Record<Exclude<PaymentSlip['status'], 'emitted'>, Told> = {
+  paid: { icon: 'check', title: 'Pagamento recebido', text: 'Obrigado. Não há nada a pagar.' },
+  overdue: {
+    icon: 'alert',
+    title: 'Pagamento vencido',
+    text: 'O prazo deste pagamento terminou. Entre em contato conosco para receber outro.',
+  },
+  cancelled: {
+    icon: 'ban',
+    title: 'Pagamento cancelado',
+    text: 'Este pagamento foi cancelado. Não há nada a pagar.',
+  },
+  refunded: {
+    icon: 'back',
+    title: 'Pagamento devolvido',
+    text: 'O valor deste pagamento foi devolvido. Não há nada a pagar.',
+  },
+};
+
+function Waiting() {
+  return (
+    <div className={style.card} aria-busy="true">
+      <p className={style.hidden} role="status">
+        Buscando dados, aguarde...
+      </p>
+      <Skeleton width="60%" />
+      <Skeleton width="40%" />
+      <Skeleton width="90%" />
+    </div>
+  );
+}
+
+/** To the letter of the specification, section 2. */
+function Inactive() {
+  return (
+    <>
+      <h1 className={style.hidden}>Pagamento</h1>
+      <div className={style.card} role="alert">
+        <span className={style.fault}>
+          <Icon name="alert" size={28} />
+        </span>
+        <p>
+          <strong>Erro ou Link inativo:</strong> Ocorreu um erro para buscar os dados do seu
+          pagamento, ou este link não está mais ativo.
+        </p>
+      </div>
+    </>
+  );
+}
+
+function Payment({ slip }: { slip: PaymentSlip }) {
+  const { status } = slip;
+  const told = status === 'emitted' ? null : closed[status];
+  return (
+    <div className={style.card}>
+      <title>{`Pagamento de ${slip.person_name}`}</title>
+      <h1>Olá, {slip.person_name}.</h1>
+      <dl className={style.facts}>
+        <div className={style.value}>
+          <dt>Valor</dt>
+          <dd>{formatCurrency(slip.value)}</dd>
+        </div>
+        <div>
+          <dt>Vencimento</dt>
+          <dd>{readDate(slip.due_date)}</dd>
+        </div>
+        <div className={style.wide}>
+          <dt>Quem recebe</dt>
+          <dd>{slip.receiver}</dd>
+        </div>
+      </dl>
+      <div role="status">
+        {told && (
+          <div className={`${style.told} ${style[status]}`}>
+            <Icon name={told.icon} size={24} />
+            <div>
+              <h2>{told.title}</h2>
+              <p>{told.text}</p>
+            </div>
+          </div>
+        )}
+      </div>
+      <PaymentWays slip={slip} />
+    </div>
+  );
+}
+
+function Content({ token }: { token: string }) {
+  const payment = useQuery({
+    queryKey: ['payment', token],
+    queryFn: () =>
+      call<typeof getPayment>('GET /api/pm_transaction/:token/token_get', { params: { token } }),
+  });
+  const slip = payment.data?.data;
+  usePaymentNews(token, slip?.status === 'emitted', payment.refetch);
+  if (payment.isPending) return <Waiting />;
+  return slip ? <Payment slip={slip} /> : <Inactive />;
+}
+
+/** The payment slip of a link (specification section 2, "Payment slip page"). */
+export function PaymentPage() {
+  const { token } = useParams({ from: '/pm/$token/options' });
+  return (
+    <div className={style.page}>
+      <title>Pagamento · Balcão</title>
+      <header className={style.header}>
+        <img src="/brand/logo.svg" alt="" width={32} height={32} />
+        <span>Pagamento</span>
+      </header>
+      <main className={style.main}>
+        <Content token={token} />
+      </main>
+    </div>
+  );
+}

@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react';
+import { useSessionGuard } from '../platform/session/use-session.ts';
+import { GoToTop } from '../ui/go-to-top.tsx';
+import { NoticePage } from '../ui/notice-page.tsx';
+import { PageFooter } from '../ui/page-footer.tsx';
+import style from './portal-frame.module.css';
+import { UserMenu } from './user-menu.tsx';
+
+type Props = { title: string; children: ReactNode };
+
+/** A page for who is logged in: the session's guard, the bar with the person's menu, the page itself. */
+export function PortalFrame({ title, children }: Props) {
+  const verdict = useSessionGuard('portal');
+  if (verdict.kind === 'waiting') return null;
+  if (verdict.kind === 'leave') {
+    return (
+      <main>
+        <NoticePage icon="clock" title={verdict.message} />
+      </main>
+    );
+  }
+  return (
+    <div className={style.page}>
+      <title>{`${title} · Balcão`}</title>
+      <header className={style.header}>
+        <img src="/brand/logo.svg" alt="" width={32} height={32} />
+        <span className={style.name}>{title}</span>
+        <UserMenu />
+      </header>
+      <main className={style.main}>{children}</main>
+      <PageFooter company={verdict.session.configs.COMPANY_NAME} />
+      <GoToTop />
+    </div>
+  );
+}

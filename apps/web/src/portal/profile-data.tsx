@@ -1,0 +1,99 @@
+import type { getOwnData, OwnData, updateOwnData } from '@balcao/contract/people';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { type SubmitEvent, useEffect, useRef } from 'react';
+import { call } from '../platform/api.ts';
+import { ApiError, failureText } from '../platform/api-error.ts';
+import { queryClient } from '../platform/query-client.ts';
+import { sessionQuery } from '../platform/session/session-query.ts';
+import { Button } from '../ui/button.tsx';
+import { TextField } from '../ui/field.tsx';
+import { Icon } from '../ui/icon.tsx';
+import { notify } from '../ui/notices.ts';
+import { Skeleton } from '../ui/skeleton.tsx';
+import { Spinner } from '../ui/spinner.tsx';
+import style from './profile-page.module.css';
+
+const key = ['own', 'data'];
+
+/** Name and nickname may be changed, the e-mail is the login. */
+export function ProfileData() {
+  const { data, error, isError } = useQuery({
+    queryKey: key,
+    queryFn: () => call<typeof getOwnData>('GET /api/me/gl_user/edit'),
+    // What is being typed must not change under the hand.
+    refetchOnWindowFocus: false,
+  });
+  return (
+    <section className={style.card} aria-labelledby="dados">
+      <h2 id="dados">Dados pessoais</h2>
+      {data?.warnings?.map((text) => (
+        <p key={text}>{text}</p>
+      ))}
+      {data && <DataForm data={data.data} />}
+      {!data && isError && <Failure text={failureText(error)} />}
+      {!data && !isError && <Skeleton width="60%" />}
+    </section>
+  );
+}
+
+function Failure({ text }: { text: string }) {
+  return (
+    <p className={style.failure} role="alert">
+      <Icon name="alert" size={16} />
+      {text}
+    </p>
+  );
+}
+
+function DataForm({ data: { id, name, nickname, email } }: { data: OwnData }) {
+  const form = useRef<HTMLFormElement>(null);
+  const saving = useMutation({
+    mutationFn: (body: { name: string; nickname: string }) =>
+      call<typeof updateOwnData>('PUT /api/me/gl_user/:id', { params: { id }, body }),
+    onSuccess: ({ data }) => {
+      queryClient.setQueryData(key, { data });
+      void queryClient.invalidateQueries({ queryKey: sessionQuery.queryKey });
+      notify('success', 'Dados salvos.');
+    },
+  });
+  useEffect(() => {
+    if (saving.error) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
+  }, [saving.error]);
+  const faults = saving.error instanceof ApiError ? saving.error.errors : {};
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const given = new FormData(event.currentTarget);
+    const textOf = (field: string) => String(given.get(field)).trim();
+    if (!saving.isPending) saving.mutate({ name: textOf('name'), nickname: textOf('nickname') });
+  };
+  return (
+    <form className={style.form} noValidate onSubmit={submit} ref={form}>
+      {saving.isError && Object.keys(faults).length === 0 && (
+        <Failure text={failureText(saving.error)} />
+      )}
+      <TextField
+        label="Nome"
+        name="name"
+        autoComplete="name"
+        maxLength={120}
+        defaultValue={name}
+        tall
+        error={faults.name?.[0]}
+      />
+      <TextField
+        label="Apelido"
+        name="nickname"
+        autoComplete="nickname"
+        maxLength={60}
+        defaultValue={nickname}
+        tall
+        error={faults.nickname?.[0]}
+      />
+      <TextField label="E-mail" type="email" value={email} readOnly tall />
+      <Button type="submit" variant="primary" tall disabled={saving.isPending}>
+        {saving.isPending ? <Spinner /> : null}
+        Salvar
+      </Button>
+    </form>
+  );
+}

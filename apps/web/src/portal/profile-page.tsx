@@ -1,0 +1,47 @@
+import { useSearch } from '@tanstack/react-router';
+import { useState } from 'react';
+import { queryClient } from '../platform/query-client.ts';
+import { safePath } from '../platform/safe-path.ts';
+import { sessionQuery } from '../platform/session/session-query.ts';
+import { Button } from '../ui/button.tsx';
+import { Icon } from '../ui/icon.tsx';
+import { PortalFrame } from './portal-frame.tsx';
+import { ProfileData } from './profile-data.tsx';
+import style from './profile-page.module.css';
+import { ProfilePassword } from './profile-password.tsx';
+import { ProfilePrivacy } from './profile-privacy.tsx';
+import { ProfileSessions } from './profile-sessions.tsx';
+
+/** Own data, password, devices and the requests that the law gives everybody. */
+export function ProfilePage() {
+  return (
+    <PortalFrame title="Meus dados">
+      <Back />
+      <ProfileData />
+      <ProfilePassword />
+      <ProfileSessions />
+      <ProfilePrivacy />
+    </PortalFrame>
+  );
+}
+
+/** Loads the session anew, since the name may have changed, and goes back (specification section 2). */
+function Back() {
+  const { routeBack } = useSearch({ from: '/profile' });
+  const [leaving, setLeaving] = useState(false);
+  const back = async () => {
+    setLeaving(true);
+    // Without an answer the next page asks by itself.
+    await queryClient.fetchQuery({ ...sessionQuery, staleTime: 0 }).catch(() => undefined);
+    window.location.assign(safePath(routeBack) ?? '/dashboard');
+  };
+  return (
+    <div className={style.back}>
+      <Button variant="quiet" disabled={leaving} onClick={back}>
+        <Icon name="back" />
+        Voltar
+      </Button>
+      <h1>Meus dados</h1>
+    </div>
+  );
+}

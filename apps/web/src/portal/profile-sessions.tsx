@@ -1,0 +1,82 @@
+import type { endOwnSession, listOwnSessions, OwnSession } from '@balcao/contract/people';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { call } from '../platform/api.ts';
+import { failureText } from '../platform/api-error.ts';
+import { queryClient } from '../platform/query-client.ts';
+import { Button } from '../ui/button.tsx';
+import { Icon } from '../ui/icon.tsx';
+import { Moment } from '../ui/moment.tsx';
+import { notify } from '../ui/notices.ts';
+import { Skeleton } from '../ui/skeleton.tsx';
+import style from './profile-page.module.css';
+
+export const sessionsKey = ['own', 'sessions'];
+
+/** Where the person is logged in, and the way to end that elsewhere. */
+export function ProfileSessions() {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const { data, error, isError } = useQuery({
+    queryKey: sessionsKey,
+    queryFn: () => call<typeof listOwnSessions>('GET /api/me/sessions'),
+  });
+  const ending = useMutation({
+    mutationFn: ({ id }: OwnSession) =>
+      call<typeof endOwnSession>('DELETE /api/me/sessions/:id', { params: { id } }),
+    onSuccess: (left, { device }) => {
+      queryClient.setQueryData(sessionsKey, left);
+      notify('success', `Sessão encerrada: ${device}.`);
+      // The button that had the focus is gone.
+      heading.current?.focus();
+    },
+    onError: (failure) => {
+      notify('danger', failureText(failure));
+      void queryClient.invalidateQueries({ queryKey: sessionsKey });
+    },
+  });
+  return (
+    <section className={style.card} aria-labelledby="sessoes">
+      <h2 id="sessoes" ref={heading} tabIndex={-1}>
+        Dispositivos conectados
+      </h2>
+      <p>Se você não reconhece um dispositivo, encerre a sessão dele e altere sua senha.</p>
+      {!data && isError && <p role="alert">{failureText(error)}</p>}
+      {!data && !isError && <Skeleton width="60%" />}
+      <ul className={style.list}>
+        {data?.data.map((session) => (
+          <Row
+            key={session.id}
+            session={session}
+            busy={ending.isPending}
+            onEnd={() => ending.mutate(session)}
+          />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+type RowProps = { session: OwnSession; busy: boolean; onEnd: () => void };
+
+function Row({ session: { device, ip, seen_at, current }, busy, onEnd }: RowProps) {
+  return (
+    <li className={style.row}>
+      <div>
+        <p className={style.name}>{device}</p>
+        <p className={style.detail}>
+          Último acesso <Moment at={seen_at} /> · IP {ip}
+        </p>
+      </div>
+      {current ? (
+        <span className={style.current}>
+          <Icon name="check" size={16} />
+          Este dispositivo
+        </span>
+      ) : (
+        <Button disabled={busy} onClick={onEnd} aria-label={`Encerrar sessão: ${device}`}>
+          Encerrar sessão
+        </Button>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,39 @@
+import { useState } from 'react';
+import { Button } from '../ui/button.tsx';
+import { Icon } from '../ui/icon.tsx';
+import { SignaturePad } from '../ui/signature-pad.tsx';
+import { useSignature } from '../ui/use-signature.ts';
+import { fitSignature } from './drawn-signature.ts';
+import style from './signing-page.module.css';
+
+type Props = { onBack: () => void; onDrawn: (picture: Blob) => void };
+
+/** Mode 1 of the specification: the signature is drawn with the finger, in blue. */
+export function SigningDrawing({ onBack, onDrawn }: Props) {
+  const signature = useSignature({ penColor: 'blue' });
+  const [fault, setFault] = useState('');
+  const finish = async () => {
+    const saved = signature.save();
+    setFault(saved.isEmpty ? 'Por favor assine no espaço acima.' : '');
+    if (!saved.isEmpty) onDrawn(await fitSignature(saved.data));
+  };
+  return (
+    <div className={style.confirm}>
+      <SignaturePad signature={signature} />
+      {fault && signature.isEmpty && (
+        <p role="alert" className={style.fault}>
+          <Icon name="alert" />
+          {fault}
+        </p>
+      )}
+      <div className={style.buttons}>
+        <Button tall onClick={onBack}>
+          Voltar
+        </Button>
+        <Button variant="primary" tall onClick={finish}>
+          Continuar
+        </Button>
+      </div>
+    </div>
+  );
+}

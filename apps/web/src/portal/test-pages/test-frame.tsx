@@ -1,0 +1,26 @@
+import { LEVEL } from '@balcao/contract/permissions';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { sessionQuery } from '../../platform/session/session-query.ts';
+import { FaultPage } from '../../ui/fault-page.tsx';
+import { PageFooter } from '../../ui/page-footer.tsx';
+import { NotFoundPage } from '../not-found-page.tsx';
+import style from './test-pages.module.css';
+
+/** Around the test pages, which in production are there for admins alone. */
+export function TestFrame({ title, children }: { title: string; children: ReactNode }) {
+  const { data, isError } = useQuery({ ...sessionQuery, refetchInterval: false });
+  if (isError && !data) return <FaultPage />;
+  if (!data) return null;
+  if (data.env_production && data.user?.level !== LEVEL.admin) return <NotFoundPage />;
+  return (
+    <>
+      <main className={style.page}>
+        <title>{`${title} · Balcão`}</title>
+        <h1>{title}</h1>
+        {children}
+      </main>
+      <PageFooter company={data.configs.COMPANY_NAME} />
+    </>
+  );
+}

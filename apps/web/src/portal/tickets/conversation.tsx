@@ -1,0 +1,70 @@
+import { useLayoutEffect, useRef } from 'react';
+import { failureText } from '../../platform/api-error.ts';
+import { Button } from '../../ui/button.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { Composer } from './composer.tsx';
+import style from './conversation.module.css';
+import { MessageItem } from './message-item.tsx';
+import { useConversation, useNews } from './use-conversation.ts';
+
+// A box that scrolls must be reachable by keyboard.
+const byKeyboard = { tabIndex: 0 };
+
+type Props = { ticketId: number; canReply: boolean };
+
+/** What customer and company wrote each other, and the reply box. */
+export function Conversation({ ticketId, canReply }: Props) {
+  const { query, messages, refresh } = useConversation(ticketId);
+  useNews(messages);
+  const box = useRef<HTMLElement>(null);
+  const last = messages?.at(-1)?.seq;
+  useLayoutEffect(() => {
+    if (last !== undefined) box.current?.scrollTo({ top: box.current.scrollHeight });
+  }, [last]);
+
+  if (!messages) {
+    return query.isError ? (
+      <div className={style.failed} role="alert">
+        <p>Não foi possível carregar a conversa. {failureText(query.error)}</p>
+        <Button onClick={() => query.refetch()}>Tentar novamente</Button>
+      </div>
+    ) : (
+      <div className={style.waiting} role="status" aria-label="Carregando">
+        <Skeleton width="60%" />
+        <Skeleton width="40%" />
+      </div>
+    );
+  }
+  return (
+    <>
+      <section className={style.box} aria-label="Conversa" ref={box} {...byKeyboard}>
+        {query.hasNextPage && (
+          <Button
+            variant="quiet"
+            disabled={query.isFetchingNextPage}
+            onClick={() => query.fetchNextPage()}
+          >
+            Mensagens anteriores
+          </Button>
+        )}
+        {messages.length === 0 && <p className={style.empty}>Nenhum histórico encontrado.</p>}
+        <ol className={style.list}>
+          {messages.map((message) => (
+            <MessageItem
+              key={message.seq}
+              message={message}
+              ticketId={ticketId}
+              canReply={canReply}
+              onSent={refresh}
+            />
+          ))}
+        </ol>
+      </section>
+      {canReply ? (
+        <Composer ticketId={ticketId} onSent={refresh} />
+      ) : (
+        <p className={style.closed}>Este atendimento foi cancelado. Inicie um novo atendimento.</p>
+      )}
+    </>
+  );
+}

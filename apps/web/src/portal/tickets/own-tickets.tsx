@@ -1,0 +1,79 @@
+import type { listOwnTickets } from '@balcao/contract/tickets';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { call } from '../../platform/api.ts';
+import { failureText } from '../../platform/api-error.ts';
+import { coalesce } from '../../platform/coalesce.ts';
+import { queryClient } from '../../platform/query-client.ts';
+import { useTopic } from '../../platform/socket/use-topic.ts';
+import { Button } from '../../ui/button.tsx';
+import { NoticePage } from '../../ui/notice-page.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import style from './own-tickets.module.css';
+import { type Choice, choose, selectedOf } from './selection.ts';
+import { TicketItem } from './ticket-item.tsx';
+
+const key = ['own', 'tickets'];
+const PAUSE_MS = 1_000;
+const refresh = coalesce(() => void queryClient.invalidateQueries({ queryKey: key }), PAUSE_MS);
+
+/** The customer's tickets; the selected one shows its documents and its conversation. */
+export function OwnTickets() {
+  const [choice, setChoice] = useState<Choice>();
+  const { data, error, isError, refetch } = useQuery({
+    queryKey: key,
+    queryFn: async () => (await call<typeof listOwnTickets>('GET /api/at_ticket/me_index')).data,
+  });
+  useTopic('tickets', refresh);
+  const selected = selectedOf(data?.map(({ id }) => id) ?? [], choice);
+  return (
+    <section aria-labelledby="atendimentos">
+      <h2 id="atendimentos" className={style.title}>
+        Seus atendimentos
+      </h2>
+      {data?.length === 0 && (
+        <NoticePage
+          part
+          icon="inbox"
+          title="Você ainda não tem atendimentos"
+          text="Quando você falar conosco, a conversa aparece aqui."
+        />
+      )}
+      {data && data.length > 0 && (
+        <ul className={style.list}>
+          {data.map((ticket) => (
+            <TicketItem
+              key={ticket.id}
+              ticket={ticket}
+              open={ticket.id === selected}
+              onChoose={() => setChoice(choose(ticket.id, selected))}
+            />
+          ))}
+        </ul>
+      )}
+      {!data && isError && (
+        <NoticePage
+          part
+          icon="cloudOff"
+          title="Não foi possível carregar seus atendimentos"
+          text={failureText(error)}
+        >
+          <Button variant="primary" onClick={() => refetch()}>
+            Tentar novamente
+          </Button>
+        </NoticePage>
+      )}
+      {!data && !isError && <Waiting />}
+    </section>
+  );
+}
+
+function Waiting() {
+  return (
+    <div className={style.waiting} role="status" aria-label="Carregando">
+      {['60%', '72%', '54%'].map((width) => (
+        <Skeleton key={width} width={width} />
+      ))}
+    </div>
+  );
+}

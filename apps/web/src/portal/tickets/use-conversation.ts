@@ -1,0 +1,55 @@
+import type { CHANNEL, listMessages, Message } from '@balcao/contract/messages';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { call } from '../../platform/api.ts';
+import { queryClient } from '../../platform/query-client.ts';
+import { useTopic } from '../../platform/socket/use-topic.ts';
+import { announce } from '../../ui/announcer.tsx';
+
+const EXTERNAL: typeof CHANNEL.external = 3;
+const PAGE = 200;
+
+/** The thread that a customer shares with the company. */
+export const threadOf = (ticketId: number) => ({
+  origin: 'at_ticket' as const,
+  parent_code: String(ticketId),
+  channel_id: EXTERNAL,
+});
+
+export function isOwn({ author_kind, is_user_me }: Message): boolean {
+  return is_user_me || author_kind === 'visitor';
+}
+
+/** The messages of a ticket, oldest first, kept current; `fetchNextPage` brings earlier ones. */
+export function useConversation(ticketId: number) {
+  const queryKey = ['own', 'thread', ticketId];
+  const query = useInfiniteQuery({
+    queryKey,
+    queryFn: async ({ pageParam, signal }) => {
+      const answer = await call<typeof listMessages>(
+        'GET /api/gl_message/:origin/:parent_code/:channel_id/message_index',
+        { params: threadOf(ticketId), query: { before: pageParam }, signal },
+      );
+      return answer.data.data;
+    },
+    initialPageParam: undefined as number | undefined,
+    getNextPageParam: (page) => (page.length === PAGE ? page[0]?.seq : undefined),
+  });
+  const refresh = () => void queryClient.invalidateQueries({ queryKey });
+  useTopic(`thread.at_ticket.${ticketId}.${EXTERNAL}`, refresh);
+  const messages = query.data?.pages.toReversed().flat();
+  return { query, messages, refresh };
+}
+
+/** Tells screen readers of what the company says while the conversation is open. */
+export function useNews(messages: Message[] | undefined): void {
+  const heard = useRef<number>(undefined);
+  useEffect(() => {
+    const last = messages?.at(-1)?.seq;
+    if (last === undefined) return;
+    const since = heard.current ?? last;
+    heard.current = Math.max(since, last);
+    const news = messages?.filter((message) => message.seq > since && !isOwn(message)) ?? [];
+    if (news.length > 0) announce(news.map((one) => `Nova mensagem: ${one.message}`).join('. '));
+  }, [messages]);
+}

@@ -1,0 +1,48 @@
+import type { saveMessage, uploadMessageFile } from '@balcao/contract/messages';
+import { useMutation } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { call } from '../../platform/api.ts';
+import { upload } from '../../platform/upload.ts';
+import { threadOf } from './use-conversation.ts';
+
+/** `code` is what the message asked for that the file answers. */
+type Draft = { message: string; file?: File | undefined; code?: string };
+
+const none = { message: '', file: undefined as File | undefined, id: '' };
+
+/** Sends a message, its file first. The same one again after a failure keeps its id, so that it arrives once. */
+export function useSending(ticketId: number, onSent: () => void) {
+  const last = useRef(none);
+  const params = threadOf(ticketId);
+
+  function idOf({ message, file }: Draft): string {
+    if (last.current.message !== message || last.current.file !== file || !last.current.id) {
+      last.current = { message, file, id: crypto.randomUUID() };
+    }
+    return last.current.id;
+  }
+
+  async function dataOf({ file, code }: Draft) {
+    if (!file) return {};
+    const { data } = await upload<typeof uploadMessageFile>(
+      'POST /api/gl_message/:origin/:parent_code/:channel_id/message_file',
+      { params, file },
+    );
+    return { resource_id: data.id, ...(code !== undefined && { resource_code: code }) };
+  }
+
+  return useMutation({
+    mutationFn: async (draft: Draft) => {
+      const client_message_id = idOf(draft);
+      const body = { message: draft.message, client_message_id, data: await dataOf(draft) };
+      return call<typeof saveMessage>(
+        'POST /api/gl_message/:origin/:parent_code/:channel_id/message_save',
+        { params, body },
+      );
+    },
+    onSuccess: () => {
+      last.current = none;
+      onSent();
+    },
+  });
+}

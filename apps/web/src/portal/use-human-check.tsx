@@ -1,0 +1,59 @@
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type Session, sessionQuery } from '../platform/session/session-query.ts';
+
+type Check = Session['human_check'];
+type Tell = (proof: string | null) => void;
+
+async function mount(place: HTMLElement, check: Check, tell: Tell): Promise<void> {
+  if (check.kind === 'altcha') (await import('./altcha.ts')).mountAltcha(place, tell);
+  else await (await import('./recaptcha.ts')).mountRecaptcha(place, check.site_key, tell);
+}
+
+function HumanCheck({ check, tell }: { check: Check; tell: Tell }) {
+  const place = useRef<HTMLDivElement>(null);
+  const [failed, setFailed] = useState(false);
+  useEffect(() => {
+    let gone = false;
+    const heard: Tell = (proof) => {
+      if (!gone) tell(proof);
+    };
+    if (place.current) mount(place.current, check, heard).catch(() => setFailed(true));
+    return () => {
+      gone = true;
+    };
+  }, [check, tell]);
+  return (
+    <div ref={place}>
+      {failed && <p role="alert">A verificação não carregou. Recarregue a página.</p>}
+    </div>
+  );
+}
+
+type Human = {
+  /** The widget, or nothing where none is needed. */
+  field: ReactNode;
+  /** False as long as the form must not be sent. */
+  ready: boolean;
+  proof: string | null;
+  /** Each proof counts once: call it after a failure. */
+  reset: () => void;
+};
+
+/** The human check of a form, where one is configured and this session is not confirmed human yet. */
+export function useHumanCheck(): Human {
+  const { data } = useQuery({ ...sessionQuery, refetchInterval: false });
+  const [proof, setProof] = useState<string | null>(null);
+  const [round, setRound] = useState(0);
+  const check = data?.human_check;
+  const needed = check !== undefined && check.kind !== 'off' && !data?.is_human;
+  return {
+    field: needed ? <HumanCheck key={round} check={check} tell={setProof} /> : null,
+    ready: !needed || proof !== null,
+    proof,
+    reset() {
+      setProof(null);
+      setRound(round + 1);
+    },
+  };
+}

@@ -1,0 +1,34 @@
+import { readDate } from '@balcao/brazil/dates';
+import { dateMask } from '@balcao/brazil/masks';
+import dayjs from 'dayjs';
+import './dates.ts';
+import { mask } from './mask.ts';
+
+const YEAR_FIRST = /^(\d{4})[/-](\d{1,2})[/-](\d{1,2})(?:[T ](\d{2}:.*))?$/;
+
+/**
+ * The calendar date that a text means, as yyyy-mm-dd, or null: dd/mm/yyyy, yyyy/mm/dd or an ISO date-time, whose moment is
+ * taken in the person's time zone (specification section 5).
+ */
+export function isoDate(text: string): string | null {
+  const [, year, month = '', day = '', time] = YEAR_FIRST.exec(text.trim()) ?? [];
+  const written = year
+    ? readDate(`${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`)
+    : readDate(text.trim());
+  if (!written) return null;
+  const date = written.split('/').reverse().join('-');
+  if (!time) return date;
+  const moment = dayjs(new Date(text.trim()));
+  return moment.isValid() ? moment.format('YYYY-MM-DD') : null;
+}
+
+/** A date as dd/mm/yyyy: whole when the text means one, else its digits in the mask. */
+export function brazilianDate(text: string): string {
+  return isoDate(text)?.split('-').reverse().join('/') ?? mask([dateMask], text);
+}
+
+/** "há 3 dias", "em um mês"; "..." for what is no date. */
+export function fromNow(text: string, now = new Date()): string {
+  const date = isoDate(text);
+  return date ? dayjs(date).from(now) : '...';
+}

@@ -1,0 +1,13 @@
+import { Button } from './button.tsx';
+import { Icon } from './icon.tsx';
+import { Spinner } from './spinner.tsx';
+
+/** Sends; while that works it cannot be pressed again. */
+export function SendButton({ working, onSend }: { working: boolean; onSend: () => void }) {
+  return (
+    <Button variant="primary" disabled={working} onClick={onSend}>
+      {working ? <Spinner /> : <Icon name="send" />}
+      {working ? 'Enviando...' : 'Enviar'}
+    </Button>
+  );
+}
