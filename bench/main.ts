@@ -3,6 +3,7 @@ const benches: Record<string, () => Promise<{ run(): Promise<void> }>> = {
   chat: () => import('./chat.ts'),
   first: () => import('./first.ts'),
   engine: () => import('./engine.ts'),
+  portal: () => import('./portal.ts'),
   idle: () => import('./idle.ts'),
   start: () => import('./start.ts'),
 };

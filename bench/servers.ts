@@ -69,6 +69,8 @@ const unlimited = {
   LIMIT_NEW_TICKETS: '1000000',
   LIMIT_REQUESTS: '1000000',
   LIMIT_FRAMES: '10000',
+  LIMIT_LOGINS_PER_ACCOUNT: '1000000',
+  LIMIT_LOGINS_PER_ADDRESS: '1000000',
   LOG_LEVEL: 'error',
 };
 
@@ -81,4 +83,9 @@ export function startProduct(database: { url: string; folder: string }): Promise
 /** The least that a durable answer can cost: see floor-server.ts. */
 export function startFloor(database: { url: string }): Promise<Started> {
   return start('./floor-server.ts', [], { DATABASE_URL: database.url }, /ready/);
+}
+
+/** The least that a portal's call can cost: see portal-floor.ts. */
+export function startPortalFloor(database: { url: string }): Promise<Started> {
+  return start('./portal-floor.ts', [], { DATABASE_URL: database.url }, /ready/);
 }

@@ -15,6 +15,9 @@ export type PageState = {
 };
 
 const heading = (page: Page) => expect(page.getByRole('heading').first()).toBeVisible();
+const SIGN = '/at_ticket/demo-assinatura/sign';
+const document = (page: Page) =>
+  expect(page.getByRole('button', { name: 'Contrato de instalação' })).toBeVisible();
 const rows = (page: Page) => expect(tickets(page).first()).toBeVisible();
 
 async function firstTicket(page: Page): Promise<void> {
@@ -103,7 +106,28 @@ export const pages: PageState[] = [
       await expect(page.getByText('Campo obrigatório.')).toBeVisible();
     },
   },
+  { name: 'recover-email', path: '/login/recover_email', prepare: heading },
+  {
+    name: 'recover-token',
+    path: '/login/recover_token/demo-recuperar',
+    prepare: (page) => page.getByLabel('Nova senha', { exact: true }).fill('Aurora1'),
+  },
+  {
+    name: 'create-password',
+    path: '/login/ce/demo-criar-senha',
+    prepare: (page) => page.getByLabel('Senha', { exact: true }).fill('Aurora1'),
+  },
+  {
+    name: 'create-password-inactive',
+    path: '/login/ce/inventado',
+    prepare: (page) => expect(page.getByText('Caso este erro persista')).toBeVisible(),
+  },
   { name: 'not-found', path: '/nao/existe', prepare: heading },
+  { name: 'redirect', path: '/redirect?to=%2Flogin', prepare: heading },
+  { name: 'redirect-refused', path: '/redirect?to=https%3A%2F%2Fevil.example', prepare: heading },
+  { name: 'test-test', path: '/test/test', prepare: heading },
+  { name: 'test-prod', path: '/test/prod', prepare: heading },
+  { name: 'test-ui', path: '/test/ui', prepare: heading },
   { name: 'chat-unknown', path: '/cb/nao-existe', prepare: heading },
   { name: 'chat-start', path: '/cb/contato', prepare: (page) => field(page, ask.name) },
   {
@@ -121,6 +145,42 @@ export const pages: PageState[] = [
     prepare: (page) => contact(page, someone(), 'Quero um orçamento para minha casa.'),
   },
   ...saleStates,
+  { name: 'signing-open', path: SIGN, prepare: document },
+  {
+    name: 'signing-document',
+    path: SIGN,
+    prepare: async (page) => {
+      await page.getByRole('button', { name: 'Contrato de instalação' }).click();
+      await expect(page.getByRole('dialog').locator('iframe')).toBeVisible();
+    },
+  },
+  {
+    name: 'signing-confirm',
+    path: SIGN,
+    prepare: async (page) => {
+      await page.getByRole('button', { name: 'Assinar por IP' }).click();
+      await expect(page.getByText('Confirma assinar os documentos?')).toBeVisible();
+    },
+  },
+  { name: 'signing-done', path: '/at_ticket/demo-assinado/sign', prepare: document },
+  {
+    name: 'signing-unknown',
+    path: '/at_ticket/nao-existe/sign',
+    prepare: (page) => expect(page.getByText('Funcionalidade não configurada.')).toBeVisible(),
+  },
+  {
+    name: 'check-found',
+    path: '/at_ticket/demo-assinado/sign',
+    prepare: async (page) => {
+      await page.getByRole('link', { name: 'Conferir esta assinatura' }).click();
+      await expect(page.getByText('Assinatura verdadeira')).toBeVisible();
+    },
+  },
+  {
+    name: 'check-unknown',
+    path: '/at_ticket/check?code=AAAAA',
+    prepare: (page) => expect(page.getByText('Assinatura não encontrada')).toBeVisible(),
+  },
   { name: 'home', path: '/home', as: 'attendant', prepare: heading },
   { name: 'tickets-list', path: '/at_ticket', as: 'attendant', prepare: rows },
   {
@@ -130,5 +190,53 @@ export const pages: PageState[] = [
     prepare: (page) => expect(page.getByText('Nada encontrado').first()).toBeVisible(),
   },
   { name: 'ticket-open', path: '/at_ticket', as: 'attendant', prepare: firstTicket },
-  { name: 'dashboard', path: '/dashboard', as: 'customer', prepare: heading },
+  {
+    name: 'dashboard',
+    path: '/dashboard',
+    as: 'customer',
+    prepare: (page) => expect(page.getByRole('button', { name: /Visita técnica/ })).toBeVisible(),
+  },
+  {
+    name: 'dashboard-ticket',
+    path: '/dashboard',
+    as: 'customer',
+    prepare: async (page) => {
+      await page.getByRole('button', { name: /Ampliação do sistema/ }).click();
+      await expect(page.getByLabel('Sua mensagem')).toBeVisible();
+    },
+  },
+  {
+    name: 'profile',
+    path: '/profile',
+    as: 'customer',
+    prepare: (page) => expect(page.getByLabel('Apelido')).toBeVisible(),
+  },
+  {
+    name: 'profile-errors',
+    path: '/profile',
+    as: 'customer',
+    prepare: async (page) => {
+      await page.getByLabel('Apelido').fill('');
+      await page.getByRole('button', { name: 'Salvar' }).click();
+      await expect(page.getByText('Campo obrigatório.')).toBeVisible();
+    },
+  },
+  {
+    name: 'payment-open',
+    path: '/pm/demo-boleto/options',
+    prepare: (page) => expect(page.getByRole('img', { name: 'QR Code do Pix' })).toBeVisible(),
+  },
+  {
+    name: 'payment-pix-text',
+    path: '/pm/demo-boleto/options',
+    prepare: (page) => page.getByRole('button', { name: 'Mostrar código Pix' }).click(),
+  },
+  { name: 'payment-paid', path: '/pm/demo-pago/options', prepare: heading },
+  { name: 'payment-overdue', path: '/pm/demo-vencido/options', prepare: heading },
+  { name: 'payment-cancelled', path: '/pm/demo-cancelado/options', prepare: heading },
+  {
+    name: 'payment-inactive',
+    path: '/pm/nao-existe/options',
+    prepare: (page) => expect(page.getByText('Erro ou Link inativo:')).toBeVisible(),
+  },
 ];

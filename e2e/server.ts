@@ -52,7 +52,7 @@ async function ready(url: string, child: ChildProcess, said: () => string): Prom
   throw new Error(`the server did not get ready:\n${said()}`);
 }
 
-export async function makeServer(): Promise<Server> {
+export async function makeServer(settings: NodeJS.ProcessEnv = {}): Promise<Server> {
   const folder = mkdtempSync(join(tmpdir(), 'balcao-e2e-'));
   // As root, PostgreSQL runs under another user, who must be able to pass through.
   chmodSync(folder, 0o755);
@@ -65,6 +65,7 @@ export async function makeServer(): Promise<Server> {
     HOST: '127.0.0.1',
     PUBLIC_URL: baseURL,
     DATA_DIR: join(folder, 'data'),
+    ...settings,
   };
   let child: ChildProcess | undefined;
   let log = '';

@@ -1,0 +1,88 @@
+import { createHmac } from 'node:crypto';
+import { expect, test } from './harness.ts';
+import { makeServer } from './server.ts';
+
+const SECRET = 'what the provider and we know, nobody else';
+const slip = '/pm/demo-boleto/options';
+
+test('a slip greets, tells what is due, and copies line and Pix code', async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.goto(slip);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Olá, Cláudia Ferreira.');
+  await expect(page).toHaveTitle('Pagamento de Cláudia Ferreira');
+  await expect(page.getByText('R$ 489,90')).toBeVisible();
+  const copied = () => page.evaluate<string>('navigator.clipboard.readText()');
+
+  await page.getByRole('button', { name: 'Copiar linha digitável' }).click();
+  await expect(
+    page.getByText('Linha Digitável enviada para sua área de transferência!'),
+  ).toBeVisible();
+  expect(await copied()).toMatch(/^0019\d{43}$/);
+
+  await page.getByRole('button', { name: /^Copiar código Pix/ }).click();
+  await expect(
+    page.getByText('Pix Copia e Cola enviado para sua área de transferência!'),
+  ).toBeVisible();
+  const code = await copied();
+  expect(code).toContain('br.gov.bcb.pix');
+
+  const toggle = page.getByRole('button', { name: 'Mostrar código Pix' });
+  await expect(page.getByText(code)).toBeHidden();
+  await toggle.click();
+  await expect(page.getByText(code)).toBeVisible();
+  await page.getByRole('button', { name: 'Ocultar código Pix' }).click();
+  await expect(page.getByText(code)).toBeHidden();
+});
+
+test('the slip opens in the browser for printing, and as a PDF', async ({ page, request }) => {
+  await page.goto(slip);
+  const [opened] = await Promise.all([
+    page.waitForEvent('popup'),
+    page.getByRole('link', { name: 'Ver boleto no navegador' }).click(),
+  ]);
+  await expect(opened.getByRole('img', { name: 'Código de barras' })).toBeVisible();
+  await expect(opened.getByRole('img', { name: 'QR Code do Pix' })).toBeVisible();
+  const href = await page.getByRole('link', { name: 'Ver boleto em PDF' }).getAttribute('href');
+  const pdf = await request.get(href ?? '');
+  expect(pdf.headers()['content-type']).toBe('application/pdf');
+});
+
+test('a dead link says so to the letter', async ({ page }) => {
+  await page.goto('/pm/nao-existe/options');
+  await expect(page.getByRole('alert')).toHaveText(
+    'Erro ou Link inativo: Ocorreu um erro para buscar os dados do seu pagamento, ou este link não está mais ativo.',
+  );
+});
+
+test('an open slip shows that it was paid without being loaded again', async ({ page }) => {
+  const server = await makeServer({ WEBHOOK_SECRET_PM: SECRET });
+  try {
+    await server.start();
+    const listening = page.waitForEvent('websocket');
+    await page.goto(server.baseURL + slip);
+    await expect(page.getByRole('button', { name: 'Copiar linha digitável' })).toBeVisible();
+    await listening;
+    const body = JSON.stringify({
+      ...{ event_id: 'one', type: 'paid', reference: 'PM0000000001', paid_cents: 48_990 },
+      paid_at: new Date().toISOString(),
+    });
+    const time = Math.floor(Date.now() / 1000);
+    const signature = createHmac('sha256', SECRET).update(`${time}.${body}`).digest('hex');
+    const answer = await fetch(`${server.baseURL}/api/webhook/pm/balcao`, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        'x-balcao-signature': `t=${time},v1=${signature}`,
+      },
+      body,
+    });
+    expect(answer.status).toBe(200);
+    await expect(page.getByRole('heading', { name: 'Pagamento recebido' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Copiar linha digitável' })).toBeHidden();
+  } finally {
+    await server.stop().finally(server.remove);
+  }
+});
