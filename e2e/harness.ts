@@ -43,9 +43,14 @@ export async function loginAs(page: Page, who: keyof typeof accounts, to?: strin
   await page.waitForLoadState();
 }
 
-/** Fails when axe-core finds anything serious or critical on the page as it stands. */
-export async function axe(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
+/** Fails when axe-core finds anything serious or critical on the page as it stands; by those rules alone, if given. */
+export async function axe(page: Page, rules?: string[]): Promise<void> {
+  const runOnly = rules && { runOnly: { type: 'rule' as const, values: rules } };
+  const options = { resultTypes: ['violations' as const], ...runOnly };
+  const { violations } = await new AxeBuilder({ page })
+    .setLegacyMode() // Else it opens a page of its own for every run.
+    .options(options)
+    .analyze();
   const grave = violations
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')
     .map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(' | ')}`);

@@ -46,14 +46,10 @@ async function uploadSignature(url: string, token: string): Promise<number> {
   const body = new FormData();
   body.append('code', 'person_sign');
   body.append('file', new File([new Uint8Array(signature)], 'assinatura.png'));
-  const headers = {
-    cookie: client.cookieHeader,
-    'x-xsrf-token': client.cookies.get('XSRF-TOKEN') ?? '',
-  };
   const path = `/api/at_ticket/${token}/public_attachFile`;
-  const reply = await fetch(url + path, { method: 'POST', body, headers });
-  const { data } = (await reply.json()) as { data: { id: number } };
-  return data.id;
+  const answer = await client.call(path, { method: 'POST', body });
+  if (answer.status !== 200) throw new Error(`${path} answered ${JSON.stringify(answer.body)}`);
+  return (answer.body.data as { id: number }).id;
 }
 
 /** Plays `/cb/demo` without a browser up to a step, which then waits for its answer. */

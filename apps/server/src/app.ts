@@ -36,7 +36,7 @@ import { ticketTopic } from './features/tickets/events.ts';
 import { ticketRoutes } from './features/tickets/routes.ts';
 import type { Context } from './platform/context.ts';
 import { registerHealth } from './platform/health.ts';
-import { registerErrorHandler } from './platform/http/error-handler.ts';
+import { frameworkErrors, registerErrorHandler } from './platform/http/error-handler.ts';
 import { HARD_FRAME_BYTES } from './platform/http/frames.ts';
 import { registerPages } from './platform/http/pages.ts';
 import { registerSecurityHeaders } from './platform/http/security-headers.ts';
@@ -106,6 +106,7 @@ export async function buildApp(ctx: Context, webFolder: string): Promise<Fastify
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: trustOf(ctx.config.trustProxy),
     bodyLimit: MAX_BODY_BYTES,
+    frameworkErrors,
     genReqId: () => crypto.randomUUID(),
     forceCloseConnections: 'idle',
   });

@@ -7,6 +7,8 @@ export type Reply = { status: number; body: Body; headers: Headers };
 
 const PASSWORD = 'Demo@2026';
 
+const jsonOf = (body: unknown) => (typeof body === 'string' ? body : JSON.stringify(body));
+
 /** A browser's worth of HTTP: keeps cookies and sends the anti-forgery cookie back as a header. */
 export class TestClient {
   readonly cookies = new Map<string, string>();
@@ -20,18 +22,20 @@ export class TestClient {
     return [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
   }
 
+  /** A body is sent as JSON, a form as multipart. */
   async call(path: string, init: Init = {}): Promise<Reply> {
+    const isJson = init.body !== undefined && !(init.body instanceof FormData);
     const answer = await fetch(this.url + path, {
       method: init.method ?? 'GET',
       headers: {
         cookie: this.cookieHeader,
         'x-xsrf-token': this.cookies.get('XSRF-TOKEN') ?? '',
-        ...(init.body !== undefined && { 'content-type': 'application/json' }),
+        ...(isJson && { 'content-type': 'application/json' }),
         ...init.headers,
       },
       redirect: 'manual',
       ...(init.body !== undefined && {
-        body: typeof init.body === 'string' ? init.body : JSON.stringify(init.body),
+        body: isJson ? jsonOf(init.body) : (init.body as FormData),
       }),
     });
     for (const line of answer.headers.getSetCookie()) {

@@ -41,6 +41,9 @@ export const pdf = Buffer.from(
   '%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n',
 );
 
+/** What begins as a program of Windows. */
+export const program = Buffer.from('MZ'.padEnd(2000, '\0'));
+
 /** Bytes that are one thing to those who look at the beginning and another to those who look further. */
 export const polyglots: Record<string, Buffer> = {
   'pdf-html.pdf': Buffer.concat([pdf, Buffer.from('<html><script>alert(1)</script></html>')]),

@@ -81,17 +81,12 @@ export class TestSigner {
 
   async post(form: FormData, headers: Record<string, string> = {}, to = this.token) {
     if (!this.client.cookies.has('XSRF-TOKEN')) await this.client.call('/sanctum/csrf-cookie');
-    const answer = await fetch(`${this.server.url}/api/at_ticket/${to}/public_attachFile`, {
+    const path = `/api/at_ticket/${to}/public_attachFile`;
+    return this.client.call(path, {
       method: 'POST',
       body: form,
-      headers: {
-        cookie: this.client.cookieHeader,
-        'x-xsrf-token': this.client.cookies.get('XSRF-TOKEN') ?? '',
-        ...agent,
-        ...headers,
-      },
+      headers: { ...agent, ...headers },
     });
-    return { status: answer.status, body: (await answer.json()) as { code?: string } };
   }
 
   sign(form: SignForm = {}, headers: Record<string, string> = {}) {

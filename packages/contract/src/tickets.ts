@@ -146,7 +146,7 @@ export const updateTicket = endpoint({
   summary: 'Change a ticket',
   access: 'staff',
   params: idParams,
-  body: z.object({ status_id: z.number().int().positive(), updated_at: z.string() }),
+  body: z.object({ status_id: z.number().int().positive(), updated_at: z.iso.datetime() }),
   response: z.object({ data: ticketDetail }),
 });
 

@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { pdf, polyglots, signature } from '../../test-files.ts';
+import { pdf, polyglots, program, signature } from '../../test-files.ts';
 import { startTestServer, type TestServer } from '../../test-server.ts';
 import * as files from './service.ts';
 
@@ -114,7 +114,7 @@ describe('files', () => {
     '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>',
   );
   it.each([
-    ['a program with the name of a picture', 'a.png', Buffer.from('MZ'.padEnd(2000, '\0'))],
+    ['a program with the name of a picture', 'a.png', program],
     [
       'a page with the name of a picture',
       'a.png',

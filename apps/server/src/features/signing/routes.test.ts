@@ -2,7 +2,7 @@ import { signConsent } from '@balcao/contract/sign-page';
 import type { Block } from '@balcao/dialog/flow';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { flowOf, sendFile, TestTalk } from '../../test-chatbot.ts';
-import { pngOf } from '../../test-files.ts';
+import { pngOf, program } from '../../test-files.ts';
 import { startTestServer, type TestServer } from '../../test-server.ts';
 import { type SignForm, sha256, signForm, signPicture, TestSigner } from '../../test-signing.ts';
 import { openTicket } from '../../test-visitor.ts';
@@ -107,7 +107,6 @@ test('of 100 signatures at once exactly one counts', async () => {
 
 const small = pngOf((x) => (x > 5 ? [0, 0, 0, 255] : [0, 0, 0, 0]), { width: 40, height: 15 });
 const empty = pngOf(() => [0, 0, 0, 0], { width: 400, height: 150 });
-const program = Buffer.from('MZ'.padEnd(2000, '\0'));
 
 test.each<[string, SignForm, number, string]>([
   ['of another size', { bytes: small }, 422, 'SIGNATURE_SIZE'],

@@ -43,6 +43,11 @@ function expected(
   return code && { code };
 }
 
+/** For an address that fits no route's form (a parameter that is far too long, broken percent signs): nothing is there. */
+export function frameworkErrors(_: FastifyError, _request: FastifyRequest, reply: FastifyReply) {
+  reply.code(errorCatalogue.NOT_FOUND.status).send(bodyOf('NOT_FOUND'));
+}
+
 /** One place maps every failure to HTTP: expected ones to their text, faults to the log and a polite 500. */
 export function registerErrorHandler(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {

@@ -4,7 +4,7 @@ import type { Resource } from '@balcao/contract/files';
 import type { Block } from '@balcao/dialog/flow';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { TestClient } from '../../../test-client.ts';
-import { pdf, pngOf, polyglots, signature } from '../../../test-files.ts';
+import { pdf, pngOf, polyglots, program, signature } from '../../../test-files.ts';
 import { startTestServer, type TestServer } from '../../../test-server.ts';
 import { openTicket } from '../../../test-visitor.ts';
 
@@ -102,7 +102,7 @@ describe("a visitor's file", () => {
   const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>1</script></svg>');
   it.each<[string, Form, number, string]>([
     ['of no bytes', { bytes: Buffer.alloc(0) }, 422, 'FILE_EMPTY'],
-    ['that is a program', { bytes: Buffer.from('MZ'.padEnd(999, '\0')) }, 415, 'FILE_TYPE'],
+    ['that is a program', { bytes: program }, 415, 'FILE_TYPE'],
     ['that is a drawing with script', { filename: 'a.png', bytes: svg }, 415, 'FILE_TYPE'],
     ['of a type that the step does not take', { filename: 'a.zip' }, 415, 'FILE_TYPE'],
     [

@@ -1,0 +1,122 @@
+import { randomUUID } from 'node:crypto';
+
+export type Values = Record<string, unknown>;
+/**
+ * How a call is made rightly, by whom, and what of it may be any text. `record` names the field that says which ticket or
+ * person is meant.
+ */
+export type Row = {
+  as?: string;
+  params?: Record<string, string>;
+  query?: Record<string, string>;
+  body?: (ids: Ids) => Values;
+  open?: string[];
+  /** Fields that are objects; what they do not know of is dropped. */
+  objects?: string[];
+  record?: { field: string; others: string };
+};
+
+/** What the rows name as `$own` and so on: a visitor's token, tickets, the customer. */
+export type Ids = Record<'token' | 'own' | 'others' | 'seen' | 'me', string>;
+
+const asCustomer = { as: 'cliente' };
+const asStaff = { as: 'atendente' };
+const ofTicket = { field: 'id', others: '$others' };
+const ofThread = {
+  ...asCustomer,
+  params: { origin: 'at_ticket', parent_code: '$own', channel_id: '3' },
+  record: { field: 'parent_code', others: '$others' },
+};
+const message = () => ({
+  ...{ message: 'Oi', type: 'MSG', client_message_id: randomUUID() },
+  ...{ is_pending: false, notify_app: false, data: {} },
+});
+
+/** One row per call of the contract; a new call without one fails the tests. */
+export const abuseRows: Record<string, Row> = {
+  'POST /auth/login': {
+    body: () => ({ username: 'x', password: 'y', recaptcha: null, is_app: false }),
+    open: ['username', 'password', 'recaptcha'],
+  },
+  'GET /auth/logoutApi': {},
+  'GET /sanctum/csrf-cookie': {},
+  'GET /api/session/web': {},
+  'POST /auth/externalCreate': { body: () => ({ ws_token: 'x', password: 'Nova@2026' }) },
+  'GET /api/gl_user/:token/token_get': { params: { token: 'demo-criar-senha' } },
+  'GET /api/access/human_challenge': {},
+  'POST /api/access/recover_email': {
+    body: () => ({ username: 'x', recaptcha: null }),
+    open: ['username', 'recaptcha'],
+  },
+  'POST /api/access/recover_token': { body: () => ({ token: 'x', password: 'Nova@2026' }) },
+  'GET /chatbot/status/:code': {
+    params: { code: 'contato' },
+    query: { token: '$token', affiliate_code: '', facebookClickId: '', consent: '' },
+    open: ['affiliate_code', 'facebookClickId', 'consent'],
+  },
+  'GET /chatbot/firstMessages/:code': { params: { code: 'contato' } },
+  'POST /api/at_ticket/:token/public_attachFile': {
+    params: { token: '$token' },
+    query: { ro: '0' },
+  },
+  'GET /api/at_ticket/:token/public_get': { params: { token: '$token' } },
+  'GET /api/at_ticket/:token/signed': { params: { token: 'demo-assinado' } },
+  'GET /api/at_ticket/check/:code': { params: { code: 'x' } },
+  'GET /api/at_ticket/me_index': asCustomer,
+  'GET /api/at_ticket': {
+    ...asStaff,
+    query: { page: '1', per_page: '10', q: 'maria', sort: '-id', status: '1' },
+    open: ['q'],
+  },
+  'GET /api/at_ticket/counts': asStaff,
+  'GET /api/at_ticket_status/options': asStaff,
+  'GET /api/at_ticket/:id/edit': { ...asStaff, params: { id: '$seen' }, record: ofTicket },
+  'PUT /api/at_ticket/:id': {
+    ...{ ...asStaff, params: { id: '$seen' }, record: ofTicket },
+    body: () => ({ status_id: 2, updated_at: '2020-01-01T00:00:00.000Z' }),
+  },
+  'GET /api/at_ticket/:id/doc/:code': {
+    ...asCustomer,
+    params: { id: '$own', code: 'proposta' },
+    record: ofTicket,
+  },
+  'GET /api/gl_message/:origin/:parent_code/:channel_id/message_index': {
+    ...ofThread,
+    query: { after: '0', before: '10' },
+  },
+  'POST /api/gl_message/:origin/:parent_code/:channel_id/message_save': {
+    ...{ ...ofThread, body: message, open: ['message'], objects: ['data'] },
+  },
+  'POST /api/gl_message/:origin/:parent_code/:channel_id/message_file': ofThread,
+  'POST /api/gl_message/:id/message_attach': { ...asCustomer, params: { id: '1' } },
+  'POST /api/gl_message/resolve': {
+    ...{ ...asCustomer, body: () => ({ reason: 'Manual', message_id_list: [1] }) },
+  },
+  'POST /api/test/prod_submit': {},
+  'GET /api/gl_city/options': { query: { q: 'camp', id: '1' }, open: ['q'] },
+  'GET /api/pm_transaction/:token/token_get': { params: { token: 'demo-boleto' } },
+  'GET /api/pm_transaction/me_index': asCustomer,
+  'POST /api/webhook/pm/:provider': {
+    params: { provider: 'balcao' },
+    body: () => ({
+      ...{ event_id: 'e1', type: 'paid', reference: 'PM0000000001', paid_cents: 48_990 },
+      paid_at: '2026-11-20T13:00:00-03:00',
+    }),
+  },
+  'GET /api/me/gl_user/edit': asCustomer,
+  'PUT /api/me/gl_user/:id': {
+    ...{ ...asCustomer, params: { id: '$me' }, record: { field: 'id', others: '1' } },
+    body: () => ({ name: 'Cláudia Ferreira', nickname: 'Cláudia' }),
+    open: ['name', 'nickname'],
+  },
+  'POST /api/me/gl_user/pwd_change': {
+    ...asCustomer,
+    body: ({ me }) => ({ id: Number(me), pwd_current: 'errada', pwd_new: 'Nova@2026' }),
+  },
+  'GET /api/me/sessions': asCustomer,
+  'DELETE /api/me/sessions/:id': { ...asCustomer, params: { id: '999999' } },
+  'GET /api/me/privacy_request': asCustomer,
+  'POST /api/me/privacy_request': {
+    ...{ ...asCustomer, body: () => ({ kind: 'export', note: '' }), open: ['note'] },
+  },
+};
