@@ -5,7 +5,7 @@ import { type Config, loadConfig } from '../../apps/server/src/platform/config.t
 import { takeDataFolder } from '../../apps/server/src/platform/data-folder.ts';
 import { startCluster } from '../../apps/server/src/platform/database/cluster.ts';
 import { migrate } from '../../apps/server/src/platform/database/migrate.ts';
-import { openDatabase } from '../../apps/server/src/platform/database/open.ts';
+import { type Db, openDatabase } from '../../apps/server/src/platform/database/open.ts';
 import { reachDatabase } from '../../apps/server/src/platform/database/reach.ts';
 import { runningCluster } from '../../apps/server/src/platform/database/running-cluster.ts';
 import { createLogger } from '../../apps/server/src/platform/logger.ts';
@@ -50,19 +50,25 @@ async function reach({ databaseUrl, dataDir }: Config): Promise<Reached> {
   }
 }
 
-/** Does some work on drafts in the database that the settings name. Throws a StartFault when there is none. */
-export async function withDrafting<T>(work: (ctx: Drafting) => Promise<T>): Promise<T> {
+/** Does some work in the database that the settings name. Throws a StartFault when there is none. */
+export async function withDatabase<T>(work: (ctx: { db: Db; config: Config }) => Promise<T>) {
   const config = loadConfig(process.env, []);
   const { url, served, leave } = await reach(config);
   const { db, pool, close } = openDatabase(url, { max: 4, log });
-  const sandbox = openSandbox({ workers: 1, log });
   try {
     await reachDatabase(pool);
     if (!served) await migrate(db);
-    return await work({ db, sandbox, clock: () => new Date() });
+    return await work({ db, config });
   } finally {
-    await sandbox.close();
     await close();
     await leave();
   }
+}
+
+/** Does some work on drafts in that database. */
+export function withDrafting<T>(work: (ctx: Drafting) => Promise<T>): Promise<T> {
+  return withDatabase(async ({ db }) => {
+    const sandbox = openSandbox({ workers: 1, log });
+    return work({ db, sandbox, clock: () => new Date() }).finally(sandbox.close);
+  });
 }

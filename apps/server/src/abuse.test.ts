@@ -2,6 +2,7 @@ import type { EndpointSpec } from '@balcao/contract/endpoint';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { everyCall, fingerprint, hostileShapes, hostileTexts, nameOf } from './test-abuse.ts';
+import { recordRows } from './test-abuse-records.ts';
 import { abuseRows, type Ids, type Row, type Values } from './test-abuse-rows.ts';
 import { loggedIn, type Reply, TestClient } from './test-client.ts';
 import { program } from './test-files.ts';
@@ -9,6 +10,10 @@ import { startTestServer, type TestServer } from './test-server.ts';
 import { openTicket } from './test-visitor.ts';
 
 const calls = await everyCall();
+const rows: Record<string, Row> = {
+  ...abuseRows,
+  ...Object.fromEntries(recordRows.map(([call, row]) => [nameOf(call), row])),
+};
 let ids: Ids;
 const clients = new Map<string, TestClient>();
 let server: TestServer;
@@ -35,7 +40,7 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 const rowOf = (call: EndpointSpec): Row => {
-  const row = abuseRows[nameOf(call)];
+  const row = rows[nameOf(call)];
   if (!row) throw new Error(`${nameOf(call)} has no row in the abuse tests`);
   return row;
 };
@@ -88,7 +93,7 @@ const isNothing = ({ status, body }: Reply) =>
   status === 200 && (body.data === null || (body.found === false && body.data === null));
 
 test('every call of the contract has a row, and every row a call', () => {
-  expect(Object.keys(abuseRows).toSorted()).toEqual(calls.map(nameOf).toSorted());
+  expect(Object.keys(rows).toSorted()).toEqual(calls.map(nameOf).toSorted());
 });
 
 type Part = keyof Sent;

@@ -1,3 +1,12 @@
+import { chatbot, dialog } from '@balcao/contract/records/chatbots';
+import { businessUnit, city, sector } from '@balcao/contract/records/organization';
+import { user, userGroup } from '@balcao/contract/records/people';
+import {
+  documentTemplate,
+  messageTemplate,
+  tag,
+  ticketStatus,
+} from '@balcao/contract/records/tickets';
 import cookie from '@fastify/cookie';
 import rateLimit from '@fastify/rate-limit';
 import swagger from '@fastify/swagger';
@@ -11,11 +20,18 @@ import {
 } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { humanRoutes } from './features/access/human/routes.ts';
+import { impersonationRoutes } from './features/access/impersonation/routes.ts';
 import { accessJobs } from './features/access/jobs.ts';
+import { navigationRoutes } from './features/access/navigation/routes.ts';
 import { recoveryJobs } from './features/access/recovery/jobs.ts';
 import { recoveryRoutes } from './features/access/recovery/routes.ts';
 import { accessRoutes } from './features/access/routes.ts';
 import { identifier } from './features/access/service.ts';
+import { tokenRoutes } from './features/access/tokens/routes.ts';
+import { tokenIdentifier } from './features/access/tokens/service.ts';
+import { twoFactorRoutes } from './features/access/two-factor/routes.ts';
+import { auditRoutes } from './features/audit/routes.ts';
+import { sealingJobs } from './features/audit/sealing/jobs.ts';
 import { expiryJobs } from './features/chatbot/expiry/jobs.ts';
 import { chatbotRoutes } from './features/chatbot/routes.ts';
 import { turnRoutes } from './features/chatbot/turns/routes.ts';
@@ -25,22 +41,33 @@ import { fileRoutes } from './features/files/serving/routes.ts';
 import { threadTopic, ticketMessagesTopic } from './features/messages/events.ts';
 import { messageRoutes } from './features/messages/routes.ts';
 import { operationsRoutes } from './features/operations/routes.ts';
+import { configRoutes } from './features/organization/configs/routes.ts';
 import { organizationRoutes } from './features/organization/routes.ts';
+import { sectorBehaviour } from './features/organization/sectors/service.ts';
+import { apiUrlOf } from './features/organization/service.ts';
+import { savedViewRoutes } from './features/organization/views/routes.ts';
 import { paymentRoutes } from './features/payments/routes.ts';
 import { slipRoutes } from './features/payments/slips/routes.ts';
 import { paymentWebhookRoutes } from './features/payments/webhooks/routes.ts';
+import { groupBehaviour } from './features/people/groups/service.ts';
+import { privacyRoutes } from './features/people/privacy/routes.ts';
+import { retentionJobs } from './features/people/retention/jobs.ts';
 import { peopleRoutes } from './features/people/routes.ts';
+import { userRoutes } from './features/people/users/routes.ts';
+import { userBehaviour } from './features/people/users/service.ts';
 import { signingRoutes } from './features/signing/routes.ts';
 import { documentRoutes } from './features/tickets/documents/routes.ts';
 import { ticketTopic } from './features/tickets/events.ts';
 import { ticketRoutes } from './features/tickets/routes.ts';
 import type { Context } from './platform/context.ts';
 import { registerHealth } from './platform/health.ts';
+import { registerCors } from './platform/http/cors.ts';
 import { frameworkErrors, registerErrorHandler } from './platform/http/error-handler.ts';
 import { HARD_FRAME_BYTES } from './platform/http/frames.ts';
 import { registerPages } from './platform/http/pages.ts';
 import { registerSecurityHeaders } from './platform/http/security-headers.ts';
 import { registerLive } from './platform/live/hub.ts';
+import { serveRecord } from './platform/records/serve-record.ts';
 
 const MAX_BODY_BYTES = 1024 * 1024;
 
@@ -51,6 +78,7 @@ async function registerPlatform(app: FastifyInstance): Promise<void> {
   registerErrorHandler(app);
   await app.register(cookie);
   await registerSecurityHeaders(app);
+  registerCors(app);
   await app.register(rateLimit, { max: config.limits.requests, timeWindow: '1 minute' });
   await app.register(websocket, {
     options: { maxPayload: HARD_FRAME_BYTES, perMessageDeflate: false },
@@ -68,9 +96,18 @@ function registerFeatures(app: FastifyInstance): void {
   accessRoutes(app);
   recoveryRoutes(app);
   humanRoutes(app);
+  tokenRoutes(app);
+  navigationRoutes(app);
   organizationRoutes(app);
+  configRoutes(app);
+  savedViewRoutes(app);
   operationsRoutes(app);
+  auditRoutes(app);
   peopleRoutes(app);
+  privacyRoutes(app);
+  userRoutes(app);
+  twoFactorRoutes(app);
+  impersonationRoutes(app);
   ticketRoutes(app);
   documentRoutes(app);
   signingRoutes(app);
@@ -85,8 +122,25 @@ function registerFeatures(app: FastifyInstance): void {
   registerLive(app, [ticketTopic, ticketMessagesTopic, threadTopic]);
 }
 
+/** One line per record of the generic screens; what it does beyond its definition stands in its feature. */
+function registerRecords(app: FastifyInstance): void {
+  serveRecord(app, businessUnit);
+  serveRecord(app, sector, sectorBehaviour);
+  serveRecord(app, user, userBehaviour);
+  serveRecord(app, userGroup, groupBehaviour);
+  serveRecord(app, city);
+  serveRecord(app, ticketStatus);
+  serveRecord(app, tag);
+  serveRecord(app, messageTemplate);
+  serveRecord(app, documentTemplate);
+  serveRecord(app, dialog);
+  serveRecord(app, chatbot);
+}
+
 /** The jobs of every feature; apart from the app, so that a server of requests alone can be built. */
 export async function registerJobs(ctx: Context): Promise<void> {
+  await sealingJobs(ctx);
+  await retentionJobs(ctx);
   await accessJobs(ctx);
   await recoveryJobs(ctx);
   await fileJobs(ctx);
@@ -112,9 +166,12 @@ export async function buildApp(ctx: Context, webFolder: string): Promise<Fastify
   });
   app.decorate('ctx', ctx);
   app.decorate('identify', identifier(ctx));
+  app.decorate('identifyToken', tokenIdentifier(ctx));
+  app.decorate('apiUrl', apiUrlOf(ctx));
   app.decorateRequest('actor');
   await registerPlatform(app);
   await registerPages(app, webFolder);
   registerFeatures(app);
+  registerRecords(app);
   return app;
 }

@@ -32,15 +32,19 @@ const message = () => ({
   ...{ is_pending: false, notify_app: false, data: {} },
 });
 
+const savedView = { name: 'Abertas', shared: false, search: 'q=sol', columns: ['name'] };
+
 /** One row per call of the contract; a new call without one fails the tests. */
 export const abuseRows: Record<string, Row> = {
   'POST /auth/login': {
     body: () => ({ username: 'x', password: 'y', recaptcha: null, is_app: false }),
     open: ['username', 'password', 'recaptcha'],
   },
+  'POST /auth/two_factor': { body: () => ({ code: '000000', is_app: false }) },
   'GET /auth/logoutApi': {},
   'GET /sanctum/csrf-cookie': {},
   'GET /api/session/web': {},
+  'GET /api/route/table': asStaff,
   'POST /auth/externalCreate': { body: () => ({ ws_token: 'x', password: 'Nova@2026' }) },
   'GET /api/gl_user/:token/token_get': { params: { token: 'demo-criar-senha' } },
   'GET /api/access/human_challenge': {},
@@ -103,6 +107,27 @@ export const abuseRows: Record<string, Row> = {
       paid_at: '2026-11-20T13:00:00-03:00',
     }),
   },
+  'GET /api/gl_audit': {
+    ...{ as: 'admin', open: ['ip'] },
+    query: {
+      ...{ who: '1', record: 'gl_user', record_id: '1', action: 'update', before: '9' },
+      ...{ from: '2026-01-01', until: '2026-12-31', ip: '127.0.0.1', per_page: '10' },
+    },
+  },
+  'GET /api/gl_privacy_request': { as: 'admin', query: { state: 'open' } },
+  'GET /api/gl_privacy_request/:id/plan': { as: 'admin', params: { id: '999999' } },
+  'GET /api/gl_privacy_request/:id/export': { as: 'admin', params: { id: '999999' } },
+  'POST /api/gl_privacy_request/:id/erase': {
+    ...{ as: 'admin', params: { id: '999999' }, body: () => ({ confirm: 'APAGAR' }) },
+  },
+  'POST /api/gl_privacy_request/:id/close': {
+    ...{ as: 'admin', params: { id: '999999' }, open: ['answer'] },
+    body: () => ({ state: 'refused', answer: 'Não é a pessoa.' }),
+  },
+  'GET /api/gl_retention': { as: 'admin' },
+  'PUT /api/gl_retention/:kind': {
+    ...{ as: 'admin', params: { kind: 'files' }, body: () => ({ days: null }) },
+  },
   'GET /api/me/gl_user/edit': asCustomer,
   'PUT /api/me/gl_user/:id': {
     ...{ ...asCustomer, params: { id: '$me' }, record: { field: 'id', others: '1' } },
@@ -113,6 +138,37 @@ export const abuseRows: Record<string, Row> = {
     ...asCustomer,
     body: ({ me }) => ({ id: Number(me), pwd_current: 'errada', pwd_new: 'Nova@2026' }),
   },
+  'GET /api/gl_config': { as: 'admin' },
+  'PUT /api/gl_config/:key': {
+    ...{ as: 'admin', params: { key: 'API_URL' } },
+    body: () => ({ value: 'https://a.com.br', updated_at: '2020-01-01T00:00:00.000Z' }),
+  },
+  'DELETE /api/gl_config/:key': {
+    ...{ as: 'admin', params: { key: 'API_URL' } },
+    query: { updated_at: '2020-01-01T00:00:00.000Z' },
+  },
+  'POST /api/gl_user/token/create': {
+    ...{ ...asCustomer, body: () => ({ ability: 'api', name: 'Planilha', days: 400 }) },
+    open: ['name'],
+  },
+  'GET /api/gl_saved_view': { ...asStaff, query: { record: 'at_tag' } },
+  'POST /api/gl_saved_view': {
+    ...{ ...asStaff, body: () => ({ record: 'at_tag', ...savedView }), open: ['name', 'search'] },
+  },
+  'PUT /api/gl_saved_view/:id': {
+    ...{ ...asStaff, params: { id: '99999999' }, body: () => savedView },
+  },
+  'DELETE /api/gl_saved_view/:id': { ...asStaff, params: { id: '99999999' } },
+  'GET /api/me/token': asCustomer,
+  'DELETE /api/me/token/:id': { ...asCustomer, params: { id: '999999' } },
+  'GET /api/me/two_factor': asCustomer,
+  'POST /api/me/two_factor': { ...asCustomer, body: () => ({ password: 'errada' }) },
+  'POST /api/me/two_factor/confirm': { ...asCustomer, body: () => ({ code: '000000' }) },
+  'POST /api/me/two_factor/disable': { ...asCustomer, body: () => ({ password: 'errada' }) },
+  'DELETE /api/gl_user/:id/two_factor': { as: 'admin', params: { id: '999999' } },
+  'POST /api/gl_user/:id/invite': { as: 'admin', params: { id: '999999' } },
+  'POST /api/maintenance/impersonate': { as: 'admin', body: () => ({ user_id: 999_999 }) },
+  'DELETE /api/maintenance/impersonate': {},
   'GET /api/me/sessions': asCustomer,
   'DELETE /api/me/sessions/:id': { ...asCustomer, params: { id: '999999' } },
   'GET /api/me/privacy_request': asCustomer,

@@ -2,6 +2,7 @@ import { readdirSync } from 'node:fs';
 import type { EndpointSpec } from '@balcao/contract/endpoint';
 import { sql } from 'kysely';
 import type { Db } from './platform/database/open.ts';
+import { recordRows } from './test-abuse-records.ts';
 
 /** Every call of the contract: a new one is found by itself. */
 export async function everyCall(): Promise<EndpointSpec[]> {
@@ -9,7 +10,10 @@ export async function everyCall(): Promise<EndpointSpec[]> {
   const files = readdirSync(folder).filter((name) => /^[a-z-]+\.ts$/.test(name));
   const modules = await Promise.all(files.map((name) => import(new URL(name, folder).href)));
   const values = modules.flatMap((module: object) => Object.values(module));
-  return values.filter((one) => typeof one?.method === 'string' && typeof one?.path === 'string');
+  const calls = values.filter(
+    (one) => typeof one?.method === 'string' && typeof one?.path === 'string',
+  );
+  return [...calls, ...recordRows.map(([call]) => call)];
 }
 
 export const nameOf = ({ method, path }: Pick<EndpointSpec, 'method' | 'path'>) =>
@@ -39,6 +43,7 @@ const living = new Set([
   'gl_throttle',
   'gl_session',
   'gl_audit',
+  'gl_audit_seal',
   'at_sign_event',
   'gl_human_challenge',
 ]);

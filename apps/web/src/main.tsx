@@ -2,6 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { createRouter, lazyRouteComponent, Outlet, RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { NotFound } from './not-found.tsx';
 import { officeRoute } from './office/app/routes.ts';
 import { parseSearch, stringifySearch } from './platform/flat-search.ts';
 import { queryClient } from './platform/query-client.ts';
@@ -28,10 +29,7 @@ function Root() {
 
 rootRoute.update({
   component: Root,
-  notFoundComponent: lazyRouteComponent(
-    () => import('./portal/not-found-page.tsx'),
-    'NotFoundPage',
-  ),
+  notFoundComponent: NotFound,
   errorComponent: lazyRouteComponent(() => import('./ui/fault-page.tsx'), 'FaultPage'),
 });
 

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { TokenAbility } from './token-abilities.ts';
 
 /**
  * Who may call at all; what they may see and do is the policy's business. `signed` is for programs: the body's signature,
@@ -12,6 +13,8 @@ export type EndpointSpec = {
   path: string;
   summary: string;
   access: Access;
+  /** Of an API token that may call it; `api` without one. */
+  ability?: TokenAbility;
   params?: z.ZodType;
   query?: z.ZodType;
   body?: z.ZodType;

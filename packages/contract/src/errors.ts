@@ -11,10 +11,27 @@ export const errorCatalogue = {
   LINK_INACTIVE: { status: 404, message: 'Este link não existe, já foi usado ou expirou.' },
   HUMAN_CHECK: { status: 422, message: 'Confirme que você não é um robô e tente de novo.' },
   SESSION_EXPIRED: { status: 401, message: 'Sessão expirada.' },
+  TOKEN_INVALID: { status: 401, message: 'Este token não existe, expirou ou foi revogado.' },
+  TOKEN_ABILITY: { status: 403, message: 'Este token não serve para esta chamada.' },
   USER_MISMATCH: { status: 401, message: 'Sessão expirada! Você será redirecionado, aguarde...' },
   LOGIN_NOT_ALLOWED: {
     status: 403,
     message: 'Sessão expirada por restrição de horário/configuração.',
+  },
+  TWO_FACTOR_SETUP: {
+    status: 403,
+    message: 'Ative a verificação em duas etapas para continuar.',
+  },
+  TWO_FACTOR_EXPIRED: { status: 401, message: 'O tempo para o código acabou. Entre de novo.' },
+  TWO_FACTOR_OFF: {
+    status: 409,
+    message: 'A verificação em duas etapas não está em configuração.',
+  },
+  TWO_FACTOR_ON: { status: 409, message: 'A verificação em duas etapas já está ativa.' },
+  PERSON_INACTIVE: { status: 409, message: 'Esta pessoa está inativa.' },
+  IMPERSONATING: {
+    status: 403,
+    message: 'Isto não é possível enquanto você age como outra pessoa.',
   },
   FORBIDDEN: { status: 403, message: 'Você não tem permissão para fazer isso.' },
   NOT_FOUND: { status: 404, message: 'Não encontramos o que você procura.' },
@@ -31,8 +48,14 @@ export const errorCatalogue = {
     message: 'Leia e aceite o aviso de privacidade para começar.',
   },
   CONFLICT: { status: 409, message: 'Este registro foi alterado por outra pessoa. Recarregue.' },
+  IN_USE: { status: 409, message: 'Este registro ainda está em uso.' },
   STATUS_NOT_ALLOWED: { status: 409, message: 'O atendimento não pode ir para este status agora.' },
   PRIVACY_REQUEST_OPEN: { status: 409, message: 'Você já tem um pedido igual em andamento.' },
+  PRIVACY_REQUEST_DONE: { status: 409, message: 'Este pedido já foi respondido.' },
+  PRIVACY_STAFF: {
+    status: 409,
+    message: 'Os dados de quem trabalha aqui não são apagados por este pedido: desative a pessoa.',
+  },
   TOO_LARGE: { status: 413, message: 'O conteúdo enviado é grande demais.' },
   UNSUPPORTED_TYPE: { status: 415, message: 'Este tipo de conteúdo não é aceito.' },
   FILE_EMPTY: { status: 422, message: 'O arquivo está vazio.' },
@@ -69,10 +92,19 @@ export const errorCatalogue = {
 
 export type ErrorCode = keyof typeof errorCatalogue;
 
+/** Who saved a record since the screen was drawn, and by field what it was then and what it is now. */
+const conflict = z.object({
+  who: z.string().nullable(),
+  at: z.string().nullable(),
+  changes: z.record(z.string(), z.tuple([z.unknown(), z.unknown()])),
+});
+export type Conflict = z.infer<typeof conflict>;
+
 /** The body of every answer that is not a success. */
 export const errorBody = z.object({
   message: z.string(),
   code: z.string(),
   errors: z.record(z.string(), z.array(z.string())).optional(),
+  conflict: conflict.optional(),
 });
 export type ErrorBody = z.infer<typeof errorBody>;

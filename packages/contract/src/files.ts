@@ -30,6 +30,7 @@ export const attachPublicFile = endpoint({
   path: '/api/at_ticket/:token/public_attachFile',
   summary: 'Send a file to a ticket',
   access: 'public',
+  ability: 'upload',
   params: tokenParams,
   query: z.object({ ro: z.string().max(10).optional() }),
   response: z.object({ data: resource }),

@@ -47,6 +47,7 @@ export const listMessages = endpoint({
   path: '/api/gl_message/:origin/:parent_code/:channel_id/message_index',
   summary: 'Messages of a thread: the last 200, or those after or before a sequence number',
   access: 'user',
+  ability: 'chat-read',
   params: threadParams,
   query: z.object({
     after: z.coerce.number().pipe(z.int32().min(0)).optional(),
@@ -105,6 +106,7 @@ export const uploadMessageFile = endpoint({
   path: '/api/gl_message/:origin/:parent_code/:channel_id/message_file',
   summary: 'Upload the file of a message that is about to be sent',
   access: 'user',
+  ability: 'upload',
   params: threadParams,
   response: z.object({ data: resource }),
 });
@@ -115,6 +117,7 @@ export const attachToMessage = endpoint({
   path: '/api/gl_message/:id/message_attach',
   summary: 'Attach a file to a message that was sent',
   access: 'user',
+  ability: 'upload',
   params: z.object({ id: z.coerce.number().int().positive() }),
   response: listed,
 });

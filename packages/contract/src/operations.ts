@@ -7,5 +7,6 @@ export const testUpload = endpoint({
   path: '/api/test/prod_submit',
   summary: 'Size and MD5 of a test file',
   access: 'public',
+  ability: 'upload',
   response: z.object({ size: z.number(), md5: z.string() }),
 });

@@ -1,5 +1,13 @@
+import { records } from './records/definitions.ts';
+
+const recordPages = records.flatMap(({ name, may }) => [
+  `/${name}`,
+  `/${name}/:id/edit`,
+  ...(may.create ? [`/${name}/create`] : []),
+]);
+
 /** Addresses that the portal and back-office page knows (specification section 2); any other answers 404 with that same page. */
-export const officePages = [
+export const officePages: readonly string[] = [
   '/login',
   '/login/recover_email',
   '/login/recover_token/:token',
@@ -8,6 +16,9 @@ export const officePages = [
   '/home',
   '/dashboard',
   '/profile',
+  '/account',
+  '/audit',
+  '/configs',
   '/at_ticket',
   '/at_ticket/:id/edit',
   '/at_ticket/:token/sign',
@@ -17,4 +28,5 @@ export const officePages = [
   '/test/prod',
   '/test/ui',
   '/pm/:token/options',
-] as const;
+  ...recordPages,
+];

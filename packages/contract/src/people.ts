@@ -111,3 +111,13 @@ export const createPrivacyRequest = endpoint({
   body: z.object({ kind: privacyKind, note: freeText(1000).trim().optional() }),
   response: privacyRequests,
 });
+
+/** Sends the link that makes the first password; who has one gets a link for a new one. */
+export const invitePerson = endpoint({
+  method: 'POST',
+  path: '/api/gl_user/:id/invite',
+  summary: 'Send a person the link for a password again',
+  access: 'staff',
+  params: idParams,
+  response: z.object({ message: z.string() }),
+});

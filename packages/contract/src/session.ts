@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { configs } from './config-schema.ts';
 import { endpoint } from './endpoint.ts';
 import { type PermissionFlag, permissionFlags } from './permissions.ts';
 import { freeText } from './text.ts';
@@ -20,38 +21,6 @@ export const userRoles = z.object({
   ticket_payment_report_type: z.number(),
 });
 export type UserRoles = z.infer<typeof userRoles>;
-
-const codeList = z.array(z.string());
-const idList = z.array(z.number());
-
-/** The installation's settings that the browser may know, with the values of a new installation. */
-export const configs = z.object({
-  TICKET_TITLE_NAME: z.string().default('Atendimento'),
-  TICKET_TITLE_PLURAL_NAME: z.string().default('Atendimentos'),
-  COMPANY_NAME: z.string().default('Balcão'),
-  /** Status code -> codes that may follow; a status without an entry may go anywhere. */
-  TICKET_STATUS_CHANGE_ALLOWED: z.record(z.string(), codeList).default({}),
-  TICKET_VARIABLE_GROUPS: z.record(z.string(), codeList).default({}),
-  TICKET_RESERVED_WORDS: codeList.default([]),
-  MESSAGE_SUCCESS: z.string().default('Tudo certo.'),
-  MESSAGE_WARNING: z.string().default('Atenção.'),
-  MESSAGE_DANGER: z.string().default('Algo deu errado.'),
-  API_URL: z.string().default(''),
-  API_URL_ENABLED: z.boolean().default(false),
-  /** `person_sign` is the signature under a ticket's documents: nobody may ask for it as a plain file. */
-  GL_RESOURCE_CODES_RESERVED: codeList.default(['person_sign']),
-  /** Whether documents may be signed with the finger too; the specification has it hidden. */
-  SIGN_DRAWING_ENABLED: z.boolean().default(false),
-  GL_SECTOR_COMMERCIAL_SECTORS: idList.default([]),
-  GL_SECTOR_PRE_REGISTER_SECTORS: idList.default([]),
-  GL_SECTOR_REVERSION_SECTORS: idList.default([]),
-  FILESYSTEM_TEMP_URL_ENABLED: z.boolean().default(false),
-  BALANCE_TRANSFER_ENABLED: z.boolean().default(false),
-  BALANCE_TRANSFER_RUNNING: z.boolean().default(false),
-  /** Hosts beside our own that `/redirect` may lead to. */
-  REDIRECT_HOSTS: codeList.default([]),
-});
-export type Configs = z.infer<typeof configs>;
 
 const sessionUser = z.object({
   id: z.number(),
@@ -82,6 +51,10 @@ export const getSession = endpoint({
     status: z.number(),
     user: sessionUser.nullable(),
     user_roles: userRoles.nullable(),
+    /** Who acts as `user`. */
+    impersonator: z.object({ name: z.string() }).nullable(),
+    /** The group demands two-factor login and the person has none: all else waits for its setup. */
+    two_factor_due: z.boolean(),
     configs,
     is_human: z.boolean(),
     /** Which human check the forms show until `is_human`; `site_key` is reCAPTCHA's. */
@@ -97,7 +70,7 @@ export const getSession = endpoint({
 /** What the human check's widget gave; its name is the specification's, whichever check is on. */
 export const humanProof = z.string().max(20_000).nullish();
 
-/** `url` is where the browser goes next; the app shell gets the token instead. */
+/** `url` is where the browser goes next; the app shell gets the token instead; with `two_factor` a code is awaited first. */
 export const login = endpoint({
   method: 'POST',
   path: '/auth/login',
@@ -110,6 +83,7 @@ export const login = endpoint({
     is_app: z.boolean().default(false),
   }),
   response: z.object({
+    two_factor: z.literal(true).optional(),
     url: z.string().optional(),
     login_token: z.string().optional(),
     login_token_expires: z.string().optional(),

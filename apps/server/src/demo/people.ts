@@ -16,7 +16,7 @@ export const units = [
     name: 'Aurora Campinas',
     legal_name: 'Solar Aurora Energia Campinas Ltda',
     cnpj: '11222333000181',
-    city: 'Campinas',
+    gl_city_id: 3509502, // Campinas
     pix_key: '11222333000181',
     ...bancoDoBrasil,
     bank_agreement: '2901453',
@@ -25,7 +25,7 @@ export const units = [
     name: 'Aurora Curitiba',
     legal_name: 'Solar Aurora Energia Curitiba Ltda',
     cnpj: '11222333000262',
-    city: 'Curitiba',
+    gl_city_id: 4106902, // Curitiba
     pix_key: 'financeiro.sul@solaraurora.exemplo.com.br',
     bank_code: '237',
     bank_agency: '1729-8',
@@ -37,7 +37,7 @@ export const units = [
     name: 'Aurora Recife',
     legal_name: 'Solar Aurora Energia Recife Ltda',
     cnpj: '11222333000343',
-    city: 'Recife',
+    gl_city_id: 2611606, // Recife
     pix_key: '11222333000343',
     ...bancoDoBrasil,
     bank_agreement: '2901461',

@@ -9,6 +9,11 @@ export type Actor = {
   roles: UserRoles;
   sessionId: number;
   isHuman: boolean;
+  /** Who acts in this person's name; null for oneself. */
+  impersonator: { userId: number; name: string } | null;
+  /** The group demands two-factor login and the person has none yet: nothing but its setup is open. */
+  twoFactorDue: boolean;
   ip: string;
+  userAgent: string;
   requestId: string;
 };

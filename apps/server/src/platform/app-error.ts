@@ -1,4 +1,11 @@
-import { type ErrorCode, errorCatalogue } from '@balcao/contract/errors';
+import { type Conflict, type ErrorCode, errorCatalogue } from '@balcao/contract/errors';
+
+type More = {
+  fields?: Record<string, string[]>;
+  retryAfter?: number;
+  conflict?: Conflict;
+  reason?: string;
+};
 
 /**
  * An expected failure. Its code names the HTTP status and the pt-BR text in the contract; `fields`
@@ -9,16 +16,17 @@ export class AppError extends Error {
   readonly fields: Record<string, string[]> | undefined;
   /** Seconds after which trying again makes sense. */
   readonly retryAfter: number | undefined;
+  /** Who saved meanwhile. */
+  readonly conflict: Conflict | undefined;
 
-  constructor(
-    code: ErrorCode,
-    more: { fields?: Record<string, string[]>; retryAfter?: number } = {},
-  ) {
-    super(errorCatalogue[code].message);
+  constructor(code: ErrorCode, more: More = {}) {
+    // A reason is a pt-BR text of ours that says more than the code's own.
+    super(more.reason ?? errorCatalogue[code].message);
     this.name = 'AppError';
     this.code = code;
     this.fields = more.fields;
     this.retryAfter = more.retryAfter;
+    this.conflict = more.conflict;
   }
 
   get status(): number {

@@ -1,20 +1,26 @@
+import type { Conflict } from '@balcao/contract/errors';
+
 /** A call that did not succeed. `message` is pt-BR, fit to be shown; `status` is 0 when no answer came. */
 export class ApiError extends Error {
   readonly status: number;
   readonly code: string;
   readonly errors: Record<string, string[]>;
+  /** Who saved the record meanwhile. */
+  readonly conflict: Conflict | undefined;
 
   constructor(
     status: number,
     code: string,
     message: string,
     errors: Record<string, string[]> = {},
+    conflict?: Conflict,
   ) {
     super(message);
     this.name = 'ApiError';
     this.status = status;
     this.code = code;
     this.errors = errors;
+    this.conflict = conflict;
   }
 
   /** True when the same call may well succeed a moment later. */

@@ -2,8 +2,9 @@ import type { CallInput, CallOutput, EndpointSpec } from '@balcao/contract/endpo
 import type { ErrorBody } from '@balcao/contract/errors';
 import { apiAddress } from './api-address.ts';
 import { ApiError } from './api-error.ts';
+import { forgetTokens, type Target, targetOf } from './api-target.ts';
 import { endingSignal, networkFault } from './network-fault.ts';
-import { pageMeta } from './page-meta.ts';
+import { isRenewed } from './session/renewal.ts';
 
 /** `GET /api/at_ticket`: the contract's method and path, checked by the compiler. */
 export type Route<E extends EndpointSpec> = `${E['method']} ${E['path']}`;
@@ -30,20 +31,35 @@ export async function call<E extends EndpointSpec>(
     await fetch('/sanctum/csrf-cookie', { credentials: 'same-origin' });
     response = await send(route, sent);
   }
-  if (!response.ok) throw failureOf(response.status, await response.json().catch(() => ({})));
+  if (response.status === 401 && (await isRenewed(route, await failureIn(response.clone())))) {
+    response = await send(route, sent);
+  }
+  if (!response.ok) throw await failureIn(response);
   return (await response.json()) as CallOutput<E>;
 }
 
+async function failureIn(response: Response): Promise<ApiError> {
+  return failureOf(response.status, await response.json().catch(() => ({})));
+}
+
 async function send(route: string, sent: Sent): Promise<Response> {
+  const path = route.slice(route.indexOf(' ') + 1);
+  const target = await targetOf(path, 'api');
+  const response = await sendTo(target, route, sent);
+  if (target.base === '' || response.status !== 401) return response;
+  forgetTokens();
+  return sendTo(await targetOf(path, 'api'), route, sent);
+}
+
+async function sendTo({ base, headers }: Target, route: string, sent: Sent): Promise<Response> {
   const { params, query, body, timeout } = sent;
   const signal = endingSignal(sent.signal, timeout);
   const [method, path = ''] = route.split(' ');
-  const address = apiAddress(path, { ...params }, { ...query });
   try {
-    return await fetch(address, {
+    return await fetch(base + apiAddress(path, { ...params }, { ...query }), {
       method,
-      credentials: 'same-origin',
-      headers: callHeaders(body !== undefined),
+      credentials: base ? 'omit' : 'same-origin',
+      headers: { ...headers, ...(body && { 'Content-Type': 'application/json' }) },
       body: body && JSON.stringify(body),
       signal,
     });
@@ -52,21 +68,8 @@ async function send(route: string, sent: Sent): Promise<Response> {
   }
 }
 
-/** What every request carries (specification section 7). */
-export function callHeaders(withBody: boolean): Record<string, string> {
-  const cookie = /(?:^|; )XSRF-TOKEN=([^;]*)/.exec(document.cookie)?.[1];
-  return {
-    Accept: 'application/json',
-    ...(withBody && { 'Content-Type': 'application/json' }),
-    'X-CSRF-TOKEN': pageMeta('csrf-token'),
-    'X-API-USER': pageMeta('api-user'),
-    'X-API-TOKEN': pageMeta('api-token'),
-    ...(cookie && { 'X-XSRF-TOKEN': decodeURIComponent(cookie) }),
-  };
-}
-
 /** What an answer says that is not a success. */
 export function failureOf(status: number, body: Partial<ErrorBody>): ApiError {
   const text = body.message ?? 'O servidor não conseguiu responder agora. Tente em instantes.';
-  return new ApiError(status, body.code ?? 'UNKNOWN', text, body.errors);
+  return new ApiError(status, body.code ?? 'UNKNOWN', text, body.errors, body.conflict);
 }

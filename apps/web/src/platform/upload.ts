@@ -1,8 +1,11 @@
 import type { CallInput, CallOutput, EndpointSpec } from '@balcao/contract/endpoint';
 import type { ErrorBody } from '@balcao/contract/errors';
-import { callHeaders, failureOf, type Route } from './api.ts';
+import { failureOf, type Route } from './api.ts';
 import { apiAddress } from './api-address.ts';
+import type { ApiError } from './api-error.ts';
+import { forgetTokens, type Target, targetOf } from './api-target.ts';
 import { networkFault } from './network-fault.ts';
+import { isRenewed } from './session/renewal.ts';
 
 type Sent<E extends EndpointSpec> = CallInput<E> & {
   file: File;
@@ -15,11 +18,16 @@ type Sent<E extends EndpointSpec> = CallInput<E> & {
 type Answer = { status: number; text: string };
 
 /** Only XMLHttpRequest tells how much of a request has been sent. */
-function post(address: string, form: FormData, onProgress?: (share: number) => void) {
+function postTo(
+  { base, headers }: Target,
+  path: string,
+  form: FormData,
+  onProgress?: (share: number) => void,
+) {
   return new Promise<Answer>((resolve, reject) => {
     const request = new XMLHttpRequest();
-    request.open('POST', address);
-    for (const [name, value] of Object.entries(callHeaders(false))) {
+    request.open('POST', base + path);
+    for (const [name, value] of Object.entries(headers)) {
       request.setRequestHeader(name, value);
     }
     request.upload.onprogress = ({ loaded, total }) => onProgress?.(total && loaded / total);
@@ -29,6 +37,14 @@ function post(address: string, form: FormData, onProgress?: (share: number) => v
   });
 }
 
+async function post(path: string, form: FormData, onProgress?: (share: number) => void) {
+  const target = await targetOf(path, 'upload');
+  const answer = await postTo(target, path, form, onProgress);
+  if (target.base === '' || answer.status !== 401) return answer;
+  forgetTokens();
+  return postTo(await targetOf(path, 'upload'), path, form, onProgress);
+}
+
 function parsed(text: string): object {
   try {
     return JSON.parse(text);
@@ -36,6 +52,10 @@ function parsed(text: string): object {
     // A proxy's page instead of the server's answer: its status says enough.
     return {};
   }
+}
+
+function failureIn({ status, text }: Answer): ApiError {
+  return failureOf(status, parsed(text) as Partial<ErrorBody>);
 }
 
 /** One file as multipart to a call of the contract, as `call` does it. Throws `ApiError`. */
@@ -53,7 +73,9 @@ export async function upload<E extends EndpointSpec>(
     await fetch('/sanctum/csrf-cookie', { credentials: 'same-origin' });
     answer = await post(address, form, onProgress);
   }
-  const body = parsed(answer.text);
-  if (answer.status !== 200) throw failureOf(answer.status, body as Partial<ErrorBody>);
-  return body as CallOutput<E>;
+  if (answer.status === 401 && (await isRenewed(route, failureIn(answer)))) {
+    answer = await post(address, form, onProgress);
+  }
+  if (answer.status !== 200) throw failureIn(answer);
+  return parsed(answer.text) as CallOutput<E>;
 }

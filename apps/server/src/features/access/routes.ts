@@ -1,5 +1,7 @@
 import { csrfCookie, getSession, login, logout } from '@balcao/contract/session';
-import type { FastifyInstance } from 'fastify';
+import { loginTwoFactor } from '@balcao/contract/two-factor';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Context } from '../../platform/context.ts';
 import { callerOf } from '../../platform/http/caller.ts';
 import {
   SESSION_COOKIE,
@@ -10,6 +12,31 @@ import {
 import { serve } from '../../platform/http/serve.ts';
 import { requireHuman } from './human/service.ts';
 import { describeSession, logIn, logOut } from './service.ts';
+import { finishTwoFactor } from './two-factor/service.ts';
+
+const PENDING_COOKIE = 'balcao_login';
+const PENDING_PATH = '/auth';
+
+function setPendingCookie(
+  reply: FastifyReply,
+  { config }: Context,
+  { token, expires }: { token: string; expires: Date },
+): void {
+  const secure = config.publicUrl.startsWith('https:');
+  const rules = { path: PENDING_PATH, httpOnly: true, sameSite: 'strict', secure } as const;
+  reply.setCookie(PENDING_COOKIE, token, { ...rules, expires });
+}
+
+type Done = { session: { token: string; expires: Date }; url: string; is_app: boolean };
+
+/** The app shell takes the token itself; a browser gets it as a cookie. */
+function finishLogin(request: FastifyRequest, reply: FastifyReply, done: Done) {
+  const { session, url, is_app } = done;
+  const { token, expires } = session;
+  if (is_app) return { login_token: token, login_token_expires: expires.toISOString() };
+  startBrowserSession(request, reply, session);
+  return { url };
+}
 
 export function accessRoutes(app: FastifyInstance): void {
   serve(app, csrfCookie, ({ request, reply }) => {
@@ -31,15 +58,25 @@ export function accessRoutes(app: FastifyInstance): void {
     const { ip, userAgent } = callerOf(request);
     const isHuman = await requireHuman(ctx, actor, { proof, ip });
     const from = { ip, userAgent, previousToken: sessionTokenOf(request), isHuman };
-    const { url, ...session } = await logIn(ctx, { username, password, ...from });
-    const { token, expires } = session;
-    if (is_app) return { login_token: token, login_token_expires: expires.toISOString() };
-    startBrowserSession(request, reply, session);
-    return { url };
+    const done = await logIn(ctx, { username, password, ...from });
+    if (done.pending) {
+      setPendingCookie(reply, ctx, done.pending);
+      return { two_factor: true as const };
+    }
+    return finishLogin(request, reply, { ...done, is_app });
+  });
+
+  serve(app, loginTwoFactor, async ({ ctx, body, request, reply }) => {
+    const { ip, userAgent } = callerOf(request);
+    const from = { ip, userAgent, previousToken: sessionTokenOf(request) };
+    const pending = request.cookies[PENDING_COOKIE] ?? '';
+    const done = await finishTwoFactor(ctx, { pending, code: body.code, ...from });
+    reply.clearCookie(PENDING_COOKIE, { path: PENDING_PATH });
+    return finishLogin(request, reply, { ...done, is_app: body.is_app });
   });
 
   serve(app, logout, async ({ ctx, request, reply }) => {
-    await logOut(ctx, sessionTokenOf(request));
+    await logOut(ctx, sessionTokenOf(request), callerOf(request));
     reply.clearCookie(SESSION_COOKIE, { path: '/' });
     setForgeryCookie(request, reply, '');
     return { url: '/' };

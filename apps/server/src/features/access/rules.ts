@@ -1,4 +1,4 @@
-import { LEVEL, type PermissionFlag, permissionFlags } from '@balcao/contract/permissions';
+import { hasFlag, LEVEL, type PermissionFlag, permissionFlags } from '@balcao/contract/permissions';
 import type { UserRoles } from '@balcao/contract/session';
 
 export const SESSION_HOURS = 12;
@@ -17,7 +17,11 @@ export type PersonFacts = {
   loginUntil: string | null;
   sectors: UserRoles['sectors'];
   businessUnits: number[];
+  /** Somebody acts as this person: hours are then not the person's matter. */
+  impersonated: boolean;
 };
+
+export type LoginHours = Pick<PersonFacts, 'loginFrom' | 'loginUntil'>;
 
 const brasilia = new Intl.DateTimeFormat('pt-BR', {
   timeZone: 'America/Sao_Paulo',
@@ -26,19 +30,12 @@ const brasilia = new Intl.DateTimeFormat('pt-BR', {
 });
 
 /** Within the hours, also where they cross midnight (22:00 to 06:00). */
-function withinHours(person: PersonFacts, now: Date): boolean {
-  const { loginFrom, loginUntil } = person;
+export function withinHours({ loginFrom, loginUntil }: LoginHours, now: Date): boolean {
   if (!loginFrom || !loginUntil) return true;
   const time = brasilia.format(now);
   return loginFrom <= loginUntil
     ? loginFrom <= time && time < loginUntil
     : loginFrom <= time || time < loginUntil;
-}
-
-function hasFlag(person: PersonFacts, flag: PermissionFlag): boolean {
-  if (person.level <= LEVEL.admin) return true;
-  if (person.denied.includes(flag)) return false;
-  return person.granted.includes(flag) || person.flags.includes(flag);
 }
 
 /** The one place that turns level, group, grants and sectors into rights (product.md section 1). */
@@ -48,10 +45,10 @@ export function rolesOf(person: PersonFacts, now: Date): UserRoles {
   ) as Record<PermissionFlag, boolean>;
   return {
     ...flags,
-    loginOk: person.active && withinHours(person, now),
+    loginOk: person.active && (person.impersonated || withinHours(person, now)),
     sectors: person.sectors,
     business_units: person.businessUnits,
-    impersonated: false,
+    impersonated: person.impersonated,
     is_supervisor_any_sector: person.sectors.some((sector) => sector.is_supervisor),
     ticket_payment_report_type: person.level <= LEVEL.admin ? 3 : person.ticketPaymentReportType,
   };

@@ -1,23 +1,30 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { LEVEL } from '@balcao/contract/permissions';
+import type { UserRoles } from '@balcao/contract/session';
 import { hash, verify } from '@node-rs/argon2';
 import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { Context } from '../../platform/context.ts';
+import { writeAudit } from '../../platform/database/audit.ts';
 import { forgive, sweepThrottle, throttle } from '../../platform/database/throttle.ts';
+import type { Caller } from '../../platform/http/caller.ts';
 import type { Identify } from '../../platform/http/gate.ts';
 import { readConfigs } from '../organization/service.ts';
-import { landingOf, loginKeys, rolesOf } from './rules.ts';
+import { type LoginHours, landingOf, loginKeys, rolesOf, withinHours } from './rules.ts';
 import {
+  deleteExpiredPending,
   deleteExpiredSessions,
   deleteSession,
   findLogin,
   findSession,
+  insertPending,
   insertSession,
+  type PersonRow,
   touchSession,
 } from './store.ts';
 
 const WINDOW_SECONDS = 15 * 60;
+const PENDING_SECONDS = 5 * 60;
 
 /** 256 random bits for a link or a cookie; the database keeps `tokenHashOf` it alone. */
 export function newToken(): string {
@@ -56,6 +63,16 @@ export async function requireAttempts(
   throw new AppError('TOO_MANY', { retryAfter });
 }
 
+const entryOf = (action: string, userId: number | null) => ({
+  action,
+  record: 'gl_user',
+  recordId: userId,
+});
+
+/** Whether a group with these hours lets anybody in now. */
+export const letsInNow = (ctx: Context, hours: LoginHours): boolean =>
+  withinHours(hours, ctx.clock());
+
 export type SessionOrigin = {
   ip: string;
   userAgent: string;
@@ -71,6 +88,7 @@ export async function openSession(ctx: Context, userId: number, from: SessionOri
   const expires = await ctx.db.transaction().execute(async (trx) => {
     if (previousToken !== '') await deleteSession(trx, tokenHashOf(previousToken));
     const now = ctx.clock();
+    await writeAudit(trx, { userId, ...origin }, entryOf('session.login', userId));
     return insertSession(trx, { tokenHash: tokenHashOf(token), userId, now, ...origin });
   });
   return { token, expires };
@@ -78,7 +96,7 @@ export async function openSession(ctx: Context, userId: number, from: SessionOri
 
 type Credentials = { username: string; password: string };
 
-/** Checks the password and opens a session. */
+/** Checks the password and opens a session; with two-factor login only the first step of one. */
 export async function logIn(
   ctx: Context,
   { username, password, ...from }: Credentials & SessionOrigin,
@@ -93,16 +111,40 @@ export async function logIn(
   );
   const person = await findLogin(ctx.db, keys);
   const right = await verify(person?.password_hash ?? (await nobodysHash), password);
-  if (!person?.password_hash || !right || !person.active) throw new AppError('LOGIN_FAILED');
+  if (!person?.password_hash || !right || !person.active) {
+    // What was typed is not kept, it may be a password. The limits above bound how many lines strangers can make.
+    await writeAudit(ctx.db, from, entryOf('session.failed', person?.id ?? null));
+    throw new AppError('LOGIN_FAILED');
+  }
   await forgive(ctx.db, accountKey);
-  return { ...(await openSession(ctx, person.id, from)), url: landingOf(person.level) };
+  if (person.twoFactor) return { pending: await openPending(ctx, person.id, from.isHuman) };
+  return { session: await openSession(ctx, person.id, from), url: landingOf(person.level) };
+}
+
+/** The token of a login that awaits its second step. */
+async function openPending(ctx: Context, userId: number, isHuman: boolean) {
+  const token = newToken();
+  const expires = new Date(ctx.clock().getTime() + PENDING_SECONDS * 1000);
+  await insertPending(ctx.db, { tokenHash: tokenHashOf(token), userId, isHuman, expires });
+  return { token, expires };
 }
 
 /** Ends the session of that token, here and on its open sockets. */
-export async function logOut(ctx: Context, token: string): Promise<void> {
+export async function logOut(ctx: Context, token: string, caller: Caller): Promise<void> {
   if (token === '') return;
-  await deleteSession(ctx.db, tokenHashOf(token));
+  await ctx.db.transaction().execute(async (trx) => {
+    const userId = await deleteSession(trx, tokenHashOf(token));
+    if (userId === undefined) return;
+    await writeAudit(trx, { userId, ...caller }, entryOf('session.logout', userId));
+  });
   ctx.bus.publish('sessions', { ended: tokenHashOf(token).toString('hex') });
+}
+
+/** A person's rights as they are at this moment. */
+export function rightsOf(person: PersonRow, now: Date, impersonated = false): UserRoles {
+  const { flags, reportType, ...facts } = person;
+  const ticketPaymentReportType = reportType ?? 0;
+  return rolesOf({ ...facts, flags: flags ?? [], ticketPaymentReportType, impersonated }, now);
 }
 
 /** The session gate's question: who is behind this token? */
@@ -112,23 +154,13 @@ export function identifier(ctx: Context): Identify {
     const found = await findSession(ctx.db, tokenHashOf(token), now);
     if (!found) return null;
     await touchSession(ctx.db, found.sessionId, now, found.seenAt);
-    const roles = rolesOf(
-      {
-        level: found.level,
-        active: found.active,
-        flags: found.flags ?? [],
-        granted: found.granted,
-        denied: found.denied,
-        ticketPaymentReportType: found.reportType ?? 0,
-        loginFrom: found.loginFrom,
-        loginUntil: found.loginUntil,
-        sectors: found.sectors,
-        businessUnits: found.businessUnits,
-      },
-      now,
-    );
+    const roles = rightsOf(found, now, found.actingAs !== null);
     const { userId, name, nickname, level, sessionId, isHuman } = found;
-    return { userId, name, nickname, level, roles, sessionId, isHuman, ...from };
+    const impersonator =
+      found.actingAs === null ? null : { userId: found.ownerId, name: found.ownerName };
+    const twoFactorDue = !impersonator && found.twoFactorRequired === true && !found.twoFactor;
+    const person = { userId, name, nickname, level, roles, impersonator, twoFactorDue };
+    return { ...person, sessionId, isHuman, ...from };
   };
 }
 
@@ -144,6 +176,8 @@ export async function describeSession(ctx: Context, actor: Actor | null, hadToke
       level: actor.level,
     },
     user_roles: actor?.roles ?? null,
+    impersonator: actor?.impersonator ? { name: actor.impersonator.name } : null,
+    two_factor_due: actor?.twoFactorDue ?? false,
     configs: await readConfigs(ctx),
     is_human: actor?.isHuman ?? false,
     human_check: { kind: humanCheck, site_key: recaptcha.siteKey },
@@ -157,5 +191,6 @@ export async function describeSession(ctx: Context, actor: Actor | null, hadToke
 /** Removes what no longer lets anybody in. */
 export async function forgetOldSessions(ctx: Context): Promise<void> {
   await deleteExpiredSessions(ctx.db, ctx.clock());
+  await deleteExpiredPending(ctx.db, ctx.clock());
   await sweepThrottle(ctx.db, ctx.clock());
 }

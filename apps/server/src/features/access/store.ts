@@ -2,11 +2,15 @@ import { sql } from 'kysely';
 import type { Db } from '../../platform/database/open.ts';
 import { SEEN_EVERY_SECONDS, SESSION_HOURS } from './rules.ts';
 
+const hasTwoFactor = (id: string) => sql<boolean>`exists (
+  select 1 from gl_two_factor where user_id = ${sql.ref(id)} and confirmed_at is not null)`;
+
 /** By e-mail or tax id; the password hash is null until the person has made one. */
 export function findLogin(db: Db, keys: { email: string; taxId: string }) {
   return db
     .selectFrom('gl_user')
     .select(['id', 'level', 'active', 'password_hash'])
+    .select(hasTwoFactor('gl_user.id').as('twoFactor'))
     .where((eb) => eb.or([eb('email', '=', keys.email), eb('tax_id', '=', keys.taxId)]))
     .executeTakeFirst();
 }
@@ -36,12 +40,35 @@ export async function insertSession(db: Db, session: NewSession): Promise<Date> 
   return expires;
 }
 
-export async function deleteSession(db: Db, tokenHash: Buffer): Promise<void> {
-  await db.deleteFrom('gl_session').where('token_hash', '=', tokenHash).execute();
+/** Whose session it was; undefined where there was none. */
+export async function deleteSession(db: Db, tokenHash: Buffer): Promise<number | undefined> {
+  const query = db
+    .deleteFrom('gl_session')
+    .where('token_hash', '=', tokenHash)
+    .returning('user_id');
+  return (await query.executeTakeFirst())?.user_id;
 }
 
 export async function deleteExpiredSessions(db: Db, now: Date): Promise<void> {
   await db.deleteFrom('gl_session').where('expires_at', '<', now).execute();
+}
+
+type Pending = { tokenHash: Buffer; userId: number; isHuman: boolean; expires: Date };
+
+export async function insertPending(db: Db, pending: Pending): Promise<void> {
+  await db
+    .insertInto('gl_login_pending')
+    .values({
+      token_hash: pending.tokenHash,
+      user_id: pending.userId,
+      is_human: pending.isHuman,
+      expires_at: pending.expires,
+    })
+    .execute();
+}
+
+export async function deleteExpiredPending(db: Db, now: Date): Promise<void> {
+  await db.deleteFrom('gl_login_pending').where('expires_at', '<', now).execute();
 }
 
 /** A session that is in use lives on; written at most once a minute. */
@@ -54,18 +81,12 @@ export async function touchSession(db: Db, id: number, now: Date, seenAt: Date):
     .execute();
 }
 
-/** The living session of that token with everything that decides about rights, in one query. */
-export function findSession(db: Db, tokenHash: Buffer, now: Date) {
+/** A person with everything that decides about rights. */
+function personFacts(db: Db) {
   return db
-    .selectFrom('gl_session as session')
-    .innerJoin('gl_user as person', 'person.id', 'session.user_id')
+    .selectFrom('gl_user as person')
     .leftJoin('gl_user_group as team', 'team.id', 'person.user_group_id')
-    .where('session.token_hash', '=', tokenHash)
-    .where('session.expires_at', '>', now)
     .select([
-      'session.id as sessionId',
-      'session.is_human as isHuman',
-      'session.seen_at as seenAt',
       'person.id as userId',
       'person.name',
       'person.nickname',
@@ -77,7 +98,9 @@ export function findSession(db: Db, tokenHash: Buffer, now: Date) {
       'team.ticket_payment_report_type as reportType',
       'team.login_from as loginFrom',
       'team.login_until as loginUntil',
+      'team.two_factor_required as twoFactorRequired',
     ])
+    .select(hasTwoFactor('person.id').as('twoFactor'))
     .select(
       sql<{ id: number; is_supervisor: boolean; is_operator: boolean }[]>`coalesce((
         select json_agg(json_build_object('id', sector_id, 'is_supervisor', is_supervisor,
@@ -87,6 +110,30 @@ export function findSession(db: Db, tokenHash: Buffer, now: Date) {
     .select(
       sql<number[]>`coalesce((select json_agg(business_unit_id order by business_unit_id)
         from gl_user_business_unit where user_id = person.id), '[]')`.as('businessUnits'),
+    );
+}
+
+export function findPerson(db: Db, id: number) {
+  return personFacts(db).where('person.id', '=', id).executeTakeFirst();
+}
+export type PersonRow = NonNullable<Awaited<ReturnType<typeof findPerson>>>;
+
+/** The living session of that token with the rights of whom it acts as, in one query. */
+export function findSession(db: Db, tokenHash: Buffer, now: Date) {
+  return personFacts(db)
+    .innerJoin('gl_session as session', (join) =>
+      join.on('person.id', '=', sql`coalesce(session.acting_as, session.user_id)`),
     )
+    .innerJoin('gl_user as owner', 'owner.id', 'session.user_id')
+    .where('session.token_hash', '=', tokenHash)
+    .where('session.expires_at', '>', now)
+    .select([
+      'session.id as sessionId',
+      'session.is_human as isHuman',
+      'session.seen_at as seenAt',
+      'session.acting_as as actingAs',
+      'owner.id as ownerId',
+      'owner.name as ownerName',
+    ])
     .executeTakeFirst();
 }

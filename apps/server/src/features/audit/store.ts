@@ -1,7 +1,50 @@
-import type { Insertable } from 'kysely';
+import { sql } from 'kysely';
 import type { Db } from '../../platform/database/open.ts';
-import type { GlAudit } from '../../platform/database/schema.gen.ts';
 
-export async function insertEntry(db: Db, entry: Insertable<GlAudit>): Promise<void> {
-  await db.insertInto('gl_audit').values(entry).execute();
+type Wanted = {
+  who?: number | undefined;
+  record?: string | undefined;
+  record_id?: number | undefined;
+  action?: string | undefined;
+  /** `yyyy-mm-dd`, days of São Paulo; both are within. */
+  from?: string | undefined;
+  until?: string | undefined;
+  ip?: string | undefined;
+  /** The entry after which the page begins. */
+  before?: number | undefined;
+};
+
+const dayStart = (day: string) =>
+  sql<Date>`(${day}::date::timestamp at time zone 'America/Sao_Paulo')`;
+
+/** Entries in the order of their times, newest first: every filter has an index that ends with the time. */
+export function listEntries(db: Db, wanted: Wanted, limit: number) {
+  const { who, record, record_id, action, from, until, ip, before } = wanted;
+  let query = db
+    .selectFrom('gl_audit as entry')
+    .leftJoin('gl_user as person', 'person.id', 'entry.actor_id')
+    .leftJoin('gl_user as other', 'other.id', 'entry.impersonator_id')
+    .select(['entry.id', 'entry.at', 'entry.action', 'entry.record', 'entry.record_id'])
+    .select(['entry.ip', 'entry.user_agent', 'entry.before', 'entry.after'])
+    .select(['entry.actor_id', 'person.name as actor_name'])
+    .select(['entry.impersonator_id', 'other.name as impersonator_name']);
+  if (who !== undefined) {
+    query = query.where(({ or, eb }) =>
+      or([eb('entry.actor_id', '=', who), eb('entry.impersonator_id', '=', who)]),
+    );
+  }
+  if (record !== undefined) query = query.where('entry.record', '=', record);
+  if (record_id !== undefined) query = query.where('entry.record_id', '=', record_id);
+  if (action !== undefined) query = query.where('entry.action', '=', action);
+  if (ip) query = query.where('entry.ip', '=', ip);
+  if (from !== undefined) query = query.where('entry.at', '>=', dayStart(from));
+  if (until !== undefined) {
+    query = query.where('entry.at', '<', sql<Date>`${dayStart(until)} + interval '1 day'`);
+  }
+  if (before !== undefined) {
+    query = query.where(
+      sql<boolean>`(entry.at, entry.id) < (select at, id from gl_audit where id = ${before})`,
+    );
+  }
+  return query.orderBy('entry.at', 'desc').orderBy('entry.id', 'desc').limit(limit).execute();
 }

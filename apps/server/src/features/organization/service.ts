@@ -1,14 +1,50 @@
+import type { Configs } from '@balcao/contract/config-schema';
 import type { CityOption } from '@balcao/contract/organization';
-import { type Configs, configs } from '@balcao/contract/session';
+import { busGap } from '../../platform/bus.ts';
 import type { Context } from '../../platform/context.ts';
-import { type CityRow, findCity, listConfigs, searchCities } from './store.ts';
+import { perContext } from '../../platform/per-context.ts';
+import { configsOf } from './configs/rules.ts';
+import { listConfigs, listMarkedSectors } from './configs/store.ts';
+import { CONFIGS_CHANNEL } from './events.ts';
+import { type CityRow, findCity, searchCities } from './store.ts';
 
 const MOST_OPTIONS = 20;
 
-/** The installation's settings; a key without a row has the contract's default. */
-export async function readConfigs(ctx: Pick<Context, 'db'>): Promise<Configs> {
-  const rows = await listConfigs(ctx.db);
-  return configs.parse(Object.fromEntries(rows.map((row) => [row.key, row.value])));
+/** Each server keeps the settings until it hears that one has changed, or that it may have missed that. */
+const keptConfigs = perContext((ctx) => {
+  const kept: { configs?: Promise<Configs> } = {};
+  const forget = () => {
+    delete kept.configs;
+  };
+  ctx.bus.subscribe(CONFIGS_CHANNEL, forget);
+  ctx.bus.subscribe(busGap, forget);
+  return kept;
+});
+
+/** The settings as they stand in the database now; for commands, which have no bus. */
+export async function loadConfigs(ctx: Pick<Context, 'db'>): Promise<Configs> {
+  const [rows, marked] = await Promise.all([listConfigs(ctx.db), listMarkedSectors(ctx.db)]);
+  return configsOf(rows, marked);
+}
+
+/** The installation's settings; a key without a value has the contract's default. */
+export function readConfigs(ctx: Context): Promise<Configs> {
+  const kept = keptConfigs(ctx);
+  if (kept.configs) return kept.configs;
+  const loading = loadConfigs(ctx);
+  kept.configs = loading;
+  loading.catch(() => {
+    if (kept.configs === loading) delete kept.configs;
+  });
+  return loading;
+}
+
+/** Where pages send their calls (specification section 7); '' for their own origin. */
+export function apiUrlOf(ctx: Context): () => Promise<string> {
+  return async () => {
+    const { API_URL, API_URL_ENABLED } = await readConfigs(ctx);
+    return API_URL_ENABLED ? API_URL : '';
+  };
 }
 
 function optionOf(city: CityRow): CityOption {

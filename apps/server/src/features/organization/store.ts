@@ -1,10 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/open.ts';
 
-export function listConfigs(db: Db) {
-  return db.selectFrom('gl_config').select(['key', 'value']).execute();
-}
-
 function cities(db: Db) {
   return db.selectFrom('gl_city').select(['id', 'name', 'state']);
 }

@@ -9,7 +9,7 @@ beforeAll(async () => {
   const unit = await server.ctx.db
     .insertInto('gl_business_unit')
     .values({
-      ...{ name: 'Nova', legal_name: 'Nova Ltda', cnpj: '11222333000424', city: 'São Paulo' },
+      ...{ name: 'Nova', legal_name: 'Nova Ltda', cnpj: '11222333000424' },
       ...{ bank_code: '001', bank_agency: '1', bank_account: '2', bank_wallet: '17' },
       ...{ bank_agreement: '1234567', pix_key: 'nova@exemplo.com.br' },
     })

@@ -24,11 +24,12 @@ export function findSlip(db: Db, tokenHash: Buffer) {
   return db
     .selectFrom('pm_transaction as pm')
     .innerJoin('gl_business_unit as unit', 'unit.id', 'pm.business_unit_id')
+    .leftJoin('gl_city as city', 'city.id', 'unit.gl_city_id')
     .selectAll('pm')
     .select([
       'unit.legal_name as receiver',
       'unit.cnpj',
-      'unit.city',
+      'city.name as city',
       'unit.bank_code',
       'unit.bank_agency',
       'unit.bank_account',
@@ -72,6 +73,13 @@ export function takeOurNumber(db: Db, unitId: number) {
     .set((eb) => ({ last_our_number: eb('last_our_number', '+', 1) }))
     .where('id', '=', unitId)
     .returningAll()
+    .returning((eb) =>
+      eb
+        .selectFrom('gl_city')
+        .select('name')
+        .whereRef('gl_city.id', '=', 'gl_business_unit.gl_city_id')
+        .as('city'),
+    )
     .executeTakeFirstOrThrow();
 }
 

@@ -2,8 +2,8 @@ import type { OwnData, PrivacyRequest } from '@balcao/contract/people';
 import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { Context } from '../../platform/context.ts';
+import { writeAudit } from '../../platform/database/audit.ts';
 import { changePassword } from '../access/passwords/service.ts';
-import { writeAudit } from '../audit/service.ts';
 import { dueAt } from './rules.ts';
 import * as store from './store.ts';
 

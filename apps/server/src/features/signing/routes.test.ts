@@ -6,6 +6,7 @@ import { pngOf, program } from '../../test-files.ts';
 import { startTestServer, type TestServer } from '../../test-server.ts';
 import { type SignForm, sha256, signForm, signPicture, TestSigner } from '../../test-signing.ts';
 import { openTicket } from '../../test-visitor.ts';
+import { announceConfigs } from '../organization/events.ts';
 import { isUnbroken } from './evidence/service.ts';
 
 let server: TestServer;
@@ -84,11 +85,13 @@ test('a signature counts as drawn only where drawing is switched on', async () =
   const { db } = server.ctx;
   const key = 'SIGN_DRAWING_ENABLED';
   await db.insertInto('gl_config').values({ key, value: 'true' }).execute();
+  announceConfigs(server.ctx);
   try {
     await signer.sign();
     expect(await signer.signature()).toMatchObject({ mode: 'Dedo' });
   } finally {
     await db.deleteFrom('gl_config').where('key', '=', key).execute();
+    announceConfigs(server.ctx);
   }
 });
 

@@ -6,8 +6,8 @@ import * as checking from './checking/service.ts';
 import { sealedAddress } from './sealing/service.ts';
 
 export function signingRoutes(app: FastifyInstance): void {
-  serve(app, getSignedPdf, async ({ ctx, params, reply }) =>
-    reply.redirect(await sealedAddress(ctx, params.token)),
+  serve(app, getSignedPdf, async ({ ctx, actor, params, reply }) =>
+    reply.redirect(await sealedAddress(ctx, actor, params.token)),
   );
   serve(app, checkSignature, async ({ ctx, params, request }) => ({
     data: await checking.checkSignature(ctx, params.code, callerOf(request)),

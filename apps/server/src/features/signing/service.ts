@@ -2,9 +2,9 @@ import { createHash, randomBytes } from 'node:crypto';
 import { type Claim, SIGN_CODE, signConsent } from '@balcao/contract/sign-page';
 import { AppError } from '../../platform/app-error.ts';
 import type { Context } from '../../platform/context.ts';
+import { writeAudit } from '../../platform/database/audit.ts';
 import type { Db } from '../../platform/database/open.ts';
 import type { Caller } from '../../platform/http/caller.ts';
-import { writeAudit } from '../audit/service.ts';
 import { storeFile } from '../files/service.ts';
 import { readConfigs } from '../organization/service.ts';
 import {

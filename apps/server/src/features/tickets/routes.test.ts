@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { busGap } from '../../platform/bus.ts';
 import { loggedIn, TestClient, TestSocket } from '../../test-client.ts';
 import { startTestServer, type TestServer } from '../../test-server.ts';
+import { announceConfigs } from '../organization/events.ts';
 
 let server: TestServer;
 let admin: TestClient;
@@ -174,6 +175,7 @@ describe('a ticket', () => {
         value: JSON.stringify({ novo: ['cancelado'] }),
       })
       .execute();
+    announceConfigs(server.ctx);
     const row = (await list(admin, 'per_page=100')).rows.find(
       (each) => each.status.code === 'novo',
     ) as Row;

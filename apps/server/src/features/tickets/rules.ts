@@ -1,4 +1,4 @@
-import type { Configs } from '@balcao/contract/session';
+import type { Configs } from '@balcao/contract/config-schema';
 import type { TicketStatus } from '@balcao/contract/tickets';
 
 /** The code of the status in which a ticket begins. */

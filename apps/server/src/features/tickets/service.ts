@@ -1,13 +1,14 @@
 import { CHANNEL, type ChannelId } from '@balcao/contract/messages';
 import { COUNT_CAP } from '@balcao/contract/paging';
+import { LEVEL } from '@balcao/contract/permissions';
 import type { TicketDetail, TicketRow, ticketQuery } from '@balcao/contract/tickets';
 import type { z } from 'zod';
 import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { Context } from '../../platform/context.ts';
+import { writeAudit } from '../../platform/database/audit.ts';
 import type { Db } from '../../platform/database/open.ts';
 import { pageOf } from '../../platform/paging.ts';
-import { writeAudit } from '../audit/service.ts';
 import { conversationOfTicket } from '../dialogs/service.ts';
 import { listResources } from '../files/service.ts';
 import { readConfigs } from '../organization/service.ts';
@@ -99,6 +100,10 @@ export async function documentAddress(ctx: Context, actor: Actor, id: number, co
   const file = await documentFile(ctx, id, code);
   const resource = (await listResources(ctx, [file])).get(file);
   if (!resource) throw new AppError('NOT_FOUND');
+  if (actor.level <= LEVEL.internal) {
+    const seen = { action: 'evidence.view', record: 'at_ticket', recordId: id };
+    await writeAudit(ctx.db, actor, { ...seen, after: { document: code } });
+  }
   return resource.url_view;
 }
 

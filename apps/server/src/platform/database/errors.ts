@@ -38,3 +38,21 @@ export function isDuplicate(error: unknown, constraint?: string): boolean {
   if (codeOf(error) !== '23505') return false;
   return constraint === undefined || (error as { constraint?: string }).constraint === constraint;
 }
+
+type Refused = {
+  kind: 'duplicate' | 'in use' | 'missing';
+  columns: string[];
+  /** That still uses the row, or that the reference leads to. */
+  table: string;
+};
+
+/** Which key a unique index or a foreign key refused (SQLSTATE 23505, 23503); undefined for any other error. */
+export function refusedKey(error: unknown): Refused | undefined {
+  const code = codeOf(error);
+  if (code !== '23505' && code !== '23503') return undefined;
+  const { detail = '' } = error as { detail?: string };
+  const columns = (/^Key \(([^)]*)\)/.exec(detail)?.[1] ?? '').split(', ');
+  const table = /table "([^"]*)"/.exec(detail)?.[1] ?? '';
+  if (code === '23505') return { kind: 'duplicate', columns, table };
+  return { kind: detail.includes('still referenced') ? 'in use' : 'missing', columns, table };
+}

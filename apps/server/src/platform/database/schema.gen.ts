@@ -5,6 +5,14 @@
 
 import type { ColumnType } from "kysely";
 
+export type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[]
+  ? U[]
+  : ArrayTypeImpl<T>;
+
+export type ArrayTypeImpl<T> = T extends ColumnType<infer S, infer I, infer U>
+  ? ColumnType<S[], I[], U[]>
+  : T[];
+
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
@@ -41,6 +49,7 @@ export interface AtChatbot {
   link_origins: Generated<string[]>;
   logo_url: string | null;
   name: string;
+  search: Generated<string | null>;
   sector_id: number | null;
   site_url: string | null;
   social_url: string | null;
@@ -76,6 +85,7 @@ export interface AtDialog {
   draft: Json;
   id: Generated<number>;
   name: string;
+  search: Generated<string | null>;
   updated_at: Generated<Timestamp>;
   version_id: number | null;
 }
@@ -101,8 +111,10 @@ export interface AtDocument {
 export interface AtDocumentTemplate {
   body: string;
   code: string;
+  created_at: Generated<Timestamp>;
   id: Generated<number>;
   name: string;
+  search: Generated<string | null>;
   updated_at: Generated<Timestamp>;
 }
 
@@ -112,6 +124,17 @@ export interface AtFlowFault {
   id: Generated<number>;
   ticket_id: number;
   version_id: number;
+}
+
+export interface AtMessageTemplate {
+  active: Generated<boolean>;
+  body: string;
+  created_at: Generated<Timestamp>;
+  id: Generated<number>;
+  name: string;
+  search: Generated<string | null>;
+  sector_id: number | null;
+  updated_at: Generated<Timestamp>;
 }
 
 export interface AtSignEvent {
@@ -129,12 +152,16 @@ export interface AtSignEvent {
 
 export interface AtTag {
   color: Generated<string>;
+  created_at: Generated<Timestamp>;
   id: Generated<number>;
   name: string;
+  search: Generated<string | null>;
+  updated_at: Generated<Timestamp>;
 }
 
 export interface AtTicket {
   affiliate_code: string | null;
+  anonymised_at: Timestamp | null;
   assignee_id: number | null;
   business_unit_id: number | null;
   created_at: Generated<Timestamp>;
@@ -170,16 +197,31 @@ export interface AtTicketSignature {
 export interface AtTicketStatus {
   code: string;
   color: string;
+  created_at: Generated<Timestamp>;
   icon: string;
   id: Generated<number>;
   kind: string;
   name: string;
   position: number;
+  search: Generated<string | null>;
+  updated_at: Generated<Timestamp>;
 }
 
 export interface AtTicketTag {
   tag_id: number;
   ticket_id: number;
+}
+
+export interface GlApiToken {
+  ability: string;
+  created_at: Generated<Timestamp>;
+  expires_at: Timestamp;
+  id: Generated<number>;
+  name: string | null;
+  session_id: number | null;
+  token_hash: Buffer;
+  used_at: Timestamp | null;
+  user_id: number;
 }
 
 export interface GlAudit {
@@ -189,10 +231,24 @@ export interface GlAudit {
   at: Generated<Timestamp>;
   before: Json | null;
   id: Generated<number>;
+  impersonator_id: number | null;
   ip: string | null;
   record: string;
   record_id: number | null;
   request_id: string | null;
+  user_agent: string | null;
+  xid: Generated<number>;
+}
+
+export interface GlAuditSeal {
+  at: Timestamp;
+  entry_hashes: Buffer;
+  entry_ids: ArrayType<number>;
+  from_xid: number;
+  hash: Buffer;
+  id: number;
+  prev_hash: Buffer;
+  until_xid: number;
 }
 
 export interface GlBusinessUnit {
@@ -201,32 +257,46 @@ export interface GlBusinessUnit {
   bank_agreement: string | null;
   bank_code: string | null;
   bank_wallet: string | null;
-  city: string | null;
   cnpj: string;
   created_at: Generated<Timestamp>;
+  gl_city_id: number | null;
   id: Generated<number>;
   last_our_number: Generated<number>;
   legal_name: string;
   name: string;
   pix_key: string | null;
+  search: Generated<string | null>;
   updated_at: Generated<Timestamp>;
 }
 
 export interface GlCity {
+  created_at: Generated<Timestamp>;
   id: number;
   name: string;
   search: Generated<string | null>;
   state: string;
+  updated_at: Generated<Timestamp>;
 }
 
 export interface GlConfig {
+  created_at: Generated<Timestamp>;
+  id: Generated<number>;
   key: string;
-  value: Json;
+  updated_at: Generated<Timestamp>;
+  updated_by: number | null;
+  value: Json | null;
 }
 
 export interface GlHumanChallenge {
   expires_at: Timestamp;
   hash: Buffer;
+}
+
+export interface GlLoginPending {
+  expires_at: Timestamp;
+  is_human: boolean;
+  token_hash: Buffer;
+  user_id: number;
 }
 
 export interface GlMessage {
@@ -248,11 +318,19 @@ export interface GlMessage {
 }
 
 export interface GlPrivacyRequest {
+  answer: string | null;
   created_at: Timestamp;
+  handled_at: Timestamp | null;
+  handled_by: number | null;
   id: Generated<number>;
   kind: string;
   note: string | null;
   state: Generated<string>;
+  user_id: number;
+}
+
+export interface GlRecoveryCode {
+  hash: Buffer;
   user_id: number;
 }
 
@@ -271,17 +349,41 @@ export interface GlResource {
   size: number;
 }
 
+export interface GlRetention {
+  days: number | null;
+  kind: string;
+  updated_at: Timestamp;
+}
+
+export interface GlSavedView {
+  columns: Generated<string[]>;
+  created_at: Generated<Timestamp>;
+  id: Generated<number>;
+  name: string;
+  record: string;
+  search: string;
+  shared: Generated<boolean>;
+  updated_at: Generated<Timestamp>;
+  user_id: number;
+}
+
 export interface GlSector {
   business_unit_id: number;
   code: string;
   color: string;
   created_at: Generated<Timestamp>;
   id: Generated<number>;
+  is_commercial: Generated<boolean>;
+  is_pre_register: Generated<boolean>;
+  is_reversion: Generated<boolean>;
   name: string;
+  parent_id: number | null;
+  search: Generated<string | null>;
   updated_at: Generated<Timestamp>;
 }
 
 export interface GlSession {
+  acting_as: number | null;
   created_at: Generated<Timestamp>;
   expires_at: Timestamp;
   id: Generated<number>;
@@ -318,6 +420,13 @@ export interface GlToken {
   user_id: number;
 }
 
+export interface GlTwoFactor {
+  confirmed_at: Timestamp | null;
+  last_step: Generated<number>;
+  secret: Buffer;
+  user_id: number;
+}
+
 export interface GlUser {
   active: Generated<boolean>;
   created_at: Generated<Timestamp>;
@@ -329,6 +438,7 @@ export interface GlUser {
   name: string;
   nickname: string;
   password_hash: string | null;
+  search: Generated<string | null>;
   tax_id: string | null;
   updated_at: Generated<Timestamp>;
   user_group_id: number | null;
@@ -346,7 +456,9 @@ export interface GlUserGroup {
   login_from: string | null;
   login_until: string | null;
   name: string;
+  search: Generated<string | null>;
   ticket_payment_report_type: Generated<number>;
+  two_factor_required: Generated<boolean>;
   updated_at: Generated<Timestamp>;
 }
 
@@ -402,25 +514,33 @@ export interface DB {
   at_document: AtDocument;
   at_document_template: AtDocumentTemplate;
   at_flow_fault: AtFlowFault;
+  at_message_template: AtMessageTemplate;
   at_sign_event: AtSignEvent;
   at_tag: AtTag;
   at_ticket: AtTicket;
   at_ticket_signature: AtTicketSignature;
   at_ticket_status: AtTicketStatus;
   at_ticket_tag: AtTicketTag;
+  gl_api_token: GlApiToken;
   gl_audit: GlAudit;
+  gl_audit_seal: GlAuditSeal;
   gl_business_unit: GlBusinessUnit;
   gl_city: GlCity;
   gl_config: GlConfig;
   gl_human_challenge: GlHumanChallenge;
+  gl_login_pending: GlLoginPending;
   gl_message: GlMessage;
   gl_privacy_request: GlPrivacyRequest;
+  gl_recovery_code: GlRecoveryCode;
   gl_resource: GlResource;
+  gl_retention: GlRetention;
+  gl_saved_view: GlSavedView;
   gl_sector: GlSector;
   gl_session: GlSession;
   gl_thread: GlThread;
   gl_throttle: GlThrottle;
   gl_token: GlToken;
+  gl_two_factor: GlTwoFactor;
   gl_user: GlUser;
   gl_user_business_unit: GlUserBusinessUnit;
   gl_user_group: GlUserGroup;

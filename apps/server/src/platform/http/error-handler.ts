@@ -1,4 +1,9 @@
-import { type ErrorBody, type ErrorCode, errorCatalogue } from '@balcao/contract/errors';
+import {
+  type Conflict,
+  type ErrorBody,
+  type ErrorCode,
+  errorCatalogue,
+} from '@balcao/contract/errors';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { AppError } from '../app-error.ts';
@@ -12,9 +17,20 @@ const byFastifyStatus: Record<number, ErrorCode> = {
   429: 'TOO_MANY',
 };
 
-function bodyOf(code: ErrorCode, errors?: Record<string, string[]>): ErrorBody {
-  const body: ErrorBody = { message: errorCatalogue[code].message, code };
-  return errors ? { ...body, errors } : body;
+type Answer = {
+  code: ErrorCode;
+  message?: string;
+  fields?: Record<string, string[]> | undefined;
+  conflict?: Conflict | undefined;
+};
+
+function bodyOf({ code, message, fields, conflict }: Answer): ErrorBody {
+  return {
+    message: message ?? errorCatalogue[code].message,
+    code,
+    ...(fields && { errors: fields }),
+    ...(conflict && { conflict }),
+  };
 }
 
 function fieldErrors(error: FastifyError): Record<string, string[]> {
@@ -27,11 +43,8 @@ function fieldErrors(error: FastifyError): Record<string, string[]> {
 }
 
 /** What to answer, or undefined for a fault of ours. */
-function expected(
-  error: FastifyError,
-): { code: ErrorCode; fields?: Record<string, string[]> } | undefined {
-  if (error instanceof AppError)
-    return { code: error.code, ...(error.fields && { fields: error.fields }) };
+function expected(error: FastifyError): Answer | undefined {
+  if (error instanceof AppError) return error;
   if (hasZodFastifySchemaValidationErrors(error)) {
     // A malformed address names nothing that exists; malformed fields are the sender's to mend.
     if (error.validationContext === 'params') return { code: 'NOT_FOUND' };
@@ -45,7 +58,7 @@ function expected(
 
 /** For an address that fits no route's form (a parameter that is far too long, broken percent signs): nothing is there. */
 export function frameworkErrors(_: FastifyError, _request: FastifyRequest, reply: FastifyReply) {
-  reply.code(errorCatalogue.NOT_FOUND.status).send(bodyOf('NOT_FOUND'));
+  reply.code(errorCatalogue.NOT_FOUND.status).send(bodyOf({ code: 'NOT_FOUND' }));
 }
 
 /** One place maps every failure to HTTP: expected ones to their text, faults to the log and a polite 500. */
@@ -57,6 +70,6 @@ export function registerErrorHandler(app: FastifyInstance): void {
       reply.header('retry-after', error.retryAfter);
     }
     if (status >= 500) request.log.error({ err: error }, 'request failed');
-    return reply.code(status).send(bodyOf(answer.code, answer.fields));
+    return reply.code(status).send(bodyOf(answer));
   });
 }

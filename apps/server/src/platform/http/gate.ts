@@ -1,15 +1,18 @@
-import type { Access } from '@balcao/contract/endpoint';
+import type { EndpointSpec } from '@balcao/contract/endpoint';
 import { LEVEL } from '@balcao/contract/permissions';
+import { needsSession, opens, type TokenAbility } from '@balcao/contract/token-abilities';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Actor } from '../actor.ts';
 import { AppError } from '../app-error.ts';
 import type { Context } from '../context.ts';
+import { callerOf } from './caller.ts';
 import { isApiToken, isForgeryToken, makeForgeryToken } from './forgery.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
     ctx: Context;
     identify: Identify;
+    identifyToken: IdentifyToken;
   }
   interface FastifyRequest {
     /** Undefined until the gate has looked. */
@@ -19,12 +22,23 @@ declare module 'fastify' {
 
 export const SESSION_COOKIE = 'balcao_session';
 const FORGERY_COOKIE = 'XSRF-TOKEN';
+/** What is open to who has to set up two-factor login first. */
+const SETUP = '/api/me/two_factor';
+
+type From = { ip: string; userAgent: string; requestId: string };
 
 /** Finds the person behind a session cookie. The access feature gives it; the platform only calls it. */
-export type Identify = (
-  sessionToken: string,
-  from: { ip: string; requestId: string },
-) => Promise<Actor | null>;
+export type Identify = (sessionToken: string, from: From) => Promise<Actor | null>;
+/** Finds the person behind an API token, and what the token is for. */
+export type IdentifyToken = (
+  token: string,
+  from: From,
+) => Promise<{ actor: Actor; ability: TokenAbility } | null>;
+
+function fromOf(request: FastifyRequest): From {
+  const { ip, userAgent } = callerOf(request);
+  return { ip, userAgent, requestId: request.id };
+}
 
 /** The session cookie's value, '' without one. */
 export function sessionTokenOf(request: FastifyRequest): string {
@@ -35,10 +49,7 @@ export function sessionTokenOf(request: FastifyRequest): string {
 export async function actorOf(request: FastifyRequest): Promise<Actor | null> {
   const token = sessionTokenOf(request);
   if (request.actor === undefined) {
-    request.actor =
-      token === ''
-        ? null
-        : await request.server.identify(token, { ip: request.ip, requestId: request.id });
+    request.actor = token === '' ? null : await request.server.identify(token, fromOf(request));
   }
   return request.actor;
 }
@@ -70,20 +81,42 @@ function requireSamePerson(request: FastifyRequest, actor: Actor): void {
   }
 }
 
+/** Who shows an API token is that person and nobody else, whatever cookie comes along. */
+async function actorOfToken(request: FastifyRequest, { path, ability: needed }: Call) {
+  const token = /^Bearer +([\w-]{1,200})$/i.exec(header(request, 'authorization'))?.[1];
+  const found = token && (await request.server.identifyToken(token, fromOf(request)));
+  if (!found) throw new AppError('TOKEN_INVALID');
+  if (needsSession(path) || !opens(found.ability, needed)) throw new AppError('TOKEN_ABILITY');
+  return found.actor;
+}
+
+async function actorOfSession(request: FastifyRequest): Promise<Actor | null> {
+  const actor = await actorOf(request);
+  requireForgeryToken(request);
+  return actor;
+}
+
+type Call = Pick<EndpointSpec, 'access' | 'path' | 'ability'>;
+
 /** Deny by default: lets a request through only as its endpoint's `access` says. */
-export function gate(access: Access) {
+export function gate(call: Call) {
+  const { access } = call;
   return async (request: FastifyRequest): Promise<void> => {
     if (access === 'signed') {
       // A program: whatever cookie it may send, nobody is behind it.
       request.actor = null;
       return;
     }
-    const actor = await actorOf(request);
-    requireForgeryToken(request);
+    const byToken = /^bearer\b/i.test(header(request, 'authorization'));
+    request.actor = byToken ? await actorOfToken(request, call) : await actorOfSession(request);
+    const { actor } = request;
     if (access === 'public') return;
     if (!actor) throw new AppError('SESSION_EXPIRED');
-    requireSamePerson(request, actor);
+    if (!byToken) requireSamePerson(request, actor);
     if (!actor.roles.loginOk) throw new AppError('LOGIN_NOT_ALLOWED');
+    if (actor.twoFactorDue && !request.routeOptions.url?.startsWith(SETUP)) {
+      throw new AppError('TWO_FACTOR_SETUP');
+    }
     if (access === 'staff' && actor.level > LEVEL.internal) throw new AppError('FORBIDDEN');
   };
 }

@@ -7,7 +7,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../app-error.ts';
 import { apiToken } from './forgery.ts';
 import { actorOf, sessionTokenOf, setForgeryCookie } from './gate.ts';
-import { openPolicy, type PagePolicy } from './security-headers.ts';
+import { allowCalls, openPolicy, type PagePolicy } from './security-headers.ts';
 
 /** A drawing may be looked at anywhere and do nothing. */
 const BRAND_POLICY = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors *; sandbox";
@@ -15,8 +15,12 @@ const BRAND_POLICY = "default-src 'none'; style-src 'unsafe-inline'; frame-ances
 declare module 'fastify' {
   interface FastifyInstance {
     pages: Pages;
+    apiUrl: ApiUrl;
   }
 }
+
+/** Where pages send their calls, '' for the server that they come from. A feature gives it; the platform only asks. */
+export type ApiUrl = () => Promise<string>;
 
 /** `boot` is the data island; `company` (HTML) and `first` (HTML) stand there before any script has run. */
 type ChatParts = { boot: unknown; company: string; first: string; policy: PagePolicy };
@@ -80,7 +84,10 @@ export async function registerPages(app: FastifyInstance, folder: string): Promi
   );
   app.decorate('pages', {
     async office(request, reply) {
-      return send(reply, fill(index ?? '', '<!--head-->', await headOf(request, reply)));
+      const apiUrl = await app.apiUrl();
+      if (apiUrl) allowCalls(reply, apiUrl);
+      const head = (await headOf(request, reply)) + meta('api-url', apiUrl);
+      return send(reply, fill(index ?? '', '<!--head-->', head));
     },
     async chat(request, reply, { boot, company, first, policy }) {
       openPolicy(reply, policy);

@@ -39,6 +39,11 @@ const contentSecurityPolicy = (app: FastifyInstance, directives: Record<string, 
   directives: { ...directives, ...(isSecure(app) && { upgradeInsecureRequests: [] }) },
 });
 
+const ownDirectives = (app: FastifyInstance) => ({
+  ...closed,
+  ...(app.ctx.config.humanCheck === 'recaptcha' && recaptcha),
+});
+
 /**
  * Security headers for every answer. Scripts run only from our own files (or with the page's
  * nonce); style elements need the nonce, style attributes are free because the UI kit sets sizes.
@@ -46,14 +51,30 @@ const contentSecurityPolicy = (app: FastifyInstance, directives: Record<string, 
 export async function registerSecurityHeaders(app: FastifyInstance): Promise<void> {
   await app.register(helmet, {
     enableCSPNonces: true,
-    contentSecurityPolicy: contentSecurityPolicy(app, {
-      ...closed,
-      ...(app.ctx.config.humanCheck === 'recaptcha' && recaptcha),
-    }),
+    contentSecurityPolicy: contentSecurityPolicy(app, ownDirectives(app)),
     strictTransportSecurity: isSecure(app) && { maxAge: 31_536_000 },
     referrerPolicy: { policy: 'same-origin' },
     crossOriginEmbedderPolicy: false,
   });
+}
+
+/** Scripts and style elements of this answer; given at once, the policy loses what helmet adds by itself. */
+const withNonces = (
+  { cspNonce }: FastifyReply,
+  directives: { scriptSrc: string[]; styleSrc: string[] },
+) => ({
+  ...directives,
+  scriptSrc: [...directives.scriptSrc, `'nonce-${cspNonce.script}'`],
+  styleSrc: [...directives.styleSrc, `'nonce-${cspNonce.style}'`],
+});
+
+/** Lets one page call another server of ours, named by its address. */
+export function allowCalls(reply: FastifyReply, address: string): void {
+  const directives = {
+    ...withNonces(reply, ownDirectives(reply.server)),
+    connectSrc: [...closed.connectSrc, ...originsOf([new URL(address).origin])],
+  };
+  reply.helmet({ contentSecurityPolicy: contentSecurityPolicy(reply.server, directives) });
 }
 
 /** What stands in the database must not be able to add a directive of its own. */
@@ -68,9 +89,7 @@ export function openPolicy(reply: FastifyReply, policy: PagePolicy): void {
   const links = originsOf(policy.linkOrigins);
   const hosts = originsOf(policy.embedOrigins);
   const directives = {
-    ...closed,
-    scriptSrc: [...closed.scriptSrc, `'nonce-${reply.cspNonce.script}'`],
-    styleSrc: [...closed.styleSrc, `'nonce-${reply.cspNonce.style}'`],
+    ...withNonces(reply, closed),
     imgSrc: [...closed.imgSrc, ...links],
     mediaSrc: ["'self'", 'blob:', ...links],
     frameSrc: ["'self'", ...links],

@@ -38,7 +38,7 @@ export function serve<E extends EndpointSpec>(
       ...(spec.body && { body: spec.body }),
       response: { 200: spec.response, '4xx': errorBody, '5xx': errorBody },
     },
-    onRequest: gate(spec.access),
+    onRequest: gate(spec),
     handler: async (request, reply) => {
       const call = {
         ctx: app.ctx,

@@ -40,8 +40,8 @@ function spreadGap(clients: Set<Client>): void {
 
 /** Sessions end and rights change: what no longer holds is taken away. */
 async function recheck(app: FastifyInstance, client: Client): Promise<void> {
-  const { ip, requestId } = client.actor;
-  const actor = await app.identify(client.sessionToken, { ip, requestId });
+  const { ip, userAgent, requestId } = client.actor;
+  const actor = await app.identify(client.sessionToken, { ip, userAgent, requestId });
   if (!actor?.roles.loginOk) return client.socket.close(CLOSE_SESSION, 'session ended');
   client.actor = actor;
   await dropForbidden(app.ctx, client);
@@ -105,7 +105,7 @@ export function registerLive(app: FastifyInstance, topics: Topic[]): void {
     preValidation: actorOf as never,
     handler: (socket, request) => {
       const { actor } = request;
-      const welcome = actor?.roles.loginOk && isOwnOrigin(request);
+      const welcome = actor?.roles.loginOk && !actor.twoFactorDue && isOwnOrigin(request);
       if (actor && welcome) open(socket, request, actor);
       else socket.close(CLOSE_SESSION, 'no session');
     },

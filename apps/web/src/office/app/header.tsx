@@ -1,15 +1,17 @@
 import { Link, useLocation } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
-import { useSession } from '../../platform/session/use-session.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import mark from '../../ui/mark.svg';
 import { useDismissal } from '../../ui/use-dismissal.ts';
 import style from './header.module.css';
 import { LiveHint } from './live-hint.tsx';
+import { MenuBar } from './menu-bar.tsx';
+import { openPalette } from './overlays.ts';
+import { UpdateButton } from './update-button.tsx';
 import { UserMenu } from './user-menu.tsx';
 
-/** Brand, rooms, live hint and the person's menu; on phones the rooms fold behind a button. */
+/** Brand, menus, search, live hint and the person's menu; on phones the menus fold behind a button. */
 export function Header() {
   const [openAt, setOpenAt] = useState<string | null>(null);
   const { pathname } = useLocation();
@@ -40,33 +42,21 @@ export function Header() {
           <img src={mark} alt="" width={26} height={26} />
           Balcão
         </Link>
-        <Rooms open={open} onChosen={close} />
+        <MenuBar open={open} onChosen={close} />
         <LiveHint />
+        <Button
+          variant="quiet"
+          square
+          aria-label="Buscar e ir para"
+          aria-keyshortcuts="Control+K"
+          data-tooltip="Buscar e ir para (Ctrl K)"
+          onClick={openPalette}
+        >
+          <Icon name="search" />
+        </Button>
+        <UpdateButton />
         <UserMenu />
       </div>
     </header>
-  );
-}
-
-function Rooms({ open, onChosen }: { open: boolean; onChosen: () => void }) {
-  const { configs } = useSession();
-  const current = { 'data-current': true };
-  return (
-    <nav id="salas" className={style.rooms} data-open={open || undefined} aria-label="Principal">
-      <Link to="/home" className={style.room} activeProps={current} onClick={onChosen}>
-        <Icon name="home" size={16} />
-        Início
-      </Link>
-      <Link
-        to="/at_ticket"
-        className={style.room}
-        activeProps={current}
-        activeOptions={{ includeSearch: false }}
-        onClick={onChosen}
-      >
-        <Icon name="inbox" size={16} />
-        {configs.TICKET_TITLE_PLURAL_NAME}
-      </Link>
-    </nav>
   );
 }

@@ -1,6 +1,8 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute, lazyRouteComponent, notFound, rootRouteId } from '@tanstack/react-router';
 import { rootRoute } from '../../platform/root-route.ts';
+import { auditSearch } from '../features/audit/audit-search.ts';
 import { ticketSearch } from '../features/tickets/ticket-search.ts';
+import type { RecordSearch } from '../records/list-search.ts';
 
 const office = createRoute({
   getParentRoute: () => rootRoute,
@@ -29,5 +31,71 @@ const ticket = createRoute({
   component: lazyRouteComponent(() => import('./ticket-page.tsx'), 'TicketPage'),
 });
 
+const account = createRoute({
+  getParentRoute,
+  path: '/account',
+  component: lazyRouteComponent(
+    () => import('../features/account/account-page.tsx'),
+    'AccountPage',
+  ),
+});
+
+const audit = createRoute({
+  getParentRoute,
+  path: '/audit',
+  validateSearch: auditSearch,
+  component: lazyRouteComponent(() => import('../features/audit/audit-page.tsx'), 'AuditPage'),
+});
+
+const configs = createRoute({
+  getParentRoute,
+  path: '/configs',
+  validateSearch: ({ q }): { q?: string } => (typeof q === 'string' && q ? { q } : {}),
+  component: lazyRouteComponent(
+    () => import('../features/configs/configs-page.tsx'),
+    'ConfigsPage',
+  ),
+});
+
+const listPage = () => import('../records/record-list-page.tsx');
+const editPage = () => import('../records/record-edit-page.tsx');
+/** An address that names no table belongs to nobody, staff or visitor. */
+function mustBeTable(name: string): void {
+  if (!/^[a-z]+_[a-z_]+$/.test(name)) throw notFound({ routeId: rootRouteId });
+}
+
+/** Every record of the contract's definitions; the pages answer "not found" for any other name. */
+const recordRoutes = [
+  createRoute({
+    getParentRoute,
+    path: '/$record',
+    beforeLoad: ({ params }) => mustBeTable(params.record),
+    // Each record knows its own filters: the page reads them.
+    validateSearch: (search: Record<string, unknown>) => search as RecordSearch,
+    component: lazyRouteComponent(listPage, 'RecordListPage'),
+  }),
+  createRoute({
+    getParentRoute,
+    path: '/$record/create',
+    beforeLoad: ({ params }) => mustBeTable(params.record),
+    component: lazyRouteComponent(editPage, 'RecordCreatePage'),
+  }),
+  createRoute({
+    getParentRoute,
+    path: '/$record/$id/edit',
+    beforeLoad: ({ params }) => mustBeTable(params.record),
+    validateSearch: ({ tab }): { tab?: string } => (typeof tab === 'string' ? { tab } : {}),
+    component: lazyRouteComponent(editPage, 'RecordEditPage'),
+  }),
+] as const;
+
 /** The back-office: one shell around every room. Each room is loaded when it is first opened. */
-export const officeRoute = office.addChildren([home, ticketList, ticket]);
+export const officeRoute = office.addChildren([
+  home,
+  ticketList,
+  ticket,
+  account,
+  audit,
+  configs,
+  ...recordRoutes,
+]);

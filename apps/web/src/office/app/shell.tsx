@@ -1,28 +1,39 @@
 import { LEVEL } from '@balcao/contract/permissions';
 import { MantineProvider } from '@mantine/core';
 import { Outlet, useLocation } from '@tanstack/react-router';
-import { useEffect, useRef } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useSyncExternalStore } from 'react';
 import { pageMeta } from '../../platform/page-meta.ts';
-import {
-  useActiveRecheck,
-  useSession,
-  useSessionGuard,
-} from '../../platform/session/use-session.ts';
+import { useActiveRecheck, useSession } from '../../platform/session/use-session.ts';
 import { GoToTop } from '../../ui/go-to-top.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { mantineTheme } from '../../ui/mantine-theme.ts';
 import { NoticePage } from '../../ui/notice-page.tsx';
 import { PageFooter } from '../../ui/page-footer.tsx';
 import { useShownTheme } from '../../ui/use-shown-theme.ts';
+import banners from './banners.module.css';
 import { Header } from './header.tsx';
+import { ImpersonationBanner } from './impersonation-banner.tsx';
+import { useOfficeKeys } from './office-keys.ts';
+import { overlay } from './overlays.ts';
+import { useOfficeGuard } from './relogin.ts';
 import style from './shell.module.css';
+import { Tooltips } from './tooltips.tsx';
+import { useStaleRights } from './use-stale-rights.ts';
 import '../../ui/mantine.css';
+
+const ReloginDialog = lazy(async () => ({
+  default: (await import('./relogin-dialog.tsx')).ReloginDialog,
+}));
+const Palette = lazy(async () => ({ default: (await import('./palette/palette.tsx')).Palette }));
+const ShortcutHelp = lazy(async () => ({
+  default: (await import('./shortcut-help.tsx')).ShortcutHelp,
+}));
 
 const nonce = () => pageMeta('csp-nonce');
 
 /** The back-office around every room: the session's guard, header, main, footer. */
-export function Shell() {
-  const verdict = useSessionGuard('office');
+export function Shell({ children = <Outlet /> }: { children?: ReactNode }) {
+  const verdict = useOfficeGuard();
   const shown = useShownTheme();
   if (verdict.kind === 'waiting') return <div className={style.waiting} />;
   if (verdict.kind === 'leave') {
@@ -34,14 +45,17 @@ export function Shell() {
   }
   return (
     <MantineProvider theme={mantineTheme} forceColorScheme={shown} getStyleNonce={nonce}>
-      <Frame />
+      <Frame>{children}</Frame>
+      <Suspense>{verdict.kind === 'renew' && <ReloginDialog />}</Suspense>
     </MantineProvider>
   );
 }
 
-function Frame() {
+function Frame({ children }: { children: ReactNode }) {
   useActiveRecheck();
-  const { user, demo, env_production, configs } = useSession();
+  useStaleRights();
+  useOfficeKeys();
+  const { user, configs } = useSession();
   const { pathname } = useLocation();
   const main = useRef<HTMLElement>(null);
   const before = useRef(pathname);
@@ -62,18 +76,37 @@ function Frame() {
       <a href="#conteudo" className={style.skip}>
         Ir para o conteúdo
       </a>
-      {demo && env_production && (
-        <aside className={style.demo} aria-label="Aviso">
-          <Icon name="info" size={16} />
-          Dados de demonstração
-        </aside>
-      )}
+      <DemoBanner />
+      <ImpersonationBanner />
       <Header />
       <main id="conteudo" ref={main} tabIndex={-1} className={style.main}>
-        <Outlet />
+        {children}
       </main>
       <PageFooter company={configs.COMPANY_NAME} />
       <GoToTop />
+      <Tooltips />
+      <Overlays />
     </>
+  );
+}
+
+function DemoBanner() {
+  const { demo, env_production } = useSession();
+  if (!demo || !env_production) return null;
+  return (
+    <aside className={banners.demo} aria-label="Aviso">
+      <Icon name="info" size={16} />
+      Dados de demonstração
+    </aside>
+  );
+}
+
+function Overlays() {
+  const shown = useSyncExternalStore(overlay.watch, overlay.get);
+  return (
+    <Suspense>
+      {shown === 'palette' && <Palette />}
+      {shown === 'help' && <ShortcutHelp />}
+    </Suspense>
   );
 }

@@ -5,6 +5,7 @@ import { useSession } from '../../platform/session/use-session.ts';
 import hidden from '../../ui/hidden.module.css';
 import { Icon, type IconName } from '../../ui/icon.tsx';
 import { chooseTheme, type Theme, theme } from '../../ui/theme.ts';
+import { openHelp } from './overlays.ts';
 import style from './user-menu.module.css';
 
 const themes: { value: Theme; label: string; icon: IconName }[] = [
@@ -55,6 +56,19 @@ export function UserMenu() {
           ))}
         </Menu.RadioGroup>
         <Menu.Divider />
+        <Menu.Item
+          component="a"
+          href="/profile?routeBack=/home"
+          leftSection={<Icon name="user" size={16} />}
+        >
+          Meus dados
+        </Menu.Item>
+        <Menu.Item component={Link} to="/account" leftSection={<Icon name="shield" size={16} />}>
+          Minha conta
+        </Menu.Item>
+        <Menu.Item leftSection={<Icon name="keyboard" size={16} />} onClick={openHelp}>
+          Atalhos do teclado
+        </Menu.Item>
         <Menu.Item
           component={Link}
           to="/auth/logout"

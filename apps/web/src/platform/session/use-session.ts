@@ -1,18 +1,28 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { pageMeta } from '../page-meta.ts';
-import { sessionQuery } from './session-query.ts';
+import { type Session, sessionQuery } from './session-query.ts';
 import { type Face, judgeSession, type Verdict } from './verdict.ts';
+
+type KnownSession = Session & { user: NonNullable<Session['user']> };
 
 const LEAVE_MS = 3_000;
 const ACTIVE_STALE_MS = 300_000;
 
-/** Guards a protected screen: says what the session allows and, when it must, leaves after 3 s. */
-export function useSessionGuard(face: Face): Verdict {
+/** The last session with somebody in it: what is on the screen stays while the person logs in again. */
+let known: KnownSession | undefined;
+
+/**
+ * Guards a protected screen: says what the session allows and, when it must, leaves after 3 s. `unsaved`: leaving would lose
+ * something.
+ */
+export function useSessionGuard(face: 'portal'): Exclude<Verdict, { kind: 'renew' }>;
+export function useSessionGuard(face: 'office', unsaved: boolean): Verdict;
+export function useSessionGuard(face: Face, unsaved = false): Verdict {
   const { data, isError, refetch } = useQuery(sessionQuery);
   const here = window.location.pathname + window.location.search;
   const pageUser = pageMeta('api-user');
-  const verdict = judgeSession({ session: data, failed: isError, pageUser, face, here });
+  const verdict = judgeSession({ session: data, failed: isError, pageUser, face, here, unsaved });
   const target = verdict.kind === 'leave' ? verdict.to : null;
 
   useEffect(() => {
@@ -31,10 +41,11 @@ export function useSessionGuard(face: Face): Verdict {
 }
 
 /** The session inside a guarded screen. */
-export function useSession() {
+export function useSession(): KnownSession {
   const { data } = useQuery({ ...sessionQuery, refetchInterval: false });
-  if (!data?.user) throw new Error('useSession needs a guarded screen');
-  return { ...data, user: data.user };
+  if (data?.user) known = { ...data, user: data.user };
+  if (!known) throw new Error('useSession needs a guarded screen');
+  return known;
 }
 
 /** The back-office asks again as soon as somebody acts on a page that was not checked for 300 s. */

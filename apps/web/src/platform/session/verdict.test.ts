@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Session } from './session-query.ts';
 import { judgeSession } from './verdict.ts';
 
@@ -61,4 +61,21 @@ test.each([
   ],
 ])('%s leaves the screen', (_, part, message, to) => {
   expect(judgeSession({ ...evidence, ...part })).toEqual({ kind: 'leave', message, to });
+});
+
+describe('with something half-written', () => {
+  const expired = { ...evidence, unsaved: true, session: { ...session, status: 400, user: null } };
+
+  test('an expired session is made good on the screen itself', () => {
+    expect(judgeSession(expired)).toEqual({ kind: 'renew' });
+    expect(judgeSession({ ...evidence, unsaved: true, failed: true })).toEqual({ kind: 'renew' });
+  });
+
+  test.each([
+    ['the portal', { face: 'portal' as const }],
+    ['a visitor', { pageUser: '' }],
+    ['another person', { pageUser: '8', session }],
+  ])('%s leaves all the same', (_, part) => {
+    expect(judgeSession({ ...expired, ...part })).toMatchObject({ kind: 'leave' });
+  });
 });

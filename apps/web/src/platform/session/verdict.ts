@@ -4,6 +4,8 @@ export type Face = 'office' | 'portal';
 export type Verdict =
   | { kind: 'waiting' }
   | { kind: 'ready'; session: Session & { user: NonNullable<Session['user']> } }
+  /** The person logs in again right here, so that nothing written is lost. */
+  | { kind: 'renew' }
   | { kind: 'leave'; message: string; to: string };
 
 type Evidence = {
@@ -14,6 +16,8 @@ type Evidence = {
   face: Face;
   /** Where the person is, to come back to after the login. */
   here: string;
+  /** Leaving would lose something. */
+  unsaved?: boolean;
 };
 
 const EXPIRED = {
@@ -22,16 +26,19 @@ const EXPIRED = {
 };
 
 /** What a protected screen does with the session it got (specification section 8). */
-export function judgeSession({ session, failed, pageUser, face, here }: Evidence): Verdict {
+export function judgeSession(evidence: Evidence): Verdict {
+  const { session, failed, pageUser, face, here, unsaved } = evidence;
   const login = `/login?${new URLSearchParams({ to: here })}`;
   const leave = (message: string, to = login): Verdict => ({ kind: 'leave', message, to });
+  const expired = (): Verdict =>
+    unsaved && pageUser && face === 'office' ? { kind: 'renew' } : leave(EXPIRED[face]);
 
-  if (failed || session?.status === 400) return leave(EXPIRED[face]);
+  if (failed || session?.status === 400) return expired();
   if (!session) return { kind: 'waiting' };
   const { user } = session;
   if (!user) {
     const stranger = 'Usuário não logado. Você será redirecionado, aguarde...';
-    return leave(pageUser ? EXPIRED[face] : stranger);
+    return pageUser ? expired() : leave(stranger);
   }
   if (pageUser && pageUser !== String(user.id)) {
     return leave('Sessão expirada! Você será redirecionado, aguarde...');

@@ -17,6 +17,11 @@ function connection(): OfficeSocket {
   return socket;
 }
 
+/** After a new login: a connection that has given up starts over. */
+export function reconnectSocket(): void {
+  shared?.reconnect();
+}
+
 /** Listens to a topic while the component is on the screen. `'ready'` means: ask for what was missed. */
 export function useTopic(topic: string, handler: (signal: TopicSignal) => void): void {
   const onSignal = useEffectEvent(handler);

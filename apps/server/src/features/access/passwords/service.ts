@@ -3,8 +3,8 @@ import { verify } from '@node-rs/argon2';
 import type { Actor } from '../../../platform/actor.ts';
 import { AppError } from '../../../platform/app-error.ts';
 import type { Context } from '../../../platform/context.ts';
+import { writeAudit } from '../../../platform/database/audit.ts';
 import { forgive, throttle } from '../../../platform/database/throttle.ts';
-import { writeAudit } from '../../audit/service.ts';
 import { hashPassword } from '../service.ts';
 import { announceEnded } from '../sessions/service.ts';
 import { deleteOtherSessions } from '../sessions/store.ts';
@@ -14,8 +14,18 @@ const WINDOW_SECONDS = 15 * 60;
 const fault = (field: string, texts: string[]) =>
   new AppError('INVALID', { fields: { [field]: texts } });
 
-/** Somebody at an open session of another's must not get at the password by trying. */
-async function requireCurrent(ctx: Context, { userId }: Actor, current: string): Promise<void> {
+/** Nobody makes a way in for oneself while acting as another person. */
+export function requireSelf({ impersonator }: Actor): void {
+  if (impersonator) throw new AppError('IMPERSONATING');
+}
+
+/** Somebody at an open session of another's must not get at the password by trying; `field` is where it was typed. */
+export async function requirePassword(
+  ctx: Context,
+  { userId }: Actor,
+  current: string,
+  field = 'password',
+): Promise<void> {
   const key = `password:${userId}`;
   const { loginsPerAccount } = ctx.config.limits;
   const { allowed, retryAfterSeconds } = await throttle(
@@ -26,8 +36,7 @@ async function requireCurrent(ctx: Context, { userId }: Actor, current: string):
   );
   if (!allowed) throw new AppError('TOO_MANY', { retryAfter: retryAfterSeconds });
   const hash = await getPasswordHash(ctx.db, userId);
-  if (!hash || !(await verify(hash, current)))
-    throw fault('pwd_current', ['A senha atual não confere.']);
+  if (!hash || !(await verify(hash, current))) throw fault(field, ['A senha atual não confere.']);
   await forgive(ctx.db, key);
 }
 
@@ -35,13 +44,14 @@ type Change = { current: string; next: string };
 
 /** Sets a new password for who knows the present one, and ends the person's other sessions on every server. */
 export async function changePassword(ctx: Context, actor: Actor, { current, next }: Change) {
+  requireSelf(actor);
   const failed = failedRules(next, next);
   if (failed.length > 0)
     throw fault(
       'pwd_new',
       failed.map(({ text }) => text),
     );
-  await requireCurrent(ctx, actor, current);
+  await requirePassword(ctx, actor, current, 'pwd_current');
   const hash = await hashPassword(next);
   await ctx.db.transaction().execute(async (trx) => {
     await updatePassword(trx, actor.userId, hash);

@@ -3,8 +3,9 @@ import { maskedTaxId } from '@balcao/brazil/tax-id';
 import type { TokenUser } from '@balcao/contract/access';
 import { AppError } from '../../../platform/app-error.ts';
 import type { Context } from '../../../platform/context.ts';
+import { writeAudit } from '../../../platform/database/audit.ts';
+import type { Db } from '../../../platform/database/open.ts';
 import { forgive } from '../../../platform/database/throttle.ts';
-import { writeAudit } from '../../audit/service.ts';
 import { readConfigs } from '../../organization/service.ts';
 import { updatePassword } from '../passwords/store.ts';
 import { landingOf, loginKeys } from '../rules.ts';
@@ -17,7 +18,7 @@ import {
   type SessionOrigin,
   tokenHashOf,
 } from '../service.ts';
-import { announceEnded } from '../sessions/service.ts';
+import { announceEnded, endSessionsOf } from '../sessions/service.ts';
 import { LINK_MINUTES, type LinkKind, linkMail } from './rules.ts';
 import * as store from './store.ts';
 
@@ -39,6 +40,23 @@ export async function askForLink(ctx: Context, username: string, ip: string): Pr
   );
   await ctx.jobs.send(RECOVERY_JOB, { username });
 }
+
+const INVITATIONS = 3;
+
+/** Invites somebody who was just made, once the transaction stands. */
+export async function inviteByMail(ctx: Context, trx: Db, email: string): Promise<void> {
+  await ctx.jobs.send(RECOVERY_JOB, { username: email }, { db: trx });
+}
+
+/** Sends the link to a password again, a few times in 15 minutes. */
+export async function inviteAgain(ctx: Context, person: { id: number; email: string }) {
+  await requireAttempts(ctx, [`invite:${person.id}`], [INVITATIONS]);
+  await ctx.jobs.send(RECOVERY_JOB, { username: person.email });
+}
+
+/** Links that were mailed open nothing any more. */
+export const revokeLinks = (trx: Db, userId: number): Promise<void> =>
+  store.deleteTokensOf(trx, userId);
 
 /** Mails a new link to the person behind a login, if there is one; who has no password yet is led to the first. */
 export async function sendLink(ctx: Context, username: string): Promise<void> {
@@ -83,7 +101,7 @@ async function spendLink(ctx: Context, key: store.TokenKey, password: string) {
   await ctx.db.transaction().execute(async (trx) => {
     if (!(await store.deleteToken(trx, key))) throw new AppError('LINK_INACTIVE');
     await updatePassword(trx, person.id, hash);
-    await store.deleteSessionsOf(trx, person.id);
+    await endSessionsOf(trx, person.id);
     const change = { record: 'gl_user', recordId: person.id };
     await writeAudit(trx, null, { action: `user.password_${key.kind}`, ...change });
   });

@@ -51,8 +51,8 @@ export async function deleteToken(trx: Db, { tokenHash, kind, now }: TokenKey): 
   return numDeletedRows > 0n;
 }
 
-export async function deleteSessionsOf(trx: Db, userId: number): Promise<void> {
-  await trx.deleteFrom('gl_session').where('user_id', '=', userId).execute();
+export async function deleteTokensOf(trx: Db, userId: number): Promise<void> {
+  await trx.deleteFrom('gl_token').where('user_id', '=', userId).execute();
 }
 
 export async function deleteExpiredTokens(db: Db, now: Date): Promise<void> {

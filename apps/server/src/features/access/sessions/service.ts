@@ -2,7 +2,8 @@ import type { OwnSession } from '@balcao/contract/people';
 import type { Actor } from '../../../platform/actor.ts';
 import { AppError } from '../../../platform/app-error.ts';
 import type { Context } from '../../../platform/context.ts';
-import { writeAudit } from '../../audit/service.ts';
+import { writeAudit } from '../../../platform/database/audit.ts';
+import type { Db } from '../../../platform/database/open.ts';
 import { deviceOf } from './rules.ts';
 import * as store from './store.ts';
 
@@ -28,6 +29,10 @@ export async function endSession(ctx: Context, actor: Actor, id: number): Promis
   announceEnded(ctx);
   return listSessions(ctx, actor);
 }
+
+/** Ends all sessions of a person; `announceEnded` after the commit makes it known. */
+export const endSessionsOf = (trx: Db, userId: number): Promise<void> =>
+  store.deleteSessionsOf(trx, userId);
 
 /** Makes every server look again whose sessions still stand. Call it after the commit. */
 export function announceEnded(ctx: Context): void {

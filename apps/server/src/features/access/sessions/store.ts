@@ -29,3 +29,7 @@ export async function deleteOtherSessions(trx: Db, userId: number, keptId: numbe
     .where('id', '!=', keptId)
     .execute();
 }
+
+export async function deleteSessionsOf(trx: Db, userId: number): Promise<void> {
+  await trx.deleteFrom('gl_session').where('user_id', '=', userId).execute();
+}

@@ -4,10 +4,10 @@ import { valuesOf } from '@balcao/dialog/check/fields';
 import type { Flow } from '@balcao/dialog/flow';
 import { AppError } from '../../../platform/app-error.ts';
 import type { Context } from '../../../platform/context.ts';
+import { writeAudit } from '../../../platform/database/audit.ts';
 import type { Db } from '../../../platform/database/open.ts';
 import { safeHtml } from '../../../platform/safe-html.ts';
-import { writeAudit } from '../../audit/service.ts';
-import { readConfigs } from '../../organization/service.ts';
+import { loadConfigs } from '../../organization/service.ts';
 import { publishFlow } from '../service.ts';
 import * as rules from './rules.ts';
 import * as store from './store.ts';
@@ -45,7 +45,7 @@ export async function faultsOf(
   brought: string[] = [],
 ): Promise<FlowFault[]> {
   const [configs, codeFaults, { statuses, sectors, units, templates }] = await Promise.all([
-    readConfigs(ctx),
+    loadConfigs(ctx),
     faultsOfCodes(ctx, flow),
     store.listRecords(ctx.db),
   ]);

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { loggedIn, type TestClient, TestSocket } from '../../../test-client.ts';
 import { startTestServer, type TestServer } from '../../../test-server.ts';
 import { restingTicket } from '../../../test-visitor.ts';
+import { announceConfigs } from '../../organization/events.ts';
 import { findPendingFile, resolvePending } from '../service.ts';
 
 let server: TestServer;
@@ -107,6 +108,7 @@ test('only channel 3 waits, for a code that is readable and free', async () => {
     .insertInto('gl_config')
     .values({ key: 'GL_RESOURCE_CODES_RESERVED', value: JSON.stringify(['person_sign']) })
     .execute();
+  announceConfigs(server.ctx);
   expect((await ask(undefined, 2)).body.errors).toHaveProperty('is_pending');
   expect((await ask('person_sign')).body.errors).toHaveProperty('resource_code_required');
   expect((await ask('conta de luz')).status).toBe(422);

@@ -3,7 +3,7 @@ import type { paymentWebhook } from '@balcao/contract/payments';
 import type { z } from 'zod';
 import { AppError } from '../../../platform/app-error.ts';
 import type { Context } from '../../../platform/context.ts';
-import { writeAudit } from '../../audit/service.ts';
+import { writeAudit } from '../../../platform/database/audit.ts';
 import { announcePayment } from '../events.ts';
 import { providerOf } from '../provider/service.ts';
 import { outcomeOf } from '../rules.ts';

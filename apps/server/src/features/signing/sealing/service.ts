@@ -1,7 +1,10 @@
 import { createHash } from 'node:crypto';
+import { LEVEL } from '@balcao/contract/permissions';
 import { toBuffer } from 'qrcode';
+import type { Actor } from '../../../platform/actor.ts';
 import { AppError } from '../../../platform/app-error.ts';
 import type { Context } from '../../../platform/context.ts';
+import { writeAudit } from '../../../platform/database/audit.ts';
 import { sealCertificate } from '../../../platform/pdf/certificate.ts';
 import { joinPdfs } from '../../../platform/pdf/join-pdfs.ts';
 import { renderPdf } from '../../../platform/pdf/render-pdf.ts';
@@ -86,11 +89,19 @@ export async function sealedFile(ctx: Context, ticketId: number): Promise<number
   });
 }
 
-/** Where the holder of the ticket's link finds the sealed PDF. */
-export async function sealedAddress(ctx: Context, token: string): Promise<string> {
+/** Where the holder of the ticket's link finds the sealed PDF. That staff looked at it is audited. */
+export async function sealedAddress(
+  ctx: Context,
+  actor: Actor | null,
+  token: string,
+): Promise<string> {
   const { id: ticketId } = await requireTicket(ctx, token);
   const id = await sealedFile(ctx, ticketId);
   const resource = (await listResources(ctx, [id])).get(id);
   if (!resource) throw new AppError('NOT_FOUND');
+  if (actor && actor.level <= LEVEL.internal) {
+    const seen = { action: 'evidence.view', record: 'at_ticket', recordId: ticketId };
+    await writeAudit(ctx.db, actor, { ...seen, after: { document: 'signed' } });
+  }
   return resource.url_view;
 }

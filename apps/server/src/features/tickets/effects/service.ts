@@ -1,6 +1,6 @@
 import type { Effect } from '@balcao/dialog/flow';
+import { writeAudit } from '../../../platform/database/audit.ts';
 import type { Db } from '../../../platform/database/open.ts';
-import { writeAudit } from '../../audit/service.ts';
 import type { TicketFacts } from '../events.ts';
 import { NEW_STATUS } from '../rules.ts';
 import { type Changeable, changesOf, tagsAfter } from './rules.ts';

@@ -1,0 +1,141 @@
+import { createHmac, randomBytes } from 'node:crypto';
+import type { TwoFactorSetup, TwoFactorState } from '@balcao/contract/two-factor';
+import { generateSecret, generateURI, verifySync } from 'otplib';
+import { toString as drawQr } from 'qrcode';
+import type { Actor } from '../../../platform/actor.ts';
+import { AppError } from '../../../platform/app-error.ts';
+import type { Context } from '../../../platform/context.ts';
+import { writeAudit } from '../../../platform/database/audit.ts';
+import type { Db } from '../../../platform/database/open.ts';
+import { forgive } from '../../../platform/database/throttle.ts';
+import { seal, unseal } from '../../../platform/sealed.ts';
+import { readConfigs } from '../../organization/service.ts';
+import { requirePassword, requireSelf } from '../passwords/service.ts';
+import { landingOf } from '../rules.ts';
+import { openSession, requireAttempts, type SessionOrigin, tokenHashOf } from '../service.ts';
+import { CODE_BYTES, readCode, recoveryCodeOf } from './rules.ts';
+import * as store from './store.ts';
+
+const PURPOSE = 'two-factor';
+const RECOVERY_CODES = 10;
+/** Clocks of phones may be wrong by one step of 30 seconds, as RFC 6238 (section 5.2) advises. */
+const TOLERANCE_SECONDS = 30;
+const wrongCode = () =>
+  new AppError('INVALID', { fields: { code: ['Código incorreto ou já usado.'] } });
+
+const codeHash = (ctx: Context, userId: number, code: string) =>
+  createHmac('sha256', ctx.config.secret).update(`recovery:${userId}:${code}`).digest();
+
+/** Of many guesses only a few are heard. */
+const attempts = (userId: number) => `two_factor:${userId}`;
+async function requireFew(ctx: Context, userId: number): Promise<void> {
+  await requireAttempts(ctx, [attempts(userId)], [ctx.config.limits.loginsPerAccount]);
+}
+
+/** Whether the app's code is right now; its time step is then spent. */
+async function spendAppCode(ctx: Context, userId: number, code: string): Promise<boolean> {
+  const row = await store.findTwoFactor(ctx.db, userId);
+  const secret = row && unseal(ctx.config.secret, PURPOSE, row.secret);
+  if (!secret) return false;
+  const epoch = Math.floor(ctx.clock().getTime() / 1000);
+  const found = verifySync({ secret, token: code, epoch, epochTolerance: TOLERANCE_SECONDS });
+  return found.valid && 'timeStep' in found && store.useStep(ctx.db, userId, found.timeStep);
+}
+
+async function spendCode(ctx: Context, userId: number, typed: string) {
+  const { kind, code } = readCode(typed);
+  const right =
+    kind === 'app'
+      ? await spendAppCode(ctx, userId, code)
+      : await store.deleteCode(ctx.db, userId, codeHash(ctx, userId, code));
+  if (!right) throw wrongCode();
+  return kind;
+}
+
+type SecondStep = Omit<SessionOrigin, 'isHuman'> & { pending: string; code: string };
+
+/** Ends a login that awaits its code. Throws TWO_FACTOR_EXPIRED, INVALID, TOO_MANY. */
+export async function finishTwoFactor(ctx: Context, { pending, code, ...from }: SecondStep) {
+  const hash = tokenHashOf(pending);
+  const person = await store.findPending(ctx.db, hash, ctx.clock());
+  if (!person) throw new AppError('TWO_FACTOR_EXPIRED');
+  const { userId, isHuman } = person;
+  await requireFew(ctx, userId);
+  const kind = await spendCode(ctx, userId, code);
+  if (!(await store.deletePending(ctx.db, hash))) throw new AppError('TWO_FACTOR_EXPIRED');
+  await forgive(ctx.db, attempts(userId));
+  if (kind === 'recovery') {
+    const change = { record: 'gl_user', recordId: userId };
+    await writeAudit(ctx.db, null, { action: 'two_factor.recovery_code', ...change });
+  }
+  return {
+    session: await openSession(ctx, userId, { ...from, isHuman }),
+    url: landingOf(person.level),
+  };
+}
+
+export async function describeTwoFactor(
+  ctx: Context,
+  { userId }: Actor,
+): Promise<{ data: TwoFactorState }> {
+  const [row, required, codes] = await Promise.all([
+    store.findTwoFactor(ctx.db, userId),
+    store.isRequired(ctx.db, userId),
+    store.countCodes(ctx.db, userId),
+  ]);
+  return { data: { enabled: row?.confirmed_at != null, required, codes_left: codes } };
+}
+
+/** Makes a secret that does not count before a code of it was confirmed. Throws TWO_FACTOR_ON. */
+export async function beginSetup(
+  ctx: Context,
+  actor: Actor,
+  password: string,
+): Promise<TwoFactorSetup> {
+  requireSelf(actor);
+  await requirePassword(ctx, actor, password);
+  const secret = generateSecret();
+  const sealed = seal(ctx.config.secret, PURPOSE, secret);
+  if (!(await store.replaceSetup(ctx.db, actor.userId, sealed))) {
+    throw new AppError('TWO_FACTOR_ON');
+  }
+  const { COMPANY_NAME: issuer } = await readConfigs(ctx);
+  const uri = generateURI({ issuer, label: actor.name, secret });
+  return { secret, uri, qr: await drawQr(uri, { type: 'svg', margin: 1 }) };
+}
+
+/** Switches two-factor login on; gives the recovery codes, of which hashes alone are kept. */
+export async function confirmSetup(ctx: Context, actor: Actor, code: string): Promise<string[]> {
+  requireSelf(actor);
+  const { userId } = actor;
+  const setup = await store.findTwoFactor(ctx.db, userId);
+  if (!setup || setup.confirmed_at) throw new AppError('TWO_FACTOR_OFF');
+  await requireFew(ctx, userId);
+  if (!(await spendAppCode(ctx, userId, readCode(code).code))) throw wrongCode();
+  await forgive(ctx.db, attempts(userId));
+  const codes = Array.from({ length: RECOVERY_CODES }, () =>
+    recoveryCodeOf(randomBytes(CODE_BYTES)),
+  );
+  await ctx.db.transaction().execute(async (trx) => {
+    if (!(await store.confirmSetup(trx, userId, ctx.clock()))) throw new AppError('TWO_FACTOR_OFF');
+    const hashes = codes.map((one) => codeHash(ctx, userId, readCode(one).code));
+    await store.insertCodes(trx, userId, hashes);
+    const change = { record: 'gl_user', recordId: userId };
+    await writeAudit(trx, actor, { action: 'two_factor.enable', ...change });
+  });
+  return codes;
+}
+
+export async function disableTwoFactor(ctx: Context, actor: Actor, password: string) {
+  requireSelf(actor);
+  await requirePassword(ctx, actor, password);
+  await ctx.db.transaction().execute((trx) => removeTwoFactor(trx, actor, actor.userId));
+  return describeTwoFactor(ctx, actor);
+}
+
+/** Switches it off for a person, with its audit line. Throws NOT_FOUND where there is none. */
+export async function removeTwoFactor(trx: Db, actor: Actor, userId: number): Promise<void> {
+  if (!(await store.deleteTwoFactor(trx, userId))) throw new AppError('NOT_FOUND');
+  const change = { record: 'gl_user', recordId: userId };
+  await writeAudit(trx, actor, { action: 'two_factor.disable', ...change });
+}

@@ -1,0 +1,9 @@
+import type { Context } from '../../../platform/context.ts';
+import { continueChain, sealAudit } from './service.ts';
+
+export async function sealingJobs(ctx: Context): Promise<void> {
+  await continueChain(ctx);
+  await ctx.jobs.define('audit.seal', { cron: '* * * * *' }, async () => {
+    await sealAudit(ctx);
+  });
+}

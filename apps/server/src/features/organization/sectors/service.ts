@@ -1,0 +1,17 @@
+import { AppError } from '../../../platform/app-error.ts';
+import type { Db } from '../../../platform/database/open.ts';
+import type { RecordBehaviour, Saving, Values } from '../../../platform/records/behaviour.ts';
+import { listChain } from './store.ts';
+
+const LOOP = 'Este setor ficaria acima de si mesmo. Escolha outro.';
+
+async function check(trx: Db, { before, values }: Saving): Promise<Values> {
+  const parent = values.parent_id;
+  if (before && typeof parent === 'number' && (await listChain(trx, parent)).includes(before.id)) {
+    throw new AppError('INVALID', { fields: { parent_id: [LOOP] } });
+  }
+  return values;
+}
+
+/** Sectors: none stands above itself, however long the way round. */
+export const sectorBehaviour: RecordBehaviour = { check };

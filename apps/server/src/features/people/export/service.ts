@@ -1,0 +1,93 @@
+import { Readable } from 'node:stream';
+import type { Actor } from '../../../platform/actor.ts';
+import { AppError } from '../../../platform/app-error.ts';
+import type { Context } from '../../../platform/context.ts';
+import { writeAudit } from '../../../platform/database/audit.ts';
+import type { Cell } from '../../../platform/records/cells.ts';
+import { csvOf } from '../../../platform/records/csv.ts';
+import { type ZipPart, zipOf } from '../../../platform/zip.ts';
+import { requireOpen } from '../privacy/service.ts';
+import * as store from './store.ts';
+
+type Row = Record<string, unknown>;
+
+async function* one(text: string): AsyncGenerator<Uint8Array> {
+  yield Buffer.from(text);
+}
+
+const json = (path: string, value: object): ZipPart => ({
+  path,
+  content: one(JSON.stringify(value, null, 2)),
+});
+
+function cellOf(value: unknown): Cell {
+  if (value === null || value === undefined) return null;
+  return { text: value instanceof Date ? value.toISOString() : String(value) };
+}
+
+async function* batch(rows: Cell[][]): AsyncGenerator<Cell[][]> {
+  yield rows;
+}
+
+/** The columns are those of the first row. */
+function csv(path: string, rows: readonly Row[]): ZipPart[] {
+  const columns = Object.keys(rows[0] ?? {});
+  if (columns.length === 0) return [];
+  const cells = rows.map((row) => columns.map((column) => cellOf(row[column])));
+  return [{ path, content: csvOf(columns, batch(cells)) }];
+}
+
+/** One ticket: what was said and answered, and its files. */
+async function* ticketParts(
+  ctx: Context,
+  { state, ...ticket }: Awaited<ReturnType<typeof store.listTickets>>[number],
+): AsyncGenerator<ZipPart> {
+  const folder = `atendimentos/${ticket.id}`;
+  const [messages, consents, files] = await Promise.all([
+    store.listMessages(ctx.db, ticket.id),
+    store.listConsents(ctx.db, ticket.id),
+    store.listFiles(ctx.db, ticket.id),
+  ]);
+  const answers = (state as { variables?: object } | null)?.variables ?? {};
+  const list = files.map(({ path: _, ...file }) => file);
+  yield json(`${folder}/atendimento.json`, { ...ticket, answers, messages, consents, files: list });
+  yield* csv(`${folder}/mensagens.csv`, messages);
+  for (const { id, filename, path } of files) {
+    const content = await ctx.storage.getStream(path);
+    yield { path: `${folder}/arquivos/${id}-${filename}`, content, stored: true };
+  }
+}
+
+async function* parts(ctx: Context, userId: number): AsyncGenerator<ZipPart> {
+  const [person, sessions, payments, tickets] = await Promise.all([
+    store.getPerson(ctx.db, userId),
+    store.listSessions(ctx.db, userId),
+    store.listPayments(ctx.db, userId),
+    store.listTickets(ctx.db, userId),
+  ]);
+  yield json('dados.json', { person, sessions, payments });
+  yield* csv(
+    'atendimentos.csv',
+    tickets.map(({ state: _, ...ticket }) => ticket),
+  );
+  yield* csv('pagamentos.csv', payments);
+  for (const ticket of tickets) yield* ticketParts(ctx, ticket);
+}
+
+/** All data of who made a request for it, as a ZIP file that is written while it is read. Throws FORBIDDEN, NOT_FOUND. */
+export async function exportedPerson(
+  ctx: Context,
+  actor: Actor,
+  requestId: number,
+): Promise<Readable> {
+  const userId = await ctx.db.transaction().execute(async (trx) => {
+    const request = await requireOpen(trx, actor, requestId);
+    if (request.kind !== 'export') throw new AppError('NOT_FOUND');
+    await writeAudit(trx, actor, {
+      ...{ action: 'privacy.export', record: 'gl_user', recordId: request.userId },
+      after: { request: requestId, format: 'zip' },
+    });
+    return request.userId;
+  });
+  return Readable.from(zipOf(parts(ctx, userId)), { objectMode: false });
+}

@@ -1,0 +1,77 @@
+import type { Db } from '../../../platform/database/open.ts';
+
+const EXTERNAL = 3;
+
+export function getPerson(db: Db, id: number) {
+  return db
+    .selectFrom('gl_user')
+    .select(['id', 'name', 'nickname', 'email', 'tax_id', 'active', 'created_at', 'updated_at'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+}
+
+export function listSessions(db: Db, userId: number) {
+  return db
+    .selectFrom('gl_session')
+    .select(['ip', 'user_agent', 'created_at', 'seen_at'])
+    .where('user_id', '=', userId)
+    .orderBy('id')
+    .execute();
+}
+
+export function listPayments(db: Db, userId: number) {
+  return db
+    .selectFrom('pm_transaction')
+    .select(['id', 'person_name', 'ticket_id', 'value_cents', 'due_date', 'type', 'status'])
+    .select(['paid_at', 'paid_cents', 'created_at'])
+    .where('person_id', '=', userId)
+    .orderBy('id')
+    .execute();
+}
+
+export function listTickets(db: Db, userId: number) {
+  return db
+    .selectFrom('at_ticket as ticket')
+    .innerJoin('at_ticket_status as status', 'status.id', 'ticket.status_id')
+    .leftJoin('at_conversation as conversation', 'conversation.ticket_id', 'ticket.id')
+    .select(['ticket.id', 'ticket.title', 'status.name as status', 'ticket.person_name'])
+    .select(['ticket.person_tax_id', 'ticket.person_email', 'ticket.person_phone'])
+    .select(['ticket.person_city', 'ticket.affiliate_code', 'ticket.facebook_click_id'])
+    .select(['ticket.created_at', 'ticket.updated_at', 'conversation.state'])
+    .where('ticket.person_id', '=', userId)
+    .orderBy('ticket.id')
+    .execute();
+}
+
+/** What was said with the person; what staff says among themselves is not theirs to have. */
+export function listMessages(db: Db, ticketId: number) {
+  return db
+    .selectFrom('gl_message as message')
+    .innerJoin('gl_thread as thread', 'thread.id', 'message.thread_id')
+    .select(['message.seq', 'message.author_kind', 'message.author_name', 'message.body'])
+    .select(['message.resource_id', 'message.created_at'])
+    .where('thread.origin', '=', 'at_ticket')
+    .where('thread.parent_code', '=', String(ticketId))
+    .where('thread.channel_id', '=', EXTERNAL)
+    .orderBy('message.seq')
+    .execute();
+}
+
+export function listConsents(db: Db, ticketId: number) {
+  return db
+    .selectFrom('at_consent')
+    .select(['version', 'text', 'ip', 'user_agent', 'accepted_at'])
+    .where('ticket_id', '=', ticketId)
+    .execute();
+}
+
+export function listFiles(db: Db, ticketId: number) {
+  return db
+    .selectFrom('gl_resource')
+    .select(['id', 'filename', 'mime', 'size', 'path', 'created_at'])
+    .where('origin', '=', 'at_ticket')
+    .where('parent_code', '=', String(ticketId))
+    .where('claimed', '=', true)
+    .orderBy('id')
+    .execute();
+}

@@ -1,0 +1,186 @@
+import type { ErasureLine, StaffPrivacyRequest } from '@balcao/contract/privacy';
+import { strFromU8, unzipSync } from 'fflate';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { fingerprint } from '../../../test-abuse.ts';
+import { loggedIn, TestClient } from '../../../test-client.ts';
+import { startTestServer, type TestServer } from '../../../test-server.ts';
+
+const path = '/api/gl_privacy_request';
+let server: TestServer;
+let admin: TestClient;
+let customer: TestClient;
+let userId: number;
+let ticketId: number;
+beforeAll(async () => {
+  server = await startTestServer();
+  admin = await loggedIn(server.url, 'admin');
+  customer = await loggedIn(server.url, 'cliente');
+  const own = await customer.call('/api/me/gl_user/edit');
+  userId = (own.body.data as { id: number }).id;
+  for (const kind of ['export', 'erasure']) {
+    const body = { kind, note: 'Por favor.' };
+    await customer.call('/api/me/privacy_request', { method: 'POST', body });
+  }
+  ticketId = await withFile();
+});
+afterAll(() => server.stop());
+
+/** One of the customer's tickets gets a file of its own. */
+async function withFile(): Promise<number> {
+  const { ctx } = server;
+  const { id } = await ctx.db
+    .selectFrom('at_ticket as ticket')
+    .select('ticket.id')
+    .where('person_id', '=', userId)
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('at_ticket_signature').whereRef('ticket_id', '=', 'ticket.id'))),
+    )
+    .orderBy('ticket.id')
+    .executeTakeFirstOrThrow();
+  await ctx.storage.put('at_ticket/own/file', 'conteúdo da conta de luz');
+  await ctx.db
+    .insertInto('gl_resource')
+    .values({
+      ...{ origin: 'at_ticket', parent_code: String(id), code: 'conta', filename: 'conta.txt' },
+      ...{ extension: 'txt', mime: 'text/plain', size: 25, sha256: Buffer.alloc(32) },
+      ...{ path: 'at_ticket/own/file', claimed: true, created_at: ctx.clock() },
+    })
+    .execute();
+  return id;
+}
+
+const list = async (state = 'open') =>
+  (await admin.call(`${path}?state=${state}`)).body.data as StaffPrivacyRequest[];
+async function requestOf(kind: string): Promise<number> {
+  return (await list()).find((one) => one.kind === kind && one.person.id === userId)?.id ?? 0;
+}
+const post = (url: string, body: object, who = admin) => who.call(url, { method: 'POST', body });
+
+test('open requests stand with the day that the law sets, for who may edit people', async () => {
+  const mine = (await list()).filter(({ person }) => person.id === userId);
+  expect(mine.map(({ kind }) => kind)).toEqual(['export', 'erasure']);
+  expect(mine[0]).toMatchObject({ note: 'Por favor.', state: 'open', handled_by: null });
+  const operator = await loggedIn(server.url, 'atendente');
+  const id = await requestOf('erasure');
+  for (const call of [path, `${path}/${id}/plan`, `${path}/${id}/export`, '/api/gl_retention']) {
+    expect((await operator.call(call)).status, call).toBe(403);
+  }
+  expect((await post(`${path}/${id}/erase`, { confirm: 'APAGAR' }, operator)).status).toBe(403);
+  expect((await new TestClient(server.url).call(path)).status).toBe(401);
+});
+
+test('the export is a ZIP of what is kept of the person, and it is audited', async () => {
+  const id = await requestOf('export');
+  const answer = await fetch(`${server.url}${path}/${id}/export`, {
+    headers: { cookie: admin.cookieHeader },
+  });
+  expect(answer.headers.get('content-type')).toBe('application/zip');
+  const files = unzipSync(new Uint8Array(await answer.arrayBuffer()));
+  const names = Object.keys(files);
+  const folder = `atendimentos/${ticketId}`;
+  expect(names).toEqual(
+    expect.arrayContaining([
+      'dados.json',
+      'atendimentos.csv',
+      'pagamentos.csv',
+      `${folder}/atendimento.json`,
+    ]),
+  );
+  const text = (name: string) => strFromU8(files[name] ?? new Uint8Array());
+  expect(JSON.parse(text('dados.json')).person).toMatchObject({ id: userId });
+  expect(text('dados.json')).not.toContain('password');
+  const file = names.find((name) => name.startsWith(`${folder}/arquivos/`)) ?? '';
+  expect(text(file)).toBe('conteúdo da conta de luz');
+  const entry = await server.ctx.db
+    .selectFrom('gl_audit')
+    .selectAll()
+    .where('action', '=', 'privacy.export')
+    .executeTakeFirstOrThrow();
+  expect(entry).toMatchObject({ record: 'gl_user', record_id: userId });
+  expect((await admin.call(`${path}/${await requestOf('erasure')}/export`)).status).toBe(404);
+  const body = { state: 'done', answer: 'Enviado por e-mail.' };
+  expect((await post(`${path}/${id}/close`, body)).status).toBe(200);
+  expect((await post(`${path}/${id}/close`, body)).status).toBe(409);
+  expect((await list('done'))[0]).toMatchObject({
+    answer: 'Enviado por e-mail.',
+    handled_by: 'Helena Prado',
+  });
+});
+
+test('a dry run changes nothing and says what the erasure then does, which leaves what the law keeps', async () => {
+  const { ctx } = server;
+  const id = await requestOf('erasure');
+  const before = await fingerprint(ctx.db);
+  const plan = (await admin.call(`${path}/${id}/plan`)).body.data as ErasureLine[];
+  expect(await fingerprint(ctx.db)).toEqual(before);
+  const outcome = (kind: string) => plan.find((line) => line.kind === kind)?.outcome;
+  expect(outcome('Cadastro')).toBe('anonymised');
+  expect(outcome('Mensagens')).toBe('anonymised');
+  expect(outcome('Arquivos')).toBe('erased');
+  expect(outcome('Pagamentos')).toBe('kept');
+  expect(plan.filter((line) => line.outcome === 'kept').every(({ why }) => why)).toBe(true);
+
+  const person = await ctx.db
+    .selectFrom('gl_user')
+    .selectAll()
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow();
+  const payments = await paymentsOf();
+  expect((await post(`${path}/${id}/erase`, { confirm: 'apagar' })).status).toBe(422);
+  expect((await post(`${path}/${id}/close`, { state: 'done', answer: 'x' })).status).toBe(404);
+  const answers = await Promise.all([1, 2].map(() => post(`${path}/${id}/erase`, confirm)));
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+  const done = answers.find(({ status }) => status === 200)?.body.data as ErasureLine[];
+  // The audit grows by itself.
+  const counted = (lines: ErasureLine[]) => lines.filter(({ kind }) => !kind.includes('auditoria'));
+  expect(counted(done)).toEqual(counted(plan));
+
+  expect((await customer.call('/api/me/gl_user/edit')).status).toBe(401);
+  expect((await new TestClient(server.url).logIn('cliente')).status).toBe(401);
+  expect(await paymentsOf()).toEqual(payments);
+  await expect.poll(() => ctx.storage.exists('at_ticket/own/file')).toBe(false);
+  expect(await leftOf([person.email, person.tax_id ?? '-', 'Cláudia'])).toEqual([]);
+});
+const confirm = { confirm: 'APAGAR' };
+
+const paymentsOf = () =>
+  server.ctx.db.selectFrom('pm_transaction').selectAll().where('person_id', '=', userId).execute();
+
+/** In which tables that are to say nothing of the person any more these texts still stand. */
+async function leftOf(texts: string[]): Promise<string[]> {
+  const found: string[] = [];
+  const unsigned = sql`select id from at_ticket ticket where person_id = ${userId} and not exists (
+    select 1 from at_ticket_signature where ticket_id = ticket.id)`;
+  const places = {
+    gl_user: sql`id = ${userId}`,
+    at_ticket: sql`id in (${unsigned})`,
+    at_conversation: sql`ticket_id in (select id from at_ticket where person_id = ${userId})`,
+    at_document: sql`ticket_id in (${unsigned})`,
+    gl_message: sql`thread_id in (select id from gl_thread where origin = 'at_ticket' and
+      parent_code in (select id::text from at_ticket where person_id = ${userId}))`,
+    gl_session: sql`user_id = ${userId}`,
+  };
+  for (const [table, where] of Object.entries(places)) {
+    for (const text of texts) {
+      const { rows } = await sql`
+        select 1 from ${sql.table(table)} as one
+        where ${where} and one::text ilike ${`%${text}%`}`.execute(server.ctx.db);
+      if (rows.length > 0) found.push(`${table}: ${text}`);
+    }
+  }
+  return found;
+}
+
+test('people who work here are not erased, and a refusal says why', async () => {
+  const operator = await loggedIn(server.url, 'atendente');
+  await operator.call('/api/me/privacy_request', { method: 'POST', body: { kind: 'erasure' } });
+  const [request] = (await list()).filter(({ kind }) => kind === 'erasure');
+  const id = request?.id ?? 0;
+  expect((await admin.call(`${path}/${id}/plan`)).body.code).toBe('PRIVACY_STAFF');
+  expect((await post(`${path}/${id}/erase`, confirm)).body.code).toBe('PRIVACY_STAFF');
+  expect((await post(`${path}/${id}/close`, { state: 'refused', answer: ' ' })).status).toBe(422);
+  const body = { state: 'refused', answer: 'Contrato de trabalho em vigor.' };
+  expect((await post(`${path}/${id}/close`, body)).status).toBe(200);
+  expect((await list('refused'))[0]).toMatchObject({ answer: 'Contrato de trabalho em vigor.' });
+});

@@ -1,0 +1,46 @@
+import {
+  closePrivacyRequest,
+  erasePerson,
+  exportPerson,
+  listAllPrivacyRequests,
+  listRetention,
+  planErasure,
+  updateRetention,
+} from '@balcao/contract/privacy';
+import type { FastifyInstance } from 'fastify';
+import { serve } from '../../../platform/http/serve.ts';
+import * as erasure from '../erasure/service.ts';
+import { exportedPerson } from '../export/service.ts';
+import * as retention from '../retention/service.ts';
+import * as service from './service.ts';
+
+export function privacyRoutes(app: FastifyInstance): void {
+  serve(app, listAllPrivacyRequests, async ({ ctx, actor, query }) => ({
+    data: await service.listRequests(ctx, actor, query.state),
+  }));
+  serve(app, planErasure, async ({ ctx, actor, params }) => ({
+    data: await erasure.planErasure(ctx, actor, params.id),
+  }));
+  serve(app, erasePerson, async ({ ctx, actor, params }) => ({
+    data: await erasure.erasePerson(ctx, actor, params.id),
+  }));
+  serve(app, exportPerson, async ({ ctx, actor, params, reply }) => {
+    const file = await exportedPerson(ctx, actor, params.id);
+    reply.headers({
+      'content-type': 'application/zip',
+      'content-disposition': `attachment; filename="dados-pessoais-${params.id}.zip"`,
+      'cache-control': 'private, no-store',
+    });
+    return file;
+  });
+  serve(app, closePrivacyRequest, async ({ ctx, actor, params, body }) => {
+    await service.answerRequest(ctx, actor, { ...params, ...body });
+    return {};
+  });
+  serve(app, listRetention, async ({ ctx, actor }) => ({
+    data: await retention.listRetention(ctx, actor),
+  }));
+  serve(app, updateRetention, async ({ ctx, actor, params, body }) => ({
+    data: await retention.updateRetention(ctx, actor, { ...params, ...body }),
+  }));
+}

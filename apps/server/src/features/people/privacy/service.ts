@@ -1,0 +1,68 @@
+import type { StaffPrivacyRequest } from '@balcao/contract/privacy';
+import type { Actor } from '../../../platform/actor.ts';
+import { AppError } from '../../../platform/app-error.ts';
+import type { Context } from '../../../platform/context.ts';
+import { writeAudit } from '../../../platform/database/audit.ts';
+import type { Db } from '../../../platform/database/open.ts';
+import { dueAt } from '../rules.ts';
+import { isErasable, mayAnswer } from './policy.ts';
+import * as store from './store.ts';
+
+export async function listRequests(
+  ctx: Context,
+  actor: Actor,
+  state: string,
+): Promise<StaffPrivacyRequest[]> {
+  if (!mayAnswer(actor)) throw new AppError('FORBIDDEN');
+  const rows = await store.listRequests(ctx.db, state);
+  return rows.map(({ person_id, name, email, level: _, created_at, ...row }) => ({
+    ...row,
+    kind: row.kind as StaffPrivacyRequest['kind'],
+    state: row.state as StaffPrivacyRequest['state'],
+    person: { id: person_id, name, email },
+    created_at: created_at.toISOString(),
+    due_at: dueAt(created_at).toISOString(),
+  }));
+}
+
+/** A request that this person may answer and nobody has. Throws FORBIDDEN, NOT_FOUND, PRIVACY_REQUEST_DONE. */
+export async function requireOpen(trx: Db, actor: Actor, id: number) {
+  if (!mayAnswer(actor)) throw new AppError('FORBIDDEN');
+  const request = await store.lockRequest(trx, id);
+  if (!request) throw new AppError('NOT_FOUND');
+  if (request.state !== 'open') throw new AppError('PRIVACY_REQUEST_DONE');
+  return { kind: request.kind, userId: request.person_id, level: request.level };
+}
+
+/** An open request for erasure whose person may be erased. Throws as `requireOpen`, and PRIVACY_STAFF. */
+export async function requireErasable(trx: Db, actor: Actor, id: number) {
+  const request = await requireOpen(trx, actor, id);
+  if (request.kind !== 'erasure') throw new AppError('NOT_FOUND');
+  if (!isErasable(request.level)) throw new AppError('PRIVACY_STAFF');
+  return request;
+}
+
+type Answer = { id: number; state: 'done' | 'refused'; answer: string | null; now: Date };
+
+export async function closeRequest(trx: Db, actor: Actor, { id, now, ...answer }: Answer) {
+  const handled = { handled_by: actor.userId, handled_at: now };
+  await store.updateRequest(trx, id, { ...answer, ...handled });
+}
+
+type Said = { id: number; state: 'done' | 'refused'; answer: string };
+
+/** Answers a request without erasing anything: an erasure can only be refused here. */
+export async function answerRequest(ctx: Context, actor: Actor, said: Said): Promise<void> {
+  await ctx.db.transaction().execute(async (trx) => {
+    const { kind } = await requireOpen(trx, actor, said.id);
+    if (kind === 'erasure' && said.state === 'done') throw new AppError('NOT_FOUND');
+    await closeRequest(trx, actor, { ...said, now: ctx.clock() });
+    await writeAudit(trx, actor, {
+      action: said.state === 'done' ? 'privacy.answer' : 'privacy.refuse',
+      record: 'gl_privacy_request',
+      recordId: said.id,
+      before: { state: 'open' },
+      after: { state: said.state, answer: said.answer },
+    });
+  });
+}

@@ -1,0 +1,87 @@
+import { LEVEL } from '@balcao/contract/permissions';
+import { sql } from 'kysely';
+import type { Db } from '../../../platform/database/open.ts';
+
+export async function flagsOfGroup(db: Db, id: number | null): Promise<string[]> {
+  if (id === null) return [];
+  const group = await db
+    .selectFrom('gl_user_group')
+    .select('flags')
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return group?.flags ?? [];
+}
+
+/** What decides about a person's rights, apart from the group's flags. */
+export function getRights(db: Db, id: number) {
+  return db
+    .selectFrom('gl_user')
+    .select(['level', 'granted', 'denied', 'active', 'user_group_id as groupId'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+}
+
+/** Whether another admin is active. Changes of admins wait for each other here, so that two cannot remove one another. */
+export async function hasOtherAdmin(trx: Db, id: number): Promise<boolean> {
+  await sql`select pg_advisory_xact_lock(hashtext('gl_user admins'))`.execute(trx);
+  const other = await trx
+    .selectFrom('gl_user')
+    .select('id')
+    .where('level', '<=', LEVEL.admin)
+    .where('active', '=', true)
+    .where('id', '!=', id)
+    .limit(1)
+    .executeTakeFirst();
+  return other !== undefined;
+}
+
+type SectorRole = { id: number; is_supervisor: boolean; is_operator: boolean };
+
+export async function replaceSectors(trx: Db, userId: number, sectors: SectorRole[]) {
+  await trx.deleteFrom('gl_user_sector').where('user_id', '=', userId).execute();
+  if (sectors.length === 0) return;
+  await trx
+    .insertInto('gl_user_sector')
+    .values(sectors.map(({ id, ...roles }) => ({ user_id: userId, sector_id: id, ...roles })))
+    .execute();
+}
+
+export async function replaceUnits(trx: Db, userId: number, units: { id: number }[]) {
+  await trx.deleteFrom('gl_user_business_unit').where('user_id', '=', userId).execute();
+  if (units.length === 0) return;
+  await trx
+    .insertInto('gl_user_business_unit')
+    .values(units.map(({ id }) => ({ user_id: userId, business_unit_id: id })))
+    .execute();
+}
+
+export function listSectors(db: Db, userIds: number[]) {
+  return db
+    .selectFrom('gl_user_sector as place')
+    .innerJoin('gl_sector as sector', 'sector.id', 'place.sector_id')
+    .select(['place.user_id', 'sector.id', 'sector.name'])
+    .select(['place.is_supervisor', 'place.is_operator'])
+    .where('place.user_id', 'in', userIds)
+    .orderBy('sector.name')
+    .orderBy('sector.id')
+    .execute();
+}
+
+export function listUnits(db: Db, userIds: number[]) {
+  return db
+    .selectFrom('gl_user_business_unit as place')
+    .innerJoin('gl_business_unit as unit', 'unit.id', 'place.business_unit_id')
+    .select(['place.user_id', 'unit.id', 'unit.name'])
+    .where('place.user_id', 'in', userIds)
+    .orderBy('unit.name')
+    .orderBy('unit.id')
+    .execute();
+}
+
+export function findPerson(db: Db, id: number) {
+  return db
+    .selectFrom('gl_user')
+    .select(['id', 'email', 'level', 'active'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+}

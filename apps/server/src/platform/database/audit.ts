@@ -1,0 +1,80 @@
+import { sql } from 'kysely';
+import type { Db } from './open.ts';
+
+/** Who changes something and from where; an `Actor` is one. Without `userId` a stranger, or a person who is named by the record. */
+export type Origin = {
+  userId?: number;
+  /** The person who acts in the name of `userId`. */
+  impersonator?: { userId: number } | null | undefined;
+  ip: string;
+  userAgent: string;
+  requestId?: string;
+};
+
+export type Change = {
+  action: string;
+  /** Table of the row that was changed or looked at. */
+  record: string;
+  /** Null for what concerns no single row, like an export. */
+  recordId: number | null;
+  before?: object;
+  after?: object;
+};
+
+/**
+ * Writes who changed what. Takes the transaction of the change itself, so that neither stands without the other.
+ * `from` is null for what the system does. The rows are sealed later, so that writers never wait for each other
+ * (docs/decisions/035).
+ */
+export async function writeAudit(trx: Db, from: Origin | null, change: Change): Promise<void> {
+  const entry = {
+    actor_id: from?.userId ?? null,
+    impersonator_id: from?.impersonator?.userId ?? null,
+    action: change.action,
+    record: change.record,
+    record_id: change.recordId,
+    before: change.before ? JSON.stringify(change.before) : null,
+    after: change.after ? JSON.stringify(change.after) : null,
+    ip: from?.ip ?? null,
+    user_agent: from?.userAgent ?? null,
+    request_id: from?.requestId ?? null,
+  };
+  await trx.insertInto('gl_audit').values(entry).execute();
+}
+
+/** Who saved a record after a moment, and what the last one changed. */
+export function listChangesSince(
+  db: Db,
+  { record, id, since }: { record: string; id: number; since: Date },
+) {
+  return (
+    db
+      .selectFrom('gl_audit as entry')
+      .leftJoin('gl_user as person', 'person.id', 'entry.actor_id')
+      .select(['person.name as who', 'entry.at', 'entry.before', 'entry.after'])
+      .where('entry.record', '=', record)
+      .where('entry.record_id', '=', id)
+      // The screen knows milliseconds only.
+      .where(sql<Date>`date_trunc('milliseconds', entry.at)`, '>', since)
+      .orderBy('entry.id')
+      .execute()
+  );
+}
+
+type Page = { record: string; id: number; before: number | undefined; limit: number };
+
+/** The entries of one row, newest first. */
+export function listEntries(db: Db, { record, id, before, limit }: Page) {
+  return db
+    .selectFrom('gl_audit as entry')
+    .leftJoin('gl_user as person', 'person.id', 'entry.actor_id')
+    .leftJoin('gl_user as other', 'other.id', 'entry.impersonator_id')
+    .select(['entry.id', 'entry.at', 'entry.action', 'entry.before', 'entry.after'])
+    .select(['person.name as who', 'other.name as impersonator'])
+    .where('entry.record', '=', record)
+    .where('entry.record_id', '=', id)
+    .$if(before !== undefined, (query) => query.where('entry.id', '<', before ?? 0))
+    .orderBy('entry.id', 'desc')
+    .limit(limit)
+    .execute();
+}

@@ -1,0 +1,192 @@
+import { COUNT_CAP } from '@balcao/contract/paging';
+import type { Field, RecordDefinition } from '@balcao/contract/records/definition';
+import { recordOf } from '@balcao/contract/records/definitions';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { Db } from './open.ts';
+
+/** Which rows a person may see: all, or those where one of these columns holds one of its values. */
+export type RecordScope =
+  | 'all'
+  | readonly { column: string; values: readonly (number | string)[] }[];
+
+type Where = RawBuilder<SqlBool>;
+export type RawRow = { id: number; created_at: Date; updated_at: Date } & Record<string, unknown>;
+/** `filters` by field: values of which one must fit, or a span of days `yyyy-mm-dd` in São Paulo. */
+export type Filter = { field: Field; anyOf?: readonly unknown[]; from?: string; until?: string };
+export type RecordQuery = {
+  scope: RecordScope;
+  q?: string | undefined;
+  filters: readonly Filter[];
+};
+
+const table = ({ name }: RecordDefinition) => sql.table(name);
+const column = (name: string) => sql.ref(`row.${name}`);
+const all = (parts: Where[]): Where =>
+  parts.length ? sql`(${sql.join(parts, sql` and `)})` : sql`true`;
+
+/** The fields that are columns of the table. */
+export const columnsOf = ({ fields }: RecordDefinition) =>
+  fields.filter(({ type }) => type !== 'custom');
+
+function shown({ name, type, record }: Field) {
+  const target = type === 'reference' ? recordOf(record ?? '') : undefined;
+  if (!target) return column(name);
+  return sql`(select json_build_object('id', one.id, 'name', one.${sql.ref(target.title)})
+    from ${table(target)} as one where one.id = ${column(name)}) as ${sql.ref(name)}`;
+}
+
+const selected = (fields: readonly Field[]) =>
+  sql.join([...['id', 'created_at', 'updated_at'].map(column), ...fields.map(shown)]);
+
+function inScope(scope: RecordScope): Where {
+  if (scope === 'all') return sql`true`;
+  const parts = scope.map(({ column: name, values }) => sql`${column(name)} = any(${[...values]})`);
+  return parts.length ? sql`(${sql.join(parts, sql` or `)})` : sql`false`;
+}
+
+const dayStart = (day: string) => sql`(${day}::date::timestamp at time zone 'America/Sao_Paulo')`;
+
+function filtered({ field, anyOf, from, until }: Filter): Where {
+  const name = column(field.name);
+  const parts: Where[] = [];
+  if (anyOf)
+    parts.push(
+      field.type === 'options' ? sql`${name} && ${[...anyOf]}` : sql`${name} = any(${[...anyOf]})`,
+    );
+  if (field.type === 'moment') {
+    if (from) parts.push(sql`${name} >= ${dayStart(from)}`);
+    if (until) parts.push(sql`${name} < ${dayStart(until)} + interval '1 day'`);
+  } else {
+    if (from) parts.push(sql`${name} >= ${from}`);
+    if (until) parts.push(sql`${name} <= ${until}`);
+  }
+  return all(parts);
+}
+
+function matching(q: string): Where {
+  const escaped = q.replace(/[\\%_]/g, '\\$&');
+  const text = sql<SqlBool>`${column('search')} like '%' || searchable(${escaped}) || '%'`;
+  const number = /^#?(\d{1,15})$/.exec(q)?.[1];
+  return number ? sql`(${text} or ${column('id')} = ${Number(number)})` : text;
+}
+
+const where = ({ scope, q, filters }: RecordQuery) =>
+  all([inScope(scope), ...filters.map(filtered), ...(q ? [matching(q)] : [])]);
+
+/** `sort` is a column, `-` before it for descending; equal ones stand in the order of their ids. */
+function ordered(sort: string) {
+  const direction = sort.startsWith('-') ? sql.raw('desc') : sql.raw('asc');
+  const name = sort.replace('-', '');
+  const last = sql`${column('id')} ${direction}`;
+  return name === 'id' ? last : sql`${column(name)} ${direction}, ${last}`;
+}
+
+/** Exact up to the cap, so that counting costs the same however many rows there are. */
+export async function countRows(db: Db, definition: RecordDefinition, query: RecordQuery) {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from (
+      select 1 from ${table(definition)} as row where ${where(query)} limit ${COUNT_CAP + 1}
+    ) as found`.execute(db);
+  const count = rows[0]?.count ?? 0;
+  return { total: Math.min(count, COUNT_CAP), capped: count > COUNT_CAP };
+}
+
+type Page = { fields: readonly Field[]; sort: string; limit: number; offset: number };
+
+export async function listRows(
+  db: Db,
+  definition: RecordDefinition,
+  query: RecordQuery,
+  page: Page,
+) {
+  const { rows } = await sql<RawRow>`
+    select ${selected(page.fields)} from ${table(definition)} as row where ${where(query)}
+    order by ${ordered(page.sort)} limit ${page.limit} offset ${page.offset}`.execute(db);
+  return rows;
+}
+
+/** The row with every field, its lock held until the transaction ends if `lock` asks for it. */
+export async function findRow(
+  db: Db,
+  definition: RecordDefinition,
+  { id, scope, lock = false }: { id: number; scope: RecordScope; lock?: boolean },
+): Promise<RawRow | undefined> {
+  const { rows } = await sql<RawRow>`
+    select ${selected(columnsOf(definition))} from ${table(definition)} as row
+    where ${column('id')} = ${id} and ${inScope(scope)} ${lock ? sql`for no key update of row` : sql``}`.execute(
+    db,
+  );
+  return rows[0];
+}
+
+/** Rows for a select box: by id, else by part of their text; those that begin with it first. */
+export async function listOptions(
+  db: Db,
+  definition: RecordDefinition,
+  { scope, q, id, limit }: { scope: RecordScope; q: string; id: number | undefined; limit: number },
+) {
+  const { title, optionFields = [] } = definition;
+  const names = sql.join([
+    column('id'),
+    sql`${column(title)} as name`,
+    ...optionFields.map(column),
+  ]);
+  const escaped = q.replace(/[\\%_]/g, '\\$&');
+  const wanted =
+    id === undefined
+      ? q
+        ? matching(q)
+        : sql<SqlBool>`true`
+      : sql<SqlBool>`${column('id')} = ${id}`;
+  const { rows } = await sql<{ id: number; name: string }>`
+    select ${names} from ${table(definition)} as row where ${inScope(scope)} and ${wanted}
+    order by searchable(${column(title)}) like searchable(${escaped}) || '%' desc, ${column(title)}
+    limit ${limit}`.execute(db);
+  return rows;
+}
+
+type Values = Record<string, unknown>;
+
+export async function insertRow(
+  trx: Db,
+  definition: RecordDefinition,
+  values: Values,
+): Promise<number> {
+  const names = Object.keys(values);
+  const { rows } = await sql<{ id: number }>`
+    insert into ${table(definition)} (${sql.join(names.map((name) => sql.ref(name)))})
+    values (${sql.join(Object.values(values))}) returning id`.execute(trx);
+  return rows[0]?.id ?? 0;
+}
+
+/** `updated_at` becomes the transaction's time, as in its line of the audit. */
+export async function updateRow(trx: Db, definition: RecordDefinition, id: number, values: Values) {
+  const sets = Object.entries(values).map(([name, value]) => sql`${sql.ref(name)} = ${value}`);
+  await sql`update ${table(definition)} set ${sql.join([...sets, sql`updated_at = now()`])} where id = ${id}`.execute(
+    trx,
+  );
+}
+
+export async function deleteRow(trx: Db, definition: RecordDefinition, id: number): Promise<void> {
+  await sql`delete from ${table(definition)} where id = ${id}`.execute(trx);
+}
+
+/** All rows of a query in batches, through a cursor of the transaction: memory stays that of one batch. */
+export async function* eachBatch(
+  trx: Db,
+  definition: RecordDefinition,
+  query: RecordQuery,
+  { fields, sort, size }: { fields: readonly Field[]; sort: string; size: number },
+): AsyncGenerator<RawRow[]> {
+  await sql`
+    declare record_rows no scroll cursor for
+    select ${selected(fields)} from ${table(definition)} as row where ${where(query)}
+    order by ${ordered(sort)}`.execute(trx);
+  for (;;) {
+    const { rows } = await sql<RawRow>`fetch forward ${sql.lit(size)} from record_rows`.execute(
+      trx,
+    );
+    if (rows.length === 0) return;
+    yield rows;
+  }
+}

@@ -1,0 +1,33 @@
+import type { RecordDefinition } from '@balcao/contract/records/definition';
+import type { Actor } from '../actor.ts';
+import type { Context } from '../context.ts';
+import type { Db } from '../database/open.ts';
+import type { RawRow, RecordScope } from '../database/record-rows.ts';
+
+export type Values = Record<string, unknown>;
+
+/** A row about to be saved: `before` is undefined for a new one, `values` holds only what changes. */
+export type Saving = { ctx: Context; actor: Actor; before: RawRow | undefined; values: Values };
+
+/**
+ * What a record does beyond its definition. A definition that needs five of these wants to be a feature. All of them may
+ * throw `AppError`, and then nothing is changed.
+ */
+export type RecordBehaviour = {
+  /** Which rows the person sees, behind the definition's abilities; without it all. */
+  scope?: (actor: Actor) => RecordScope;
+  /** Whether this person may change this row, behind the definition's abilities. */
+  mayChange?: (actor: Actor, row: RawRow) => boolean;
+  /** Looks at what is to be saved; gives the columns to write, more or fewer than `values`. */
+  check?: (trx: Db, saving: Saving) => Promise<Values>;
+  /** Keeps what stands in other tables, in the same transaction. */
+  keep?: (trx: Db, saving: Saving & { id: number }) => Promise<void>;
+  /** Adds the custom fields to rows that are shown. */
+  complete?: (db: Db, rows: RawRow[]) => Promise<RawRow[]>;
+  /** Columns of a new row that nobody sends. */
+  made?: (ctx: Context) => Values;
+  /** Told after the commit. */
+  changed?: (ctx: Context, id: number) => void;
+};
+
+export type ServedRecord = { definition: RecordDefinition; behaviour: RecordBehaviour };

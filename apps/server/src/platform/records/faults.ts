@@ -1,0 +1,31 @@
+import type { RecordDefinition } from '@balcao/contract/records/definition';
+import { recordOf } from '@balcao/contract/records/definitions';
+import { AppError } from '../app-error.ts';
+import { refusedKey } from '../database/errors.ts';
+
+/** Tables without a definition that may use a row, as people call what stands in them. */
+const users: Record<string, string> = {
+  at_ticket: 'Atendimentos',
+  at_conversation: 'Conversas',
+  at_ticket_tag: 'Atendimentos',
+  gl_user_sector: 'Usuários',
+  pm_transaction: 'Pagamentos',
+  gl_audit: 'Registro de auditoria',
+};
+
+/** What a refusal of the database says to a person: at the field where it belongs, or what still uses the row. */
+export function refusalOf({ fields }: RecordDefinition, error: unknown): AppError | undefined {
+  const refused = refusedKey(error);
+  if (!refused) return undefined;
+  const { kind, columns, table } = refused;
+  if (kind === 'in use') {
+    const where = recordOf(table)?.plural ?? users[table] ?? 'outros registros';
+    return new AppError('IN_USE', { reason: `Ainda está em uso em: ${where}.` });
+  }
+  const field = columns.findLast((column) => fields.some(({ name }) => name === column)) ?? '_';
+  const text =
+    kind === 'duplicate'
+      ? 'Já existe um registro com este valor.'
+      : 'O registro escolhido não existe mais.';
+  return new AppError('INVALID', { fields: { [field]: [text] } });
+}

@@ -1,0 +1,153 @@
+import type { WholeRow } from '@balcao/contract/records/calls';
+import type { Actor } from '../actor.ts';
+import { AppError } from '../app-error.ts';
+import type { Context } from '../context.ts';
+import { writeAudit } from '../database/audit.ts';
+import type { Db } from '../database/open.ts';
+import * as rows from '../database/record-rows.ts';
+import type { ServedRecord, Values } from './behaviour.ts';
+import { conflictOf } from './conflict.ts';
+import { refusalOf } from './faults.ts';
+import { complete, getRecord, wireRow } from './read.ts';
+import { requireAbility, rightsOn, visible } from './rights.ts';
+
+/** The columns among the values; custom fields are kept by the record's behaviour. */
+function columnValues({ definition }: ServedRecord, values: Values): Values {
+  const names = new Set(rows.columnsOf(definition).map(({ name }) => name));
+  return Object.fromEntries(Object.entries(values).filter(([name]) => names.has(name)));
+}
+
+async function rowIn(trx: Db, actor: Actor, served: ServedRecord, id: number) {
+  const scope = visible(actor, served);
+  const found = await rows.findRow(trx, served.definition, { id, scope, lock: true });
+  if (!found) throw new AppError('NOT_FOUND');
+  const [row = found] = await complete(trx, served, [found]);
+  return row;
+}
+
+/** Only the fields that differ, as people see them. */
+function differences(served: ServedRecord, before: rows.RawRow, after: rows.RawRow) {
+  const { fields } = served.definition;
+  const [old, now] = [wireRow(fields, before), wireRow(fields, after)];
+  const changed = fields
+    .map(({ name }) => name)
+    .filter((name) => JSON.stringify(old[name]) !== JSON.stringify(now[name]));
+  const pick = (row: Values) => Object.fromEntries(changed.map((name) => [name, row[name]]));
+  return { before: pick(old), after: pick(now), any: changed.length > 0 };
+}
+
+/** Runs a change in a transaction; what the database refuses is told at its field. */
+async function changing<T>(
+  ctx: Context,
+  served: ServedRecord,
+  change: (trx: Db) => Promise<T>,
+): Promise<T> {
+  try {
+    return await ctx.db.transaction().execute(change);
+  } catch (error) {
+    throw refusalOf(served.definition, error) ?? error;
+  }
+}
+
+/** Makes a row. `values` were checked by the definition. Throws FORBIDDEN, INVALID. */
+export async function createRecord(
+  ctx: Context,
+  actor: Actor,
+  served: ServedRecord,
+  values: Values,
+): Promise<WholeRow> {
+  const { definition, behaviour } = served;
+  requireAbility(actor, definition.may.create);
+  const id = await changing(ctx, served, async (trx) => {
+    const saving = { ctx, actor, before: undefined, values };
+    const checked = (await behaviour.check?.(trx, saving)) ?? values;
+    const id = await rows.insertRow(trx, definition, {
+      ...columnValues(served, checked),
+      ...behaviour.made?.(ctx),
+    });
+    await behaviour.keep?.(trx, { ...saving, values: checked, id });
+    const [made] = await complete(trx, served, [await rowOf(trx, served, id)]);
+    const after = made && wireRow(definition.fields, made);
+    await writeAudit(trx, actor, {
+      action: 'create',
+      record: definition.name,
+      recordId: id,
+      ...(after && { after }),
+    });
+    return id;
+  });
+  behaviour.changed?.(ctx, id);
+  return getRecord(ctx, actor, served, id);
+}
+
+async function rowOf(trx: Db, { definition }: ServedRecord, id: number) {
+  const row = await rows.findRow(trx, definition, { id, scope: 'all' });
+  if (!row) throw new AppError('NOT_FOUND');
+  return row;
+}
+
+/** Whether the row is still the one that the screen was drawn from; times are compared to the millisecond. */
+const isSame = (row: rows.RawRow, seen: string) =>
+  row.updated_at.getTime() === new Date(seen).getTime();
+
+/**
+ * Changes a row: only what `values` holds. `seen` is the `updated_at` that the screen was drawn from, undefined where
+ * nobody looked at the row before. Throws FORBIDDEN, NOT_FOUND, INVALID, CONFLICT with who changed what meanwhile.
+ */
+export async function updateRecord(
+  ctx: Context,
+  actor: Actor,
+  served: ServedRecord,
+  { id, values, seen }: { id: number; values: Values; seen: string | undefined },
+): Promise<WholeRow> {
+  const { definition, behaviour } = served;
+  requireAbility(actor, definition.may.update);
+  await changing(ctx, served, async (trx) => {
+    const before = await rowIn(trx, actor, served, id);
+    if (!rightsOn(actor, served, before).update) throw new AppError('FORBIDDEN');
+    if (seen !== undefined && !isSame(before, seen)) {
+      throw new AppError('CONFLICT', {
+        conflict: await conflictOf(trx, definition.name, id, seen),
+      });
+    }
+    const saving = { ctx, actor, before, values };
+    const checked = (await behaviour.check?.(trx, saving)) ?? values;
+    await rows.updateRow(trx, definition, id, columnValues(served, checked));
+    await behaviour.keep?.(trx, { ...saving, values: checked, id });
+    const [after = before] = await complete(trx, served, [await rowOf(trx, served, id)]);
+    const { any, ...change } = differences(served, before, after);
+    if (any)
+      await writeAudit(trx, actor, {
+        action: 'update',
+        record: definition.name,
+        recordId: id,
+        ...change,
+      });
+  });
+  behaviour.changed?.(ctx, id);
+  return getRecord(ctx, actor, served, id);
+}
+
+/** Deletes a row that nothing uses. Throws FORBIDDEN, NOT_FOUND, IN_USE. */
+export async function removeRecord(
+  ctx: Context,
+  actor: Actor,
+  served: ServedRecord,
+  id: number,
+): Promise<void> {
+  const { definition, behaviour } = served;
+  requireAbility(actor, definition.may.remove);
+  await changing(ctx, served, async (trx) => {
+    const before = await rowIn(trx, actor, served, id);
+    if (!rightsOn(actor, served, before).remove) throw new AppError('FORBIDDEN');
+    await rows.deleteRow(trx, definition, id);
+    const gone = wireRow(definition.fields, before);
+    await writeAudit(trx, actor, {
+      action: 'delete',
+      record: definition.name,
+      recordId: id,
+      before: gone,
+    });
+  });
+  behaviour.changed?.(ctx, id);
+}

@@ -1,0 +1,87 @@
+import { fullDateTime } from '@balcao/brazil/dates';
+import { recordCalls } from '@balcao/contract/records/calls';
+import type { RecordDefinition } from '@balcao/contract/records/definition';
+import type { ListQuery } from '@balcao/contract/records/schema';
+import type { FastifyInstance } from 'fastify';
+import { serve } from '../http/serve.ts';
+import type { RecordBehaviour, ServedRecord, Values } from './behaviour.ts';
+import { changeMany } from './bulk.ts';
+import { exportRecords } from './export.ts';
+import { historyOf } from './history.ts';
+import { getRecord, listOptions, listRecords } from './read.ts';
+import { createRecord, removeRecord, updateRecord } from './save.ts';
+
+/** The values of a query that its schema has checked, the filters apart. */
+export function listQueryOf(query: object): ListQuery {
+  const { page, per_page, q, sort, ...filters } = query as Omit<ListQuery, 'filters'>;
+  return { page, per_page, q, sort, filters };
+}
+
+const mimes = {
+  csv: 'text/csv; charset=utf-8',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+};
+
+/** The file is named after the record and the day in Brazil. */
+function serveExport(app: FastifyInstance, served: ServedRecord): void {
+  const { definition } = served;
+  serve(app, recordCalls(definition).export, async ({ ctx, actor, params, query, reply }) => {
+    const { format } = params;
+    const { columns, ...rest } = query as { columns?: string };
+    const asked = { format, query: listQueryOf(rest), columns };
+    const file = await exportRecords(ctx, actor, served, asked);
+    const [day] = fullDateTime(ctx.clock().toISOString()).split(' ');
+    const name = `${definition.plural} ${day?.split('/').toReversed().join('-')}.${format}`;
+    reply.headers({
+      'content-type': mimes[format],
+      'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent(name)}`,
+      'cache-control': 'private, no-store',
+    });
+    return file;
+  });
+}
+
+/** Serves the calls of a record that its definition allows to anybody. */
+export function serveRecord(
+  app: FastifyInstance,
+  definition: RecordDefinition,
+  behaviour: RecordBehaviour = {},
+): void {
+  const served = { definition, behaviour };
+  const calls = recordCalls(definition);
+  const { may } = definition;
+  // The schemas are made from the definition at run time, so that their values are known by name alone.
+  serve(app, calls.list, ({ ctx, actor, query }) =>
+    listRecords(ctx, actor, served, listQueryOf(query)),
+  );
+  serveExport(app, served);
+  serve(app, calls.edit, ({ ctx, actor, params }) => getRecord(ctx, actor, served, params.id));
+  serve(app, calls.history, async ({ ctx, actor, params, query }) => ({
+    data: await historyOf(ctx, actor, served, { ...params, ...query }),
+  }));
+  if (may.options) {
+    serve(app, calls.options, async ({ ctx, actor, query }) => ({
+      data: await listOptions(ctx, actor, served, query),
+    }));
+  }
+  if (may.create) {
+    serve(app, calls.create, ({ ctx, actor, body }) =>
+      createRecord(ctx, actor, served, body as Values),
+    );
+  }
+  if (may.update) {
+    serve(app, calls.update, ({ ctx, actor, params, body }) => {
+      const { updated_at: seen, ...values } = body as Values & { updated_at: string };
+      return updateRecord(ctx, actor, served, { id: params.id, values, seen });
+    });
+  }
+  if (may.remove || (may.update && definition.bulk)) {
+    serve(app, calls.bulk, ({ ctx, actor, body }) => changeMany(ctx, actor, served, body));
+  }
+  if (may.remove) {
+    serve(app, calls.remove, async ({ ctx, actor, params }) => {
+      await removeRecord(ctx, actor, served, params.id);
+      return {};
+    });
+  }
+}

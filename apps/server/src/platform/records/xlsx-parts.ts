@@ -1,0 +1,37 @@
+const HEAD = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>';
+const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
+const PACKAGE = 'http://schemas.openxmlformats.org/package/2006';
+const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
+const TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
+
+/** Style 0 is plain, 1 a heading in bold, 2 a number with two decimals. */
+const styles = `${HEAD}<styleSheet xmlns="${MAIN}"><fonts count="2"><font/><font><b/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="3"><xf/><xf fontId="1" applyFont="1"/><xf numFmtId="4" applyNumberFormat="1"/></cellXfs></styleSheet>`;
+
+const relation = (id: string, kind: string, target: string) =>
+  `<Relationship Id="${id}" Type="${OFFICE}/${kind}" Target="${target}"/>`;
+const relations = (list: string) =>
+  `${HEAD}<Relationships xmlns="${PACKAGE}/relationships">${list}</Relationships>`;
+const typeOf = (part: string, kind: string) =>
+  `<Override PartName="/xl/${part}.xml" ContentType="${TYPE}.${kind}+xml"/>`;
+
+/** What stands in a workbook beside its `count` sheets `xl/worksheets/sheetN.xml` (ECMA-376): path and text. */
+export function bookParts(count: number): [string, string][] {
+  const numbers = Array.from({ length: count }, (_, index) => index + 1);
+  const each = (part: (nth: number) => string) => numbers.map(part).join('');
+  const types = each((nth) => typeOf(`worksheets/sheet${nth}`, 'worksheet'));
+  const sheets = each((nth) => `<sheet name="Dados ${nth}" sheetId="${nth}" r:id="rId${nth}"/>`);
+  const links = each((nth) => relation(`rId${nth}`, 'worksheet', `worksheets/sheet${nth}.xml`));
+  return [
+    ['xl/styles.xml', styles],
+    [
+      'xl/workbook.xml',
+      `${HEAD}<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}"><sheets>${sheets}</sheets></workbook>`,
+    ],
+    ['xl/_rels/workbook.xml.rels', relations(links + relation('rIdS', 'styles', 'styles.xml'))],
+    ['_rels/.rels', relations(relation('rId1', 'officeDocument', 'xl/workbook.xml'))],
+    [
+      '[Content_Types].xml',
+      `${HEAD}<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/>${typeOf('workbook', 'sheet.main')}${typeOf('styles', 'styles')}${types}</Types>`,
+    ],
+  ];
+}

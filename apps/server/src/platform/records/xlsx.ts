@@ -1,0 +1,90 @@
+import { escapeHtml } from '@balcao/contract/html';
+import { strToU8, Zip, ZipDeflate } from 'fflate';
+import type { Cell } from './cells.ts';
+import { bookParts } from './xlsx-parts.ts';
+
+/** With its heading, the most that a sheet holds; more rows go on in the next sheet. */
+const MOST_ROWS = 1_048_575;
+const MOST_CHARACTERS = 32_767;
+
+/** Texts are no formulas here, whatever they begin with; what XML cannot hold is dropped. */
+function textCell(text: string, address: string): string {
+  const kept = text.toWellFormed().slice(0, MOST_CHARACTERS);
+  const safe = escapeHtml(kept.replace(/[^\t\n\r\u0020-\ufffd\u{10000}-\u{10ffff}]/gu, ''));
+  return `<c ${address} t="inlineStr"><is><t xml:space="preserve">${safe}</t></is></c>`;
+}
+
+function written(cell: Cell, address: string): string {
+  if (cell === null) return '';
+  if ('text' in cell) return textCell(cell.text, address);
+  return `<c ${address}${cell.decimals ? ' s="2"' : ''}><v>${cell.number}</v></c>`;
+}
+
+/** A, B, … Z, AA, … */
+function letters(column: number): string {
+  const last = String.fromCharCode(65 + (column % 26));
+  return column < 26 ? last : letters(Math.floor(column / 26) - 1) + last;
+}
+
+const rowOf = (cells: readonly string[]) => `<row>${cells.join('')}</row>`;
+const cellsOf = (cells: readonly Cell[], row: number) =>
+  rowOf(cells.map((cell, column) => written(cell, `r="${letters(column)}${row}"`)));
+
+const SHEET_BEGIN =
+  '<?xml version="1.0" encoding="UTF-8"?><worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetData>';
+const SHEET_END = '</sheetData></worksheet>';
+const headingsOf = (headings: readonly string[]) =>
+  rowOf(headings.map((text, column) => textCell(text, `r="${letters(column)}1" s="1"`)));
+
+/** A ZIP file whose pieces are taken while it is written. */
+function zipFile() {
+  const pieces: Uint8Array[] = [];
+  const zip = new Zip((error, piece) => {
+    if (error) throw error;
+    pieces.push(piece);
+  });
+  return {
+    open(path: string) {
+      const file = new ZipDeflate(path, { level: 1 });
+      zip.add(file);
+      return (text: string, last = false) => file.push(strToU8(text), last);
+    },
+    end: () => zip.end(),
+    taken: () => pieces.splice(0),
+  };
+}
+
+/** An XLSX workbook, written while its rows arrive: memory stays that of one batch. */
+export async function* xlsxOf(
+  headings: readonly string[],
+  batches: AsyncIterable<Cell[][]>,
+  mostRows = MOST_ROWS,
+): AsyncGenerator<Uint8Array> {
+  const zip = zipFile();
+  let sheets = 0;
+  const openSheet = () => {
+    sheets += 1;
+    const write = zip.open(`xl/worksheets/sheet${sheets}.xml`);
+    write(SHEET_BEGIN + headingsOf(headings));
+    return { write, rows: 0 };
+  };
+  let sheet = openSheet();
+  for await (const batch of batches) {
+    for (let at = 0; at < batch.length; ) {
+      if (sheet.rows === mostRows) {
+        sheet.write(SHEET_END, true);
+        sheet = openSheet();
+      }
+      const { rows } = sheet;
+      const some = batch.slice(at, at + mostRows - rows);
+      sheet.write(some.map((cells, nth) => cellsOf(cells, rows + nth + 2)).join(''));
+      sheet.rows += some.length;
+      at += some.length;
+    }
+    yield* zip.taken();
+  }
+  sheet.write(SHEET_END, true);
+  for (const [path, text] of bookParts(sheets)) zip.open(path)(text, true);
+  zip.end();
+  yield* zip.taken();
+}

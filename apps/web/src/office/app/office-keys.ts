@@ -1,0 +1,57 @@
+import { useLocation, useRouter } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import type { Shortcut } from '../../platform/shortcuts/shortcuts.ts';
+import { useShortcutKeys, useShortcuts } from '../../platform/shortcuts/use-shortcuts.ts';
+import { useNavigation } from './navigation.ts';
+import { openHelp, openPalette, overlay } from './overlays.ts';
+
+/** Pages that `g` and a letter lead to, as far as the person may open them. */
+const goTo: Record<string, string> = {
+  h: 'home',
+  t: 'at_ticket.index',
+  u: 'gl_user.index',
+  s: 'gl_sector.index',
+  a: 'audit.index',
+};
+
+function focusSearch(): void {
+  document.querySelector<HTMLInputElement>('main input[type="search"]')?.focus();
+}
+
+/** The shell's shortcuts; pages add theirs with `useShortcuts`. */
+export function useOfficeKeys(): void {
+  const { pathname } = useLocation();
+  const { routes, menus, pathOf } = useNavigation();
+  const router = useRouter();
+  const go = (href: string) => void router.navigate({ href });
+  const labels = new Map(menus.flatMap(({ items }) => items.map((one) => [one.route, one.label])));
+  const places = Object.entries(goTo).flatMap(([key, route]): Shortcut[] => {
+    const path = pathOf(route);
+    return path
+      ? [{ keys: `g ${key}`, label: `Ir para ${labels.get(route)}`, run: () => go(path) }]
+      : [];
+  });
+  const create = routes.find(({ path }) => path === `${pathname}/create`);
+  useShortcuts([
+    ...places,
+    ...(create ? [{ keys: 'c', label: 'Criar', run: () => go(create.path) }] : []),
+    { keys: '/', label: 'Buscar nesta página', run: focusSearch },
+    { keys: '?', label: 'Mostrar os atalhos', run: openHelp },
+  ]);
+  useShortcutKeys();
+  usePaletteKey();
+}
+
+/** Ctrl+K also works while writing; another dialog keeps the keys for itself. */
+function usePaletteKey(): void {
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      const wanted = (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey;
+      if (!wanted || event.key.toLowerCase() !== 'k') return;
+      event.preventDefault();
+      if (overlay.get() === null && !document.querySelector('dialog[open]')) openPalette();
+    };
+    window.addEventListener('keydown', press);
+    return () => window.removeEventListener('keydown', press);
+  }, []);
+}

@@ -1,0 +1,43 @@
+import { recordOf } from '@balcao/contract/records/definitions';
+import { chooseTheme, type Theme } from '../../../ui/theme.ts';
+import { menuIcon, type Navigation } from '../navigation.ts';
+import { openHelp } from '../overlays.ts';
+import type { Entry } from './recent.ts';
+
+const themes: [Theme, string, Entry['icon']][] = [
+  ['light', 'Tema claro', 'sun'],
+  ['dark', 'Tema escuro', 'moon'],
+  ['auto', 'Tema automático', 'auto'],
+];
+
+const always: Entry[] = [
+  ...themes.map(([theme, label, icon]) => ({
+    ...{ id: `theme:${theme}`, label, icon, detail: 'Aparência', words: 'cores aparencia modo' },
+    act: () => chooseTheme(theme),
+  })),
+  {
+    ...{ id: 'help', label: 'Atalhos do teclado', icon: 'keyboard', words: 'ajuda teclas' },
+    act: openHelp,
+  },
+  { id: 'logout', label: 'Sair', icon: 'signOut', words: 'logout', path: '/auth/logout' },
+];
+
+function creating({ name, path }: Navigation['routes'][number]): Entry[] {
+  const [record = '', what] = name.split('.');
+  const definition = what === 'create' ? recordOf(record) : undefined;
+  if (!definition) return [];
+  const { label, gender } = definition;
+  const title = `${gender === 'f' ? 'Nova' : 'Novo'} ${label.toLowerCase()}`;
+  return [{ id: name, label: title, detail: 'Criar', icon: 'plus', path }];
+}
+
+/** Everything that the person may do from anywhere: places, what may be made, and the page itself. */
+export function entriesOf({ routes, menus, pathOf }: Navigation): Entry[] {
+  const places = menus.flatMap(({ label: detail, icon, items }) =>
+    items.map(({ label, route }) => ({
+      ...{ id: route, label, icon: menuIcon(icon), path: pathOf(route) ?? '/home' },
+      ...(detail !== label && { detail }),
+    })),
+  );
+  return [...places, ...routes.flatMap(creating), ...always];
+}

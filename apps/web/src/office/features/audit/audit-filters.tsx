@@ -1,0 +1,72 @@
+import { auditActions } from '@balcao/contract/audit-actions';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { DateField } from '../../../ui/date-field.tsx';
+import { Select, TextField } from '../../../ui/field.tsx';
+import { optionsQuery } from '../../records/record-queries.ts';
+import { ReferenceSelect } from '../../records/reference-select.tsx';
+import style from './audit.module.css';
+import { type AuditSearch, auditSearch } from './audit-search.ts';
+import { recordLabels } from './record-labels.ts';
+
+function choices(labels: Record<string, string>, chosen: string | undefined) {
+  const known = chosen && !labels[chosen] ? { ...labels, [chosen]: chosen } : labels;
+  return Object.entries(known)
+    .toSorted(([, one], [, other]) => one.localeCompare(other, 'pt-BR'))
+    .map(([value, label]) => (
+      <option key={value} value={value}>
+        {label}
+      </option>
+    ));
+}
+
+/** Every choice is in the address; what makes no sense there is left out. */
+export function AuditFilters({ search }: { search: AuditSearch }) {
+  const navigate = useNavigate();
+  const choose = (part: { [Name in keyof AuditSearch]: unknown }) =>
+    void navigate({ to: '/audit', search: auditSearch({ ...search, ...part }) });
+  const chosen = useQuery({
+    ...optionsQuery('gl_user', { id: search.who }),
+    enabled: search.who !== undefined,
+  });
+  const person = search.who === undefined ? null : chosen.data?.[0];
+  return (
+    <search className={style.filters} aria-label="Filtros">
+      <ReferenceSelect
+        label="Quem"
+        record="gl_user"
+        placeholder="Todas as pessoas"
+        value={person ? { id: person.id, name: person.name } : null}
+        onChange={(one) => choose({ who: one?.id })}
+      />
+      <Select
+        label="Ação"
+        value={search.action ?? ''}
+        onChange={({ target }) => choose({ action: target.value })}
+      >
+        <option value="">Todas</option>
+        {choices(auditActions, search.action)}
+      </Select>
+      <Select
+        label="Registro"
+        value={search.record ?? ''}
+        onChange={({ target }) => choose({ record: target.value, record_id: undefined })}
+      >
+        <option value="">Todos</option>
+        {choices(recordLabels, search.record)}
+      </Select>
+      <DateField label="De" value={search.from ?? null} onChange={(from) => choose({ from })} />
+      <DateField label="Até" value={search.until ?? null} onChange={(until) => choose({ until })} />
+      <TextField
+        key={search.ip}
+        label="Endereço IP"
+        defaultValue={search.ip}
+        maxLength={45}
+        onBlur={({ target }) => choose({ ip: target.value.trim() })}
+        onKeyDown={({ key, currentTarget }) =>
+          key === 'Enter' && choose({ ip: currentTarget.value.trim() })
+        }
+      />
+    </search>
+  );
+}

@@ -1,0 +1,62 @@
+import type { AuditEntry } from '@balcao/contract/audit';
+import { auditActions } from '@balcao/contract/audit-actions';
+import { recordOf } from '@balcao/contract/records/definitions';
+import { Link } from '@tanstack/react-router';
+import { clock, dayLabel, dayOf, fullMoment } from '../../../ui/dates.ts';
+import { ChangeList } from '../../records/change-list.tsx';
+import style from './audit.module.css';
+import { recordLabels } from './record-labels.ts';
+
+function Row({ record, id }: { record: string; id: number | null }) {
+  const label = recordLabels[record] ?? record;
+  const text = id === null ? label : `${label} ${id}`;
+  if (id !== null && record === 'at_ticket') {
+    return (
+      <Link to="/at_ticket/$id/edit" params={{ id: String(id) }}>
+        {text}
+      </Link>
+    );
+  }
+  if (id === null || !recordOf(record)) return text;
+  return (
+    <Link to="/$record/$id/edit" params={{ record, id: String(id) }} search={{}}>
+      {text}
+    </Link>
+  );
+}
+
+function Entry({ entry }: { entry: AuditEntry }) {
+  const { at, who, impersonator, action, record, record_id, ip, user_agent, changes } = entry;
+  return (
+    <li className={style.entry}>
+      <time dateTime={at} title={fullMoment(at)}>
+        {clock(at)}
+      </time>
+      <div className={style.who}>
+        <strong>{who?.name ?? 'Sistema'}</strong>
+        {impersonator && <span>por {impersonator.name}</span>}
+        {ip && <span title={user_agent ?? undefined}>{ip}</span>}
+      </div>
+      <div className={style.what}>
+        <span>{auditActions[action] ?? action}</span>
+        <Row record={record} id={record_id} />
+      </div>
+      <ChangeList record={record} changes={changes} />
+    </li>
+  );
+}
+
+/** Entries under the days they fell on, newest first. */
+export function AuditList({ entries }: { entries: readonly AuditEntry[] }) {
+  const days = Map.groupBy(entries, ({ at }) => dayOf(at));
+  return [...days].map(([day, some]) => (
+    <section key={day} aria-label={day} className={style.day}>
+      <h2>{dayLabel(some[0]?.at ?? '')}</h2>
+      <ol>
+        {some.map((entry) => (
+          <Entry key={entry.id} entry={entry} />
+        ))}
+      </ol>
+    </section>
+  ));
+}

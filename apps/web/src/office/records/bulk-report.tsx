@@ -1,0 +1,33 @@
+import type { RecordDefinition } from '@balcao/contract/records/definition';
+import style from './bulk-bar.module.css';
+import { ConfirmDialog } from './confirm-dialog.tsx';
+import type { BulkOutcome } from './use-bulk.ts';
+import { counted } from './words.ts';
+
+type Props = {
+  definition: RecordDefinition;
+  report: BulkOutcome;
+  names: ReadonlyMap<number, string>;
+  onClose: () => void;
+};
+
+/** Which of many rows could not be changed, and why. */
+export function BulkReport({ definition, report, names, onClose }: Props) {
+  const { failed } = report;
+  return (
+    <ConfirmDialog
+      title={`${counted(definition, failed.length)} sem alteração`}
+      cancel="Fechar"
+      onClose={onClose}
+    >
+      <ul className={style.failed}>
+        {failed.map(({ id, message }) => (
+          <li key={id}>
+            <strong>{names.get(id) ?? `nº ${id}`}</strong>
+            <span>{message}</span>
+          </li>
+        ))}
+      </ul>
+    </ConfirmDialog>
+  );
+}

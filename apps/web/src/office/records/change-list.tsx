@@ -1,0 +1,58 @@
+import type { RecordChange } from '@balcao/contract/records/calls';
+import { recordOf } from '@balcao/contract/records/definitions';
+import style from './change-list.module.css';
+import { valueText } from './value-text.ts';
+
+/** Of actions that belong to no record's fields. */
+const labels: Record<string, string> = {
+  format: 'Formato',
+  rows: 'Linhas',
+  filters: 'Filtros',
+  columns: 'Colunas',
+  whole: 'Até o fim',
+  reason: 'Motivo',
+  note: 'Observação',
+  status: 'Status',
+  sector: 'Setor',
+  kind: 'Tipo',
+  document: 'Documento',
+  created_at: 'Criado',
+  updated_at: 'Atualizado',
+};
+const quiet = new Set(['id', 'created_at', 'updated_at']);
+
+function plainText(value: unknown): string {
+  if (value === null || value === undefined || value === '') return '';
+  if (typeof value === 'boolean') return value ? 'Sim' : 'Não';
+  if (typeof value !== 'object') return String(value);
+  return 'name' in value ? String(value.name) : JSON.stringify(value);
+}
+
+type Props = { record: string; changes: RecordChange['changes'] };
+
+/** What an entry of the audit changed: each field with its label, from what to what. */
+export function ChangeList({ record, changes }: Props) {
+  const fields = new Map(recordOf(record)?.fields.map((field) => [field.name, field]));
+  const shown = Object.entries(changes).filter(([name]) => !quiet.has(name));
+  if (shown.length === 0) return null;
+  return (
+    <dl className={style.changes}>
+      {shown.map(([name, [before, after]]) => {
+        const field = fields.get(name);
+        const text = (value: unknown) => (field ? valueText(field, value) : plainText(value));
+        const [old, now] = [text(before), text(after)];
+        return (
+          <div key={name}>
+            <dt>{field?.label ?? labels[name] ?? name}</dt>
+            <dd>
+              {old && <del>{old}</del>}
+              {old && <span aria-hidden="true"> → </span>}
+              {now ? <ins>{now}</ins> : old && <span className={style.none}>vazio</span>}
+              {!old && !now && <span className={style.none}>vazio</span>}
+            </dd>
+          </div>
+        );
+      })}
+    </dl>
+  );
+}

@@ -1,0 +1,86 @@
+import type { Field, FieldType, RecordDefinition } from '@balcao/contract/records/definition';
+import { type ComponentType, useId } from 'react';
+import {
+  ColourInput,
+  DateInput,
+  FixedInput,
+  OptionInput,
+  OptionsInput,
+  ReferenceInput,
+  SwitchInput,
+} from './choice-inputs.tsx';
+import { CityInput } from './city-input.tsx';
+import { customFields } from './custom-fields.ts';
+import style from './field-input.module.css';
+import type { FieldProps } from './field-props.ts';
+import {
+  HtmlInput,
+  LongTextInput,
+  NumberInput,
+  TaxIdInput,
+  TextInput,
+  TextsInput,
+} from './text-inputs.tsx';
+
+const inputs: Record<Exclude<FieldType, 'custom'>, ComponentType<FieldProps>> = {
+  text: TextInput,
+  long_text: LongTextInput,
+  texts: TextsInput,
+  html: HtmlInput,
+  code: TextInput,
+  email: TextInput,
+  tax_id: TaxIdInput,
+  url: TextInput,
+  number: NumberInput,
+  money: NumberInput,
+  percent: NumberInput,
+  boolean: SwitchInput,
+  date: DateInput,
+  time: TextInput,
+  moment: FixedInput,
+  colour: ColourInput,
+  option: OptionInput,
+  options: OptionsInput,
+  reference: ReferenceInput,
+};
+
+const WIDE = new Set<FieldType>(['long_text', 'html', 'texts', 'options', 'custom']);
+
+/** Which editor a field has; a reference that may not be changed is shown as text. */
+function editorOf(
+  { type, record }: Field,
+  readOnly: boolean,
+): ComponentType<FieldProps> | undefined {
+  if (type === 'custom') return undefined;
+  if (type === 'reference' && readOnly) return FixedInput;
+  return record === 'gl_city' ? CityInput : inputs[type];
+}
+
+type Props = Omit<FieldProps, 'id' | 'describedBy'> & {
+  definition: Pick<RecordDefinition, 'name'>;
+};
+
+/** A field with its label, editor, help and error. */
+export function FieldInput({ definition, ...props }: Props) {
+  const { field, error, readOnly } = props;
+  const id = useId();
+  const help = field.help && !error ? `${id}-help` : undefined;
+  const Custom = customFields[definition.name]?.[field.name];
+  const Editor = editorOf(field, readOnly);
+  return (
+    <div
+      className={style.field}
+      data-wide={WIDE.has(field.type) || undefined}
+      data-required={(field.required && !readOnly) || undefined}
+      data-field={field.name}
+    >
+      {Editor && <Editor id={id} describedBy={help} {...props} />}
+      {Custom && <Custom id={id} {...props} />}
+      {help && (
+        <p id={help} className={style.help}>
+          {field.help}
+        </p>
+      )}
+    </div>
+  );
+}

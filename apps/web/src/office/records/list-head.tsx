@@ -1,0 +1,81 @@
+import type { RecordDefinition } from '@balcao/contract/records/definition';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { apiAddress } from '../../platform/api-address.ts';
+import { Button, buttonClass } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { ColumnsChoice } from './columns-choice.tsx';
+import { Dropdown } from './dropdown.tsx';
+import { ListFilters } from './list-filters.tsx';
+import style from './list-head.module.css';
+import { exportQueryOf, filtersSet, type RecordSearch } from './list-search.ts';
+import type { RecordPage } from './record-queries.ts';
+import { SearchBox } from './search-box.tsx';
+import { useAbilities } from './use-abilities.ts';
+import type { Choose } from './use-record-search.ts';
+import { ViewsChoice } from './views-choice.tsx';
+import { newLabel, totalText } from './words.ts';
+
+type Props = { definition: RecordDefinition; search: RecordSearch; choose: Choose };
+
+/** Title, total, search, filters and what else the list can do. */
+export function ListHead({ page, ...props }: Props & { page: RecordPage | undefined }) {
+  const { definition, search, choose } = props;
+  const able = useAbilities(definition);
+  const set = filtersSet(definition, search);
+  const [open, setOpen] = useState(set > 0);
+  const filterable = definition.fields.some(({ filter }) => filter);
+  return (
+    <>
+      <div className={style.head}>
+        <h1>{definition.plural}</h1>
+        <span className={style.total}>{page && totalText(definition, page)}</span>
+        <div className={style.search}>
+          <SearchBox q={search.q ?? ''} onSearch={(q) => choose({ q }, Boolean(search.q))} />
+        </div>
+        {filterable && (
+          <Button aria-expanded={open} onClick={() => setOpen(!open)}>
+            Filtros
+            {set > 0 && <span className={style.count}>{set}</span>}
+          </Button>
+        )}
+        <ViewsChoice definition={definition} search={search} />
+        <ColumnsChoice {...props} />
+        <ExportChoice {...props} />
+        {able.create && (
+          <Link
+            to="/$record/create"
+            params={{ record: definition.name }}
+            className={buttonClass({ variant: 'primary' })}
+          >
+            {newLabel(definition)}
+          </Link>
+        )}
+      </div>
+      {open && <ListFilters {...props} />}
+    </>
+  );
+}
+
+/** Exactly the rows and columns that the list has now, on one page. */
+function ExportChoice({ definition, search }: Omit<Props, 'choose'>) {
+  const query = exportQueryOf(definition, search);
+  return (
+    <Dropdown label="Exportar">
+      {(close) =>
+        (['csv', 'xlsx'] as const).map((format) => (
+          <a
+            key={format}
+            className={buttonClass({ variant: 'quiet' })}
+            href={apiAddress(`/api/${definition.name}/export/${format}`, {}, query)}
+            download
+            onClick={close}
+          >
+            <Icon name="download" />
+            {format === 'csv' ? 'CSV' : 'Excel (XLSX)'}
+          </a>
+        ))
+      }
+    </Dropdown>
+  );
+}

@@ -1,0 +1,51 @@
+import { Link } from '@tanstack/react-router';
+import style from './record-cards.module.css';
+import type { RowsProps } from './record-table.tsx';
+import { ValueView } from './value-view.tsx';
+
+const MOST_LINES = 4;
+
+/** The rows on a phone. */
+export function RecordCards({ definition, columns, rows, selection }: RowsProps) {
+  const others = columns.filter(({ name }) => name !== definition.title).slice(0, MOST_LINES);
+  return (
+    <ul>
+      {rows.map((row) => {
+        const name = String(row[definition.title] ?? `nº ${row.id}`);
+        return (
+          <li
+            key={row.id}
+            className={style.card}
+            data-chosen={selection?.rows.has(row.id) || undefined}
+          >
+            {selection && (
+              <label className={style.box}>
+                <input
+                  type="checkbox"
+                  aria-label={`Selecionar ${name}`}
+                  checked={selection.rows.has(row.id)}
+                  onChange={() => selection.toggle({ id: row.id, name })}
+                />
+              </label>
+            )}
+            <Link
+              to="/$record/$id/edit"
+              params={{ record: definition.name, id: String(row.id) }}
+              className={style.open}
+            >
+              <strong>{name}</strong>
+              {others.map((field) => (
+                <span key={field.name} className={style.line}>
+                  <span className={style.label}>{field.label}</span>
+                  <span className={style.value}>
+                    <ValueView field={field} value={row[field.name]} />
+                  </span>
+                </span>
+              ))}
+            </Link>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

@@ -1,0 +1,135 @@
+import type { WholeRow } from '@balcao/contract/records/calls';
+import type { RecordDefinition } from '@balcao/contract/records/definition';
+import { recordOf } from '@balcao/contract/records/definitions';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useEffect, useRef, useState } from 'react';
+import { BackButton } from '../../ui/back-button.tsx';
+import { ConflictPanel } from './conflict-panel.tsx';
+import { LeaveGuard } from './leave-guard.tsx';
+import style from './record-edit.module.css';
+import { RecordFacts } from './record-facts.tsx';
+import { RecordFields } from './record-fields.tsx';
+import { RecordHistory } from './record-history.tsx';
+import { RecordTabs } from './record-tabs.tsx';
+import { RelatedList } from './related-list.tsx';
+import { RemoveDialog } from './remove-dialog.tsx';
+import { type Ending, SaveBar } from './save-bar.tsx';
+import { useAbilities } from './use-abilities.ts';
+import { useRecordForm } from './use-record-form.ts';
+import { lastSearch } from './use-record-search.ts';
+import { newLabel } from './words.ts';
+
+type Props = { definition: RecordDefinition; opened: WholeRow | undefined };
+
+/** The first field with a fault, when another save was refused. */
+function useFocusOnFault(errors: object) {
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (Object.keys(errors).length === 0) return;
+    form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [errors]);
+  return form;
+}
+
+/** Where a save leads to; the guard lets it pass. */
+function useEndings({ definition }: Props, form: ReturnType<typeof useRecordForm>) {
+  const navigate = useNavigate();
+  const leaving = useRef(false);
+  const { name } = definition;
+  const back = () =>
+    navigate({ to: '/$record', params: { record: name }, search: lastSearch(name) });
+  const leave = (go: () => Promise<void>) => {
+    leaving.current = true;
+    void go().finally(() => {
+      leaving.current = false;
+    });
+  };
+  async function save(ending: Ending): Promise<void> {
+    const saved = await form.save();
+    if (!saved) return;
+    if (ending === 'back') return leave(back);
+    if (!form.making) return form.show(saved);
+    if (ending === 'next') return form.show(undefined);
+    const params = { record: name, id: String(saved.data.id) };
+    leave(() => navigate({ to: '/$record/$id/edit', params, replace: true }));
+  }
+  return { leaving, save, back, leave };
+}
+
+/** Edits a row, or makes a new one. */
+export function RecordForm({ definition, opened }: Props) {
+  const form = useRecordForm(definition, opened);
+  const { leaving, save, back, leave } = useEndings({ definition, opened }, form);
+  const focus = useFocusOnFault(form.errors);
+  const [removing, setRemoving] = useState(false);
+  const { tab } = useSearch({ strict: false }) as { tab?: string };
+  const { row } = form;
+  const name = row ? String(row.data[definition.title] ?? row.data.id) : newLabel(definition);
+  const writes = row ? row.may.update : true;
+  const { log } = useAbilities(definition);
+  const history = row !== undefined && log && tab === 'historico';
+  return (
+    <div className={style.page} data-alone={!row || undefined}>
+      <title>{`${name} · Balcão`}</title>
+      <header className={style.head}>
+        <BackButton onClick={() => void back()} />
+        <div className={style.title}>
+          <h1>{name}</h1>
+          {row && <p className={style.quiet}>{definition.label}</p>}
+        </div>
+      </header>
+      {row && log && <RecordTabs tab={tab} />}
+      <form
+        ref={focus}
+        className={style.form}
+        hidden={history}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          void save('show');
+        }}
+      >
+        {form.meeting && (
+          <ConflictPanel definition={definition} meeting={form.meeting} set={form.set} />
+        )}
+        <RecordFields definition={definition} form={form} />
+        {(writes || row?.may.remove) && (
+          <SaveBar
+            saving={form.saving}
+            onSave={writes ? (ending) => void save(ending) : undefined}
+            onRemove={row?.may.remove ? () => setRemoving(true) : undefined}
+          />
+        )}
+      </form>
+      {history && <RecordHistory record={definition.name} id={row.data.id} />}
+      {row && !history && (
+        <aside className={style.aside} aria-label="Mais sobre este registro">
+          <RecordFacts row={row.data} />
+          {definition.related?.map(({ record, field }) => {
+            const related = recordOf(record);
+            return (
+              related && (
+                <RelatedList
+                  key={record + field}
+                  definition={related}
+                  field={field}
+                  id={row.data.id}
+                />
+              )
+            );
+          })}
+        </aside>
+      )}
+      {row && removing && (
+        <RemoveDialog
+          definition={definition}
+          id={row.data.id}
+          name={name}
+          onRemoved={() => leave(back)}
+          onClose={() => setRemoving(false)}
+        />
+      )}
+      <LeaveGuard dirty={form.dirty} leaving={leaving} />
+    </div>
+  );
+}

@@ -1,0 +1,76 @@
+import { auditActions } from '@balcao/contract/audit-actions';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { call } from '../../platform/api.ts';
+import { failureText } from '../../platform/api-error.ts';
+import { Button } from '../../ui/button.tsx';
+import { Moment } from '../../ui/moment.tsx';
+import { NoticePage } from '../../ui/notice-page.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { ChangeList } from './change-list.tsx';
+import style from './record-history.module.css';
+import { type Calls, recordKeys } from './record-queries.ts';
+
+const PAGE = 50;
+
+/** Who changed a row, when and what; for `can_log_view`. */
+export function RecordHistory({ record, id }: { record: string; id: number }) {
+  const list = useInfiniteQuery({
+    queryKey: [...recordKeys.one(record, id), 'history'],
+    initialPageParam: undefined as number | undefined,
+    queryFn: async ({ pageParam: before, signal }) => {
+      const params = { id };
+      const query = { before };
+      return (
+        await call<Calls['history']>(`GET /api/${record}/:id/history`, { params, query, signal })
+      ).data;
+    },
+    getNextPageParam: (page) => (page.length < PAGE ? undefined : page.at(-1)?.id),
+    staleTime: 0,
+  });
+  if (list.isPending) {
+    return (
+      <div className={style.history} role="status" aria-label="Carregando">
+        <Skeleton width="40%" />
+        <Skeleton width="70%" />
+      </div>
+    );
+  }
+  if (list.isLoadingError) {
+    return (
+      <NoticePage
+        part
+        icon="cloudOff"
+        title="Histórico indisponível"
+        text={failureText(list.error)}
+      >
+        <Button onClick={() => list.refetch()}>Tentar novamente</Button>
+      </NoticePage>
+    );
+  }
+  const entries = list.data.pages.flat();
+  if (entries.length === 0) {
+    const text = 'As próximas alterações aparecem aqui.';
+    return <NoticePage part icon="clock" title="Nenhuma alteração registrada" text={text} />;
+  }
+  return (
+    <div className={style.history}>
+      <ol className={style.list}>
+        {entries.map(({ id: key, at, who, impersonator, action, changes }) => (
+          <li key={key}>
+            <p>
+              <strong>{who ?? 'Sistema'}</strong>
+              {impersonator && ` (por ${impersonator})`} · {auditActions[action] ?? action} ·{' '}
+              <Moment at={at} />
+            </p>
+            <ChangeList record={record} changes={changes} />
+          </li>
+        ))}
+      </ol>
+      {list.hasNextPage && (
+        <Button onClick={() => list.fetchNextPage()} disabled={list.isFetchingNextPage}>
+          Mostrar mais
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,38 @@
+import { useDebouncedCallback } from '@mantine/hooks';
+import { useEffect, useRef } from 'react';
+import { TextField } from '../../ui/field.tsx';
+import { Icon } from '../../ui/icon.tsx';
+
+/** Specification section 9. */
+const SEARCH_PAUSE_MS = 250;
+
+type Props = { q: string; onSearch: (q: string | undefined) => void };
+
+/** Searches while somebody types. Back, forward and links change the address behind the box. */
+export function SearchBox({ q, onSearch }: Props) {
+  const box = useRef<HTMLInputElement>(null);
+  const asked = useRef(q);
+  const search = useDebouncedCallback((text: string) => {
+    asked.current = text;
+    onSearch(text || undefined);
+  }, SEARCH_PAUSE_MS);
+  useEffect(() => {
+    if (box.current && q !== asked.current) box.current.value = q;
+    asked.current = q;
+  }, [q]);
+  return (
+    <search>
+      <TextField
+        ref={box}
+        type="search"
+        label="Buscar"
+        quietLabel
+        mark={<Icon name="search" size={16} />}
+        placeholder="Buscar…"
+        defaultValue={q}
+        maxLength={200}
+        onChange={({ target }) => search(target.value.trim())}
+      />
+    </search>
+  );
+}

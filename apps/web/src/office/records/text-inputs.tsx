@@ -1,0 +1,150 @@
+import { type ComponentProps, useState } from 'react';
+import { Button } from '../../ui/button.tsx';
+import field from '../../ui/field.module.css';
+import { TextField } from '../../ui/field.tsx';
+import { RichText } from '../../ui/rich-text.tsx';
+import { TaxIdField } from '../../ui/tax-id-field.tsx';
+import style from './field-input.module.css';
+import type { FieldProps } from './field-props.ts';
+import { Labelled } from './labelled.tsx';
+import { numberText, readNumber } from './number-text.ts';
+import { valueText } from './value-text.ts';
+
+const text = (value: unknown) => (value === null || value === undefined ? '' : String(value));
+
+/** What the fields of `ui` take from ours. */
+function shared({ id, field: { label, required }, error, readOnly, describedBy }: FieldProps) {
+  return {
+    id,
+    label,
+    error,
+    readOnly,
+    'aria-required': required,
+    'aria-describedby': error ? `${id}-error` : describedBy,
+  };
+}
+
+const kinds: Partial<Record<FieldProps['field']['type'], ComponentProps<'input'>>> = {
+  email: { type: 'email', inputMode: 'email', autoComplete: 'off' },
+  url: { type: 'url', inputMode: 'url', placeholder: 'https://' },
+  code: { spellCheck: false, autoCapitalize: 'off' },
+  time: { type: 'time' },
+};
+
+export function TextInput(props: FieldProps) {
+  const { field, value, onChange } = props;
+  return (
+    <TextField
+      {...shared(props)}
+      {...kinds[field.type]}
+      maxLength={field.max}
+      value={text(value)}
+      onChange={({ target }) => onChange(target.value || null)}
+    />
+  );
+}
+
+export function TaxIdInput(props: FieldProps) {
+  const { field, value, onChange } = props;
+  return (
+    <TaxIdField
+      {...shared(props)}
+      kind="any"
+      value={valueText(field, value)}
+      onChange={(typed) => onChange(typed || null)}
+    />
+  );
+}
+
+/** Keeps what is typed; what it means goes to the form, and is written in full when the field is left. */
+export function NumberInput(props: FieldProps) {
+  const { field, onChange } = props;
+  const kind = field.type === 'money' || field.type === 'percent' ? field.type : 'number';
+  const value = typeof props.value === 'number' ? props.value : null;
+  const [known, setKnown] = useState(value);
+  const [typed, setTyped] = useState(() => numberText(kind, value));
+  if (value !== known) {
+    setKnown(value);
+    setTyped(numberText(kind, value));
+  }
+  return (
+    <TextField
+      {...shared(props)}
+      inputMode={kind === 'number' ? 'numeric' : 'decimal'}
+      autoComplete="off"
+      mark={{ money: 'R$', percent: '%', number: undefined }[kind]}
+      value={typed}
+      onChange={({ target }) => {
+        const read = readNumber(kind, target.value);
+        setTyped(target.value);
+        setKnown(read);
+        onChange(read);
+      }}
+      onBlur={() => setTyped(numberText(kind, known))}
+    />
+  );
+}
+
+type AreaProps = FieldProps & { shown: string; rows: number; onText: (text: string) => void };
+
+function Area({ shown, rows, onText, ...props }: AreaProps) {
+  const { label, error, ...rest } = shared(props);
+  return (
+    <Labelled id={props.id} label={label} error={error}>
+      <textarea
+        {...rest}
+        className={`${field.input} ${style.area}`}
+        aria-invalid={error ? true : undefined}
+        rows={rows}
+        value={shown}
+        onChange={({ target }) => onText(target.value)}
+      />
+    </Labelled>
+  );
+}
+
+export function LongTextInput(props: FieldProps) {
+  const onText = (typed: string) => props.onChange(typed || null);
+  return <Area {...props} rows={6} shown={text(props.value)} onText={onText} />;
+}
+
+/** Several short texts, one a line; empty lines are dropped when saved. */
+export function TextsInput(props: FieldProps) {
+  const lines = Array.isArray(props.value) ? props.value.map(String) : [];
+  const [typed, setTyped] = useState(lines.join('\n'));
+  const read = (whole: string) =>
+    whole
+      .split('\n')
+      .map((line) => line.trim())
+      .filter(Boolean);
+  const same = read(typed).join('\n') === lines.join('\n');
+  return (
+    <Area
+      {...props}
+      rows={4}
+      shown={same ? typed : lines.join('\n')}
+      onText={(whole) => {
+        setTyped(whole);
+        props.onChange(read(whole));
+      }}
+    />
+  );
+}
+
+/** HTML as it is written, and how it will look. */
+export function HtmlInput(props: FieldProps) {
+  const [looking, setLooking] = useState(false);
+  return (
+    <div className={style.html}>
+      <LongTextInput {...props} />
+      <Button variant="quiet" aria-expanded={looking} onClick={() => setLooking(!looking)}>
+        {looking ? 'Ocultar prévia' : 'Ver prévia'}
+      </Button>
+      {looking && (
+        <div className={style.preview}>
+          <RichText html={text(props.value)} />
+        </div>
+      )}
+    </div>
+  );
+}

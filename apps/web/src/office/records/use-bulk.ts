@@ -1,0 +1,31 @@
+import type { CallInput, CallOutput } from '@balcao/contract/endpoint';
+import type { RecordDefinition } from '@balcao/contract/records/definition';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { call } from '../../platform/api.ts';
+import { failureText } from '../../platform/api-error.ts';
+import { notify } from '../../ui/notices.ts';
+import { type Calls, recordKeys } from './record-queries.ts';
+import { counted } from './words.ts';
+
+export type BulkOutcome = CallOutput<Calls['bulk']>;
+
+/** Changes or deletes many rows. `onDone` gets the outcome when something failed, else undefined. */
+export function useBulk(
+  definition: RecordDefinition,
+  onDone: (outcome: BulkOutcome | undefined) => void,
+) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: CallInput<Calls['bulk']>['body']) =>
+      call<Calls['bulk']>(`POST /api/${definition.name}/bulk`, { body }),
+    onSuccess: async (outcome, { remove }) => {
+      await client.invalidateQueries({ queryKey: recordKeys.all(definition.name) });
+      const word = remove ? 'Exclusão' : 'Alteração';
+      if (outcome.done.length > 0) {
+        notify('success', `${word} feita em ${counted(definition, outcome.done.length)}.`);
+      }
+      onDone(outcome.failed.length > 0 ? outcome : undefined);
+    },
+    onError: (error) => notify('danger', failureText(error)),
+  });
+}

@@ -1,0 +1,107 @@
+import type { Conflict } from '@balcao/contract/errors';
+import type { WholeRow } from '@balcao/contract/records/calls';
+import type { RecordDefinition } from '@balcao/contract/records/definition';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { call } from '../../platform/api.ts';
+import { ApiError, failureText } from '../../platform/api-error.ts';
+import { notify } from '../../ui/notices.ts';
+import {
+  blankValues,
+  changedValues,
+  errorsByField,
+  missingFields,
+  type Values,
+  valuesOf,
+} from './form-values.ts';
+import { type Clash, mergeChanges } from './merge-changes.ts';
+import { type Calls, loadRecord, recordKeys } from './record-queries.ts';
+import { said } from './words.ts';
+
+export type Meeting = { conflict: Conflict; clashes: Clash[] };
+
+async function send(
+  { name }: RecordDefinition,
+  row: WholeRow | undefined,
+  changed: Values,
+): Promise<WholeRow> {
+  const answer = row
+    ? await call<Calls['update']>(`PUT /api/${name}/:id`, {
+        params: { id: row.data.id },
+        body: { ...changed, updated_at: row.data.updated_at },
+      })
+    : await call<Calls['create']>(`POST /api/${name}`, { body: changed });
+  return answer as WholeRow;
+}
+
+/** The row as somebody else saved it, and the form brought onto it. */
+async function meet(definition: RecordDefinition, { data }: WholeRow, mine: Values) {
+  const row = await loadRecord(definition, data.id);
+  const [before, fresh] = [valuesOf(definition, data), valuesOf(definition, row.data)];
+  return { row, ...mergeChanges(definition, { before, mine, fresh }) };
+}
+
+/** What the form holds, and what it was drawn from: `row` is undefined for a new one. */
+function useFormState(definition: RecordDefinition, opened: WholeRow | undefined) {
+  const [row, setRow] = useState(opened);
+  const start = row ? valuesOf(definition, row.data) : blankValues(definition);
+  const [values, setValues] = useState(start);
+  const [errors, setErrors] = useState<Record<string, string>>({});
+  const [meeting, setMeeting] = useState<Meeting>();
+  const making = row === undefined;
+  const changed = changedValues(definition, start, values, making);
+
+  function set(name: string, value: unknown): void {
+    setValues((before) => ({ ...before, [name]: value }));
+    setErrors(({ [name]: _, ...others }) => others);
+  }
+  /** Shows a row as saved, or an empty form for the next one. */
+  function show(next: WholeRow | undefined, shown?: Values): void {
+    const start = next ? valuesOf(definition, next.data) : blankValues(definition);
+    setRow(next);
+    setValues(shown ?? start);
+  }
+  return { row, values, errors, meeting, making, changed, set, show, setErrors, setMeeting };
+}
+
+/** The form of a row, or of a new one: what was typed, what is wrong with it, and who else saved meanwhile. */
+export function useRecordForm(definition: RecordDefinition, opened: WholeRow | undefined) {
+  const client = useQueryClient();
+  const { setErrors, setMeeting, ...form } = useFormState(definition, opened);
+  const { row, values, changed, making, show } = form;
+  const [saving, setSaving] = useState(false);
+
+  async function fail(error: unknown): Promise<void> {
+    if (error instanceof ApiError && row && error.conflict) {
+      const met = await meet(definition, row, values);
+      show(met.row, met.values);
+      return setMeeting({ conflict: error.conflict, clashes: met.clashes });
+    }
+    const found = error instanceof ApiError ? errorsByField(error.errors) : {};
+    setErrors(found);
+    notify('danger', found._ ?? failureText(error));
+  }
+
+  /** The saved row, or undefined: then the form shows why, and keeps what was typed. */
+  async function save(): Promise<WholeRow | undefined> {
+    const missing = missingFields(definition, values, making);
+    setErrors(missing);
+    if (Object.keys(missing).length > 0) return undefined;
+    setSaving(true);
+    try {
+      const saved = await send(definition, row, changed);
+      void client.invalidateQueries({ queryKey: recordKeys.lists(definition.name) });
+      client.setQueryData(recordKeys.one(definition.name, saved.data.id), saved);
+      notify('success', said(definition, 'salvo'));
+      setMeeting(undefined);
+      return saved;
+    } catch (error) {
+      await fail(error).catch((fault) => notify('danger', failureText(fault)));
+      return undefined;
+    } finally {
+      setSaving(false);
+    }
+  }
+  return { ...form, saving, dirty: Object.keys(changed).length > 0, save };
+}
+export type RecordFormState = ReturnType<typeof useRecordForm>;

@@ -1,0 +1,29 @@
+import type { RecordDefinition } from '@balcao/contract/records/definition';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { cacheOf } from '../../platform/cache.ts';
+import { type RecordSearch, readSearch } from './list-search.ts';
+
+const lists = cacheOf('memory');
+const keyOf = (name: string) => `list.${name}`;
+
+/** The list as it was last seen, for the way back to it. */
+export const lastSearch = (name: string) => (lists.get(keyOf(name)) ?? {}) as RecordSearch;
+
+/** The list's search in the address, and how to change a part of it; a change begins at the first page. */
+export function useRecordSearch(definition: RecordDefinition) {
+  const search = readSearch(definition, useSearch({ strict: false }));
+  const navigate = useNavigate();
+  useEffect(() => {
+    lists.set(keyOf(definition.name), search);
+  });
+  const choose = (part: Record<string, string | number | undefined>, replace = false) =>
+    void navigate({
+      to: '.',
+      search: (before) => ({ ...before, page: undefined, ...part }),
+      replace,
+      resetScroll: false,
+    });
+  return { search, choose };
+}
+export type Choose = ReturnType<typeof useRecordSearch>['choose'];

@@ -1,0 +1,22 @@
+import type { RecordDefinition } from '@balcao/contract/records/definition';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { call } from '../../platform/api.ts';
+import { failureText } from '../../platform/api-error.ts';
+import { notify } from '../../ui/notices.ts';
+import { type Calls, recordKeys } from './record-queries.ts';
+import { said } from './words.ts';
+
+/** Deletes a row; what still uses it is told. */
+export function useRemoval(definition: RecordDefinition) {
+  const client = useQueryClient();
+  const { name } = definition;
+  return useMutation({
+    mutationFn: (id: number) =>
+      call<Calls['remove']>(`DELETE /api/${name}/:id`, { params: { id } }),
+    onSuccess: () => {
+      notify('success', said(definition, 'excluído'));
+      void client.invalidateQueries({ queryKey: recordKeys.lists(name) });
+    },
+    onError: (error) => notify('danger', failureText(error)),
+  });
+}

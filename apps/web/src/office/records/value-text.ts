@@ -1,0 +1,33 @@
+import { taxIdMasks } from '@balcao/brazil/masks';
+import type { Field } from '@balcao/contract/records/definition';
+import { plainMoment } from '../../ui/dates.ts';
+import { amount, percent } from '../../ui/formats.ts';
+import { mask } from '../../ui/mask.ts';
+
+const nameOf = (value: unknown) =>
+  value && typeof value === 'object' && 'name' in value ? String(value.name) : String(value);
+
+/** A field's value as people read it, in one line; '' for none. */
+export function valueText(field: Field, value: unknown): string {
+  if (value === null || value === undefined || value === '') return '';
+  const label = (one: unknown) =>
+    field.options?.find((option) => option.value === one)?.label ?? nameOf(one);
+  switch (field.type) {
+    case 'boolean':
+      return value ? 'Sim' : 'Não';
+    case 'number':
+      return Number(value).toLocaleString('pt-BR');
+    case 'money':
+      return amount(value, { zero: true });
+    case 'percent':
+      return percent(Number(value) / 100);
+    case 'date':
+      return String(value).split('-').reverse().join('/');
+    case 'moment':
+      return plainMoment(String(value));
+    case 'tax_id':
+      return mask(taxIdMasks, String(value));
+    default:
+      return Array.isArray(value) ? value.map(label).join(', ') : label(value);
+  }
+}

@@ -1,0 +1,18 @@
+import type { Field } from '@balcao/contract/records/definition';
+import { Moment } from '../../ui/moment.tsx';
+import { valueText } from './value-text.ts';
+import style from './value-view.module.css';
+
+/** A field's value in a cell or a card: text, time with tooltip, or a swatch of the colour. */
+export function ValueView({ field, value }: { field: Field; value: unknown }) {
+  const text = valueText(field, value);
+  if (!text) return <span className={style.none}>—</span>;
+  if (field.type === 'moment') return <Moment at={String(value)} />;
+  if (field.type !== 'colour') return text;
+  return (
+    <span className={style.colour}>
+      <span className={style.swatch} style={{ background: text }} />
+      {text}
+    </span>
+  );
+}

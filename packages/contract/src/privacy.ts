@@ -1,0 +1,99 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { freeText } from './text.ts';
+
+// Staff's side of the LGPD; what a person asks for stands in people.ts.
+
+const access = 'staff' as const;
+const params = z.object({ id: z.coerce.number().int().positive() });
+const path = '/api/gl_privacy_request';
+const state = z.enum(['open', 'done', 'refused']);
+
+const request = z.object({
+  id: z.number(),
+  person: z.object({ id: z.number(), name: z.string(), email: z.string() }),
+  kind: z.enum(['export', 'erasure']),
+  state,
+  note: z.string().nullable(),
+  answer: z.string().nullable(),
+  handled_by: z.string().nullable(),
+  created_at: z.string(),
+  /** By when the law wants an answer. */
+  due_at: z.string(),
+});
+export type StaffPrivacyRequest = z.infer<typeof request>;
+
+/** The 200 that are due first. For `can_user_group_edit`, as all of these. */
+export const listAllPrivacyRequests = endpoint({
+  ...{ method: 'GET', path, access, summary: 'Requests under the LGPD' },
+  query: z.object({ state: state.default('open') }),
+  response: z.object({ data: z.array(request) }),
+});
+
+/** What becomes of rows of one kind; `why` says by which reason rows are kept. */
+const line = z.object({
+  kind: z.string(),
+  outcome: z.enum(['erased', 'anonymised', 'kept']),
+  rows: z.number(),
+  why: z.string().nullable(),
+});
+export type ErasureLine = z.infer<typeof line>;
+
+export const planErasure = endpoint({
+  ...{ method: 'GET', path: `${path}/:id/plan`, access, summary: 'What an erasure would do' },
+  params,
+  response: z.object({ data: z.array(line) }),
+});
+
+/** What must be typed before anything is erased. */
+export const ERASE_WORD = 'APAGAR';
+
+/** Cannot be undone. Answers with what was done. */
+export const erasePerson = endpoint({
+  ...{ method: 'POST', path: `${path}/:id/erase`, access, summary: 'Erase a person’s data' },
+  params,
+  body: z.object({ confirm: z.literal(ERASE_WORD, `Digite ${ERASE_WORD} para confirmar.`) }),
+  response: z.object({ data: z.array(line) }),
+});
+
+/** The person's data as a ZIP file. The request stays open until it is closed. */
+export const exportPerson = endpoint({
+  ...{ method: 'GET', path: `${path}/:id/export`, access, summary: 'A person’s data as ZIP' },
+  params,
+  response: z.unknown(),
+});
+
+/** Closes a request: an export as done, any as refused with a reason. */
+export const closePrivacyRequest = endpoint({
+  ...{ method: 'POST', path: `${path}/:id/close`, access, summary: 'Answer a request' },
+  params,
+  body: z.object({
+    state: z.enum(['done', 'refused']),
+    answer: freeText(2_000).trim().min(1, 'Campo obrigatório.'),
+  }),
+  response: z.object({}),
+});
+
+export const retentionKinds = ['tickets', 'files', 'audit'] as const;
+const retention = z.object({
+  kind: z.enum(retentionKinds),
+  /** Null: kept without end. */
+  days: z.number().nullable(),
+});
+export type Retention = z.infer<typeof retention>;
+
+/** For admins, as the next. */
+export const listRetention = endpoint({
+  ...{ method: 'GET', path: '/api/gl_retention', access, summary: 'For how long data is kept' },
+  response: z.object({ data: z.array(retention) }),
+});
+
+/** Access logs are kept for six months at least (Marco Civil, article 15). */
+export const MIN_AUDIT_DAYS = 180;
+
+export const updateRetention = endpoint({
+  ...{ method: 'PUT', path: '/api/gl_retention/:kind', access, summary: 'Change how long' },
+  params: z.object({ kind: z.enum(retentionKinds) }),
+  body: z.object({ days: z.number().int().min(30).max(36_500).nullable() }),
+  response: z.object({ data: z.array(retention) }),
+});

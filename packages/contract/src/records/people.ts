@@ -1,0 +1,92 @@
+import { permissionFlags, permissionLabels } from '../permissions.ts';
+import { record } from './definition.ts';
+
+const flagOptions = permissionFlags.map((flag) => ({ value: flag, label: permissionLabels[flag] }));
+const shown = { list: 'shown', sort: true } as const;
+const section = 'Permissões';
+
+/** Who may see it may see everybody; whom one may change is asked again per person. */
+export const user = record({
+  name: 'gl_user',
+  label: 'Usuário',
+  plural: 'Usuários',
+  gender: 'm',
+  icon: 'user',
+  title: 'name',
+  sort: 'name',
+  may: {
+    view: 'can_user_group_edit',
+    options: 'internal',
+    create: 'can_user_group_edit',
+    update: 'can_user_group_edit',
+  },
+  bulk: ['active', 'user_group_id'],
+  fields: [
+    { ...shown, name: 'name', label: 'Nome', type: 'text', required: true, max: 120 },
+    {
+      ...{ name: 'nickname', label: 'Apelido', type: 'text', required: true, max: 60 },
+      ...{ list: 'hidden', help: 'Como aparece para os clientes.' },
+    },
+    { ...shown, name: 'email', label: 'E-mail', type: 'email', required: true },
+    { name: 'tax_id', label: 'CPF ou CNPJ', type: 'tax_id', list: 'hidden' },
+    {
+      ...{ ...shown, name: 'level', label: 'Nível', type: 'number', required: true },
+      ...{ min: 1, max: 10 },
+      help: '1 administrador, 2 supervisor, 3 a 5 equipe, 6 a 10 clientes.',
+    },
+    {
+      ...{ name: 'active', label: 'Ativo', type: 'boolean', list: 'shown', filter: true },
+      help: 'Desativar encerra as sessões da pessoa.',
+    },
+    {
+      ...{ name: 'user_group_id', label: 'Grupo', type: 'reference', record: 'gl_user_group' },
+      ...{ list: 'shown', filter: true, section },
+    },
+    { name: 'granted', label: 'Concedidas', type: 'options', options: flagOptions, section },
+    { name: 'denied', label: 'Negadas', type: 'options', options: flagOptions, section },
+    { name: 'sectors', label: 'Setores', type: 'custom', section: 'Onde trabalha' },
+    {
+      ...{ name: 'business_units', label: 'Unidades de negócio', type: 'custom' },
+      section: 'Onde trabalha',
+    },
+  ],
+});
+
+export const userGroup = record({
+  name: 'gl_user_group',
+  label: 'Grupo de usuários',
+  plural: 'Grupos de usuários',
+  gender: 'm',
+  icon: 'users',
+  title: 'name',
+  sort: 'name',
+  may: {
+    view: 'can_user_group_edit',
+    options: 'can_user_group_edit',
+    create: 'can_user_group_edit',
+    update: 'can_user_group_edit',
+    remove: 'can_user_group_edit',
+  },
+  related: [{ record: 'gl_user', field: 'user_group_id' }],
+  fields: [
+    { ...shown, name: 'name', label: 'Nome', type: 'text', required: true, max: 80 },
+    {
+      ...{ name: 'login_from', label: 'Entrada permitida de', type: 'time', list: 'shown' },
+      ...{ section: 'Acesso', help: 'Sem as duas horas, a qualquer hora.' },
+    },
+    {
+      ...{ name: 'login_until', label: 'Entrada permitida até', type: 'time', list: 'shown' },
+      section: 'Acesso',
+    },
+    {
+      ...{ name: 'two_factor_required', label: 'Exigir verificação em duas etapas' },
+      ...{ type: 'boolean', list: 'shown', filter: true, section: 'Acesso' },
+    },
+    { name: 'flags', label: 'Permissões', type: 'options', options: flagOptions, section },
+    {
+      ...{ name: 'ticket_payment_report_type', label: 'Relatório de pagamentos', type: 'number' },
+      ...{ required: true, min: 0, max: 3, section },
+      help: '0 nenhum, 1 próprios atendimentos, 2 próprios setores, 3 todos.',
+    },
+  ],
+});

@@ -1,0 +1,77 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { login } from './session.ts';
+
+const REQUIRED = 'Campo obrigatório.';
+const idParams = z.object({ id: z.coerce.number().int().positive() });
+/** Six digits of the app, or a recovery code. */
+const code = z.string().trim().min(1, REQUIRED).max(40);
+const password = z.string().min(1, REQUIRED).max(200);
+const state = z.object({
+  data: z.object({
+    enabled: z.boolean(),
+    /** By the person's group. */
+    required: z.boolean(),
+    /** Recovery codes that were not used yet. */
+    codes_left: z.number(),
+  }),
+});
+export type TwoFactorState = z.infer<typeof state>['data'];
+
+/** The second step of a login whose password was right; a cookie names it for five minutes. */
+export const loginTwoFactor = endpoint({
+  method: 'POST',
+  path: '/auth/two_factor',
+  summary: 'Log in: the code of the second step',
+  access: 'public',
+  body: z.object({ code, is_app: z.boolean().default(false) }),
+  response: login.response,
+});
+
+export const getTwoFactor = endpoint({
+  method: 'GET',
+  path: '/api/me/two_factor',
+  summary: 'Own two-factor login',
+  access: 'user',
+  response: state,
+});
+
+/** A new secret that counts once a code of it was confirmed. `qr` is an SVG with `uri`. */
+export const beginTwoFactor = endpoint({
+  method: 'POST',
+  path: '/api/me/two_factor',
+  summary: 'Begin to set up two-factor login',
+  access: 'user',
+  body: z.object({ password }),
+  response: z.object({ secret: z.string(), uri: z.string(), qr: z.string() }),
+});
+export type TwoFactorSetup = z.infer<(typeof beginTwoFactor)['response']>;
+
+/** The recovery codes are shown this once. */
+export const confirmTwoFactor = endpoint({
+  method: 'POST',
+  path: '/api/me/two_factor/confirm',
+  summary: 'Confirm two-factor login by a first code',
+  access: 'user',
+  body: z.object({ code }),
+  response: z.object({ codes: z.array(z.string()) }),
+});
+
+export const disableTwoFactor = endpoint({
+  method: 'POST',
+  path: '/api/me/two_factor/disable',
+  summary: 'Switch own two-factor login off',
+  access: 'user',
+  body: z.object({ password }),
+  response: state,
+});
+
+/** For who lost the phone and the recovery codes. */
+export const resetTwoFactor = endpoint({
+  method: 'DELETE',
+  path: '/api/gl_user/:id/two_factor',
+  summary: 'Switch off the two-factor login of a person',
+  access: 'staff',
+  params: idParams,
+  response: z.object({ message: z.string() }),
+});
