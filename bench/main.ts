@@ -4,6 +4,7 @@ const benches: Record<string, () => Promise<{ run(): Promise<void> }>> = {
   first: () => import('./first.ts'),
   engine: () => import('./engine.ts'),
   portal: () => import('./portal.ts'),
+  records: () => import('./records.ts'),
   idle: () => import('./idle.ts'),
   start: () => import('./start.ts'),
 };

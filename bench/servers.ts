@@ -89,3 +89,8 @@ export function startFloor(database: { url: string }): Promise<Started> {
 export function startPortalFloor(database: { url: string }): Promise<Started> {
   return start('./portal-floor.ts', [], { DATABASE_URL: database.url }, /ready/);
 }
+
+/** The least that a list, a search or a save can cost: see records-floor.ts. */
+export function startRecordsFloor(database: { url: string }): Promise<Started> {
+  return start('./records-floor.ts', [], { DATABASE_URL: database.url }, /ready/);
+}

@@ -1,14 +1,13 @@
 import type { Page } from '@playwright/test';
-import { accounts, expect, loginAs, password, test } from './harness.ts';
+import { expect, loginAs, test } from './harness.ts';
 import { openPalette, paletteField } from './palette.ts';
-import { thread, tickets } from './staff.ts';
+import { tickets } from './staff.ts';
 
 const bar = (page: Page) => page.getByRole('navigation', { name: 'Principal' });
 const registers = (page: Page) => bar(page).getByRole('button', { name: 'Cadastros' });
 const sectors = (page: Page) => bar(page).getByRole('link', { name: 'Setores' });
 const option = (page: Page) => page.getByRole('listbox', { name: 'Opções' }).getByRole('option');
 const help = (page: Page) => page.getByRole('dialog', { name: 'Atalhos do teclado' });
-const relogin = (page: Page) => page.getByRole('dialog', { name: 'Sessão expirada.' });
 
 async function atTickets(page: Page, who: 'admin' | 'attendant' = 'attendant'): Promise<void> {
   await loginAs(page, who);
@@ -71,32 +70,66 @@ test.describe('menus', () => {
   });
 });
 
-test('updating asks for everything again and stays here', async ({ page }) => {
+test('the bar updates the page where it is, with a tooltip and a turning icon', async ({
+  page,
+}) => {
   await atTickets(page);
+  const update = page.getByRole('button', { name: 'Atualizar', exact: true });
+  await update.hover();
+  await expect(page.getByText('Atualizar', { exact: true })).toBeVisible();
+  const turned = update.locator('span').evaluate(
+    (icon) =>
+      new Promise((done) => {
+        icon.addEventListener('animationstart', () => done(true));
+      }),
+  );
   const asked = page.waitForRequest(/\/api\/at_ticket\?/);
-  await page.getByRole('button', { name: 'Atualizar', exact: true }).click();
+  await update.click();
+  expect(await turned).toBe(true);
   await asked;
   await expect(page).toHaveURL(/\/at_ticket$/);
 });
 
-test('what is marked has a tooltip', async ({ page }) => {
+test('the frame: as high as the window, a way to the top, and the moment on paper', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 500 });
   await atTickets(page);
-  await page.getByRole('button', { name: 'Atualizar', exact: true }).hover();
-  await expect(page.getByText('Atualizar', { exact: true })).toBeVisible();
+  await expect(page.getByRole('main')).toHaveCSS('min-height', '440px');
+  const up = page.getByRole('button', { name: 'Ir para o Topo' });
+  await expect(up).toHaveCount(0);
+  await page.mouse.wheel(0, 400);
+  await up.click();
+  await expect(up).toHaveCount(0);
+  const printed = page.getByText(/^Gerado em \d{2}\/\d{2}\/\d{4} \d{2}:\d{2}/);
+  await expect(printed).toBeHidden();
+  await page.emulateMedia({ media: 'print' });
+  await expect(printed).toBeVisible();
+  await expect(bar(page)).toBeHidden();
 });
 
-test('an address that leads nowhere keeps the menus for the staff', async ({ page }) => {
+test('an address that leads nowhere says so, and keeps the menus for the staff', async ({
+  page,
+}) => {
+  const lost = page.getByRole('heading', { name: 'Página não encontrada' });
+  await page.goto('/nada');
+  await expect(lost).toBeVisible();
   await atTickets(page);
   for (const path of ['/nao/existe', '/nada']) {
     await page.goto(path);
-    await expect(page.getByRole('heading', { name: 'Página não encontrada' })).toBeVisible();
+    await expect(lost).toBeVisible();
     await expect(bar(page)).toBeVisible();
   }
 });
 
-test('a visitor is told that an address leads nowhere', async ({ page }) => {
-  await page.goto('/nada');
-  await expect(page.getByRole('heading', { name: 'Página não encontrada' })).toBeVisible();
+test('the start page leads on to where the person goes most', async ({ page }) => {
+  await atTickets(page);
+  const places = page.getByRole('navigation', { name: 'Atalhos' }).getByRole('link');
+  await registers(page).hover();
+  await bar(page).getByRole('link', { name: 'Cidades' }).click();
+  await expect(page).toHaveURL(/\/gl_city/);
+  await bar(page).getByRole('link', { name: 'Início' }).click();
+  await expect(places.first()).toHaveText('Cidades');
 });
 
 test.describe('palette', () => {
@@ -108,18 +141,20 @@ test.describe('palette', () => {
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL(/\/home$/);
     await openPalette(page);
+    await expect(page.getByRole('group').first()).toHaveAccessibleName('Recentes');
     await expect(option(page).first()).toContainText('Início');
     await page.keyboard.press('Escape');
     await expect(paletteField(page)).toBeHidden();
   });
 
-  test('finds a ticket by its number', async ({ page }) => {
+  test('finds a ticket by its number, under the heading of its kind', async ({ page }) => {
     await atTickets(page);
     const href = await tickets(page).first().getAttribute('href');
     const id = /\d+/.exec(href ?? '')?.[0] ?? '';
     await openPalette(page);
     await paletteField(page).fill(id);
-    await page.getByRole('option', { name: `Atendimento ${id} ·` }).click();
+    const group = page.getByRole('group', { name: 'Atendimentos' });
+    await group.getByRole('option', { name: `Atendimento ${id} ·` }).click();
     await expect(page).toHaveURL(new RegExp(`/at_ticket/${id}/edit`));
   });
 
@@ -170,87 +205,4 @@ test.describe('shortcuts', () => {
     await page.keyboard.type('gh');
     await expect(page).toHaveURL(/\/home$/);
   });
-});
-
-test.describe('a session that ended while something was being written', () => {
-  const seen = (page: Page) =>
-    page.evaluate("document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))");
-
-  async function writing(page: Page): Promise<void> {
-    await atTickets(page);
-    await tickets(page).first().click();
-    await expect(thread(page)).toBeVisible();
-    await page.getByRole('textbox', { name: 'Resposta' }).fill('Metade de uma resposta');
-    await page.context().request.get('/auth/logoutApi');
-  }
-
-  async function enter(page: Page, who: keyof typeof accounts, secret = password): Promise<void> {
-    await relogin(page).getByLabel('Login', { exact: true }).fill(accounts[who]);
-    await relogin(page).getByLabel('Senha', { exact: true }).fill(secret);
-    await relogin(page).getByRole('button', { name: 'Entrar', exact: true }).click();
-  }
-
-  test('is made good over the page, and nothing is lost', async ({ page }) => {
-    await writing(page);
-    await seen(page);
-    await enter(page, 'attendant', 'errada');
-    await expect(relogin(page)).toContainText('Login ou senha incorretos.');
-    await enter(page, 'attendant');
-    await expect(relogin(page)).toHaveCount(0);
-    const reply = page.getByRole('textbox', { name: 'Resposta' });
-    await expect(reply).toHaveValue('Metade de uma resposta');
-    await page.getByRole('button', { name: /^Enviar/ }).click();
-    await expect(thread(page)).toContainText('Metade de uma resposta');
-  });
-
-  test('a message that was being sent goes after the login, once', async ({ page }) => {
-    await writing(page);
-    const text = `Uma vez só ${test.info().testId}`;
-    await page.getByRole('textbox', { name: 'Resposta' }).fill(text);
-    await page.getByRole('button', { name: /^Enviar/ }).click();
-    await enter(page, 'attendant');
-    await expect(thread(page).getByText(text)).toHaveCount(1);
-    await expect(page.getByRole('textbox', { name: 'Resposta' })).toHaveValue('');
-  });
-
-  test('a login in another tab is enough', async ({ page, context }) => {
-    await writing(page);
-    await seen(page);
-    await expect(relogin(page)).toBeVisible();
-    const other = await context.newPage();
-    await loginAs(other, 'attendant');
-    await seen(page);
-    await expect(relogin(page)).toHaveCount(0);
-    await page.getByRole('button', { name: /^Enviar/ }).click();
-    await expect(thread(page)).toContainText('Metade de uma resposta');
-  });
-
-  test('another person does not take the page over', async ({ page }) => {
-    await writing(page);
-    await seen(page);
-    await enter(page, 'seller');
-    await expect(
-      page.getByText('Sessão expirada! Você será redirecionado, aguarde...'),
-    ).toBeVisible();
-    await page.waitForURL(/\/(login|home)/);
-  });
-});
-
-test('a right that was lost is told, and session and menus are asked for again', async ({
-  page,
-}) => {
-  await atTickets(page);
-  await page.route('**/api/at_ticket/counts', (route) =>
-    route.fulfill({
-      status: 403,
-      json: { code: 'FORBIDDEN', message: 'Você não tem permissão para fazer isso.' },
-    }),
-  );
-  const menus = page.waitForRequest('**/api/route/table');
-  const session = page.waitForRequest('**/api/session/web');
-  await bar(page).getByRole('link', { name: 'Início' }).click();
-  await Promise.all([menus, session]);
-  await expect(
-    page.getByRole('region', { name: 'Notificações' }).getByText('Você não tem permissão'),
-  ).toBeVisible();
 });

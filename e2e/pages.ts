@@ -1,18 +1,12 @@
 import { expect, type Page } from '@playwright/test';
-import { signature } from '../apps/server/src/test-files.ts';
-import type { accounts } from './harness.ts';
-import { desk, openSale, type SaleStep, saleAt } from './sale.ts';
+import type { PageState } from './page-state.ts';
+import { auditStates } from './pages-audit.ts';
+import { peopleStates } from './pages-people.ts';
+import { recordStates } from './pages-records.ts';
+import { saleStates } from './pages-sale.ts';
+import { shellStates } from './pages-shell.ts';
 import { thread, tickets } from './staff.ts';
-import { answer, ask, composer, contact, field, pickFile, someone } from './visitor.ts';
-
-/** A page in one of its main states: opened at `path`, then brought into that state. */
-export type PageState = {
-  /** `<page>-<state>`: the name of its picture. */
-  name: string;
-  path: string;
-  as?: keyof typeof accounts;
-  prepare: (page: Page) => Promise<unknown>;
-};
+import { answer, ask, contact, field, someone } from './visitor.ts';
 
 const heading = (page: Page) => expect(page.getByRole('heading').first()).toBeVisible();
 const SIGN = '/at_ticket/demo-assinatura/sign';
@@ -26,70 +20,6 @@ async function firstTicket(page: Page): Promise<void> {
   await page.waitForURL(/\/at_ticket\/\d+\/edit/);
   await expect(thread(page)).toBeVisible();
 }
-
-const originOf = (page: Page) => new URL(page.url()).origin;
-
-/** The sale, standing at a step. */
-const atStep = (step: SaleStep, label: string | RegExp) => async (page: Page) => {
-  await openSale(page, originOf(page), step);
-  await expect(composer(page).getByRole('button', { name: label })).toBeVisible();
-};
-
-/** The sale, after staff has done something with it. */
-const afterStaff =
-  (act: (staff: Awaited<ReturnType<typeof desk>>) => Promise<void>, seen: string) =>
-  async (page: Page) => {
-    const sale = await saleAt(originOf(page), 'talk');
-    await act(await desk(originOf(page), sale));
-    await page.goto(sale.path);
-    await expect(page.getByText(seen).first()).toBeVisible();
-  };
-
-const saleStates: PageState[] = [
-  {
-    name: 'chat-consent',
-    prepare: (page: Page) =>
-      expect(page.getByRole('button', { name: 'Li e aceito' })).toBeVisible(),
-  },
-  { name: 'chat-boolean', prepare: atStep('holder', 'Sim, é minha') },
-  {
-    name: 'chat-file',
-    prepare: async (page: Page) => {
-      await openSale(page, originOf(page), 'file');
-      await pickFile(composer(page), 'conta de luz.png', signature);
-      await expect(composer(page).locator('img[src^="blob:"]')).toBeVisible();
-    },
-  },
-  { name: 'chat-options', prepare: atStep('roof', 'Telha metálica') },
-  { name: 'chat-sign', prepare: atStep('sign', 'Enviar assinatura') },
-  {
-    name: 'chat-menu',
-    prepare: async (page: Page) => {
-      await openSale(page, originOf(page), 'sign');
-      await page.getByRole('button', { name: 'Mais opções' }).click();
-      await expect(page.getByRole('button', { name: 'Assinar documentos' })).toBeVisible();
-    },
-  },
-  {
-    name: 'chat-correct',
-    prepare: async (page: Page) => {
-      await openSale(page, originOf(page), 'usage');
-      await page.getByRole('button', { name: 'Corrigir' }).last().click();
-      await expect(page.getByRole('dialog')).toBeVisible();
-    },
-  },
-  {
-    name: 'chat-pending',
-    prepare: afterStaff(
-      (staff) => staff.askForFile('Envie a conta de luz.'),
-      'PDF, ZIP, DOC, DOCX, XLS, XLSX, PNG ou JPG',
-    ),
-  },
-  {
-    name: 'chat-cancelled',
-    prepare: afterStaff((staff) => staff.setStatus('cancelado'), 'Este atendimento foi cancelado.'),
-  },
-].map((state) => ({ ...state, path: '/cb/demo' }));
 
 /** Every page in its main states, for the pictures and for the accessibility tests. A new page adds its lines here. */
 export const pages: PageState[] = [
@@ -106,6 +36,9 @@ export const pages: PageState[] = [
       await expect(page.getByText('Campo obrigatório.')).toBeVisible();
     },
   },
+  ...peopleStates,
+  ...recordStates,
+  ...shellStates,
   { name: 'recover-email', path: '/login/recover_email', prepare: heading },
   {
     name: 'recover-token',
@@ -190,6 +123,50 @@ export const pages: PageState[] = [
     prepare: (page) => expect(page.getByText('Nada encontrado').first()).toBeVisible(),
   },
   { name: 'ticket-open', path: '/at_ticket', as: 'attendant', prepare: firstTicket },
+  {
+    name: 'configs',
+    path: '/configs',
+    as: 'admin',
+    prepare: (page) => expect(page.getByRole('group', { name: 'Novo', exact: true })).toBeVisible(),
+  },
+  {
+    name: 'configs-wrong',
+    path: '/configs?q=aviso',
+    as: 'admin',
+    prepare: async (page) => {
+      await page.getByRole('textbox', { name: 'Aviso de erro' }).fill('');
+      await page.keyboard.press('Enter');
+      await expect(page.getByText('Campo obrigatório.')).toBeVisible();
+    },
+  },
+  {
+    name: 'configs-empty',
+    path: '/configs?q=nada-com-este-nome',
+    as: 'admin',
+    prepare: (page) => expect(page.getByText('Nada encontrado').first()).toBeVisible(),
+  },
+  {
+    name: 'account-token',
+    path: '/account',
+    as: 'attendant',
+    prepare: async (page) => {
+      const form = page.getByRole('form', { name: 'Novo token' });
+      await form.getByLabel('Nome').fill('Planilha de vendas');
+      await form.getByRole('button', { name: 'Criar token' }).click();
+      await expect(page.getByText('Copie o token agora')).toBeVisible();
+    },
+  },
+  {
+    name: 'ticket-history',
+    path: '/at_ticket',
+    as: 'admin',
+    prepare: async (page) => {
+      await firstTicket(page);
+      await page.getByText('Histórico', { exact: true }).click();
+      await expect(page.getByText('Abriu atendimento')).toBeVisible();
+    },
+  },
+  ...auditStates,
   {
     name: 'dashboard',
     path: '/dashboard',

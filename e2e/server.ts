@@ -8,6 +8,7 @@ import { join } from 'node:path';
 /** A real server on its own data folder and port, with the demonstration data. */
 export type Server = {
   baseURL: string;
+  dataDir: string;
   /** Starts it and waits until it is ready to serve. */
   start(): Promise<void>;
   /** Ends it as an operator would; throws when it does not end cleanly. */
@@ -58,13 +59,14 @@ export async function makeServer(settings: NodeJS.ProcessEnv = {}): Promise<Serv
   chmodSync(folder, 0o755);
   const port = await freePort();
   const baseURL = `http://127.0.0.1:${port}`;
+  const dataDir = join(folder, 'data');
   const env = {
     ...inherited(),
     ...wide,
     PORT: `${port}`,
     HOST: '127.0.0.1',
     PUBLIC_URL: baseURL,
-    DATA_DIR: join(folder, 'data'),
+    DATA_DIR: dataDir,
     ...settings,
   };
   let child: ChildProcess | undefined;
@@ -80,6 +82,7 @@ export async function makeServer(settings: NodeJS.ProcessEnv = {}): Promise<Serv
 
   return {
     baseURL,
+    dataDir,
     async start() {
       const started = spawn(process.execPath, ['apps/server/src/main.ts'], { env, stdio: 'pipe' });
       for (const stream of [started.stdout, started.stderr])

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { notedHead } from '../apps/server/src/features/audit/checking/service.ts';
 import { type Checked, checkAudit } from '../apps/server/src/features/audit/sealing/service.ts';
 import { sessionSecret } from '../apps/server/src/platform/secret.ts';
 import { StartFault } from '../apps/server/src/platform/start-fault.ts';
@@ -10,7 +11,8 @@ const usage = `Uso: npm run audit -- check [HASH] [--old-secrets ARQUIVO]
 
 Confere o registro de auditoria com os seus selos e diz o que foi mudado, apagado ou acrescentado.
 
-  HASH                    o hash de um selo, anotado antes: ainda deve estar na corrente
+  HASH                    o hash de um selo, anotado antes: ainda deve estar na cadeia. Sem ele vale o
+                          da última conferência que o servidor guardou
   --old-secrets ARQUIVO   segredos que SESSION_SECRET já teve, um por linha
 
 Sai com 0 se tudo confere, 1 se não, 2 se o comando está errado ou o banco de dados não abriu.`;
@@ -49,7 +51,7 @@ function report({ seals, pruned, entries, open, faults, head, hasNoted }: Checke
     const rest = ids.length > MOST_SHOWN ? ` e mais ${ids.length - MOST_SHOWN}` : '';
     console.log(`selo ${seal}: ${said[kind]}${some && `: ${some}${rest}`}`);
   }
-  if (!hasNoted) console.log('O hash anotado não está mais na corrente.');
+  if (!hasNoted) console.log('O selo anotado não está mais na cadeia: o fim dela foi cortado.');
   console.log(`${seals} selos, ${entries} registros selados, ${open} ainda sem selo.`);
   if (pruned) console.log(`Registros até o selo ${pruned} apagados pelo prazo de guarda.`);
   if (head) console.log(`Último selo: ${head}`);
@@ -65,7 +67,7 @@ try {
   if (!asked) throw new StartFault('settings', ...usage.split('\n'));
   const old = await secretsIn(asked.oldSecrets);
   const checked = await withDatabase(async ({ db, config }) =>
-    checkAudit(db, [await sessionSecret(config), ...old], asked.noted),
+    checkAudit(db, [await sessionSecret(config), ...old], asked.noted ?? (await notedHead(db))),
   );
   process.exitCode = report(checked) ? 0 : 1;
 } catch (error) {

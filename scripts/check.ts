@@ -1,4 +1,4 @@
-import { checkBudgets } from './checks/budgets.ts';
+import { checkAllBudgets } from './checks/budgets.ts';
 import { checkImports } from './checks/imports.ts';
 import type { Check, Outcome } from './checks/outcome.ts';
 import { repositoryFiles } from './checks/repository.ts';
@@ -23,7 +23,7 @@ function program(name: string, command: string, args: string[]): Check {
 async function budgets(): Promise<Outcome> {
   const { code, output } = await capture('npm', ['run', '--silent', 'build']);
   return code === 0
-    ? checkBudgets('apps/web/dist')
+    ? checkAllBudgets('apps/web/dist')
     : { summary: 'build failed', faults: [output.trim()] };
 }
 

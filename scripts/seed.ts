@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import type { Db } from '../apps/server/src/platform/database/open.ts';
 import { StartFault } from '../apps/server/src/platform/start-fault.ts';
 import { CommandFault } from './flow/command-fault.ts';
 import { withDatabase } from './flow/database.ts';
@@ -8,15 +9,20 @@ import {
   insertPeople,
   insertThreads,
   insertTickets,
+  isOfCompany,
   makeFunctions,
+  numberTargets,
   type Span,
   settle,
 } from './seed/rows.ts';
 
-const usage = `Uso: npm run seed -- [--users N] [--tickets N]
+const usage = `Uso: npm run seed -- [--users N] [--tickets N] [--yes]
 
 Enche o banco de DATABASE_URL (ou de DATA_DIR) com clientes e atendimentos inventados, para medir. Rodar de novo completa
-até N. Não use no banco de uma empresa: nada disso se apaga depois.`;
+até N. Nada disso se apaga depois: onde há pessoas de verdade, só com --yes.`;
+
+const refusal = `Este banco parece ser de uma empresa: há pessoas cujo e-mail não termina em exemplo.com.br. Nada foi feito.
+Para enchê-lo mesmo assim, repita com --yes.`;
 
 const STEP = 20_000;
 const MOST = 10_000_000;
@@ -29,42 +35,67 @@ function counted(text: string | undefined): number {
 }
 
 function asked() {
-  const options = { users: { type: 'string' }, tickets: { type: 'string' } } as const;
+  const options = {
+    users: { type: 'string' },
+    tickets: { type: 'string' },
+    yes: { type: 'boolean', default: false },
+  } as const;
   try {
     const { values } = parseArgs({ options });
-    return { users: counted(values.users), tickets: counted(values.tickets) };
+    const { users, tickets, yes } = values;
+    return { users: counted(users), tickets: counted(tickets), yes };
   } catch {
     throw new CommandFault(2, usage);
   }
 }
 
-/** Numbers from 1 on, some at a time, with a line for each tenth. */
-async function inSteps(what: string, count: number, step: (span: Span) => Promise<void>) {
-  let told = 0;
-  for (let from = 1; from <= count; from += STEP) {
-    const until = Math.min(from + STEP - 1, count);
-    await step({ from, until });
-    const tenth = Math.floor((until / count) * 10);
-    if (tenth > told) console.log(`${what}: ${until.toLocaleString('pt-BR')}`);
-    told = tenth;
+function* spansOf(total: number): Generator<Span> {
+  for (let from = 1; from <= total; from += STEP) {
+    yield { from, until: Math.min(from + STEP - 1, total), total };
   }
 }
 
+type Steps = {
+  what: string;
+  total: number;
+  prepare(one: Db): Promise<void>;
+  step(one: Db, span: Span): Promise<void>;
+};
+
+/** Numbers from 1 on, some at a time, on two connections, with a line for each tenth. */
+async function inSteps(db: Db, { what, total, prepare, step }: Steps): Promise<void> {
+  let done = 0;
+  const spans = spansOf(total);
+  const work = async (one: Db) => {
+    await prepare(one);
+    for (const span of spans) {
+      await step(one, span);
+      const before = done;
+      done += span.until - span.from + 1;
+      const isTenth = Math.floor((done / total) * 10) > Math.floor((before / total) * 10);
+      if (isTenth) console.log(`${what}: ${done.toLocaleString('pt-BR')}`);
+    }
+  };
+  // What is temporary lives on one connection.
+  await Promise.all([1, 2].map(() => db.connection().execute(work)));
+}
+
 async function seed(): Promise<void> {
-  const { users, tickets } = asked();
+  const { users, tickets, yes } = asked();
   if (users + tickets === 0) throw new CommandFault(2, usage);
-  await withDatabase(({ db }) =>
-    // Temporary functions live on one connection.
-    db.connection().execute(async (one) => {
-      await makeFunctions(one);
-      await inSteps('clientes', users, (span) => insertPeople(one, span));
-      await inSteps('atendimentos', tickets, async (span) => {
+  await withDatabase(async ({ db }) => {
+    if (!yes && (await isOfCompany(db))) throw new CommandFault(2, refusal);
+    const people = { what: 'clientes', total: users, prepare: makeFunctions, step: insertPeople };
+    await inSteps(db, people);
+    await inSteps(db, {
+      ...{ what: 'atendimentos', total: tickets, prepare: numberTargets },
+      async step(one, span) {
         await insertTickets(one, span);
         await insertThreads(one, span);
-      });
-      await settle(one);
-    }),
-  );
+      },
+    });
+    await settle(db);
+  });
   console.log('Pronto.');
 }
 

@@ -2,7 +2,8 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { type Browser, chromium } from '@playwright/test';
 import { chromiumLaunch } from '../e2e/chromium.ts';
 import { loginAs } from '../e2e/harness.ts';
-import { type PageState, pages } from '../e2e/pages.ts';
+import type { PageState } from '../e2e/page-state.ts';
+import { pages } from '../e2e/pages.ts';
 import { makeServer } from '../e2e/server.ts';
 
 const folder = 'shots';

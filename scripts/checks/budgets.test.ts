@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { checkBudgets, importsOf, weigh } from './budgets.ts';
+import { checkBudgets, checkOffice, importsOf, officePages, weigh } from './budgets.ts';
 
 let dist: string;
 /** Text that gzip cannot shrink below `bytes`. */
@@ -71,4 +71,38 @@ test('a missing page and a page without scripts are faults, not zero bytes', () 
   expect(checkBudgets(dist).faults.join()).toContain('chat.html is missing');
   file('chat.html', '<p>nothing</p>');
   expect(checkBudgets(dist).faults.join()).toContain('measurement is broken');
+});
+
+const routes = `
+  component: lazy(() => import('./shell.tsx'), 'Shell'),
+  component: lazy(() => import('./home-page.tsx'), 'HomePage'),
+  component: lazy(() => import('../features/audit/audit-page.tsx'), 'AuditPage'),`;
+
+function office(shell: number, audit: number): void {
+  file(
+    'assets/login.js',
+    'import("./shell-a1.js");import("./home-page-b2.js");import("./audit-page-c3.js");',
+  );
+  file('assets/shell-a1.js', heavy(shell));
+  file('assets/home-page-b2.js', 'import"./shell-a1.js";export{};');
+  file('assets/audit-page-c3.js', `import"./shell-a1.js";${heavy(audit)}`);
+}
+
+test('the pages of the back-office are those of its table of routes', () => {
+  expect(officePages(routes)).toEqual(['home-page', 'audit-page']);
+});
+
+test('each page of the back-office counts beside the shell, and with it', () => {
+  office(50_000, 10_000);
+  expect(checkOffice(dist, routes)).toMatchObject({ faults: [] });
+  office(50_000, 70_000);
+  expect(checkOffice(dist, routes).faults.join()).toMatch(/^audit-page: .* beside the shell/);
+  office(320_000, 10);
+  expect(checkOffice(dist, routes).faults).toHaveLength(2);
+});
+
+test('a page whose script is not found is a fault', () => {
+  office(10, 10);
+  file('assets/login.js', 'import("./shell-a1.js");import("./home-page-b2.js");');
+  expect(checkOffice(dist, routes).faults.join()).toContain('audit-page: no script');
 });

@@ -19,6 +19,10 @@ const budgets: Budget[] = [
   { page: 'index.html', label: 'signing', lazy: /(^|\/)signing-page/, js: 150_000 },
 ];
 
+/** Bytes that the back-office may load: with its first page, and for a change of page beside the shell. */
+const OFFICE = { first: 300_000, more: 60_000 };
+const OFFICE_ROUTES = 'apps/web/src/office/app/routes.ts';
+
 const packed = (text: string) => gzipSync(text, { level: 9 }).length;
 const attribute = (tag: string, name: string) => new RegExp(`\\b${name}="([^"]+)"`).exec(tag)?.[1];
 const local = (url: string | undefined) =>
@@ -70,6 +74,31 @@ export function weigh(dist: string, page: string, lazy: RegExp): Weight {
 
 const kilobytes = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB`;
 
+/** The pages that the back-office's table of routes loads, by the names of their chunks. */
+export function officePages(routes: string): string[] {
+  const names = [...routes.matchAll(/import\('[^']*?([\w-]+)\.tsx'\)/g)].map(([, name]) => name);
+  return [...new Set(names)].filter((name) => name !== undefined && name !== 'shell') as string[];
+}
+
+/** Weighs each page of the back-office, opened first and added to the shell. */
+export function checkOffice(dist: string, routes: string): Outcome {
+  const js = (...chunks: string[]) =>
+    weigh(dist, 'index.html', new RegExp(`(^|/)(${chunks.join('|')})-[^/]*$`)).js;
+  const shell = js('shell');
+  const weights = officePages(routes).map((page) => ({ page, more: js('shell', page) - shell }));
+  const faults = weights.flatMap(({ page, more }) => [
+    ...(more > 0 ? [] : [`${page}: no script of its own found, the measurement is broken`]),
+    ...(shell + more > OFFICE.first
+      ? [`${page}: ${kilobytes(shell + more)} of JS, budget ${kilobytes(OFFICE.first)}`]
+      : []),
+    ...(more > OFFICE.more
+      ? [`${page}: ${kilobytes(more)} of JS beside the shell, budget ${kilobytes(OFFICE.more)}`]
+      : []),
+  ]);
+  const added = weights.map(({ page, more }) => `${page} +${kilobytes(more)}`);
+  return { summary: `office shell ${kilobytes(shell)} JS: ${added.join(', ')}`, faults };
+}
+
 /** Holds the built pages in `dist` against their budgets (gzip, 1 kB = 1000 bytes). */
 export function checkBudgets(dist: string): Outcome {
   const faults: string[] = [];
@@ -87,4 +116,13 @@ export function checkBudgets(dist: string): Outcome {
     return `${label} ${kilobytes(weight.js)} JS + ${kilobytes(weight.css)} CSS`;
   });
   return { summary: parts.join(', '), faults };
+}
+
+/** The budgets of a built tree: the pages that everybody opens, then the back-office's. */
+export function checkAllBudgets(dist: string): Outcome {
+  const outcomes = [checkBudgets(dist), checkOffice(dist, readFileSync(OFFICE_ROUTES, 'utf8'))];
+  return {
+    summary: outcomes.map(({ summary }) => summary).join('; '),
+    faults: outcomes.flatMap(({ faults }) => faults),
+  };
 }

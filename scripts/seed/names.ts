@@ -23,3 +23,8 @@ export const titles = [
   'Reclamação de atraso na instalação',
   'Manutenção preventiva',
 ];
+
+/** Codes of statuses: most tickets are done, few are new. */
+export const statusMix = words(`
+  novo em_atendimento aguardando_cliente aguardando_assinatura aguardando_pagamento cancelado cancelado cancelado
+  ${'concluido '.repeat(32)}`);

@@ -1,15 +1,30 @@
 import { type Kysely, sql } from 'kysely';
 import type { DB } from '../../apps/server/src/platform/database/schema.gen.ts';
-import { firstNames, surnames, titles } from './names.ts';
+import { firstNames, statusMix, surnames, titles } from './names.ts';
 
 type Db = Kysely<DB>;
-export type Span = { from: number; until: number };
+/** Numbers of rows, both included, of `total` in all. */
+export type Span = { from: number; until: number; total: number };
 
 /** One of a list, the same for the same number; `salt` makes another choice for it. */
 const picked = (list: readonly string[], salt: number) =>
   sql`(${[...list]}::text[])[1 + abs(hashint8(n * 31 + ${salt}) % ${list.length})]`;
 
-/** Valid CPFs, one per number: the digits of 100,000,000 + n and their two check digits. */
+const numbers = ({ from, until }: Span) =>
+  sql`generate_series(${from}::bigint, ${until}::bigint) as n`;
+
+/** The last number is of now, the first of two years ago. */
+const moment = ({ total }: Span) => sql`now() - interval '2 years' * (1 - n / ${total}::float8)`;
+
+/** Everybody of the demonstration and of the seed has an address at exemplo.com.br. */
+export async function isOfCompany(db: Db): Promise<boolean> {
+  const { rows } = await sql`
+    select from gl_user where email not like '%@exemplo.com.br' and email not like '%@seed.exemplo.com.br'
+    limit 1`.execute(db);
+  return rows.length > 0;
+}
+
+/** Valid CPFs, one per number: the digits of 100,000,000 + 7 n and their two check digits. */
 export async function makeFunctions(db: Db): Promise<void> {
   await sql`
     create or replace function pg_temp.check_digit(text) returns text language sql immutable as $$
@@ -24,7 +39,7 @@ export async function makeFunctions(db: Db): Promise<void> {
 }
 
 /** Customers by number; those that are there already stay as they are. */
-export async function insertPeople(db: Db, { from, until }: Span): Promise<void> {
+export async function insertPeople(db: Db, span: Span): Promise<void> {
   await sql`
     insert into gl_user (name, nickname, email, tax_id, level, active, created_at, updated_at)
     select first || ' ' || middle || ' ' || last, first,
@@ -32,55 +47,62 @@ export async function insertPeople(db: Db, { from, until }: Span): Promise<void>
       pg_temp.cpf(n), 6 + n % 5, n % 40 <> 0, at, at
     from (
       select n, ${picked(firstNames, 1)} as first, ${picked(surnames, 2)} as middle,
-        ${picked(surnames, 3)} as last, now() - interval '1 minute' * (2000000 - n) as at
-      from generate_series(${from}::bigint, ${until}::bigint) as n
+        ${picked(surnames, 3)} as last, ${moment(span)} as at
+      from ${numbers(span)}
     ) as people
     on conflict do nothing`.execute(db);
 }
 
+/** Numbers for what tickets point to, once and not per batch. */
+export async function numberTargets(db: Db): Promise<void> {
+  const targets = {
+    people: sql`select row_number() over (order by id) as nth, id, name, email, tax_id
+      from gl_user where email like '%@seed.exemplo.com.br'`,
+    sectors: sql`select row_number() over (order by id) as nth, id, business_unit_id from gl_sector`,
+    staff: sql`select row_number() over (order by id) as nth, id from gl_user where level between 3 and 5`,
+  };
+  for (const [name, rows] of Object.entries(targets)) {
+    const table = sql.table(`seed_${name}`);
+    await sql`create temporary table ${table} as ${rows}`.execute(db);
+    await sql`alter table ${table} add primary key (nth)`.execute(db);
+    await sql`analyze ${table}`.execute(db);
+  }
+}
+
 const token = sql`sha256(convert_to('seed:' || n, 'UTF8'))`;
+const target = (table: string, salt: number, share = 1) =>
+  sql`1 + abs(hashint8(n + ${salt}) % greatest((select count(*) / ${share}::float8 from ${sql.table(table)})::bigint, 1))`;
 
 /** Tickets by number, each of a seeded customer, in some sector with its unit, three in four with somebody who has it. */
-export async function insertTickets(db: Db, { from, until }: Span): Promise<void> {
+export async function insertTickets(db: Db, span: Span): Promise<void> {
   await sql`
-    with people as (
-      select id, name, email, tax_id, row_number() over (order by id) as nth from gl_user
-      where email like '%@seed.exemplo.com.br'
-    ), sectors as (
-      select id, business_unit_id, row_number() over (order by id) as nth from gl_sector
-    ), staff as (
-      select id, row_number() over (order by id) as nth from gl_user where level between 3 and 5
-    ), statuses as (
-      select id, row_number() over (order by id) as nth from at_ticket_status
-    ), made as (
-      select n, ${picked(titles, 4)} as title, ${token} as token,
-        1 + abs(hashint8(n) % greatest((select count(*) from people), 1)) as person,
-        1 + abs(hashint8(n + 1) % greatest((select count(*) from sectors), 1)) as sector,
-        1 + abs(hashint8(n + 2) % greatest((select count(*) * 4 / 3 from staff), 1)) as assignee,
-        1 + abs(hashint8(n + 3) % (select count(*) from statuses)) as status
-      from generate_series(${from}::bigint, ${until}::bigint) as n
+    with made as (
+      select n, ${picked(titles, 4)} as title, ${token} as token, ${picked(statusMix, 5)} as status,
+        ${target('seed_people', 0)} as person, ${target('seed_sectors', 1)} as sector,
+        ${target('seed_staff', 2, 0.75)} as assignee, ${moment(span)} as at
+      from ${numbers(span)}
     )
     insert into at_ticket (token_hash, title, person_id, person_name, person_tax_id, person_email, person_phone,
       business_unit_id, sector_id, status_id, assignee_id, created_at, updated_at)
     select token, title, people.id, people.name, people.tax_id, people.email,
-      '+55119' || lpad((n % 100000000)::text, 8, '0'), business_unit_id, sectors.id, statuses.id, staff.id, at, at
+      '+55119' || lpad((n % 100000000)::text, 8, '0'), business_unit_id, sectors.id, statuses.id, staff.id,
+      at, least(now(), at + interval '1 hour' * (n % 700))
     from made
-    cross join lateral (select now() - interval '1 minute' * (2000000 - n) as at) as moment
-    join statuses on statuses.nth = status
-    left join people on people.nth = person
-    left join sectors on sectors.nth = sector
-    left join staff on staff.nth = assignee
+    join at_ticket_status statuses on statuses.code = status
+    left join seed_people people on people.nth = person
+    left join seed_sectors sectors on sectors.nth = sector
+    left join seed_staff staff on staff.nth = assignee
     order by n
     on conflict do nothing`.execute(db);
 }
 
 /** A thread with one message for each of these tickets that has none. */
-export async function insertThreads(db: Db, { from, until }: Span): Promise<void> {
+export async function insertThreads(db: Db, span: Span): Promise<void> {
   await sql`
     with threads as (
       insert into gl_thread (origin, parent_code, channel_id, last_seq, last_message, last_message_at)
       select 'at_ticket', ticket.id::text, 3, 1, 'Bom dia, preciso de ajuda.', ticket.created_at
-      from generate_series(${from}::bigint, ${until}::bigint) as n
+      from ${numbers(span)}
       join at_ticket ticket on ticket.token_hash = ${token}
       on conflict do nothing
       returning id, last_message, last_message_at

@@ -1,4 +1,5 @@
 import { chatbot, dialog } from '@balcao/contract/records/chatbots';
+import { config } from '@balcao/contract/records/configs';
 import { businessUnit, city, sector } from '@balcao/contract/records/organization';
 import { user, userGroup } from '@balcao/contract/records/people';
 import {
@@ -32,6 +33,7 @@ import { tokenIdentifier } from './features/access/tokens/service.ts';
 import { twoFactorRoutes } from './features/access/two-factor/routes.ts';
 import { auditRoutes } from './features/audit/routes.ts';
 import { sealingJobs } from './features/audit/sealing/jobs.ts';
+import { chatbotBehaviour } from './features/chatbot/editing/service.ts';
 import { expiryJobs } from './features/chatbot/expiry/jobs.ts';
 import { chatbotRoutes } from './features/chatbot/routes.ts';
 import { turnRoutes } from './features/chatbot/turns/routes.ts';
@@ -41,7 +43,7 @@ import { fileRoutes } from './features/files/serving/routes.ts';
 import { threadTopic, ticketMessagesTopic } from './features/messages/events.ts';
 import { messageRoutes } from './features/messages/routes.ts';
 import { operationsRoutes } from './features/operations/routes.ts';
-import { configRoutes } from './features/organization/configs/routes.ts';
+import { configBehaviour } from './features/organization/configs/service.ts';
 import { organizationRoutes } from './features/organization/routes.ts';
 import { sectorBehaviour } from './features/organization/sectors/service.ts';
 import { apiUrlOf } from './features/organization/service.ts';
@@ -49,11 +51,11 @@ import { savedViewRoutes } from './features/organization/views/routes.ts';
 import { paymentRoutes } from './features/payments/routes.ts';
 import { slipRoutes } from './features/payments/slips/routes.ts';
 import { paymentWebhookRoutes } from './features/payments/webhooks/routes.ts';
+import { personAccessRoutes } from './features/people/access/routes.ts';
 import { groupBehaviour } from './features/people/groups/service.ts';
 import { privacyRoutes } from './features/people/privacy/routes.ts';
 import { retentionJobs } from './features/people/retention/jobs.ts';
 import { peopleRoutes } from './features/people/routes.ts';
-import { userRoutes } from './features/people/users/routes.ts';
 import { userBehaviour } from './features/people/users/service.ts';
 import { signingRoutes } from './features/signing/routes.ts';
 import { documentRoutes } from './features/tickets/documents/routes.ts';
@@ -99,13 +101,12 @@ function registerFeatures(app: FastifyInstance): void {
   tokenRoutes(app);
   navigationRoutes(app);
   organizationRoutes(app);
-  configRoutes(app);
   savedViewRoutes(app);
   operationsRoutes(app);
   auditRoutes(app);
   peopleRoutes(app);
   privacyRoutes(app);
-  userRoutes(app);
+  personAccessRoutes(app);
   twoFactorRoutes(app);
   impersonationRoutes(app);
   ticketRoutes(app);
@@ -129,12 +130,13 @@ function registerRecords(app: FastifyInstance): void {
   serveRecord(app, user, userBehaviour);
   serveRecord(app, userGroup, groupBehaviour);
   serveRecord(app, city);
+  serveRecord(app, config, configBehaviour);
   serveRecord(app, ticketStatus);
   serveRecord(app, tag);
   serveRecord(app, messageTemplate);
   serveRecord(app, documentTemplate);
   serveRecord(app, dialog);
-  serveRecord(app, chatbot);
+  serveRecord(app, chatbot, chatbotBehaviour);
 }
 
 /** The jobs of every feature; apart from the app, so that a server of requests alone can be built. */

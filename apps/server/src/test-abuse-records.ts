@@ -25,7 +25,7 @@ const CAMPINAS = 3_509_502;
 const idOf = (record: string) => (record === 'gl_city' ? CAMPINAS : 1);
 
 const good: Record<Field['type'], unknown> = {
-  ...{ text: 'Texto', long_text: 'Texto', html: '<p>Texto</p>', code: 'codigo', texts: [] },
+  ...{ text: '12345', long_text: 'Texto', html: '<p>Texto</p>', code: 'codigo', texts: [] },
   // Somebody's already, so that no person is made.
   email: 'cliente@exemplo.com.br',
   ...{ tax_id: '11222333000181', url: 'https://exemplo.com.br', colour: '#3b5bdb' },
@@ -33,9 +33,13 @@ const good: Record<Field['type'], unknown> = {
   ...{ date: '2026-01-31', time: '08:30', moment: '2026-01-31T12:00:00.000Z', custom: [] },
 };
 
-function goodValue({ type, record = '', options = [] }: Field): unknown {
+function goodValue({ name, type, record = '', options = [], max }: Field): unknown {
+  // An admin's alone, where the record is a supervisor's too.
+  if (name === 'javascript_code') return null;
   if (type === 'reference') return idOf(record);
-  return type === 'option' ? options[0]?.value : good[type];
+  if (type === 'option') return options[0]?.value;
+  const value = good[type];
+  return typeof value === 'string' ? value.slice(0, max) : value;
 }
 
 function goodFilter({ type, record = '', options = [] }: Field): string {
@@ -67,6 +71,7 @@ function queryOf(definition: RecordDefinition) {
 
 const NOBODY = '99999999';
 const freeTypes = new Set<Field['type']>(['text', 'long_text', 'html']);
+const isFree = ({ type }: Field) => freeTypes.has(type);
 
 /** How each call of a record is made rightly: made from its definition, so that a new record needs no row by hand. */
 function rowsOf(definition: RecordDefinition): Record<keyof Calls, Row> {
@@ -75,15 +80,18 @@ function rowsOf(definition: RecordDefinition): Record<keyof Calls, Row> {
   const params = { id: String(idOf(definition.name)) };
   const made = written(definition, true);
   const updated_at = '2020-01-01T00:00:00.000Z';
-  const free = made.filter(({ type }) => freeTypes.has(type));
+  const changed = written(definition, false);
   return {
     list: { as, query: { ...query, page: '1', per_page: '10' }, open },
     options: { as, query: { q: 'camp', id: '1' }, open: ['q'] },
     export: { as, params: { format: 'csv' }, query: { ...query, columns: 'id' }, open },
     edit: { as, params },
     history: { as, params, query: { before: '999' } },
-    create: { as, body: () => goodBody(made), open: names(free) },
-    update: { as, params, body: () => ({ ...goodBody(written(definition, false)), updated_at }) },
+    create: { as, body: () => goodBody(made), open: names(made.filter(isFree)) },
+    update: {
+      ...{ as, params, body: () => ({ ...goodBody(changed), updated_at }) },
+      open: names(changed.filter(isFree)),
+    },
     remove: { as, params: { id: NOBODY } },
     bulk: { as, body: () => ({ ids: [Number(NOBODY)], remove: true, set: undefined }) },
   };

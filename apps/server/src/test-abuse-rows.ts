@@ -114,7 +114,13 @@ export const abuseRows: Record<string, Row> = {
       ...{ from: '2026-01-01', until: '2026-12-31', ip: '127.0.0.1', per_page: '10' },
     },
   },
+  'GET /api/gl_audit/state': { as: 'admin' },
+  'POST /api/gl_audit/check': { as: 'admin' },
   'GET /api/gl_privacy_request': { as: 'admin', query: { state: 'open' } },
+  'POST /api/gl_privacy_request': {
+    ...{ as: 'admin', open: ['note'] },
+    body: () => ({ person_id: 999_999, kind: 'export', note: 'Por carta.' }),
+  },
   'GET /api/gl_privacy_request/:id/plan': { as: 'admin', params: { id: '999999' } },
   'GET /api/gl_privacy_request/:id/export': { as: 'admin', params: { id: '999999' } },
   'POST /api/gl_privacy_request/:id/erase': {
@@ -125,6 +131,9 @@ export const abuseRows: Record<string, Row> = {
     body: () => ({ state: 'refused', answer: 'Não é a pessoa.' }),
   },
   'GET /api/gl_retention': { as: 'admin' },
+  'GET /api/gl_retention/:kind/plan': {
+    ...{ as: 'admin', params: { kind: 'files' }, query: { days: '400' } },
+  },
   'PUT /api/gl_retention/:kind': {
     ...{ as: 'admin', params: { kind: 'files' }, body: () => ({ days: null }) },
   },
@@ -137,15 +146,6 @@ export const abuseRows: Record<string, Row> = {
   'POST /api/me/gl_user/pwd_change': {
     ...asCustomer,
     body: ({ me }) => ({ id: Number(me), pwd_current: 'errada', pwd_new: 'Nova@2026' }),
-  },
-  'GET /api/gl_config': { as: 'admin' },
-  'PUT /api/gl_config/:key': {
-    ...{ as: 'admin', params: { key: 'API_URL' } },
-    body: () => ({ value: 'https://a.com.br', updated_at: '2020-01-01T00:00:00.000Z' }),
-  },
-  'DELETE /api/gl_config/:key': {
-    ...{ as: 'admin', params: { key: 'API_URL' } },
-    query: { updated_at: '2020-01-01T00:00:00.000Z' },
   },
   'POST /api/gl_user/token/create': {
     ...{ ...asCustomer, body: () => ({ ability: 'api', name: 'Planilha', days: 400 }) },
@@ -161,11 +161,13 @@ export const abuseRows: Record<string, Row> = {
   'DELETE /api/gl_saved_view/:id': { ...asStaff, params: { id: '99999999' } },
   'GET /api/me/token': asCustomer,
   'DELETE /api/me/token/:id': { ...asCustomer, params: { id: '999999' } },
-  'GET /api/me/two_factor': asCustomer,
-  'POST /api/me/two_factor': { ...asCustomer, body: () => ({ password: 'errada' }) },
-  'POST /api/me/two_factor/confirm': { ...asCustomer, body: () => ({ code: '000000' }) },
-  'POST /api/me/two_factor/disable': { ...asCustomer, body: () => ({ password: 'errada' }) },
+  'GET /api/me/two_factor': asStaff,
+  'POST /api/me/two_factor': { ...asStaff, body: () => ({ password: 'errada' }) },
+  'POST /api/me/two_factor/confirm': { ...asStaff, body: () => ({ code: '000000' }) },
+  'POST /api/me/two_factor/disable': { ...asStaff, body: () => ({ password: 'errada' }) },
   'DELETE /api/gl_user/:id/two_factor': { as: 'admin', params: { id: '999999' } },
+  'GET /api/gl_user/:id/access': { as: 'admin', params: { id: '999999' } },
+  'DELETE /api/gl_user/:id/sessions': { as: 'admin', params: { id: '999999' } },
   'POST /api/gl_user/:id/invite': { as: 'admin', params: { id: '999999' } },
   'POST /api/maintenance/impersonate': { as: 'admin', body: () => ({ user_id: 999_999 }) },
   'DELETE /api/maintenance/impersonate': {},

@@ -44,6 +44,7 @@ const living = new Set([
   'gl_session',
   'gl_audit',
   'gl_audit_seal',
+  'gl_audit_check',
   'at_sign_event',
   'gl_human_challenge',
 ]);

@@ -1,5 +1,4 @@
-/** What stands as `action` in the audit log, as people read it; plain data, so that the browser has it without zod. */
-export const auditActions: Record<string, string> = {
+const actions = {
   create: 'Criou',
   update: 'Alterou',
   delete: 'Excluiu',
@@ -13,6 +12,9 @@ export const auditActions: Record<string, string> = {
   'two_factor.enable': 'Ligou a verificação em duas etapas',
   'two_factor.disable': 'Desligou a verificação em duas etapas',
   'two_factor.recovery_code': 'Usou código de recuperação',
+  'token.create': 'Criou token de API',
+  'token.revoke': 'Revogou token de API',
+  'user.invite': 'Enviou convite',
   'user.update': 'Alterou os próprios dados',
   'user.password': 'Trocou a senha',
   'user.password_recover': 'Recuperou a senha',
@@ -40,3 +42,9 @@ export const auditActions: Record<string, string> = {
   'dialog.publish': 'Publicou fluxo',
   'dialog.put_back': 'Voltou versão do fluxo',
 };
+
+/** What stands as `action` in the audit log: none is written that people could not read. */
+export type AuditAction = keyof typeof actions;
+
+/** Each as people read it; plain data, so that the browser has it without zod. */
+export const auditActions: Record<string, string> = actions;

@@ -47,3 +47,37 @@ export const listAudit = endpoint({
     more: z.boolean(),
   }),
 });
+
+const chain = z.object({
+  /** The last check of the whole log; null before the first. */
+  check: z
+    .object({
+      at: z.string(),
+      /** When the last seal that it saw was made; null while nothing was sealed. */
+      sealed_until: z.string().nullable(),
+      entries: z.number(),
+      /** 0: nothing was changed, removed or added. */
+      faults: z.number(),
+    })
+    .nullable(),
+  /** Entries that no seal covers yet. */
+  open: z.number(),
+});
+export type AuditState = z.infer<typeof chain>;
+
+export const getAuditState = endpoint({
+  method: 'GET',
+  path: '/api/gl_audit/state',
+  summary: 'Whether the audit log is whole',
+  access: 'staff',
+  response: z.object({ data: chain }),
+});
+
+/** The check runs in the background: the state tells when it has ended. */
+export const checkAuditNow = endpoint({
+  method: 'POST',
+  path: '/api/gl_audit/check',
+  summary: 'Check the audit log now',
+  access: 'staff',
+  response: z.object({}),
+});

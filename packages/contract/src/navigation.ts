@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
+import { config } from './records/configs.ts';
 import type { Ability, RecordDefinition } from './records/definition.ts';
 import { records } from './records/definitions.ts';
 
@@ -9,11 +10,11 @@ export type Menu = { label: string; icon: string; places: readonly Place[] };
 
 const PEOPLE = new Set(['gl_user', 'gl_user_group']);
 
-const listOf = ({ name, plural, may }: RecordDefinition): Place => ({
-  ...{ name: `${name}.index`, path: `/${name}`, label: plural, may: may.view },
+const listOf = ({ name, plural, may, screen = `/${name}` }: RecordDefinition): Place => ({
+  ...{ name: `${name}.index`, path: screen, label: plural, may: may.view },
 });
 const lists = (people: boolean) =>
-  records.filter(({ name }) => PEOPLE.has(name) === people).map(listOf);
+  records.filter(({ name, screen }) => !screen && PEOPLE.has(name) === people).map(listOf);
 
 /**
  * The back-office's menus for whoever may open everything; `tickets` is what the installation calls its tickets. A place
@@ -34,12 +35,14 @@ export const menusOf = (tickets: string): readonly Menu[] => [
     ...{ label: 'Sistema', icon: 'gear' },
     places: [
       { name: 'audit.index', path: '/audit', label: 'Auditoria', may: 'can_log_view' },
-      { name: 'gl_config.index', path: '/configs', label: 'Configurações', may: 'admin' },
+      { name: 'privacy.index', path: '/privacy', label: 'LGPD', may: 'can_user_group_edit' },
+      listOf(config),
     ],
   },
 ];
 
-function placesOfRecord({ name, label, may }: RecordDefinition): Place[] {
+function placesOfRecord({ name, label, may, screen }: RecordDefinition): Place[] {
+  if (screen) return [];
   const edit = { name: `${name}.edit`, path: `/${name}/:id/edit`, label, may: may.view };
   const { create } = may;
   return create

@@ -1,15 +1,14 @@
 import { records } from './records/definitions.ts';
 
-const recordPages = records.flatMap(({ name, may }) => [
-  `/${name}`,
-  `/${name}/:id/edit`,
-  ...(may.create ? [`/${name}/create`] : []),
-]);
+const recordPages = records.flatMap(({ name, may, screen }) =>
+  screen ? [screen] : [`/${name}`, `/${name}/:id/edit`, ...(may.create ? [`/${name}/create`] : [])],
+);
 
 /** Addresses that the portal and back-office page knows (specification section 2); any other answers 404 with that same page. */
 export const officePages: readonly string[] = [
   '/login',
   '/login/recover_email',
+  '/login/two_factor',
   '/login/recover_token/:token',
   '/login/ce/:token',
   '/auth/logout',
@@ -18,7 +17,7 @@ export const officePages: readonly string[] = [
   '/profile',
   '/account',
   '/audit',
-  '/configs',
+  '/privacy',
   '/at_ticket',
   '/at_ticket/:id/edit',
   '/at_ticket/:token/sign',

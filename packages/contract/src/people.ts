@@ -121,3 +121,37 @@ export const invitePerson = endpoint({
   params: idParams,
   response: z.object({ message: z.string() }),
 });
+
+/** How a person gets in, for who may change that person; the last link that was mailed, spent or not. */
+export const getPersonAccess = endpoint({
+  method: 'GET',
+  path: '/api/gl_user/:id/access',
+  summary: 'How a person gets in, and what may be done about it',
+  access: 'staff',
+  params: idParams,
+  response: z.object({
+    data: z.object({
+      has_password: z.boolean(),
+      two_factor: z.boolean(),
+      sessions: z.number(),
+      seen_at: z.string().nullable(),
+      link: z.object({ sent_at: z.string(), expires_at: z.string() }).nullable(),
+      may: z.object({
+        invite: z.boolean(),
+        impersonate: z.boolean(),
+        end_sessions: z.boolean(),
+        reset_two_factor: z.boolean(),
+      }),
+    }),
+  }),
+});
+export type PersonAccess = z.infer<(typeof getPersonAccess)['response']>['data'];
+
+export const endPersonSessions = endpoint({
+  method: 'DELETE',
+  path: '/api/gl_user/:id/sessions',
+  summary: 'End all sessions of a person',
+  access: 'staff',
+  params: idParams,
+  response: z.object({ message: z.string() }),
+});

@@ -9,6 +9,15 @@ const params = z.object({ id: z.coerce.number().int().positive() });
 const path = '/api/gl_privacy_request';
 const state = z.enum(['open', 'done', 'refused']);
 
+/** What becomes of rows of one kind; `why` says by which reason rows are kept. */
+const line = z.object({
+  kind: z.string(),
+  outcome: z.enum(['erased', 'anonymised', 'kept']),
+  rows: z.number(),
+  why: z.string().nullable(),
+});
+export type ErasureLine = z.infer<typeof line>;
+
 const request = z.object({
   id: z.number(),
   person: z.object({ id: z.number(), name: z.string(), email: z.string() }),
@@ -16,7 +25,10 @@ const request = z.object({
   state,
   note: z.string().nullable(),
   answer: z.string().nullable(),
+  /** What an erasure did. */
+  result: z.array(line).nullable(),
   handled_by: z.string().nullable(),
+  handled_at: z.string().nullable(),
   created_at: z.string(),
   /** By when the law wants an answer. */
   due_at: z.string(),
@@ -30,14 +42,16 @@ export const listAllPrivacyRequests = endpoint({
   response: z.object({ data: z.array(request) }),
 });
 
-/** What becomes of rows of one kind; `why` says by which reason rows are kept. */
-const line = z.object({
-  kind: z.string(),
-  outcome: z.enum(['erased', 'anonymised', 'kept']),
-  rows: z.number(),
-  why: z.string().nullable(),
+/** For a person who asked by letter, by telephone or at the counter. One of a kind at a time. */
+export const registerPrivacyRequest = endpoint({
+  ...{ method: 'POST', path, access, summary: 'Register a person’s request' },
+  body: z.object({
+    person_id: z.number().int().positive(),
+    kind: request.shape.kind,
+    note: freeText(1_000).trim().min(1, 'Campo obrigatório.'),
+  }),
+  response: z.object({}),
 });
-export type ErasureLine = z.infer<typeof line>;
 
 export const planErasure = endpoint({
   ...{ method: 'GET', path: `${path}/:id/plan`, access, summary: 'What an erasure would do' },
@@ -96,4 +110,12 @@ export const updateRetention = endpoint({
   params: z.object({ kind: z.enum(retentionKinds) }),
   body: z.object({ days: z.number().int().min(30).max(36_500).nullable() }),
   response: z.object({ data: z.array(retention) }),
+});
+
+/** What these days would take away if they were set; counted up to 10,000. */
+export const planRetention = endpoint({
+  ...{ method: 'GET', path: '/api/gl_retention/:kind/plan', access, summary: 'What would go' },
+  params: z.object({ kind: z.enum(retentionKinds) }),
+  query: z.object({ days: z.coerce.number().int().min(1).max(36_500) }),
+  response: z.object({ rows: z.number() }),
 });

@@ -32,7 +32,7 @@ export const getTwoFactor = endpoint({
   method: 'GET',
   path: '/api/me/two_factor',
   summary: 'Own two-factor login',
-  access: 'user',
+  access: 'staff',
   response: state,
 });
 
@@ -41,7 +41,7 @@ export const beginTwoFactor = endpoint({
   method: 'POST',
   path: '/api/me/two_factor',
   summary: 'Begin to set up two-factor login',
-  access: 'user',
+  access: 'staff',
   body: z.object({ password }),
   response: z.object({ secret: z.string(), uri: z.string(), qr: z.string() }),
 });
@@ -52,7 +52,7 @@ export const confirmTwoFactor = endpoint({
   method: 'POST',
   path: '/api/me/two_factor/confirm',
   summary: 'Confirm two-factor login by a first code',
-  access: 'user',
+  access: 'staff',
   body: z.object({ code }),
   response: z.object({ codes: z.array(z.string()) }),
 });
@@ -61,7 +61,7 @@ export const disableTwoFactor = endpoint({
   method: 'POST',
   path: '/api/me/two_factor/disable',
   summary: 'Switch own two-factor login off',
-  access: 'user',
+  access: 'staff',
   body: z.object({ password }),
   response: state,
 });

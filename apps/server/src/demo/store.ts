@@ -59,7 +59,8 @@ export async function insertCompany(db: Db, passwordHash: string) {
     .values({ ...customer, level: 10, password_hash: passwordHash })
     .execute();
   const company = JSON.stringify('Solar Aurora Energia');
-  await db.insertInto('gl_config').values({ key: 'COMPANY_NAME', value: company }).execute();
+  const setting = db.updateTable('gl_config').where('key', '=', 'COMPANY_NAME');
+  await setting.set({ value: company }).execute();
   return { unitIds, sectorIds, staffIds };
 }
 

@@ -12,6 +12,8 @@ type Kept = { token: Promise<string | undefined>; until: number };
 /** In memory alone: a token ends with its page. */
 const kept = new Map<TokenAbility, Kept>();
 const EARLY_MS = 60_000;
+const REST_MS = 60_000;
+let restsUntil = 0;
 
 async function ask(ability: TokenAbility, entry: { until: number }): Promise<string | undefined> {
   const response = await fetch('/api/gl_user/token/create', {
@@ -41,13 +43,19 @@ export function forgetTokens(): void {
   kept.clear();
 }
 
+/** After the server of API_URL gave no answer: for a while all calls go to the page's own server. */
+export function restApiUrl(): void {
+  restsUntil = performance.now() + REST_MS;
+}
+
 /**
  * Who is logged in calls the server that API_URL names, by API token; all else, and what needs the session itself, goes to
  * the page's own server.
  */
 export async function targetOf(path: string, ability: TokenAbility): Promise<Target> {
   const base = pageMeta('api-url');
-  const away = base !== '' && pageMeta('api-user') !== '' && !needsSession(path);
+  const isUp = base !== '' && performance.now() >= restsUntil;
+  const away = isUp && pageMeta('api-user') !== '' && !needsSession(path);
   const token = away ? await tokenFor(ability) : undefined;
   if (!token) return { base: '', headers: callHeaders() };
   return { base, headers: { Accept: 'application/json', Authorization: `Bearer ${token}` } };

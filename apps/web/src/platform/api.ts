@@ -2,7 +2,7 @@ import type { CallInput, CallOutput, EndpointSpec } from '@balcao/contract/endpo
 import type { ErrorBody } from '@balcao/contract/errors';
 import { apiAddress } from './api-address.ts';
 import { ApiError } from './api-error.ts';
-import { forgetTokens, type Target, targetOf } from './api-target.ts';
+import { forgetTokens, restApiUrl, type Target, targetOf } from './api-target.ts';
 import { endingSignal, networkFault } from './network-fault.ts';
 import { isRenewed } from './session/renewal.ts';
 
@@ -25,7 +25,11 @@ export async function call<E extends EndpointSpec>(
   route: Route<E>,
   ...[input]: Args<E>
 ): Promise<CallOutput<E>> {
-  const sent: Sent = input ?? {};
+  return (await respond(route, input)).json();
+}
+
+/** The answer as it comes, for what is no JSON. Throws `ApiError` for all but a success. */
+export async function respond(route: string, sent: Sent = {}): Promise<Response> {
   let response = await send(route, sent);
   if (response.status === 419) {
     await fetch('/sanctum/csrf-cookie', { credentials: 'same-origin' });
@@ -35,7 +39,7 @@ export async function call<E extends EndpointSpec>(
     response = await send(route, sent);
   }
   if (!response.ok) throw await failureIn(response);
-  return (await response.json()) as CallOutput<E>;
+  return response;
 }
 
 async function failureIn(response: Response): Promise<ApiError> {
@@ -45,9 +49,17 @@ async function failureIn(response: Response): Promise<ApiError> {
 async function send(route: string, sent: Sent): Promise<Response> {
   const path = route.slice(route.indexOf(' ') + 1);
   const target = await targetOf(path, 'api');
-  const response = await sendTo(target, route, sent);
-  if (target.base === '' || response.status !== 401) return response;
-  forgetTokens();
+  if (target.base === '') return sendTo(target, route, sent);
+  try {
+    const response = await sendTo(target, route, sent);
+    if (response.status !== 401) return response;
+    forgetTokens();
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.code !== 'NETWORK') throw error;
+    restApiUrl();
+    // A change may have been made all the same: it is never sent twice without the person.
+    if (!route.startsWith('GET ')) throw error;
+  }
   return sendTo(await targetOf(path, 'api'), route, sent);
 }
 

@@ -3,7 +3,7 @@ import type { ErrorBody } from '@balcao/contract/errors';
 import { failureOf, type Route } from './api.ts';
 import { apiAddress } from './api-address.ts';
 import type { ApiError } from './api-error.ts';
-import { forgetTokens, type Target, targetOf } from './api-target.ts';
+import { forgetTokens, restApiUrl, type Target, targetOf } from './api-target.ts';
 import { networkFault } from './network-fault.ts';
 import { isRenewed } from './session/renewal.ts';
 
@@ -32,7 +32,10 @@ function postTo(
     }
     request.upload.onprogress = ({ loaded, total }) => onProgress?.(total && loaded / total);
     request.onload = () => resolve({ status: request.status, text: request.responseText });
-    request.onerror = () => reject(networkFault());
+    request.onerror = () => {
+      if (base !== '') restApiUrl();
+      reject(networkFault());
+    };
     request.send(form);
   });
 }

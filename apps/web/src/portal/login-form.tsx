@@ -1,42 +1,16 @@
-import type { login } from '@balcao/contract/session';
 import { useMutation } from '@tanstack/react-query';
 import { type SubmitEvent, useRef, useState } from 'react';
-import { call } from '../platform/api.ts';
-import { clearCaches } from '../platform/caches.ts';
-import { queryClient } from '../platform/query-client.ts';
-import { landing } from '../platform/session/landing.ts';
-import { sessionQuery } from '../platform/session/session-query.ts';
-import { insideShell, sendToShell } from '../platform/shell-bridge.ts';
 import { Button } from '../ui/button.tsx';
 import { PasswordField, TextField } from '../ui/field.tsx';
 import { LoadingOverlay } from '../ui/loading-overlay.tsx';
 import { Spinner } from '../ui/spinner.tsx';
 import style from './access-page.module.css';
 import { Failure } from './access-page.tsx';
+import { enter } from './login-calls.ts';
 import { useHumanCheck } from './use-human-check.tsx';
 
 type Credentials = { username: string; password: string };
 type Faults = { [K in keyof Credentials]?: string };
-
-type Attempt = Credentials & { recaptcha: string | null };
-
-/**
- * Logs in, loads the session, forgets the caches and goes on with a fresh page. Inside of the app nothing of that: the
- * app gets the token and goes on.
- */
-async function enter(body: Attempt, to?: string): Promise<void> {
-  const is_app = insideShell();
-  const { login_token, login_token_expires } = await call<typeof login>('POST /auth/login', {
-    body: { ...body, is_app },
-  });
-  if (is_app) {
-    await sendToShell('login', { login_token, login_token_expires });
-    return;
-  }
-  const { user } = await queryClient.fetchQuery({ ...sessionQuery, staleTime: 0 });
-  clearCaches();
-  window.location.assign(landing(user?.level ?? Number.POSITIVE_INFINITY, to));
-}
 
 function check({ username, password }: Credentials): Faults {
   return {
@@ -45,19 +19,30 @@ function check({ username, password }: Credentials): Faults {
   };
 }
 
-export function LoginForm({ to }: { to?: string }) {
+type Props = {
+  to: string | undefined;
+  /** Why the login begins anew. */
+  failure: unknown;
+  /** The password was right; a code is awaited. */
+  onCode: () => void;
+};
+
+export function LoginForm({ to, failure, onCode }: Props) {
   const [faults, setFaults] = useState<Faults>({});
   const username = useRef<HTMLInputElement>(null);
   const password = useRef<HTMLInputElement>(null);
   const human = useHumanCheck();
   const attempt = useMutation({
     mutationFn: (body: Credentials) => enter({ ...body, recaptcha: human.proof }, to),
+    onSuccess: (awaited) => awaited && onCode(),
     onError: () => {
       human.reset();
       password.current?.focus();
       password.current?.select();
     },
   });
+
+  const failed = attempt.error ?? failure;
 
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -75,7 +60,7 @@ export function LoginForm({ to }: { to?: string }) {
 
   return (
     <form className={style.form} noValidate onSubmit={submit}>
-      {attempt.isError && <Failure error={attempt.error} />}
+      {failed != null && <Failure error={failed} />}
       <TextField
         ref={username}
         label="Login"

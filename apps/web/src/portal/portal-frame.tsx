@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
+import { endImpersonation, useImpersonation } from '../platform/session/impersonation.ts';
 import { useSessionGuard } from '../platform/session/use-session.ts';
 import { GoToTop } from '../ui/go-to-top.tsx';
+import { ImpersonationBanner } from '../ui/impersonation-banner.tsx';
 import { NoticePage } from '../ui/notice-page.tsx';
 import { PageFooter } from '../ui/page-footer.tsx';
 import style from './portal-frame.module.css';
@@ -22,6 +24,7 @@ export function PortalFrame({ title, children }: Props) {
   return (
     <div className={style.page}>
       <title>{`${title} · Balcão`}</title>
+      <Acting />
       <header className={style.header}>
         <img src="/brand/logo.svg" alt="" width={32} height={32} />
         <span className={style.name}>{title}</span>
@@ -32,4 +35,9 @@ export function PortalFrame({ title, children }: Props) {
       <GoToTop />
     </div>
   );
+}
+
+function Acting() {
+  const acting = useImpersonation();
+  return acting && <ImpersonationBanner {...acting} onEnd={endImpersonation} />;
 }

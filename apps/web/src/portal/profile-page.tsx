@@ -1,5 +1,6 @@
 import { useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
+import { OwnSessions } from '../platform/own-access/own-sessions.tsx';
 import { queryClient } from '../platform/query-client.ts';
 import { safePath } from '../platform/safe-path.ts';
 import { sessionQuery } from '../platform/session/session-query.ts';
@@ -10,7 +11,6 @@ import { ProfileData } from './profile-data.tsx';
 import style from './profile-page.module.css';
 import { ProfilePassword } from './profile-password.tsx';
 import { ProfilePrivacy } from './profile-privacy.tsx';
-import { ProfileSessions } from './profile-sessions.tsx';
 
 /** Own data, password, devices and the requests that the law gives everybody. */
 export function ProfilePage() {
@@ -19,7 +19,7 @@ export function ProfilePage() {
       <Back />
       <ProfileData />
       <ProfilePassword />
-      <ProfileSessions />
+      <OwnSessions className={style.card} />
       <ProfilePrivacy />
     </PortalFrame>
   );

@@ -3,6 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { type SubmitEvent, useRef, useState } from 'react';
 import { call } from '../platform/api.ts';
 import { ApiError, failureText } from '../platform/api-error.ts';
+import { sessionsKey } from '../platform/own-access/own-sessions.tsx';
 import { queryClient } from '../platform/query-client.ts';
 import { useSession } from '../platform/session/use-session.ts';
 import { Button } from '../ui/button.tsx';
@@ -12,7 +13,6 @@ import { notify } from '../ui/notices.ts';
 import { Spinner } from '../ui/spinner.tsx';
 import { goodPassword, PasswordFields } from './password-fields.tsx';
 import style from './profile-page.module.css';
-import { sessionsKey } from './profile-sessions.tsx';
 
 /** A new password for who knows the present one; other devices have to log in again. */
 export function ProfilePassword() {

@@ -22,6 +22,12 @@ export const portalRoutes = [
   }),
   createRoute({
     getParentRoute,
+    path: '/login/two_factor',
+    validateSearch: ({ to }): LoginSearch => (typeof to === 'string' ? { to } : {}),
+    component: lazyRouteComponent(() => import('./two-factor-page.tsx'), 'TwoFactorPage'),
+  }),
+  createRoute({
+    getParentRoute,
     path: '/login/recover_email',
     component: lazyRouteComponent(() => import('./recover-email-page.tsx'), 'RecoverEmailPage'),
   }),

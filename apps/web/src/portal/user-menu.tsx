@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
+import { endImpersonation, useImpersonation } from '../platform/session/impersonation.ts';
 import { useSession } from '../platform/session/use-session.ts';
 import hidden from '../ui/hidden.module.css';
 import { Icon } from '../ui/icon.tsx';
@@ -9,6 +10,7 @@ import style from './user-menu.module.css';
 /** What a person may do with the own account. */
 export function UserMenu() {
   const { user } = useSession();
+  const acting = useImpersonation();
   const [open, setOpen] = useState(false);
   const box = useRef<HTMLElement>(null);
   const button = useRef<HTMLButtonElement>(null);
@@ -38,6 +40,14 @@ export function UserMenu() {
               Meus dados
             </Link>
           </li>
+          {acting && (
+            <li>
+              <button type="button" className={style.item} onClick={endImpersonation}>
+                <Icon name="eyeOff" size={16} />
+                Despersonificar
+              </button>
+            </li>
+          )}
           <li>
             <Link to="/auth/logout" className={style.item}>
               <Icon name="signOut" size={16} />

@@ -39,7 +39,8 @@ function described(id: string, error?: string) {
 }
 
 export function TextField({ label, quietLabel, mark, error, tall, ...rest }: InputProps) {
-  const id = useId();
+  const own = useId();
+  const id = rest.id ?? own;
   const classes = `${style.input} ${tall ? style.tall : ''}`;
   return (
     <Frame id={id} label={label} quietLabel={quietLabel} mark={mark} error={error}>
@@ -78,7 +79,8 @@ export function Select({
   error,
   ...rest
 }: FrameProps & ComponentProps<'select'>) {
-  const id = useId();
+  const own = useId();
+  const id = rest.id ?? own;
   const classes = `${style.input} ${style.select}`;
   return (
     <Frame id={id} label={label} quietLabel={quietLabel} mark={mark} error={error}>

@@ -9,6 +9,7 @@ export const dialog = record({
   title: 'name',
   sort: 'name',
   may: { view: 'supervisor', options: 'supervisor' },
+  related: [{ record: 'at_chatbot', field: 'dialog_id' }],
   fields: [
     { name: 'name', label: 'Nome', type: 'text', list: 'shown', sort: true },
     { name: 'code', label: 'Código', type: 'code', list: 'shown', sort: true },
@@ -112,6 +113,7 @@ export const chatbot = record({
       min: 1,
       max: 5_256_000,
       section: 'Atendimento',
+      help: 'Sem resposta por este tempo, o atendimento é cancelado. Vazio: o padrão.',
     },
     { name: 'consent_text', label: 'Aviso de privacidade', type: 'html', section: 'Atendimento' },
     {
@@ -119,12 +121,14 @@ export const chatbot = record({
       label: 'Sites que podem exibir o chatbot',
       type: 'texts',
       section: 'Integração',
+      help: 'Um endereço por linha, como https://www.exemplo.com.br.',
     },
     {
       name: 'link_origins',
       label: 'Sites que abrem dentro da conversa',
       type: 'texts',
       section: 'Integração',
+      help: 'Um endereço por linha. Os outros abrem em outra aba.',
     },
     {
       name: 'javascript_code',
@@ -132,6 +136,7 @@ export const chatbot = record({
       type: 'long_text',
       max: 20_000,
       section: 'Integração',
+      help: 'Age com os direitos de quem abre a página: só administradores o alteram.',
     },
   ],
 });

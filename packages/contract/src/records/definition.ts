@@ -40,6 +40,8 @@ export type Field = {
   max?: number;
   /** Of a number: the smallest (default 0). */
   min?: number;
+  /** Of a boolean: how a new row begins; its column's default says the same. */
+  initial?: true;
   help?: string;
   /** The heading under which the edit screen shows it. */
   section?: string;
@@ -87,6 +89,8 @@ export type RecordDefinition = {
   bulk?: readonly string[];
   /** Lists of other records that belong to a row: their definition's name and their field that names the row. */
   related?: readonly { record: string; field: string }[];
+  /** The address of a page of its own, in place of the generic list and edit screens. */
+  screen?: string;
 };
 
 /** Gives the definition back, its names kept as literal types. */

@@ -1,4 +1,5 @@
 import { chatbot, dialog } from './chatbots.ts';
+import { config } from './configs.ts';
 import type { RecordDefinition } from './definition.ts';
 import { businessUnit, city, sector } from './organization.ts';
 import { user, userGroup } from './people.ts';
@@ -17,6 +18,7 @@ export const records: readonly RecordDefinition[] = [
   chatbot,
   dialog,
   city,
+  config,
 ];
 
 /** The definition of that name; undefined for a table that is no such record. */

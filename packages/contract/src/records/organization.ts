@@ -9,7 +9,10 @@ export const businessUnit = record({
   title: 'name',
   sort: 'name',
   may: { view: 'internal', options: 'internal', create: 'admin', update: 'admin', remove: 'admin' },
-  related: [{ record: 'gl_sector', field: 'business_unit_id' }],
+  related: [
+    { record: 'gl_sector', field: 'business_unit_id' },
+    { record: 'at_chatbot', field: 'business_unit_id' },
+  ],
   fields: [
     {
       name: 'name',
@@ -67,6 +70,10 @@ export const sector = record({
     remove: 'admin',
   },
   bulk: ['business_unit_id', 'color'],
+  related: [
+    { record: 'at_message_template', field: 'sector_id' },
+    { record: 'at_chatbot', field: 'sector_id' },
+  ],
   fields: [
     {
       name: 'name',

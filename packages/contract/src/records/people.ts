@@ -32,10 +32,10 @@ export const user = record({
     {
       ...{ ...shown, name: 'level', label: 'Nível', type: 'number', required: true },
       ...{ min: 1, max: 10 },
-      help: '1 administrador, 2 supervisor, 3 a 5 equipe, 6 a 10 clientes.',
     },
     {
       ...{ name: 'active', label: 'Ativo', type: 'boolean', list: 'shown', filter: true },
+      initial: true,
       help: 'Desativar encerra as sessões da pessoa.',
     },
     {
@@ -51,6 +51,9 @@ export const user = record({
     },
   ],
 });
+
+/** When a group's people may log in on a day of the week (0 is Sunday), `HH:MM` in Brasília time; past midnight where `until` is not after `from`. */
+export type LoginHours = { day: number; from: string; until: string };
 
 export const userGroup = record({
   name: 'gl_user_group',
@@ -71,22 +74,15 @@ export const userGroup = record({
   fields: [
     { ...shown, name: 'name', label: 'Nome', type: 'text', required: true, max: 80 },
     {
-      ...{ name: 'login_from', label: 'Entrada permitida de', type: 'time', list: 'shown' },
-      ...{ section: 'Acesso', help: 'Sem as duas horas, a qualquer hora.' },
-    },
-    {
-      ...{ name: 'login_until', label: 'Entrada permitida até', type: 'time', list: 'shown' },
-      section: 'Acesso',
-    },
-    {
       ...{ name: 'two_factor_required', label: 'Exigir verificação em duas etapas' },
       ...{ type: 'boolean', list: 'shown', filter: true, section: 'Acesso' },
+      help: 'Quem é da equipe só entra depois de ativá-la.',
     },
-    { name: 'flags', label: 'Permissões', type: 'options', options: flagOptions, section },
+    { name: 'login_hours', label: 'Horários de entrada', type: 'custom', section: 'Acesso' },
     {
       ...{ name: 'ticket_payment_report_type', label: 'Relatório de pagamentos', type: 'number' },
       ...{ required: true, min: 0, max: 3, section },
-      help: '0 nenhum, 1 próprios atendimentos, 2 próprios setores, 3 todos.',
     },
+    { name: 'flags', label: 'Permissões', type: 'options', options: flagOptions, section },
   ],
 });

@@ -46,7 +46,14 @@ export const ticketStatus = record({
       ],
     },
     { name: 'color', label: 'Cor', type: 'colour', required: true, list: 'shown' },
-    { name: 'icon', label: 'Ícone', type: 'code', required: true, list: 'hidden' },
+    {
+      name: 'icon',
+      label: 'Ícone',
+      type: 'code',
+      required: true,
+      list: 'hidden',
+      help: 'sparkles, message, clock, signature, coin, check ou x; com outro, vale o do tipo.',
+    },
     { name: 'position', label: 'Ordem', type: 'number', required: true, list: 'shown', sort: true },
   ],
 });

@@ -156,7 +156,9 @@ describe('session', () => {
 
   test('outside the login hours loginOk is false and every other call is refused', async () => {
     const client = await loggedIn(server.url, 'financeiro');
-    await sql`update gl_user_group set login_from = '00:00', login_until = '00:00'
+    const past = new Date(Date.now() - 3 * 86_400_000).getUTCDay();
+    const hours = JSON.stringify([{ day: past, from: '08:00', until: '18:00' }]);
+    await sql`update gl_user_group set login_hours = ${hours}
       where name = 'Financeiro'`.execute(server.ctx.db);
     const session = await client.call('/api/session/web');
     expect(session.body.user_roles).toMatchObject({ loginOk: false });

@@ -1,12 +1,12 @@
 import { permissionFlags } from '@balcao/contract/permissions';
 import { describe, expect, test } from 'vitest';
-import { type PersonFacts, rolesOf } from './rules.ts';
+import { lacksTwoFactor, type PersonFacts, rolesOf } from './rules.ts';
 
 /** 12:00 in Brasília. */
 const noon = new Date('2026-11-20T15:00:00Z');
 const nobody: PersonFacts = {
   ...{ level: 5, active: true, flags: [], granted: [], denied: [], ticketPaymentReportType: 0 },
-  ...{ loginFrom: null, loginUntil: null, sectors: [], businessUnits: [], impersonated: false },
+  ...{ loginHours: [], sectors: [], businessUnits: [], impersonated: false },
 };
 const roles = (facts: Partial<PersonFacts>, now = noon) => rolesOf({ ...nobody, ...facts }, now);
 
@@ -43,22 +43,27 @@ describe('a flag', () => {
 });
 
 describe('loginOk', () => {
-  const day = { loginFrom: '08:00:00', loginUntil: '18:00:00' };
-  const night = { loginFrom: '22:00:00', loginUntil: '06:00:00' };
-  const at = (time: string) => new Date(`2026-11-20T${time}-03:00`);
+  // 20 November 2026 is a Friday.
+  const friday = { loginHours: [{ day: 5, from: '08:00', until: '18:00' }] };
+  const night = { loginHours: [{ day: 5, from: '22:00', until: '06:00' }] };
+  const allDay = { loginHours: [{ day: 5, from: '00:00', until: '00:00' }] };
+  const at = (time: string) => new Date(`2026-11-${time}-03:00`);
   test.each([
-    ['without hours', {}, '03:00:00', true],
-    ['with one hour alone', { loginFrom: '08:00:00' }, '03:00:00', true],
-    ['at the first second', day, '08:00:00', true],
-    ['just before', day, '07:59:59', false],
-    ['at the end', day, '18:00:00', false],
-    ['late in a night that crosses midnight', night, '23:30:00', true],
-    ['early in it', night, '05:59:59', true],
-    ['by day outside of it', night, '12:00:00', false],
-    ['when inactive', { active: false }, '12:00:00', false],
-    ['of an admin outside the hours', { ...day, level: 1 }, '20:00:00', false],
-    ['impersonated outside the hours', { ...day, impersonated: true }, '20:00:00', true],
-    ['impersonated and inactive', { active: false, impersonated: true }, '12:00:00', false],
+    ['without hours', {}, '20T03:00:00', true],
+    ['at the first second', friday, '20T08:00:00', true],
+    ['just before', friday, '20T07:59:59', false],
+    ['in the last minute', friday, '20T17:59:59', true],
+    ['at the end', friday, '20T18:00:00', false],
+    ['at that time of another day', friday, '21T12:00:00', false],
+    ['late in a night that crosses midnight', night, '20T23:30:00', true],
+    ['early the day after', night, '21T05:59:59', true],
+    ['early on the day itself', night, '20T05:59:59', false],
+    ['from midnight to midnight, at the end', allDay, '20T23:59:59', true],
+    ['from midnight to midnight, the day after', allDay, '21T00:00:00', false],
+    ['when inactive', { active: false }, '20T12:00:00', false],
+    ['of an admin outside the hours', { ...friday, level: 1 }, '20T20:00:00', false],
+    ['impersonated outside the hours', { ...friday, impersonated: true }, '20T20:00:00', true],
+    ['impersonated and inactive', { active: false, impersonated: true }, '20T12:00:00', false],
   ] as const)('%s', (_, facts, time, expected) => {
     expect(roles(facts, at(time)).loginOk).toBe(expected);
   });
@@ -78,4 +83,13 @@ test('supervisors of any sector are known as such, and who is acted as too', () 
   expect(supervised.is_supervisor_any_sector).toBe(true);
   expect(roles({}).impersonated).toBe(false);
   expect(roles({ impersonated: true }).impersonated).toBe(true);
+});
+
+test.each([
+  ['of staff that has none', { level: 5, twoFactorRequired: true, twoFactor: false }, true],
+  ['of staff that has one', { level: 5, twoFactorRequired: true, twoFactor: true }, false],
+  ['by no group', { level: 5, twoFactorRequired: null, twoFactor: false }, false],
+  ['of a customer', { level: 10, twoFactorRequired: true, twoFactor: false }, false],
+])('two-factor login is demanded %s: %j', (_, person, expected) => {
+  expect(lacksTwoFactor(person)).toBe(expected);
 });

@@ -1,4 +1,5 @@
 import { hasFlag, LEVEL, type PermissionFlag, permissionFlags } from '@balcao/contract/permissions';
+import type { LoginHours } from '@balcao/contract/records/people';
 import type { UserRoles } from '@balcao/contract/session';
 
 export const SESSION_HOURS = 12;
@@ -12,30 +13,31 @@ export type PersonFacts = {
   granted: string[];
   denied: string[];
   ticketPaymentReportType: number;
-  /** Allowed login hours as `HH:MM:SS` in Brasília time; null for any. */
-  loginFrom: string | null;
-  loginUntil: string | null;
+  /** Of the group; none for any time. */
+  loginHours: readonly LoginHours[];
   sectors: UserRoles['sectors'];
   businessUnits: number[];
   /** Somebody acts as this person: hours are then not the person's matter. */
   impersonated: boolean;
 };
 
-export type LoginHours = Pick<PersonFacts, 'loginFrom' | 'loginUntil'>;
-
-const brasilia = new Intl.DateTimeFormat('pt-BR', {
+const brasilia = new Intl.DateTimeFormat('en-US', {
   timeZone: 'America/Sao_Paulo',
-  timeStyle: 'medium',
-  hourCycle: 'h23',
+  ...{ weekday: 'short', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
 });
+const weekdays = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'];
 
-/** Within the hours, also where they cross midnight (22:00 to 06:00). */
-export function withinHours({ loginFrom, loginUntil }: LoginHours, now: Date): boolean {
-  if (!loginFrom || !loginUntil) return true;
-  const time = brasilia.format(now);
-  return loginFrom <= loginUntil
-    ? loginFrom <= time && time < loginUntil
-    : loginFrom <= time || time < loginUntil;
+/** Within the hours of this weekday, or within those of yesterday that go past midnight (22:00 to 06:00). */
+export function withinHours(hours: readonly LoginHours[], now: Date): boolean {
+  if (hours.length === 0) return true;
+  const parts = brasilia.formatToParts(now).map(({ type, value }) => [type, value]);
+  const { weekday, hour, minute } = Object.fromEntries(parts);
+  const today = weekdays.indexOf(weekday);
+  const time = `${hour}:${minute}`;
+  return hours.some(({ day, from, until }) => {
+    if (from < until) return day === today && from <= time && time < until;
+    return day === today ? from <= time : (day + 1) % 7 === today && time < until;
+  });
 }
 
 /** The one place that turns level, group, grants and sectors into rights (product.md section 1). */
@@ -45,13 +47,20 @@ export function rolesOf(person: PersonFacts, now: Date): UserRoles {
   ) as Record<PermissionFlag, boolean>;
   return {
     ...flags,
-    loginOk: person.active && (person.impersonated || withinHours(person, now)),
+    loginOk: person.active && (person.impersonated || withinHours(person.loginHours, now)),
     sectors: person.sectors,
     business_units: person.businessUnits,
     impersonated: person.impersonated,
     is_supervisor_any_sector: person.sectors.some((sector) => sector.is_supervisor),
     ticket_payment_report_type: person.level <= LEVEL.admin ? 3 : person.ticketPaymentReportType,
   };
+}
+
+type SecondFactor = { level: number; twoFactorRequired: boolean | null; twoFactor: boolean };
+
+/** Whether the group demands what the person has not set up; of customers nobody demands it. */
+export function lacksTwoFactor({ level, twoFactorRequired, twoFactor }: SecondFactor): boolean {
+  return level <= LEVEL.internal && twoFactorRequired === true && !twoFactor;
 }
 
 /** Where a person lands after login. */

@@ -1,5 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
+import type { AuditAction } from '@balcao/contract/audit-actions';
 import { LEVEL } from '@balcao/contract/permissions';
+import type { LoginHours } from '@balcao/contract/records/people';
 import type { UserRoles } from '@balcao/contract/session';
 import { hash, verify } from '@node-rs/argon2';
 import type { Actor } from '../../platform/actor.ts';
@@ -10,7 +12,7 @@ import { forgive, sweepThrottle, throttle } from '../../platform/database/thrott
 import type { Caller } from '../../platform/http/caller.ts';
 import type { Identify } from '../../platform/http/gate.ts';
 import { readConfigs } from '../organization/service.ts';
-import { type LoginHours, landingOf, loginKeys, rolesOf, withinHours } from './rules.ts';
+import { lacksTwoFactor, landingOf, loginKeys, rolesOf, withinHours } from './rules.ts';
 import {
   deleteExpiredPending,
   deleteExpiredSessions,
@@ -63,14 +65,14 @@ export async function requireAttempts(
   throw new AppError('TOO_MANY', { retryAfter });
 }
 
-const entryOf = (action: string, userId: number | null) => ({
+const entryOf = (action: AuditAction, userId: number | null) => ({
   action,
   record: 'gl_user',
   recordId: userId,
 });
 
 /** Whether a group with these hours lets anybody in now. */
-export const letsInNow = (ctx: Context, hours: LoginHours): boolean =>
+export const letsInNow = (ctx: Context, hours: readonly LoginHours[]): boolean =>
   withinHours(hours, ctx.clock());
 
 export type SessionOrigin = {
@@ -142,9 +144,13 @@ export async function logOut(ctx: Context, token: string, caller: Caller): Promi
 
 /** A person's rights as they are at this moment. */
 export function rightsOf(person: PersonRow, now: Date, impersonated = false): UserRoles {
-  const { flags, reportType, ...facts } = person;
-  const ticketPaymentReportType = reportType ?? 0;
-  return rolesOf({ ...facts, flags: flags ?? [], ticketPaymentReportType, impersonated }, now);
+  const { flags, reportType, loginHours, ...facts } = person;
+  const group = {
+    flags: flags ?? [],
+    ticketPaymentReportType: reportType ?? 0,
+    loginHours: loginHours ?? [],
+  };
+  return rolesOf({ ...facts, ...group, impersonated }, now);
 }
 
 /** The session gate's question: who is behind this token? */
@@ -158,7 +164,7 @@ export function identifier(ctx: Context): Identify {
     const { userId, name, nickname, level, sessionId, isHuman } = found;
     const impersonator =
       found.actingAs === null ? null : { userId: found.ownerId, name: found.ownerName };
-    const twoFactorDue = !impersonator && found.twoFactorRequired === true && !found.twoFactor;
+    const twoFactorDue = !impersonator && lacksTwoFactor(found);
     const person = { userId, name, nickname, level, roles, impersonator, twoFactorDue };
     return { ...person, sessionId, isHuman, ...from };
   };

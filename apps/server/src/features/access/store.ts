@@ -1,3 +1,4 @@
+import type { LoginHours } from '@balcao/contract/records/people';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/open.ts';
 import { SEEN_EVERY_SECONDS, SESSION_HOURS } from './rules.ts';
@@ -96,11 +97,10 @@ function personFacts(db: Db) {
       'person.denied',
       'team.flags',
       'team.ticket_payment_report_type as reportType',
-      'team.login_from as loginFrom',
-      'team.login_until as loginUntil',
       'team.two_factor_required as twoFactorRequired',
     ])
     .select(hasTwoFactor('person.id').as('twoFactor'))
+    .select(sql<LoginHours[] | null>`team.login_hours`.as('loginHours'))
     .select(
       sql<{ id: number; is_supervisor: boolean; is_operator: boolean }[]>`coalesce((
         select json_agg(json_build_object('id', sector_id, 'is_supervisor', is_supervisor,

@@ -63,7 +63,7 @@ test('strangers who try are written down no more often than they may try', async
 test('filters by record, row, day, address and action find their entries, page by page', async () => {
   const { db } = server.ctx;
   for (let n = 0; n < 7; n++) {
-    const change = { action: 'update', record: 'gl_tester', recordId: (n % 2) + 1 };
+    const change = { action: 'update' as const, record: 'gl_tester', recordId: (n % 2) + 1 };
     const from = { ip: '203.0.113.9', userAgent: 'x' };
     await writeAudit(db, from, { ...change, before: { n, same: 1 }, after: { n: n + 1 } });
   }

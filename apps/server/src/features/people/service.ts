@@ -3,7 +3,8 @@ import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { Context } from '../../platform/context.ts';
 import { writeAudit } from '../../platform/database/audit.ts';
-import { changePassword } from '../access/passwords/service.ts';
+import type { Db } from '../../platform/database/open.ts';
+import { changePassword, requireSelf } from '../access/passwords/service.ts';
 import { dueAt } from './rules.ts';
 import * as store from './store.ts';
 
@@ -57,21 +58,29 @@ export async function listPrivacyRequests(ctx: Context, actor: Actor): Promise<P
 
 type Asked = { kind: PrivacyRequest['kind']; note?: string | undefined };
 
-export async function createPrivacyRequest(ctx: Context, actor: Actor, { kind, note }: Asked) {
-  await ctx.db.transaction().execute(async (trx) => {
-    const id = await store.insertRequest(trx, {
-      user_id: actor.userId,
-      kind,
-      note: note || null,
-      created_at: ctx.clock(),
-    });
-    if (id === undefined) throw new AppError('PRIVACY_REQUEST_OPEN');
-    await writeAudit(trx, actor, {
-      action: 'privacy.request',
-      record: 'gl_privacy_request',
-      recordId: id,
-      after: { kind },
-    });
+/** Keeps a person's request with its audit line. Throws PRIVACY_REQUEST_OPEN while another of its kind is open. */
+export async function openRequest(
+  trx: Db,
+  actor: Actor,
+  { userId, kind, note, now }: Asked & { userId: number; now: Date },
+): Promise<void> {
+  const asked = { user_id: userId, kind, note: note || null };
+  const id = await store.insertRequest(trx, { ...asked, created_at: now });
+  if (id === undefined) throw new AppError('PRIVACY_REQUEST_OPEN');
+  await writeAudit(trx, actor, {
+    action: 'privacy.request',
+    record: 'gl_privacy_request',
+    recordId: id,
+    after: { kind, person: userId },
   });
+}
+
+/** Throws IMPERSONATING: nobody asks for this in another's name. */
+export async function createPrivacyRequest(ctx: Context, actor: Actor, asked: Asked) {
+  requireSelf(actor);
+  const { userId } = actor;
+  await ctx.db
+    .transaction()
+    .execute((trx) => openRequest(trx, actor, { ...asked, userId, now: ctx.clock() }));
   return listPrivacyRequests(ctx, actor);
 }

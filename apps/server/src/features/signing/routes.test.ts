@@ -84,13 +84,14 @@ test('the database refuses to change or remove evidence', async () => {
 test('a signature counts as drawn only where drawing is switched on', async () => {
   const { db } = server.ctx;
   const key = 'SIGN_DRAWING_ENABLED';
-  await db.insertInto('gl_config').values({ key, value: 'true' }).execute();
+  const setting = db.updateTable('gl_config').where('key', '=', key);
+  await setting.set({ value: 'true' }).execute();
   announceConfigs(server.ctx);
   try {
     await signer.sign();
     expect(await signer.signature()).toMatchObject({ mode: 'Dedo' });
   } finally {
-    await db.deleteFrom('gl_config').where('key', '=', key).execute();
+    await setting.set({ value: null }).execute();
     announceConfigs(server.ctx);
   }
 });

@@ -80,8 +80,8 @@ async function keepSignature(trx: Db, ctx: Context, given: Given) {
     ],
     now,
   );
-  const change = { action: 'ticket.sign', record: 'at_ticket', recordId: ticketId };
-  await writeAudit(trx, null, { ...change, after: { mode, ip: caller.ip, check_code } });
+  const change = { action: 'ticket.sign' as const, record: 'at_ticket', recordId: ticketId };
+  await writeAudit(trx, caller, { ...change, after: { mode, ip: caller.ip, check_code } });
   return resourceId;
 }
 

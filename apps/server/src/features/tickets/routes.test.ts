@@ -169,11 +169,9 @@ describe('a ticket', () => {
 
   test('goes only to a status that may follow', async () => {
     await server.ctx.db
-      .insertInto('gl_config')
-      .values({
-        key: 'TICKET_STATUS_CHANGE_ALLOWED',
-        value: JSON.stringify({ novo: ['cancelado'] }),
-      })
+      .updateTable('gl_config')
+      .set({ value: JSON.stringify({ novo: ['cancelado'] }) })
+      .where('key', '=', 'TICKET_STATUS_CHANGE_ALLOWED')
       .execute();
     announceConfigs(server.ctx);
     const row = (await list(admin, 'per_page=100')).rows.find(

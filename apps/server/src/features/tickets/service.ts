@@ -8,13 +8,14 @@ import { AppError } from '../../platform/app-error.ts';
 import type { Context } from '../../platform/context.ts';
 import { writeAudit } from '../../platform/database/audit.ts';
 import type { Db } from '../../platform/database/open.ts';
-import { pageOf } from '../../platform/paging.ts';
+import { pageOf, spanOf } from '../../platform/paging.ts';
 import { conversationOfTicket } from '../dialogs/service.ts';
 import { listResources } from '../files/service.ts';
 import { readConfigs } from '../organization/service.ts';
 import { surroundingsOf } from './detail/service.ts';
 import { documentFile } from './documents/service.ts';
 import { announceTicket } from './events.ts';
+import * as list from './list/store.ts';
 import {
   canReadChannel,
   canSeeTicket,
@@ -55,15 +56,8 @@ function rowOf(row: store.TicketListRow): TicketRow {
 
 export async function listTickets(ctx: Context, actor: Actor, query: z.output<typeof ticketQuery>) {
   const filter = { scope: ticketScope(actor), q: query.q, status: query.status };
-  const page = {
-    sort: query.sort,
-    limit: query.per_page,
-    offset: (query.page - 1) * query.per_page,
-  };
-  const [count, rows] = await Promise.all([
-    store.countTickets(ctx.db, filter),
-    store.listTickets(ctx.db, filter, page),
-  ]);
+  const page = { sort: query.sort, ...spanOf(query) };
+  const { count, rows } = await list.listTickets(ctx.db, filter, page);
   return pageOf(query, count, rows.map(rowOf));
 }
 
@@ -101,7 +95,7 @@ export async function documentAddress(ctx: Context, actor: Actor, id: number, co
   const resource = (await listResources(ctx, [file])).get(file);
   if (!resource) throw new AppError('NOT_FOUND');
   if (actor.level <= LEVEL.internal) {
-    const seen = { action: 'evidence.view', record: 'at_ticket', recordId: id };
+    const seen = { action: 'evidence.view' as const, record: 'at_ticket', recordId: id };
     await writeAudit(ctx.db, actor, { ...seen, after: { document: code } });
   }
   return resource.url_view;
@@ -137,7 +131,7 @@ export async function changeStatus(ctx: Context, actor: Actor, id: number, chang
 
 /** The queue at a glance. */
 export async function countTickets(ctx: Context, actor: Actor) {
-  const rows = await store.countByStatus(ctx.db, ticketScope(actor));
+  const rows = await list.countByStatus(ctx.db, ticketScope(actor));
   return rows.map(({ status, total }) => ({
     status,
     total: Math.min(total, COUNT_CAP),

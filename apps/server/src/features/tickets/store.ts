@@ -1,58 +1,22 @@
-import { COUNT_CAP } from '@balcao/contract/paging';
-import type { StatusKind, ticketSorts } from '@balcao/contract/tickets';
-import { type ExpressionBuilder, sql } from 'kysely';
+import type { StatusKind } from '@balcao/contract/tickets';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Db } from '../../platform/database/open.ts';
-import type { DB } from '../../platform/database/schema.gen.ts';
 import type { TicketFacts, TicketScope } from './policy.ts';
 
-export type TicketFilter = {
-  scope: TicketScope;
-  q?: string | undefined;
-  status?: number | undefined;
-};
+type Where = RawBuilder<SqlBool>;
 
-type Tickets = ExpressionBuilder<DB & { ticket: DB['at_ticket'] }, 'ticket'>;
-
-function inScope(eb: Tickets, scope: TicketScope) {
-  if (scope.all) return eb.lit(true);
-  if ('ownOf' in scope) return eb('ticket.person_id', '=', scope.ownOf);
-  return eb.or([
-    eb('ticket.assignee_id', '=', scope.userId),
-    ...(scope.sectorIds.length ? [eb('ticket.sector_id', 'in', scope.sectorIds)] : []),
-    ...(scope.noSector ? [eb('ticket.sector_id', 'is', null)] : []),
-  ]);
+/** The ways in which a person comes to see a ticket; each has indexes of its own. */
+export function waysIn(scope: TicketScope): Where[] {
+  if (scope.all) return [sql`true`];
+  if ('ownOf' in scope) return [sql`ticket.person_id = ${scope.ownOf}`];
+  return [
+    sql`ticket.assignee_id = ${scope.userId}`,
+    ...scope.sectorIds.map((id): Where => sql`ticket.sector_id = ${id}`),
+    ...(scope.noSector ? [sql<SqlBool>`ticket.sector_id is null`] : []),
+  ];
 }
 
-function matching(eb: Tickets, q: string) {
-  const escaped = q.replace(/[\\%_]/g, '\\$&');
-  const text = sql<boolean>`ticket.search like '%' || searchable(${escaped}) || '%'`;
-  const number = /^#?(\d{1,15})$/.exec(q)?.[1];
-  return number ? eb.or([text, eb('ticket.id', '=', Number(number))]) : text;
-}
-
-function filtered(db: Db, filter: TicketFilter) {
-  return db
-    .selectFrom('at_ticket as ticket')
-    .where((eb) => inScope(eb as unknown as Tickets, filter.scope))
-    .$if(filter.status !== undefined, (query) =>
-      query.where('ticket.status_id', '=', filter.status ?? 0),
-    )
-    .$if(!!filter.q, (query) =>
-      query.where((eb) => matching(eb as unknown as Tickets, filter.q ?? '')),
-    );
-}
-
-/** Exact up to the cap, so that counting costs the same however long the history is. */
-export async function countTickets(db: Db, filter: TicketFilter) {
-  const some = filtered(db, filter)
-    .select(sql<number>`1`.as('one'))
-    .limit(COUNT_CAP + 1);
-  const { count } = await db
-    .selectFrom(some.as('some'))
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow();
-  return { total: Math.min(Number(count), COUNT_CAP), capped: Number(count) > COUNT_CAP };
-}
+export const inScope = (scope: TicketScope): Where => sql`(${sql.join(waysIn(scope), sql` or `)})`;
 
 const rowColumns = [
   'ticket.id',
@@ -78,8 +42,10 @@ const rowColumns = [
   'thread.last_message_at',
 ] as const;
 
-function withNames(query: ReturnType<typeof filtered>) {
-  return query
+/** The tickets for which `where` holds, with the names of what they point to. */
+export function namedTickets(db: Db, where: Where) {
+  return db
+    .selectFrom('at_ticket as ticket')
     .innerJoin('at_ticket_status as status', 'status.id', 'ticket.status_id')
     .leftJoin('gl_sector as sector', 'sector.id', 'ticket.sector_id')
     .leftJoin('gl_business_unit as unit', 'unit.id', 'ticket.business_unit_id')
@@ -90,27 +56,15 @@ function withNames(query: ReturnType<typeof filtered>) {
         .on('thread.channel_id', '=', 3)
         .on(sql`thread.parent_code`, '=', sql`ticket.id::text`),
     )
-    .select(rowColumns);
+    .select(rowColumns)
+    .where(where);
 }
 
-type Page = { sort: (typeof ticketSorts)[number]; limit: number; offset: number };
-
-export function listTickets(db: Db, filter: TicketFilter, page: Page) {
-  const descending = page.sort.startsWith('-');
-  const column = page.sort.replace('-', '') as 'id' | 'person_name' | 'updated_at';
-  const direction = descending ? 'desc' : 'asc';
-  return withNames(filtered(db, filter))
-    .orderBy(`ticket.${column}`, direction)
-    .$if(column !== 'id', (query) => query.orderBy('ticket.id', direction))
-    .limit(page.limit)
-    .offset(page.offset)
-    .execute();
-}
-
-export type TicketListRow = Awaited<ReturnType<typeof listTickets>>[number];
+export type TicketListRow = Awaited<ReturnType<ReturnType<typeof namedTickets>['execute']>>[number];
 
 export function findTicket(db: Db, scope: TicketScope, id: number) {
-  return withNames(filtered(db, { scope }).where('ticket.id', '=', id))
+  return namedTickets(db, inScope(scope))
+    .where('ticket.id', '=', id)
     .select([
       'ticket.person_tax_id',
       'ticket.person_email',
@@ -139,7 +93,7 @@ export async function findFacts(db: Db, id: number) {
   return row && { facts: factsOf(row), cancelled: row.kind === 'cancelled' };
 }
 
-const statusColumns = [
+export const statusColumns = [
   'status.id',
   'status.code',
   'status.name',
@@ -148,7 +102,7 @@ const statusColumns = [
   'status.kind',
 ] as const;
 
-function statusOf<Row extends { kind: string }>(row: Row) {
+export function statusOf<Row extends { kind: string }>(row: Row) {
   return { ...row, kind: row.kind as StatusKind };
 }
 
@@ -159,32 +113,6 @@ export async function listStatuses(db: Db) {
     .orderBy('position')
     .execute();
   return rows.map(statusOf);
-}
-
-/** Every status with the number of its tickets, each counted up to one more than the cap. */
-export async function countByStatus(db: Db, scope: TicketScope) {
-  const rows = await db
-    .selectFrom('at_ticket_status as status')
-    .innerJoinLateral(
-      (eb) =>
-        eb
-          .selectFrom((tickets) =>
-            tickets
-              .selectFrom('at_ticket as ticket')
-              .whereRef('ticket.status_id', '=', 'status.id')
-              .where((each) => inScope(each as unknown as Tickets, scope))
-              .select('ticket.id')
-              .limit(COUNT_CAP + 1)
-              .as('some'),
-          )
-          .select((some) => some.fn.countAll<number>().as('total'))
-          .as('counted'),
-      (join) => join.onTrue(),
-    )
-    .select([...statusColumns, 'counted.total'])
-    .orderBy('status.position')
-    .execute();
-  return rows.map(({ total, ...status }) => ({ status: statusOf(status), total: Number(total) }));
 }
 
 /** Undefined when somebody saved in between: `updatedAt` is what the screen was drawn from. */

@@ -1,3 +1,4 @@
+import type { AuditAction } from '@balcao/contract/audit-actions';
 import { sql } from 'kysely';
 import type { Db } from './open.ts';
 
@@ -12,7 +13,7 @@ export type Origin = {
 };
 
 export type Change = {
-  action: string;
+  action: AuditAction;
   /** Table of the row that was changed or looked at. */
   record: string;
   /** Null for what concerns no single row, like an export. */

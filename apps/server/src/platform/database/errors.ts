@@ -40,15 +40,24 @@ export function isDuplicate(error: unknown, constraint?: string): boolean {
 }
 
 type Refused = {
-  kind: 'duplicate' | 'in use' | 'missing';
+  kind: 'duplicate' | 'in use' | 'missing' | 'unfit';
   columns: string[];
-  /** That still uses the row, or that the reference leads to. */
+  /** That still uses the row, or that the reference leads to, or of the column itself. */
   table: string;
 };
 
-/** Which key a unique index or a foreign key refused (SQLSTATE 23505, 23503); undefined for any other error. */
+/**
+ * What a unique index, a foreign key or a column's check refused (SQLSTATE 23505, 23503, 23514); undefined for any other
+ * error.
+ */
 export function refusedKey(error: unknown): Refused | undefined {
   const code = codeOf(error);
+  if (code === '23514') {
+    const { table = '', constraint = '' } = error as { table?: string; constraint?: string };
+    // PostgreSQL names a column's check `table_column_check`.
+    const column = constraint.slice(table.length + 1).replace(/_check\d*$/, '');
+    return { kind: 'unfit', columns: [column], table };
+  }
   if (code !== '23505' && code !== '23503') return undefined;
   const { detail = '' } = error as { detail?: string };
   const columns = (/^Key \(([^)]*)\)/.exec(detail)?.[1] ?? '').split(', ');

@@ -3,6 +3,7 @@ import type { Field, RecordDefinition } from '@balcao/contract/records/definitio
 import { recordOf } from '@balcao/contract/records/definitions';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Db } from './open.ts';
+import { begins, searched } from './search.ts';
 
 /** Which rows a person may see: all, or those where one of these columns holds one of its values. */
 export type RecordScope =
@@ -63,15 +64,8 @@ function filtered({ field, anyOf, from, until }: Filter): Where {
   return all(parts);
 }
 
-function matching(q: string): Where {
-  const escaped = q.replace(/[\\%_]/g, '\\$&');
-  const text = sql<SqlBool>`${column('search')} like '%' || searchable(${escaped}) || '%'`;
-  const number = /^#?(\d{1,15})$/.exec(q)?.[1];
-  return number ? sql`(${text} or ${column('id')} = ${Number(number)})` : text;
-}
-
 const where = ({ scope, q, filters }: RecordQuery) =>
-  all([inScope(scope), ...filters.map(filtered), ...(q ? [matching(q)] : [])]);
+  all([inScope(scope), ...filters.map(filtered), ...(q ? [searched('row', q)] : [])]);
 
 /** `sort` is a column, `-` before it for descending; equal ones stand in the order of their ids. */
 function ordered(sort: string) {
@@ -119,29 +113,32 @@ export async function findRow(
   return rows[0];
 }
 
+type Asked = { scope: RecordScope; q: string; id: number | undefined; limit: number };
+
+/** Both halves walk the index of the title or that of the search: a word that fits all rows costs no more than another. */
+function chosen(definition: RecordDefinition, { scope, q, id, limit }: Asked) {
+  const some = (first: number, fits: Where) => sql`
+    (select row.id, ${sql.lit(first)} as first from ${table(definition)} as row
+    where ${inScope(scope)} and ${fits} order by ${column(definition.title)}, row.id limit ${limit})`;
+  if (id !== undefined) return some(0, sql`row.id = ${id}`);
+  if (!q) return some(0, sql`true`);
+  return sql`${some(0, begins('row', q))} union all ${some(1, searched('row', q))}`;
+}
+
 /** Rows for a select box: by id, else by part of their text; those that begin with it first. */
-export async function listOptions(
-  db: Db,
-  definition: RecordDefinition,
-  { scope, q, id, limit }: { scope: RecordScope; q: string; id: number | undefined; limit: number },
-) {
+export async function listOptions(db: Db, definition: RecordDefinition, asked: Asked) {
   const { title, optionFields = [] } = definition;
   const names = sql.join([
     column('id'),
     sql`${column(title)} as name`,
     ...optionFields.map(column),
   ]);
-  const escaped = q.replace(/[\\%_]/g, '\\$&');
-  const wanted =
-    id === undefined
-      ? q
-        ? matching(q)
-        : sql<SqlBool>`true`
-      : sql<SqlBool>`${column('id')} = ${id}`;
   const { rows } = await sql<{ id: number; name: string }>`
-    select ${names} from ${table(definition)} as row where ${inScope(scope)} and ${wanted}
-    order by searchable(${column(title)}) like searchable(${escaped}) || '%' desc, ${column(title)}
-    limit ${limit}`.execute(db);
+    select ${names} from ${table(definition)} as row
+    join (select id, min(first) as first from (${chosen(definition, asked)}) as halves group by id) as chosen
+      on chosen.id = row.id
+    order by chosen.first, ${column(title)}, row.id
+    limit ${asked.limit}`.execute(db);
   return rows;
 }
 
@@ -159,10 +156,14 @@ export async function insertRow(
   return rows[0]?.id ?? 0;
 }
 
-/** `updated_at` becomes the transaction's time, as in its line of the audit. */
+/**
+ * `updated_at` becomes the transaction's time, as in its line of the audit, but never stands still or goes back: of two
+ * changes in one moment, or after a wait for the row, a screen drawn in between must hear.
+ */
 export async function updateRow(trx: Db, definition: RecordDefinition, id: number, values: Values) {
   const sets = Object.entries(values).map(([name, value]) => sql`${sql.ref(name)} = ${value}`);
-  await sql`update ${table(definition)} set ${sql.join([...sets, sql`updated_at = now()`])} where id = ${id}`.execute(
+  const later = sql`updated_at = greatest(now(), updated_at + interval '1 millisecond')`;
+  await sql`update ${table(definition)} set ${sql.join([...sets, later])} where id = ${id}`.execute(
     trx,
   );
 }

@@ -240,6 +240,15 @@ export interface GlAudit {
   xid: Generated<number>;
 }
 
+export interface GlAuditCheck {
+  at: Timestamp;
+  entries: number;
+  faults: number;
+  head: string | null;
+  id: Generated<number>;
+  sealed_until: Timestamp | null;
+}
+
 export interface GlAuditSeal {
   at: Timestamp;
   entry_hashes: Buffer;
@@ -282,6 +291,7 @@ export interface GlConfig {
   created_at: Generated<Timestamp>;
   id: Generated<number>;
   key: string;
+  search: Generated<string>;
   updated_at: Generated<Timestamp>;
   updated_by: number | null;
   value: Json | null;
@@ -325,6 +335,7 @@ export interface GlPrivacyRequest {
   id: Generated<number>;
   kind: string;
   note: string | null;
+  result: Json | null;
   state: Generated<string>;
   user_id: number;
 }
@@ -453,8 +464,7 @@ export interface GlUserGroup {
   created_at: Generated<Timestamp>;
   flags: Generated<string[]>;
   id: Generated<number>;
-  login_from: string | null;
-  login_until: string | null;
+  login_hours: Generated<Json>;
   name: string;
   search: Generated<string | null>;
   ticket_payment_report_type: Generated<number>;
@@ -523,6 +533,7 @@ export interface DB {
   at_ticket_tag: AtTicketTag;
   gl_api_token: GlApiToken;
   gl_audit: GlAudit;
+  gl_audit_check: GlAuditCheck;
   gl_audit_seal: GlAuditSeal;
   gl_business_unit: GlBusinessUnit;
   gl_city: GlCity;

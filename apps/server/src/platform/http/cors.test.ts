@@ -83,8 +83,13 @@ test('only the API answers other origins', async () => {
 
 test('pages name API_URL and may call it while it is switched on, and nothing else', async () => {
   const admin = await loggedIn(first.url, 'admin');
-  const set = (key: string, value: unknown) =>
-    admin.call(`/api/gl_config/${key}`, { method: 'PUT', body: { value, updated_at: null } });
+  const set = async (key: string, value: unknown) => {
+    const { data } = (await admin.call(`/api/gl_config?key=${key}`)).body as {
+      data: { id: number; updated_at: string }[];
+    };
+    const body = { value, updated_at: data[0]?.updated_at };
+    return admin.call(`/api/gl_config/${data[0]?.id}`, { method: 'PUT', body });
+  };
   const shown = async () => {
     const headers = { accept: 'text/html' };
     const { body, headers: answer } = await new TestClient(first.url).call('/login', { headers });

@@ -24,6 +24,8 @@ export type RecordBehaviour = {
   keep?: (trx: Db, saving: Saving & { id: number }) => Promise<void>;
   /** Adds the custom fields to rows that are shown. */
   complete?: (db: Db, rows: RawRow[]) => Promise<RawRow[]>;
+  /** How changed fields are named in the audit, where the field's name does not say enough. */
+  audited?: (row: RawRow, values: Values) => Values;
   /** Columns of a new row that nobody sends. */
   made?: (ctx: Context) => Values;
   /** Told after the commit. */

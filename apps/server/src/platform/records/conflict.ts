@@ -1,5 +1,5 @@
 import type { Conflict } from '@balcao/contract/errors';
-import { listChangesSince } from '../database/audit.ts';
+import { listChangesSince, listEntries } from '../database/audit.ts';
 import type { Db } from '../database/open.ts';
 
 type Values = Record<string, unknown>;
@@ -12,7 +12,11 @@ export async function conflictOf(
   id: number,
   seen: string,
 ): Promise<Conflict> {
-  const entries = await listChangesSince(trx, { record, id, since: new Date(seen) });
+  const since = await listChangesSince(trx, { record, id, since: new Date(seen) });
+  // A change that waited for the row has an older time than the one before it.
+  const entries = since.length
+    ? since
+    : await listEntries(trx, { record, id, before: undefined, limit: 1 });
   const last = entries.at(-1);
   const changes: Conflict['changes'] = {};
   for (const { before, after } of entries) {

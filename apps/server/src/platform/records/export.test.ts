@@ -161,3 +161,17 @@ test('who does not read on holds one connection, may have one export, and leavin
   expect(rows).toEqual([{ whole: 'false', rows: expect.any(Number) }]);
   expect(rows[0].rows).toBeLessThan(200_000);
 });
+
+test('while four people have theirs written, a fifth person is asked to wait', async () => {
+  await many(200_000);
+  const others = await Promise.all(
+    ['admin', 'diego', 'financeiro', 'atendente'].map((who) => loggedIn(server.url, who)),
+  );
+  const requests = others.map(sleeper);
+  await expect.poll(busy).toBe(4);
+  expect(await csv()).toMatchObject({ status: 429, body: { code: 'TOO_MANY' } });
+  requests[0]?.destroy();
+  await expect.poll(async () => (await csv('?q=000001')).status).toBe(200);
+  for (const request of requests) request.destroy();
+  await expect.poll(busy).toBe(0);
+});

@@ -9,8 +9,15 @@ const users: Record<string, string> = {
   at_conversation: 'Conversas',
   at_ticket_tag: 'Atendimentos',
   gl_user_sector: 'Usuários',
+  gl_user_business_unit: 'Usuários',
   pm_transaction: 'Pagamentos',
   gl_audit: 'Registro de auditoria',
+};
+
+const texts = {
+  duplicate: 'Já existe um registro com este valor.',
+  missing: 'O registro escolhido não existe mais.',
+  unfit: 'Valor inválido.',
 };
 
 /** What a refusal of the database says to a person: at the field where it belongs, or what still uses the row. */
@@ -23,9 +30,5 @@ export function refusalOf({ fields }: RecordDefinition, error: unknown): AppErro
     return new AppError('IN_USE', { reason: `Ainda está em uso em: ${where}.` });
   }
   const field = columns.findLast((column) => fields.some(({ name }) => name === column)) ?? '_';
-  const text =
-    kind === 'duplicate'
-      ? 'Já existe um registro com este valor.'
-      : 'O registro escolhido não existe mais.';
-  return new AppError('INVALID', { fields: { [field]: [text] } });
+  return new AppError('INVALID', { fields: { [field]: [texts[kind]] } });
 }

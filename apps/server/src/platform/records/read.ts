@@ -6,7 +6,7 @@ import { AppError } from '../app-error.ts';
 import type { Context } from '../context.ts';
 import type { Db } from '../database/open.ts';
 import * as rows from '../database/record-rows.ts';
-import { pageOf } from '../paging.ts';
+import { pageOf, spanOf } from '../paging.ts';
 import type { ServedRecord } from './behaviour.ts';
 import { requireAbility, rightsOn, visible } from './rights.ts';
 
@@ -73,12 +73,7 @@ export async function listRecords(
   const wanted = queryOf(actor, served, query);
   const fields = listed(definition);
   const columns = fields.filter(({ type }) => type !== 'custom');
-  const page = {
-    fields: columns,
-    sort: query.sort,
-    limit: query.per_page,
-    offset: (query.page - 1) * query.per_page,
-  };
+  const page = { fields: columns, sort: query.sort, ...spanOf(query) };
   const [count, found] = await Promise.all([
     rows.countRows(ctx.db, definition, wanted),
     rows.listRows(ctx.db, definition, wanted, page),

@@ -63,7 +63,9 @@ test('a list is searched without accents and case, by number, filtered and sorte
   expect(await names('')).toHaveLength(3);
   expect(await names('?sort=-id')).toEqual(['Banco', 'Árvore 50%', 'Cadeira']);
   expect(await names('?q=ARVORE')).toEqual(['Árvore 50%']);
-  expect(await names('?q=%25')).toEqual(['Árvore 50%']);
+  expect(await names('?q=50%25')).toEqual(['Árvore 50%']);
+  expect(await names('?q=5%25')).toEqual([]);
+  expect(await names('?q=%25')).toEqual([]);
   expect(await names('?q=_')).toEqual([]);
   expect(await names('?q=%233')).toEqual(['Banco']);
   expect(await names('?kind=used,new&sort=id')).toEqual(['Cadeira', 'Árvore 50%']);

@@ -25,14 +25,18 @@ async function rowIn(trx: Db, actor: Actor, served: ServedRecord, id: number) {
   return row;
 }
 
-/** Only the fields that differ, as people see them. */
+/** Only the fields that differ, as people see them; what nobody writes is no change of his. */
 function differences(served: ServedRecord, before: rows.RawRow, after: rows.RawRow) {
-  const { fields } = served.definition;
+  const { definition, behaviour } = served;
+  const fields = definition.fields.filter(({ write }) => write !== 'never');
   const [old, now] = [wireRow(fields, before), wireRow(fields, after)];
   const changed = fields
     .map(({ name }) => name)
     .filter((name) => JSON.stringify(old[name]) !== JSON.stringify(now[name]));
-  const pick = (row: Values) => Object.fromEntries(changed.map((name) => [name, row[name]]));
+  const pick = (row: Values) => {
+    const values = Object.fromEntries(changed.map((name) => [name, row[name]]));
+    return behaviour.audited?.(after, values) ?? values;
+  };
   return { before: pick(old), after: pick(now), any: changed.length > 0 };
 }
 

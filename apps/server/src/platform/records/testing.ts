@@ -1,4 +1,4 @@
-import { record } from '@balcao/contract/records/definition';
+import { type RecordDefinition, record } from '@balcao/contract/records/definition';
 import { buildApp } from '../../app.ts';
 import { startTestServer, type TestServer } from '../../test-server.ts';
 import type { RecordBehaviour } from './behaviour.ts';
@@ -76,12 +76,16 @@ const behaviour: RecordBehaviour = {
   complete: async (_db, rows) => rows.map((row) => ({ ...row, owner: { name: `Dono ${row.id}` } })),
 };
 
-/** A real server with the demonstration company that serves `thing` beside everything else. */
-export async function startThings(): Promise<TestServer> {
+/** A real server with the demonstration company that serves one more record beside everything else. */
+export async function startWithRecord(
+  definition: RecordDefinition,
+  migration: string,
+  behaviour?: RecordBehaviour,
+): Promise<TestServer> {
   const server = await startTestServer();
-  await server.ctx.pool.query(table);
+  await server.ctx.pool.query(migration);
   const app = await buildApp(server.ctx, server.ctx.config.dataDir);
-  serveRecord(app, thing, behaviour);
+  serveRecord(app, definition, behaviour);
   const url = await app.listen({ host: '127.0.0.1', port: 0 });
   return {
     ...server,
@@ -93,3 +97,5 @@ export async function startThings(): Promise<TestServer> {
     },
   };
 }
+
+export const startThings = () => startWithRecord(thing, table, behaviour);

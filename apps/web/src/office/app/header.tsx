@@ -1,5 +1,6 @@
 import { Link, useLocation } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
+import { useImpersonation } from '../../platform/session/impersonation.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import mark from '../../ui/mark.svg';
@@ -15,6 +16,7 @@ import { UserMenu } from './user-menu.tsx';
 export function Header() {
   const [openAt, setOpenAt] = useState<string | null>(null);
   const { pathname } = useLocation();
+  const acting = useImpersonation() !== null;
   const open = openAt === pathname;
   const bar = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
@@ -24,7 +26,11 @@ export function Header() {
     if (byKey) button.current?.focus();
   });
   return (
-    <header className={style.header} data-open={open || undefined}>
+    <header
+      className={style.header}
+      data-open={open || undefined}
+      data-acting={acting || undefined}
+    >
       <div className={style.bar} ref={bar}>
         <Button
           ref={button}

@@ -1,9 +1,9 @@
 import type { login } from '@balcao/contract/session';
 import type { loginTwoFactor } from '@balcao/contract/two-factor';
 import { useMutation } from '@tanstack/react-query';
-import { type SubmitEvent, useEffect, useRef } from 'react';
+import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { call } from '../../platform/api.ts';
-import { failureText } from '../../platform/api-error.ts';
+import { ApiError, failureText } from '../../platform/api-error.ts';
 import { useSession } from '../../platform/session/use-session.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { PasswordField, TextField } from '../../ui/field.tsx';
@@ -26,11 +26,19 @@ async function enter(form: FormData): Promise<boolean> {
   return two_factor === true;
 }
 
+const isTooLate = (error: Error) =>
+  error instanceof ApiError && error.code === 'TWO_FACTOR_EXPIRED';
+
 /** The expired session is made good over the page, whose forms stay as they are. The shell takes it away. */
 export function ReloginDialog() {
   const { user, human_check } = useSession();
   const dialog = useRef<HTMLDialogElement>(null);
-  const attempt = useMutation({ mutationFn: enter });
+  const [coded, setCoded] = useState(false);
+  const attempt = useMutation({
+    mutationFn: enter,
+    onSuccess: setCoded,
+    onError: (error) => setCoded(coded && !isTooLate(error)),
+  });
   useEffect(() => dialog.current?.showModal(), []);
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -57,7 +65,7 @@ export function ReloginDialog() {
             {failureText(attempt.error)}
           </p>
         )}
-        {attempt.data ? <CodeField /> : <Credentials />}
+        {coded ? <CodeField /> : <Credentials />}
         <div className={style.actions}>
           <a className={buttonClass()} href={`/login?${new URLSearchParams({ to: here })}`}>
             Sair sem salvar

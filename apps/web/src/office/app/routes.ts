@@ -1,6 +1,7 @@
 import { createRoute, lazyRouteComponent, notFound, rootRouteId } from '@tanstack/react-router';
 import { rootRoute } from '../../platform/root-route.ts';
 import { auditSearch } from '../features/audit/audit-search.ts';
+import { privacySearch } from '../features/privacy/privacy-search.ts';
 import { ticketSearch } from '../features/tickets/ticket-search.ts';
 import type { RecordSearch } from '../records/list-search.ts';
 
@@ -57,6 +58,16 @@ const configs = createRoute({
   ),
 });
 
+const privacy = createRoute({
+  getParentRoute,
+  path: '/privacy',
+  validateSearch: privacySearch,
+  component: lazyRouteComponent(
+    () => import('../features/privacy/privacy-page.tsx'),
+    'PrivacyPage',
+  ),
+});
+
 const listPage = () => import('../records/record-list-page.tsx');
 const editPage = () => import('../records/record-edit-page.tsx');
 /** An address that names no table belongs to nobody, staff or visitor. */
@@ -97,5 +108,6 @@ export const officeRoute = office.addChildren([
   account,
   audit,
   configs,
+  privacy,
   ...recordRoutes,
 ]);

@@ -5,20 +5,20 @@ import { lazy, type ReactNode, Suspense, useEffect, useRef, useSyncExternalStore
 import { pageMeta } from '../../platform/page-meta.ts';
 import { useActiveRecheck, useSession } from '../../platform/session/use-session.ts';
 import { GoToTop } from '../../ui/go-to-top.tsx';
-import { Icon } from '../../ui/icon.tsx';
 import { mantineTheme } from '../../ui/mantine-theme.ts';
 import { NoticePage } from '../../ui/notice-page.tsx';
 import { PageFooter } from '../../ui/page-footer.tsx';
 import { useShownTheme } from '../../ui/use-shown-theme.ts';
-import banners from './banners.module.css';
+import { Banners } from './banners.tsx';
 import { Header } from './header.tsx';
-import { ImpersonationBanner } from './impersonation-banner.tsx';
+import { useNavigation } from './navigation.ts';
 import { useOfficeKeys } from './office-keys.ts';
 import { overlay } from './overlays.ts';
 import { useOfficeGuard } from './relogin.ts';
 import style from './shell.module.css';
 import { Tooltips } from './tooltips.tsx';
 import { useStaleRights } from './use-stale-rights.ts';
+import { noteVisit } from './visits.ts';
 import '../../ui/mantine.css';
 
 const ReloginDialog = lazy(async () => ({
@@ -59,13 +59,18 @@ function Frame({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
   const main = useRef<HTMLElement>(null);
   const before = useRef(pathname);
+  const { routes } = useNavigation();
   const customer = user.level > LEVEL.internal;
+  const isPlace = routes.some(({ path }) => path === pathname);
 
   useEffect(() => {
     // Keyboard and screen reader go on from the new room, not from the link that led there.
     if (before.current !== pathname) main.current?.focus({ preventScroll: true });
     before.current = pathname;
   }, [pathname]);
+  useEffect(() => {
+    if (isPlace) noteVisit(pathname);
+  }, [isPlace, pathname]);
   useEffect(() => {
     if (customer) window.location.replace('/dashboard');
   }, [customer]);
@@ -76,8 +81,7 @@ function Frame({ children }: { children: ReactNode }) {
       <a href="#conteudo" className={style.skip}>
         Ir para o conteúdo
       </a>
-      <DemoBanner />
-      <ImpersonationBanner />
+      <Banners />
       <Header />
       <main id="conteudo" ref={main} tabIndex={-1} className={style.main}>
         {children}
@@ -87,17 +91,6 @@ function Frame({ children }: { children: ReactNode }) {
       <Tooltips />
       <Overlays />
     </>
-  );
-}
-
-function DemoBanner() {
-  const { demo, env_production } = useSession();
-  if (!demo || !env_production) return null;
-  return (
-    <aside className={banners.demo} aria-label="Aviso">
-      <Icon name="info" size={16} />
-      Dados de demonstração
-    </aside>
   );
 }
 

@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { ApiError } from '../../platform/api-error.ts';
 import { sessionQuery } from '../../platform/session/session-query.ts';
@@ -7,6 +7,18 @@ import { navigationQuery } from './navigation.ts';
 
 const own = new Set<unknown>([sessionQuery.queryKey[0], navigationQuery.queryKey[0]]);
 
+/** Session and menus anew. The answer keeps its identity as long as nothing in it changed. */
+async function renewRights(client: QueryClient): Promise<void> {
+  const before = client.getQueryData(navigationQuery.queryKey);
+  await Promise.all(
+    [sessionQuery, navigationQuery].map(({ queryKey }) =>
+      client.invalidateQueries({ queryKey: [...queryKey] }),
+    ),
+  );
+  if (client.getQueryData(navigationQuery.queryKey) !== before)
+    notify('info', 'Suas permissões mudaram. Os menus foram atualizados.');
+}
+
 /** A right was lost while the page was open: its refusal is told, and session and menus are asked for again. */
 export function useStaleRights(): void {
   const client = useQueryClient();
@@ -14,8 +26,7 @@ export function useStaleRights(): void {
     const look = (error: unknown) => {
       if (!(error instanceof ApiError) || error.status !== 403) return;
       notify('danger', error.message);
-      for (const { queryKey } of [sessionQuery, navigationQuery])
-        void client.invalidateQueries({ queryKey: [...queryKey] });
+      void renewRights(client);
     };
     const ofQueries = client.getQueryCache().subscribe((event) => {
       if (event.type !== 'updated' || event.action.type !== 'error') return;

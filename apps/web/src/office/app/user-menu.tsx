@@ -1,6 +1,7 @@
 import { Menu } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useSyncExternalStore } from 'react';
+import { endImpersonation, useImpersonation } from '../../platform/session/impersonation.ts';
 import { useSession } from '../../platform/session/use-session.ts';
 import hidden from '../../ui/hidden.module.css';
 import { Icon, type IconName } from '../../ui/icon.tsx';
@@ -22,6 +23,7 @@ function initials(name: string): string {
 
 export function UserMenu() {
   const { user } = useSession();
+  const acting = useImpersonation();
   const chosen = useSyncExternalStore(theme.watch, theme.get);
   return (
     <Menu
@@ -42,7 +44,7 @@ export function UserMenu() {
         </button>
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.Label>{user.name}</Menu.Label>
+        <Menu.Label>{acting ? `${user.name} (por ${acting.by})` : user.name}</Menu.Label>
         <Menu.Divider />
         <Menu.Label>Aparência</Menu.Label>
         <Menu.RadioGroup value={chosen} onChange={(value) => chooseTheme(value as Theme)}>
@@ -69,6 +71,11 @@ export function UserMenu() {
         <Menu.Item leftSection={<Icon name="keyboard" size={16} />} onClick={openHelp}>
           Atalhos do teclado
         </Menu.Item>
+        {acting && (
+          <Menu.Item leftSection={<Icon name="eyeOff" size={16} />} onClick={endImpersonation}>
+            Despersonificar
+          </Menu.Item>
+        )}
         <Menu.Item
           component={Link}
           to="/auth/logout"

@@ -1,3 +1,4 @@
+import { configSettings } from '@balcao/contract/configs';
 import type { RecordChange } from '@balcao/contract/records/calls';
 import { recordOf } from '@balcao/contract/records/definitions';
 import style from './change-list.module.css';
@@ -16,8 +17,37 @@ const labels: Record<string, string> = {
   sector: 'Setor',
   kind: 'Tipo',
   document: 'Documento',
+  business_unit: 'Unidade de negócio',
+  tags: 'Etiquetas',
+  title: 'Título',
+  template: 'Modelo',
+  mode: 'Modo',
+  ip: 'Endereço IP',
+  check_code: 'Código de conferência',
+  name: 'Nome',
+  nickname: 'Apelido',
+  person: 'Pessoa',
+  request: 'Pedido',
+  state: 'Situação',
+  answer: 'Resposta',
+  days: 'Dias',
+  seal: 'Selo',
+  count: 'Linhas',
+  outcome: 'Resultado',
+  provider: 'Provedor',
+  event: 'Aviso',
+  our_number: 'Nosso número',
+  paid_cents: 'Pago (centavos)',
+  ability: 'Permite',
+  expires_at: 'Vence em',
+  key: 'Chave',
+  value: 'Valor',
+  record: 'Cadastro',
+  search: 'Busca e filtros',
+  shared: 'Compartilhada',
   created_at: 'Criado',
   updated_at: 'Atualizado',
+  ...Object.fromEntries(configSettings.map(({ key, label }) => [key, label])),
 };
 const quiet = new Set(['id', 'created_at', 'updated_at']);
 
@@ -25,6 +55,7 @@ function plainText(value: unknown): string {
   if (value === null || value === undefined || value === '') return '';
   if (typeof value === 'boolean') return value ? 'Sim' : 'Não';
   if (typeof value !== 'object') return String(value);
+  if (Array.isArray(value)) return value.map(plainText).join(', ');
   return 'name' in value ? String(value.name) : JSON.stringify(value);
 }
 

@@ -1,13 +1,34 @@
-import type { ComponentType } from 'react';
+import { type ComponentType, lazy } from 'react';
+import type { CustomFieldProps } from './field-props.ts';
 
-/** Editor of a field that is no column. `id` is its control's. */
-export type CustomFieldProps = {
-  id: string;
-  value: unknown;
-  onChange: (value: unknown) => void;
-  error?: string | undefined;
-  readOnly: boolean;
+/** Null: another field's editor edits this one too. */
+type Editor = ComponentType<CustomFieldProps> | null;
+
+const of = (load: () => Promise<ComponentType<CustomFieldProps>>) =>
+  lazy(async () => ({ default: await load() }));
+
+/** Fields with an editor of their own, by record and name. Loaded when first shown: other records need them not. */
+export const customFields: Record<string, Record<string, Editor>> = {
+  gl_user: {
+    level: of(async () => (await import('../features/people/level-input.tsx')).LevelInput),
+    granted: of(
+      async () => (await import('../features/people/permissions-input.tsx')).PermissionsInput,
+    ),
+    denied: null,
+    sectors: of(
+      async () => (await import('../features/people/sector-roles-input.tsx')).SectorRolesInput,
+    ),
+    business_units: of(async () => (await import('../features/people/units-input.tsx')).UnitsInput),
+  },
+  gl_user_group: {
+    flags: of(
+      async () => (await import('../features/people/group-flags-input.tsx')).GroupFlagsInput,
+    ),
+    login_hours: of(
+      async () => (await import('../features/people/login-hours-input.tsx')).LoginHoursInput,
+    ),
+    ticket_payment_report_type: of(
+      async () => (await import('../features/people/report-type-input.tsx')).ReportTypeInput,
+    ),
+  },
 };
-
-/** Editors of custom fields, by record and field. Make them with `lazy()`: other records need not load them. */
-export const customFields: Record<string, Record<string, ComponentType<CustomFieldProps>>> = {};

@@ -1,5 +1,6 @@
 import type { Field, FieldType, RecordDefinition } from '@balcao/contract/records/definition';
-import { type ComponentType, useId } from 'react';
+import { type ComponentType, Suspense, useId } from 'react';
+import { Skeleton } from '../../ui/skeleton.tsx';
 import {
   ColourInput,
   DateInput,
@@ -12,7 +13,7 @@ import {
 import { CityInput } from './city-input.tsx';
 import { customFields } from './custom-fields.ts';
 import style from './field-input.module.css';
-import type { FieldProps } from './field-props.ts';
+import type { FieldProps, FormAround } from './field-props.ts';
 import {
   HtmlInput,
   LongTextInput,
@@ -58,15 +59,18 @@ function editorOf(
 
 type Props = Omit<FieldProps, 'id' | 'describedBy'> & {
   definition: Pick<RecordDefinition, 'name'>;
+  /** Where it is given, a field with an editor of its own shows that. */
+  form?: FormAround;
 };
 
 /** A field with its label, editor, help and error. */
-export function FieldInput({ definition, ...props }: Props) {
+export function FieldInput({ definition, form, ...props }: Props) {
   const { field, error, readOnly } = props;
   const id = useId();
   const help = field.help && !error ? `${id}-help` : undefined;
-  const Custom = customFields[definition.name]?.[field.name];
+  const Custom = form && customFields[definition.name]?.[field.name];
   const Editor = editorOf(field, readOnly);
+  if (Custom === null) return null;
   return (
     <div
       className={style.field}
@@ -74,8 +78,13 @@ export function FieldInput({ definition, ...props }: Props) {
       data-required={(field.required && !readOnly) || undefined}
       data-field={field.name}
     >
-      {Editor && <Editor id={id} describedBy={help} {...props} />}
-      {Custom && <Custom id={id} {...props} />}
+      {Custom ? (
+        <Suspense fallback={<Skeleton width="60%" />}>
+          <Custom id={id} describedBy={help} form={form} {...props} />
+        </Suspense>
+      ) : (
+        Editor && <Editor id={id} describedBy={help} {...props} />
+      )}
       {help && (
         <p id={help} className={style.help}>
           {field.help}

@@ -8,8 +8,8 @@ const TEXTS = new Set(['text', 'long_text', 'html', 'code', 'email', 'url', 'tax
 
 /** The row of a record that does not exist yet. */
 export function blankValues({ fields }: RecordDefinition): Values {
-  const blank = ({ type }: Field) => {
-    if (type === 'boolean') return false;
+  const blank = ({ type, initial }: Field) => {
+    if (type === 'boolean') return initial ?? false;
     return type === 'options' || type === 'texts' ? [] : null;
   };
   return Object.fromEntries(fields.map((field) => [field.name, blank(field)]));

@@ -1,5 +1,6 @@
 import { useBlocker } from '@tanstack/react-router';
-import type { RefObject } from 'react';
+import { type RefObject, useEffect } from 'react';
+import { noteUnsaved } from '../../platform/session/renewal.ts';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 
 type Props = {
@@ -10,6 +11,7 @@ type Props = {
 
 /** Asks before what was typed is lost: on links and Back here, on closing and reloading by the browser itself. */
 export function LeaveGuard({ dirty, leaving }: Props) {
+  useEffect(() => (dirty ? noteUnsaved() : undefined), [dirty]);
   const blocker = useBlocker({
     shouldBlockFn: ({ current, next }) =>
       dirty && !leaving.current && current.pathname !== next.pathname,

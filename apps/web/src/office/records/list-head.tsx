@@ -1,14 +1,13 @@
 import type { RecordDefinition } from '@balcao/contract/records/definition';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { apiAddress } from '../../platform/api-address.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
-import { Icon } from '../../ui/icon.tsx';
 import { ColumnsChoice } from './columns-choice.tsx';
-import { Dropdown } from './dropdown.tsx';
+import { ExportChoice } from './export-choice.tsx';
+import { FilterChips } from './filter-chips.tsx';
 import { ListFilters } from './list-filters.tsx';
 import style from './list-head.module.css';
-import { exportQueryOf, filtersSet, type RecordSearch } from './list-search.ts';
+import { filtersSet, type RecordSearch } from './list-search.ts';
 import type { RecordPage } from './record-queries.ts';
 import { SearchBox } from './search-box.tsx';
 import { useAbilities } from './use-abilities.ts';
@@ -23,7 +22,7 @@ export function ListHead({ page, ...props }: Props & { page: RecordPage | undefi
   const { definition, search, choose } = props;
   const able = useAbilities(definition);
   const set = filtersSet(definition, search);
-  const [open, setOpen] = useState(set > 0);
+  const [open, setOpen] = useState(false);
   const filterable = definition.fields.some(({ filter }) => filter);
   return (
     <>
@@ -41,7 +40,7 @@ export function ListHead({ page, ...props }: Props & { page: RecordPage | undefi
         )}
         <ViewsChoice definition={definition} search={search} />
         <ColumnsChoice {...props} />
-        <ExportChoice {...props} />
+        <ExportChoice definition={definition} search={search} />
         {able.create && (
           <Link
             to="/$record/create"
@@ -53,29 +52,7 @@ export function ListHead({ page, ...props }: Props & { page: RecordPage | undefi
         )}
       </div>
       {open && <ListFilters {...props} />}
+      {set > 0 && <FilterChips {...props} />}
     </>
-  );
-}
-
-/** Exactly the rows and columns that the list has now, on one page. */
-function ExportChoice({ definition, search }: Omit<Props, 'choose'>) {
-  const query = exportQueryOf(definition, search);
-  return (
-    <Dropdown label="Exportar">
-      {(close) =>
-        (['csv', 'xlsx'] as const).map((format) => (
-          <a
-            key={format}
-            className={buttonClass({ variant: 'quiet' })}
-            href={apiAddress(`/api/${definition.name}/export/${format}`, {}, query)}
-            download
-            onClick={close}
-          >
-            <Icon name="download" />
-            {format === 'csv' ? 'CSV' : 'Excel (XLSX)'}
-          </a>
-        ))
-      }
-    </Dropdown>
   );
 }

@@ -27,6 +27,7 @@ export function RecordFields({ definition, form }: Props) {
             key={field.name}
             definition={definition}
             field={field}
+            form={form}
             value={form.values[field.name]}
             error={form.errors[field.name]}
             readOnly={!mayWrite || !isWritten(field, form.making)}

@@ -1,11 +1,13 @@
 import type { WholeRow } from '@balcao/contract/records/calls';
 import type { RecordDefinition } from '@balcao/contract/records/definition';
 import { recordOf } from '@balcao/contract/records/definitions';
+import { useHotkeys } from '@mantine/hooks';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { useEffect, useRef, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { BackButton } from '../../ui/back-button.tsx';
 import { ConflictPanel } from './conflict-panel.tsx';
 import { LeaveGuard } from './leave-guard.tsx';
+import { recordActions } from './record-actions.ts';
 import style from './record-edit.module.css';
 import { RecordFacts } from './record-facts.tsx';
 import { RecordFields } from './record-fields.tsx';
@@ -22,12 +24,12 @@ import { newLabel } from './words.ts';
 type Props = { definition: RecordDefinition; opened: WholeRow | undefined };
 
 /** The first field with a fault, when another save was refused. */
-function useFocusOnFault(errors: object) {
+function useFocusOnFault(refusals: number) {
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
-    if (Object.keys(errors).length === 0) return;
+    if (refusals === 0) return;
     form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
-  }, [errors]);
+  }, [refusals]);
   return form;
 }
 
@@ -60,11 +62,13 @@ function useEndings({ definition }: Props, form: ReturnType<typeof useRecordForm
 export function RecordForm({ definition, opened }: Props) {
   const form = useRecordForm(definition, opened);
   const { leaving, save, back, leave } = useEndings({ definition, opened }, form);
-  const focus = useFocusOnFault(form.errors);
+  const focus = useFocusOnFault(form.refusals);
+  useHotkeys([['mod+S', () => focus.current?.requestSubmit()]], []);
   const [removing, setRemoving] = useState(false);
   const { tab } = useSearch({ strict: false }) as { tab?: string };
   const { row } = form;
   const name = row ? String(row.data[definition.title] ?? row.data.id) : newLabel(definition);
+  const Actions = recordActions[definition.name];
   const writes = row ? row.may.update : true;
   const { log } = useAbilities(definition);
   const history = row !== undefined && log && tab === 'historico';
@@ -86,7 +90,7 @@ export function RecordForm({ definition, opened }: Props) {
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          void save('show');
+          if (writes && !form.saving) void save('show');
         }}
       >
         {form.meeting && (
@@ -104,6 +108,11 @@ export function RecordForm({ definition, opened }: Props) {
       {history && <RecordHistory record={definition.name} id={row.data.id} />}
       {row && !history && (
         <aside className={style.aside} aria-label="Mais sobre este registro">
+          {Actions && (
+            <Suspense>
+              <Actions row={row} />
+            </Suspense>
+          )}
           <RecordFacts row={row.data} />
           {definition.related?.map(({ record, field }) => {
             const related = recordOf(record);

@@ -1,4 +1,5 @@
 import { auditActions } from '@balcao/contract/audit-actions';
+import type { RecordChange } from '@balcao/contract/records/calls';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { call } from '../../platform/api.ts';
 import { failureText } from '../../platform/api-error.ts';
@@ -12,18 +13,24 @@ import { type Calls, recordKeys } from './record-queries.ts';
 
 const PAGE = 50;
 
+/** A page of changes, newest first: 50 of those before a change. */
+type Load = (before: number | undefined, signal: AbortSignal) => Promise<RecordChange[]>;
+
 /** Who changed a row, when and what; for `can_log_view`. */
 export function RecordHistory({ record, id }: { record: string; id: number }) {
+  const load: Load = async (before, signal) => {
+    const asked = { params: { id }, query: { before }, signal };
+    return (await call<Calls['history']>(`GET /api/${record}/:id/history`, asked)).data;
+  };
+  return <History record={record} id={id} load={load} />;
+}
+
+/** The same of a row that is no record of the generic screens. */
+export function History({ record, id, load }: { record: string; id: number; load: Load }) {
   const list = useInfiniteQuery({
     queryKey: [...recordKeys.one(record, id), 'history'],
     initialPageParam: undefined as number | undefined,
-    queryFn: async ({ pageParam: before, signal }) => {
-      const params = { id };
-      const query = { before };
-      return (
-        await call<Calls['history']>(`GET /api/${record}/:id/history`, { params, query, signal })
-      ).data;
-    },
+    queryFn: ({ pageParam, signal }) => load(pageParam, signal),
     getNextPageParam: (page) => (page.length < PAGE ? undefined : page.at(-1)?.id),
     staleTime: 0,
   });

@@ -14,6 +14,7 @@ import { recordListQuery } from './record-queries.ts';
 import { RecordTable, RecordTableWaiting } from './record-table.tsx';
 import { RemoveDialog } from './remove-dialog.tsx';
 import { useSelection } from './selection.ts';
+import { SortChoice } from './sort-choice.tsx';
 import { useRecordSearch } from './use-record-search.ts';
 
 /** The list of any record: its definition says what stands there. */
@@ -44,6 +45,9 @@ function RecordList({ definition }: { definition: RecordDefinition }) {
     <div className={style.page}>
       <title>{`${definition.plural} · Balcão`}</title>
       <ListHead definition={definition} search={search} choose={choose} page={list.data} />
+      {phone && rows.length > 1 && (
+        <SortChoice definition={definition} search={search} choose={choose} />
+      )}
       <section
         className={style.list}
         aria-label={definition.plural}

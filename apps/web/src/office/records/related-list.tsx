@@ -5,6 +5,7 @@ import { failureText } from '../../platform/api-error.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import style from './record-edit.module.css';
 import { recordListQuery } from './record-queries.ts';
+import { useAbilities } from './use-abilities.ts';
 import { totalText } from './words.ts';
 
 type Props = { definition: RecordDefinition; field: string; id: number };
@@ -12,7 +13,12 @@ type Props = { definition: RecordDefinition; field: string; id: number };
 /** The first rows of another record that belong to this one, and the way to all of them. */
 export function RelatedList({ definition, field, id }: Props) {
   const search = { [field]: String(id) };
-  const { data, error } = useQuery(recordListQuery(definition, search));
+  const able = useAbilities(definition);
+  const { data, error } = useQuery({
+    ...recordListQuery(definition, search),
+    enabled: able.view,
+  });
+  if (!able.view) return null;
   return (
     <section className={style.section} aria-label={definition.plural}>
       <h2>{definition.plural}</h2>

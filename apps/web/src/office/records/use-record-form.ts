@@ -47,6 +47,8 @@ function useFormState(definition: RecordDefinition, opened: WholeRow | undefined
   const start = row ? valuesOf(definition, row.data) : blankValues(definition);
   const [values, setValues] = useState(start);
   const [errors, setErrors] = useState<Record<string, string>>({});
+  /** How often a save was refused: each time the first fault gets the focus, and not while it is being mended. */
+  const [refusals, setRefusals] = useState(0);
   const [meeting, setMeeting] = useState<Meeting>();
   const making = row === undefined;
   const changed = changedValues(definition, start, values, making);
@@ -55,19 +57,27 @@ function useFormState(definition: RecordDefinition, opened: WholeRow | undefined
     setValues((before) => ({ ...before, [name]: value }));
     setErrors(({ [name]: _, ...others }) => others);
   }
+  function refuse(found: Record<string, string>): void {
+    setErrors(found);
+    setRefusals((before) => before + 1);
+  }
   /** Shows a row as saved, or an empty form for the next one. */
   function show(next: WholeRow | undefined, shown?: Values): void {
     const start = next ? valuesOf(definition, next.data) : blankValues(definition);
     setRow(next);
     setValues(shown ?? start);
+    setErrors({});
   }
-  return { row, values, errors, meeting, making, changed, set, show, setErrors, setMeeting };
+  return {
+    ...{ row, values, errors, refusals, meeting, making, changed },
+    ...{ set, show, refuse, setMeeting },
+  };
 }
 
 /** The form of a row, or of a new one: what was typed, what is wrong with it, and who else saved meanwhile. */
 export function useRecordForm(definition: RecordDefinition, opened: WholeRow | undefined) {
   const client = useQueryClient();
-  const { setErrors, setMeeting, ...form } = useFormState(definition, opened);
+  const { refuse, setMeeting, ...form } = useFormState(definition, opened);
   const { row, values, changed, making, show } = form;
   const [saving, setSaving] = useState(false);
 
@@ -78,15 +88,17 @@ export function useRecordForm(definition: RecordDefinition, opened: WholeRow | u
       return setMeeting({ conflict: error.conflict, clashes: met.clashes });
     }
     const found = error instanceof ApiError ? errorsByField(error.errors) : {};
-    setErrors(found);
+    refuse(found);
     notify('danger', found._ ?? failureText(error));
   }
 
   /** The saved row, or undefined: then the form shows why, and keeps what was typed. */
   async function save(): Promise<WholeRow | undefined> {
     const missing = missingFields(definition, values, making);
-    setErrors(missing);
-    if (Object.keys(missing).length > 0) return undefined;
+    if (Object.keys(missing).length > 0) {
+      refuse(missing);
+      return undefined;
+    }
     setSaving(true);
     try {
       const saved = await send(definition, row, changed);

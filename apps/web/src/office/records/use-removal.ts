@@ -1,12 +1,11 @@
 import type { RecordDefinition } from '@balcao/contract/records/definition';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../platform/api.ts';
-import { failureText } from '../../platform/api-error.ts';
 import { notify } from '../../ui/notices.ts';
 import { type Calls, recordKeys } from './record-queries.ts';
 import { said } from './words.ts';
 
-/** Deletes a row; what still uses it is told. */
+/** Deletes a row; who asks shows the error, which names what still uses it. */
 export function useRemoval(definition: RecordDefinition) {
   const client = useQueryClient();
   const { name } = definition;
@@ -17,6 +16,5 @@ export function useRemoval(definition: RecordDefinition) {
       notify('success', said(definition, 'excluído'));
       void client.invalidateQueries({ queryKey: recordKeys.lists(name) });
     },
-    onError: (error) => notify('danger', failureText(error)),
   });
 }

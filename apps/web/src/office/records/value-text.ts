@@ -4,8 +4,11 @@ import { plainMoment } from '../../ui/dates.ts';
 import { amount, percent } from '../../ui/formats.ts';
 import { mask } from '../../ui/mask.ts';
 
-const nameOf = (value: unknown) =>
-  value && typeof value === 'object' && 'name' in value ? String(value.name) : String(value);
+/** Parts of a list may say more of themselves: "Comercial (supervisor)". */
+function nameOf(value: unknown): string {
+  if (!value || typeof value !== 'object' || !('name' in value)) return String(value);
+  return 'detail' in value ? `${value.name} (${value.detail})` : String(value.name);
+}
 
 /** A field's value as people read it, in one line; '' for none. */
 export function valueText(field: Field, value: unknown): string {

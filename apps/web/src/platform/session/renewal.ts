@@ -6,6 +6,8 @@ type Renew = (waits: boolean) => Promise<boolean>;
 let renew: Renew | undefined;
 /** Where somebody has written since the page was opened at that address. */
 let writtenAt = '';
+/** Forms that hold changes, also those made without typing. */
+const unsaved = new Set<object>();
 
 /** A screen that can have the person log in again without leaving says so here. Returns the way out. */
 export function offerRenewal(offered: Renew): () => void {
@@ -25,9 +27,16 @@ export function watchWriting(): () => void {
   return () => document.removeEventListener('input', note);
 }
 
+/** A form with changes says so as long as it has them. Returns the way out. */
+export function noteUnsaved(): () => void {
+  const form = {};
+  unsaved.add(form);
+  return () => unsaved.delete(form);
+}
+
 /** Whether leaving the page now would lose what somebody has begun to write; a draft may be from an earlier visit. */
 export function hasWriting(): boolean {
-  if (writtenAt === window.location.pathname) return true;
+  if (unsaved.size > 0 || writtenAt === window.location.pathname) return true;
   const areas = document.querySelectorAll<HTMLTextAreaElement>('main textarea');
   return [...areas].some(({ value }) => value !== '');
 }

@@ -59,6 +59,12 @@ test.each([
     'Sessão expirada por restrição de horário/configuração.',
     '/auth/logout',
   ],
+  [
+    'two-factor login that is due',
+    { session: { ...session, two_factor_due: true } },
+    'Ative a verificação em duas etapas para continuar.',
+    '/login/two_factor?to=%2Fhome',
+  ],
 ])('%s leaves the screen', (_, part, message, to) => {
   expect(judgeSession({ ...evidence, ...part })).toEqual({ kind: 'leave', message, to });
 });

@@ -46,5 +46,9 @@ export function judgeSession(evidence: Evidence): Verdict {
   if (session.user_roles?.loginOk === false) {
     return leave('Sessão expirada por restrição de horário/configuração.', '/auth/logout');
   }
+  if (session.two_factor_due && face === 'office') {
+    const setup = `/login/two_factor?${new URLSearchParams({ to: here })}`;
+    return leave('Ative a verificação em duas etapas para continuar.', setup);
+  }
   return { kind: 'ready', session: { ...session, user } };
 }

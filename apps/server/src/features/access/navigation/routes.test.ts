@@ -43,9 +43,9 @@ test('the table grows with the rights, and every item leads to a route of it', a
 
 test('the tickets are called as the installation calls them', async () => {
   await server.ctx.db
-    .insertInto('gl_config')
-    .values({ key: 'TICKET_TITLE_PLURAL_NAME', value: JSON.stringify('Chamados') })
-    .onConflict((row) => row.column('key').doUpdateSet({ value: JSON.stringify('Chamados') }))
+    .updateTable('gl_config')
+    .set({ value: JSON.stringify('Chamados') })
+    .where('key', '=', 'TICKET_TITLE_PLURAL_NAME')
     .execute();
   const second = await startTestServer({ DATABASE_URL: server.databaseUrl });
   try {

@@ -221,7 +221,9 @@ describe('a new password', () => {
       .where('record', '=', 'gl_user')
       .where('record_id', '=', id)
       .execute();
-    expect(lines).toMatchObject([{ action: 'user.password_recover', actor_id: null }]);
+    expect(lines).toMatchObject([
+      { action: 'user.password_recover', actor_id: id, ip: '127.0.0.1' },
+    ]);
     expect(JSON.stringify(lines)).not.toContain(good);
   });
 });

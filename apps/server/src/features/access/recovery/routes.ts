@@ -15,8 +15,8 @@ export function recoveryRoutes(app: FastifyInstance): void {
     };
   });
 
-  serve(app, recoverToken, async ({ ctx, body }) => {
-    await recoverPassword(ctx, body.token, body.password);
+  serve(app, recoverToken, async ({ ctx, body, request }) => {
+    await recoverPassword(ctx, body.token, { password: body.password, ...callerOf(request) });
     return { message: 'Senha alterada com sucesso!' };
   });
 

@@ -22,12 +22,17 @@ const words = {
   },
 };
 
+type Link = { kind: LinkKind; publicUrl: string; token: string };
+
+export const linkAddress = ({ kind, publicUrl, token }: Link): string =>
+  `${publicUrl}${words[kind].path}${token}`;
+
 type Letter = { kind: LinkKind; name: string; company: string; publicUrl: string; token: string };
 
 /** The mail with the link. Its address comes from PUBLIC_URL alone: a request's Host header is anybody's word. */
 export function linkMail({ kind, name, company, publicUrl, token }: Letter) {
-  const { subject, reason, action, life, path } = words[kind];
-  const link = `${publicUrl}${path}${token}`;
+  const { subject, reason, action, life } = words[kind];
+  const link = linkAddress({ kind, publicUrl, token });
   const ignore = 'Se não foi você quem pediu, ignore este e-mail: nada muda.';
   const [greeting, from] = [`Olá, ${name}.`, company].map(escapeHtml);
   return {

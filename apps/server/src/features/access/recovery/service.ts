@@ -58,19 +58,22 @@ export async function inviteAgain(ctx: Context, person: { id: number; email: str
 export const revokeLinks = (trx: Db, userId: number): Promise<void> =>
   store.deleteTokensOf(trx, userId);
 
+type NewLink = { userId: number; kind: LinkKind; now: Date };
+
+/** The token of a new link to a password; the database keeps its hash alone. */
+export async function newLink(db: Db, { userId, kind, now }: NewLink): Promise<string> {
+  const token = newToken();
+  const expires = new Date(now.getTime() + LINK_MINUTES[kind] * 60_000);
+  await store.insertToken(db, { userId, kind, tokenHash: tokenHashOf(token), expires });
+  return token;
+}
+
 /** Mails a new link to the person behind a login, if there is one; who has no password yet is led to the first. */
 export async function sendLink(ctx: Context, username: string): Promise<void> {
   const person = await store.findRecipient(ctx.db, loginKeys(username));
   if (!person) return;
   const kind: LinkKind = person.password_hash === null ? 'create' : 'recover';
-  const token = newToken();
-  const expires = new Date(ctx.clock().getTime() + LINK_MINUTES[kind] * 60_000);
-  await store.insertToken(ctx.db, {
-    userId: person.id,
-    kind,
-    tokenHash: tokenHashOf(token),
-    expires,
-  });
+  const token = await newLink(ctx.db, { userId: person.id, kind, now: ctx.clock() });
   const { COMPANY_NAME: company } = await readConfigs(ctx);
   const { publicUrl } = ctx.config;
   const name = person.nickname || person.name;
@@ -90,8 +93,10 @@ const keyOf = (ctx: Context, kind: LinkKind, token: string): store.TokenKey => (
   now: ctx.clock(),
 });
 
+type NewPassword = { password: string; ip: string; userAgent: string };
+
 /** Spends a link: sets the password, revokes the person's other links and ends all sessions on every server. */
-async function spendLink(ctx: Context, key: store.TokenKey, password: string) {
+async function spendLink(ctx: Context, key: store.TokenKey, { password, ...from }: NewPassword) {
   const failed = failedRules(password, password);
   if (failed.length > 0) {
     throw new AppError('INVALID', { fields: { password: failed.map(({ text }) => text) } });
@@ -103,7 +108,11 @@ async function spendLink(ctx: Context, key: store.TokenKey, password: string) {
     await updatePassword(trx, person.id, hash);
     await endSessionsOf(trx, person.id);
     const change = { record: 'gl_user', recordId: person.id };
-    await writeAudit(trx, null, { action: `user.password_${key.kind}`, ...change });
+    await writeAudit(
+      trx,
+      { userId: person.id, ...from },
+      { action: `user.password_${key.kind}`, ...change },
+    );
   });
   announceEnded(ctx);
   // Who had forgotten the password has tried before, under either login.
@@ -113,8 +122,8 @@ async function spendLink(ctx: Context, key: store.TokenKey, password: string) {
   return person;
 }
 
-export async function recoverPassword(ctx: Context, token: string, password: string) {
-  await spendLink(ctx, keyOf(ctx, 'recover', token), password);
+export async function recoverPassword(ctx: Context, token: string, made: NewPassword) {
+  await spendLink(ctx, keyOf(ctx, 'recover', token), made);
 }
 
 export async function describeTokenUser(ctx: Context, token: string): Promise<TokenUser> {
@@ -127,7 +136,7 @@ export async function createPassword(
   ctx: Context,
   { token, password, ...from }: SessionOrigin & { token: string; password: string },
 ) {
-  const person = await spendLink(ctx, keyOf(ctx, 'create', token), password);
+  const person = await spendLink(ctx, keyOf(ctx, 'create', token), { password, ...from });
   const session = await openSession(ctx, person.id, from);
   return { session, url: landingOf(person.level) };
 }

@@ -24,9 +24,15 @@ async function make(wish: Wish, client = attendant): Promise<Made> {
 }
 
 /** A program: no cookie, no forgery token. */
-async function by(token: string, path: string, method = 'GET', body?: object): Promise<Reply> {
+async function by(
+  token: string,
+  path: string,
+  method = 'GET',
+  body?: object,
+  at = server,
+): Promise<Reply> {
   const headers = { authorization: `Bearer ${token}`, 'x-xsrf-token': '' };
-  return new TestClient(server.url).call(path, { method, headers, ...(body && { body }) });
+  return new TestClient(at.url).call(path, { method, headers, ...(body && { body }) });
 }
 const own = async (token: string) => (await by(token, '/api/me/gl_user/edit')).status;
 const db = () => server.ctx.db;
@@ -117,6 +123,19 @@ describe('an API token', () => {
     });
     expect(changed.status).toBe(200);
     expect(await own(second.token)).toBe(401);
+  });
+
+  test('made on one server works on every other, until one of them revokes it', async () => {
+    const second = await startTestServer({ DATABASE_URL: server.databaseUrl });
+    try {
+      const { id, token } = await make({ ability: 'api', name: 'Dois servidores' });
+      const there = async () => by(token, '/api/me/gl_user/edit', 'GET', undefined, second);
+      expect((await there()).status).toBe(200);
+      await attendant.call(`/api/me/token/${id}`, { method: 'DELETE' });
+      expect(await there()).toMatchObject({ status: 401, body: { code: 'TOKEN_INVALID' } });
+    } finally {
+      await second.stop();
+    }
   });
 
   test('expires', async () => {

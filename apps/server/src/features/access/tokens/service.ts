@@ -6,6 +6,7 @@ import type { Context } from '../../../platform/context.ts';
 import { writeAudit } from '../../../platform/database/audit.ts';
 import type { IdentifyToken } from '../../../platform/http/gate.ts';
 import { requireSelf } from '../passwords/service.ts';
+import { lacksTwoFactor } from '../rules.ts';
 import { newToken, requireAttempts, rightsOf, tokenHashOf } from '../service.ts';
 import { findPerson } from '../store.ts';
 import * as store from './store.ts';
@@ -91,7 +92,7 @@ export function tokenIdentifier(ctx: Context): IdentifyToken {
     const actor = {
       ...{ userId, name, nickname, level, roles: rightsOf(person, now), impersonator: null },
       ...{ sessionId: 0, isHuman: false, ...from },
-      twoFactorDue: person.twoFactorRequired === true && !person.twoFactor,
+      twoFactorDue: lacksTwoFactor(person),
     };
     return { actor, ability: found.ability as TokenAbility };
   };

@@ -1,14 +1,13 @@
-import { generateSync } from 'otplib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { loggedIn, TestClient, TestSocket } from '../../../test-client.ts';
 import { startTestServer, type TestServer } from '../../../test-server.ts';
+import { appCode } from '../../../test-totp.ts';
 
 let server: TestServer;
 /** Each step of 30 seconds has one code; tests move the clock rather than wait. */
 let steps = 0;
 const now = () => new Date(Date.now() + steps * 30_000);
-const code = (secret: string) =>
-  generateSync({ secret, epoch: Math.floor(now().getTime() / 1000) });
+const code = (secret: string) => appCode(secret, now());
 
 beforeAll(async () => {
   server = await startTestServer({ LIMIT_LOGINS_PER_ACCOUNT: '4' });
@@ -51,7 +50,7 @@ describe('the codes of RFC 6238', () => {
     [2_000_000_000, '279037'],
     [20_000_000_000, '353130'],
   ])('at %i', (epoch, expected) => {
-    expect(generateSync({ secret, epoch })).toBe(expected);
+    expect(appCode(secret, new Date(epoch * 1000))).toBe(expected);
   });
 });
 
@@ -137,6 +136,12 @@ describe('login', () => {
     }
     expect(guesses).toEqual([422, 422, 422, 422, 429]);
   });
+});
+
+test('customers have none', async () => {
+  const by = await loggedIn(server.url, 'cliente');
+  expect((await by.call('/api/me/two_factor')).status).toBe(403);
+  expect((await post(by, '/api/me/two_factor', { password })).status).toBe(403);
 });
 
 describe('a group that demands it', () => {

@@ -42,14 +42,14 @@ async function spendAppCode(ctx: Context, userId: number, code: string): Promise
   return found.valid && 'timeStep' in found && store.useStep(ctx.db, userId, found.timeStep);
 }
 
+/** Which kind of code it was; undefined for a wrong one. */
 async function spendCode(ctx: Context, userId: number, typed: string) {
   const { kind, code } = readCode(typed);
   const right =
     kind === 'app'
       ? await spendAppCode(ctx, userId, code)
       : await store.deleteCode(ctx.db, userId, codeHash(ctx, userId, code));
-  if (!right) throw wrongCode();
-  return kind;
+  return right ? kind : undefined;
 }
 
 type SecondStep = Omit<SessionOrigin, 'isHuman'> & { pending: string; code: string };
@@ -62,11 +62,19 @@ export async function finishTwoFactor(ctx: Context, { pending, code, ...from }: 
   const { userId, isHuman } = person;
   await requireFew(ctx, userId);
   const kind = await spendCode(ctx, userId, code);
+  const change = { record: 'gl_user', recordId: userId };
+  if (!kind) {
+    await writeAudit(ctx.db, from, { action: 'session.failed', ...change });
+    throw wrongCode();
+  }
   if (!(await store.deletePending(ctx.db, hash))) throw new AppError('TWO_FACTOR_EXPIRED');
   await forgive(ctx.db, attempts(userId));
   if (kind === 'recovery') {
-    const change = { record: 'gl_user', recordId: userId };
-    await writeAudit(ctx.db, null, { action: 'two_factor.recovery_code', ...change });
+    await writeAudit(
+      ctx.db,
+      { userId, ...from },
+      { action: 'two_factor.recovery_code', ...change },
+    );
   }
   return {
     session: await openSession(ctx, userId, { ...from, isHuman }),

@@ -1,4 +1,5 @@
 import type { Context } from '../../../platform/context.ts';
+import { checkAndKeep } from '../checking/service.ts';
 import { continueChain, sealAudit } from './service.ts';
 
 export async function sealingJobs(ctx: Context): Promise<void> {
@@ -6,4 +7,5 @@ export async function sealingJobs(ctx: Context): Promise<void> {
   await ctx.jobs.define('audit.seal', { cron: '* * * * *' }, async () => {
     await sealAudit(ctx);
   });
+  await ctx.jobs.define('audit.check', { cron: '7 4 * * *' }, () => checkAndKeep(ctx));
 }

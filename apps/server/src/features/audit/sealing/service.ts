@@ -67,7 +67,7 @@ export async function pruneAudit(ctx: Pick<Context, 'db'>, before: Date): Promis
     const last = await store.findLastBefore(trx, before);
     if (!last || last.id <= (await store.findPruned(trx))) return;
     const rows = await store.deleteEntriesUntil(trx, last.until_xid);
-    const change = { action: 'audit.prune', record: 'gl_audit', recordId: null };
+    const change = { action: 'audit.prune' as const, record: 'gl_audit', recordId: null };
     await writeAudit(trx, null, { ...change, after: { seal: last.id, rows } });
   });
 }
@@ -80,6 +80,8 @@ export type Checked = {
   /** Entries that no seal covers yet. */
   open: number;
   faults: SealFault[];
+  /** When the last seal was made. */
+  sealedUntil: Date | null;
   /** Of the last seal, to be noted elsewhere: a chain cut short no longer holds it. Null before the first. */
   head: string | null;
   /** Whether one of the seals is the noted one; true where none was given. */
@@ -112,5 +114,11 @@ export async function checkAudit(
   }
   const open = await store.countUnsealed(db, before?.until_xid ?? 0);
   const head = before?.hash.toString('hex') ?? null;
-  return { seals: before?.id ?? 0, pruned, entries, open, faults, head, hasNoted };
+  const [seals, sealedUntil] = [before?.id ?? 0, before?.at ?? null];
+  return { seals, pruned, entries, open, faults, sealedUntil, head, hasNoted };
+}
+
+/** How many entries wait for a seal. */
+export async function countOpen(db: Db): Promise<number> {
+  return store.countUnsealed(db, (await store.findLastSeal(db))?.until_xid ?? 0);
 }

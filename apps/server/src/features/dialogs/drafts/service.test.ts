@@ -124,7 +124,8 @@ test('a draft with faults is kept, told of and not published', async () => {
 
 test('the words that the installation reserves are no variables', async () => {
   const value = JSON.stringify(['numero']);
-  await ctx.db.insertInto('gl_config').values({ key: 'TICKET_RESERVED_WORDS', value }).execute();
+  const setting = ctx.db.updateTable('gl_config').where('key', '=', 'TICKET_RESERVED_WORDS');
+  await setting.set({ value }).execute();
   const ask: Block = { id: 'a', type: 'input.cpf', variable: 'numero', required: true };
   await drafts.saveDraft(ctx, { code: 'words', name: 'x', flow: flowOf('words', ask) });
   expect(await drafts.checkDraft(ctx, 'words')).toMatchObject([

@@ -76,8 +76,14 @@ async function lockDraft(trx: Db, code: string): Promise<store.Draft> {
   return draft;
 }
 
-function audit(trx: Db, action: string, id: number, after: object, before?: object) {
-  const change = { action: `dialog.${action}`, record: 'at_dialog', recordId: id, after };
+function audit(
+  trx: Db,
+  action: 'draft' | 'publish' | 'put_back',
+  id: number,
+  after: object,
+  before?: object,
+) {
+  const change = { action: `dialog.${action}` as const, record: 'at_dialog', recordId: id, after };
   return writeAudit(trx, null, { ...change, ...(before && { before }) });
 }
 

@@ -105,8 +105,9 @@ test('nobody resolves what is not theirs, and then nothing at all', async () => 
 
 test('only channel 3 waits, for a code that is readable and free', async () => {
   await server.ctx.db
-    .insertInto('gl_config')
-    .values({ key: 'GL_RESOURCE_CODES_RESERVED', value: JSON.stringify(['person_sign']) })
+    .updateTable('gl_config')
+    .set({ value: JSON.stringify(['person_sign']) })
+    .where('key', '=', 'GL_RESOURCE_CODES_RESERVED')
     .execute();
   announceConfigs(server.ctx);
   expect((await ask(undefined, 2)).body.errors).toHaveProperty('is_pending');

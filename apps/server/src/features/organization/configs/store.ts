@@ -1,9 +1,8 @@
-import type { ConfigKey } from '@balcao/contract/config-schema';
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/database/open.ts';
 
 export function listConfigs(db: Db) {
-  return db.selectFrom('gl_config').select(['key', 'value']).execute();
+  return db.selectFrom('gl_config').select(['id', 'key', 'value']).execute();
 }
 
 /** Sectors with a mark that a setting is fed from. */
@@ -18,36 +17,20 @@ export function listMarkedSectors(db: Db) {
     .execute();
 }
 
-/** When each setting was changed last, and by whom. */
-export function listConfigChanges(db: Db) {
-  return db
-    .selectFrom('gl_config as config')
-    .leftJoin('gl_user as person', 'person.id', 'config.updated_by')
-    .select(['config.id', 'config.key', 'config.value', 'config.updated_at', 'person.name as who'])
-    .execute();
-}
-
 /** One change of settings after the other: some depend on each other. Reading goes on. */
 export async function lockConfigs(trx: Db): Promise<void> {
   await sql`lock table gl_config in share row exclusive mode`.execute(trx);
 }
 
-type NewValue = { key: ConfigKey; value: unknown; userId: number; now: Date };
+type NewValue = { id: number; value: unknown; userId: number };
 
-/** Keeps a setting's value, null for the default; gives the row's id. */
-export async function saveConfig(trx: Db, { key, value, userId, now }: NewValue): Promise<number> {
-  const row = {
-    value: value === null ? null : JSON.stringify(value),
-    updated_at: now,
-    updated_by: userId,
-  };
-  const { id } = await trx
-    .insertInto('gl_config')
-    .values({ key, ...row })
-    .onConflict((conflict) => conflict.column('key').doUpdateSet(row))
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return id;
+/** Keeps a setting's value, null for the default. */
+export async function saveConfig(trx: Db, { id, value, userId }: NewValue): Promise<void> {
+  await trx
+    .updateTable('gl_config')
+    .set({ value: value === null ? null : JSON.stringify(value), updated_by: userId })
+    .where('id', '=', id)
+    .execute();
 }
 
 /** The codes of all statuses. */

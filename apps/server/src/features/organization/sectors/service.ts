@@ -1,6 +1,7 @@
 import { AppError } from '../../../platform/app-error.ts';
 import type { Db } from '../../../platform/database/open.ts';
 import type { RecordBehaviour, Saving, Values } from '../../../platform/records/behaviour.ts';
+import { announceConfigs } from '../events.ts';
 import { listChain } from './store.ts';
 
 const LOOP = 'Este setor ficaria acima de si mesmo. Escolha outro.';
@@ -13,5 +14,5 @@ async function check(trx: Db, { before, values }: Saving): Promise<Values> {
   return values;
 }
 
-/** Sectors: none stands above itself, however long the way round. */
-export const sectorBehaviour: RecordBehaviour = { check };
+/** Sectors: none stands above itself, however long the way round; their marks are settings. */
+export const sectorBehaviour: RecordBehaviour = { check, changed: announceConfigs };

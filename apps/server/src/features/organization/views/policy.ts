@@ -1,6 +1,12 @@
+import { isAble } from '@balcao/contract/records/definition';
+import { recordOf } from '@balcao/contract/records/definitions';
 import type { Actor } from '../../../platform/actor.ts';
 
 type View = { user_id: number; shared: boolean };
+
+/** A list that is no generic record, like the tickets', is open to staff. */
+export const mayOpenList = (actor: Actor, name: string) =>
+  isAble(recordOf(name)?.may.view ?? 'internal', actor);
 
 export const maySeeView = ({ userId }: Actor, { user_id, shared }: View) =>
   shared || user_id === userId;

@@ -107,3 +107,9 @@ test('the audit has each change', async () => {
     { action: 'delete', before: { name: 'Nossa' } },
   ]);
 });
+
+test('views of a list are for who may open it', async () => {
+  const url = '/api/gl_saved_view?record=at_chatbot';
+  expect((await camila.call(url)).status).toBe(403);
+  expect((await supervisor.call(url)).status).toBe(200);
+});

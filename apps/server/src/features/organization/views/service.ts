@@ -6,7 +6,7 @@ import type { Context } from '../../../platform/context.ts';
 import { writeAudit } from '../../../platform/database/audit.ts';
 import { isDuplicate } from '../../../platform/database/errors.ts';
 import type { Db } from '../../../platform/database/open.ts';
-import { mayChangeView, maySeeView, mayShareView } from './policy.ts';
+import { mayChangeView, mayOpenList, maySeeView, mayShareView } from './policy.ts';
 import * as store from './store.ts';
 
 const MOST_VIEWS = 50;
@@ -34,7 +34,9 @@ async function changing<T>(ctx: Context, change: (trx: Db) => Promise<T>): Promi
   }
 }
 
+/** Throws FORBIDDEN for a list that this person may not open. */
 export async function listViews(ctx: Context, actor: Actor, name: string): Promise<SavedView[]> {
+  if (!mayOpenList(actor, name)) throw new AppError('FORBIDDEN');
   const views = await store.listViews(ctx.db, { record: name, userId: actor.userId });
   return views.map((view) => shown(actor, view));
 }
@@ -89,7 +91,7 @@ export async function removeView(ctx: Context, actor: Actor, id: number): Promis
   await changing(ctx, async (trx) => {
     const before = await changeable(trx, actor, id);
     await store.deleteView(trx, id);
-    const change = { action: 'delete', record, recordId: id, before: kept(before) };
+    const change = { action: 'delete' as const, record, recordId: id, before: kept(before) };
     await writeAudit(trx, actor, change);
   });
 }

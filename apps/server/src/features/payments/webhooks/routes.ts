@@ -1,6 +1,7 @@
 import { paymentWebhook } from '@balcao/contract/payments';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from '../../../platform/app-error.ts';
+import { callerOf } from '../../../platform/http/caller.ts';
 import { serve } from '../../../platform/http/serve.ts';
 import { checkSignature, takeEvent } from './service.ts';
 
@@ -25,8 +26,8 @@ function checkBytes(scope: FastifyInstance): void {
 export function paymentWebhookRoutes(app: FastifyInstance): void {
   app.register(async (scope) => {
     checkBytes(scope);
-    serve(scope, paymentWebhook, async ({ ctx, params, body }) => ({
-      applied: await takeEvent(ctx, params.provider, body),
+    serve(scope, paymentWebhook, async ({ ctx, params, body, request }) => ({
+      applied: await takeEvent(ctx, { ...params, caller: callerOf(request) }, body),
     }));
   });
 }

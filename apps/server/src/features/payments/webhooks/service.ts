@@ -4,6 +4,7 @@ import type { z } from 'zod';
 import { AppError } from '../../../platform/app-error.ts';
 import type { Context } from '../../../platform/context.ts';
 import { writeAudit } from '../../../platform/database/audit.ts';
+import type { Caller } from '../../../platform/http/caller.ts';
 import { announcePayment } from '../events.ts';
 import { providerOf } from '../provider/service.ts';
 import { outcomeOf } from '../rules.ts';
@@ -30,7 +31,11 @@ export function checkSignature(ctx: Context, provider: string, header: string, b
  * Takes a provider's word that a payment was made, once per event: marks it paid if it was waiting; else the money is
  * kept in the audit for staff to look at. Whether it took effect. Throws NOT_FOUND, EVENT_SEEN.
  */
-export async function takeEvent(ctx: Context, provider: string, told: Told): Promise<boolean> {
+export async function takeEvent(
+  ctx: Context,
+  { provider, caller }: { provider: string; caller: Caller },
+  told: Told,
+): Promise<boolean> {
   const now = ctx.clock();
   const { id, applied } = await ctx.db.transaction().execute(async (trx) => {
     const payment = await lockByReference(trx, provider, told.reference);
@@ -46,7 +51,7 @@ export async function takeEvent(ctx: Context, provider: string, told: Told): Pro
       const paid = { status: 'paid', paid_at: told.paid_at, paid_cents: told.paid_cents };
       await updateTransaction(trx, payment.id, { ...paid, updated_at: now });
     }
-    await writeAudit(trx, null, {
+    await writeAudit(trx, caller, {
       action: applied ? 'payment.paid' : 'payment.unexpected',
       record: 'pm_transaction',
       recordId: payment.id,

@@ -30,7 +30,7 @@ const reasons: Partial<Record<ErasedKind, string>> = {
     'Prova de contrato assinado: exercício de direitos (LGPD, art. 7º, VI, e art. 16, I).',
   consents: 'Prova do aceite, a cargo da empresa (LGPD, art. 8º, § 2º).',
   audit:
-    'Registros de acesso: 6 meses no mínimo (Marco Civil, art. 15); a corrente de provas não muda.',
+    'Registros de acesso: 6 meses no mínimo (Marco Civil, art. 15); a cadeia de provas não muda.',
   requests: 'Prova de que este pedido foi atendido (LGPD, art. 16, I).',
 };
 

@@ -57,7 +57,7 @@ export async function erasePerson(
   const done = await ctx.db.transaction().execute(async (trx) => {
     const { userId } = await requireErasable(trx, actor, requestId);
     const { lines, paths } = await erase(trx, userId, now);
-    await closeRequest(trx, actor, { id: requestId, state: 'done', answer: null, now });
+    await closeRequest(trx, actor, { id: requestId, state: 'done', result: lines, now });
     const rows = lines.map(({ kind, outcome, rows: count }) => ({ kind, outcome, count }));
     await writeAudit(trx, actor, {
       ...{ action: 'privacy.erase', record: 'gl_user', recordId: userId },

@@ -15,7 +15,7 @@ const signed = sql`(
       and code = ${SIGN_CODE} and claimed))`;
 
 /** Files of signed tickets that are the signature, what was signed, or the sealed proof of it. */
-const isProof = sql`(${signed} and (file.code in (${SIGN_CODE}, 'signed') or exists (
+export const isProof = sql`(${signed} and (file.code in (${SIGN_CODE}, 'signed') or exists (
   select 1 from at_document where resource_id = file.id)))`;
 
 const threadsOf = (ids: number[]) => sql`(

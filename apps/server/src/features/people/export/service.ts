@@ -7,6 +7,7 @@ import type { Cell } from '../../../platform/records/cells.ts';
 import { csvOf } from '../../../platform/records/csv.ts';
 import { type ZipPart, zipOf } from '../../../platform/zip.ts';
 import { requireOpen } from '../privacy/service.ts';
+import { indexPage } from './rules.ts';
 import * as store from './store.ts';
 
 type Row = Record<string, unknown>;
@@ -43,29 +44,40 @@ async function* ticketParts(
   { state, ...ticket }: Awaited<ReturnType<typeof store.listTickets>>[number],
 ): AsyncGenerator<ZipPart> {
   const folder = `atendimentos/${ticket.id}`;
-  const [messages, consents, files] = await Promise.all([
-    store.listMessages(ctx.db, ticket.id),
-    store.listConsents(ctx.db, ticket.id),
-    store.listFiles(ctx.db, ticket.id),
+  const { db } = ctx;
+  const [messages, consents, documents, signatures, files] = await Promise.all([
+    store.listMessages(db, ticket.id),
+    store.listConsents(db, ticket.id),
+    store.listDocuments(db, ticket.id),
+    store.listSignatures(db, ticket.id),
+    store.listFiles(db, ticket.id),
   ]);
   const answers = (state as { variables?: object } | null)?.variables ?? {};
   const list = files.map(({ path: _, ...file }) => file);
-  yield json(`${folder}/atendimento.json`, { ...ticket, answers, messages, consents, files: list });
+  const said = { answers, messages, consents, documents, signatures, files: list };
+  yield json(`${folder}/atendimento.json`, { ...ticket, ...said });
   yield* csv(`${folder}/mensagens.csv`, messages);
   for (const { id, filename, path } of files) {
     const content = await ctx.storage.getStream(path);
-    yield { path: `${folder}/arquivos/${id}-${filename}`, content, stored: true };
+    yield {
+      path: `${folder}/arquivos/${id}-${filename.replace(/[/\\]/g, '_')}`,
+      content,
+      stored: true,
+    };
   }
 }
 
 async function* parts(ctx: Context, userId: number): AsyncGenerator<ZipPart> {
-  const [person, sessions, payments, tickets] = await Promise.all([
+  const [person, sessions, payments, requests, tickets] = await Promise.all([
     store.getPerson(ctx.db, userId),
     store.listSessions(ctx.db, userId),
     store.listPayments(ctx.db, userId),
+    store.listRequests(ctx.db, userId),
     store.listTickets(ctx.db, userId),
   ]);
-  yield json('dados.json', { person, sessions, payments });
+  const index = indexPage({ person, tickets, payments: payments.length, now: ctx.clock() });
+  yield { path: 'index.html', content: one(index) };
+  yield json('dados.json', { person, sessions, payments, requests });
   yield* csv(
     'atendimentos.csv',
     tickets.map(({ state: _, ...ticket }) => ticket),

@@ -65,6 +65,33 @@ export function listConsents(db: Db, ticketId: number) {
     .execute();
 }
 
+/** What the person got to sign, as it was written. */
+export function listDocuments(db: Db, ticketId: number) {
+  return db
+    .selectFrom('at_document')
+    .select(['code', 'title', 'body', 'created_at'])
+    .where('ticket_id', '=', ticketId)
+    .orderBy('id')
+    .execute();
+}
+
+export function listSignatures(db: Db, ticketId: number) {
+  return db
+    .selectFrom('at_ticket_signature')
+    .select(['mode', 'ip', 'seen_at', 'signed_at', 'check_code'])
+    .where('ticket_id', '=', ticketId)
+    .execute();
+}
+
+export function listRequests(db: Db, userId: number) {
+  return db
+    .selectFrom('gl_privacy_request')
+    .select(['kind', 'state', 'note', 'answer', 'created_at', 'handled_at'])
+    .where('user_id', '=', userId)
+    .orderBy('id')
+    .execute();
+}
+
 export function listFiles(db: Db, ticketId: number) {
   return db
     .selectFrom('gl_resource')

@@ -1,5 +1,8 @@
+import type { LoginHours } from '@balcao/contract/records/people';
+import { z } from 'zod';
 import { AppError } from '../../../platform/app-error.ts';
 import type { Db } from '../../../platform/database/open.ts';
+import type { RawRow } from '../../../platform/database/record-rows.ts';
 import type { RecordBehaviour, Saving, Values } from '../../../platform/records/behaviour.ts';
 import { requireSelf } from '../../access/passwords/service.ts';
 import { letsInNow } from '../../access/service.ts';
@@ -7,36 +10,68 @@ import { announceEnded } from '../../access/sessions/service.ts';
 import { faultOfFlags } from '../users/rules.ts';
 import { editorOf } from '../users/service.ts';
 import { getRights } from '../users/store.ts';
+import * as store from './store.ts';
 
-const BOTH = 'Preencha as duas horas ou nenhuma.';
+const WRONG_HOURS = 'Confira os horários: um por dia, no formato 08:30.';
 const OWN_HOURS = 'Você está neste grupo e a esta hora ficaria sem acesso. Peça a outra pessoa.';
+const ABOVE = 'Neste grupo há pessoas acima de você. Peça a uma delas.';
 const invalid = (field: string, text: string) =>
   new AppError('INVALID', { fields: { [field]: [text] } });
+
+const time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/);
+const loginHours = z
+  .array(z.object({ day: z.number().int().min(0).max(6), from: time, until: time }))
+  .max(7)
+  .refine((days) => new Set(days.map(({ day }) => day)).size === days.length);
 
 const flagsOf = (row: Values | undefined) =>
   Array.isArray(row?.flags) ? row.flags.map(String) : [];
 
 async function check(trx: Db, { ctx, actor, before, values }: Saving): Promise<Values> {
   requireSelf(actor);
-  const after = { ...before, ...values };
-  if (!after.login_from !== !after.login_until) {
-    throw invalid(after.login_from ? 'login_until' : 'login_from', BOTH);
+  if (before && (await store.hasMemberAbove(trx, before.id, actor.level))) {
+    throw new AppError('FORBIDDEN', { reason: ABOVE });
   }
+  const after = { ...before, ...values };
+  const hours = loginHours.safeParse(after.login_hours ?? []);
+  if (!hours.success) throw invalid('login_hours', WRONG_HOURS);
   const editor = await getRights(trx, actor.userId);
   const own = editor.groupId === before?.id ? { ...editor, flags: [] } : undefined;
   const flags = { own, before: flagsOf(before), after: flagsOf(after) };
   const fault = faultOfFlags(editorOf(actor), flags);
   if (fault) throw invalid('flags', fault);
-  const hours = { loginFrom: textOf(after.login_from), loginUntil: textOf(after.login_until) };
-  if (own && !letsInNow(ctx, hours)) throw invalid('login_from', OWN_HOURS);
+  if (own && !letsInNow(ctx, hours.data)) throw invalid('login_hours', OWN_HOURS);
   return values;
 }
 
-const textOf = (time: unknown) => (typeof time === 'string' ? time.padEnd(8, ':00') : null);
+async function keep(trx: Db, { values, id }: Saving & { id: number }): Promise<void> {
+  if (values.login_hours === undefined) return;
+  await store.updateLoginHours(trx, id, loginHours.parse(values.login_hours ?? []));
+}
+
+const days = ['DOM', 'SEG', 'TER', 'QUA', 'QUI', 'SEX', 'SAB'];
+/** As the history says it. */
+const named = (hours: LoginHours) => ({
+  ...hours,
+  name: days[hours.day],
+  detail: `${hours.from} às ${hours.until}`,
+});
+
+async function complete(db: Db, rows: RawRow[]): Promise<RawRow[]> {
+  if (rows.length === 0) return rows;
+  const hours = await store.listLoginHours(
+    db,
+    rows.map(({ id }) => id),
+  );
+  const of = (id: number) => (hours.find((one) => one.id === id)?.login_hours ?? []).map(named);
+  return rows.map((row) => ({ ...row, login_hours: of(row.id) }));
+}
 
 /** Groups: nobody changes one while acting as another person, or against himself. */
 export const groupBehaviour: RecordBehaviour = {
   mayChange: (actor) => !actor.impersonator,
   check,
+  keep,
+  complete,
   changed: announceEnded,
 };

@@ -81,6 +81,7 @@ test('the export is a ZIP of what is kept of the person, and it is audited', asy
   const folder = `atendimentos/${ticketId}`;
   expect(names).toEqual(
     expect.arrayContaining([
+      'index.html',
       'dados.json',
       'atendimentos.csv',
       'pagamentos.csv',
@@ -90,6 +91,8 @@ test('the export is a ZIP of what is kept of the person, and it is audited', asy
   const text = (name: string) => strFromU8(files[name] ?? new Uint8Array());
   expect(JSON.parse(text('dados.json')).person).toMatchObject({ id: userId });
   expect(text('dados.json')).not.toContain('password');
+  expect(text('index.html')).toContain(`${folder}/atendimento.json`);
+  expect(JSON.parse(text(`${folder}/atendimento.json`))).toMatchObject({ id: ticketId });
   const file = names.find((name) => name.startsWith(`${folder}/arquivos/`)) ?? '';
   expect(text(file)).toBe('conteúdo da conta de luz');
   const entry = await server.ctx.db
@@ -139,7 +142,11 @@ test('a dry run changes nothing and says what the erasure then does, which leave
   expect((await customer.call('/api/me/gl_user/edit')).status).toBe(401);
   expect((await new TestClient(server.url).logIn('cliente')).status).toBe(401);
   expect(await paymentsOf()).toEqual(payments);
-  await expect.poll(() => ctx.storage.exists('at_ticket/own/file')).toBe(false);
+  await expect
+    .poll(() => ctx.storage.exists('at_ticket/own/file'), { timeout: 10_000 })
+    .toBe(false);
+  const [kept] = (await list('done')).filter(({ kind }) => kind === 'erasure');
+  expect(kept).toMatchObject({ id, result: done, handled_by: 'Helena Prado' });
   expect(await leftOf([person.email, person.tax_id ?? '-', 'Cláudia'])).toEqual([]);
 });
 const confirm = { confirm: 'APAGAR' };
@@ -183,4 +190,29 @@ test('people who work here are not erased, and a refusal says why', async () => 
   const body = { state: 'refused', answer: 'Contrato de trabalho em vigor.' };
   expect((await post(`${path}/${id}/close`, body)).status).toBe(200);
   expect((await list('refused'))[0]).toMatchObject({ answer: 'Contrato de trabalho em vigor.' });
+});
+
+test('what somebody asked for by letter is written down by staff, once while it is open', async () => {
+  const { id } = await server.ctx.db
+    .selectFrom('gl_user')
+    .select('id')
+    .where('level', '=', 10)
+    .where('active', '=', true)
+    .orderBy('id', 'desc')
+    .executeTakeFirstOrThrow();
+  const body = { person_id: id, kind: 'export', note: 'Carta de hoje.' };
+  expect((await post(path, { ...body, note: ' ' })).status).toBe(422);
+  expect((await post(path, { ...body, person_id: 999_999 })).status).toBe(404);
+  expect((await post(path, body, await loggedIn(server.url, 'atendente'))).status).toBe(403);
+  const answers = await Promise.all([1, 2].map(() => post(path, body)));
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+  const [request] = (await list()).filter(({ person }) => person.id === id);
+  expect(request).toMatchObject({ kind: 'export', note: 'Carta de hoje.' });
+  const entry = await server.ctx.db
+    .selectFrom('gl_audit')
+    .selectAll()
+    .where('record', '=', 'gl_privacy_request')
+    .where('record_id', '=', request?.id ?? 0)
+    .executeTakeFirstOrThrow();
+  expect(entry).toMatchObject({ action: 'privacy.request', after: { kind: 'export', person: id } });
 });

@@ -5,6 +5,8 @@ import {
   listAllPrivacyRequests,
   listRetention,
   planErasure,
+  planRetention,
+  registerPrivacyRequest,
   updateRetention,
 } from '@balcao/contract/privacy';
 import type { FastifyInstance } from 'fastify';
@@ -18,6 +20,10 @@ export function privacyRoutes(app: FastifyInstance): void {
   serve(app, listAllPrivacyRequests, async ({ ctx, actor, query }) => ({
     data: await service.listRequests(ctx, actor, query.state),
   }));
+  serve(app, registerPrivacyRequest, async ({ ctx, actor, body }) => {
+    await service.registerRequest(ctx, actor, body);
+    return {};
+  });
   serve(app, planErasure, async ({ ctx, actor, params }) => ({
     data: await erasure.planErasure(ctx, actor, params.id),
   }));
@@ -39,6 +45,9 @@ export function privacyRoutes(app: FastifyInstance): void {
   });
   serve(app, listRetention, async ({ ctx, actor }) => ({
     data: await retention.listRetention(ctx, actor),
+  }));
+  serve(app, planRetention, async ({ ctx, actor, params, query }) => ({
+    rows: await retention.planRetention(ctx, actor, { ...params, ...query }),
   }));
   serve(app, updateRetention, async ({ ctx, actor, params, body }) => ({
     data: await retention.updateRetention(ctx, actor, { ...params, ...body }),

@@ -1,10 +1,11 @@
-import type { StaffPrivacyRequest } from '@balcao/contract/privacy';
+import type { ErasureLine, StaffPrivacyRequest } from '@balcao/contract/privacy';
 import type { Actor } from '../../../platform/actor.ts';
 import { AppError } from '../../../platform/app-error.ts';
 import type { Context } from '../../../platform/context.ts';
 import { writeAudit } from '../../../platform/database/audit.ts';
 import type { Db } from '../../../platform/database/open.ts';
 import { dueAt } from '../rules.ts';
+import { openRequest } from '../service.ts';
 import { isErasable, mayAnswer } from './policy.ts';
 import * as store from './store.ts';
 
@@ -15,14 +16,33 @@ export async function listRequests(
 ): Promise<StaffPrivacyRequest[]> {
   if (!mayAnswer(actor)) throw new AppError('FORBIDDEN');
   const rows = await store.listRequests(ctx.db, state);
-  return rows.map(({ person_id, name, email, level: _, created_at, ...row }) => ({
-    ...row,
-    kind: row.kind as StaffPrivacyRequest['kind'],
-    state: row.state as StaffPrivacyRequest['state'],
-    person: { id: person_id, name, email },
-    created_at: created_at.toISOString(),
-    due_at: dueAt(created_at).toISOString(),
-  }));
+  return rows.map(
+    ({ person_id, name, email, level: _, created_at, handled_at, result, ...row }) => ({
+      ...row,
+      kind: row.kind as StaffPrivacyRequest['kind'],
+      state: row.state as StaffPrivacyRequest['state'],
+      person: { id: person_id, name, email },
+      result: result as ErasureLine[] | null,
+      handled_at: handled_at?.toISOString() ?? null,
+      created_at: created_at.toISOString(),
+      due_at: dueAt(created_at).toISOString(),
+    }),
+  );
+}
+
+type Registered = { person_id: number; kind: StaffPrivacyRequest['kind']; note: string };
+
+/** Writes down what a person asked for elsewhere. Throws FORBIDDEN, NOT_FOUND, PRIVACY_REQUEST_OPEN. */
+export async function registerRequest(
+  ctx: Context,
+  actor: Actor,
+  { person_id: userId, kind, note }: Registered,
+): Promise<void> {
+  if (!mayAnswer(actor)) throw new AppError('FORBIDDEN');
+  if (!(await store.isPerson(ctx.db, userId))) throw new AppError('NOT_FOUND');
+  await ctx.db
+    .transaction()
+    .execute((trx) => openRequest(trx, actor, { userId, kind, note, now: ctx.clock() }));
 }
 
 /** A request that this person may answer and nobody has. Throws FORBIDDEN, NOT_FOUND, PRIVACY_REQUEST_DONE. */
@@ -42,11 +62,19 @@ export async function requireErasable(trx: Db, actor: Actor, id: number) {
   return request;
 }
 
-type Answer = { id: number; state: 'done' | 'refused'; answer: string | null; now: Date };
+type Answer = {
+  id: number;
+  state: 'done' | 'refused';
+  answer?: string;
+  result?: ErasureLine[];
+  now: Date;
+};
 
-export async function closeRequest(trx: Db, actor: Actor, { id, now, ...answer }: Answer) {
+export async function closeRequest(trx: Db, actor: Actor, given: Answer) {
+  const { id, state, answer = null, result, now } = given;
+  const done = result ? JSON.stringify(result) : null;
   const handled = { handled_by: actor.userId, handled_at: now };
-  await store.updateRequest(trx, id, { ...answer, ...handled });
+  await store.updateRequest(trx, id, { state, answer, result: done, ...handled });
 }
 
 type Said = { id: number; state: 'done' | 'refused'; answer: string };

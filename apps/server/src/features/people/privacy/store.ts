@@ -8,7 +8,8 @@ function requests(db: Db) {
     .innerJoin('gl_user as person', 'person.id', 'request.user_id')
     .leftJoin('gl_user as staff', 'staff.id', 'request.handled_by')
     .select(['request.id', 'request.kind', 'request.state', 'request.note', 'request.answer'])
-    .select(['request.created_at', 'staff.name as handled_by'])
+    .select(['request.created_at', 'request.result', 'request.handled_at'])
+    .select('staff.name as handled_by')
     .select(['person.id as person_id', 'person.name', 'person.email', 'person.level']);
 }
 
@@ -25,6 +26,11 @@ export function findRequest(db: Db, id: number) {
   return requests(db).where('request.id', '=', id).executeTakeFirst();
 }
 
+export async function isPerson(db: Db, id: number): Promise<boolean> {
+  const query = db.selectFrom('gl_user').select('id').where('id', '=', id);
+  return (await query.executeTakeFirst()) !== undefined;
+}
+
 /** Locked, so that a request is answered once. */
 export async function lockRequest(trx: Db, id: number) {
   await trx
@@ -36,7 +42,14 @@ export async function lockRequest(trx: Db, id: number) {
   return findRequest(trx, id);
 }
 
-type Answer = { state: string; answer: string | null; handled_by: number; handled_at: Date };
+type Answer = {
+  state: string;
+  answer: string | null;
+  /** JSON. */
+  result: string | null;
+  handled_by: number;
+  handled_at: Date;
+};
 
 export async function updateRequest(trx: Db, id: number, answer: Answer): Promise<void> {
   await trx.updateTable('gl_privacy_request').set(answer).where('id', '=', id).execute();

@@ -15,6 +15,8 @@ afterAll(() => server.stop());
 
 const keep = (kind: string, days: number | null) =>
   admin.call(`/api/gl_retention/${kind}`, { method: 'PUT', body: { days } });
+const plan = async (kind: string, days: number) =>
+  (await admin.call(`/api/gl_retention/${kind}/plan?days=${days}`)).body.rows;
 const later = (days: number) => ({
   ...server.ctx,
   clock: () => new Date(Date.now() + days * 86_400_000),
@@ -42,6 +44,7 @@ test('nothing is taken away unless an admin said so, and the log not before the 
     body: { errors: { days: ['A lei pede 180 dias ou mais.'] } },
   });
   const supervisor = await loggedIn(server.url, 'supervisor');
+  expect((await supervisor.call('/api/gl_retention/files/plan?days=30')).status).toBe(403);
   expect((await supervisor.call('/api/gl_retention')).status).toBe(403);
 });
 
@@ -56,6 +59,29 @@ test('closed tickets forget their person when their time is over, open ones neve
   await applyRetention(later(4_000));
   expect(await named()).toEqual({ open: before.open });
   await applyRetention(later(4_000));
+  await keep('tickets', null);
+});
+
+test('what days would take away is told before they are saved, and is then what goes', async () => {
+  const { db } = server.ctx;
+  const { id } = await db
+    .selectFrom('at_ticket')
+    .select('id')
+    .where('person_id', 'is not', null)
+    .orderBy('id')
+    .executeTakeFirstOrThrow();
+  await sql`
+    update at_ticket set anonymised_at = null, updated_at = now() - interval '400 days', status_id =
+      (select id from at_ticket_status where code = 'concluido') where id = ${id}`.execute(db);
+  expect([await plan('tickets', 399), await plan('tickets', 401)]).toEqual([1, 0]);
+  expect(await plan('audit', 200)).toBe(0);
+  await keep('tickets', 399);
+  await Promise.all([applyRetention(server.ctx), applyRetention(server.ctx)]);
+  expect(await plan('tickets', 399)).toBe(0);
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from gl_audit
+    where action = 'privacy.retention' and after @> '{"kind": "tickets", "rows": 1}'`.execute(db);
+  expect(rows).toEqual([{ count: 1 }]);
   await keep('tickets', null);
 });
 

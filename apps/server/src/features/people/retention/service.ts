@@ -42,8 +42,21 @@ export async function updateRetention(ctx: Context, actor: Actor, { kind, days }
   return readRetention(ctx.db);
 }
 
+const MOST_COUNTED = 10_000;
+
+/** What these days would take away, counted up to 10,000. Throws FORBIDDEN. */
+export async function planRetention(
+  ctx: Context,
+  actor: Actor,
+  { kind, days }: { kind: Retention['kind']; days: number },
+): Promise<number> {
+  if (!mayRetain(actor)) throw new AppError('FORBIDDEN');
+  const before = new Date(ctx.clock().getTime() - days * DAY_MS);
+  return store.countOld(ctx.db, kind, { before, most: MOST_COUNTED });
+}
+
 function audited(trx: Db, kind: string, rows: number): Promise<void> {
-  const change = { action: 'privacy.retention', record: 'at_ticket', recordId: null };
+  const change = { action: 'privacy.retention' as const, record: 'at_ticket', recordId: null };
   return writeAudit(trx, null, { ...change, after: { kind, rows } });
 }
 

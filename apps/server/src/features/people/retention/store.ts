@@ -1,6 +1,7 @@
 import type { Retention } from '@balcao/contract/privacy';
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/database/open.ts';
+import { isProof } from '../erasure/store.ts';
 
 export function listRetention(db: Db) {
   return db.selectFrom('gl_retention').select(['kind', 'days']).execute();
@@ -17,6 +18,27 @@ export async function saveRetention(trx: Db, { kind, days }: Retention, now: Dat
 const closedBefore = (before: Date) => sql`
   ticket.updated_at < ${before} and status_id in (
     select id from at_ticket_status where kind in ('done', 'cancelled'))`;
+
+/** How many rows of this kind are older, up to `most`. */
+export async function countOld(
+  db: Db,
+  kind: Retention['kind'],
+  { before, most }: { before: Date; most: number },
+): Promise<number> {
+  const old = {
+    tickets: sql`select 1 from at_ticket as ticket
+      where anonymised_at is null and ${closedBefore(before)}`,
+    files: sql`select 1 from at_ticket as ticket join gl_resource as file
+      on file.origin = 'at_ticket' and file.parent_code = ticket.id::text
+      where ${closedBefore(before)} and not ${isProof}`,
+    audit: sql`select 1 from gl_audit where xid < (
+      select max(until_xid) from gl_audit_seal where at < ${before}
+        and id < (select max(id) from gl_audit_seal))`,
+  }[kind];
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from (${old} limit ${most}) as old`.execute(db);
+  return rows[0]?.count ?? 0;
+}
 
 /** Closed tickets that nobody has touched since and that still name somebody; locked, past those that others hold. */
 export async function lockOldTickets(trx: Db, before: Date, limit: number): Promise<number[]> {

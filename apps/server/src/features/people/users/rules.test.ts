@@ -3,6 +3,7 @@ import {
   faultOfFlags,
   faultsOfOwnRights,
   faultsOfRights,
+  isBelow,
   losesAdmin,
   type Rights,
 } from './rules.ts';
@@ -10,6 +11,7 @@ import {
 const staff: Rights = {
   ...{ level: 5, active: true, groupId: 1, flags: [], granted: [], denied: [] },
 };
+const root = { groupId: 2, flags: ['can_admin_roles_change'] };
 const plain = { level: 4, canChangeAdmins: false };
 const trusted = { level: 2, canChangeAdmins: true };
 const admin = { level: 1, canChangeAdmins: true };
@@ -25,11 +27,23 @@ test.each([
   ['a personal grant without the right to', plain, staff, { granted: ['show_ifc'] }, ['granted']],
   ['a denial without it', plain, staff, { denied: ['show_ifc'] }, ['denied']],
   ['the same grants in another order', plain, { granted: ['a', 'b'] }, { granted: ['b', 'a'] }, []],
+  ['a group that may change admins, without it', plain, staff, root, ['user_group_id']],
+  ['the same with it', trusted, staff, root, []],
+  ['a new person in that group', plain, undefined, { level: 5, ...root }, ['user_group_id']],
   ['a grant with it', trusted, staff, { granted: ['show_ifc'] }, []],
 ] as const)('%s', (_, editor, before, change, fields) => {
   const old = before && ({ ...staff, ...before } as Rights);
   const faults = faultsOfRights(editor, old, { ...staff, ...old, ...change } as Rights);
   expect(Object.keys(faults)).toEqual(fields);
+});
+
+test.each([
+  ['of the same level', plain, { level: 4 }, true],
+  ['of a lower number', plain, { level: 3 }, false],
+  ['who may change admins', plain, { level: 5, granted: ['can_admin_roles_change'] }, false],
+  ['the same, for who may too', trusted, { level: 5, flags: ['can_admin_roles_change'] }, true],
+])('a person %s is within reach: %#', (_, editor, person, expected) => {
+  expect(isBelow(editor, { ...staff, ...person })).toBe(expected);
 });
 
 describe('oneself', () => {

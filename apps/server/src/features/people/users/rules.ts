@@ -8,6 +8,7 @@ export type Faults = Record<string, string[]>;
 const HIGHER = 'Você não pode dar um nível acima do seu.';
 const ADMIN_LEVELS = 'Só quem pode alterar níveis 1 e 2 pode dar ou tirar este nível.';
 const PERSONAL = 'Só quem pode alterar permissões pessoais pode mudar isto.';
+const ADMIN_GROUP = 'Só quem pode alterar níveis 1 e 2 pode pôr alguém neste grupo.';
 const OWN_RIGHTS = 'Ninguém amplia os próprios direitos. Peça a outra pessoa.';
 const OWN_ACCESS = 'Isto tiraria o seu próprio acesso administrativo. Peça a outra pessoa.';
 export const LAST_ADMIN = 'Este é o último administrador ativo. Promova outra pessoa antes.';
@@ -28,6 +29,14 @@ export function losesAdminRight(before: FlagSources, after: FlagSources): boolea
   return adminFlags.some((flag) => hasFlag(before, flag) && !hasFlag(after, flag));
 }
 
+const mayChangeAdmins = (person: FlagSources) => hasFlag(person, 'can_admin_roles_change');
+
+/** Nobody changes who stands higher, or who may do what the editor may not: his e-mail address would open his account. */
+export function isBelow(editor: Editor, person: FlagSources): boolean {
+  if (person.level < editor.level) return false;
+  return editor.canChangeAdmins || !mayChangeAdmins(person);
+}
+
 /** What is wrong with giving a person these rights, by field; nothing for a change that touches none (product.md section 1). */
 export function faultsOfRights(editor: Editor, before: Rights | undefined, after: Rights): Faults {
   const faults: Faults = {};
@@ -40,6 +49,9 @@ export function faultsOfRights(editor: Editor, before: Rights | undefined, after
   for (const field of ['granted', 'denied'] as const) {
     const changes = !same(before?.[field] ?? [], after[field]);
     if (changes && !editor.canChangeAdmins) faults[field] = [PERSONAL];
+  }
+  if (after.groupId !== before?.groupId && mayChangeAdmins(after) && !editor.canChangeAdmins) {
+    faults.user_group_id = [ADMIN_GROUP];
   }
   return faults;
 }
@@ -57,6 +69,25 @@ export function faultsOfOwnRights(before: Rights, after: Rights): Faults {
   if (!same(before.granted, after.granted)) return { granted: [OWN_RIGHTS] };
   if (!same(before.denied, after.denied)) return { denied: [OWN_RIGHTS] };
   return {};
+}
+
+/** Where a person works; sectors open tickets, so that they are rights too. */
+export type Places = {
+  sectors?: { id: number; is_supervisor: boolean; is_operator: boolean }[] | undefined;
+  business_units?: { id: number }[] | undefined;
+};
+
+/** What is wrong with giving oneself these places; a list that is not there stays as it is. */
+export function faultsOfOwnPlaces(before: Places, after: Places): Faults {
+  const had = before.sectors ?? [];
+  const more = (after.sectors ?? []).some(({ id, is_supervisor, is_operator }) => {
+    const old = had.find((one) => one.id === id);
+    return !old || (is_supervisor && !old.is_supervisor) || (is_operator && !old.is_operator);
+  });
+  if (more) return { sectors: [OWN_RIGHTS] };
+  const units = new Set(before.business_units?.map(({ id }) => id));
+  const isNew = after.business_units?.some(({ id }) => !units.has(id));
+  return isNew ? { business_units: [OWN_RIGHTS] } : {};
 }
 
 /** What is wrong with a group's new flags: for who belongs to it (`own`), and for who may not change admins. */

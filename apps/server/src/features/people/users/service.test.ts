@@ -117,6 +117,26 @@ describe('people', () => {
     await server.ctx.pool.query('update gl_user set level = 2 where id = $1', [idOf('supervisor')]);
   });
 
+  test('who may change admins are out of reach of who may not, as a level would put them', async () => {
+    const root = { name: 'Raiz', flags: ['can_admin_roles_change'] };
+    const { db } = server.ctx;
+    const row = await db.insertInto('gl_user_group').values(root).returning('id').execute();
+    const user_group_id = row[0]?.id ?? 0;
+    expect(errors(await save(clerk, idOf('igor'), { user_group_id }))).toEqual(['user_group_id']);
+    expect((await save(admin, idOf('igor'), { user_group_id })).status).toBe(200);
+    expect((await get(clerk, idOf('igor'))).may).toEqual({ update: false, remove: false });
+    // A new address would open the account by a link for a new password.
+    expect((await save(clerk, idOf('igor'), { email: 'x@exemplo.com.br' })).status).toBe(403);
+    expect((await post(clerk, `${path(idOf('igor'))}/invite`)).status).toBe(403);
+    await save(admin, idOf('igor'), { user_group_id: null });
+  });
+
+  test('do not lock themselves out by changing many at once either', async () => {
+    const set = { active: false };
+    const many = await post(clerk, '/api/gl_user/bulk', { ids: [idOf('financeiro')], set });
+    expect(many.body).toMatchObject({ done: [], failed: [{ id: idOf('financeiro') }] });
+  });
+
   test('who are deactivated have no session left, and new rights count at the next call', async () => {
     const diego = await loggedIn(server.url, 'diego');
     expect((await diego.call('/api/gl_user')).status).toBe(403);
@@ -130,36 +150,7 @@ describe('people', () => {
   });
 });
 
-describe('invitations', () => {
-  const links = (id: number) =>
-    server.ctx.db.selectFrom('gl_token').select('kind').where('user_id', '=', id).execute();
-
-  test('go to who is made, and again when asked, a few times', async () => {
-    const body = { name: 'Nova Pessoa', nickname: 'Nova', email: 'Nova@exemplo.com.br', level: 5 };
-    const made = await post(clerk, '/api/gl_user', body);
-    expect(made.status).toBe(200);
-    const { id, email } = made.body.data as Row;
-    expect(email).toBe('nova@exemplo.com.br');
-    await expect.poll(() => links(id), { timeout: 15_000 }).toEqual([{ kind: 'create' }]);
-    const again = async () => (await post(clerk, `${path(id)}/invite`)).status;
-    expect([await again(), await again(), await again(), await again()]).toEqual([
-      200, 200, 200, 429,
-    ]);
-    expect((await entries(id)).map(({ action }) => action)).toContain('user.invite');
-    const twice = await post(clerk, '/api/gl_user', body);
-    expect(errors(twice)).toEqual(['email']);
-    await save(clerk, id, { email: 'outra@exemplo.com.br' });
-    expect(await links(id)).toEqual([]);
-  });
-
-  test('are not for who is more powerful, inactive or nobody', async () => {
-    expect((await post(clerk, `${path(idOf('admin'))}/invite`)).status).toBe(403);
-    expect((await post(clerk, `${path(idOf('diego'))}/invite`)).status).toBe(409);
-    expect((await post(clerk, `${path(999_999)}/invite`)).status).toBe(404);
-    const attendant = await loggedIn(server.url, 'atendente');
-    expect((await post(attendant, `${path(idOf('igor'))}/invite`)).status).toBe(403);
-  });
-});
+const day = (number: number) => ({ day: number, from: '08:00', until: '18:00' });
 
 describe('groups', () => {
   const group = async (name: string) => {
@@ -175,16 +166,33 @@ describe('groups', () => {
     expect(errors(await change(clerk, own, { flags: [] }))).toEqual(['flags']);
     const more = { flags: ['can_user_group_edit', 'show_ifc'] };
     expect(errors(await change(clerk, own, more))).toEqual(['flags']);
-    const hour = (plus: number) =>
-      new Date(Date.now() + plus * 3_600_000 - 3 * 3_600_000).toISOString().slice(11, 16);
-    const shut = { login_from: hour(2), login_until: hour(4) };
-    expect(errors(await change(clerk, own, shut))).toEqual(['login_from']);
-    expect(errors(await change(admin, own, { login_from: '08:00' }))).toEqual(['login_until']);
+    const past = new Date(Date.now() - 3 * 86_400_000).getUTCDay();
+    const hours = (...days: number[]) => ({
+      login_hours: days.map((day) => ({ day, from: '08:00', until: '18:00' })),
+    });
+    expect(errors(await change(clerk, own, hours(past)))).toEqual(['login_hours']);
     const other = await group('Atendimento');
     const root = { flags: ['can_admin_roles_change'] };
     expect(errors(await change(clerk, other, root))).toEqual(['flags']);
     expect((await change(clerk, other, { flags: ['can_log_view'] })).status).toBe(200);
+    const kept = await change(clerk, other, hours(past));
+    expect(kept.body.data).toMatchObject(hours(past));
+    const history = (await admin.call(`/api/gl_user_group/${other}/history`)).body.data as Row[];
+    expect(history[0]).toMatchObject({
+      changes: { login_hours: [[], [{ day: past, detail: '08:00 às 18:00' }]] },
+    });
+    await change(clerk, other, hours());
     expect((await change(admin, own, { ticket_payment_report_type: 4 })).status).toBe(422);
+  });
+
+  test.each([
+    ['a day twice', [day(1), day(1)]],
+    ['a day that is none', [day(7)]],
+    ['an odd hour', [{ ...day(1), until: '25:00' }]],
+    ['no list', 'x'],
+  ])('are not saved with %s', async (_, login_hours) => {
+    const answer = await save(clerk, await group('Atendimento'), { login_hours }, 'gl_user_group');
+    expect(errors(answer)).toEqual(['login_hours']);
   });
 
   test('in use are not deleted', async () => {

@@ -1,21 +1,21 @@
+import { LEVEL } from '@balcao/contract/permissions';
 import { z } from 'zod';
 import type { Actor } from '../../../platform/actor.ts';
 import { AppError } from '../../../platform/app-error.ts';
-import type { Context } from '../../../platform/context.ts';
-import { writeAudit } from '../../../platform/database/audit.ts';
 import type { Db } from '../../../platform/database/open.ts';
 import type { RawRow } from '../../../platform/database/record-rows.ts';
 import type { RecordBehaviour, Saving, Values } from '../../../platform/records/behaviour.ts';
 import { endActingOf } from '../../access/impersonation/service.ts';
 import { requireSelf } from '../../access/passwords/service.ts';
-import { inviteAgain, inviteByMail, revokeLinks } from '../../access/recovery/service.ts';
+import { inviteByMail, revokeLinks } from '../../access/recovery/service.ts';
 import { announceEnded, endSessionsOf } from '../../access/sessions/service.ts';
-import { removeTwoFactor } from '../../access/two-factor/service.ts';
 import {
   type Editor,
   type Faults,
+  faultsOfOwnPlaces,
   faultsOfOwnRights,
   faultsOfRights,
+  isBelow,
   LAST_ADMIN,
   losesAdmin,
   type Rights,
@@ -48,6 +48,15 @@ function groupIdOf(value: unknown): number | null {
 }
 
 const texts = (value: unknown) => (Array.isArray(value) ? value.map(String) : []);
+
+/** Beside the record's own fields; it goes to no screen. */
+const GROUP_FLAGS = 'group_flags';
+const sourcesOf = (row: Values) => ({
+  level: Number(row.level),
+  flags: texts(row[GROUP_FLAGS]),
+  granted: texts(row.granted),
+  denied: texts(row.denied),
+});
 
 async function rightsOf(trx: Db, row: Values): Promise<Rights> {
   const groupId = groupIdOf(row.user_group_id);
@@ -83,7 +92,12 @@ async function check(trx: Db, { actor, before, values }: Saving): Promise<Values
   if (before && losesAdmin(old, next) && !(await store.hasOtherAdmin(trx, before.id))) {
     refuse({ [next.active ? 'level' : 'active']: [LAST_ADMIN] });
   }
-  if (old && before?.id === actor.userId) refuse(faultsOfOwnRights(old, next));
+  if (old && before?.id === actor.userId) {
+    refuse(faultsOfOwnRights(old, next));
+    if (actor.level > LEVEL.admin) {
+      refuse(faultsOfOwnPlaces(places.parse(before), places.parse(values)));
+    }
+  }
   return values;
 }
 
@@ -98,52 +112,33 @@ async function keep(trx: Db, { ctx, before, values, id: userId }: Saving & { id:
   if ('email' in values && values.email !== before.email) await revokeLinks(trx, userId);
 }
 
+type Place = { is_supervisor: boolean; is_operator: boolean };
+const roleNames = ({ is_supervisor, is_operator }: Place) =>
+  [is_supervisor && 'supervisor', is_operator && 'operador'].filter(Boolean).join(' e ');
+
 async function complete(db: Db, rows: RawRow[]): Promise<RawRow[]> {
   if (rows.length === 0) return rows;
   const ids = rows.map((row) => row.id);
-  const [sectors, units] = await Promise.all([
+  const [sectors, units, groups] = await Promise.all([
     store.listSectors(db, ids),
     store.listUnits(db, ids),
+    store.listGroupFlags(db, ids),
   ]);
   const of = <T extends { user_id: number }>(all: T[], userId: number) =>
     all.filter((one) => one.user_id === userId).map(({ user_id: _, ...one }) => one);
   return rows.map((row) => ({
     ...row,
-    sectors: of(sectors, row.id),
+    sectors: of(sectors, row.id).map((place) => ({ ...place, detail: roleNames(place) })),
     business_units: of(units, row.id),
+    [GROUP_FLAGS]: groups.find(({ user_id }) => user_id === row.id)?.flags,
   }));
 }
 
 /** People: nobody changes who is more powerful, or anybody while acting as another. */
 export const userBehaviour: RecordBehaviour = {
-  mayChange: (actor, row) => !actor.impersonator && Number(row.level) >= actor.level,
+  mayChange: (actor, row) => !actor.impersonator && isBelow(editorOf(actor), sourcesOf(row)),
   check,
   keep,
   complete,
   changed: announceEnded,
 };
-
-/** A person whom this one may change; throws NOT_FOUND, FORBIDDEN. */
-async function changeable(ctx: Context, actor: Actor, id: number) {
-  requireSelf(actor);
-  if (!actor.roles.can_user_group_edit) throw new AppError('FORBIDDEN');
-  const person = await store.findPerson(ctx.db, id);
-  if (!person) throw new AppError('NOT_FOUND');
-  if (person.level < actor.level) throw new AppError('FORBIDDEN');
-  return person;
-}
-
-/** Sends the link for a password again. Throws PERSON_INACTIVE, TOO_MANY. */
-export async function invite(ctx: Context, actor: Actor, id: number): Promise<void> {
-  const person = await changeable(ctx, actor, id);
-  if (!person.active) throw new AppError('PERSON_INACTIVE');
-  await inviteAgain(ctx, person);
-  await writeAudit(ctx.db, actor, { action: 'user.invite', record: 'gl_user', recordId: id });
-}
-
-/** For who lost the phone and the recovery codes: the next login asks for the password alone. */
-export async function resetTwoFactor(ctx: Context, actor: Actor, id: number): Promise<void> {
-  const person = await changeable(ctx, actor, id);
-  if (!actor.roles.can_admin_roles_change) throw new AppError('FORBIDDEN');
-  await ctx.db.transaction().execute((trx) => removeTwoFactor(trx, actor, person.id));
-}

@@ -78,10 +78,11 @@ export function listUnits(db: Db, userIds: number[]) {
     .execute();
 }
 
-export function findPerson(db: Db, id: number) {
+export function listGroupFlags(db: Db, userIds: number[]) {
   return db
-    .selectFrom('gl_user')
-    .select(['id', 'email', 'level', 'active'])
-    .where('id', '=', id)
-    .executeTakeFirst();
+    .selectFrom('gl_user as person')
+    .innerJoin('gl_user_group as team', 'team.id', 'person.user_group_id')
+    .select(['person.id as user_id', 'team.flags'])
+    .where('person.id', 'in', userIds)
+    .execute();
 }

@@ -100,7 +100,7 @@ export async function sealedAddress(
   const resource = (await listResources(ctx, [id])).get(id);
   if (!resource) throw new AppError('NOT_FOUND');
   if (actor && actor.level <= LEVEL.internal) {
-    const seen = { action: 'evidence.view', record: 'at_ticket', recordId: ticketId };
+    const seen = { action: 'evidence.view' as const, record: 'at_ticket', recordId: ticketId };
     await writeAudit(ctx.db, actor, { ...seen, after: { document: 'signed' } });
   }
   return resource.url_view;

@@ -12,14 +12,18 @@ const themes: [Theme, string, Entry['icon']][] = [
 
 const always: Entry[] = [
   ...themes.map(([theme, label, icon]) => ({
-    ...{ id: `theme:${theme}`, label, icon, detail: 'Aparência', words: 'cores aparencia modo' },
+    ...{ id: `theme:${theme}`, label, icon, group: 'Ações', words: 'cores aparencia modo' },
     act: () => chooseTheme(theme),
   })),
   {
-    ...{ id: 'help', label: 'Atalhos do teclado', icon: 'keyboard', words: 'ajuda teclas' },
+    ...{ id: 'help', label: 'Atalhos do teclado', icon: 'keyboard', group: 'Ações' },
+    words: 'ajuda teclas',
     act: openHelp,
   },
-  { id: 'logout', label: 'Sair', icon: 'signOut', words: 'logout', path: '/auth/logout' },
+  {
+    ...{ id: 'logout', label: 'Sair', icon: 'signOut', group: 'Ações' },
+    ...{ words: 'logout', path: '/auth/logout' },
+  },
 ];
 
 function creating({ name, path }: Navigation['routes'][number]): Entry[] {
@@ -28,14 +32,15 @@ function creating({ name, path }: Navigation['routes'][number]): Entry[] {
   if (!definition) return [];
   const { label, gender } = definition;
   const title = `${gender === 'f' ? 'Nova' : 'Novo'} ${label.toLowerCase()}`;
-  return [{ id: name, label: title, detail: 'Criar', icon: 'plus', path }];
+  return [{ id: name, label: title, group: 'Criar', icon: 'plus', path }];
 }
 
 /** Everything that the person may do from anywhere: places, what may be made, and the page itself. */
 export function entriesOf({ routes, menus, pathOf }: Navigation): Entry[] {
   const places = menus.flatMap(({ label: detail, icon, items }) =>
     items.map(({ label, route }) => ({
-      ...{ id: route, label, icon: menuIcon(icon), path: pathOf(route) ?? '/home' },
+      ...{ id: route, label, icon: menuIcon(icon), group: 'Ir para' },
+      path: pathOf(route) ?? '/home',
       ...(detail !== label && { detail }),
     })),
   );

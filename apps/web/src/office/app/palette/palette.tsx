@@ -8,8 +8,8 @@ import { useNavigation } from '../navigation.ts';
 import { closeOverlay } from '../overlays.ts';
 import { entriesOf } from './entries.ts';
 import style from './palette.module.css';
-import { PaletteList } from './palette-list.tsx';
-import { ranked, unique } from './rank.ts';
+import { optionId, PaletteList } from './palette-list.tsx';
+import { inGroups, ranked, unique } from './rank.ts';
 import { type Entry, noteEntry, recentEntries } from './recent.ts';
 import { searchFor } from './search-everywhere.ts';
 
@@ -24,11 +24,7 @@ function useOffers(query: string) {
   const { options, state } = useRemoteOptions(search, query || null);
   const own = entriesOf(navigation);
   const offers = query ? [...ranked(own, query), ...options] : [...recent, ...own];
-  return {
-    offers: unique(offers),
-    recent: query ? 0 : recent.length,
-    searching: state === 'searching',
-  };
+  return { groups: inGroups(unique(offers)), searching: state === 'searching' };
 }
 
 /** Everything by name, from anywhere: a combobox whose list follows the arrow keys. */
@@ -37,7 +33,8 @@ export function Palette() {
   const dialog = useRef<HTMLDialogElement>(null);
   const [text, setText] = useState('');
   const [active, setActive] = useState(0);
-  const { offers, recent, searching } = useOffers(text.trim());
+  const { groups, searching } = useOffers(text.trim());
+  const offers = groups.flatMap(([, entries]) => entries);
   const chosen = offers[active];
   useEffect(() => dialog.current?.showModal(), []);
 
@@ -73,7 +70,7 @@ export function Palette() {
           aria-expanded={offers.length > 0}
           aria-controls="palette-list"
           aria-autocomplete="list"
-          aria-activedescendant={chosen && `palette-${active}`}
+          aria-activedescendant={chosen && optionId(chosen)}
           placeholder="Ir para, criar, buscar por nome ou número…"
           autoComplete="off"
           spellCheck={false}
@@ -85,9 +82,16 @@ export function Palette() {
           }}
           onKeyDown={keys}
         />
-        <kbd>Esc</kbd>
+        <button
+          type="button"
+          aria-label="Fechar"
+          title="Fechar (Esc)"
+          onClick={() => dialog.current?.close()}
+        >
+          <Icon name="close" size={16} />
+        </button>
       </div>
-      <PaletteList offers={offers} recent={recent} active={active} run={run} />
+      <PaletteList groups={groups} chosen={chosen} run={run} />
       <p className={offers.length === 0 ? style.nothing : hidden.hidden} role="status">
         {searching ? 'Procurando...' : countText(offers.length)}
       </p>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ranked, unique } from './rank.ts';
+import { inGroups, ranked, unique } from './rank.ts';
 
 const entries = [
   { id: 'a', label: 'Início', detail: 'Ir para' },
@@ -26,4 +26,12 @@ test.each([
 test('what is offered twice is shown once, at its first place', () => {
   const twice = [...entries.slice(2), ...entries];
   expect(unique(twice).map(({ id }) => id)).toEqual(['c', 'd', 'e', 'a', 'b']);
+});
+
+test('groups stand in the order of their best entry', () => {
+  const found = ['Pessoas', 'Criar', 'Pessoas'].map((group, id) => ({ id, group }));
+  expect(inGroups(found).map(([group, own]) => [group, own.map(({ id }) => id)])).toEqual([
+    ['Pessoas', [0, 2]],
+    ['Criar', [1]],
+  ]);
 });

@@ -23,6 +23,11 @@ export function ranked<E extends Findable>(entries: readonly E[], query: string)
     .map(({ entry }) => entry);
 }
 
+/** The entries by group, the groups in the order in which they first come. */
+export function inGroups<E extends { group: string }>(entries: readonly E[]): [string, E[]][] {
+  return [...Map.groupBy(entries, ({ group }) => group)];
+}
+
 /** Of several entries with one id the first counts. */
 export function unique<E extends Findable>(entries: readonly E[]): E[] {
   const seen = new Set<string>();

@@ -3,7 +3,7 @@ import type { IconName } from '../../../ui/icon.tsx';
 import type { Findable } from './rank.ts';
 
 /** An entry leads to a `path` of ours or does something on the page. */
-export type Entry = Findable & { icon: IconName } & (
+export type Entry = Findable & { icon: IconName; group: string } & (
     | { path: string; act?: undefined }
     | { act: () => void; path?: undefined }
   );
@@ -17,7 +17,8 @@ const isPlace = (entry: Partial<Entry> | null) =>
 /** Where the palette led last, newest first. Kept on this device until the next login or logout. */
 export function recentEntries(): Entry[] {
   const kept = cacheOf('local').get(KEY);
-  return Array.isArray(kept) ? kept.filter(isPlace) : [];
+  const places: Entry[] = Array.isArray(kept) ? kept.filter(isPlace) : [];
+  return places.map((entry) => ({ ...entry, group: 'Recentes', icon: 'clock' }));
 }
 
 /** Notes a place; what only does something is not worth a memory. */

@@ -15,7 +15,7 @@ type Options = ReturnType<typeof recordCalls>['options'];
 type Session = ReturnType<typeof useSession>;
 
 const ticketsIn =
-  (title: string): RemoteSearch<Entry> =>
+  (title: string, group: string): RemoteSearch<Entry> =>
   async (q, signal) => {
     const query = { q, per_page: MOST_TICKETS };
     const { data } = await call<typeof listTickets>('GET /api/at_ticket', { query, signal });
@@ -24,19 +24,20 @@ const ticketsIn =
       label: person_name ?? subject,
       detail: `${title} ${id} · ${status.name}`,
       icon: 'inbox',
+      group,
       path: `/at_ticket/${id}/edit`,
     }));
   };
 
 const rowsOf =
-  ({ name, label }: RecordDefinition): RemoteSearch<Entry> =>
+  ({ name, plural }: RecordDefinition): RemoteSearch<Entry> =>
   async (q, signal) => {
     const { data } = await call<Options>(`GET /api/${name}/options`, { query: { q }, signal });
     return data.slice(0, MOST_OF_A_RECORD).map((row) => ({
       id: `${name}:${row.id}`,
       label: row.name,
-      detail: label,
       icon: 'folder',
+      group: plural,
       path: `/${name}/${row.id}/edit`,
     }));
   };
@@ -51,7 +52,7 @@ export function searchFor(
     isAble(may.options, { level: user.level, roles: user_roles }) &&
     pathOf(`${name}.edit`);
   const searches = [
-    ticketsIn(configs.TICKET_TITLE_NAME),
+    ticketsIn(configs.TICKET_TITLE_NAME, configs.TICKET_TITLE_PLURAL_NAME),
     ...records.filter(mayOpen).map((definition) => rowsOf(definition)),
   ];
   return async (query, signal) => {

@@ -55,6 +55,19 @@ export function AuditFilters({ search }: { search: AuditSearch }) {
         <option value="">Todos</option>
         {choices(recordLabels, search.record)}
       </Select>
+      {search.record !== undefined && (
+        <TextField
+          key={`${search.record} ${search.record_id}`}
+          label="Nº do registro"
+          inputMode="numeric"
+          defaultValue={search.record_id}
+          maxLength={15}
+          onBlur={({ target }) => choose({ record_id: target.value })}
+          onKeyDown={({ key, currentTarget }) =>
+            key === 'Enter' && choose({ record_id: currentTarget.value })
+          }
+        />
+      )}
       <DateField label="De" value={search.from ?? null} onChange={(from) => choose({ from })} />
       <DateField label="Até" value={search.until ?? null} onChange={(until) => choose({ until })} />
       <TextField

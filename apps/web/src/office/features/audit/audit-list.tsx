@@ -17,7 +17,10 @@ function Row({ record, id }: { record: string; id: number | null }) {
       </Link>
     );
   }
-  if (id === null || !recordOf(record)) return text;
+  if (id !== null && record === 'gl_config') return <Link to="/configs">{text}</Link>;
+  const definition = recordOf(record);
+  if (id === null || !definition) return text;
+  if (definition.screen) return <Link to={definition.screen}>{text}</Link>;
   return (
     <Link to="/$record/$id/edit" params={{ record, id: String(id) }} search={{}}>
       {text}

@@ -7,6 +7,7 @@ import { Skeleton } from '../../../ui/skeleton.tsx';
 import style from './audit.module.css';
 import { AuditFilters } from './audit-filters.tsx';
 import { AuditList } from './audit-list.tsx';
+import { ChainState } from './chain-state.tsx';
 import { auditQuery } from './queries.ts';
 
 const LINES = 12;
@@ -20,6 +21,7 @@ export function AuditPage() {
     <div className={style.page}>
       <title>Auditoria · Balcão</title>
       <h1>Auditoria</h1>
+      <ChainState />
       <AuditFilters search={search} />
       <div className={style.list} aria-busy={list.isPending || list.isPlaceholderData}>
         {list.isPending && <Waiting />}

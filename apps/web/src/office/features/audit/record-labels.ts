@@ -8,6 +8,10 @@ export const recordLabels: Record<string, string> = {
   gl_config: 'Configuração',
   gl_message: 'Mensagem',
   gl_privacy_request: 'Pedido da LGPD',
+  gl_api_token: 'Token de API',
+  gl_audit: 'Auditoria',
+  gl_retention: 'Prazo de guarda',
+  gl_saved_view: 'Visão salva',
   gl_session: 'Sessão',
   pm_transaction: 'Pagamento',
 };

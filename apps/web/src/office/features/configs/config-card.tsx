@@ -1,11 +1,11 @@
-import type { ConfigState } from '@balcao/contract/config-calls';
 import type { ConfigSetting } from '@balcao/contract/configs';
 import { useEffect } from 'react';
 import { Button } from '../../../ui/button.tsx';
-import { Moment } from '../../../ui/moment.tsx';
 import { ConfigEditor } from './config-editor.tsx';
+import { ConfigFoot } from './config-foot.tsx';
 import { configText } from './config-text.ts';
 import style from './configs.module.css';
+import type { ConfigState } from './queries.ts';
 import { type ConfigForm, useConfigForm } from './use-config-form.ts';
 
 type Props = {
@@ -16,7 +16,7 @@ type Props = {
 
 /** One setting: what it does, its editor, its default and who changed it last. */
 export function ConfigCard({ setting, state, onDirty }: Props) {
-  const { key, label, description, fixed } = setting;
+  const { key, label } = setting;
   const form = useConfigForm(setting, state);
   const { dirty } = form;
   useEffect(() => {
@@ -33,59 +33,9 @@ export function ConfigCard({ setting, state, onDirty }: Props) {
       }}
     >
       <ConfigEditor setting={setting} form={form} />
-      <p className={style.faint}>{description}</p>
-      {fixed && <p className={style.faint}>{fixed}</p>}
       {form.conflict && <Meeting form={form} state={state} />}
-      {!fixed && (
-        <div className={style.foot}>
-          <p className={style.faint}>
-            Padrão: {configText(state.default)}
-            {state.updated_at && (
-              <>
-                {' · '}Alterado <Moment at={state.updated_at} />
-                {state.updated_by && ` por ${state.updated_by}`}
-              </>
-            )}
-          </p>
-          <Actions label={label} form={form} state={state} />
-        </div>
-      )}
+      <ConfigFoot setting={setting} form={form} state={state} />
     </form>
-  );
-}
-
-function Actions({ label, form, state }: { label: string; form: ConfigForm; state: ConfigState }) {
-  const { dirty, working } = form;
-  return (
-    <div className={style.actions}>
-      {!dirty && !state.is_default && (
-        <Button
-          variant="quiet"
-          disabled={working}
-          onClick={form.restore}
-          aria-label={`Restaurar padrão: ${label}`}
-        >
-          Restaurar padrão
-        </Button>
-      )}
-      {dirty && (
-        <>
-          <Button disabled={working} onClick={form.discard} aria-label={`Descartar: ${label}`}>
-            Descartar
-          </Button>
-          {!form.conflict && (
-            <Button
-              type="submit"
-              variant="primary"
-              disabled={working}
-              aria-label={`Salvar: ${label}`}
-            >
-              {working ? 'Salvando...' : 'Salvar'}
-            </Button>
-          )}
-        </>
-      )}
-    </div>
   );
 }
 

@@ -11,6 +11,10 @@ export function configText(value: unknown): string {
   return String(value ?? '') || 'vazio';
 }
 
+/** Whether a setting is as in a new installation. */
+export const isDefault = (state: { value: unknown; default: unknown }) =>
+  JSON.stringify(state.value) === JSON.stringify(state.default);
+
 const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
 /** Whether all words of a search stand in what the screen shows of a setting, accents and case ignored. */

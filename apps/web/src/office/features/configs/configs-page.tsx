@@ -1,4 +1,3 @@
-import type { ConfigState } from '@balcao/contract/config-calls';
 import { type ConfigSetting, configSettings } from '@balcao/contract/configs';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
@@ -12,7 +11,7 @@ import { SearchBox } from '../../records/search-box.tsx';
 import { ConfigCard } from './config-card.tsx';
 import { isFound } from './config-text.ts';
 import style from './configs.module.css';
-import { configsQuery } from './queries.ts';
+import { type ConfigState, configsQuery } from './queries.ts';
 
 const LINES = 6;
 

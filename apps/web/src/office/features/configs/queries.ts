@@ -1,17 +1,28 @@
-import type {
-  ConfigState,
-  changeConfig,
-  listConfigs,
-  resetConfig,
-} from '@balcao/contract/config-calls';
 import type { ConfigKey } from '@balcao/contract/config-schema';
+import type { RecordRow } from '@balcao/contract/records/calls';
 import type { listTicketStatuses } from '@balcao/contract/tickets';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../platform/api.ts';
+import { type Calls, recordKeys } from '../../records/record-queries.ts';
 
+export const RECORD = 'gl_config';
+
+/** `updated_by` is null for a setting that nobody has ever changed. */
+export type ConfigState = RecordRow & {
+  key: ConfigKey;
+  value: unknown;
+  default: unknown;
+  updated_by: { name: string } | null;
+};
+
+/** All of them: there are fewer than a page holds. */
 export const configsQuery = queryOptions({
-  queryKey: ['configs'],
-  queryFn: async () => (await call<typeof listConfigs>('GET /api/gl_config')).data,
+  queryKey: recordKeys.lists(RECORD),
+  queryFn: async () => {
+    const query = { per_page: 100 };
+    const { data } = await call<Calls['list']>(`GET /api/${RECORD}`, { query });
+    return data as ConfigState[];
+  },
 });
 
 export const statusesQuery = queryOptions({
@@ -21,21 +32,13 @@ export const statusesQuery = queryOptions({
   staleTime: 60_000,
 });
 
-export type ConfigChange = {
-  key: ConfigKey;
-  /** Undefined for the default. */
-  value: unknown;
-  seen: string | null;
-};
+/** A null value is the default; `seen` is the `updated_at` that the change was begun from. */
+type ConfigChange = { id: number; value: unknown; seen: string };
 
-async function saveConfig({ key, value, seen }: ConfigChange): Promise<ConfigState> {
-  const params = { key };
-  if (value !== undefined) {
-    const body = { value, updated_at: seen };
-    return (await call<typeof changeConfig>('PUT /api/gl_config/:key', { params, body })).data;
-  }
-  const query = { updated_at: seen ?? undefined };
-  return (await call<typeof resetConfig>('DELETE /api/gl_config/:key', { params, query })).data;
+async function saveConfig({ id, value, seen }: ConfigChange): Promise<ConfigState> {
+  const body = { value, updated_at: seen };
+  const { data } = await call<Calls['update']>(`PUT /api/${RECORD}/:id`, { params: { id }, body });
+  return data as ConfigState;
 }
 
 /** Saves one setting; every screen that goes by it hears through the session. */
@@ -45,8 +48,9 @@ export function useSaveConfig() {
     mutationFn: saveConfig,
     onSuccess: (saved) => {
       client.setQueryData(configsQuery.queryKey, (known) =>
-        known?.map((one) => (one.key === saved.key ? saved : one)),
+        known?.map((one) => (one.id === saved.id ? saved : one)),
       );
+      void client.invalidateQueries({ queryKey: recordKeys.one(RECORD, saved.id) });
       void client.invalidateQueries({ queryKey: ['session'] });
     },
     onError: () => client.invalidateQueries({ queryKey: configsQuery.queryKey, exact: true }),

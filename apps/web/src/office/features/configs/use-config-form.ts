@@ -1,13 +1,12 @@
-import type { ConfigState } from '@balcao/contract/config-calls';
 import type { ConfigSetting } from '@balcao/contract/configs';
 import type { Conflict } from '@balcao/contract/errors';
 import { useState } from 'react';
 import { ApiError, failureText } from '../../../platform/api-error.ts';
 import { notify } from '../../../ui/notices.ts';
-import { useSaveConfig } from './queries.ts';
+import { type ConfigState, useSaveConfig } from './queries.ts';
 
 /** What somebody is writing, and the `updated_at` that it was begun from. */
-type Draft = { value: unknown; seen: string | null };
+type Draft = { value: unknown; seen: string };
 
 const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
@@ -24,9 +23,9 @@ export function useConfigForm({ label, kind }: ConfigSetting, state: ConfigState
   const conflict: Conflict | undefined = error instanceof ApiError ? error.conflict : undefined;
   const dirty = draft !== undefined && !same(draft.value, state.value);
 
-  function save(value: unknown, seen: string | null): void {
+  function save(value: unknown, seen: string): void {
     saving.mutate(
-      { key: state.key, value, seen },
+      { id: state.id, value, seen },
       {
         onSuccess: () => {
           setDraft(undefined);
@@ -54,7 +53,7 @@ export function useConfigForm({ label, kind }: ConfigSetting, state: ConfigState
     save: () => draft && save(draft.value, draft.seen),
     /** After somebody else has saved: mine all the same. */
     saveOver: () => draft && save(draft.value, state.updated_at),
-    restore: () => save(undefined, state.updated_at),
+    restore: () => save(null, state.updated_at),
     discard: () => {
       setDraft(undefined);
       saving.reset();

@@ -12,6 +12,7 @@ import { FlowFaults } from './flow-faults.tsx';
 import { ticketKeys, ticketQuery } from './queries.ts';
 import { StatusSelect } from './status-select.tsx';
 import style from './ticket-edit.module.css';
+import { TicketHistory } from './ticket-history.tsx';
 import { TicketAnswers, TicketProperties } from './ticket-properties.tsx';
 
 type Props = { id: number; thread: (ticket: TicketDetail) => ReactNode };
@@ -44,6 +45,7 @@ export function TicketEdit({ id, thread }: Props) {
       <div className={style.main}>
         {thread(ticket)}
         <TicketAnswers answers={ticket.answers} />
+        <TicketHistory id={ticket.id} />
       </div>
       <TicketProperties ticket={ticket} />
     </div>

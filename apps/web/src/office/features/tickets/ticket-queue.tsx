@@ -1,6 +1,7 @@
 import type { StatusKind } from '@balcao/contract/tickets';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import hidden from '../../../ui/hidden.module.css';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { ListFault, ListSkeleton, NothingFound, StaleNote } from './list-states.tsx';
@@ -21,8 +22,10 @@ const kindNames: Record<StatusKind, string> = {
 };
 const kinds = Object.keys(kindNames) as StatusKind[];
 
+type QueueProps = { greeting: string /** Stands beside the greeting. */; children?: ReactNode };
+
 /** How the day stands: counts by kind of status, and the newest tickets as they come. */
-export function TicketQueue({ greeting }: { greeting: string }) {
+export function TicketQueue({ greeting, children }: QueueProps) {
   const newest = useQuery(ticketListQuery(NEWEST));
   const fresh = useLiveTickets(newest.data?.data);
   const counts = useQuery(countsQuery);
@@ -33,7 +36,10 @@ export function TicketQueue({ greeting }: { greeting: string }) {
 
   return (
     <div className={style.page}>
-      <h1>{greeting}</h1>
+      <header className={style.greeting}>
+        <h1>{greeting}</h1>
+        {children}
+      </header>
       <ul className={style.tiles} aria-label="Atendimentos por situação">
         {kinds.map((kind) => (
           <Tile

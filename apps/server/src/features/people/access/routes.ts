@@ -1,13 +1,22 @@
-import { invitePerson } from '@balcao/contract/people';
+import { endPersonSessions, getPersonAccess, invitePerson } from '@balcao/contract/people';
 import { resetTwoFactor } from '@balcao/contract/two-factor';
 import type { FastifyInstance } from 'fastify';
 import { serve } from '../../../platform/http/serve.ts';
 import * as service from './service.ts';
 
-export function userRoutes(app: FastifyInstance): void {
+export function personAccessRoutes(app: FastifyInstance): void {
+  serve(app, getPersonAccess, async ({ ctx, actor, params }) => ({
+    data: await service.describeAccess(ctx, actor, params.id),
+  }));
+
   serve(app, invitePerson, async ({ ctx, actor, params }) => {
     await service.invite(ctx, actor, params.id);
     return { message: 'Convite enviado.' };
+  });
+
+  serve(app, endPersonSessions, async ({ ctx, actor, params }) => {
+    await service.endSessions(ctx, actor, params.id);
+    return { message: 'Sessões encerradas.' };
   });
 
   serve(app, resetTwoFactor, async ({ ctx, actor, params }) => {

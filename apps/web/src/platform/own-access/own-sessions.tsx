@@ -1,20 +1,20 @@
 import type { endOwnSession, listOwnSessions, OwnSession } from '@balcao/contract/people';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { call } from '../platform/api.ts';
-import { failureText } from '../platform/api-error.ts';
-import { queryClient } from '../platform/query-client.ts';
-import { Button } from '../ui/button.tsx';
-import { Icon } from '../ui/icon.tsx';
-import { Moment } from '../ui/moment.tsx';
-import { notify } from '../ui/notices.ts';
-import { Skeleton } from '../ui/skeleton.tsx';
-import style from './profile-page.module.css';
+import { Button } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { Moment } from '../../ui/moment.tsx';
+import { notify } from '../../ui/notices.ts';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { call } from '../api.ts';
+import { failureText } from '../api-error.ts';
+import { queryClient } from '../query-client.ts';
+import style from './own-access.module.css';
 
 export const sessionsKey = ['own', 'sessions'];
 
 /** Where the person is logged in, and the way to end that elsewhere. */
-export function ProfileSessions() {
+export function OwnSessions({ className }: { className: string | undefined }) {
   const heading = useRef<HTMLHeadingElement>(null);
   const { data, error, isError } = useQuery({
     queryKey: sessionsKey,
@@ -35,7 +35,7 @@ export function ProfileSessions() {
     },
   });
   return (
-    <section className={style.card} aria-labelledby="sessoes">
+    <section className={className} aria-labelledby="sessoes">
       <h2 id="sessoes" ref={heading} tabIndex={-1}>
         Dispositivos conectados
       </h2>

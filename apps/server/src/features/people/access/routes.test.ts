@@ -1,0 +1,108 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { loggedIn, type TestClient } from '../../../test-client.ts';
+import { startTestServer, type TestServer } from '../../../test-server.ts';
+
+let server: TestServer;
+let admin: TestClient;
+/** Level 4 with the right to edit people, and that alone. */
+let clerk: TestClient;
+const ids: Record<string, number> = {};
+const idOf = (name: string) => ids[name] ?? 0;
+const path = (id: number) => `/api/gl_user/${id}`;
+const post = (by: TestClient, to: string, body: object = {}) =>
+  by.call(to, { method: 'POST', body });
+const access = async (by: TestClient, id: number) =>
+  (await by.call(`${path(id)}/access`)).body.data;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  const { db } = server.ctx;
+  const people = await db.selectFrom('gl_user').select(['id', 'email']).execute();
+  for (const { id, email } of people) ids[email.split('@')[0] ?? ''] = id;
+  await server.ctx.pool.query(
+    `update gl_user set granted = '{can_user_group_edit}' where id = $1`,
+    [idOf('financeiro')],
+  );
+  admin = await loggedIn(server.url, 'admin');
+  clerk = await loggedIn(server.url, 'financeiro');
+});
+afterAll(() => server.stop());
+
+describe('invitations', () => {
+  const links = (id: number) =>
+    server.ctx.db.selectFrom('gl_token').select('kind').where('user_id', '=', id).execute();
+
+  test('go to who is made, and again when asked, a few times', async () => {
+    const body = { name: 'Nova Pessoa', nickname: 'Nova', email: 'Nova@exemplo.com.br', level: 5 };
+    const made = await post(clerk, '/api/gl_user', body);
+    expect(made.status).toBe(200);
+    const { id, email } = made.body.data as { id: number; email: string };
+    expect(email).toBe('nova@exemplo.com.br');
+    await expect.poll(() => links(id), { timeout: 15_000 }).toEqual([{ kind: 'create' }]);
+    const again = async () => (await post(clerk, `${path(id)}/invite`)).status;
+    expect([await again(), await again(), await again(), await again()]).toEqual([
+      200, 200, 200, 429,
+    ]);
+    const audit = server.ctx.db.selectFrom('gl_audit').select('id').where('record_id', '=', id);
+    expect(await audit.where('action', '=', 'user.invite').execute()).toHaveLength(3);
+    const twice = await post(clerk, '/api/gl_user', body);
+    expect(Object.keys(twice.body.errors ?? {})).toEqual(['email']);
+    const { updated_at } = made.body.data as { updated_at: string };
+    const change = { email: 'outra@exemplo.com.br', updated_at };
+    const moved = await clerk.call(path(id), { method: 'PUT', body: change });
+    expect(moved.status).toBe(200);
+    expect(await links(id)).toEqual([]);
+  });
+
+  test('are not for who is more powerful, inactive or nobody', async () => {
+    expect((await post(clerk, `${path(idOf('admin'))}/invite`)).status).toBe(403);
+    await server.ctx.pool.query('update gl_user set active = false where id = $1', [idOf('diego')]);
+    expect((await post(clerk, `${path(idOf('diego'))}/invite`)).status).toBe(409);
+    expect((await post(clerk, `${path(999_999)}/invite`)).status).toBe(404);
+    const attendant = await loggedIn(server.url, 'atendente');
+    expect((await post(attendant, `${path(idOf('igor'))}/invite`)).status).toBe(403);
+  });
+});
+
+describe('how a person gets in', () => {
+  test('is shown to who may edit people, with what may be done about it', async () => {
+    const attendant = await loggedIn(server.url, 'atendente');
+    expect((await attendant.call(`${path(idOf('igor'))}/access`)).status).toBe(403);
+    expect((await admin.call(`${path(999_999)}/access`)).status).toBe(404);
+    const none = {
+      invite: false,
+      impersonate: false,
+      end_sessions: false,
+      reset_two_factor: false,
+    };
+    expect(await access(clerk, idOf('admin'))).toMatchObject({ has_password: true, may: none });
+    await loggedIn(server.url, 'beatriz');
+    expect(await access(clerk, idOf('beatriz'))).toEqual({
+      ...{ has_password: true, two_factor: false, sessions: 1, link: null },
+      seen_at: expect.any(String),
+      may: { ...none, invite: true, end_sessions: true },
+    });
+    expect(await access(admin, idOf('atendente'))).toMatchObject({ may: { impersonate: true } });
+    await post(admin, `${path(idOf('larissa'))}/invite`);
+    const link = { sent_at: expect.any(String), expires_at: expect.any(String) };
+    await expect
+      .poll(() => access(clerk, idOf('larissa')), { timeout: 15_000 })
+      .toMatchObject({ sessions: 0, seen_at: null, link });
+  });
+
+  test('ends with all sessions, which is written down, and not for who is more powerful', async () => {
+    const one = await loggedIn(server.url, 'paulo');
+    const two = await loggedIn(server.url, 'paulo');
+    const end = (by: TestClient, who: string) =>
+      by.call(`${path(idOf(who))}/sessions`, { method: 'DELETE' });
+    expect((await end(one, 'igor')).status).toBe(403);
+    expect((await end(clerk, 'admin')).status).toBe(403);
+    expect((await end(clerk, 'paulo')).status).toBe(200);
+    for (const by of [one, two]) expect((await by.call('/api/me/sessions')).status).toBe(401);
+    const { rows } = await server.ctx.pool.query(
+      `select actor_id from gl_audit where action = 'session.end' and record_id = $1`,
+      [idOf('paulo')],
+    );
+    expect(rows).toEqual([{ actor_id: idOf('financeiro') }]);
+  });
+});

@@ -1,0 +1,84 @@
+import type { PersonAccess } from '@balcao/contract/people';
+import { LEVEL } from '@balcao/contract/permissions';
+import type { Actor } from '../../../platform/actor.ts';
+import { AppError } from '../../../platform/app-error.ts';
+import type { Context } from '../../../platform/context.ts';
+import { writeAudit } from '../../../platform/database/audit.ts';
+import { requireSelf } from '../../access/passwords/service.ts';
+import { inviteAgain } from '../../access/recovery/service.ts';
+import { announceEnded, endSessionsOf } from '../../access/sessions/service.ts';
+import { removeTwoFactor } from '../../access/two-factor/service.ts';
+import { isBelow } from '../users/rules.ts';
+import { editorOf } from '../users/service.ts';
+import * as store from './store.ts';
+
+/** A person whom this one may look after; throws NOT_FOUND, FORBIDDEN. */
+async function findShown(ctx: Context, actor: Actor, id: number) {
+  if (!actor.roles.can_user_group_edit) throw new AppError('FORBIDDEN');
+  const person = await store.findPerson(ctx.db, id);
+  if (!person) throw new AppError('NOT_FOUND');
+  const below = isBelow(editorOf(actor), { ...person, flags: person.flags ?? [] });
+  return { ...person, changeable: below && !actor.impersonator };
+}
+
+async function changeable(ctx: Context, actor: Actor, id: number) {
+  requireSelf(actor);
+  const person = await findShown(ctx, actor, id);
+  if (!person.changeable) throw new AppError('FORBIDDEN');
+  return person;
+}
+
+/** How a person gets in, and what this one may do about it. Throws NOT_FOUND, FORBIDDEN. */
+export async function describeAccess(
+  ctx: Context,
+  actor: Actor,
+  id: number,
+): Promise<PersonAccess> {
+  const person = await findShown(ctx, actor, id);
+  const access = await store.getAccess(ctx.db, id, ctx.clock());
+  if (!access) throw new AppError('NOT_FOUND');
+  const { hasPassword, twoFactor, sessions, seenAt, sentAt, expiresAt } = access;
+  const { changeable, active, level } = person;
+  const isAdmin = actor.level <= LEVEL.admin && !actor.impersonator;
+  return {
+    has_password: hasPassword,
+    two_factor: twoFactor,
+    sessions,
+    seen_at: seenAt?.toISOString() ?? null,
+    link:
+      sentAt && expiresAt
+        ? { sent_at: sentAt.toISOString(), expires_at: expiresAt.toISOString() }
+        : null,
+    may: {
+      invite: changeable && active,
+      impersonate: isAdmin && active && level > actor.level,
+      end_sessions: changeable && sessions > 0,
+      reset_two_factor: changeable && twoFactor && actor.roles.can_admin_roles_change,
+    },
+  };
+}
+
+/** Sends the link for a password again. Throws PERSON_INACTIVE, TOO_MANY. */
+export async function invite(ctx: Context, actor: Actor, id: number): Promise<void> {
+  const person = await changeable(ctx, actor, id);
+  if (!person.active) throw new AppError('PERSON_INACTIVE');
+  await inviteAgain(ctx, person);
+  await writeAudit(ctx.db, actor, { action: 'user.invite', record: 'gl_user', recordId: id });
+}
+
+/** Ends all sessions of a person, on every server; of oneself too, the present one with them. */
+export async function endSessions(ctx: Context, actor: Actor, id: number): Promise<void> {
+  const person = await changeable(ctx, actor, id);
+  await ctx.db.transaction().execute(async (trx) => {
+    await endSessionsOf(trx, person.id);
+    await writeAudit(trx, actor, { action: 'session.end', record: 'gl_user', recordId: id });
+  });
+  announceEnded(ctx);
+}
+
+/** For who lost the phone and the recovery codes: the next login asks for the password alone. */
+export async function resetTwoFactor(ctx: Context, actor: Actor, id: number): Promise<void> {
+  const person = await changeable(ctx, actor, id);
+  if (!actor.roles.can_admin_roles_change) throw new AppError('FORBIDDEN');
+  await ctx.db.transaction().execute((trx) => removeTwoFactor(trx, actor, person.id));
+}

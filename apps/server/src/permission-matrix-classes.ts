@@ -1,0 +1,56 @@
+/**
+ * Calls of one kind, and what each asker gets of them: `yes` is the call's right answer, the others are refusals, by what
+ * code each is told is in the test.
+ *
+ * `lead` is level 4 and supervises another sector, `operator` is level 5 in the sector of the ticket that is asked for,
+ * `internal` level 5 without sector and flags, `acting` an admin who acts as the operator; `api`, `upload` and `read` are API
+ * tokens of the operator by their abilities. What ends with `Page` is for sessions alone, with `Self` or `Secret` for
+ * nobody who acts as another. `log` needs can_log_view, which the group of the demonstration's supervisors has, `people`
+ * can_user_group_edit, which no group has. From `ticket` on it is the customer's ticket in the operator's sector, and
+ * channel 3 of it while no script asks (docs/decisions/007); `author` is of a message that the customer wrote.
+ */
+const table = `
+            admin supervisor lead operator internal customer anonymous acting api   upload read
+public      yes   yes        yes  yes      yes      yes      yes       yes    yes   token  token
+publicPage  yes   yes        yes  yes      yes      yes      yes       yes    token token  token
+publicFile  yes   yes        yes  yes      yes      yes      yes       yes    token yes    token
+program     yes   yes        yes  yes      yes      yes      yes       yes    yes   yes    yes
+own         yes   yes        yes  yes      yes      yes      login     yes    yes   token  token
+ownPage     yes   yes        yes  yes      yes      yes      login     yes    token token  token
+ownSecret   yes   yes        yes  yes      yes      yes      login     self   token token  token
+actingEnd   none  none       none none     none     none     none      yes    token token  token
+staff       yes   yes        yes  yes      yes      no       login     yes    yes   token  token
+staffPage   yes   yes        yes  yes      yes      no       login     yes    token token  token
+staffSecret yes   yes        yes  yes      yes      no       login     self   token token  token
+supervisors yes   yes        no   no       no       no       login     no     no    token  token
+admins      yes   no         no   no       no       no       login     no     no    token  token
+adminSelf   yes   no         no   no       no       no       login     self   token token  token
+log         yes   yes        no   no       no       no       login     no     no    token  token
+people      yes   no         no   no       no       no       login     no     no    token  token
+peopleSelf  yes   no         no   no       no       no       login     self   no    token  token
+ticket      yes   yes        none yes      none     no       login     yes    yes   token  token
+papers      yes   yes        none yes      none     yes      login     yes    yes   token  token
+talk        yes   yes        none yes      none     yes      login     yes    yes   token  yes
+write       yes   yes        none yes      none     yes      login     yes    yes   token  token
+writeFile   yes   yes        none yes      none     yes      login     yes    token yes    token
+resolve     yes   yes        none yes      none     no       login     yes    yes   token  token
+author      no    no         none no       none     yes      login     no     token no     token
+`;
+
+const [header = [], ...lines] = table
+  .trim()
+  .split('\n')
+  .map((line) => line.trim().split(/ +/));
+
+export const askers: readonly string[] = header;
+
+/** By class: what each asker gets. */
+export const classes = new Map(
+  lines.map(([name = '', ...cells]) => [
+    name,
+    Object.fromEntries(header.map((asker, at) => [asker, cells[at] ?? ''])),
+  ]),
+);
+
+/** The class, and what the right answer is where it is not 200. */
+export type Line = string | readonly [string, ...number[]];

@@ -1,0 +1,66 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createLogger } from '../logger.ts';
+import { type Database, openDatabase } from './open.ts';
+import { searched } from './search.ts';
+import { testDatabase } from './testing.ts';
+
+let database: Database;
+beforeAll(async () => {
+  const { url } = await testDatabase();
+  database = openDatabase(url, { max: 1, log: createLogger('silent') });
+  await database.pool.query(`
+    create table test_found (id bigint primary key, name text, search text generated always as (searchable(name)) stored);
+    insert into test_found (id, name) values
+      (1, 'Íris Conceição Sá 12345678909 iris@exemplo.com.br +5511987654321'),
+      (2, 'João d''Ávila 11222333000181'),
+      (3, 'Desconto de 50% já_visto \\ 100'),
+      (4, 'Fulano 12ABC34501DE35')`);
+});
+afterAll(() => database.close());
+
+test.each([
+  ['CONCEICAO', [1]],
+  ['conceição sa', [1]],
+  ["d'avila", [2]],
+  ['exemplo', [1]],
+  ['íris@', [1]],
+  ['123.456.789-09', [1]],
+  ['345678', [1]],
+  ['11.222.333/0001-81', [2]],
+  ['12.abc.345/01de-35', [4]],
+  ['(11) 98765-4321', [1]],
+  ['#3', [3]],
+  ['2', [2]],
+  ['9'.repeat(16), []],
+])('%j is found in its row', async (q, ids) => {
+  expect(await found(q)).toEqual(ids);
+});
+
+test.each([
+  ['sá', [1]],
+  ['j', [2, 3]],
+  ['50%', [3]],
+  ['0%', []],
+  ['lo', []],
+])('%j, too short for the index, begins a word', async (q, ids) => {
+  expect(await found(q)).toEqual(ids);
+});
+
+test.each([
+  ['%', []],
+  ['_', []],
+  ['\\', []],
+  ['---', []],
+  ['%onceica%', []],
+  ['desconto_de', []],
+  ["'; drop table test_found; --", []],
+])('%j stands for itself', async (q, ids) => {
+  expect(await found(q)).toEqual(ids);
+});
+
+async function found(q: string): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select id from test_found as row where ${searched('row', q)} order by id`.execute(database.db);
+  return rows.map(({ id }) => id);
+}

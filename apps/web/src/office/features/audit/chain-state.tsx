@@ -1,0 +1,66 @@
+import type { AuditState } from '@balcao/contract/audit';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { failureText } from '../../../platform/api-error.ts';
+import { Button } from '../../../ui/button.tsx';
+import { plainMoment } from '../../../ui/dates.ts';
+import { Icon, type IconName } from '../../../ui/icon.tsx';
+import { Moment } from '../../../ui/moment.tsx';
+import { notify } from '../../../ui/notices.ts';
+import style from './chain-state.module.css';
+import { askForCheck, chainQuery } from './queries.ts';
+
+type Told = { mood: 'done' | 'waiting' | 'overdue'; icon: IconName; text: string };
+
+function toldOf({ check }: AuditState): Told {
+  if (!check) return { mood: 'waiting', icon: 'clock', text: 'A cadeia ainda não foi conferida.' };
+  const { faults, sealed_until: until } = check;
+  if (faults > 0) {
+    const text = 'A auditoria foi adulterada. Veja o que com “npm run audit -- check” no servidor.';
+    return { mood: 'overdue', icon: 'alert', text };
+  }
+  if (!until) return { mood: 'waiting', icon: 'clock', text: 'Nada foi selado ainda.' };
+  return { mood: 'done', icon: 'shield', text: `Cadeia íntegra até ${plainMoment(until)}` };
+}
+
+/** Whether somebody changed the log behind the system's back, as the last check found. */
+export function ChainState() {
+  const [waitsFrom, setWaitsFrom] = useState<string | null>();
+  const watching = waitsFrom !== undefined;
+  const { data } = useQuery(chainQuery(watching));
+  const asking = useMutation({
+    mutationFn: askForCheck,
+    onError: (failure) => {
+      setWaitsFrom(undefined);
+      notify('danger', failureText(failure));
+    },
+  });
+  if (!data) return null;
+  const { check, open } = data;
+  const at = check?.at ?? null;
+  if (watching && at !== waitsFrom) setWaitsFrom(undefined);
+  const { mood, icon, text } = toldOf(data);
+  return (
+    <div className={style.state} data-mood={mood}>
+      <p role="status">
+        <Icon name={icon} />
+        <span>{text}</span>
+        {check && (
+          <small>
+            Conferida <Moment at={check.at} />: {check.entries.toLocaleString('pt-BR')} registros
+            {open > 0 && `, ${open.toLocaleString('pt-BR')} à espera de selo`}
+          </small>
+        )}
+      </p>
+      <Button
+        disabled={watching}
+        onClick={() => {
+          setWaitsFrom(at);
+          asking.mutate();
+        }}
+      >
+        {watching ? 'Conferindo...' : 'Conferir agora'}
+      </Button>
+    </div>
+  );
+}

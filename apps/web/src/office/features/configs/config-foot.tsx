@@ -1,0 +1,90 @@
+import type { ConfigSetting } from '@balcao/contract/configs';
+import { config } from '@balcao/contract/records/configs';
+import { useState } from 'react';
+import { Button } from '../../../ui/button.tsx';
+import { Moment } from '../../../ui/moment.tsx';
+import { RecordHistory } from '../../records/record-history.tsx';
+import { useAbilities } from '../../records/use-abilities.ts';
+import { configText, isDefault } from './config-text.ts';
+import style from './configs.module.css';
+import { type ConfigState, RECORD } from './queries.ts';
+import type { ConfigForm } from './use-config-form.ts';
+
+type Props = { setting: ConfigSetting; form: ConfigForm; state: ConfigState };
+
+/** Under a setting: what it does, its default, who changed it last, what may be done, and its history for `can_log_view`. */
+export function ConfigFoot({ setting, form, state }: Props) {
+  const [open, setOpen] = useState(false);
+  const { log } = useAbilities(config);
+  const { key, label, description, fixed } = setting;
+  return (
+    <>
+      <div className={style.foot}>
+        <div className={style.faint}>
+          <p>
+            {description} <code className={style.key}>{key}</code>
+          </p>
+          {fixed ? <p>{fixed}</p> : <Origin state={state} />}
+        </div>
+        <div className={style.actions}>
+          {log && state.updated_by && (
+            <Button
+              variant="quiet"
+              aria-expanded={open}
+              aria-label={`Histórico: ${label}`}
+              onClick={() => setOpen(!open)}
+            >
+              Histórico
+            </Button>
+          )}
+          {!fixed && <Actions label={label} form={form} state={state} />}
+        </div>
+      </div>
+      {open && <RecordHistory record={RECORD} id={state.id} />}
+    </>
+  );
+}
+
+function Origin({ state }: Pick<Props, 'state'>) {
+  return (
+    <p>
+      Padrão: {configText(state.default)}
+      {state.updated_by && (
+        <>
+          {' · '}Alterado <Moment at={state.updated_at} /> por {state.updated_by.name}
+        </>
+      )}
+    </p>
+  );
+}
+
+type ActionProps = Omit<Props, 'setting'> & { label: string };
+
+function Actions({ label, form, state }: ActionProps) {
+  const { dirty, working } = form;
+  if (!dirty) {
+    if (isDefault(state)) return null;
+    return (
+      <Button
+        variant="quiet"
+        disabled={working}
+        onClick={form.restore}
+        aria-label={`Restaurar padrão: ${label}`}
+      >
+        Restaurar padrão
+      </Button>
+    );
+  }
+  return (
+    <>
+      <Button disabled={working} onClick={form.discard} aria-label={`Descartar: ${label}`}>
+        Descartar
+      </Button>
+      {!form.conflict && (
+        <Button type="submit" variant="primary" disabled={working} aria-label={`Salvar: ${label}`}>
+          {working ? 'Salvando...' : 'Salvar'}
+        </Button>
+      )}
+    </>
+  );
+}

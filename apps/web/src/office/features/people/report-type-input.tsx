@@ -1,0 +1,26 @@
+import { Select } from '../../../ui/field.tsx';
+import type { CustomFieldProps } from '../../records/field-props.ts';
+
+/** `ticket_payment_report_type` (product.md section 1). */
+const kinds = ['Nenhum', 'Próprios atendimentos', 'Próprios setores', 'Todos'];
+
+export function ReportTypeInput({ id, field, value, onChange, error, readOnly }: CustomFieldProps) {
+  return (
+    <Select
+      id={id}
+      label={field.label}
+      error={error}
+      disabled={readOnly}
+      aria-required
+      value={typeof value === 'number' ? value : ''}
+      onChange={({ target }) => onChange(Number(target.value))}
+    >
+      {value === null && <option value="">Escolha…</option>}
+      {kinds.map((kind, index) => (
+        <option key={kind} value={index}>
+          {kind}
+        </option>
+      ))}
+    </Select>
+  );
+}

@@ -1,0 +1,34 @@
+import type { Retention } from '@balcao/contract/privacy';
+
+type Kind = { label: string; what: string; one: string; many: string; least: number };
+
+/** The least days are the contract's, which would bring zod along. */
+export const retentionKinds: Record<Retention['kind'], Kind> = {
+  tickets: {
+    label: 'Atendimentos encerrados',
+    what: 'Depois do prazo, sem mudança, o atendimento perde os dados pessoais, a conversa, as respostas e os arquivos. O que foi assinado fica.',
+    ...{ one: 'atendimento perderia', many: 'atendimentos perderiam', least: 30 },
+  },
+  files: {
+    label: 'Arquivos de atendimentos encerrados',
+    what: 'Depois do prazo, os arquivos são apagados. Documentos assinados e assinaturas ficam.',
+    ...{ one: 'arquivo seria apagado', many: 'arquivos seriam apagados', least: 30 },
+  },
+  audit: {
+    label: 'Auditoria e registros de acesso',
+    what: 'A lei pede 6 meses ou mais (Marco Civil da Internet, art. 15). A cadeia de selos fica.',
+    ...{ one: 'registro seria apagado', many: 'registros seriam apagados', least: 180 },
+  },
+};
+
+const MOST_COUNTED = 10_000;
+
+/** What the days on the screen would take away tonight. */
+export function retentionText(kind: Retention['kind'], rows: number): string {
+  const { one, many } = retentionKinds[kind];
+  const rest = kind === 'tickets' ? ' os dados pessoais' : '';
+  if (rows === 0) return 'Hoje, nada passa deste prazo.';
+  const count = rows.toLocaleString('pt-BR');
+  const told = rows >= MOST_COUNTED ? `mais de ${count}` : count;
+  return `Esta noite, ${told} ${rows === 1 ? one : many}${rest}.`;
+}

@@ -1,0 +1,25 @@
+import { respond } from './api.ts';
+
+/** The name that the server gave the file. */
+function nameOf(response: Response): string {
+  const [, name = ''] =
+    /filename\*=UTF-8''([^;]+)/.exec(response.headers.get('content-disposition') ?? '') ?? [];
+  return decodeURIComponent(name) || 'arquivo';
+}
+
+/**
+ * Fetches a file and hands it to the browser to keep. A plain link could neither say why there is no file nor bear the API
+ * token that API_URL asks for. Throws `ApiError`.
+ */
+export async function download(
+  route: string,
+  sent: { params?: object; query?: object },
+): Promise<void> {
+  const response = await respond(route, sent);
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(await response.blob());
+  link.download = nameOf(response);
+  link.click();
+  // The browser reads it a moment after the click.
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+}

@@ -1,0 +1,25 @@
+import type {
+  beginTwoFactor,
+  confirmTwoFactor,
+  disableTwoFactor,
+  getTwoFactor,
+} from '@balcao/contract/two-factor';
+import { queryOptions } from '@tanstack/react-query';
+import { call } from '../api.ts';
+
+export const twoFactorQuery = queryOptions({
+  queryKey: ['own', 'two-factor'],
+  queryFn: async () => (await call<typeof getTwoFactor>('GET /api/me/two_factor')).data,
+});
+
+export const begin = (password: string) =>
+  call<typeof beginTwoFactor>('POST /api/me/two_factor', { body: { password } });
+
+/** Gives the recovery codes. */
+export const confirm = async (code: string) =>
+  (await call<typeof confirmTwoFactor>('POST /api/me/two_factor/confirm', { body: { code } }))
+    .codes;
+
+export const disable = async (password: string) =>
+  (await call<typeof disableTwoFactor>('POST /api/me/two_factor/disable', { body: { password } }))
+    .data;

@@ -1,0 +1,80 @@
+import type { TwoFactorSetup as Begun } from '@balcao/contract/two-factor';
+import { useMutation } from '@tanstack/react-query';
+import { type SubmitEvent, useState } from 'react';
+import { ApiError, failureText } from '../../platform/api-error.ts';
+import { Button } from '../../ui/button.tsx';
+import { TextField } from '../../ui/field.tsx';
+import style from './own-access.module.css';
+import { PasswordStep } from './password-step.tsx';
+import { RecoveryCodes } from './recovery-codes.tsx';
+import { begin, confirm } from './two-factor-calls.ts';
+
+type Props = {
+  /** Called when the recovery codes were seen. */
+  onDone: () => void;
+  onCancel?: () => void;
+};
+
+/** Switches two-factor login on: the password, the app's first code, and the recovery codes. */
+export function TwoFactorSetup({ onDone, onCancel }: Props) {
+  const [begun, setBegun] = useState<Begun>();
+  const [codes, setCodes] = useState<string[]>();
+  if (codes) return <RecoveryCodes codes={codes} onDone={onDone} />;
+  if (begun) return <FirstCode begun={begun} onCodes={setCodes} onCancel={onCancel} />;
+  return (
+    <PasswordStep
+      action="Continuar"
+      run={async (password) => setBegun(await begin(password))}
+      onCancel={onCancel}
+    />
+  );
+}
+
+type CodeProps = {
+  begun: Begun;
+  onCodes: (codes: string[]) => void;
+  onCancel: (() => void) | undefined;
+};
+
+function FirstCode({ begun: { qr, secret, uri }, onCodes, onCancel }: CodeProps) {
+  const attempt = useMutation({ mutationFn: confirm, onSuccess: onCodes });
+  const { error } = attempt;
+  const wrong = error instanceof ApiError ? error.errors.code?.[0] : undefined;
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const code = String(new FormData(event.currentTarget).get('code')).trim();
+    if (!attempt.isPending) attempt.mutate(code);
+  };
+  return (
+    <form className={style.form} noValidate onSubmit={submit}>
+      <p>
+        Leia o código com um aplicativo de autenticação (Google Authenticator, Microsoft
+        Authenticator ou outro) e digite os 6 números que ele mostra.
+      </p>
+      <img
+        className={style.qr}
+        src={`data:image/svg+xml,${encodeURIComponent(qr)}`}
+        alt="QR Code para o aplicativo"
+      />
+      <p>
+        Neste celular? <a href={uri}>Abrir no aplicativo</a>. Ou digite a chave:
+      </p>
+      <code className={style.secret}>{secret.replace(/(.{4})/g, '$1 ').trim()}</code>
+      <TextField
+        label="Código do aplicativo"
+        name="code"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        maxLength={40}
+        autoFocus
+        error={wrong ?? (error ? failureText(error) : undefined)}
+      />
+      <div className={style.actions}>
+        <Button type="submit" variant="primary" disabled={attempt.isPending}>
+          Ativar
+        </Button>
+        {onCancel && <Button onClick={onCancel}>Cancelar</Button>}
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,56 @@
+import { readFile } from 'node:fs/promises';
+import { setTimeout as pause } from 'node:timers/promises';
+import { loggedIn } from '../apps/server/src/test-client.ts';
+import { type Started, startProduct } from './servers.ts';
+
+const MAX_GROWTH_MB = 100;
+/** Lists first, for no server has only just begun: its young heap has the size that it keeps. */
+const PAGES = 400;
+
+/** What the process holds in memory, in MB; Linux alone says it so. */
+async function residentMb(pid: number | undefined): Promise<number> {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
+  return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? Number.NaN) / 1024;
+}
+
+async function bytesOf(answer: Response): Promise<number> {
+  if (!answer.ok || !answer.body) throw new Error(`the export answered ${answer.status}`);
+  let bytes = 0;
+  for await (const piece of answer.body) bytes += piece.length;
+  return bytes;
+}
+
+async function grown(product: Started, format: string, rows: number): Promise<void> {
+  const base = `http://127.0.0.1:${product.port}`;
+  const admin = await loggedIn(base, 'admin');
+  const headers = { cookie: admin.cookieHeader };
+  const of = (query: string) => fetch(`${base}/api/gl_user/export/${format}${query}`, { headers });
+  await bytesOf(await of('?q=cliente'));
+  for (let nth = 0; nth < PAGES; nth += 1) await admin.call('/api/at_ticket');
+  await pause(500);
+  const before = await residentMb(product.process.pid);
+  let most = before;
+  const watch = setInterval(async () => {
+    most = Math.max(most, await residentMb(product.process.pid));
+  }, 20);
+  const begun = performance.now();
+  const bytes = await bytesOf(await of('')).finally(() => clearInterval(watch));
+  const seconds = (performance.now() - begun) / 1000;
+  const growth = most - before;
+  const verdict = growth < MAX_GROWTH_MB ? 'reached' : 'MISSED';
+  const size = (bytes / 1_048_576).toFixed(1);
+  console.log(
+    `export of ${rows} rows, ${format}: ${size} MB in ${seconds.toFixed(1)} s, ${growth.toFixed(0)} MB more memory (from ${before.toFixed(0)})  ${verdict}`,
+  );
+}
+
+/** All `rows` users, each format in a server of its own, whose memory no other export has stretched before. */
+export async function measureExports(
+  database: { url: string; folder: string },
+  rows: number,
+): Promise<void> {
+  for (const format of ['csv', 'xlsx']) {
+    const product = await startProduct(database);
+    await grown(product, format, rows).finally(product.stop);
+  }
+}

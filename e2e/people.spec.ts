@@ -1,0 +1,159 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { appCode } from '../apps/server/src/test-totp.ts';
+import { expect, loginAs, password, test } from './harness.ts';
+
+const good = 'Nova@2026';
+const STEP_MS = 30_000;
+
+/** The links to a first password that were mailed to somebody, the newest last. */
+async function links(dataDir: string, to: string): Promise<string[]> {
+  const outbox = join(dataDir, 'outbox');
+  const names = await readdir(outbox).catch(() => []);
+  const mails = await Promise.all(
+    names.toSorted().map((name) => readFile(join(outbox, name), 'utf8')),
+  );
+  return mails
+    .filter((mail) => mail.includes(`To: ${to}`))
+    .flatMap((mail) => /\/login\/ce\/[\w-]+/.exec(mail.replace(/=\r?\n/g, '')) ?? []);
+}
+
+async function firstStep(page: Page, login: string, secret: string): Promise<void> {
+  await page.goto('/login');
+  await page.getByLabel('Login', { exact: true }).fill(login);
+  await page.getByLabel('Senha', { exact: true }).fill(secret);
+  await page.getByRole('button', { name: 'Entrar', exact: true }).click();
+}
+
+async function leave(page: Page): Promise<void> {
+  await page.goto('/auth/logout');
+  await expect(page).toHaveURL(/\/login$/);
+}
+
+async function choose(page: Page, label: string, name: string): Promise<void> {
+  await page.getByRole('combobox', { name: label, exact: true }).fill(name);
+  await page.getByRole('option', { name }).click();
+}
+
+async function openPerson(page: Page, name: string): Promise<void> {
+  await page.goto(`/gl_user?q=${encodeURIComponent(name)}`);
+  await page.getByRole('main').getByText(name, { exact: true }).first().click();
+  await expect(page.getByRole('region', { name: 'Acesso', exact: true })).toBeVisible();
+}
+
+test('a person is made, invited, makes a password, and logs in with two steps', async ({
+  page,
+  server,
+}) => {
+  const email = `iris.${test.info().testId}@exemplo.com.br`;
+  await loginAs(page, 'admin');
+  await page.goto('/gl_user/create');
+  await page.getByLabel('Nome', { exact: true }).fill('Íris Bastos');
+  await page.getByLabel('Apelido').fill('Íris');
+  await page.getByLabel('E-mail', { exact: true }).fill(email);
+  await page.getByLabel('Nível', { exact: true }).selectOption('5');
+  await choose(page, 'Grupo', 'Atendimento');
+  await choose(page, 'Acrescentar setor', 'Instalação');
+  await page.getByLabel('Supervisor em Instalação').check();
+  await page.getByLabel('Procurar permissão').fill('operacoes');
+  await page.getByLabel('Operações: Abrir o menu').selectOption('granted');
+  await page.getByRole('button', { name: 'Salvar', exact: true }).click();
+  await expect(page).toHaveURL(/\/gl_user\/\d+\/edit/);
+  const access = page.getByRole('region', { name: 'Acesso', exact: true });
+  await expect(access).toContainText('Ainda não criada');
+  await expect(page.getByLabel('Supervisor em Instalação')).toBeChecked();
+  await expect.poll(async () => (await links(server.dataDir, email)).length).toBe(1);
+  await access.getByRole('button', { name: 'Enviar convite' }).click();
+  await expect.poll(async () => (await links(server.dataDir, email)).length).toBe(2);
+  await expect(access).toContainText('Enviado');
+  await leave(page);
+
+  const [, link = ''] = await links(server.dataDir, email);
+  await page.goto(link);
+  await page.getByLabel('Senha', { exact: true }).fill(good);
+  await page.getByLabel('Confirmar senha', { exact: true }).fill(good);
+  await page.getByRole('button', { name: 'Criar senha e acessar' }).click();
+  await expect(page).toHaveURL(/\/home$/);
+
+  await page.goto('/account');
+  const steps = page.getByRole('region', { name: 'Verificação em duas etapas' });
+  await steps.getByRole('button', { name: 'Ativar' }).click();
+  await steps.getByLabel('Sua senha', { exact: true }).fill(good);
+  await steps.getByRole('button', { name: 'Continuar' }).click();
+  const secret = ((await steps.locator('code').textContent()) ?? '').replaceAll(' ', '');
+  await steps.getByLabel('Código do aplicativo').fill('000000');
+  await steps.getByRole('button', { name: 'Ativar' }).click();
+  await expect(steps).toContainText('Código incorreto ou já usado.');
+  await steps.getByLabel('Código do aplicativo').fill(appCode(secret));
+  await steps.getByRole('button', { name: 'Ativar' }).click();
+  const codes = steps.getByRole('list', { name: 'Códigos de recuperação' });
+  await expect(codes.getByRole('listitem')).toHaveCount(10);
+  const recovery = (await codes.getByRole('listitem').first().textContent()) ?? '';
+  await steps.getByRole('button', { name: 'Já guardei' }).click();
+  await expect(steps).toContainText('Restam 10 códigos');
+  await leave(page);
+
+  await firstStep(page, email, good);
+  await expect(page.getByLabel('Código do aplicativo')).toBeFocused();
+  // The code of the setup is spent; the clocks of phones may be one step ahead.
+  await page
+    .getByLabel('Código do aplicativo')
+    .fill(appCode(secret, new Date(Date.now() + STEP_MS)));
+  await page.getByRole('button', { name: 'Entrar', exact: true }).click();
+  await expect(page).toHaveURL(/\/home$/);
+  await leave(page);
+
+  await firstStep(page, email, good);
+  await page.getByRole('button', { name: 'Usar um código de recuperação' }).click();
+  await page.getByLabel('Código de recuperação').fill(recovery);
+  await page.getByRole('button', { name: 'Entrar', exact: true }).click();
+  await expect(page).toHaveURL(/\/home$/);
+});
+
+test('an admin acts as another person, under a banner, and is himself again', async ({ page }) => {
+  await loginAs(page, 'admin');
+  await openPerson(page, 'Beatriz Nogueira');
+  await page.getByRole('button', { name: 'Personificar' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Personificar' }).click();
+  await expect(page).toHaveURL(/\/home$/);
+  const banner = page.getByRole('complementary', { name: 'Personificação' });
+  await expect(banner).toContainText('Você está vendo o sistema como Beatriz Nogueira.');
+  await page.goto('/at_ticket');
+  await banner.getByRole('button', { name: 'Despersonificar' }).click();
+  await expect(banner).toHaveCount(0);
+  await openPerson(page, 'Helena Prado');
+  await expect(page.getByRole('button', { name: 'Personificar' })).toHaveCount(0);
+});
+
+test('a group that demands two steps leads its people to the setup first', async ({
+  browser,
+  page,
+}) => {
+  await loginAs(page, 'admin');
+  const name = `Grupo ${test.info().testId}`;
+  await page.goto('/gl_user_group/create');
+  await page.getByLabel('Nome', { exact: true }).fill(name);
+  await page.getByLabel('Exigir verificação em duas etapas').check();
+  await page.getByLabel('A qualquer hora').uncheck();
+  await page.getByLabel('A qualquer hora').check();
+  await page.getByLabel('Relatório de pagamentos').selectOption('0');
+  await page.getByRole('button', { name: 'Salvar', exact: true }).click();
+  await expect(page).toHaveURL(/\/gl_user_group\/\d+\/edit/);
+  await openPerson(page, 'Igor Albuquerque');
+  await choose(page, 'Grupo', name);
+  await page.getByRole('button', { name: 'Salvar', exact: true }).click();
+  await expect(page.getByText('Usuário salvo.')).toBeVisible();
+
+  const other = await (await browser.newContext()).newPage();
+  await firstStep(other, 'igor@exemplo.com.br', password);
+  await expect(other).toHaveURL(/\/login\/two_factor/);
+  await other.getByLabel('Sua senha', { exact: true }).fill(password);
+  await other.getByRole('button', { name: 'Continuar' }).click();
+  const secret = ((await other.locator('code').textContent()) ?? '').replaceAll(' ', '');
+  await other.getByLabel('Código do aplicativo').fill(appCode(secret));
+  await other.getByRole('button', { name: 'Ativar' }).click();
+  await other.getByRole('button', { name: 'Já guardei' }).click();
+  await expect(other).toHaveURL(/\/home$/);
+  await other.context().close();
+});

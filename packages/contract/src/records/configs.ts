@@ -1,0 +1,38 @@
+import { record } from './definition.ts';
+
+/**
+ * The installation's settings, one row per key of `configs`: none is made or removed, and saving null goes back to the
+ * default. `value` is checked by its key's own schema, so it is the feature's.
+ */
+export const config = record({
+  name: 'gl_config',
+  label: 'Configuração',
+  plural: 'Configurações',
+  gender: 'f',
+  icon: 'gear',
+  title: 'key',
+  sort: 'id',
+  screen: '/configs',
+  may: { view: 'admin', update: 'admin' },
+  fields: [
+    {
+      name: 'key',
+      label: 'Chave',
+      type: 'text',
+      write: 'never',
+      list: 'shown',
+      sort: true,
+      filter: true,
+    },
+    { name: 'value', label: 'Valor', type: 'custom', list: 'shown' },
+    { name: 'default', label: 'Padrão', type: 'custom', write: 'never', list: 'shown' },
+    {
+      name: 'updated_by',
+      label: 'Alterada por',
+      type: 'reference',
+      record: 'gl_user',
+      write: 'never',
+      list: 'shown',
+    },
+  ],
+});

@@ -1,0 +1,129 @@
+import { spawn } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { sql } from 'kysely';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { checkAndKeep } from '../apps/server/src/features/audit/checking/service.ts';
+import { sealAudit } from '../apps/server/src/features/audit/sealing/service.ts';
+import { writeAudit } from '../apps/server/src/platform/database/audit.ts';
+import { type Db, openDatabase } from '../apps/server/src/platform/database/open.ts';
+import { testDatabase } from '../apps/server/src/platform/database/testing.ts';
+import { createLogger } from '../apps/server/src/platform/logger.ts';
+import { temporaryFolder } from '../apps/server/src/platform/temporary-folder.ts';
+
+const secret = 'the secret of this installation, long enough';
+const log = createLogger('silent');
+let folder: string;
+let databaseUrl: string;
+let db: Db;
+
+beforeAll(async () => {
+  const { path, remove } = await temporaryFolder();
+  folder = path;
+  return remove;
+});
+
+beforeEach(async () => {
+  const { url, drop } = await testDatabase();
+  const database = openDatabase(url, { max: 4, log });
+  [databaseUrl, db] = [url, database.db];
+  for (let round = 0; round < 3; round++) await sealed();
+  return () => database.close().finally(drop);
+});
+
+/** The command in a process of its own: its exit code and what it printed. */
+async function audit(args: string[], settings: NodeJS.ProcessEnv = {}) {
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'audit.ts'), ...args], {
+    env: {
+      ...{ PATH: process.env.PATH, DATABASE_URL: databaseUrl, DATA_DIR: folder },
+      ...{ SESSION_SECRET: secret, ...settings },
+    },
+  });
+  const ended = new Promise<number | null>((resolve) => child.once('close', resolve));
+  const [out, err, code] = await Promise.all([text(child.stdout), text(child.stderr), ended]);
+  return { code, out, err };
+}
+
+const ctx = () => ({ db, config: { secret }, clock: () => new Date(), log });
+type Checking = Parameters<typeof checkAndKeep>[0];
+
+async function sealed(): Promise<void> {
+  const change = { action: 'update', record: 'gl_sector', recordId: 1, after: { n: 1 } } as const;
+  await db.transaction().execute((trx) => writeAudit(trx, null, change));
+  // Transactions of other tests in the same PostgreSQL hold the sealing up.
+  await expect.poll(() => sealAudit(ctx() as Checking)).toBeGreaterThan(0);
+}
+
+/** What only the owner of the tables can do. */
+async function tamper(...statements: ReturnType<typeof sql>[]): Promise<void> {
+  const tables = ['gl_audit', 'gl_audit_seal', 'gl_audit_check'];
+  const each = async (word: 'disable' | 'enable') => {
+    for (const table of tables) {
+      await sql`alter table ${sql.table(table)} ${sql.raw(word)} trigger all`.execute(db);
+    }
+  };
+  await each('disable');
+  for (const statement of statements) await statement.execute(db);
+  await each('enable');
+}
+
+test('a log that nobody touched is said to be whole, with the hash to note', async () => {
+  const { code, out } = await audit(['check']);
+  expect(code).toBe(0);
+  expect(out).toContain('3 selos, 3 registros selados, 0 ainda sem selo.');
+  const [, head = ''] = /Último selo: ([\da-f]{64})/.exec(out) ?? [];
+  expect(out).toContain('Tudo confere.');
+  await sealed();
+  expect((await audit(['check', head])).code).toBe(0);
+});
+
+test('a changed entry, a removed and an added one are named', async () => {
+  await tamper(
+    sql`update gl_audit set after = '{"n": 2}' where id = 1`,
+    sql`delete from gl_audit where id = 2`,
+    sql`insert into gl_audit (action, record, xid) select 'update', 'gl_sector', max(xid) from gl_audit`,
+  );
+  const { code, out } = await audit(['check']);
+  expect(code).toBe(1);
+  expect(out).toContain('selo 1: registros mudados: 1');
+  expect(out).toContain('selo 2: registros apagados: 2');
+  expect(out).toContain('selo 3: registros acrescentados: 4');
+  expect(out).toContain('O registro de auditoria foi adulterado.');
+});
+
+test('an end that was cut off is known by a noted hash or by the last kept check, else not at all', async () => {
+  const cut = [
+    sql`delete from gl_audit_seal where id = 3`,
+    sql`delete from gl_audit where id = 3`,
+  ] as const;
+  const { out } = await audit(['check']);
+  const [, head = ''] = /Último selo: ([\da-f]{64})/.exec(out) ?? [];
+  await tamper(...cut);
+  expect((await audit(['check'])).code).toBe(0);
+  const noted = await audit(['check', head]);
+  expect([noted.code, noted.out]).toEqual([1, expect.stringContaining('o fim dela foi cortado')]);
+
+  await sealed();
+  await checkAndKeep(ctx() as Checking);
+  await tamper(sql`delete from gl_audit_seal where id = 3`, sql`delete from gl_audit where id > 2`);
+  const kept = await audit(['check']);
+  expect([kept.code, kept.out]).toEqual([1, expect.stringContaining('o fim dela foi cortado')]);
+});
+
+test('a seal that was made with another secret is named, unless that secret is told', async () => {
+  const other = { SESSION_SECRET: 'a newer secret of this installation, long enough' };
+  const { code, out } = await audit(['check'], other);
+  expect(code).toBe(1);
+  expect(out).toContain('selo 1: não confere com o segredo ou com o selo anterior');
+  const path = join(folder, 'old');
+  writeFileSync(path, `${secret}\n`);
+  expect((await audit(['check', '--old-secrets', path], other)).code).toBe(0);
+});
+
+test('a wrong command line, and a database that does not answer, end with 2', async () => {
+  const wrong = await audit(['verify']);
+  expect([wrong.code, wrong.err]).toEqual([2, expect.stringContaining('Uso: npm run audit')]);
+  const nowhere = await audit(['check'], { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' });
+  expect([nowhere.code, nowhere.err]).toEqual([2, expect.not.stringMatching(/\n\s+at /)]);
+});
