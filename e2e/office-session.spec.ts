@@ -11,7 +11,8 @@ test.describe('a session that ended while something was being written', () => {
     page.evaluate("document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))");
 
   async function writing(page: Page): Promise<void> {
-    await loginAs(page, 'attendant', '/at_ticket');
+    // "Em atendimento": the chatbots of other tests have their tickets elsewhere.
+    await loginAs(page, 'attendant', '/at_ticket?status=2');
     await tickets(page).first().click();
     await expect(thread(page)).toBeVisible();
     await page.getByRole('textbox', { name: 'Resposta' }).fill('Metade de uma resposta');

@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
@@ -31,14 +31,19 @@ async function writeWebClient(folder: string): Promise<void> {
   ]);
 }
 
+/** Rows and files of the template belong to the secret and the folder that they were made with. */
+const templateFor = ({ SESSION_SECRET, DATA_DIR, S3_BUCKET }: NodeJS.ProcessEnv) =>
+  SESSION_SECRET || DATA_DIR || S3_BUCKET ? 'empty' : 'demo';
+
 /**
  * A whole real server on a free port with the demonstration company in a database of its own (or in
  * `DATABASE_URL`, for a second server beside the first). Only the web client is a bare page.
  */
 export async function startTestServer(settings: NodeJS.ProcessEnv = {}): Promise<TestServer> {
   const folder = await mkdtemp(join(tmpdir(), 'balcao-server-'));
+  const own = settings.DATABASE_URL ? undefined : await testDatabase(templateFor(settings));
+  if (own?.folder) await cp(own.folder, folder, { recursive: true });
   await writeWebClient(folder);
-  const own = settings.DATABASE_URL ? undefined : await testDatabase();
   const databaseUrl = settings.DATABASE_URL ?? own?.url ?? '';
   const base = { DATABASE_URL: databaseUrl, DATA_DIR: folder, HOST: '127.0.0.1', PORT: '0' };
   const config = loadConfig({ ...base, LOG_LEVEL: 'error', ...settings }, ['--demo']);

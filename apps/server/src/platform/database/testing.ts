@@ -11,22 +11,32 @@ declare module 'vitest' {
   }
 }
 
+/** `empty` has the migrations; `demo` the demonstration company too. */
+export type TemplateName = 'empty' | 'demo';
+/** `folder` holds the files and the secret that belong to the rows. */
+export type Template = { url: string; folder?: string };
+
 /**
- * A fresh database with all migrations, a clone of the template that the first caller of a test run has made.
- * All of them go with the run's cluster; `drop` ends one earlier, connections included.
+ * A fresh database, a clone of a template that the first caller of a test run has made. All of them go with the run's
+ * cluster; `drop` ends one earlier, connections included.
  */
-export async function testDatabase(): Promise<{ url: string; drop(): Promise<void> }> {
-  const answer = await text(connect(inject('templatePort'), '127.0.0.1'));
-  if (!URL.canParse(answer)) throw new Error(`no test database: ${answer}`);
-  const template = new URL(answer);
-  const name = `test_${randomBytes(6).toString('hex')}`;
-  const source = template.pathname.slice(1);
-  await run(template, `create database ${name} template ${source}`);
-  const url = new URL(template);
-  url.pathname = `/${name}`;
+export async function testDatabase(
+  name: TemplateName = 'empty',
+): Promise<Template & { drop(): Promise<void> }> {
+  const socket = connect(inject('templatePort'), '127.0.0.1');
+  socket.write(name);
+  const answer = await text(socket);
+  if (!answer.startsWith('{')) throw new Error(`no test database: ${answer}`);
+  const template = JSON.parse(answer) as Template;
+  const clone = `test_${randomBytes(6).toString('hex')}`;
+  const source = new URL(template.url);
+  const url = new URL(source);
+  url.pathname = `/${clone}`;
+  await run(source, `create database ${clone} template ${source.pathname.slice(1)}`);
   return {
+    ...template,
     url: url.href,
-    drop: () => run(template, `drop database if exists ${name} with (force)`),
+    drop: () => run(source, `drop database if exists ${clone} with (force)`),
   };
 }
 
