@@ -1,4 +1,5 @@
 import { createServer } from 'node:net';
+import { totalmem } from 'node:os';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import type { Logger } from '../logger.ts';
@@ -64,6 +65,12 @@ function freePort(): Promise<number> {
   });
 }
 
+/** A sixteenth of the memory that this process may use, 128 MB to 1 GB: the indexes of a million tickets fit into 1 GB. */
+function buffersMb(): number {
+  const allowed = Math.min(totalmem(), process.constrainedMemory() || totalmem());
+  return Math.min(Math.max(Math.floor(allowed / 2 ** 24), 128), 1024);
+}
+
 function* settings({ data, sockets }: ClusterFiles, { host, port }: Address, durable: boolean) {
   yield* ['-D', data];
   const values: Record<string, string | number> = {
@@ -71,7 +78,7 @@ function* settings({ data, sockets }: ClusterFiles, { host, port }: Address, dur
     port,
     unix_socket_directories: host === '' ? sockets : '',
     max_connections: 100,
-    shared_buffers: '128MB',
+    shared_buffers: durable ? `${buffersMb()}MB` : '128MB',
     jit: 'off',
     timezone: 'UTC',
     log_timezone: 'UTC',
