@@ -128,6 +128,7 @@ test('many are changed at once; what could not be is named with its reason', asy
   await dialog(page).getByLabel('Campo').selectOption('Cor');
   await dialog(page).getByLabel('Cor', { exact: true }).fill('#0c8599');
   await dialog(page).getByRole('button', { name: 'Alterar' }).click();
+  await expect(page.getByRole('region', { name: 'Seleção' })).toHaveCount(0);
   await expect(page.getByRole('cell', { name: '#0c8599' })).toHaveCount(2);
   await page.getByLabel('Selecionar todos desta página').check();
   await button(page, 'Excluir').click();

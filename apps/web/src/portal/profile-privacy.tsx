@@ -8,6 +8,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { type SubmitEvent, useRef } from 'react';
 import { call } from '../platform/api.ts';
 import { failureText } from '../platform/api-error.ts';
+import rows from '../platform/own-access/own-access.module.css';
 import { queryClient } from '../platform/query-client.ts';
 import { Button } from '../ui/button.tsx';
 import { dayOf } from '../ui/dates.ts';
@@ -44,12 +45,12 @@ export function ProfilePrivacy() {
         mantido.
       </p>
       {!data && isError && <p role="alert">{failureText(error)}</p>}
-      <ul className={style.list}>
+      <ul className={rows.list}>
         {data?.data.map((request) => (
-          <li key={request.id} className={style.row}>
+          <li key={request.id} className={rows.row}>
             <div>
-              <p className={style.name}>{kinds[request.kind]}</p>
-              <p className={style.detail}>Pedido em {dayOf(request.created_at)}</p>
+              <p className={rows.name}>{kinds[request.kind]}</p>
+              <p className={rows.detail}>Pedido em {dayOf(request.created_at)}</p>
             </div>
             <span>{stateOf(request)}</span>
           </li>

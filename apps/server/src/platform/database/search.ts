@@ -16,24 +16,34 @@ function unmasked(q: string): string {
 export const begins = (row: string, q: string): Where =>
   sql`${sql.ref(`${row}.search`)} like searchable(${escaped(q)}) || '%'`;
 
+/** Runs of at least three letters or digits, those before an "@" where there is one: half the rows share what follows. */
+function indexedParts(text: string): string[] {
+  const parts = (from: string) => from.match(/[\p{L}\p{N}]{3,}/gu) ?? [];
+  const mailbox = parts(text.split('@')[0] ?? '');
+  return mailbox.length > 0 ? mailbox : parts(text);
+}
+
 /**
- * Whether a row's `search` holds the text, accents and case ignored, or its id is that number (`12`, `#12`). Less than
- * three letters in a row must begin a word, for the index of trigrams knows nothing shorter; a text without any letter
- * or digit is nowhere.
+ * Whether a row's `search` holds the text, accents and case ignored, or its id is that number (`12`, `#12`). The index of
+ * trigrams is asked for the parts alone, for trigrams across words are in every row; what it finds is compared whole. Less
+ * than three letters in a row must begin a word, for it knows nothing shorter; a text without any letter or digit is
+ * nowhere.
  */
 export function searched(row: string, q: string): Where {
   const text = unmasked(q);
   if (!/[\p{L}\p{N}]/u.test(text)) return sql`false`;
   const column = sql.ref(`${row}.search`);
-  const within = (before: string, part = text) =>
+  const within = (before: string, part: string) =>
     sql<SqlBool>`${column} like ${before} || searchable(${escaped(part)}) || '%'`;
-  const [mailbox] = /^[^@]*[\p{L}\p{N}]{3}[^@]*@/u.exec(text) ?? [];
-  const found = mailbox
-    ? // Half the rows share what follows: the index would read all of them.
-      sql<SqlBool>`(${within('%', mailbox)} and position(searchable(${text}) in ${column}) > 0)`
-    : /[\p{L}\p{N}]{3}/u.test(text)
-      ? within('%')
-      : sql<SqlBool>`(${begins(row, text)} or ${within('% ')})`;
+  const parts = indexedParts(text);
+  const held = [
+    ...parts.map((part) => within('%', part)),
+    ...(parts[0] === text ? [] : [sql`position(searchable(${text}) in ${column}) > 0`]),
+  ];
+  const found =
+    parts.length > 0
+      ? sql<SqlBool>`(${sql.join(held, sql` and `)})`
+      : sql<SqlBool>`(${begins(row, text)} or ${within('% ', text)})`;
   const number = /^#?(\d{1,15})$/.exec(q)?.[1];
   return number ? sql`(${found} or ${sql.ref(`${row}.id`)} = ${Number(number)})` : found;
 }

@@ -19,12 +19,13 @@ export function useBulk(
     mutationFn: (body: CallInput<Calls['bulk']>['body']) =>
       call<Calls['bulk']>(`POST /api/${definition.name}/bulk`, { body }),
     onSuccess: async (outcome, { remove }) => {
-      await client.invalidateQueries({ queryKey: recordKeys.all(definition.name) });
+      // At once: what is chosen while the list comes anew must stay chosen.
+      onDone(outcome.failed.length > 0 ? outcome : undefined);
       const word = remove ? 'Exclusão' : 'Alteração';
       if (outcome.done.length > 0) {
         notify('success', `${word} feita em ${counted(definition, outcome.done.length)}.`);
       }
-      onDone(outcome.failed.length > 0 ? outcome : undefined);
+      await client.invalidateQueries({ queryKey: recordKeys.all(definition.name) });
     },
     onError: (error) => notify('danger', failureText(error)),
   });
