@@ -108,6 +108,15 @@ test('the frame: as high as the window, a way to the top, and the moment on pape
   await expect(bar(page)).toBeHidden();
 });
 
+test('the way back is a button of 48 px that leaves the form', async ({ page }) => {
+  await loginAs(page, 'admin', '/gl_sector');
+  await page.getByRole('link', { name: 'Comercial', exact: true }).click();
+  const back = page.getByRole('main').getByText('Voltar', { exact: true });
+  expect((await back.boundingBox())?.height).toBe(48);
+  await back.click();
+  await expect(page).toHaveURL(/\/gl_sector$/);
+});
+
 test('an address that leads nowhere says so, and keeps the menus for the staff', async ({
   page,
 }) => {

@@ -6,10 +6,10 @@ import { Icon } from '../../ui/icon.tsx';
 /** Specification section 9. */
 const SEARCH_PAUSE_MS = 250;
 
-type Props = { q: string; onSearch: (q: string | undefined) => void };
+type Props = { q: string; placeholder?: string; onSearch: (q: string | undefined) => void };
 
 /** Searches while somebody types. Back, forward and links change the address behind the box. */
-export function SearchBox({ q, onSearch }: Props) {
+export function SearchBox({ q, placeholder = 'Buscar…', onSearch }: Props) {
   const box = useRef<HTMLInputElement>(null);
   const asked = useRef(q);
   const search = useDebouncedCallback((text: string) => {
@@ -28,7 +28,7 @@ export function SearchBox({ q, onSearch }: Props) {
         label="Buscar"
         quietLabel
         mark={<Icon name="search" size={16} />}
-        placeholder="Buscar…"
+        placeholder={placeholder}
         defaultValue={q}
         maxLength={200}
         onChange={({ target }) => search(target.value.trim())}

@@ -1,15 +1,11 @@
-import { useDebouncedCallback } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { useEffect, useRef } from 'react';
-import { Select, TextField } from '../../../ui/field.tsx';
-import { Icon } from '../../../ui/icon.tsx';
+import { Select } from '../../../ui/field.tsx';
+import { SearchBox } from '../../records/search-box.tsx';
 import { statusesQuery, type TicketPage } from './queries.ts';
 import style from './ticket-filters.module.css';
 import { PAGE_SIZES, type TicketSearch } from './ticket-search.ts';
 import { totalText } from './total-text.ts';
-
-const SEARCH_PAUSE_MS = 250;
 
 /** Title, total, search and filters; every choice is in the address. */
 export function TicketFilters({ title, page }: { title: string; page: TicketPage | undefined }) {
@@ -27,7 +23,14 @@ export function TicketFilters({ title, page }: { title: string; page: TicketPage
     <div className={style.filters}>
       <h1>{title}</h1>
       <span className={style.total}>{page && totalText(page)}</span>
-      <SearchBox q={search.q ?? ''} onSearch={(q) => choose({ q }, Boolean(search.q))} />
+      <div className={style.search}>
+        <SearchBox
+          q={search.q ?? ''}
+          placeholder="Nome, número, CPF, e-mail…"
+          // The first letters make a step in the history, the following ones change it: Back undoes a search.
+          onSearch={(q) => choose({ q }, Boolean(search.q))}
+        />
+      </div>
       <Select
         label="Status"
         quietLabel
@@ -54,37 +57,5 @@ export function TicketFilters({ title, page }: { title: string; page: TicketPage
         ))}
       </Select>
     </div>
-  );
-}
-
-/** The first letters make a step in the history, the following ones change it: Back undoes a search. */
-function SearchBox({ q, onSearch }: { q: string; onSearch: (q: string | undefined) => void }) {
-  const box = useRef<HTMLInputElement>(null);
-  const asked = useRef(q);
-  const search = useDebouncedCallback((text: string) => {
-    asked.current = text;
-    onSearch(text || undefined);
-  }, SEARCH_PAUSE_MS);
-
-  useEffect(() => {
-    // Back, forward and links change the address behind the box.
-    if (box.current && q !== asked.current) box.current.value = q;
-    asked.current = q;
-  }, [q]);
-
-  return (
-    <search className={style.search}>
-      <TextField
-        ref={box}
-        type="search"
-        label="Buscar"
-        quietLabel
-        mark={<Icon name="search" size={16} />}
-        placeholder="Nome, número, CPF, e-mail…"
-        defaultValue={q}
-        maxLength={200}
-        onChange={({ target }) => search(target.value.trim())}
-      />
-    </search>
   );
 }
