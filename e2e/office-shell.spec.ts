@@ -109,9 +109,10 @@ test('the frame: as high as the window, a way to the top, and the moment on pape
 });
 
 test('the way back is a button of 48 px that leaves the form', async ({ page }) => {
-  await loginAs(page, 'admin', '/gl_sector');
+  await loginAs(page, 'admin');
+  await page.goto('/gl_sector');
   await page.getByRole('link', { name: 'Comercial', exact: true }).click();
-  const back = page.getByRole('main').getByText('Voltar', { exact: true });
+  const back = page.getByRole('main').getByRole('button', { name: 'Voltar', exact: true });
   expect((await back.boundingBox())?.height).toBe(48);
   await back.click();
   await expect(page).toHaveURL(/\/gl_sector$/);
