@@ -1,19 +1,27 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 
-/** A kept file as a page may show it (specification section 3, resource). Addresses are signed and run out. */
+/** A kept file as a page may show it (specification section 3, resource). Addresses are signed and good for a day; `GET /api/gl_resource/:id/edit` gives fresh ones. */
 export const resource = z.object({
   id: z.number(),
   code: z.string(),
   extension: z.string(),
   filename: z.string(),
+  /** The name under which it is saved. */
+  filename_download_calc: z.string(),
   mime: z.string(),
   size: z.number(),
   url_view: z.string(),
+  url_view_no_cache: z.string(),
   url_download: z.string(),
+  /** A small picture of a picture. */
+  url_thumbnail: z.string().nullable(),
   has_browser_preview: z.boolean(),
   is_image: z.boolean(),
   is_video: z.boolean(),
+  expires_at: z.string().nullable(),
+  /** False for what has run out or was removed: its addresses are empty. */
+  available: z.boolean(),
 });
 export type Resource = z.infer<typeof resource>;
 

@@ -3,9 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
-import S3rver from '@20minutes/s3rver';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openStorage, type Storage } from './storage.ts';
+import { startBucket } from '../test-bucket.ts';
+import { openStorage } from './open-storage.ts';
+import { isMissing, isStorageFault, type Storage } from './storage.ts';
 
 /** A place for files; `spoil` takes from it what it needs to work. */
 type Ground = { storage: Storage; spoil(): Promise<void>; end(): Promise<void> };
@@ -23,33 +24,11 @@ async function inFolder(): Promise<Ground> {
 }
 
 async function inBucket(): Promise<Ground> {
-  const directory = await mkdtemp(join(tmpdir(), 'balcao-s3-'));
-  const server = new S3rver({
-    address: '127.0.0.1',
-    port: 0,
-    directory,
-    silent: true,
-    vhostBuckets: false,
-    // It reads the address of a bucket itself otherwise than the SDK signs it.
-    allowMismatchedSignatures: true,
-    configureBuckets: [{ name: 'balcao' }],
-  });
-  const { port } = await server.run();
-  const s3 = {
-    bucket: 'balcao',
-    region: 'us-east-1',
-    endpoint: `http://127.0.0.1:${port}`,
-    accessKeyId: 'S3RVER',
-    secretAccessKey: 'S3RVER',
-    forcePathStyle: true,
-  };
+  const bucket = await startBucket();
   return {
-    storage: await openStorage({ dataDir: directory, s3 }),
-    spoil: () => rm(join(directory, 'balcao'), { recursive: true }),
-    async end() {
-      await server.close();
-      await rm(directory, { recursive: true });
-    },
+    storage: await openStorage({ dataDir: bucket.folder, s3: bucket.config }),
+    spoil: () => rm(join(bucket.folder, 'balcao'), { recursive: true }),
+    end: bucket.stop,
   };
 }
 
@@ -100,11 +79,82 @@ describe.each([
     },
   );
 
+  it('gives the part that is asked for, and tells what is not there', async () => {
+    await storage.put('part.txt', '0123456789');
+    const part = await storage.getPart('part.txt', { start: 3, end: 5 });
+    expect((await buffer(part)).toString()).toBe('345');
+    const missing = storage.getPart('none.txt', { start: 0, end: 1 });
+    await expect(missing).rejects.toSatisfy((error) => isMissing(error) && !isStorageFault(error));
+  });
+
+  it('leaves nothing of a stream that breaks off', async () => {
+    async function* broken() {
+      yield Buffer.from('half');
+      throw new Error('gone');
+    }
+    const contents = Readable.from(broken(), { objectMode: false });
+    const kept = storage.putStream('half.txt', contents, { contentLength: 100 });
+    await expect(kept).rejects.toThrow();
+    expect(await storage.exists('half.txt')).toBe(false);
+  });
+
+  it('names every file with its time', async () => {
+    await storage.put('listed/1/a.txt', 'a');
+    const all: string[] = [];
+    for await (const page of storage.everyFile()) {
+      for (const { key, at } of page) {
+        all.push(key);
+        expect(Math.abs(Date.now() - at.getTime())).toBeLessThan(60_000);
+      }
+    }
+    expect(all).toContain('listed/1/a.txt');
+  });
+
+  it('moves', async () => {
+    await storage.put('from/a.txt', 'a');
+    await storage.move('from/a.txt', 'to/b/a.txt');
+    expect(await storage.get('to/b/a.txt')).toBe('a');
+    expect(await storage.exists('from/a.txt')).toBe(false);
+  });
+
+  it('makes one file of several', async () => {
+    // Amazon's smallest part.
+    const parts = ['a', 'b', 'c'].map((letter) => Buffer.alloc(5_242_880, letter));
+    const keys = parts.map((_, at) => `parts/${at}`);
+    for (const [at, part] of parts.entries()) await storage.put(keys[at] ?? '', part);
+    await storage.join(keys, 'joined');
+    expect(Buffer.concat(parts).equals(await storage.getBytes('joined'))).toBe(true);
+    expect(await storage.exists('parts/1')).toBe(false);
+    await storage.put('single', 'x');
+    await storage.join(['single'], 'joined-2');
+    expect(await storage.get('joined-2')).toBe('x');
+  });
+
   it('says whether files can be kept', async () => {
     await storage.check();
     await ground.spoil();
     await expect(storage.check()).rejects.toThrow();
+    const put = storage.put('late.txt', 'x');
+    await expect(put).rejects.toSatisfy(isStorageFault);
   });
+});
+
+it('a full disk is the fault of the storage, a lost sender is not', async () => {
+  await expect(writeFile('/dev/full', 'x')).rejects.toSatisfy(isStorageFault);
+  const lost = Object.assign(new Error('aborted'), { code: 'ECONNRESET' });
+  expect(isStorageFault(new Error('wrapped', { cause: lost }))).toBe(false);
+});
+
+it('addresses into the bucket are signed for one file', async () => {
+  const bucket = await startBucket({ strict: true });
+  const { direct } = await openStorage({ dataDir: bucket.folder, s3: bucket.config });
+  if (!direct) throw new Error('a bucket takes bytes itself');
+  const put = (url: string) => fetch(url, { method: 'PUT', body: 'x' });
+  const url = await direct.putUrl('incoming/a', 60);
+  expect((await put(url)).status).toBe(200);
+  expect((await put(url.replace('incoming/a', 'incoming/b'))).status).toBe(403);
+  expect((await put(url.replace(/X-Amz-Expires=60/, 'X-Amz-Expires=6000'))).status).toBe(403);
+  await bucket.stop();
 });
 
 it('keeps the files of an installation in DATA_DIR/files, an absolute key too', async () => {

@@ -1,51 +1,51 @@
-import { mkdir } from 'node:fs/promises';
-import { join } from 'node:path';
-import { Disk } from 'flydrive';
-import { FSDriver } from 'flydrive/drivers/fs';
-import type { Config } from './config.ts';
+import type { Readable } from 'node:stream';
+import type { Disk } from 'flydrive';
 
-/** flydrive's disk; `check` rejects when files cannot be kept now. */
-export type Storage = Disk & { check(): Promise<void> };
+/** A kept file's key and when its bytes came. */
+export type StoredFile = { key: string; at: Date };
 
-/**
- * Where files are kept: in the folder DATA_DIR/files, or in an S3-compatible bucket when S3_BUCKET,
- * S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY are set (S3_REGION; S3_ENDPOINT and S3_FORCE_PATH_STYLE for services
- * other than Amazon's). The bucket must exist and be private; several servers need it or a shared folder.
- * Keys that lead out of the folder are refused by every call. Rejects when the folder cannot be made.
- */
-export async function openStorage(config: Pick<Config, 'dataDir' | 's3'>): Promise<Storage> {
-  return config.s3 ? openBucket(config.s3) : openFolder(join(config.dataDir, 'files'));
+/** Lets others write into the storage itself. */
+export type DirectUploads = {
+  /** Where to PUT a file for so many seconds; whoever has it can do so again. */
+  putUrl(key: string, seconds: number): Promise<string>;
+  /** The keys that begin so, at most 1000. */
+  list(prefix: string): Promise<string[]>;
+};
+
+/** flydrive's disk and what it cannot: here a file is there whole or not at all. */
+export type Storage = Disk & {
+  /** Rejects when files cannot be kept now. */
+  check(): Promise<void>;
+  /** Bytes `start` to `end`, both included; no others are read. Rejects where `isMissing` when there is no such file. */
+  getPart(key: string, range: { start: number; end: number }): Promise<Readable>;
+  /** Makes one file of several, in their order, and takes those away. */
+  join(parts: string[], key: string): Promise<void>;
+  /** Where the file lies on this machine; undefined in a bucket. */
+  pathOf(key: string): string | undefined;
+  /** Every file, by pages. */
+  everyFile(): AsyncIterable<StoredFile[]>;
+  /** Undefined where the bytes must come through us. */
+  direct: DirectUploads | undefined;
+};
+
+type Fault = { code?: unknown; name?: unknown; cause?: unknown; $metadata?: unknown };
+
+const faultOf = (error: unknown): Fault =>
+  error !== null && typeof error === 'object' ? error : {};
+
+/** Whether a file could not be read because it is not there. */
+export function isMissing(error: unknown): boolean {
+  const { code, name, cause } = faultOf(error);
+  return code === 'ENOENT' || name === 'NoSuchKey' || (cause !== undefined && isMissing(cause));
 }
 
-async function openFolder(location: string): Promise<Storage> {
-  await mkdir(location, { recursive: true });
-  const disk = new Disk(new FSDriver({ location, visibility: 'private' }));
-  // Only writing tells: rights do not show a full disk or a file system gone read-only.
-  return Object.assign(disk, { check: () => disk.put('.check', 'ok') });
-}
+const broken = `ENOSPC EDQUOT EROFS EACCES EPERM EIO ENOTDIR EMFILE ENFILE ESTALE ENODEV`.split(
+  ' ',
+);
 
-async function openBucket(s3: NonNullable<Config['s3']>): Promise<Storage> {
-  // Some megabytes of SDK that a server with a folder never reads.
-  const [{ HeadBucketCommand, S3Client }, { S3Driver }] = await Promise.all([
-    import('@aws-sdk/client-s3'),
-    import('flydrive/drivers/s3'),
-  ]);
-  const { bucket, region, endpoint, accessKeyId, secretAccessKey, forcePathStyle } = s3;
-  const client = new S3Client({
-    region,
-    forcePathStyle,
-    credentials: { accessKeyId, secretAccessKey },
-    ...(endpoint && { endpoint }),
-    // The newer checksums are unknown to many compatible services.
-    requestChecksumCalculation: 'WHEN_REQUIRED',
-    responseChecksumValidation: 'WHEN_REQUIRED',
-  });
-  const disk = new Disk(
-    new S3Driver({ client, bucket, visibility: 'private', supportsACL: false }),
-  );
-  return Object.assign(disk, {
-    async check() {
-      await client.send(new HeadBucketCommand({ Bucket: bucket }));
-    },
-  });
+/** Whether it was the storage that failed (full, gone, without rights) and not the sender or we. */
+export function isStorageFault(error: unknown): boolean {
+  const { code, cause, $metadata } = faultOf(error);
+  if (broken.includes(String(code)) || ($metadata !== undefined && !isMissing(error))) return true;
+  return cause !== undefined && isStorageFault(cause);
 }

@@ -6,14 +6,15 @@ import type { ApiError } from './api-error.ts';
 import { forgetTokens, restApiUrl, type Target, targetOf } from './api-target.ts';
 import { networkFault } from './network-fault.ts';
 import { isRenewed } from './session/renewal.ts';
+import type { Watch } from './upload/put-bytes.ts';
 
 type Sent<E extends EndpointSpec> = CallInput<E> & {
   file: File;
+  /** Of the file's part, `file` without it. */
+  name?: string;
   /** What is said before the file. */
   fields?: Record<string, string>;
-  /** From 0 to 1. */
-  onProgress?: (share: number) => void;
-};
+} & Watch;
 
 type Answer = { status: number; text: string };
 
@@ -22,7 +23,7 @@ function postTo(
   { base, headers }: Target,
   path: string,
   form: FormData,
-  onProgress?: (share: number) => void,
+  { onProgress, signal }: Watch,
 ) {
   return new Promise<Answer>((resolve, reject) => {
     const request = new XMLHttpRequest();
@@ -36,16 +37,18 @@ function postTo(
       if (base !== '') restApiUrl();
       reject(networkFault());
     };
+    request.onabort = () => reject(networkFault(signal));
+    signal?.addEventListener('abort', () => request.abort());
     request.send(form);
   });
 }
 
-async function post(path: string, form: FormData, onProgress?: (share: number) => void) {
+async function post(path: string, form: FormData, watch: Watch) {
   const target = await targetOf(path, 'upload');
-  const answer = await postTo(target, path, form, onProgress);
+  const answer = await postTo(target, path, form, watch);
   if (target.base === '' || answer.status !== 401) return answer;
   forgetTokens();
-  return postTo(await targetOf(path, 'upload'), path, form, onProgress);
+  return postTo(await targetOf(path, 'upload'), path, form, watch);
 }
 
 function parsed(text: string): object {
@@ -61,23 +64,23 @@ function failureIn({ status, text }: Answer): ApiError {
   return failureOf(status, parsed(text) as Partial<ErrorBody>);
 }
 
-/** One file as multipart to a call of the contract, as `call` does it. Throws `ApiError`. */
+/** One file as multipart to a call of the contract, as `call` does it. Throws `ApiError`; ABORTED when `signal` ended it. */
 export async function upload<E extends EndpointSpec>(
   route: Route<E>,
   input: Sent<E>,
 ): Promise<CallOutput<E>> {
-  const { file, fields = {}, onProgress, params }: Sent<E> & { params?: object } = input;
+  const { file, name = 'file', fields = {}, params }: Sent<E> & { params?: object } = input;
   const form = new FormData();
-  for (const [name, value] of Object.entries(fields)) form.append(name, value);
-  form.append('file', file, file.name);
+  for (const [field, value] of Object.entries(fields)) form.append(field, value);
+  form.append(name, file, file.name);
   const address = apiAddress(route.slice(route.indexOf(' ') + 1), { ...params });
-  let answer = await post(address, form, onProgress);
+  let answer = await post(address, form, input);
   if (answer.status === 419) {
     await fetch('/sanctum/csrf-cookie', { credentials: 'same-origin' });
-    answer = await post(address, form, onProgress);
+    answer = await post(address, form, input);
   }
   if (answer.status === 401 && (await isRenewed(route, failureIn(answer)))) {
-    answer = await post(address, form, onProgress);
+    answer = await post(address, form, input);
   }
   if (answer.status !== 200) throw failureIn(answer);
   return parsed(answer.text) as CallOutput<E>;

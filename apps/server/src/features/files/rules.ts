@@ -1,4 +1,5 @@
 import type { Resource } from '@balcao/contract/files';
+import { LEVEL } from '@balcao/contract/permissions';
 import { megabytes } from '@balcao/dialog/file';
 import { AppError } from '../../platform/app-error.ts';
 
@@ -86,12 +87,25 @@ export function tooLarge(maxBytes: number): AppError {
   return new AppError('FILE_TOO_LARGE', { fields: { file: [text] } });
 }
 
-const MOST_FILES = 100;
-const MOST_BYTES = 200 * 1024 * 1024;
+const GIGABYTE = 1024 ** 3;
 
-/** What one ticket may keep; `coming` are the bytes of the next file. */
-export function requireRoom(kept: { files: number; bytes: number }, coming: number): void {
-  if (kept.files >= MOST_FILES || kept.bytes + coming > MOST_BYTES) {
+/** What staff may keep with one record, and what each customer or all visitors may. */
+const rooms = {
+  staff: { files: 1000, bytes: 20 * GIGABYTE },
+  outside: { files: 100, bytes: 200 * 1024 * 1024 },
+};
+
+/** Who brings a file; null for visitors, who have no login. */
+export type Bringer = { userId: number; level: number } | null;
+
+export function isStaff(by: Bringer): boolean {
+  return by !== null && by.level <= LEVEL.internal;
+}
+
+/** What one record may keep; `coming` are the bytes of the next file. */
+export function requireRoom(kept: { files: number; bytes: number }, coming: number, by: Bringer) {
+  const room = isStaff(by) ? rooms.staff : rooms.outside;
+  if (kept.files >= room.files || kept.bytes + coming > room.bytes) {
     throw new AppError('TOO_MANY_FILES');
   }
 }
@@ -101,19 +115,36 @@ export function hasPreview(extension: string): boolean {
   return kinds.get(extension)?.preview === true;
 }
 
-type Kept = Omit<
-  Resource,
-  'url_view' | 'url_download' | 'has_browser_preview' | 'is_image' | 'is_video'
->;
+type Kept = Pick<Resource, 'id' | 'code' | 'extension' | 'filename' | 'mime' | 'size'> & {
+  expires_at: Date | null;
+  removed_at: Date | null;
+};
 
-export function resourceOf(file: Kept, urls: { view: string; download: string }): Resource {
+/** Whether it can be had; what has run out cannot, though its bytes may still be there. */
+export function isAvailable(file: Pick<Kept, 'expires_at' | 'removed_at'>, now: Date): boolean {
+  return file.removed_at === null && (file.expires_at === null || file.expires_at > now);
+}
+
+/** Formats that a small picture is made of. */
+export function hasThumbnail(mime: string): boolean {
+  return mime.startsWith('image/');
+}
+
+type Addresses = { view: string; download: string; thumbnail: string };
+
+/** `urls` null for what cannot be had any more. */
+export function resourceOf(file: Kept, urls: Addresses | null): Resource {
   const { id, code, extension, filename, mime, size } = file;
   return {
-    ...{ id, code, extension, filename, mime, size },
-    url_view: urls.view,
-    url_download: urls.download,
+    ...{ id, code, extension, filename, filename_download_calc: filename, mime, size },
+    url_view: urls?.view ?? '',
+    url_view_no_cache: urls ? `${urls.view}&n=1` : '',
+    url_download: urls?.download ?? '',
+    url_thumbnail: urls && hasThumbnail(mime) ? urls.thumbnail : null,
     has_browser_preview: hasPreview(extension),
     is_image: mime.startsWith('image/'),
     is_video: mime.startsWith('video/'),
+    expires_at: file.expires_at?.toISOString() ?? null,
+    available: urls !== null,
   };
 }

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import { pdf, polyglots, program, signature } from '../../test-files.ts';
 import { startTestServer, type TestServer } from '../../test-server.ts';
 import * as files from './service.ts';
+import { sweepUnclaimed } from './sweeping/service.ts';
 
 /** An archive with `[Content_Types].xml` alone, in base64. */
 const docx = Buffer.from(
@@ -245,7 +246,7 @@ describe('files', () => {
       await setRow(claimed?.id ?? 0, { claimed: true });
       // Bytes that are gone already, as after a sweep that was cut off, are no obstacle.
       await server.ctx.storage.delete(lost?.path ?? '');
-      await files.sweepFiles(server.ctx);
+      await sweepUnclaimed(server.ctx);
       const left = (await rows()).map(({ filename }) => filename).toSorted();
       expect(left).toEqual(['b.txt', 'c.txt']);
       expect(await leftovers()).toHaveLength(2);
@@ -262,14 +263,14 @@ describe('files', () => {
         .set({ resource_id: id })
         .where('id', '=', message)
         .execute();
-      await files.sweepFiles(server.ctx);
+      await sweepUnclaimed(server.ctx);
       expect(await rows()).toHaveLength(1);
       await db
         .updateTable('gl_message')
         .set({ resource_id: null })
         .where('resource_id', '=', id)
         .execute();
-      await files.sweepFiles(server.ctx);
+      await sweepUnclaimed(server.ctx);
       expect(await rows()).toEqual([]);
     });
 
@@ -278,7 +279,7 @@ describe('files', () => {
       await setRow(id, { created_at: old });
       await server.ctx.db.transaction().execute(async (trx) => {
         await files.claimFile(trx, id);
-        await files.sweepFiles(server.ctx);
+        await sweepUnclaimed(server.ctx);
       });
       expect(await rows()).toMatchObject([{ id, claimed: true }]);
       expect(await leftovers()).toHaveLength(1);

@@ -1,5 +1,7 @@
+import { LEVEL } from '@balcao/contract/permissions';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/open.ts';
+import { type Bringer, isStaff } from './rules.ts';
 
 export type Parent = { origin: string; parentCode: string };
 
@@ -12,15 +14,22 @@ export type NewFile = Parent & {
   sha256: Buffer;
   path: string;
   claimed: boolean;
+  /** Null for visitors and the system. */
+  userId?: number | null;
+  expiresAt?: Date | null;
 };
 
-const columns = ['id', 'code', 'extension', 'filename', 'mime', 'size'] as const;
+const columns = [
+  ...(['id', 'code', 'extension', 'filename', 'mime', 'size'] as const),
+  ...(['expires_at', 'removed_at'] as const),
+];
 
 export async function insertFile(db: Db, file: NewFile, now: Date): Promise<number> {
-  const { parentCode, ...rest } = file;
+  const { parentCode, userId = null, expiresAt = null, ...rest } = file;
+  const more = { user_id: userId, expires_at: expiresAt, created_at: now, updated_at: now };
   const { id } = await db
     .insertInto('gl_resource')
-    .values({ ...rest, parent_code: parentCode, created_at: now })
+    .values({ ...rest, ...more, parent_code: parentCode })
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;
@@ -32,8 +41,9 @@ export async function lockParent(trx: Db, { origin, parentCode }: Parent): Promi
   await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(trx);
 }
 
-/** How much a record keeps already. */
-export async function usageOf(db: Db, { origin, parentCode }: Parent) {
+/** How much of a record's room is taken: by all visitors, by all staff, or by one customer. */
+export async function usageOf(db: Db, { origin, parentCode }: Parent, by: Bringer) {
+  const ofStaff = sql<boolean>`user_id in (select id from gl_user where level <= ${LEVEL.internal})`;
   return db
     .selectFrom('gl_resource')
     .select(({ fn }) => [
@@ -42,17 +52,24 @@ export async function usageOf(db: Db, { origin, parentCode }: Parent) {
     ])
     .where('origin', '=', origin)
     .where('parent_code', '=', parentCode)
+    .where('removed_at', 'is', null)
+    .$if(by === null, (query) => query.where('user_id', 'is', null))
+    .$if(by !== null && isStaff(by), (query) => query.where(ofStaff))
+    .$if(by !== null && !isStaff(by), (query) => query.where('user_id', '=', by?.userId ?? 0))
     .executeTakeFirstOrThrow();
 }
 
-export function findUnclaimed(db: Db, file: Parent & { id: number }) {
+/** A visitor's (`userId` null) or person's upload to this very record that no message has. */
+export function findUnclaimed(db: Db, file: Parent & { id: number; userId: number | null }) {
   return db
     .selectFrom('gl_resource')
     .select(['id', 'code', 'filename', 'mime', 'size'])
     .where('id', '=', file.id)
     .where('origin', '=', file.origin)
     .where('parent_code', '=', file.parentCode)
+    .where('user_id', file.userId === null ? 'is' : '=', file.userId)
     .where('claimed', '=', false)
+    .where('removed_at', 'is', null)
     .executeTakeFirst();
 }
 
@@ -62,6 +79,7 @@ export async function claimFile(trx: Db, id: number): Promise<boolean> {
     .set({ claimed: true })
     .where('id', '=', id)
     .where('claimed', '=', false)
+    .where('removed_at', 'is', null)
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 }
@@ -78,26 +96,19 @@ export function findFile(db: Db, id: number) {
     .executeTakeFirst();
 }
 
-/** Uploads that no message has claimed and nothing names; locked, past those that somebody claims just now. */
-export function lockStale(trx: Db, before: Date, limit: number) {
-  return trx
-    .selectFrom('gl_resource as file')
-    .select(['file.id', 'file.path'])
-    .where('file.claimed', '=', false)
-    .where('file.created_at', '<', before)
-    .where(({ not, exists, selectFrom }) =>
-      not(exists(selectFrom('gl_message').whereRef('resource_id', '=', 'file.id'))),
-    )
-    .where(({ not, exists, selectFrom }) =>
-      not(exists(selectFrom('at_document').whereRef('resource_id', '=', 'file.id'))),
-    )
-    .orderBy('file.created_at')
-    .limit(limit)
-    .forUpdate()
-    .skipLocked()
+/** From now on they cannot be had; gives the paths of their bytes. */
+export async function markRemoved(db: Db, ids: number[], now: Date): Promise<string[]> {
+  const rows = await db
+    .updateTable('gl_resource')
+    .set({ removed_at: now, updated_at: now })
+    .where('id', 'in', ids)
+    .where('removed_at', 'is', null)
+    .returning('path')
     .execute();
+  return rows.map(({ path }) => path);
 }
 
-export async function deleteFiles(trx: Db, ids: number[]): Promise<void> {
-  await trx.deleteFrom('gl_resource').where('id', 'in', ids).execute();
+/** Makes it an upload that no message has. */
+export async function releaseFile(trx: Db, id: number): Promise<void> {
+  await trx.updateTable('gl_resource').set({ claimed: false }).where('id', '=', id).execute();
 }

@@ -1,6 +1,13 @@
+import { createWriteStream } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { megabytes } from '@balcao/dialog/file';
 import multipart, { type MultipartFile, type MultipartValue } from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from '../app-error.ts';
+import { isStorageFault } from '../storage.ts';
 
 const STALLED_MS = 60_000;
 const LINGER_MS = 5_000;
@@ -89,26 +96,85 @@ async function uploadOf<F extends string, O extends string>(
 }
 
 /**
- * Hands the one part `file` of a multipart request, with the fields `names` that stand before it in this order, to
- * `take`. Fields of `optional` may come anywhere, each once. Throws INVALID for another shape. After a refusal the rest is read and dropped, because a browser shows an
- * answer only after it has sent all; but not for ever.
+ * For calls that take bytes as they come. After a refusal the rest is read and dropped, because a browser shows an answer
+ * only after it has sent all; but not for ever.
  */
-export async function takeUpload<T, F extends string = never, O extends string = never>(
-  request: FastifyRequest,
-  names: readonly F[],
-  take: (upload: Upload<F, O>) => Promise<T>,
-  optional: readonly O[] = [],
-): Promise<T> {
-  const { raw } = request;
+export async function readingOn<T>({ raw }: FastifyRequest, work: () => Promise<T>): Promise<T> {
   raw.setTimeout(STALLED_MS);
   try {
-    return await take(await uploadOf(request, names, optional));
+    return await work();
   } catch (error) {
     raw.unpipe();
     raw.resume();
     setTimeout(() => raw.complete || raw.destroy(), LINGER_MS).unref();
     throw error;
   }
+}
+
+/**
+ * Hands the one part `file` of a multipart request, with the fields `names` that stand before it in this order, to
+ * `take`. Fields of `optional` may come anywhere, each once. Throws INVALID for another shape.
+ */
+export function takeUpload<T, F extends string = never, O extends string = never>(
+  request: FastifyRequest,
+  names: readonly F[],
+  take: (upload: Upload<F, O>) => Promise<T>,
+  optional: readonly O[] = [],
+): Promise<T> {
+  return readingOn(request, async () => take(await uploadOf(request, names, optional)));
+}
+
+/** A form that came whole: its fields, and its files on disk until the answer has gone. */
+export type SentForm = {
+  fields: Record<string, string[]>;
+  files: { filename: string; path: string }[];
+};
+
+type Limits = { files: number; bytes: number };
+
+function refusalOf(error: { code?: string }, { files, bytes }: Limits): unknown {
+  if (error.code === 'FST_REQ_FILE_TOO_LARGE') {
+    const text = `O arquivo passa do limite de ${megabytes(bytes)}.`;
+    return new AppError('FILE_TOO_LARGE', { fields: { file: [text] } });
+  }
+  if (isStorageFault(error)) return new AppError('UNAVAILABLE');
+  return new AppError('INVALID', { fields: { file: [`Envie de 1 a ${files} arquivos.`] } });
+}
+
+async function formIn(request: FastifyRequest, folder: string, { files, bytes }: Limits) {
+  const form: SentForm = { fields: {}, files: [] };
+  const fields = files + 10;
+  const limits = { files, fields, parts: files + fields, fieldSize: 200, fileSize: bytes };
+  for await (const part of request.parts({ limits })) {
+    if (part.type === 'field') {
+      form.fields[part.fieldname] = [...(form.fields[part.fieldname] ?? []), String(part.value)];
+      continue;
+    }
+    const path = join(folder, String(form.files.length));
+    await pipeline(part.file, createWriteStream(path));
+    form.files.push({ filename: part.filename ?? '', path });
+  }
+  return form;
+}
+
+/** Fields and files in any order, at most so many of so many bytes. Throws INVALID for another shape. */
+export function takeForm<T>(
+  request: FastifyRequest,
+  limits: Limits,
+  take: (form: SentForm) => Promise<T>,
+): Promise<T> {
+  return readingOn(request, async () => {
+    // Nobody else on this machine may look into it.
+    const folder = await mkdtemp(join(tmpdir(), 'balcao-form-'));
+    try {
+      const form = await formIn(request, folder, limits).catch((error) => {
+        throw refusalOf(error, limits);
+      });
+      return await take(form);
+    } finally {
+      await rm(folder, { recursive: true, force: true });
+    }
+  });
 }
 
 /** Registers routes that take files; other routes refuse multipart. */

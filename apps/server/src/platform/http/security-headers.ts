@@ -1,5 +1,6 @@
 import helmet from '@fastify/helmet';
 import type { FastifyInstance, FastifyReply } from 'fastify';
+import { bucketOrigin } from '../storage-bucket.ts';
 
 /** Whom a page trusts beside itself; origins as `https://exemplo.com.br`, the port may be `*`. */
 export type PagePolicy = {
@@ -39,8 +40,15 @@ const contentSecurityPolicy = (app: FastifyInstance, directives: Record<string, 
   directives: { ...directives, ...(isSecure(app) && { upgradeInsecureRequests: [] }) },
 });
 
+/** Files go straight into the bucket, where there is one. */
+const connectSrc = ({ ctx }: FastifyInstance) => [
+  ...closed.connectSrc,
+  ...(ctx.config.s3 ? [bucketOrigin(ctx.config.s3)] : []),
+];
+
 const ownDirectives = (app: FastifyInstance) => ({
   ...closed,
+  connectSrc: connectSrc(app),
   ...(app.ctx.config.humanCheck === 'recaptcha' && recaptcha),
 });
 
@@ -72,7 +80,7 @@ const withNonces = (
 export function allowCalls(reply: FastifyReply, address: string): void {
   const directives = {
     ...withNonces(reply, ownDirectives(reply.server)),
-    connectSrc: [...closed.connectSrc, ...originsOf([new URL(address).origin])],
+    connectSrc: [...connectSrc(reply.server), ...originsOf([new URL(address).origin])],
   };
   reply.helmet({ contentSecurityPolicy: contentSecurityPolicy(reply.server, directives) });
 }

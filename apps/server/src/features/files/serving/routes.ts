@@ -1,7 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import { openFile } from './service.ts';
 
-type Query = { e?: string; s?: string; d?: string };
+type Query = { e?: string; s?: string; d?: string; t?: string; n?: string };
+
+function useOf({ d, t }: Query) {
+  if (t === '1') return 'thumbnail' as const;
+  return d === '1' ? ('download' as const) : ('view' as const);
+}
 
 export function fileRoutes(app: FastifyInstance): void {
   // The name stands in the address for those who save it; a wildcard, because Fastify limits parameters to 100 characters.
@@ -13,7 +18,8 @@ export function fileRoutes(app: FastifyInstance): void {
         id: Number(params.id),
         expires: Number(query.e),
         signature: String(query.s),
-        download: query.d === '1',
+        use: useOf(query),
+        fresh: query.n === '1',
         range: headers.range,
       });
       return reply.code(file.status).headers(file.headers).send(file.body);

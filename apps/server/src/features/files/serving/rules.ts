@@ -40,7 +40,7 @@ export function servingHeaders(
     'x-content-type-options': 'nosniff',
     'x-frame-options': 'SAMEORIGIN',
     'cross-origin-resource-policy': 'same-origin',
-    'cache-control': `private, max-age=${seconds}`,
+    'cache-control': seconds > 0 ? `private, max-age=${seconds}` : 'no-store',
     'accept-ranges': 'bytes',
   };
 }

@@ -1,31 +1,38 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { Readable } from 'node:stream';
 import { AppError } from '../../../platform/app-error.ts';
 import type { Context } from '../../../platform/context.ts';
+import { isMissing } from '../../../platform/storage.ts';
+import { storing } from '../intake/service.ts';
+import { isAvailable } from '../rules.ts';
 import { findFile } from '../store.ts';
-import { type ByteRange, rangeOf, servingHeaders } from './rules.ts';
+import { thumbnailOf } from '../thumbnails/service.ts';
+import { rangeOf, servingHeaders } from './rules.ts';
 
 const HOUR = 3600;
 const VALID_HOURS = 24;
 
-type Address = { id: number; expires: number; download: boolean };
+/** What an address is for; looking, saving, a small picture. */
+type Use = 'view' | 'download' | 'thumbnail';
+const marks: Record<Use, string> = { view: '0', download: '1', thumbnail: 't' };
+const flags: Record<Use, string> = { view: '', download: '&d=1', thumbnail: '&t=1' };
 
-function sign(ctx: Context, { id, expires, download }: Address): string {
-  const value = `file:${id}:${expires}:${download ? 1 : 0}`;
+type Address = { id: number; expires: number; use: Use };
+
+function sign(ctx: Context, { id, expires, use }: Address): string {
+  const value = `file:${id}:${expires}:${marks[use]}`;
   return createHmac('sha256', ctx.config.secret).update(value).digest('base64url');
 }
 
 /** Where a page finds a file, for a day. Full hours keep it the same for a while, so that browsers find it in their cache. */
-export function addressOf(
+export function addressesOf(
   ctx: Context,
   file: { id: number; filename: string },
-  { download }: { download: boolean },
-): string {
+): Record<Use, string> {
   const hours = Math.ceil(ctx.clock().getTime() / 1000 / HOUR) + VALID_HOURS;
   const expires = hours * HOUR;
-  const signature = sign(ctx, { id: file.id, expires, download });
-  const query = `e=${expires}&s=${signature}${download ? '&d=1' : ''}`;
-  return `/files/${file.id}/${encodeURIComponent(file.filename)}?${query}`;
+  const path = `/files/${file.id}/${encodeURIComponent(file.filename)}?e=${expires}`;
+  const of = (use: Use) => `${path}&s=${sign(ctx, { id: file.id, expires, use })}${flags[use]}`;
+  return { view: of('view'), download: of('download'), thumbnail: of('thumbnail') };
 }
 
 /** The seconds that the address still has. */
@@ -38,44 +45,50 @@ function requireSignature(ctx: Context, address: Address & { signature: string }
   return seconds;
 }
 
-/** The storage knows only whole files; what comes before the part is read and dropped. */
-async function* part(stream: Readable, { start, end }: ByteRange) {
-  let at = 0;
-  for await (const chunk of stream) {
-    const piece = chunk.subarray(Math.max(start - at, 0), end + 1 - at);
-    at += chunk.length;
-    if (piece.length > 0) yield piece;
-    if (at > end) return;
-  }
-}
+type Request = Address & { signature: string; range: string | undefined; fresh: boolean };
+type File = NonNullable<Awaited<ReturnType<typeof findFile>>>;
 
-type Request = Address & { signature: string; range: string | undefined };
-
-/** What to answer to a signed address: status, headers and bytes. 404 for one that is wrong or has run out. */
-export async function openFile(ctx: Context, request: Request) {
+/** The row, and for how many seconds a browser may keep its bytes. */
+async function fileOf(ctx: Context, request: Request) {
   const seconds = requireSignature(ctx, request);
   const file = await findFile(ctx.db, request.id);
   if (!file) throw new AppError('NOT_FOUND');
-  if (!(await ctx.storage.exists(file.path))) {
+  const now = ctx.clock();
+  if (!isAvailable(file, now)) throw new AppError('FILE_EXPIRED');
+  const left = file.expires_at ? (file.expires_at.getTime() - now.getTime()) / 1000 : seconds;
+  return { file, seconds: request.fresh ? 0 : Math.floor(Math.min(seconds, left)) };
+}
+
+/** Only these bytes are asked of the storage. */
+function read(ctx: Context, file: File, range: { start: number; end: number }) {
+  return storing(ctx, () => ctx.storage.getPart(file.path, range)).catch((error) => {
+    if (!isMissing(error)) throw error;
     ctx.log.error({ file: file.id }, 'a kept file has no bytes');
     throw new AppError('NOT_FOUND');
-  }
+  });
+}
+
+async function openThumbnail(ctx: Context, file: File, seconds: number) {
+  const body = await thumbnailOf(ctx, file);
+  const shown = { filename: 'miniatura.webp', extension: 'webp', mime: 'image/webp' };
+  const headers = servingHeaders(shown, { download: false, seconds });
+  return { status: 200, headers: { ...headers, 'content-length': body.length }, body };
+}
+
+/** What to answer to a signed address: status, headers and bytes. 404 for one that is wrong or has run out. */
+export async function openFile(ctx: Context, request: Request) {
+  const { file, seconds } = await fileOf(ctx, request);
+  if (request.use === 'thumbnail') return openThumbnail(ctx, file, seconds);
   const { size } = file;
-  const headers = servingHeaders(file, { download: request.download, seconds });
+  const headers = servingHeaders(file, { download: request.use === 'download', seconds });
   const range = rangeOf(request.range, size);
   if (range === null) {
     return { status: 416, headers: { ...headers, 'content-range': `bytes */${size}` } };
   }
-  const whole = await ctx.storage.getStream(file.path);
-  if (!range) return { status: 200, headers: { ...headers, 'content-length': size }, body: whole };
-  const { start, end } = range;
-  return {
-    status: 206,
-    headers: {
-      ...headers,
-      'content-length': end - start + 1,
-      'content-range': `bytes ${start}-${end}/${size}`,
-    },
-    body: Readable.from(part(whole, range), { objectMode: false }),
-  };
+  const { start, end } = range ?? { start: 0, end: size - 1 };
+  const body = await read(ctx, file, { start, end });
+  const length = { 'content-length': end - start + 1 };
+  if (!range) return { status: 200, headers: { ...headers, ...length }, body };
+  const part = { 'content-range': `bytes ${start}-${end}/${size}` };
+  return { status: 206, headers: { ...headers, ...length, ...part }, body };
 }

@@ -1,0 +1,48 @@
+import type { Context } from '../../../platform/context.ts';
+import { ADDRESS_SECONDS, countParts, filepathOf, notWhole } from '../presigned/rules.ts';
+import * as store from '../presigned/store.ts';
+import { partAddress } from '../receiving/service.ts';
+
+type Upload = store.UploadRow;
+
+/** Where a part goes: into the bucket itself, or to us. */
+export async function addressOf(ctx: Context, upload: Upload, part: number): Promise<string> {
+  const { direct } = ctx.storage;
+  return direct
+    ? direct.putUrl(`${filepathOf(upload)}/${part}`, ADDRESS_SECONDS)
+    : partAddress(ctx, upload.id, part);
+}
+
+/** Where each part that has come lies, by its number. */
+export async function partsOf(ctx: Context, upload: Upload): Promise<Map<number, string>> {
+  const { direct } = ctx.storage;
+  if (!direct) {
+    const parts = await store.listParts(ctx.db, upload.id);
+    return new Map(parts.map(({ part, path }) => [part, path]));
+  }
+  const keys = await direct.list(`${filepathOf(upload)}/`);
+  return new Map(keys.map((key) => [Number(key.slice(key.lastIndexOf('/') + 1)), key]));
+}
+
+/**
+ * Makes the file at `path`, where no address leads; only then its bytes are looked at. A second try finds what the first one
+ * has made. INVALID when parts are missing.
+ */
+export async function collect(ctx: Context, upload: Upload, path: string): Promise<void> {
+  if (await ctx.storage.exists(path)) return;
+  const parts = await partsOf(ctx, upload);
+  if (parts.size !== countParts(upload)) throw notWhole();
+  const inOrder = [...parts].sort(([one], [other]) => one - other);
+  await ctx.storage.join(
+    inOrder.map(([, key]) => key),
+    path,
+  );
+}
+
+/** Ends an upload and takes away whatever came of it. */
+export async function discardUpload(ctx: Context, upload: Upload, path: string): Promise<void> {
+  await ctx.storage.delete(path);
+  const parts = await partsOf(ctx, upload);
+  await Promise.all([...parts.values()].map((key) => ctx.storage.delete(key)));
+  await store.deleteUpload(ctx.db, upload.id);
+}

@@ -1,0 +1,36 @@
+import { MESSAGE_FILE_BYTES } from '@balcao/contract/message-files';
+import {
+  attachFiles,
+  attachUploads,
+  getUpload,
+  MOST_AT_ONCE,
+  prepareUploads,
+} from '@balcao/contract/resources';
+import type { FastifyInstance } from 'fastify';
+import { takeForm, withUploads } from '../../../platform/http/multipart.ts';
+import { serve } from '../../../platform/http/serve.ts';
+import * as attaching from '../attaching/service.ts';
+import * as service from './service.ts';
+
+export function presignedRoutes(app: FastifyInstance): void {
+  serve(app, prepareUploads, async ({ ctx, actor, body }) => ({
+    data: { data: await service.prepare(ctx, actor, body) },
+  }));
+
+  serve(app, getUpload, async ({ ctx, actor, params }) => ({
+    data: await service.progressOf(ctx, actor, params.id),
+  }));
+
+  serve(app, attachUploads, async ({ ctx, actor, body }) => ({
+    data: { data: await attaching.attachUploaded(ctx, actor, body) },
+  }));
+
+  withUploads(app, (scope) => {
+    const limits = { files: MOST_AT_ONCE, bytes: MESSAGE_FILE_BYTES };
+    serve(scope, attachFiles, async ({ ctx, actor, request }) => ({
+      data: {
+        data: await takeForm(request, limits, (form) => attaching.attachSent(ctx, actor, form)),
+      },
+    }));
+  });
+}

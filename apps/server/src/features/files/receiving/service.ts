@@ -1,0 +1,78 @@
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { Readable } from 'node:stream';
+import { AppError } from '../../../platform/app-error.ts';
+import type { Context } from '../../../platform/context.ts';
+import { storing } from '../intake/service.ts';
+import * as rules from '../presigned/rules.ts';
+import * as store from '../presigned/store.ts';
+import { tooLarge } from '../rules.ts';
+
+// Where no bucket takes the bytes itself, our own addresses do what its would: signed, short-lived, good for one PUT.
+
+type Address = { id: number; part: number; expires: number };
+
+function sign(ctx: Context, { id, part, expires }: Address): string {
+  const value = `upload:${id}:${part}:${expires}`;
+  return createHmac('sha256', ctx.config.secret).update(value).digest('base64url');
+}
+
+/** Where a part of an upload goes. */
+export function partAddress(ctx: Context, id: number, part: number): string {
+  const expires = Math.floor(ctx.clock().getTime() / 1000) + rules.ADDRESS_SECONDS;
+  return `/files/incoming/${id}/${part}?e=${expires}&s=${sign(ctx, { id, part, expires })}`;
+}
+
+function requireSignature(ctx: Context, address: Address & { signature: string }): void {
+  const given = Buffer.from(address.signature);
+  const right = Buffer.from(sign(ctx, address));
+  const same = given.length === right.length && timingSafeEqual(given, right);
+  const late = address.expires <= ctx.clock().getTime() / 1000;
+  if (!same || late) throw new AppError('LINK_INACTIVE');
+}
+
+/** A sender who goes away is no fault of ours. */
+async function* untilGone(stream: AsyncIterable<Buffer>) {
+  try {
+    yield* stream;
+  } catch {
+    throw rules.notWhole();
+  }
+}
+
+/** Passes on what was announced and no byte more or less. */
+async function* exactly(stream: AsyncIterable<Buffer>, { most, wanted }: Length) {
+  let size = 0;
+  for await (const chunk of untilGone(stream)) {
+    size += chunk.length;
+    if (size > (wanted ?? most)) throw tooLarge(wanted ?? most);
+    yield chunk;
+  }
+  if (size === 0 || (wanted !== undefined && size !== wanted)) throw rules.notWhole();
+}
+
+type Length = { most: number; wanted: number | undefined };
+type Sent = Address & { signature: string; length: number | undefined; stream: Readable };
+
+/** The upload, and how long the part that comes must be. LINK_INACTIVE for what is not waited for. */
+async function expected(ctx: Context, { id, part, length }: Sent, most: number) {
+  const upload = await store.findUpload(ctx.db, id, rules.oldest(ctx.clock()));
+  const wanted = upload && rules.partLength(upload, part);
+  if (!upload || wanted === null || upload.taken_at) throw new AppError('LINK_INACTIVE');
+  const there = await store.listParts(ctx.db, id);
+  if (there.some((each) => each.part === part)) throw new AppError('LINK_INACTIVE');
+  if (length !== undefined && length > (wanted ?? most)) throw tooLarge(wanted ?? most);
+  return { upload, wanted };
+}
+
+/** Keeps a part under a name of its own, so that nobody who still writes can change what was taken already. */
+export async function receivePart(ctx: Context, sent: Sent, most: number): Promise<void> {
+  requireSignature(ctx, sent);
+  const { upload, wanted } = await expected(ctx, sent, most);
+  const path = `${rules.filepathOf(upload)}/${randomBytes(8).toString('hex')}`;
+  const bytes = Readable.from(exactly(sent.stream, { most, wanted }), { objectMode: false });
+  await storing(ctx, () => ctx.storage.putStream(path, bytes));
+  const kept = { uploadId: upload.id, part: sent.part, path };
+  if (await store.insertPart(ctx.db, kept)) return;
+  await ctx.storage.delete(path);
+  throw new AppError('LINK_INACTIVE');
+}

@@ -1,0 +1,99 @@
+import { randomBytes } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { mkdir, open, opendir, readFile, rename, rm, stat } from 'node:fs/promises';
+import { dirname, join, relative, sep } from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { Disk, KeyNormalizer } from 'flydrive';
+import { FSDriver } from 'flydrive/drivers/fs';
+import type { Storage, StoredFile } from './storage.ts';
+
+const keys = new KeyNormalizer();
+const PAGE = 500;
+
+/** What is on its way is made durable when it arrives; until then it need not be written twice. */
+const isOnItsWay = (key: string) => key.startsWith('incoming/');
+
+/** Under another name until it is whole and on the disk: a crash or a full disk leaves no half of a file. */
+async function write(location: string, key: string, contents: Readable): Promise<void> {
+  const target = join(location, keys.normalize(key));
+  const draft = join(location, 'incoming', `${randomBytes(16).toString('hex')}.tmp`);
+  try {
+    await Promise.all([draft, target].map((file) => mkdir(dirname(file), { recursive: true })));
+    const file = await open(draft, 'wx', 0o600);
+    await pipeline(contents, file.createWriteStream({ flush: !isOnItsWay(key) }));
+    await rename(draft, target);
+  } catch (error) {
+    contents.destroy();
+    await rm(draft, { force: true }).catch(() => {});
+    throw error;
+  }
+}
+
+async function makeDurable(path: string): Promise<void> {
+  const file = await open(path, 'r+');
+  await file.sync().finally(() => file.close());
+}
+
+/** Files may go while they are listed. */
+async function timeOf(file: string): Promise<Date | undefined> {
+  return stat(file).then(
+    ({ mtime }) => mtime,
+    () => undefined,
+  );
+}
+
+async function* everyFile(location: string): AsyncGenerator<StoredFile[]> {
+  let page: StoredFile[] = [];
+  for await (const entry of await opendir(location, { recursive: true })) {
+    if (!entry.isFile()) continue;
+    const file = join(entry.parentPath, entry.name);
+    const at = await timeOf(file);
+    if (at) page.push({ key: relative(location, file).split(sep).join('/'), at });
+    if (page.length < PAGE) continue;
+    yield page;
+    page = [];
+  }
+  yield page;
+}
+
+async function* bytesOf(files: string[]) {
+  for (const file of files) yield* createReadStream(file) as AsyncIterable<Buffer>;
+}
+
+/** Keeps files in a folder, which is made. */
+export async function openFolder(location: string): Promise<Storage> {
+  await mkdir(location, { recursive: true });
+  const disk = new Disk(new FSDriver({ location, visibility: 'private' }));
+  const put = disk.put.bind(disk);
+  const at = (key: string) => join(location, keys.normalize(key));
+  return Object.assign(disk, {
+    // Only writing tells: rights do not show a full disk or a file system gone read-only.
+    check: () => put('.check', 'ok'),
+    put: (key: string, contents: string | Uint8Array) =>
+      write(location, key, Readable.from([Buffer.from(contents)])),
+    putStream: (key: string, contents: Readable) => write(location, key, contents),
+    // flydrive's own gives foreign bytes for an empty file.
+    getBytes: (key: string): Promise<Uint8Array> => readFile(at(key)),
+    async move(source: string, destination: string) {
+      await mkdir(dirname(at(destination)), { recursive: true });
+      await rename(at(source), at(destination));
+    },
+    async getPart(key: string, range: { start: number; end: number }) {
+      const file = await open(at(key));
+      return file.createReadStream(range);
+    },
+    async join(parts: string[], key: string) {
+      const [first = ''] = parts;
+      if (parts.length === 1) {
+        await makeDurable(at(first));
+        return this.move(first, key);
+      }
+      await write(location, key, Readable.from(bytesOf(parts.map(at)), { objectMode: false }));
+      await Promise.all(parts.map((part) => rm(at(part), { force: true })));
+    },
+    pathOf: at,
+    everyFile: () => everyFile(location),
+    direct: undefined,
+  });
+}

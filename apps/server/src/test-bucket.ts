@@ -1,0 +1,39 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import S3rver from '@20minutes/s3rver';
+
+/** A real S3-compatible server with the bucket `balcao` in `folder`. */
+export async function startBucket({ strict = false } = {}) {
+  const folder = await mkdtemp(join(tmpdir(), 'balcao-s3-'));
+  const server = new S3rver({
+    address: '127.0.0.1',
+    port: 0,
+    directory: folder,
+    silent: true,
+    vhostBuckets: false,
+    // It reads the address of a bucket itself otherwise than the SDK signs it; those of files it reads alike.
+    allowMismatchedSignatures: !strict,
+    configureBuckets: [{ name: 'balcao' }],
+  });
+  const { port } = await server.run();
+  const endpoint = `http://127.0.0.1:${port}`;
+  const key = 'S3RVER';
+  return {
+    ...{ folder, endpoint },
+    config: {
+      ...{ bucket: 'balcao', region: 'us-east-1', endpoint, forcePathStyle: true },
+      ...{ accessKeyId: key, secretAccessKey: key },
+    },
+    settings: {
+      ...{ S3_BUCKET: 'balcao', S3_ENDPOINT: endpoint, S3_FORCE_PATH_STYLE: 'true' },
+      ...{ S3_ACCESS_KEY_ID: key, S3_SECRET_ACCESS_KEY: key },
+    },
+    async stop() {
+      // Uploads that were broken off hold their connections.
+      server.httpServer.closeAllConnections();
+      await server.close();
+      await rm(folder, { recursive: true });
+    },
+  };
+}

@@ -1,0 +1,118 @@
+import type { Resource } from '@balcao/contract/files';
+import type { ThreadOrigin } from '@balcao/contract/messages';
+import type {
+  attachFiles,
+  attachUploads,
+  getUpload,
+  prepareUploads,
+} from '@balcao/contract/resources';
+import { call } from '../api.ts';
+import { ApiError } from '../api-error.ts';
+import { upload as sendForm } from '../upload.ts';
+import { addressesOf, type Piece, piecesOf, type Upload, uploadOf } from './pieces.ts';
+import { putBytes, type Watch } from './put-bytes.ts';
+import { sendPieces } from './send-pieces.ts';
+import { forget, remember, unfinished } from './unfinished.ts';
+
+export type Destination = {
+  origin: ThreadOrigin;
+  parent_code: string;
+  code: string;
+  expires_minutes: number | null;
+  /** Configuration FILESYSTEM_TEMP_URL_ENABLED: to signed addresses, in parts if it is large. */
+  direct: boolean;
+};
+
+const extensionOf = (name: string) => name.slice(name.lastIndexOf('.') + 1);
+
+async function missingOf(upload: Upload, file: File): Promise<Piece[]> {
+  const { data } = await call<typeof getUpload>('GET /api/gl_resource/upload/:id', {
+    params: { id: upload.id },
+  });
+  return piecesOf(upload, file.size, data.urls);
+}
+
+async function begin({ origin, parent_code, code }: Destination, file: File) {
+  const { data } = await call<typeof prepareUploads>(
+    'POST /api/gl_resource/generatePresignedOriginUrl',
+    {
+      body: {
+        ...{ origin, parent_code },
+        files: [{ code, ext: extensionOf(file.name), size: file.size }],
+      },
+    },
+  );
+  const [prepared] = data.data;
+  if (!prepared) throw new ApiError(0, 'UNKNOWN', 'O envio não pôde começar. Tente de novo.');
+  const upload = uploadOf(prepared);
+  return { upload, pieces: piecesOf(upload, file.size, addressesOf(prepared)) };
+}
+
+/** The pieces that an earlier try left, or all of a new one. */
+async function takeUp(to: Destination, place: string, file: File) {
+  const upload = unfinished(place, file);
+  if (upload) {
+    try {
+      return { upload, pieces: await missingOf(upload, file) };
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.status !== 404) throw error;
+    }
+  }
+  const begun = await begin(to, file);
+  remember(place, file, begun.upload);
+  return begun;
+}
+
+/** Until the network is back, or 1, 2, 4 … seconds. */
+function pause(failures: number): Promise<void> {
+  return new Promise((resolve) => {
+    const done = () => {
+      clearTimeout(timer);
+      window.removeEventListener('online', done);
+      resolve();
+    };
+    const timer = setTimeout(done, 500 * 2 ** failures);
+    window.addEventListener('online', done);
+  });
+}
+
+async function sendDirect(file: File, to: Destination, watch: Watch) {
+  const { origin, parent_code, code, expires_minutes } = to;
+  const place = `${origin}:${parent_code}:${code}`;
+  const { upload, pieces } = await takeUp(to, place, file);
+  const renew = () => missingOf(upload, file);
+  await sendPieces(file, pieces, watch, { put: putBytes, renew, pause });
+  const meta = { filename: file.name, mime: file.type, size: file.size, expires_minutes };
+  const { id, filepath } = upload;
+  const presignedMeta = [{ id, code: upload.code, filepath, ...meta }];
+  try {
+    const attached = await call<typeof attachUploads>('POST /api/gl_resource/attachPresignedFile', {
+      body: { origin, parent_code, presignedMeta },
+    });
+    forget(place, file);
+    return attached;
+  } catch (error) {
+    // What was refused is gone; what the server could not take now is tried again without its bytes.
+    if (!(error instanceof ApiError && error.transient)) forget(place, file);
+    throw error;
+  }
+}
+
+function sendAsForm(file: File, { origin, parent_code, code }: Destination, watch: Watch) {
+  return sendForm<typeof attachFiles>('POST /api/gl_resource/attachFile', {
+    ...{ file, name: 'files[]', fields: { origin, parent_code, 'codes[]': code } },
+    ...watch,
+  });
+}
+
+/**
+ * Brings a file to a record, for `message_save` to name its id. Goes on after a broken line, and after a reload when the same
+ * file is chosen again. Throws `ApiError`; its code is ABORTED when `signal` ended it.
+ */
+export async function sendResource(file: File, to: Destination, watch: Watch): Promise<Resource> {
+  const direct = to.direct && file.size > 0;
+  const { data } = await (direct ? sendDirect(file, to, watch) : sendAsForm(file, to, watch));
+  const [resource] = data.data;
+  if (!resource) throw new ApiError(0, 'UNKNOWN', 'O envio não foi confirmado. Tente de novo.');
+  return resource;
+}
