@@ -8,8 +8,16 @@ export const CHANNEL = { supervisor: 1, internal: 2, external: 3 } as const;
 export const channelId = z.union([z.literal(1), z.literal(2), z.literal(3)]);
 export type ChannelId = z.infer<typeof channelId>;
 
-/** What a thread hangs on. Later features add theirs here. */
-export const threadOrigin = z.enum(['at_ticket']);
+/** What a thread hangs on. Those whose feature is not there yet answer 404. */
+export const threadOrigin = z.enum([
+  'at_ticket',
+  'gl_user',
+  'pm_transaction',
+  'nf_invoice',
+  'fn_entry',
+  'af_affiliate',
+  'ad_advertisement',
+]);
 export type ThreadOrigin = z.infer<typeof threadOrigin>;
 
 /** Who speaks: the chatbot's script, the visitor or customer, staff, or the system itself. */
@@ -29,18 +37,44 @@ export const message = z.object({
   /** Staff waits for the visitor; `resolved` is false only then. */
   is_pending: z.boolean(),
   resolved: z.boolean(),
+  pinned: z.boolean(),
+  /** Written with a message template. */
+  is_template: z.boolean(),
+  /** By the caller, now. */
+  can_be_deleted: z.boolean(),
+  /** A tombstone: `message` is empty and there is no file, but its number stays. */
+  deleted: z.boolean(),
   /** The code of the file that staff waits for. */
   resource_code_required: z.string().nullable(),
   resource: resource.nullable(),
+  /** False where the message had a file that has run out or was removed. */
+  resource_available: z.boolean(),
+  /** How it went as an e-mail, or that it came as one, and what that repeated of earlier ones. */
+  mail: z
+    .object({
+      state: z.enum(['waiting', 'sent', 'failed', 'received']),
+      address: z.string(),
+      quoted: z.string().nullable(),
+    })
+    .nullable(),
+  /** Colleagues whom it names (channels 1 and 2). */
+  mentions: z.array(z.object({ id: z.number(), name: z.string() })),
 });
 export type Message = z.infer<typeof message>;
 
 export const MESSAGE_MAX = 10_000;
-const threadParams = z.object({
+/** Whom one message may name. */
+const MOST_MENTIONS = 20;
+
+export const parentParams = z.object({
   origin: threadOrigin,
   parent_code: z.string().regex(/^[\w-]{1,64}$/),
-  channel_id: z.coerce.number().pipe(channelId),
 });
+export const threadParams = parentParams.extend({ channel_id: z.coerce.number().pipe(channelId) });
+
+const id = z.number().int().positive();
+const messageParams = z.object({ id: z.coerce.number().pipe(id) });
+const listed = z.object({ data: z.object({ list: z.array(message) }) });
 
 export const listMessages = endpoint({
   method: 'GET',
@@ -56,34 +90,47 @@ export const listMessages = endpoint({
   response: z.object({ data: z.object({ data: z.array(message) }) }),
 });
 
-const listed = z.object({ data: z.object({ list: z.array(message) }) });
-
 const saving = z
   .object({
+    /** Channel 3: sent filled with what is known of the record, in place of an empty `message`. */
+    at_message_template_id: id.nullable().default(null),
     message: freeText(MESSAGE_MAX).trim(),
     type: z.literal('MSG').default('MSG'),
     client_message_id: z.uuid(),
     /** Channel 3: wait for the visitor until the message is resolved. */
     is_pending: z.boolean().default(false),
-    /** Part of the specification's call; nothing reads it until the mobile app can be notified. */
+    /** Channel 3: the record's person gets a notice. */
     notify_app: z.boolean().default(false),
+    /** The last number that the sender has seen: 409 THREAD_GREW when somebody else wrote since. Left out: send anyway. */
+    seen_seq: z.int32().min(0).optional(),
     data: z
       .object({
         resource_code_required: z
           .string()
           .regex(/^[\w-]{1,64}$/, 'Use até 64 letras, números, "-" ou "_", sem espaços.')
           .optional(),
-        /** A file that `message_file` has taken; `message` may be empty then. */
-        resource_id: z.number().int().positive().optional(),
+        /** A file that this person has brought for this record and that no message has; `message` may be empty then. */
+        resource_id: id.optional(),
         /** A customer's file: the `resource_code_required` of the message that waits for it. */
         resource_code: z.string().max(64).optional(),
+        /** Colleagues who may read the channel (channels 1 and 2); each gets a notice. */
+        mentions: z.array(id).max(MOST_MENTIONS).optional(),
+        /** Channel 3 of a ticket: also by e-mail. */
+        send_email: z.boolean().optional(),
       })
       .default({}),
   })
-  .refine(({ message: text, data }) => text !== '' || data.resource_id !== undefined, {
-    path: ['message'],
-    error: 'Escreva uma mensagem.',
+  .refine((sent) => !(sent.at_message_template_id && sent.data.resource_id), {
+    path: ['at_message_template_id'],
+    error: 'Não é possível anexar arquivos à templates de mensagens.',
   })
+  .refine(
+    (sent) =>
+      sent.message !== '' ||
+      sent.data.resource_id !== undefined ||
+      sent.at_message_template_id !== null,
+    { path: ['message'], error: 'Escreva uma mensagem.' },
+  )
   .refine(({ is_pending, data }) => is_pending || data.resource_code_required === undefined, {
     path: ['is_pending'],
     error: 'Só uma pendência pode pedir um arquivo.',
@@ -111,18 +158,21 @@ export const uploadMessageFile = endpoint({
   response: z.object({ data: resource }),
 });
 
-/** Multipart with one `file`, for a message of one's own that has none, in its first 15 minutes. */
+/**
+ * Multipart with one `file`. To a message that waits for a file: it comes as a new message, and that one is resolved (both
+ * are answered). Else to a message of one's own that has none, in its first 15 minutes.
+ */
 export const attachToMessage = endpoint({
   method: 'POST',
   path: '/api/gl_message/:id/message_attach',
   summary: 'Attach a file to a message that was sent',
   access: 'user',
   ability: 'upload',
-  params: z.object({ id: z.coerce.number().int().positive() }),
+  params: messageParams,
   response: listed,
 });
 
-/** Resolved ones stay as they are. */
+/** All or none. Resolved ones stay as they are. */
 export const resolveMessages = endpoint({
   method: 'POST',
   path: '/api/gl_message/resolve',
@@ -130,7 +180,27 @@ export const resolveMessages = endpoint({
   access: 'user',
   body: z.object({
     reason: z.literal('Manual'),
-    message_id_list: z.array(z.number().int().positive()).min(1).max(100),
+    message_id_list: z.array(id).min(1).max(100),
   }),
+  response: listed,
+});
+
+/** A second call takes the pin away again. */
+export const pinMessage = endpoint({
+  method: 'POST',
+  path: '/api/gl_message/pin',
+  summary: 'Pin a message at the top of its thread, or unpin it',
+  access: 'user',
+  body: z.object({ message_id: id }),
+  response: listed,
+});
+
+/** Only where `can_be_deleted`. Answers with the tombstone. */
+export const deleteMessage = endpoint({
+  method: 'DELETE',
+  path: '/api/gl_message/:id',
+  summary: 'Delete a message; its number stays',
+  access: 'user',
+  params: messageParams,
   response: listed,
 });

@@ -1,20 +1,16 @@
-import type { ChannelId, ThreadOrigin } from '@balcao/contract/messages';
+import { type ChannelId, type ThreadOrigin, threadOrigin } from '@balcao/contract/messages';
 import type { Context } from '../../platform/context.ts';
-import { defineTopic } from '../../platform/live/topics.ts';
-import { defineTicketTopic, mayHear, type TicketFacts } from '../tickets/events.ts';
-import { findTicketAccess } from '../tickets/service.ts';
-import type { ThreadKey } from './store.ts';
+import { defineFeed, defineTopic, type Told } from '../../platform/live/topics.ts';
+import type { ParentFacts } from '../../platform/thread-parent.ts';
+import { canRead, findFacts, type ThreadKey } from './parents/service.ts';
 
-export type MessageEvent = {
+export type MessageEvent = ThreadKey & {
   threadId: number;
-  origin: ThreadOrigin;
-  parentCode: string;
-  channelId: ChannelId;
   /** The thread's last number: whoever holds less asks for the rest. */
   seq: number;
   /** A message that is no longer as it was: whoever shows it asks for it again. */
   changed?: number;
-  parent: TicketFacts;
+  parent: ParentFacts;
 };
 
 /** Tells every server that a thread grew, and which older message changed. Call it after the commit. */
@@ -23,7 +19,7 @@ export function announceMessages(
   key: ThreadKey,
   threadId: number,
   seq: number,
-  parent: TicketFacts,
+  parent: ParentFacts,
   changed?: number,
 ): void {
   const event: MessageEvent = { ...key, threadId, seq, parent };
@@ -31,34 +27,32 @@ export function announceMessages(
 }
 
 /** `thread.{origin}.{parent_code}.{channel}`: new messages of one thread. */
-export const threadTopic = defineTopic<MessageEvent>({
-  pattern: /^thread\.at_ticket\.(\d{1,15})\.([123])$/,
-  channel: 'messages',
-  mayOpen: async (ctx, actor, [id, channel]) => {
-    const found = await findTicketAccess(ctx, actor, Number(id), Number(channel) as ChannelId);
-    return found?.read ?? false;
-  },
-  tell: (event, actor, [id, channel]) =>
-    event.parentCode === id &&
-    event.channelId === Number(channel) &&
-    mayHear(actor, event.parent, event.channelId)
-      ? {
-          type: 'message.created',
-          data: {
-            ticket_id: event.parent.id,
-            channel_id: event.channelId,
-            seq: event.seq,
-            ...(event.changed !== undefined && { changed: event.changed }),
-          },
-        }
-      : null,
+export const threadTopic = defineTopic<ParentFacts>({
+  pattern: new RegExp(`^thread\\.(${threadOrigin.options.join('|')})\\.(\\d{1,15})\\.([123])$`),
+  load: (ctx, [origin, parentCode = '']) =>
+    findFacts(ctx, { origin: origin as ThreadOrigin, parentCode }),
+  may: (actor, facts, [origin, , channel]) =>
+    canRead(actor, origin as ThreadOrigin, facts, Number(channel) as ChannelId),
 });
 
-/** Messages move a ticket too. */
-export const ticketMessagesTopic = defineTicketTopic<MessageEvent>(
-  'messages',
-  ({ parent: ticket, channelId }, actor) =>
-    mayHear(actor, ticket, channelId)
-      ? { ticket, news: { type: 'ticket.changed', data: { ticket_id: ticket.id } } }
-      : null,
-);
+/** Messages move their ticket too. */
+export const messageFeed = defineFeed<MessageEvent>({
+  channel: 'messages',
+  told: ({ origin, parentCode, channelId, seq, changed, parent }) => {
+    const data = { origin, parent_code: parentCode, channel_id: channelId, seq };
+    const thread: Told = {
+      topic: `thread.${origin}.${parentCode}.${channelId}`,
+      news: {
+        type: 'message.created',
+        data: { ...data, ...(changed !== undefined && { changed }) },
+      },
+      facts: parent,
+    };
+    if (origin !== 'at_ticket') return [thread];
+    const moved: Omit<Told, 'topic'> = {
+      news: { type: 'ticket.changed', data: { ticket_id: parent.id } },
+      hears: (actor) => canRead(actor, origin, parent, channelId),
+    };
+    return [thread, { topic: `ticket.${parent.id}`, ...moved }, { topic: 'tickets', ...moved }];
+  },
+});

@@ -1,31 +1,45 @@
+import { fillThreadTemplate, listThreadTemplates } from '@balcao/contract/message-templates';
 import type { ChannelId, ThreadOrigin } from '@balcao/contract/messages';
 import {
   attachToMessage,
+  deleteMessage,
   listMessages,
+  pinMessage,
   resolveMessages,
   saveMessage,
   uploadMessageFile,
 } from '@balcao/contract/messages';
+import {
+  getDraft,
+  getThreads,
+  listPinned,
+  listThreadPeople,
+  markRead,
+  saveDraft,
+} from '@balcao/contract/threads';
 import type { FastifyInstance } from 'fastify';
 import { takeUpload, withUploads } from '../../platform/http/multipart.ts';
 import { serve } from '../../platform/http/serve.ts';
+import * as attaching from './attaching/service.ts';
+import * as changes from './changes/service.ts';
+import * as drafts from './drafts/service.ts';
+import * as mentions from './mentions/service.ts';
 import * as pending from './pending/service.ts';
+import * as reading from './reading/service.ts';
 import * as sending from './sending/service.ts';
 import * as service from './service.ts';
+import * as templates from './templates/service.ts';
 
-type Params = { origin: ThreadOrigin; parent_code: string; channel_id: ChannelId };
+type ParentParams = { origin: ThreadOrigin; parent_code: string };
+type Params = ParentParams & { channel_id: ChannelId };
 
-const keyOf = (params: Params) => ({
+const parentOf = (params: ParentParams) => ({
   origin: params.origin,
   parentCode: params.parent_code,
-  channelId: params.channel_id,
 });
+const keyOf = (params: Params) => ({ ...parentOf(params), channelId: params.channel_id });
 
-export function messageRoutes(app: FastifyInstance): void {
-  serve(app, listMessages, async ({ ctx, actor, params, query }) => ({
-    data: { data: await service.listMessages(ctx, actor, keyOf(params), query) },
-  }));
-
+function sendingRoutes(app: FastifyInstance): void {
   serve(app, saveMessage, async ({ ctx, actor, params, body }) => ({
     data: { list: await sending.sendMessage(ctx, actor, keyOf(params), body) },
   }));
@@ -34,19 +48,72 @@ export function messageRoutes(app: FastifyInstance): void {
     data: { list: await pending.resolveMessages(ctx, actor, body.message_id_list) },
   }));
 
+  serve(app, pinMessage, async ({ ctx, actor, body }) => ({
+    data: { list: await changes.pinMessage(ctx, actor, body.message_id) },
+  }));
+
+  serve(app, deleteMessage, async ({ ctx, actor, params }) => ({
+    data: { list: await changes.deleteMessage(ctx, actor, params.id) },
+  }));
+
   withUploads(app, (scope) => {
     serve(scope, uploadMessageFile, async ({ ctx, actor, params, request }) => ({
       data: await takeUpload(request, [], (upload) =>
-        sending.uploadFile(ctx, actor, keyOf(params), upload),
+        attaching.uploadFile(ctx, actor, keyOf(params), upload),
       ),
     }));
 
     serve(scope, attachToMessage, async ({ ctx, actor, params, request }) => ({
       data: {
         list: await takeUpload(request, [], (upload) =>
-          sending.attachFile(ctx, actor, params.id, upload),
+          attaching.attachFile(ctx, actor, params.id, upload),
         ),
       },
     }));
   });
+}
+
+function ownRoutes(app: FastifyInstance): void {
+  serve(app, markRead, async ({ ctx, actor, params, body }) => ({
+    data: await reading.markRead(ctx, actor, keyOf(params), body.seq),
+  }));
+
+  serve(app, getDraft, async ({ ctx, actor, params }) => ({
+    data: { text: await drafts.getDraft(ctx, actor, keyOf(params)) },
+  }));
+
+  serve(app, saveDraft, async ({ ctx, actor, params, body }) => ({
+    data: { text: await drafts.saveDraft(ctx, actor, keyOf(params), body.text) },
+  }));
+}
+
+export function messageRoutes(app: FastifyInstance): void {
+  serve(app, getThreads, async ({ ctx, actor, params }) => ({
+    data: { channels: await reading.listThreads(ctx, actor, parentOf(params)) },
+  }));
+
+  serve(app, listMessages, async ({ ctx, actor, params, query }) => ({
+    data: { data: await service.listMessages(ctx, actor, keyOf(params), query) },
+  }));
+
+  serve(app, listPinned, async ({ ctx, actor, params }) => ({
+    data: { data: await service.listPinned(ctx, actor, keyOf(params)) },
+  }));
+
+  serve(app, listThreadPeople, async ({ ctx, actor, params, query }) => ({
+    data: await mentions.listPeople(ctx, actor, keyOf(params), query.q),
+  }));
+
+  serve(app, listThreadTemplates, async ({ ctx, actor, params, query }) => ({
+    data: await templates.listTemplates(ctx, actor, keyOf(params), query.q),
+  }));
+
+  serve(app, fillThreadTemplate, async ({ ctx, actor, params }) => ({
+    data: {
+      text: await templates.previewTemplate(ctx, actor, keyOf(params), params.template_id),
+    },
+  }));
+
+  sendingRoutes(app);
+  ownRoutes(app);
 }

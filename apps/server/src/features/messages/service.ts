@@ -1,84 +1,113 @@
 import { CHANNEL, type Message } from '@balcao/contract/messages';
 import type { Actor } from '../../platform/actor.ts';
-import { AppError } from '../../platform/app-error.ts';
 import type { Context } from '../../platform/context.ts';
-import { writeAudit } from '../../platform/database/audit.ts';
+import { writeAudits } from '../../platform/database/audit.ts';
 import type { Db } from '../../platform/database/open.ts';
 import { listResources } from '../files/service.ts';
-import { findTicketAccess } from '../tickets/service.ts';
+import { listMails } from './mail-out/store.ts';
+import { type Access, requireParent, type ThreadKey } from './parents/service.ts';
 import { findWaiting, markResolved } from './pending/store.ts';
+import { canDelete } from './policy.ts';
 import * as store from './store.ts';
 
 /** A page of history; also the most that a reconnecting client gets at once. */
 const PAGE = 200;
+const MOST_PINNED = 50;
 
 export type MessageRow = store.MessageRow;
 export type NewMessage = store.NewMessage;
 
-/** What the thread hangs on and whether it is a live conversation; 404 for who may not know of it. */
-export async function requireParent(ctx: Context, actor: Actor, key: store.ThreadKey) {
-  const id = Number(key.parentCode);
-  const parent = Number.isSafeInteger(id)
-    ? await findTicketAccess(ctx, actor, id, key.channelId)
-    : undefined;
-  if (!parent?.read) throw new AppError('NOT_FOUND');
-  return parent;
-}
+/** `int8[]` comes as texts. */
+const mentionsOf = ({ mentions }: store.MessageRow) => (mentions ?? []).map(Number);
 
-/** The same for who wants to write there; customers may do it as such only. */
-export async function requireWritable(ctx: Context, actor: Actor, key: store.ThreadKey) {
-  const parent = await requireParent(ctx, actor, key);
-  if (!parent.write) throw new AppError('FORBIDDEN');
-  return parent;
+type Mail = NonNullable<Message['mail']>;
+const mayBeMail = ({ origin, channelId }: ThreadKey) =>
+  origin === 'at_ticket' && channelId === CHANNEL.external;
+const ids = (rows: store.MessageRow[]) => rows.map(({ id }) => id);
+
+/** `isNew`: written just now, so that nothing can have become of it as an e-mail. */
+type Seen = { access: Access; key: ThreadKey; isNew?: boolean };
+
+/** What of a thread's rows stands in other tables; nothing is asked where no row names any. */
+async function surroundingsOf(ctx: Context, { key, isNew }: Seen, rows: store.MessageRow[]) {
+  const mentioned = [...new Set(rows.flatMap(mentionsOf))];
+  const [files, names, mails] = await Promise.all([
+    listResources(
+      ctx,
+      rows.flatMap((row) => row.resource_id ?? []),
+    ),
+    mentioned.length > 0 ? store.listNames(ctx.db, mentioned) : new Map<number, string>(),
+    mayBeMail(key) && !isNew && rows.length > 0
+      ? listMails(ctx.db, ids(rows))
+      : new Map<number, Mail>(),
+  ]);
+  return { files, names, mails };
 }
 
 /** Rows of one thread as this person sees them. */
 export async function messagesOf(
   ctx: Context,
   actor: Actor,
-  key: store.ThreadKey,
+  seen: Seen,
   rows: store.MessageRow[],
 ): Promise<Message[]> {
-  const files = await listResources(
-    ctx,
-    rows.flatMap((row) => row.resource_id ?? []),
-  );
-  return rows.map((row) => ({
-    id: row.id,
-    seq: row.seq,
-    channel_id: key.channelId,
-    author_kind: row.author_kind as Message['author_kind'],
-    user: row.author_name === null ? null : { name: row.author_name },
-    is_user_me: row.user_id === actor.userId,
-    message: row.body,
-    reference_datetime: row.created_at.toISOString(),
-    is_pending: row.is_pending,
-    resolved: !row.is_pending || row.resolved_at !== null,
-    resource_code_required: row.resource_code_required,
-    resource: files.get(row.resource_id ?? 0) ?? null,
-  }));
+  const { access, key } = seen;
+  const { files, names, mails } = await surroundingsOf(ctx, seen, rows);
+  const now = ctx.clock();
+  const who = { ...access, userId: actor.userId };
+  return rows.map((row) => {
+    const file = files.get(row.resource_id ?? 0) ?? null;
+    return {
+      id: row.id,
+      seq: row.seq,
+      channel_id: key.channelId,
+      author_kind: row.author_kind as Message['author_kind'],
+      user: row.author_name === null ? null : { name: row.author_name },
+      is_user_me: row.user_id === actor.userId,
+      message: row.body,
+      reference_datetime: row.created_at.toISOString(),
+      is_pending: row.is_pending,
+      resolved: !row.is_pending || row.resolved_at !== null,
+      pinned: row.pinned_at !== null,
+      is_template: row.template_id !== null,
+      can_be_deleted: canDelete(row, who, now),
+      deleted: row.deleted_at !== null,
+      resource_code_required: row.resource_code_required,
+      resource: file,
+      resource_available: row.resource_id === null || (file?.available ?? false),
+      mail: mails.get(row.id) ?? null,
+      mentions: mentionsOf(row).map((id) => ({ id, name: names.get(id) ?? '' })),
+    };
+  });
 }
 
 type Range = { after?: number | undefined; before?: number | undefined };
 
-export async function listMessages(ctx: Context, actor: Actor, key: store.ThreadKey, range: Range) {
-  await requireParent(ctx, actor, key);
-  const threadId = await store.findThreadId(ctx.db, key);
+export async function listMessages(ctx: Context, actor: Actor, key: ThreadKey, range: Range) {
+  const [access, threadId] = await Promise.all([
+    requireParent(ctx, actor, key),
+    store.findThreadId(ctx.db, key),
+  ]);
   if (threadId === undefined) return [];
   const rows =
     range.after === undefined
       ? await store.listLast(ctx.db, threadId, PAGE, range.before)
       : await store.listAfter(ctx.db, threadId, range.after, PAGE);
-  return messagesOf(ctx, actor, key, rows);
+  return messagesOf(ctx, actor, { access, key }, rows);
+}
+
+export async function listPinned(ctx: Context, actor: Actor, key: ThreadKey) {
+  const [access, threadId] = await Promise.all([
+    requireParent(ctx, actor, key),
+    store.findThreadId(ctx.db, key),
+  ]);
+  if (threadId === undefined) return [];
+  const rows = await store.listPinned(ctx.db, threadId, MOST_PINNED);
+  return messagesOf(ctx, actor, { access, key }, rows);
 }
 
 /** Appends inside the caller's transaction; the caller announces after its commit. */
-export function appendMessages(
-  trx: Db,
-  key: store.ThreadKey,
-  messages: store.NewMessage[],
-  now: Date,
-) {
+export function appendMessages(trx: Db, key: ThreadKey, messages: store.NewMessage[], now: Date) {
   return store.appendMessages(trx, key, messages, now);
 }
 
@@ -96,15 +125,20 @@ export async function isKnownMessage(ctx: Context, threadId: number, clientMessa
   return (await store.findByClientId(ctx.db, threadId, clientMessageId)) !== undefined;
 }
 
-const external = (ticketId: number): store.ThreadKey => ({
+const external = (ticketId: number): ThreadKey => ({
   origin: 'at_ticket',
   parentCode: String(ticketId),
   channelId: CHANNEL.external,
 });
 
+/** The oldest message of a thread that waits for a file of this code. */
+export function waitingFor(ctx: Context, key: ThreadKey, code: string) {
+  return findWaiting(ctx.db, key, code);
+}
+
 /** Whether staff waits for a file of this code from the ticket's person. */
 export async function findPendingFile(ctx: Context, ticketId: number, code: string) {
-  return (await findWaiting(ctx.db, external(ticketId), code)) !== undefined;
+  return (await waitingFor(ctx, external(ticketId), code)) !== undefined;
 }
 
 /** Resolves those of these messages that still wait, inside the caller's transaction; `by` null is the system. */
@@ -116,14 +150,12 @@ export async function resolve(
   now: Date,
 ) {
   const resolved = await markResolved(trx, ids, now);
-  for (const { id } of resolved) {
-    await writeAudit(trx, by, {
-      action: 'message.resolve',
-      record: 'gl_message',
-      recordId: id,
-      after: { reason },
-    });
-  }
+  const line = { action: 'message.resolve', record: 'gl_message', after: { reason } } as const;
+  await writeAudits(
+    trx,
+    by,
+    resolved.map(({ id }) => ({ ...line, recordId: id })),
+  );
   return resolved;
 }
 

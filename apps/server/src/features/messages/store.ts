@@ -1,8 +1,7 @@
 import { plainText } from '@balcao/contract/html';
 import type { AuthorKind, ChannelId, ThreadOrigin } from '@balcao/contract/messages';
 import type { Db } from '../../platform/database/open.ts';
-
-export type ThreadKey = { origin: ThreadOrigin; parentCode: string; channelId: ChannelId };
+import type { ThreadKey } from './parents/service.ts';
 
 export type NewMessage = {
   authorKind: AuthorKind;
@@ -109,6 +108,10 @@ const columns = [
   'is_pending',
   'resource_code_required',
   'resolved_at',
+  'pinned_at',
+  'deleted_at',
+  'template_id',
+  'mentions',
 ] as const;
 
 function inThread(db: Db, threadId: number) {
@@ -156,13 +159,22 @@ export async function listPlaced(db: Db, ids: number[]) {
   }));
 }
 
-/** False when the message has a file already. */
-export async function setResource(trx: Db, id: number, resourceId: number): Promise<boolean> {
-  const { numUpdatedRows } = await trx
-    .updateTable('gl_message')
-    .set({ resource_id: resourceId })
-    .where('id', '=', id)
-    .where('resource_id', 'is', null)
-    .executeTakeFirst();
-  return numUpdatedRows > 0n;
+/** At most `limit`, the newest, oldest first. */
+export async function listPinned(db: Db, threadId: number, limit: number) {
+  const rows = await inThread(db, threadId)
+    .where('pinned_at', 'is not', null)
+    .orderBy('seq', 'desc')
+    .limit(limit)
+    .execute();
+  return rows.reverse();
+}
+
+/** Names of people, by their ids. */
+export async function listNames(db: Db, ids: number[]): Promise<Map<number, string>> {
+  const rows = await db
+    .selectFrom('gl_user')
+    .select(['id', 'name'])
+    .where('id', 'in', ids)
+    .execute();
+  return new Map(rows.map(({ id, name }) => [id, name]));
 }

@@ -2,8 +2,8 @@ import type { WholeRow } from '@balcao/contract/records/calls';
 import type { RecordDefinition } from '@balcao/contract/records/definition';
 import { recordOf } from '@balcao/contract/records/definitions';
 import { useHotkeys } from '@mantine/hooks';
-import { useNavigate, useSearch } from '@tanstack/react-router';
-import { Suspense, useEffect, useRef, useState } from 'react';
+import { useNavigate } from '@tanstack/react-router';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { BackButton } from '../../ui/back-button.tsx';
 import { ConflictPanel } from './conflict-panel.tsx';
 import { LeaveGuard } from './leave-guard.tsx';
@@ -12,14 +12,17 @@ import style from './record-edit.module.css';
 import { RecordFacts } from './record-facts.tsx';
 import { RecordFields } from './record-fields.tsx';
 import { RecordHistory } from './record-history.tsx';
-import { RecordTabs } from './record-tabs.tsx';
+import { RecordTabs, useRecordTabs } from './record-tabs.tsx';
 import { RelatedList } from './related-list.tsx';
 import { RemoveDialog } from './remove-dialog.tsx';
 import { type Ending, SaveBar } from './save-bar.tsx';
-import { useAbilities } from './use-abilities.ts';
 import { useRecordForm } from './use-record-form.ts';
 import { lastSearch } from './use-record-search.ts';
 import { newLabel } from './words.ts';
+
+const ThreadPanel = lazy(async () => ({
+  default: (await import('../features/messages/thread-panel.tsx')).ThreadPanel,
+}));
 
 type Props = { definition: RecordDefinition; opened: WholeRow | undefined };
 
@@ -65,13 +68,11 @@ export function RecordForm({ definition, opened }: Props) {
   const focus = useFocusOnFault(form.refusals);
   useHotkeys([['mod+S', () => focus.current?.requestSubmit()]], []);
   const [removing, setRemoving] = useState(false);
-  const { tab } = useSearch({ strict: false }) as { tab?: string };
   const { row } = form;
+  const { shown, open } = useRecordTabs(definition, row?.data.id);
   const name = row ? String(row.data[definition.title] ?? row.data.id) : newLabel(definition);
   const Actions = recordActions[definition.name];
   const writes = row ? row.may.update : true;
-  const { log } = useAbilities(definition);
-  const history = row !== undefined && log && tab === 'historico';
   return (
     <div className={style.page} data-alone={!row || undefined}>
       <title>{`${name} · Balcão`}</title>
@@ -82,11 +83,11 @@ export function RecordForm({ definition, opened }: Props) {
           {row && <p className={style.quiet}>{definition.label}</p>}
         </div>
       </header>
-      {row && log && <RecordTabs tab={tab} />}
+      {shown.length > 1 && <RecordTabs shown={shown} open={open} />}
       <form
         ref={focus}
         className={style.form}
-        hidden={history}
+        hidden={open !== undefined}
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
@@ -105,8 +106,13 @@ export function RecordForm({ definition, opened }: Props) {
           />
         )}
       </form>
-      {history && <RecordHistory record={definition.name} id={row.data.id} />}
-      {row && !history && (
+      {row && open === 'historico' && <RecordHistory record={definition.name} id={row.data.id} />}
+      {row && open === 'mensagens' && (
+        <Suspense>
+          <ThreadPanel origin="gl_user" parentCode={String(row.data.id)} visitor={name} />
+        </Suspense>
+      )}
+      {row && open === undefined && (
         <aside className={style.aside} aria-label="Mais sobre este registro">
           {Actions && (
             <Suspense>

@@ -1,5 +1,5 @@
 import type { Db } from '../../../platform/database/open.ts';
-import type { ThreadKey } from '../store.ts';
+import type { ThreadKey } from '../parents/service.ts';
 
 /** The oldest message of the thread that waits for a file of this code. */
 export async function findWaiting(db: Db, key: ThreadKey, code: string) {

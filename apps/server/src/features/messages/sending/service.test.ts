@@ -1,145 +1,179 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { loggedIn, type TestClient, type TestSocket } from '../../../test-client.ts';
-import { pngOf } from '../../../test-files.ts';
-import { startTestServer, type TestServer } from '../../../test-server.ts';
-import { restingTicket } from '../../../test-visitor.ts';
+import { loggedIn, type TestClient } from '../../../test-client.ts';
+import { threadFor } from '../../../test-threads.ts';
+import { type TicketOffice, ticketOffice } from '../../../test-tickets.ts';
 
-let server: TestServer;
-let admin: TestClient;
-let visitor: TestSocket;
-let ticketId: number;
+let office: TicketOffice;
+let code: number;
+let customer: TestClient;
 beforeAll(async () => {
-  server = await startTestServer();
-  admin = await loggedIn(server.url, 'admin');
-  ({ visitor, ticketId } = await restingTicket(server));
+  office = await ticketOffice();
+  code = await office.open();
+  customer = await loggedIn(office.server.url, 'cliente');
 });
-afterAll(async () => {
-  visitor.close();
-  await server.stop();
-});
+afterAll(() => office.server.stop());
 
-type Shown = { id: number; seq: number; message: string; resource: { id: number } | null };
+const on = (client: TestClient, channel = 2, ticket = code) =>
+  threadFor(client, { code: ticket, channel });
 
-const thread = (channel = 3) => `/api/gl_message/at_ticket/${ticketId}/${channel}`;
-const png = pngOf(() => [244, 161, 0, 255]);
+const noticesOf = (person: number, kind: string) =>
+  office.sql(
+    `select title, text, url from gl_notification where user_id = $1 and kind = $2 order by id`,
+    [person, kind],
+  );
 
-async function upload(client: TestClient, path: string, name = 'telhado.png', bytes = png) {
-  const form = new FormData();
-  form.set('file', new Blob([new Uint8Array(bytes)]), name);
-  const response = await fetch(server.url + path, {
-    method: 'POST',
-    headers: {
-      cookie: client.cookieHeader,
-      'x-xsrf-token': client.cookies.get('XSRF-TOKEN') ?? '',
-    },
-    body: form,
-  });
-  const body = (await response.json()) as { data: { id: number } };
-  return { status: response.status, body };
+/** A ticket of the demonstration's customer, which the attendant attends. */
+async function ownTicket(): Promise<number> {
+  const ticket = await office.open();
+  await office.sql('update at_ticket set person_id = $2, assignee_id = $3 where id = $1', [
+    ...[ticket, await office.personId('cliente'), await office.personId('atendente')],
+  ]);
+  return ticket;
 }
 
-async function save(client: TestClient, channel: number, body: Record<string, unknown>) {
-  const reply = await client.call(`${thread(channel)}/message_save`, {
-    method: 'POST',
-    body: { message: '', client_message_id: randomUUID(), ...body },
-  });
-  const list = (reply.body.data as { list: Shown[] } | undefined)?.list ?? [];
-  return { ...reply, message: list[0] as Shown };
-}
-
-async function shown(channel = 3): Promise<Shown[]> {
-  const { body } = await admin.call(`${thread(channel)}/message_index`);
-  return (body.data as { data: Shown[] }).data;
-}
-
-describe('a file with a message', () => {
-  test('comes to the visitor whole, with its name where there are no words', async () => {
-    const kept = await upload(admin, `${thread()}/message_file`);
-    expect(kept).toMatchObject({ status: 200, body: { data: { filename: 'telhado.png' } } });
-    const { message } = await save(admin, 3, { data: { resource_id: kept.body.data.id } });
-    expect(message).toMatchObject({
-      message: 'telhado.png',
-      resource: { id: kept.body.data.id, is_image: true, has_browser_preview: true },
-    });
-    const frame = await visitor.next();
-    const [card] = frame.messages as { resource: { url_view: string } }[];
-    expect(card).toMatchObject({
-      from: 'chatbot',
-      resource: { name: 'telhado.png', is_image: true },
-    });
-    const image = await fetch(server.url + card?.resource.url_view);
-    expect(Buffer.from(await image.arrayBuffer()).equals(png)).toBe(true);
-  });
-
-  test('is one message when it is sent twice at the same moment', async () => {
-    const { body } = await upload(admin, `${thread(2)}/message_file`);
-    const sending = { client_message_id: randomUUID(), data: { resource_id: body.data.id } };
+describe('order', () => {
+  test('the same id twenty times at one moment is one message', async () => {
+    const body = { message: 'Uma vez', client_message_id: randomUUID() };
     const replies = await Promise.all(
-      Array.from({ length: 6 }, () => save(admin, 2, { ...sending, message: 'Veja' })),
+      Array.from({ length: 20 }, () => on(office.admin).send(body)),
     );
-    expect(replies.map(({ status }) => status)).toEqual(Array(6).fill(200));
-    expect(new Set(replies.map(({ message }) => message.id)).size).toBe(1);
-    const again = await save(admin, 2, { data: { resource_id: body.data.id } });
-    expect(again).toMatchObject({ status: 422, body: { errors: { file: [expect.any(String)] } } });
+    expect(replies.map(({ status }) => status)).toEqual(Array(20).fill(200));
+    expect(new Set(replies.map(({ id }) => id)).size).toBe(1);
+    const found = (await on(office.operator).list()).filter(({ message }) => message === 'Uma vez');
+    expect(found).toHaveLength(1);
   });
 
-  test('belongs to who uploaded it, on that channel', async () => {
-    const { body } = await upload(admin, `${thread(1)}/message_file`);
-    const data = { resource_id: body.data.id };
-    expect((await save(admin, 3, { data })).status).toBe(422);
-    const supervisor = await loggedIn(server.url, 'supervisor');
-    expect((await save(supervisor, 1, { data })).status).toBe(422);
-    visitor.send({
-      action: 'message',
-      text: 'meu',
-      data: { id: body.data.id },
-      type: 'application/json',
-      dialogBlockId: null,
-      clientMessageId: randomUUID(),
+  test('messages of many at one moment stand in one order for everybody, without gaps', async () => {
+    const ticket = await office.open();
+    const people = [office.admin, office.operator];
+    const sent = await Promise.all(
+      Array.from({ length: 40 }, (_, n) => {
+        const client = people[n % 2] as TestClient;
+        return on(client, 2, ticket).send({ message: `Nota ${n}` });
+      }),
+    );
+    const [one = [], other = []] = await Promise.all(
+      people.map((client) => on(client, 2, ticket).list()),
+    );
+    expect(one.map(({ seq }) => seq)).toEqual(Array.from({ length: 40 }, (_, n) => n + 1));
+    expect(other.map(({ id }) => id)).toEqual(one.map(({ id }) => id));
+    for (const { seq, message } of sent) expect(one[seq - 1]?.message).toBe(message.message);
+    const after = await on(office.admin, 2, ticket).list('?after=37');
+    expect(after.map(({ seq }) => seq)).toEqual([38, 39, 40]);
+  });
+
+  test('an outdated thread is read before somebody writes, unless he sends anyway', async () => {
+    const ticket = await office.open();
+    const first = await on(office.admin, 2, ticket).send({ message: 'Um', seen_seq: 0 });
+    expect(first.status).toBe(200);
+    const late = { message: 'Dois', client_message_id: randomUUID() };
+    const refused = await on(office.operator, 2, ticket).send({ ...late, seen_seq: 0 });
+    expect(refused).toMatchObject({
+      status: 409,
+      body: { code: 'THREAD_GREW', message: 'Nova mensagem chegou. Leia antes de enviar.' },
     });
-    expect(await visitor.next()).toMatchObject({ ok: false });
-    expect((await save(admin, 1, { data })).status).toBe(200);
+    expect((await on(office.operator, 2, ticket).send(late)).seq).toBe(2);
+    // What was sent is answered again, whatever came since; one's own words are no news.
+    expect((await on(office.operator, 2, ticket).send({ ...late, seen_seq: 0 })).seq).toBe(2);
+    expect((await on(office.operator, 2, ticket).send({ message: '3', seen_seq: 1 })).seq).toBe(3);
+    expect((await on(office.admin, 2, ticket).send({ message: '4', seen_seq: 1 })).status).toBe(
+      409,
+    );
   });
 
-  test('is refused for the wrong type, without bytes, and for who may not write', async () => {
-    const path = `${thread()}/message_file`;
-    expect((await upload(admin, path, 'a.exe')).status).toBe(415);
-    expect((await upload(admin, path, 'a.pdf')).status).toBe(415);
-    expect((await upload(admin, path, 'a.txt', Buffer.alloc(0))).status).toBe(422);
-    const stranger = await loggedIn(server.url, 'diego');
-    expect((await upload(stranger, path)).status).toBe(404);
-    expect((await admin.call(path, { method: 'POST', body: {} })).status).toBe(422);
+  test('what the system says is nothing that must be read before', async () => {
+    const ticket = await office.open();
+    const body = { sector_id: await office.sectorId('Comercial'), reason: 'É de lá.' };
+    await office.send(office.admin, `/api/at_ticket/${ticket}/transfer`, body);
+    expect((await on(office.admin, 2, ticket).list()).length).toBeGreaterThan(0);
+    const sent = await on(office.admin, 2, ticket).send({ message: 'Oi', seen_seq: 0 });
+    expect(sent.status).toBe(200);
   });
 });
 
-describe('message_attach', () => {
-  test('adds one file to a message of one’s own, and open pages hear of it', async () => {
-    const { message } = await save(admin, 3, { message: 'Segue a planta' });
-    await visitor.next();
-    const path = `/api/gl_message/${message.id}/message_attach`;
-    const attached = await upload(admin, path);
-    expect(attached).toMatchObject({
-      status: 200,
-      body: { data: { list: [{ id: message.id, resource: { filename: 'telhado.png' } }] } },
-    });
-    const frame = await visitor.next();
-    expect(frame.messages).toMatchObject([{ id: message.seq, resource: { name: 'telhado.png' } }]);
-    expect((await upload(admin, path)).status).toBe(409);
-    const supervisor = await loggedIn(server.url, 'supervisor');
-    expect((await upload(supervisor, path)).status).toBe(403);
-    expect((await upload(admin, '/api/gl_message/99999999/message_attach')).status).toBe(404);
+describe('bad input', () => {
+  test('a message of 1 MB is refused and kept nowhere', async () => {
+    const before = (await on(office.admin).list()).length;
+    expect((await on(office.admin).send({ message: 'x'.repeat(1_000_000) })).status).toBe(422);
+    expect((await on(office.admin).send({ message: 'ã'.repeat(600_000) })).status).toBe(413);
+    expect((await on(office.admin).send({ message: 'x'.repeat(10_000) })).status).toBe(200);
+    expect((await on(office.admin).list()).length).toBe(before + 1);
   });
 
-  test('takes nothing from others, nor for an old message', async () => {
-    const { message } = await save(admin, 2, { message: 'Antiga' });
-    await server.ctx.db
-      .updateTable('gl_message')
-      .set({ created_at: new Date(Date.now() - 3_600_000) })
-      .where('id', '=', message.id)
-      .execute();
-    const path = `/api/gl_message/${message.id}/message_attach`;
-    expect((await upload(admin, path)).status).toBe(403);
-    expect((await shown(2)).find(({ id }) => id === message.id)?.resource).toBeNull();
+  test('a foreign thread, one of a feature that is not there, and a number written otherwise are not found', async () => {
+    const elsewhere = await office.open('Suporte Sul');
+    for (const channel of [1, 2, 3])
+      expect((await on(office.operator, channel, elsewhere).send({ message: 'Oi' })).status).toBe(
+        404,
+      );
+    expect((await on(office.operator, 1).send({ message: 'Oi' })).status).toBe(404);
+    for (const origin of ['nf_invoice', 'fn_entry', 'af_affiliate', 'ad_advertisement']) {
+      const thread = threadFor(office.admin, { origin, code: 1, channel: 2 });
+      expect((await thread.send({ message: 'Oi' })).status, origin).toBe(404);
+    }
+    for (const odd of ['01', '1e3', '-1', '99999999999999999999']) {
+      const path = `/api/gl_message/at_ticket/${odd}/2/message_index`;
+      expect((await office.admin.call(path)).status, odd).toBe(404);
+    }
+  });
+
+  test('channels 1 and 2 take no pending message, notice, e-mail or template, channel 3 no mention', async () => {
+    const person = await office.personId('supervisor');
+    const only3 = [{ is_pending: true }, { notify_app: true }, { data: { send_email: true } }];
+    for (const more of [...only3, { at_message_template_id: 1 }]) {
+      const { status } = await on(office.admin, 2).send({ message: 'Oi', ...more });
+      expect(status, JSON.stringify(more)).toBe(422);
+    }
+    const mention = { message: 'Oi', data: { mentions: [person] } };
+    expect((await on(office.admin, 3).send(mention)).body.errors).toHaveProperty('mentions');
+  });
+
+  test('a customer asks for nothing that is staff’s', async () => {
+    const ticket = await ownTicket();
+    const own = on(customer, 3, ticket);
+    for (const more of [{ is_pending: true }, { notify_app: true }, { at_message_template_id: 1 }])
+      expect((await own.send({ message: 'Oi', ...more })).status).toBe(403);
+    expect((await own.send({ message: 'Oi', data: { mentions: [1] } })).status).toBe(422);
+    expect((await own.send({ message: 'Oi' })).status).toBe(200);
+  });
+});
+
+describe('notices', () => {
+  test('tell each mentioned colleague once, and nobody who may not read the channel', async () => {
+    const [operator, lead] = [await office.personId('atendente'), await office.personId('diego')];
+    const mentions = [operator, operator];
+    const { message } = await on(office.admin).send({ message: '@Beatriz', data: { mentions } });
+    expect(message.mentions).toEqual([{ id: operator, name: expect.any(String) }]);
+    expect(await noticesOf(operator, 'mention')).toMatchObject([
+      { text: `Nº ${code}: Teste`, url: `/at_ticket/${code}/edit` },
+    ]);
+    for (const id of [lead, await office.personId('cliente'), 99_999_999]) {
+      const wrong = await on(office.admin).send({ message: '@x', data: { mentions: [id] } });
+      expect(wrong.body.errors, String(id)).toHaveProperty('mentions');
+    }
+    const channel1 = await on(office.admin, 1).send({ message: '@x', data: { mentions } });
+    expect(channel1.status).toBe(422);
+    expect(await noticesOf(operator, 'mention')).toHaveLength(1);
+  });
+
+  test('tell the attendant that the customer wrote, as one notice however much it is', async () => {
+    const ticket = await ownTicket();
+    const attendant = await office.personId('atendente');
+    const about = async () =>
+      (await noticesOf(attendant, 'message')).filter(
+        ({ url }) => url === `/at_ticket/${ticket}/edit`,
+      );
+    for (const message of ['Oi', 'Alguém?']) await on(customer, 3, ticket).send({ message });
+    expect(await about()).toMatchObject([{ title: 'Nova mensagem do cliente' }]);
+  });
+
+  test('tell the person on channel 3 when staff asks for it', async () => {
+    const ticket = await ownTicket();
+    const person = await office.personId('cliente');
+    await on(office.admin, 3, ticket).send({ message: 'Sem aviso' });
+    expect(await noticesOf(person, 'pending')).toEqual([]);
+    await on(office.admin, 3, ticket).send({ message: 'Com aviso', notify_app: true });
+    expect(await noticesOf(person, 'pending')).toMatchObject([{ url: '/dashboard' }]);
   });
 });

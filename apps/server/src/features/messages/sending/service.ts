@@ -1,53 +1,102 @@
-import { MESSAGE_FILE_BYTES, messageExtensions } from '@balcao/contract/message-files';
-import { CHANNEL, type saveMessage } from '@balcao/contract/messages';
+import type { saveMessage } from '@balcao/contract/messages';
 import type { z } from 'zod';
 import type { Actor } from '../../../platform/actor.ts';
 import { AppError } from '../../../platform/app-error.ts';
 import type { Context } from '../../../platform/context.ts';
+import { batched } from '../../../platform/database/batched.ts';
 import { isDuplicate } from '../../../platform/database/errors.ts';
-import type { Upload } from '../../../platform/http/multipart.ts';
+import type { Db } from '../../../platform/database/open.ts';
+import { perContext } from '../../../platform/per-context.ts';
 import { moveExpiry } from '../../dialogs/service.ts';
-import { claimFile, findUnclaimed, listResources, receiveFile } from '../../files/service.ts';
+import { claimFile, findBrought } from '../../files/service.ts';
 import { readConfigs } from '../../organization/service.ts';
+import { announceNotices } from '../../people/notifications/service.ts';
 import { announceMessages } from '../events.ts';
-import { messagesOf, requireWritable, resolvePending } from '../service.ts';
-import type { NewMessage, ThreadKey } from '../store.ts';
-import * as store from '../store.ts';
+import { queueMail, requireRecipient } from '../mail-out/service.ts';
+import { requireMentioned } from '../mentions/service.ts';
+import { tellAssignee, tellMentioned, tellPerson } from '../notices/service.ts';
+import { type Access, requireWritable, type ThreadKey } from '../parents/service.ts';
+import { messagesOf, resolve, waitingFor } from '../service.ts';
+import { listPlaced, type MessageRow } from '../store.ts';
+import { fillTemplate } from '../templates/service.ts';
+import * as rules from './rules.ts';
+import * as store from './store.ts';
 
-type Sending = z.output<(typeof saveMessage)['body']>;
+/** No number of a thread is above it. */
+const NEWEST = 2_147_483_647;
 
-/** Where a person's uploads for a thread lie: apart from the visitor's, who could name them otherwise. */
-function folderOf(key: ThreadKey, actor: Actor) {
-  return { parentCode: `${key.parentCode}.${key.channelId}`, code: `equipe-${actor.userId}` };
+type Asked = z.output<(typeof saveMessage)['body']>;
+
+const sender = perContext((ctx) =>
+  batched(
+    (all: store.Sending[]) => store.sendAll((query) => ctx.pool.query(query), all, ctx.clock()),
+    // The same message twice in one batch would be refused, and all others with it.
+    { most: 100, lanes: 2, keyOf: ({ clientMessageId }) => clientMessageId },
+  ),
+);
+
+const before = perContext((ctx) =>
+  batched((asked: store.Asked[]) => store.lookBefore(ctx.pool, asked), {
+    most: 100,
+    lanes: 4,
+    keyOf: () => Symbol('anybody'),
+  }),
+);
+
+/** A message with all that comes with it. */
+export type Whole = {
+  actor: Actor;
+  access: Access;
+  sending: store.Sending;
+  /** The message that waits for the file of this one. */
+  settles?: number | undefined;
+  /** Where it goes by e-mail too. */
+  mailTo?: Awaited<ReturnType<typeof requireRecipient>> | undefined;
+};
+
+/** One that touches nothing but its thread, which one statement can write. */
+function isPlain({ access, sending, settles, mailTo }: Whole): boolean {
+  const alone = sending.resourceId === undefined && settles === undefined && mailTo === undefined;
+  return alone && !access.asCustomer && sending.mentions.length === 0 && !sending.notifyApp;
 }
 
-async function findOwn(ctx: Context, actor: Actor, key: ThreadKey, id: number) {
-  const { parentCode, code } = folderOf(key, actor);
-  const file = await findUnclaimed(ctx, parentCode, id);
-  return file?.code === code ? file : undefined;
+/** The people who were told of it. */
+async function tellPeople(trx: Db, { actor, access, sending }: Whole, now: Date) {
+  const { mentions, notifyApp } = sending;
+  if (access.asCustomer) return tellAssignee(trx, access, now);
+  await tellMentioned(trx, actor, access, mentions, now);
+  return notifyApp ? tellPerson(trx, actor, access, now) : mentions;
 }
 
-/** A customer's word puts the ticket's cancellation off, and a file may be the one that staff waits for. */
-type Voice = { asCustomer: boolean; settles: string | undefined };
-
-async function insertOnce(
-  ctx: Context,
-  key: ThreadKey,
-  { asCustomer, settles }: Voice,
-  message: NewMessage & { resourceId: number | undefined },
-) {
+async function write(ctx: Context, trx: Db, whole: Whole) {
   const now = ctx.clock();
-  const ticketId = Number(key.parentCode);
+  const { actor, access, sending, settles, mailTo } = whole;
+  const { id } = access.facts;
+  // The conversation before its thread, in the order of every turn: a customer's word puts its cancellation off.
+  if (access.asCustomer && sending.key.origin === 'at_ticket') await moveExpiry(trx, id, now);
+  const [sent] = await store.sendAll(store.within(trx), [sending], now);
+  if (!sent) throw new Error('a message was not written');
+  const { resourceId } = sending;
+  if (resourceId !== undefined && !(await claimFile(trx, resourceId))) throw rules.fileGone();
+  const resolved = settles ? await resolve(trx, actor, [settles], 'File', now) : [];
+  const told = await tellPeople(trx, whole, now);
+  if (mailTo !== undefined) {
+    const { threadId, seq } = sent;
+    await queueMail(ctx, trx, { ticketId: id, threadId, seq }, mailTo);
+  }
+  return { sent, told, changed: resolved[0]?.seq };
+}
+
+/** Keeps a message once and tells of it; undefined for one that stands already under its id. */
+export async function keep(ctx: Context, whole: Whole): Promise<store.Sent | undefined> {
+  const { access, sending } = whole;
   try {
-    return await ctx.db.transaction().execute(async (trx) => {
-      // The conversation before its thread, in the order of every turn.
-      if (asCustomer) await moveExpiry(trx, ticketId, now);
-      const added = await store.appendMessages(trx, key, [message], now);
-      const { resourceId } = message;
-      if (resourceId !== undefined && !(await claimFile(trx, resourceId))) throw fileGone();
-      const changedSeq = settles && (await resolvePending(trx, ticketId, settles, now));
-      return { ...added, changedSeq: changedSeq || undefined };
-    });
+    const { sent, told, changed } = isPlain(whole)
+      ? { sent: await sender(ctx)(sending), told: [], changed: undefined }
+      : await ctx.db.transaction().execute((trx) => write(ctx, trx, whole));
+    announceMessages(ctx, sending.key, sent.threadId, sent.seq, access.facts, changed);
+    await announceNotices(ctx, told);
+    return sent;
   } catch (error) {
     // The index refused the second sending and took the counter back with it.
     if (isDuplicate(error, 'gl_message_client_idx')) return undefined;
@@ -55,100 +104,87 @@ async function insertOnce(
   }
 }
 
-async function findSent(ctx: Context, key: ThreadKey, clientMessageId: string) {
-  const threadId = await store.findThreadId(ctx.db, key);
-  return threadId === undefined
-    ? undefined
-    : store.findByClientId(ctx.db, threadId, clientMessageId);
+/** As its sender sees it, without asking the database for what was just written. */
+function rowOf(sending: store.Sending, sent: store.Sent): MessageRow {
+  return {
+    ...{ id: sent.id, seq: sent.seq, author_kind: sending.authorKind, user_id: sending.userId },
+    ...{ author_name: sending.authorName, body: sending.body, created_at: sent.at },
+    ...{ client_message_id: sending.clientMessageId, resource_id: sending.resourceId ?? null },
+    ...{ is_pending: sending.isPending ?? false, mentions: sending.mentions },
+    resource_code_required: sending.resourceCodeRequired ?? null,
+    template_id: sending.templateId,
+    ...{ extras: null, answer: null, resolved_at: null, pinned_at: null, deleted_at: null },
+  };
 }
 
-function fileGone(): AppError {
-  const file = ['O arquivo não está mais disponível. Envie-o de novo.'];
-  return new AppError('INVALID', { fields: { file } });
+/** The text, filled where it comes from a template. */
+async function bodyOf(ctx: Context, key: ThreadKey, access: Access, asked: Asked) {
+  const { at_message_template_id: id, message: text } = asked;
+  return id === null ? text : fillTemplate(ctx, key, access, { id, text });
 }
 
-/** Only channel 3 has somebody to wait for, and some codes are the system's own. */
-async function requirePendingAllowed(ctx: Context, key: ThreadKey, sending: Sending) {
-  if (!sending.is_pending) return;
-  const fault = (field: string, text: string) =>
-    new AppError('INVALID', { fields: { [field]: [text] } });
-  if (key.channelId !== CHANNEL.external)
-    throw fault('is_pending', 'Só a conversa com o cliente tem pendências.');
-  const code = sending.data.resource_code_required;
-  const reserved = code ? (await readConfigs(ctx)).GL_RESOURCE_CODES_RESERVED : [];
-  if (code && reserved.includes(code))
-    throw fault('resource_code_required', 'Este código é reservado ao sistema.');
+type Brought = Awaited<ReturnType<typeof findBrought>>;
+type Preparing = { actor: Actor; key: ThreadKey; access: Access; asked: Asked; file: Brought };
+
+/** Everything that must hold before a message is written. */
+async function prepare(
+  ctx: Context,
+  { actor, key, access, asked, file }: Preparing,
+): Promise<Whole> {
+  const { resource_id: fileId, resource_code_required: wanted, mentions = [] } = asked.data;
+  const { asCustomer, facts } = access;
+  if (wanted !== undefined)
+    rules.requireFreeCode(wanted, (await readConfigs(ctx)).GL_RESOURCE_CODES_RESERVED);
+  if (fileId !== undefined && !file) throw rules.fileGone();
+  const code = asCustomer && file ? asked.data.resource_code : undefined;
+  const sending: store.Sending = {
+    ...{ key, authorKind: asCustomer ? 'visitor' : 'staff', userId: actor.userId },
+    authorName: actor.nickname || actor.name,
+    body: (await bodyOf(ctx, key, access, asked)) || (file?.filename ?? ''),
+    clientMessageId: asked.client_message_id,
+    ...{ resourceId: file?.id, isPending: asked.is_pending, resourceCodeRequired: wanted },
+    ...{ templateId: asked.at_message_template_id, notifyApp: asked.notify_app },
+    mentions: await requireMentioned(ctx, access, key, mentions),
+  };
+  const settles = code === undefined ? undefined : await waitingFor(ctx, key, code);
+  return {
+    actor,
+    access,
+    sending,
+    settles,
+    mailTo: asked.data.send_email ? await requireRecipient(ctx, facts.id) : undefined,
+  };
 }
+
+/** Nothing of it can be right at the first sending and wrong at the second: the index alone tells the two apart. */
+const isBare = ({ seen_seq, at_message_template_id, data }: Asked) =>
+  seen_seq === undefined && at_message_template_id === null && Object.keys(data).length === 0;
 
 /** Sends once per client-made id: the second time answers with the message that stands. */
-export async function sendMessage(ctx: Context, actor: Actor, key: ThreadKey, sending: Sending) {
-  const { facts, asCustomer } = await requireWritable(ctx, actor, key);
-  if (asCustomer && sending.is_pending) throw new AppError('FORBIDDEN');
-  await requirePendingAllowed(ctx, key, sending);
-  const { resource_id: fileId, resource_code_required: wanted } = sending.data;
-  const { client_message_id: clientMessageId } = sending;
-  const file = fileId === undefined ? undefined : await findOwn(ctx, actor, key, fileId);
-  // After the file: a file that this very message took is seen together with the message.
-  const known = await findSent(ctx, key, clientMessageId);
-  if (known) return messagesOf(ctx, actor, key, [known]);
-  if (fileId !== undefined && !file) throw fileGone();
-  const settles = asCustomer && file ? sending.data.resource_code : undefined;
-  const added = await insertOnce(
-    ctx,
-    key,
-    { asCustomer, settles },
-    {
-      authorKind: asCustomer ? 'visitor' : 'staff',
-      userId: actor.userId,
-      authorName: actor.nickname || actor.name,
-      body: sending.message || (file?.filename ?? ''),
-      clientMessageId,
-      resourceId: file?.id,
-      isPending: sending.is_pending,
-      resourceCodeRequired: wanted,
-    },
-  );
-  if (added) announceMessages(ctx, key, added.threadId, added.lastSeq, facts, added.changedSeq);
-  const row = await findSent(ctx, key, clientMessageId);
-  return row ? messagesOf(ctx, actor, key, [row]) : [];
-}
-
-function receive(ctx: Context, actor: Actor, key: ThreadKey, { filename, stream }: Upload) {
-  return receiveFile(ctx, {
-    ...folderOf(key, actor),
-    origin: key.origin,
-    filename,
-    stream,
-    maxBytes: MESSAGE_FILE_BYTES,
-    accept: [...messageExtensions],
-  });
-}
-
-/** Keeps a file for the message that this person is about to send. */
-export async function uploadFile(ctx: Context, actor: Actor, key: ThreadKey, upload: Upload) {
-  await requireWritable(ctx, actor, key);
-  const { id } = await receive(ctx, actor, key, upload);
-  const resource = (await listResources(ctx, [id])).get(id);
-  if (!resource) throw fileGone();
-  return resource;
-}
-
-const ATTACHABLE_MS = 15 * 60_000;
-
-/** Adds a file to a message that stands, for its author, while it is young and has none. */
-export async function attachFile(ctx: Context, actor: Actor, id: number, upload: Upload) {
-  const [placed] = await store.listPlaced(ctx.db, [id]);
-  if (!placed) throw new AppError('NOT_FOUND');
-  const { row, threadId, key } = placed;
-  const { facts } = await requireWritable(ctx, actor, key);
-  const age = ctx.clock().getTime() - row.created_at.getTime();
-  if (row.user_id !== actor.userId || age > ATTACHABLE_MS) throw new AppError('FORBIDDEN');
-  if (row.resource_id !== null) throw new AppError('CONFLICT');
-  const file = await receive(ctx, actor, key, upload);
-  await ctx.db.transaction().execute(async (trx) => {
-    if (!(await store.setResource(trx, id, file.id))) throw new AppError('CONFLICT');
-    if (!(await claimFile(trx, file.id))) throw fileGone();
-  });
-  announceMessages(ctx, key, threadId, row.seq, facts, row.seq);
-  return messagesOf(ctx, actor, key, [{ ...row, resource_id: file.id }]);
+export async function sendMessage(ctx: Context, actor: Actor, key: ThreadKey, asked: Asked) {
+  const clientMessageId = asked.client_message_id;
+  const seenSeq = asked.seen_seq ?? NEWEST;
+  const look = () => before(ctx)({ key, clientMessageId, userId: actor.userId, seenSeq });
+  const { resource_id: fileId } = asked.data;
+  // Before the message: a file that this very message took is seen together with it.
+  const file =
+    fileId === undefined ? undefined : await findBrought(ctx, actor, { ...key, id: fileId });
+  const [access, { id: known, grown }] = await Promise.all([
+    requireWritable(ctx, actor, key),
+    isBare(asked) ? { id: null, grown: false } : look(),
+  ]);
+  rules.requireFits(asked, key);
+  if (access.asCustomer) rules.requireStaffs(asked);
+  const shown = (row: MessageRow, isNew = false) =>
+    messagesOf(ctx, actor, { access, key, isNew }, [row]);
+  const standing = async (id: number | null | undefined) => {
+    const [placed] = id ? await listPlaced(ctx.db, [id]) : [];
+    return placed ? shown(placed.row) : [];
+  };
+  if (known !== null) return standing(known);
+  if (grown) throw new AppError('THREAD_GREW');
+  const whole = await prepare(ctx, { actor, key, access, asked, file });
+  const sent = await keep(ctx, whole);
+  if (sent) return shown(rowOf(whole.sending, sent), true);
+  return standing((await look()).id);
 }

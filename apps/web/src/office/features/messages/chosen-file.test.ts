@@ -1,7 +1,8 @@
-import { MESSAGE_FILE_BYTES } from '@balcao/contract/message-files';
+import { DIRECT_FILE_BYTES, MESSAGE_FILE_BYTES } from '@balcao/contract/message-files';
 import { expect, test } from 'vitest';
 import { chooseFile, fileCode, isText } from './chosen-file.ts';
 
+const plain = { template: false, allowed: true, direct: false };
 const file = (name: string, size = 10) => ({ name, size });
 
 test.each([
@@ -17,7 +18,28 @@ test.each([
   ],
   ['as many as may be', [file('a.mp4', MESSAGE_FILE_BYTES)], { file: expect.anything() }],
 ])('%s', (_, files, expected) => {
-  expect(chooseFile(files)).toEqual(expected);
+  expect(chooseFile(files, plain)).toEqual(expected);
+});
+
+test('a file cannot go with a template, whatever it is', () => {
+  const fault = 'Não é possível anexar arquivos à templates de mensagens.';
+  const template = { ...plain, template: true };
+  expect(chooseFile([file('a.png')], template)).toEqual({ fault });
+  expect(chooseFile([file('a.exe')], template)).toEqual({ fault });
+  expect(chooseFile([], template)).toBeNull();
+});
+
+test('where nobody may attach, a file is refused in words', () => {
+  const fault = 'Nesta conversa não é possível anexar arquivos.';
+  expect(chooseFile([file('a.png')], { ...plain, allowed: false })).toEqual({ fault });
+});
+
+test('a direct upload may be larger', () => {
+  const direct = { ...plain, direct: true };
+  expect(chooseFile([file('a.zip', DIRECT_FILE_BYTES)], direct)).toHaveProperty('file');
+  expect(chooseFile([file('a.zip', DIRECT_FILE_BYTES + 1)], direct)).toEqual({
+    fault: 'O arquivo passa do limite de 2 GB.',
+  });
 });
 
 test('cells of a spreadsheet are text, a copied picture or file is not', () => {

@@ -1,94 +1,98 @@
-import type { CHANNEL, MESSAGE_MAX } from '@balcao/contract/messages';
-import { type KeyboardEvent, type SubmitEvent, useRef, useState } from 'react';
+import { useState } from 'react';
 import { failureText } from '../../../platform/api-error.ts';
-import { keepText, keptText } from '../../../platform/caches.ts';
-import { Button } from '../../../ui/button.tsx';
-import hidden from '../../../ui/hidden.module.css';
+import { useSession } from '../../../platform/session/use-session.ts';
 import { Icon } from '../../../ui/icon.tsx';
-import { Spinner } from '../../../ui/spinner.tsx';
 import style from './composer.module.css';
+import { ComposerBar } from './composer-bar.tsx';
 import { FileDialog } from './file-dialog.tsx';
-import { notPending, PendingFields, pendingBody } from './pending-fields.tsx';
-import { useAttempt } from './use-attempt.ts';
+import { GrewNotice } from './grew-notice.tsx';
+import { MessageField } from './message-field.tsx';
+import { MessageWords } from './message-words.tsx';
+import { PendingFields } from './pending-fields.tsx';
+import { useTalk } from './talk.ts';
+import { FilledTemplate, TemplateSelect } from './template-choice.tsx';
+import { type ComposerProps, useComposer } from './use-composer.ts';
 import { useGivenFile } from './use-given-file.ts';
-import { useSending } from './use-sending.ts';
-import type { Take, Thread } from './use-thread.ts';
 
-const MAX: typeof MESSAGE_MAX = 10_000;
-const EXTERNAL: typeof CHANNEL.external = 3;
-
-type Props = { draftKey: string; thread: Thread; take: Take };
-
-/** Writes and sends. A failed text stays, and is sent again under the same id: it arrives once. */
-export function Composer({ draftKey, thread, take }: Props) {
-  const [text, setText] = useState(() => keptText(draftKey));
-  const [pending, setPending] = useState(notPending);
-  const [file, setFile] = useState<File | null>(null);
-  const attempt = useAttempt();
-  const { send, progress } = useSending(thread, take);
-  const { over, handlers } = useGivenFile((given) => send.isPending || setFile(given));
-  const field = useRef<HTMLTextAreaElement>(null);
-
+/** The reply box: what is written, what goes with it, and the ways to send it. */
+export function Composer(props: ComposerProps) {
+  const { thread, may, acts } = useTalk();
+  const { written, writing, field, file, setFile, came, failure, ...ways } = useComposer(props);
+  const { draft, template, setTemplate, people } = written;
+  const [preview, setPreview] = useState(false);
+  const given = useGivenFile((chosen) => acts.busy || setFile(chosen), {
+    template: template !== null,
+    allowed: may.may_attach,
+    direct: useSession().configs.FILESYSTEM_TEMP_URL_ENABLED,
+  });
+  const external = thread.channel_id === 3;
+  const text = draft.text.trim();
   const write = (value: string) => {
-    setText(value);
-    keepText(draftKey, value);
+    draft.write(value);
+    writing.wrote(value);
   };
-  const sent = () => {
-    attempt.forget();
-    write('');
-    setPending(notPending);
-    setFile(null);
-  };
-  // Only when the dialog is gone can anything else have the focus.
-  const toField = () => setTimeout(() => field.current?.focus());
-  const submit = (event?: SubmitEvent) => {
-    event?.preventDefault();
-    const body = { message: text.trim(), ...pendingBody(pending) };
-    if ((!body.message && !file) || send.isPending) return;
-    const client_message_id = attempt.idOf(JSON.stringify(body), file);
-    send.mutate(
-      { ...body, client_message_id, ...(file && { file }) },
-      { onSuccess: sent, onSettled: toField },
-    );
-  };
-  const keys = (event: KeyboardEvent) => {
-    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) submit();
-  };
-  const keepBack = () => {
-    setFile(null);
-    send.reset();
-    toField();
+  const takeOver = (filled: string) => {
+    setTemplate(null);
+    write(filled);
+    ways.toField();
   };
 
   return (
-    <form className={style.composer} data-over={over || undefined} onSubmit={submit} {...handlers}>
-      <label className={hidden.hidden} htmlFor="resposta">
-        Resposta
-      </label>
-      <textarea
-        id="resposta"
-        ref={field}
-        className={style.text}
-        rows={2}
-        maxLength={MAX}
-        placeholder="Escreva sua resposta…"
-        value={text}
-        readOnly={send.isPending}
-        onChange={({ target }) => write(target.value)}
-        onKeyDown={keys}
+    <form
+      className={style.composer}
+      aria-label="Responder"
+      data-over={given.over || undefined}
+      onSubmit={(event) => event.preventDefault()}
+      {...given.handlers}
+    >
+      {came.length > 0 && !file && (
+        <GrewNotice came={came} onSend={() => ways.submit(true)} onBack={ways.review} />
+      )}
+      {template ? (
+        <FilledTemplate template={template} onEdit={takeOver} />
+      ) : (
+        <MessageField
+          field={field}
+          placeholder={external ? 'Escreva sua resposta…' : 'Escreva aos colegas, @ menciona…'}
+          value={draft.text}
+          readOnly={ways.sending}
+          onChange={write}
+          onSend={() => ways.submit()}
+          people={external ? null : people}
+          onMention={written.mention}
+        />
+      )}
+      {preview && text && !template && (
+        <section className={style.preview} aria-label="Prévia da mensagem">
+          <MessageWords channel={thread.channel_id} text={text} mentions={people} />
+        </section>
+      )}
+      {external && (
+        <div className={style.extras}>
+          <TemplateSelect value={template} onChange={setTemplate} disabled={acts.busy} />
+          <PendingFields pending={written.pending} onChange={written.setPending} />
+        </div>
+      )}
+      {failure && !file && <Failure error={failure} />}
+      <ComposerBar
+        mailed={written.mailed}
+        onMailed={written.setMailed}
+        sending={ways.sending}
+        preview={preview}
+        onPreview={() => setPreview(!preview)}
+        onFiles={given.take}
+        onSend={() => ways.submit()}
       />
-      {thread.channel_id === EXTERNAL && <PendingFields pending={pending} onChange={setPending} />}
-      {send.isError && !file && <Failure error={send.error} />}
-      <Bar busy={send.isPending} />
       {file && (
         <FileDialog
           file={file}
-          message={text.trim()}
-          sending={send.isPending}
-          progress={progress}
-          error={send.error}
-          onSend={submit}
-          onClose={keepBack}
+          message={text}
+          sending={ways.sending}
+          progress={ways.progress}
+          came={came.length > 0}
+          error={failure}
+          onSend={() => ways.submit(came.length > 0)}
+          onClose={ways.keepBack}
         />
       )}
     </form>
@@ -101,20 +105,5 @@ function Failure({ error }: { error: Error }) {
       <Icon name="alert" size={16} />
       Mensagem não enviada. {failureText(error)} Seu texto foi mantido.
     </p>
-  );
-}
-
-function Bar({ busy }: { busy: boolean }) {
-  return (
-    <div className={style.bar}>
-      <span className={style.hint}>
-        <kbd>Ctrl</kbd> + <kbd>Enter</kbd> envia · *negrito* · Cole ou arraste um arquivo para
-        enviar
-      </span>
-      <Button type="submit" variant="primary" disabled={busy}>
-        {busy ? <Spinner /> : <Icon name="send" size={16} />}
-        {busy ? 'Enviando...' : 'Enviar'}
-      </Button>
-    </div>
   );
 }

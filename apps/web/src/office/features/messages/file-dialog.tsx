@@ -13,6 +13,8 @@ type Props = {
   sending: boolean;
   /** From 0 to 1. */
   progress: number;
+  /** A message came that its sender has not read: the next send goes past it. */
+  came: boolean;
   error: Error | null;
   onSend: () => void;
   onClose: () => void;
@@ -20,8 +22,10 @@ type Props = {
 
 /** Asks before a pasted or dropped file is sent, and stays until it has arrived. */
 export function FileDialog(props: Props) {
-  const { file, message, sending, progress, error, onSend, onClose } = props;
+  const { file, message, sending, progress, came, error, onSend, onClose } = props;
   const dialog = useRef<HTMLDialogElement>(null);
+  // Then the message is on its way too.
+  const arrived = sending && progress >= 1;
   const yes = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     dialog.current?.showModal();
@@ -32,7 +36,7 @@ export function FileDialog(props: Props) {
       ref={dialog}
       className={style.dialog}
       aria-labelledby="file-dialog-title"
-      onCancel={(event) => sending && event.preventDefault()}
+      onCancel={(event) => arrived && event.preventDefault()}
       onClose={onClose}
     >
       <h2 id="file-dialog-title">Enviar este arquivo?</h2>
@@ -50,13 +54,19 @@ export function FileDialog(props: Props) {
           Arquivo não enviado. {faultOf(error)}
         </p>
       )}
+      {came && !sending && (
+        <p className={style.failure} role="alert">
+          <Icon name="alert" size={16} />
+          Nova mensagem chegou. Cancele para ler antes de enviar.
+        </p>
+      )}
       <div className={style.actions}>
-        <Button disabled={sending} onClick={onClose}>
-          Cancelar
+        <Button disabled={arrived} onClick={onClose}>
+          {sending ? 'Cancelar envio' : 'Cancelar'}
         </Button>
         <Button ref={yes} variant="primary" disabled={sending} onClick={onSend}>
           {sending ? <Spinner /> : <Icon name="send" size={16} />}
-          {sending ? 'Enviando...' : 'Enviar arquivo'}
+          {sending ? 'Enviando...' : came ? 'Enviar assim mesmo' : 'Enviar arquivo'}
         </Button>
       </div>
     </dialog>

@@ -1,23 +1,37 @@
 import type { Message } from '@balcao/contract/messages';
-import { clock, fullMoment } from '../../../ui/dates.ts';
 import { Icon } from '../../../ui/icon.tsx';
-import { PlainMessage } from '../../../ui/plain-message.tsx';
 import { RichText } from '../../../ui/rich-text.tsx';
 import { authorName } from './author-name.ts';
+import { MailQuote, MailState } from './mail-mark.tsx';
+import { MessageActions } from './message-actions.tsx';
 import style from './message-card.module.css';
 import type { Placed } from './message-order.ts';
-import { PendingMark, type Resolving } from './pending-mark.tsx';
-import { ResourceView } from './resource-view.tsx';
+import words from './message-words.module.css';
+import { MessageWords } from './message-words.tsx';
+import { PendingMark } from './pending-mark.tsx';
+import { RelativeTime } from './relative-time.tsx';
+import { ExpiredFile, ResourceCard } from './resource-card.tsx';
+import { useTalk } from './talk.ts';
 
-type Props = Placed & { visitor: string; resolving: Resolving | null };
+/** `current`: the one message of the list that Tab reaches; the arrow keys go on from it. */
+type Props = Placed & { current: boolean };
 
 /** The visitor at the left, our side (bot and staff) at the right, the system's own words between them. */
-export function MessageCard({ message, day, opens, visitor, resolving }: Props) {
+export function MessageCard({ message, day, fresh, opens, current }: Props) {
+  const { visitor } = useTalk();
   const { author_kind, resource, is_pending, resolved, reference_datetime: at } = message;
+  const lost = !message.resource_available && !message.deleted;
+  const stop = { tabIndex: current ? 0 : -1 };
   return (
     <>
       {day && <li className={style.day}>{day}</li>}
-      <li className={`${style.card} ${style[author_kind]}`} data-opens={opens || undefined}>
+      {fresh && <li className={style.fresh}>Novas mensagens</li>}
+      <li
+        className={`${style.card} ${style[author_kind]}`}
+        data-opens={opens || undefined}
+        data-seq={message.seq}
+        {...stop}
+      >
         {opens && author_kind !== 'system' && (
           <span className={style.author}>
             {author_kind === 'bot' && <Icon name="bot" size={14} />}
@@ -27,33 +41,37 @@ export function MessageCard({ message, day, opens, visitor, resolving }: Props) 
         <div
           className={style.bubble}
           data-waits={!resolved || undefined}
-          data-file={resource ? true : undefined}
+          data-file={resource || lost ? true : undefined}
+          data-deleted={message.deleted || undefined}
         >
-          {is_pending && <PendingMark message={message} resolving={resolving} />}
+          {is_pending && <PendingMark message={message} />}
           <Words message={message} />
-          {resource && <ResourceView resource={resource} />}
-          <time className={style.time} dateTime={at} title={fullMoment(at)}>
-            {clock(at)}
-          </time>
+          {resource && !lost && <ResourceCard message={message} resource={resource} />}
+          {lost && <ExpiredFile resource={resource} />}
+          {message.mail?.quoted && <MailQuote text={message.mail.quoted} />}
+          <span className={style.foot}>
+            {message.pinned && <Icon name="pin" size={12} />}
+            {message.mail && <MailState mail={message.mail} />}
+            <RelativeTime at={at} />
+          </span>
+          {!message.deleted && <MessageActions message={message} reachable={current} />}
         </div>
       </li>
     </>
   );
 }
 
-function Words({ message: { author_kind, message: text, resource } }: { message: Message }) {
+function Words({ message }: { message: Message }) {
+  const { author_kind, message: text, resource, channel_id, mentions, deleted } = message;
+  if (deleted) return <p className={style.deleted}>Mensagem excluída</p>;
   // A file without words goes under its name, which stands beside the file already.
   if (text === '' || text === resource?.filename) return null;
   if (author_kind === 'bot') {
     return (
-      <div className={style.html}>
+      <div className={words.rich}>
         <RichText html={text} />
       </div>
     );
   }
-  return (
-    <p className={style.text}>
-      <PlainMessage text={text} />
-    </p>
-  );
+  return <MessageWords channel={channel_id} text={text} mentions={mentions} />;
 }

@@ -6,46 +6,48 @@ import { Spinner } from '../../../ui/spinner.tsx';
 import { MessageCard } from './message-card.tsx';
 import style from './message-list.module.css';
 import { placeMessages } from './message-order.ts';
-import type { Resolving } from './pending-mark.tsx';
+import { useTalk } from './talk.ts';
 import { useNews } from './use-news.ts';
+import { useRoving } from './use-roving.ts';
 import { useStayAtEnd } from './use-stay-at-end.ts';
 
 type Props = {
   messages: Message[];
-  visitor: string;
+  /** The last number read before. */
+  readSeq: number;
+  /** Takes the element below the last message. */
+  end: (element: HTMLElement | null) => void;
   hasEarlier: boolean;
   loadingEarlier: boolean;
   onEarlier: () => void;
-  resolving: Resolving | null;
 };
-
-// A box that scrolls must be reachable by keyboard.
-const byKeyboard = { tabIndex: 0 };
 
 /** The messages, oldest first, scrolled to the end; stays where it is while somebody reads above. */
 export function MessageList(props: Props) {
-  const { messages, visitor, hasEarlier, loadingEarlier, onEarlier, resolving } = props;
-  const placed = useMemo(() => placeMessages(messages), [messages]);
+  const { messages, readSeq, end, hasEarlier, loadingEarlier, onEarlier } = props;
+  const placed = useMemo(() => placeMessages(messages, readSeq), [messages, readSeq]);
   const { box, unseen, toEnd } = useStayAtEnd(messages);
-  useNews(messages, visitor);
+  const { current, handlers } = useRoving(messages.at(-1)?.seq ?? 0);
+  useNews(messages, useTalk().visitor);
 
   if (messages.length === 0) {
     return <p className={style.empty}>Nenhum histórico encontrado.</p>;
   }
   return (
     <div className={style.frame}>
-      <section className={style.box} ref={box} aria-label="Mensagens" {...byKeyboard}>
+      <section className={style.box} ref={box} aria-label="Mensagens">
         {hasEarlier && (
           <Button variant="quiet" disabled={loadingEarlier} onClick={onEarlier}>
             {loadingEarlier ? <Spinner /> : <Icon name="arrowUp" size={16} />}
             Mensagens anteriores
           </Button>
         )}
-        <ol className={style.list}>
+        <ol className={style.list} {...handlers}>
           {placed.map((one) => (
-            <MessageCard key={one.message.seq} {...one} visitor={visitor} resolving={resolving} />
+            <MessageCard key={one.message.seq} {...one} current={one.message.seq === current} />
           ))}
         </ol>
+        <span ref={end} className={style.end} />
       </section>
       {unseen && (
         <button type="button" className={style.jump} onClick={toEnd}>

@@ -39,8 +39,26 @@ test('a day, another author or a pause of five minutes opens a group', () => {
       message(6, '2025-03-12T10:01:00', 'staff', 'Ana'),
       message(7, '2025-03-12T10:01:10', 'staff', 'Bia'),
     ],
+    0,
     now,
   );
   expect(placed.map(({ day }) => day)).toEqual(['Ontem', null, null, null, 'Hoje', null, null]);
   expect(placed.map(({ opens }) => opens)).toEqual([true, false, true, true, true, true, true]);
+});
+
+test('the divider stands before the first unread message of somebody else, and opens a group', () => {
+  const at = '2025-03-12T10:00:00';
+  const mine = { ...message(2, at, 'staff', 'Ana'), is_user_me: true };
+  const thread = [message(1, at), mine, message(3, at), message(4, at)];
+  const fresh = (readSeq: number) =>
+    placeMessages(thread, readSeq, now).flatMap((one) => (one.fresh ? [one.message.seq] : []));
+  expect(fresh(1)).toEqual([3]);
+  expect(fresh(3)).toEqual([4]);
+  expect(fresh(4)).toEqual([]);
+  expect(placeMessages(thread, 3, now)[3]?.opens).toBe(true);
+});
+
+test('who never read the thread sees no divider', () => {
+  const placed = placeMessages([message(1, '2025-03-12T10:00:00')], 0, now);
+  expect(placed[0]?.fresh).toBe(false);
 });

@@ -7,8 +7,8 @@ export function mergeMessages(known: Message[], more: Message[]): Message[] {
   return [...bySeq.values()].sort((a, b) => a.seq - b.seq);
 }
 
-/** How a message is drawn: under which date label, and whether it begins a group of one author. */
-export type Placed = { message: Message; day: string | null; opens: boolean };
+/** How a message is drawn: under which date label, whether below "Novas mensagens", whether it begins a group of one author. */
+export type Placed = { message: Message; day: string | null; fresh: boolean; opens: boolean };
 
 const GROUP_MS = 5 * 60_000;
 
@@ -16,7 +16,14 @@ function author({ author_kind, user }: Message): string {
   return `${author_kind} ${user?.name ?? ''}`;
 }
 
-export function placeMessages(messages: Message[], now = new Date()): Placed[] {
+/** The first message of somebody else after the last one read; who never read the thread has no such place. */
+function firstUnread(messages: Message[], readSeq: number): Message | undefined {
+  if (readSeq === 0) return undefined;
+  return messages.find(({ seq, is_user_me }) => seq > readSeq && !is_user_me);
+}
+
+export function placeMessages(messages: Message[], readSeq: number, now = new Date()): Placed[] {
+  const unread = firstUnread(messages, readSeq);
   return messages.map((message, index) => {
     const before = messages[index - 1];
     const label = dayLabel(message.reference_datetime, now);
@@ -24,7 +31,9 @@ export function placeMessages(messages: Message[], now = new Date()): Placed[] {
     const pause = before
       ? Date.parse(message.reference_datetime) - Date.parse(before.reference_datetime)
       : 0;
-    const opens = day !== null || !before || author(before) !== author(message) || pause > GROUP_MS;
-    return { message, day, opens };
+    const fresh = message === unread;
+    const opens =
+      day !== null || fresh || !before || author(before) !== author(message) || pause > GROUP_MS;
+    return { message, day, fresh, opens };
   });
 }

@@ -1,14 +1,17 @@
 import { fileCode } from './chosen-file.ts';
 import style from './pending-fields.module.css';
 
-/** Whether the message waits for the visitor, and the code of the file that it asks for. */
-export type Pending = { waits: boolean; code: string };
-export const notPending: Pending = { waits: false, code: '' };
+/** Whether the message waits for the visitor, the code of the file that it asks for, and whether he is told. */
+export type Pending = { waits: boolean; code: string; notify: boolean };
+export const notPending: Pending = { waits: false, code: '', notify: false };
 
 /** The part of a message that says so. */
-export function pendingBody({ waits, code }: Pending) {
-  if (!waits) return {};
-  return { is_pending: true, ...(code && { data: { resource_code_required: code } }) };
+export function pendingBody({ waits, code, notify }: Pending) {
+  return {
+    is_pending: waits,
+    notify_app: notify,
+    data: waits && code ? { resource_code_required: code } : {},
+  };
 }
 
 type Props = { pending: Pending; onChange: (pending: Pending) => void };
@@ -22,7 +25,15 @@ export function PendingFields({ pending, onChange }: Props) {
           checked={pending.waits}
           onChange={({ target }) => onChange({ ...pending, waits: target.checked })}
         />
-        Pendência
+        Pendência (mostrar no aplicativo)
+      </label>
+      <label className={style.check}>
+        <input
+          type="checkbox"
+          checked={pending.notify}
+          onChange={({ target }) => onChange({ ...pending, notify: target.checked })}
+        />
+        Notificar no aplicativo
       </label>
       {pending.waits && (
         <label className={style.code}>

@@ -1,15 +1,17 @@
 import type { Message } from '@balcao/contract/messages';
+import { useRef } from 'react';
 import { Button } from '../../../ui/button.tsx';
+import hidden from '../../../ui/hidden.module.css';
 import { Icon } from '../../../ui/icon.tsx';
+import { notify } from '../../../ui/notices.ts';
 import style from './pending-mark.module.css';
+import { REQUIRED_ACCEPT, REQUIRED_BYTES, requiredFault } from './required-file.ts';
+import { useTalk } from './talk.ts';
 
-export type Resolving = { resolve: (id: number) => void; busy: boolean };
-
-type Props = { message: Message; resolving: Resolving | null };
-
-/** That staff waits for the visitor, for which file, and the way to say that it is settled. */
-export function PendingMark({ message, resolving }: Props) {
-  const { id, resolved, resource_code_required: code } = message;
+/** That staff waits for the visitor, for which file, and the ways to settle it. */
+export function PendingMark({ message }: { message: Message }) {
+  const { may, acts } = useTalk();
+  const { resolved, resource_code_required: code } = message;
   if (resolved) {
     return (
       <p className={style.resolved}>
@@ -28,11 +30,51 @@ export function PendingMark({ message, resolving }: Props) {
           </span>
         )}
       </p>
-      {resolving && (
-        <Button disabled={resolving.busy} onClick={() => resolving.resolve(id)}>
-          Resolver
-        </Button>
+      {may.may_write && (
+        <span className={style.ways}>
+          {code && <RequiredUpload message={message} code={code} />}
+          <Button disabled={acts.busy} onClick={() => acts.resolve(message)}>
+            Resolver
+          </Button>
+        </span>
       )}
     </div>
+  );
+}
+
+/** The file that is waited for, when it came another way. */
+function RequiredUpload({ message, code }: { message: Message; code: string }) {
+  const { acts } = useTalk();
+  const input = useRef<HTMLInputElement>(null);
+  const send = (file: File | undefined) => {
+    if (!file) return;
+    const fault = requiredFault(file);
+    if (fault) notify('warning', fault);
+    else acts.attach(message, file);
+  };
+  return (
+    <>
+      <input
+        ref={input}
+        type="file"
+        className={hidden.hidden}
+        tabIndex={-1}
+        aria-label={`Arquivo ${code}`}
+        accept={REQUIRED_ACCEPT}
+        onChange={({ target }) => {
+          send(target.files?.[0]);
+          target.value = '';
+        }}
+      />
+      <Button
+        disabled={acts.busy}
+        title={`Até ${REQUIRED_BYTES} bytes: ${REQUIRED_ACCEPT}`}
+        onClick={() => input.current?.click()}
+      >
+        <Icon name="clip" size={16} />
+        Carregar arquivo
+      </Button>
+      <span className={style.limit}>Máximo de 5 MB</span>
+    </>
   );
 }

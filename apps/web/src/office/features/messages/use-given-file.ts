@@ -1,24 +1,25 @@
 import { type ClipboardEvent, type DragEvent, useState } from 'react';
 import { notify } from '../../../ui/notices.ts';
-import { chooseFile, isText } from './chosen-file.ts';
+import { chooseFile, isText, type Place } from './chosen-file.ts';
 
 const hasFiles = ({ dataTransfer }: DragEvent) => dataTransfer.types.includes('Files');
 
-/** Takes a file that is pasted or dropped onto an element; `over` while one hangs above it. */
-export function useGivenFile(onFile: (file: File) => void) {
+/** Takes a file that is chosen, or pasted or dropped onto an element; `over` while one hangs above it. */
+export function useGivenFile(onFile: (file: File) => void, place: Place) {
   const [over, setOver] = useState(false);
 
-  const take = (files: FileList, otherwise?: string) => {
-    const choice = chooseFile([...files]) ?? (otherwise ? { fault: otherwise } : null);
+  const choose = (files: Iterable<File>, otherwise?: string) => {
+    const choice = chooseFile([...files], place) ?? (otherwise ? { fault: otherwise } : null);
     if (!choice) return;
     if ('file' in choice) onFile(choice.file);
     else notify('warning', choice.fault);
   };
+  const take = (files: Iterable<File>) => choose(files, 'Este tipo de arquivo não é aceito.');
   const onPaste = (event: ClipboardEvent) => {
     const { files, types } = event.clipboardData;
     if (files.length === 0 || isText(types)) return;
     event.preventDefault();
-    take(files);
+    choose(files);
   };
   const onDragOver = (event: DragEvent) => {
     if (!hasFiles(event)) return;
@@ -32,7 +33,7 @@ export function useGivenFile(onFile: (file: File) => void) {
     if (!hasFiles(event)) return;
     event.preventDefault();
     setOver(false);
-    take(event.dataTransfer.files, 'Este tipo de arquivo não é aceito.');
+    take(event.dataTransfer.files);
   };
-  return { over, handlers: { onPaste, onDragOver, onDragLeave, onDrop } };
+  return { over, take, handlers: { onPaste, onDragOver, onDragLeave, onDrop } };
 }

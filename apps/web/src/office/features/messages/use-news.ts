@@ -2,11 +2,7 @@ import type { Message } from '@balcao/contract/messages';
 import { useEffect, useRef } from 'react';
 import { announce } from '../../../ui/announcer.tsx';
 import { authorName } from './author-name.ts';
-
-function spoken({ author_kind, message }: Message): string {
-  if (author_kind !== 'bot') return message;
-  return new DOMParser().parseFromString(message, 'text/html').body.textContent ?? '';
-}
+import { spoken } from './spoken.ts';
 
 /** Reads messages of others aloud as they arrive. */
 export function useNews(messages: Message[], visitor: string): void {

@@ -1,39 +1,55 @@
 import type { CallInput } from '@balcao/contract/endpoint';
-import type { saveMessage, uploadMessageFile } from '@balcao/contract/messages';
+import type { MESSAGE_FILE_MINUTES } from '@balcao/contract/message-files';
+import type { Message, saveMessage } from '@balcao/contract/messages';
 import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { call } from '../../../platform/api.ts';
-import { upload } from '../../../platform/upload.ts';
-import type { Take, Thread } from './use-thread.ts';
+import { useSession } from '../../../platform/session/use-session.ts';
+import { sendResource } from '../../../platform/upload/send-resource.ts';
+import { useTalk } from './talk.ts';
+import { threadKeys } from './thread-queries.ts';
 
-type Draft = CallInput<typeof saveMessage>['body'] & { file?: File };
+type Sent = CallInput<typeof saveMessage>['body'] & { file?: File };
+
+const EXPIRES_MINUTES: typeof MESSAGE_FILE_MINUTES = 525_600;
 
 /** Sends a message, its file first; `progress` is the file's, from 0 to 1. A file that has arrived is not sent again. */
-export function useSending(thread: Thread, take: Take) {
+export function useSending(onSent: () => void) {
+  const { thread, take } = useTalk();
+  const direct = useSession().configs.FILESYSTEM_TEMP_URL_ENABLED;
   const arrived = useRef(new WeakMap<File, number>());
+  const abort = useRef<AbortController>(null);
   const [progress, setProgress] = useState(0);
 
   async function idOf(file: File): Promise<number> {
     const known = arrived.current.get(file);
     if (known !== undefined) return known;
     setProgress(0);
-    const { data } = await upload<typeof uploadMessageFile>(
-      'POST /api/gl_message/:origin/:parent_code/:channel_id/message_file',
-      { params: thread, file, onProgress: setProgress },
+    abort.current = new AbortController();
+    const { origin, parent_code } = thread;
+    const { id } = await sendResource(
+      file,
+      { origin, parent_code, code: 'anexo', expires_minutes: EXPIRES_MINUTES, direct },
+      { onProgress: setProgress, signal: abort.current.signal },
     );
-    arrived.current.set(file, data.id);
-    return data.id;
+    arrived.current.set(file, id);
+    return id;
   }
 
   const send = useMutation({
-    mutationFn: async ({ file, ...body }: Draft) => {
+    mutationKey: threadKeys.acts(thread),
+    mutationFn: async ({ file, ...body }: Sent): Promise<Message[]> => {
       const data = file ? { ...body.data, resource_id: await idOf(file) } : body.data;
-      return call<typeof saveMessage>(
+      const answer = await call<typeof saveMessage>(
         'POST /api/gl_message/:origin/:parent_code/:channel_id/message_save',
         { params: thread, body: { ...body, data } },
       );
+      return answer.data.list;
     },
-    onSuccess: ({ data }) => take(data.list),
+    onSuccess: (list) => {
+      take(list);
+      onSent();
+    },
   });
-  return { send, progress };
+  return { send, progress, cancel: () => abort.current?.abort() };
 }

@@ -1,0 +1,106 @@
+import { messageExtensions } from '@balcao/contract/message-files';
+import { useRef } from 'react';
+import { Button } from '../../../ui/button.tsx';
+import hidden from '../../../ui/hidden.module.css';
+import { Icon } from '../../../ui/icon.tsx';
+import { Spinner } from '../../../ui/spinner.tsx';
+import style from './composer.module.css';
+import { useTalk } from './talk.ts';
+
+const ACCEPT = messageExtensions.map((each) => `.${each}`).join(',');
+
+type Props = {
+  mailed: boolean;
+  onMailed: (mailed: boolean) => void;
+  sending: boolean;
+  preview: boolean;
+  onPreview: () => void;
+  onFiles: (files: File[]) => void;
+  onSend: () => void;
+};
+
+/** The buttons below the text. */
+export function ComposerBar({ sending, preview, onPreview, onFiles, onSend, ...mail }: Props) {
+  const { thread, may, acts, refresh } = useTalk();
+  const attaches = may.may_attach && thread.channel_id !== 3;
+  return (
+    <div className={style.bar}>
+      {attaches && <Attach onFiles={onFiles} />}
+      <Button
+        variant="quiet"
+        square
+        aria-label="Atualizar conversa"
+        title="Atualizar"
+        disabled={acts.busy}
+        onClick={refresh}
+      >
+        <Icon name="refresh" />
+      </Button>
+      <Button
+        variant="quiet"
+        square
+        aria-label="Prévia"
+        title="Ver como fica"
+        aria-pressed={preview}
+        onClick={onPreview}
+      >
+        <Icon name={preview ? 'eyeOff' : 'eye'} />
+      </Button>
+      {thread.origin === 'at_ticket' && thread.channel_id === 3 && <ByMail {...mail} />}
+      <span className={style.hint}>
+        <kbd>Ctrl</kbd> + <kbd>Enter</kbd> envia · *negrito*
+        {thread.channel_id !== 3 && ' · ## Markdown'}
+      </span>
+      <Button variant="primary" disabled={acts.busy} onClick={onSend}>
+        {sending ? <Spinner /> : <Icon name="send" size={16} />}
+        {sending ? 'Enviando...' : 'Enviar'}
+      </Button>
+    </div>
+  );
+}
+
+function ByMail({ mailed, onMailed }: Pick<Props, 'mailed' | 'onMailed'>) {
+  return (
+    <Button
+      variant="quiet"
+      square
+      aria-label="Também por e-mail"
+      title="Também por e-mail"
+      aria-pressed={mailed}
+      onClick={() => onMailed(!mailed)}
+    >
+      <Icon name="mail" />
+    </Button>
+  );
+}
+
+function Attach({ onFiles }: Pick<Props, 'onFiles'>) {
+  const { acts } = useTalk();
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <input
+        ref={input}
+        type="file"
+        className={hidden.hidden}
+        tabIndex={-1}
+        aria-label="Arquivo da mensagem"
+        accept={ACCEPT}
+        onChange={({ target }) => {
+          onFiles([...(target.files ?? [])]);
+          target.value = '';
+        }}
+      />
+      <Button
+        variant="quiet"
+        square
+        aria-label="Anexar arquivo"
+        title="Anexar arquivo (ou cole, ou arraste)"
+        disabled={acts.busy}
+        onClick={() => input.current?.click()}
+      >
+        <Icon name="clip" />
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,63 @@
+import type { Message } from '@balcao/contract/messages';
+import { useState } from 'react';
+import { Icon } from '../../../ui/icon.tsx';
+import { ConfirmDialog } from '../../records/confirm-dialog.tsx';
+import style from './message-actions.module.css';
+import { useTalk } from './talk.ts';
+
+type Props = { message: Message; reachable: boolean };
+
+/** What may be done with a message; seen while the pointer or the focus is on it. */
+export function MessageActions({ message, reachable }: Props) {
+  const { may, acts } = useTalk();
+  const [removing, setRemoving] = useState(false);
+  const tabIndex = reachable ? 0 : -1;
+  if (!may.may_write && !message.can_be_deleted) return null;
+  const pin = message.pinned ? 'Desafixar mensagem' : 'Fixar mensagem no topo';
+  return (
+    <>
+      <span className={style.actions}>
+        {may.may_write && (
+          <button
+            type="button"
+            tabIndex={tabIndex}
+            aria-label={pin}
+            title={pin}
+            aria-pressed={message.pinned}
+            aria-disabled={acts.busy || undefined}
+            onClick={() => acts.pin(message)}
+          >
+            <Icon name="pin" size={16} />
+          </button>
+        )}
+        {message.can_be_deleted && (
+          <button
+            type="button"
+            tabIndex={tabIndex}
+            aria-label="Excluir mensagem"
+            title="Excluir mensagem"
+            aria-disabled={acts.busy || undefined}
+            onClick={() => setRemoving(true)}
+          >
+            <Icon name="trash" size={16} />
+          </button>
+        )}
+      </span>
+      {removing && (
+        <ConfirmDialog
+          title="Excluir esta mensagem?"
+          action="Excluir mensagem"
+          danger
+          working={acts.busy}
+          onConfirm={() => {
+            setRemoving(false);
+            acts.remove(message);
+          }}
+          onClose={() => setRemoving(false)}
+        >
+          <p>No lugar dela fica “Mensagem excluída”. Isso não pode ser desfeito.</p>
+        </ConfirmDialog>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,48 @@
+import type { ChannelId } from '@balcao/contract/messages';
+import { Fragment, lazy, Suspense, useCallback } from 'react';
+import { useSession } from '../../../platform/session/use-session.ts';
+import { PlainMessage } from '../../../ui/plain-message.tsx';
+import { isMarkdown } from './is-markdown.ts';
+import { mentionParts, type Person } from './mentions.ts';
+import style from './message-words.module.css';
+
+const MarkdownText = lazy(async () => ({
+  default: (await import('./markdown-text.tsx')).MarkdownText,
+}));
+
+type Props = { channel: ChannelId; text: string; mentions: Person[] };
+
+/** What a person wrote: Markdown or text, never HTML, with the colleagues whom it names. */
+export function MessageWords({ channel, text, mentions }: Props) {
+  const me = useSession().user.id;
+  const words = useCallback(
+    (part: string) => <Named text={part} mentions={mentions} me={me} />,
+    [mentions, me],
+  );
+  const plain = <p className={style.text}>{words(text)}</p>;
+  if (!isMarkdown(channel, text)) return plain;
+  return (
+    <Suspense fallback={plain}>
+      <div className={style.rich}>
+        <MarkdownText text={text} words={words} />
+      </div>
+    </Suspense>
+  );
+}
+
+function Named({ text, mentions, me }: { text: string; mentions: Person[]; me: number }) {
+  let at = 0;
+  return mentionParts(text, mentions).map(({ text: part, person }) => {
+    const key = at;
+    at += part.length;
+    return person ? (
+      <span key={key} className={style.mention} data-me={person.id === me || undefined}>
+        {part}
+      </span>
+    ) : (
+      <Fragment key={key}>
+        <PlainMessage text={part} />
+      </Fragment>
+    );
+  });
+}

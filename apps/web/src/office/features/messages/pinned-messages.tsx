@@ -1,0 +1,54 @@
+import type { Message } from '@balcao/contract/messages';
+import { useQuery } from '@tanstack/react-query';
+import { Icon } from '../../../ui/icon.tsx';
+import { authorName } from './author-name.ts';
+import style from './pinned-messages.module.css';
+import { spoken } from './spoken.ts';
+import { useTalk } from './talk.ts';
+import { pinnedQuery } from './thread-queries.ts';
+
+/** What was pinned in this channel, above its messages; a click goes to where it was said. */
+export function PinnedMessages({ onGo }: { onGo: (seq: number) => void }) {
+  const { thread } = useTalk();
+  const { data: pinned } = useQuery(pinnedQuery(thread));
+  if (!pinned?.length) return null;
+  return (
+    <section className={style.pinned} aria-label="Mensagens fixadas">
+      <ul>
+        {pinned.map((message) => (
+          <Line key={message.id} message={message} onGo={onGo} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Line({ message, onGo }: { message: Message; onGo: (seq: number) => void }) {
+  const { visitor, may, acts } = useTalk();
+  return (
+    <li className={style.line}>
+      <Icon name="pin" size={14} />
+      <button
+        type="button"
+        className={style.words}
+        title="Ver na conversa"
+        onClick={() => onGo(message.seq)}
+      >
+        <strong>{authorName(message, visitor)}</strong>{' '}
+        {spoken(message) || message.resource?.filename}
+      </button>
+      {may.may_write && (
+        <button
+          type="button"
+          className={style.unpin}
+          aria-label="Desafixar mensagem"
+          title="Desafixar"
+          aria-disabled={acts.busy || undefined}
+          onClick={() => acts.pin(message)}
+        >
+          <Icon name="close" size={14} />
+        </button>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,21 @@
+import { useEffect, useState } from 'react';
+import { fullMoment } from '../../../ui/dates.ts';
+import { isFresh, since } from './since.ts';
+
+const MINUTE_MS = 60_000;
+
+/** How long ago, kept true; the whole date in the tooltip. */
+export function RelativeTime({ at, className }: { at: string; className?: string | undefined }) {
+  const [now, setNow] = useState(() => new Date());
+  const fresh = isFresh(at, now);
+  useEffect(() => {
+    if (!fresh) return;
+    const timer = setInterval(() => setNow(new Date()), MINUTE_MS);
+    return () => clearInterval(timer);
+  }, [fresh]);
+  return (
+    <time className={className} dateTime={at} title={fullMoment(at, now)}>
+      {since(at, now)}
+    </time>
+  );
+}

@@ -1,0 +1,54 @@
+import { useQuery } from '@tanstack/react-query';
+import { failureText } from '../../../platform/api-error.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import type { Chosen } from '../../records/form-values.ts';
+import { SearchSelect } from '../../records/search-select.tsx';
+import { useTalk } from './talk.ts';
+import style from './template-choice.module.css';
+import { filledQuery, loadTemplates } from './thread-queries.ts';
+
+type Props = {
+  /** at_message_template_id */
+  value: Chosen | null;
+  onChange: (template: Chosen | null) => void;
+  disabled?: boolean;
+};
+
+/** The message template that is sent in place of a text. */
+export function TemplateSelect({ value, onChange, disabled }: Props) {
+  const { thread } = useTalk();
+  return (
+    <SearchSelect
+      label="Modelo de mensagem"
+      quietLabel
+      placeholder="Modelo de mensagem"
+      name="at_message_template_id"
+      searchKey={['thread-templates', thread]}
+      load={(q, signal) => loadTemplates(thread, q, signal)}
+      value={value}
+      onChange={onChange}
+      disabled={disabled}
+    />
+  );
+}
+
+type FilledProps = { template: Chosen; onEdit: (text: string) => void };
+
+/** The template as the customer will read it; its text may be taken over to be changed. */
+export function FilledTemplate({ template, onEdit }: FilledProps) {
+  const { thread } = useTalk();
+  const { data: text, error } = useQuery(filledQuery(thread, template.id));
+  return (
+    <section className={style.filled} aria-label="Mensagem do modelo">
+      {text === undefined && !error && <Skeleton width="70%" />}
+      {error && <p role="alert">{failureText(error)}</p>}
+      {text !== undefined && <p className={style.text}>{text}</p>}
+      {text !== undefined && (
+        <Button variant="quiet" onClick={() => onEdit(text)}>
+          Editar o texto
+        </Button>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,62 @@
+import type {
+  attachToMessage,
+  deleteMessage,
+  Message,
+  pinMessage,
+  resolveMessages,
+} from '@balcao/contract/messages';
+import { useIsMutating, useMutation, useQueryClient } from '@tanstack/react-query';
+import { call } from '../../../platform/api.ts';
+import { failureText } from '../../../platform/api-error.ts';
+import { upload } from '../../../platform/upload.ts';
+import { notify } from '../../../ui/notices.ts';
+import { type Thread, threadKeys } from './thread-queries.ts';
+import type { Take } from './use-thread.ts';
+
+type Answer = { data: { list: Message[] } };
+type Act = { ask: () => Promise<Answer>; done: string };
+
+/** What may be done to a message that was sent. While any request of the threads runs, nothing else begins. */
+export function useMessageActs(thread: Thread, take: Take) {
+  const client = useQueryClient();
+  const mutationKey = threadKeys.acts(thread);
+  const busy = useIsMutating({ mutationKey }) > 0;
+  const { mutate } = useMutation({
+    mutationKey,
+    mutationFn: ({ ask }: Act) => ask(),
+    onSuccess: ({ data }, { done }) => {
+      take(data.list);
+      void client.invalidateQueries({ queryKey: threadKeys.pinned(thread) });
+      void client.invalidateQueries({ queryKey: threadKeys.channels(thread) });
+      notify('success', done);
+    },
+    onError: (error) => notify('danger', failureText(error)),
+  });
+  const run = (done: string, ask: Act['ask']) => {
+    if (!busy) mutate({ ask, done });
+  };
+  return {
+    busy,
+    pin: ({ id, pinned }: Message) =>
+      run(pinned ? 'Mensagem desafixada.' : 'Mensagem fixada.', () =>
+        call<typeof pinMessage>('POST /api/gl_message/pin', { body: { message_id: id } }),
+      ),
+    remove: ({ id }: Message) =>
+      run('Mensagem excluída.', () =>
+        call<typeof deleteMessage>('DELETE /api/gl_message/:id', { params: { id } }),
+      ),
+    resolve: ({ id }: Message) =>
+      run('Pendência resolvida.', () =>
+        call<typeof resolveMessages>('POST /api/gl_message/resolve', {
+          body: { reason: 'Manual', message_id_list: [id] },
+        }),
+      ),
+    attach: ({ id }: Message, file: File) =>
+      run('Arquivo enviado.', () =>
+        upload<typeof attachToMessage>('POST /api/gl_message/:id/message_attach', {
+          params: { id },
+          file,
+        }),
+      ),
+  };
+}

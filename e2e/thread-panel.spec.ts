@@ -1,0 +1,186 @@
+import type { Locator, Page } from '@playwright/test';
+import { axe, expect, loginAs, test } from './harness.ts';
+import { thread, tickets } from './staff.ts';
+
+const box = (page: Page) => page.getByRole('textbox', { name: 'Resposta' });
+const button = (page: Page, name: string) => thread(page).getByRole('button', { name });
+const card = (page: Page, text: string | RegExp): Locator =>
+  thread(page)
+    .getByRole('region', { name: 'Mensagens', exact: true })
+    .getByRole('listitem')
+    .filter({ hasText: text });
+
+/** The nth ticket of the list, on one of its channels. */
+async function openChannel(page: Page, nth: number, channel: string): Promise<void> {
+  await loginAs(page, 'supervisor');
+  await page.goto('/at_ticket');
+  await tickets(page).nth(nth).click();
+  await page.getByRole('tab', { name: channel }).click();
+  await expect(box(page)).toBeVisible();
+}
+
+async function write(page: Page, text: string): Promise<void> {
+  await box(page).fill(text);
+  await box(page).press('Control+Enter');
+  await expect(box(page)).toHaveValue('');
+}
+
+const pdf = (name: string) => ({
+  name,
+  mimeType: 'application/pdf',
+  buffer: Buffer.from('%PDF-1.4\n%%EOF\n'),
+});
+
+/** As if these files were on the clipboard, or let fall onto the reply box. */
+async function give(page: Page, how: 'paste' | 'drop', names: string[]): Promise<void> {
+  await page.getByRole('form', { name: 'Responder' }).evaluate(
+    (form, given) => {
+      // These tests know no types of the browser.
+      const make = (type: string, ...init: unknown[]) =>
+        Reflect.construct(Reflect.get(globalThis, type), init);
+      const files = make('DataTransfer') as { items: { add(file: unknown): void } };
+      for (const name of given.names) files.items.add(make('File', ['x'], name));
+      const init = { clipboardData: files, dataTransfer: files, bubbles: true, cancelable: true };
+      const type = given.how === 'paste' ? 'ClipboardEvent' : 'DragEvent';
+      form.dispatchEvent(make(type, given.how, init));
+    },
+    { how, names },
+  );
+}
+
+test('colleagues mention, format, pin and delete, all by keyboard', async ({ page }) => {
+  await openChannel(page, 0, 'Interno');
+  await box(page).pressSequentially('Oi @');
+  const colleagues = page.getByRole('listbox', { name: 'Colegas' });
+  await colleagues.waitFor();
+  await page.keyboard.press('ArrowDown');
+  const name = await colleagues.getByRole('option', { selected: true }).textContent();
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('veja *isto* <b>x</b>');
+  await page.keyboard.press('Control+Enter');
+  const mine = card(page, '<b>x</b>');
+  await expect(mine.getByText(`@${name}`, { exact: true })).toBeVisible();
+  await expect(mine.locator('strong')).toHaveText('isto');
+
+  await write(page, '## Resumo\n- um\n- <img src="/x" onerror="alert(1)">');
+  const notes = card(page, 'Resumo').first();
+  await expect(notes.getByRole('heading', { name: 'Resumo' })).toBeVisible();
+  await expect(notes.locator('img')).toHaveCount(0);
+
+  // From the reply box back into the list, and up to the message before.
+  await notes.focus();
+  await page.keyboard.press('ArrowUp');
+  await expect(mine).toBeFocused();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  const pinned = thread(page).getByRole('region', { name: 'Mensagens fixadas' });
+  await expect(pinned).toContainText('veja');
+  await axe(page);
+  await pinned.getByRole('button', { name: 'Desafixar mensagem' }).click();
+  await expect(pinned).toBeHidden();
+
+  await notes.hover();
+  await notes.getByRole('button', { name: 'Excluir mensagem' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Excluir mensagem' }).click();
+  await expect(card(page, 'Mensagem excluída')).toBeVisible();
+  await expect(notes).toBeHidden();
+});
+
+test('a file is confirmed, shown, renamed and deleted', async ({ page }) => {
+  await openChannel(page, 1, 'Interno');
+  await give(page, 'paste', ['a.png', 'b.png']);
+  await expect(page.getByText('Mensagem só aceita um arquivo.')).toBeVisible();
+  await give(page, 'paste', ['virus.exe']);
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+
+  await page.getByLabel('Arquivo da mensagem').setInputFiles(pdf('conta.pdf'));
+  await page.getByRole('dialog').getByRole('button', { name: 'Enviar arquivo' }).click();
+  const file = card(page, 'conta.pdf');
+  await expect(file).toContainText('anexo · pdf');
+  await expect(file).toContainText('disponível até');
+
+  await file.getByRole('button', { name: 'Informações conta.pdf' }).click();
+  await expect(page.getByRole('dialog')).toContainText('SHA-256');
+  await page.keyboard.press('Escape');
+  await file.getByRole('button', { name: 'Editar conta.pdf' }).click();
+  await page.getByRole('dialog').getByLabel('Nome').fill('conta de luz.pdf');
+  await page.getByRole('dialog').getByRole('button', { name: 'Salvar' }).click();
+  const renamed = card(page, 'conta de luz.pdf');
+  await renamed.getByRole('button', { name: 'Excluir conta de luz.pdf' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Excluir arquivo' }).click();
+  await expect(card(page, 'não está mais disponível')).toBeVisible();
+});
+
+test('a template goes out filled and without a file; a pending message takes the file it asks for', async ({
+  page,
+}) => {
+  await openChannel(page, 2, 'Externo');
+  await expect(button(page, 'Anexar arquivo')).toHaveCount(0);
+  await page.getByRole('combobox', { name: 'Modelo de mensagem' }).click();
+  await page.getByRole('listbox', { name: 'Modelo' }).getByRole('option').first().click();
+  const filled = page.getByRole('region', { name: 'Mensagem do modelo' }).getByRole('paragraph');
+  await expect(filled).not.toContainText('{{');
+  const text = ((await filled.textContent()) ?? '').slice(0, 30);
+  await give(page, 'drop', ['a.png']);
+  await expect(
+    page.getByText('Não é possível anexar arquivos à templates de mensagens.'),
+  ).toBeVisible();
+  await page.getByRole('checkbox', { name: 'Notificar no aplicativo' }).check();
+  await button(page, 'Enviar').click();
+  await expect(card(page, text).last()).toBeVisible();
+
+  await page.getByRole('checkbox', { name: 'Pendência' }).check();
+  await page.getByLabel('Pedir um arquivo').fill('Conta de luz');
+  await write(page, 'Envie a conta, por favor.');
+  const waits = card(page, 'aguarda o arquivo conta-de-luz');
+  await expect(waits.getByRole('button', { name: 'Resolver' })).toBeVisible();
+  await waits.getByLabel('Arquivo conta-de-luz').setInputFiles(pdf('luz.pdf'));
+  await expect(card(page, 'Pendência resolvida')).toBeVisible();
+  await expect(card(page, 'luz.pdf').last()).toBeVisible();
+});
+
+test('a draft survives, and nothing is sent past a message that was not seen', async ({
+  browser,
+  page,
+  server,
+}) => {
+  // Without live news the page does not know what came.
+  await page.routeWebSocket(/ws\/office/, () => {});
+  await openChannel(page, 3, 'Interno');
+  await write(page, 'Primeira nota');
+  const saved = page.waitForResponse((answer) => answer.url().endsWith('/draft'));
+  await box(page).fill('Já falei com o cliente');
+  await saved;
+
+  const other = await browser.newPage({ baseURL: server.baseURL });
+  await loginAs(other, 'admin');
+  await other.goto(page.url());
+  await other.getByRole('tab', { name: 'Interno' }).click();
+  await write(other, 'Não ligue mais hoje');
+
+  await page.bringToFront();
+  await box(page).press('Control+Enter');
+  const notice = page.getByRole('region', { name: 'Nova mensagem chegou' });
+  await expect(notice).toContainText('Não ligue mais hoje');
+  await page.reload();
+  await page.getByRole('tab', { name: 'Interno' }).click();
+  await expect(box(page)).toHaveValue('Já falei com o cliente');
+
+  await write(other, 'Só amanhã');
+  await page.bringToFront();
+  await box(page).press('Control+Enter');
+  await notice.getByRole('button', { name: 'Enviar assim mesmo' }).click();
+  await expect(card(page, 'Já falei com o cliente')).toBeVisible();
+  await other.close();
+});
+
+test('a person has conversations of their own', async ({ page }) => {
+  await loginAs(page, 'admin');
+  await page.goto('/gl_user?q=Cl%C3%A1udia');
+  await page.getByRole('link', { name: 'Cláudia Ferreira', exact: true }).click();
+  await page.getByRole('link', { name: 'Mensagens' }).click();
+  await page.getByRole('tab', { name: 'Interno' }).click();
+  await expect(thread(page).getByText('Nenhum histórico encontrado.')).toBeVisible();
+  await write(page, 'Prefere ser chamada de manhã');
+  await axe(page);
+});
