@@ -5,7 +5,15 @@ import { createTransport } from 'nodemailer';
 import type { Config } from './config.ts';
 import type { Logger } from './logger.ts';
 
-export type Mail = { to: string; subject: string; text: string; html?: string };
+export type Mail = {
+  to: string;
+  subject: string;
+  text: string;
+  html?: string;
+  replyTo?: string;
+  /** With its angle brackets. */
+  messageId?: string;
+};
 
 /** `send` rejects when the message was not taken; a job around it tries again. */
 export type Mailer = { send(mail: Mail): Promise<void>; close(): void };
@@ -14,6 +22,9 @@ type MailConfig = Pick<Config, 'smtpUrl' | 'mailFrom' | 'dataDir'>;
 
 // What a mail holds comes from us as text: it must never make the server read a file or an address.
 const guarded = { disableFileAccess: true, disableUrlAccess: true };
+
+/** By it we know a mail of ours that comes back. */
+const headers = { 'X-Balcao': '1' };
 
 /**
  * Sends mail from MAIL_FROM through SMTP_URL (smtp:// or smtps://, `user:password@` included), else writes
@@ -26,7 +37,7 @@ export function openMailer(config: MailConfig, log: Logger): Mailer {
 function smtpMailer(url: string, { mailFrom }: MailConfig, log: Logger): Mailer {
   const transport = createTransport(
     { url, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000, ...guarded },
-    { from: mailFrom },
+    { from: mailFrom, headers },
   );
   return {
     async send(mail) {
@@ -41,7 +52,7 @@ function outboxMailer({ mailFrom, dataDir }: MailConfig, log: Logger): Mailer {
   const outbox = join(dataDir, 'outbox');
   const transport = createTransport(
     { streamTransport: true, buffer: true, newline: 'windows', ...guarded },
-    { from: mailFrom },
+    { from: mailFrom, headers },
   );
   return {
     async send(mail) {

@@ -1,0 +1,31 @@
+import type { IncomingMail } from '../../../platform/mail-reading.ts';
+
+/**
+ * `auto`: a machine wrote it (RFC 3834 and what is used besides), an answer would begin a loop. `bounce`: a mail of ours
+ * could not be delivered (RFC 3464). `own`: we wrote it.
+ */
+export type MailKind = 'person' | 'auto' | 'bounce' | 'own' | 'nobody';
+
+const machines =
+  /^(?:mailer-daemon|postmaster|no-?reply|nao-?responda|do-?not-?reply|bounces?)(?:[+.-]|@)/;
+const marks = [
+  'x-autoreply',
+  'x-autorespond',
+  'x-auto-response-suppress',
+  'list-id',
+  'feedback-id',
+];
+
+/** Who or what wrote a mail; `own` are our addresses in lower case. */
+export function kindOf({ from, header }: IncomingMail, own: string[]): MailKind {
+  if (!from) return 'nobody';
+  if (own.includes(from.address) || header('x-balcao').length > 0) return 'own';
+  const [type = ''] = header('content-type');
+  if (/^multipart\/report\b.*delivery-status/i.test(type)) return 'bounce';
+  const submitted = header('auto-submitted').some((value) => !/^no\b/i.test(value));
+  const bulk = header('precedence').some((value) => /bulk|junk|list|auto/i.test(value));
+  const nowhere = header('return-path').some((value) => value === '<>');
+  const marked = marks.some((name) => header(name).length > 0);
+  if (submitted || bulk || nowhere || marked || machines.test(from.address)) return 'auto';
+  return 'person';
+}

@@ -1,0 +1,131 @@
+import { timingSafeEqual } from 'node:crypto';
+import type { MailOutcome } from '@balcao/contract/mail';
+import { AppError } from '../../../platform/app-error.ts';
+import type { Context } from '../../../platform/context.ts';
+import { throttle } from '../../../platform/database/throttle.ts';
+import { type IncomingMail, readMail } from '../../../platform/mail-reading.ts';
+import type { Letter as Unread } from '../../../platform/mailbox.ts';
+import { announceNotices } from '../../people/notifications/service.ts';
+import { announceTicket } from '../../tickets/events.ts';
+import { announceMessages } from '../events.ts';
+import {
+  finish,
+  keepWords,
+  keyOf,
+  type Letter,
+  note,
+  type Place,
+} from '../mail-keeping/service.ts';
+import { findMail } from '../mail-keeping/store.ts';
+import { readMailNames, readReplyAddress } from '../mail-out/rules.ts';
+import { codeOf, failMail } from '../mail-out/service.ts';
+import { findMailTicket, type MailTicket } from '../mail-out/store.ts';
+import * as rules from './rules.ts';
+
+/** Per sender and hour. */
+const MOST_MAILS = 60;
+const MOST_TICKETS = 10;
+
+async function requireFewer(ctx: Context, key: string, most: number): Promise<void> {
+  const { allowed, retryAfterSeconds } = await throttle(ctx.db, key, most, 3600);
+  if (!allowed) throw new AppError('TOO_MANY', { retryAfter: retryAfterSeconds });
+}
+
+function isOurs(ctx: Context, { ticketId, code }: { ticketId: number; code: string }): boolean {
+  return timingSafeEqual(Buffer.from(code), Buffer.from(codeOf(ctx, ticketId)));
+}
+
+/** The tickets that a mail says it answers to, nearest first, and whether each says so with a code of ours. */
+function namedTickets(ctx: Context, mail: Letter) {
+  const { mailReplyTo: mailbox } = ctx.config;
+  const addressed = mailbox
+    ? mail.recipients.flatMap((each) => readReplyAddress(mailbox, each) ?? [])
+    : [];
+  const answered = readMailNames(mail.references.toReversed().slice(0, 50).join(' '));
+  return [...addressed, ...answered].map((each) => ({ ...each, ours: isOurs(ctx, each) }));
+}
+
+/** A merged ticket goes on in another, and that one perhaps in a third. */
+async function goesOnIn(ctx: Context, ticketId: number): Promise<MailTicket | undefined> {
+  const ticket = await findMailTicket(ctx.db, ticketId);
+  return ticket?.merged_into ? goesOnIn(ctx, ticket.merged_into) : ticket;
+}
+
+/** Where a mail belongs: a ticket that it names rightly and whose person writes; else nowhere yet. */
+async function placeOf(ctx: Context, mail: Letter): Promise<Place> {
+  const named = namedTickets(ctx, mail);
+  const right = named.find(({ ours }) => ours);
+  if (!right) return { spoofed: named.length > 0 };
+  const ticket = await goesOnIn(ctx, right.ticketId);
+  if (!ticket) return { spoofed: false };
+  const number = `nº ${ticket.id}`;
+  if (!ticket.addresses.includes(mail.from.address)) {
+    return { spoofed: false, note: `Resposta ao atendimento ${number} vinda de outro endereço.` };
+  }
+  if (ticket.kind === 'cancelled') {
+    return { spoofed: false, note: `Resposta ao atendimento ${number}, que foi cancelado.` };
+  }
+  return { ticket, spoofed: false };
+}
+
+/** Of the mails that came back, those that we have sent are told as not delivered. */
+async function takeBounce(ctx: Context, mail: IncomingMail, raw: Buffer): Promise<MailOutcome> {
+  const named = readMailNames(raw.subarray(0, 500_000).toString('latin1'));
+  const ours = named.find((each) => isOurs(ctx, each));
+  if (ours) {
+    const { mailId: id, ticketId } = ours;
+    const address = (await findMailTicket(ctx.db, ticketId))?.addresses[0] ?? 'a pessoa';
+    await failMail(ctx, { id, ticketId, address }, { from: 'sent', reason: 'bounce' });
+  }
+  return note(ctx, mail, 'ignored', 'bounce');
+}
+
+async function takeLetter(ctx: Context, mail: Letter): Promise<MailOutcome> {
+  await requireFewer(ctx, `mail:${mail.from.address}`, MOST_MAILS);
+  const place = await placeOf(ctx, mail);
+  if (!place.ticket) await requireFewer(ctx, `mail-ticket:${mail.from.address}`, MOST_TICKETS);
+  const kept = await keepWords(ctx, mail, place);
+  if (!kept) return 'duplicate';
+  const { id, facts, threadId, lastSeq, told } = kept;
+  if (!place.ticket) announceTicket(ctx, 'ticket.created', facts);
+  announceMessages(ctx, keyOf(facts.id), threadId, lastSeq, facts);
+  await announceNotices(ctx, told);
+  await finish(ctx, mail, id, facts.id, place.note);
+  return 'accepted';
+}
+
+/**
+ * Takes an e-mail as it came. What it answers to rightly gets its words and files; from an unknown sender it makes a
+ * ticket; what machines wrote is noted and makes nothing, so that no loop begins. When it resolves, all of it is kept.
+ * Throws BAD_REQUEST for bytes that are no e-mail, TOO_MANY for a sender who writes too much.
+ */
+export async function takeMail(ctx: Context, raw: Buffer): Promise<MailOutcome> {
+  const mail = await readMail(raw).catch(() => {
+    throw new AppError('BAD_REQUEST');
+  });
+  const known = await findMail(ctx.db, mail.id);
+  if (known && known.state !== 'waiting') return 'duplicate';
+  const own = [ctx.config.mailReplyTo, /<([^>]+)>|(\S+@\S+)/.exec(ctx.config.mailFrom)?.[1]];
+  const kind = rules.kindOf(
+    mail,
+    own.flatMap((each) => each?.toLowerCase() ?? []),
+  );
+  if (kind === 'bounce') return takeBounce(ctx, mail, raw);
+  if (kind !== 'person' || !mail.from) return note(ctx, mail, 'ignored', kind);
+  const letter: Letter = { ...mail, from: mail.from };
+  if (!known) return takeLetter(ctx, letter);
+  if (known.ticket_id !== null) await finish(ctx, letter, known.id, known.ticket_id);
+  return 'accepted';
+}
+
+/** Takes a mail of the mailbox; one that we refuse is noted, for it would stay unread for ever. */
+export async function takeLetterOf(ctx: Context, { uid, size, bytes }: Unread): Promise<void> {
+  try {
+    if (!bytes) throw new AppError('TOO_LARGE');
+    await takeMail(ctx, bytes);
+  } catch (error) {
+    if (!(error instanceof AppError) || error.status >= 500) throw error;
+    const unread = { id: `imap:${uid}:${size}`, from: undefined, subject: `${size} bytes` };
+    await note(ctx, unread, 'refused', error.code);
+  }
+}

@@ -1,0 +1,6 @@
+import type { Context } from '../../../platform/context.ts';
+import { deliverMail, MAIL_JOB } from './service.ts';
+
+export async function mailOutJobs(ctx: Context): Promise<void> {
+  await ctx.jobs.define<{ id: number }>(MAIL_JOB, {}, ({ id }) => deliverMail(ctx, id));
+}

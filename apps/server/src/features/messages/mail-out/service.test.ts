@@ -1,0 +1,199 @@
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import hoodiecrow from 'hoodiecrow-imap';
+import { SMTPServer } from 'smtp-server';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { readMail } from '../../../platform/mail-reading.ts';
+import { takeUnread } from '../../../platform/mailbox.ts';
+import { loggedIn } from '../../../test-client.ts';
+import { startTestServer, type TestServer } from '../../../test-server.ts';
+import { takeLetterOf, takeMail } from '../mail-in/service.ts';
+import { appendMessages } from '../service.ts';
+import { deliverMail, queueMail, requireRecipient } from './service.ts';
+
+const ANA = 'ana@cliente.example.com';
+
+const received: string[] = [];
+/** A real mail server; `answer` is what it says to a mail. */
+let answer: Error | null = null;
+const smtp = new SMTPServer({
+  authOptional: true,
+  disabledCommands: ['STARTTLS'],
+  onData: async (stream, _session, done) => {
+    const mail = await text(stream);
+    if (!answer) received.push(mail);
+    done(answer);
+  },
+});
+
+let server: TestServer;
+beforeAll(async () => {
+  await new Promise<void>((done) => smtp.listen(0, '127.0.0.1', done));
+  const { port } = smtp.server.address() as AddressInfo;
+  server = await startTestServer({
+    SMTP_URL: `smtp://127.0.0.1:${port}`,
+    MAIL_FROM: 'Solar Aurora <apoio@solar.example.com>',
+    MAIL_REPLY_TO: 'apoio@solar.example.com',
+  });
+});
+afterAll(async () => {
+  await server.stop();
+  await new Promise<void>((done) => smtp.close(() => done()));
+});
+
+/** A ticket that came by mail. */
+async function ticketOf(address: string): Promise<number> {
+  const mail = `From: Ana <${address}>\r\nMessage-ID: <${Math.random()}@x>\r\nSubject: Conta\r\n\r\nOi.`;
+  await takeMail(server.ctx, Buffer.from(mail));
+  const found = await server.ctx.db
+    .selectFrom('at_ticket')
+    .select('id')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  return found.id;
+}
+
+const keyOf = (ticketId: number, channelId: 2 | 3 = 3) =>
+  ({ origin: 'at_ticket', parentCode: String(ticketId), channelId }) as const;
+
+/** Says something on channel 3 and sends it by mail; the mail's number. */
+async function say(ticketId: number, body: string): Promise<number> {
+  const { ctx } = server;
+  const recipient = await requireRecipient(ctx, ticketId);
+  const said = {
+    authorKind: 'staff',
+    userId: null,
+    authorName: 'Bruno',
+    clientMessageId: null,
+  } as const;
+  await ctx.db.transaction().execute(async (trx) => {
+    const { threadId, lastSeq: seq } = await appendMessages(
+      trx,
+      keyOf(ticketId),
+      [{ ...said, body }],
+      ctx.clock(),
+    );
+    await queueMail(ctx, trx, { ticketId, threadId, seq }, recipient);
+  });
+  const { id } = await mailsOf(ticketId).executeTakeFirstOrThrow();
+  return id;
+}
+
+const mailsOf = (ticketId: number) =>
+  server.ctx.db
+    .selectFrom('gl_mail')
+    .select(['id', 'state'])
+    .where('ticket_id', '=', ticketId)
+    .where('direction', '=', 'out')
+    .orderBy('id', 'desc');
+const stateOf = async (ticketId: number) =>
+  (await mailsOf(ticketId).executeTakeFirstOrThrow()).state;
+
+const lines = async (ticketId: number, channel: 2 | 3) =>
+  (
+    await server.ctx.db
+      .selectFrom('gl_message as message')
+      .innerJoin('gl_thread as thread', 'thread.id', 'message.thread_id')
+      .select('body')
+      .where('parent_code', '=', String(ticketId))
+      .where('channel_id', '=', channel)
+      .orderBy('seq')
+      .execute()
+  ).map(({ body }) => body);
+
+test('a message goes out by mail, and its answer comes back through a mailbox into the thread', async () => {
+  const id = await ticketOf(ANA);
+  await say(id, 'Sua conta é R$ 10.\nPaga até <sexta>?');
+  await expect.poll(() => stateOf(id), { timeout: 15_000 }).toBe('sent');
+  const mail = await readMail(Buffer.from(received.at(-1) ?? ''));
+  expect(mail).toMatchObject({
+    from: { address: 'apoio@solar.example.com' },
+    recipients: [ANA],
+    subject: `Conta · Atendimento nº ${id}`,
+  });
+  const [replyTo = ''] = mail.header('reply-to');
+  expect(replyTo).toMatch(new RegExp(`^apoio\\+${id}\\.[a-z2-7]{16}@solar\\.example\\.com$`));
+  expect(received.at(-1)).toContain('Paga at=C3=A9 &lt;sexta&gt;?');
+
+  const reply = `From: ANA@cliente.example.com\r\nTo: ${replyTo}\r\nMessage-ID: <r@x>\r\n\r\nPaga.\r\n\r\n> Sua conta`;
+  const imap = hoodiecrow({
+    plugins: ['ID', 'SASL-IR', 'AUTH-PLAIN', 'UNSELECT', 'UIDPLUS'],
+    storage: { INBOX: { messages: [{ raw: reply }, { raw: 'nem é um e-mail' }] } },
+    users: { apoio: { password: 'c1' } },
+  });
+  await new Promise<void>((done) => imap.listen(0, done));
+  const { port } = imap.server.address() as AddressInfo;
+  const url = `imap://apoio:c1@127.0.0.1:${port}/INBOX`;
+  const { ctx } = server;
+  const take = () =>
+    takeUnread(url, { maxBytes: 10_000, log: ctx.log }, (letter) => takeLetterOf(ctx, letter));
+  await take();
+  await take();
+  await new Promise<void>((done) => imap.close(done));
+  const client = await loggedIn(server.url, 'admin');
+  const { body } = await client.call(`/api/gl_message/at_ticket/${id}/3/message_index`);
+  const listed = (body.data as { data: { mail: unknown }[] }).data;
+  expect(listed.map(({ mail }) => mail)).toEqual([
+    { state: 'received', address: ANA, quoted: null },
+    { state: 'sent', address: ANA, quoted: null },
+    { state: 'received', address: ANA, quoted: '> Sua conta' },
+  ]);
+  expect(await lines(id, 3)).toEqual(['Oi.', 'Sua conta é R$ 10.\nPaga até <sexta>?', 'Paga.']);
+});
+
+test('an address that does not exist is told in the ticket, and not tried again', async () => {
+  const id = await ticketOf('ninguem@cliente.example.com');
+  answer = Object.assign(new Error('no such user'), { responseCode: 550 });
+  await say(id, 'Olá');
+  await expect.poll(() => stateOf(id), { timeout: 15_000 }).toBe('failed');
+  answer = null;
+  const text = 'O e-mail para ninguem@cliente.example.com não foi entregue. Confira o endereço.';
+  await expect.poll(() => lines(id, 2)).toEqual([text]);
+});
+
+test('a mail that comes back is told in the ticket; a spoofed return is not', async () => {
+  const id = await ticketOf(ANA);
+  await say(id, 'Olá');
+  await expect.poll(() => stateOf(id), { timeout: 15_000 }).toBe('sent');
+  const { id: name } = await readMail(Buffer.from(received.at(-1) ?? ''));
+  const bounce = (named: string) =>
+    Buffer.from(
+      [
+        'From: MAILER-DAEMON@example.com',
+        `Message-ID: <${Math.random()}@x>`,
+        'Content-Type: multipart/report; report-type=delivery-status; boundary=x',
+        ...['', '--x', 'Content-Type: text/plain', '', 'No such user', '--x'],
+        ...['Content-Type: message/rfc822', '', `Message-ID: <${named}>`, '', 'Olá', '--x--'],
+      ].join('\r\n'),
+    );
+  const spoofed = name.replace(/\.[a-z2-7]{16}@/, '.aaaaaaaaaaaaaaaa@');
+  expect(await takeMail(server.ctx, bounce(spoofed))).toBe('ignored');
+  expect(await stateOf(id)).toBe('sent');
+  expect(await takeMail(server.ctx, bounce(name))).toBe('ignored');
+  expect(await stateOf(id)).toBe('failed');
+  expect(await lines(id, 2)).toHaveLength(1);
+});
+
+test('while the mail server is away a mail waits', async () => {
+  const id = await ticketOf(ANA);
+  answer = Object.assign(new Error('come again later'), { responseCode: 451 });
+  const mail = await say(id, 'Olá');
+  await expect(deliverMail(server.ctx, mail)).rejects.toThrow();
+  expect(await stateOf(id)).toBe('waiting');
+  answer = null;
+  await expect.poll(() => stateOf(id), { timeout: 20_000 }).toBe('sent');
+  const sent = received.length;
+  await deliverMail(server.ctx, mail);
+  expect(received).toHaveLength(sent);
+});
+
+test('a ticket without an address is refused', async () => {
+  const id = await ticketOf(ANA);
+  await server.ctx.db
+    .updateTable('at_ticket')
+    .set({ person_email: null })
+    .where('id', '=', id)
+    .execute();
+  await expect(requireRecipient(server.ctx, id)).rejects.toMatchObject({ code: 'INVALID' });
+});

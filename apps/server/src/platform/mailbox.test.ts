@@ -1,0 +1,55 @@
+import type { AddressInfo } from 'node:net';
+import hoodiecrow from 'hoodiecrow-imap';
+import { expect, it, onTestFinished } from 'vitest';
+import { createLogger } from './logger.ts';
+import { type Letter, takeUnread } from './mailbox.ts';
+
+const log = createLogger('silent');
+
+/** A real IMAP server with these mails in its INBOX. */
+async function mailbox(...mails: string[]): Promise<string> {
+  const server = hoodiecrow({
+    plugins: ['ID', 'SASL-IR', 'AUTH-PLAIN', 'UNSELECT', 'UIDPLUS', 'LITERALPLUS'],
+    storage: { INBOX: { messages: mails.map((raw) => ({ raw })) } },
+    users: { 'ana@b.co': { password: 'c/1' } },
+  });
+  await new Promise<void>((done) => server.listen(0, done));
+  onTestFinished(() => new Promise((done) => server.close(done)));
+  const { port } = server.server.address() as AddressInfo;
+  return `imap://ana%40b.co:c%2F1@127.0.0.1:${port}/INBOX`;
+}
+
+async function read(url: string, take: (letter: Letter) => Promise<void> = async () => {}) {
+  const taken: (string | undefined)[] = [];
+  await takeUnread(url, { maxBytes: 1_000, log }, async (letter) => {
+    await take(letter);
+    taken.push(letter.bytes?.toString());
+  });
+  return taken;
+}
+
+it('hands over each unread mail once, oldest first', async () => {
+  const url = await mailbox('Subject: um\r\n\r\nUm', 'Subject: dois\r\n\r\nDois');
+  expect(await read(url)).toEqual(['Subject: um\r\n\r\nUm', 'Subject: dois\r\n\r\nDois']);
+  expect(await read(url)).toEqual([]);
+});
+
+it('leaves unread what could not be taken, and goes on with the next', async () => {
+  const url = await mailbox('Subject: um\r\n\r\nUm', 'Subject: dois\r\n\r\nDois');
+  const taken = await read(url, async ({ uid }) => {
+    if (uid === 1) throw new Error('the database is away');
+  });
+  expect(taken).toEqual(['Subject: dois\r\n\r\nDois']);
+  expect(await read(url)).toEqual(['Subject: um\r\n\r\nUm']);
+});
+
+it('does not fetch a mail that is too large', async () => {
+  const url = await mailbox(`Subject: um\r\n\r\n${'a'.repeat(2_000)}`);
+  expect(await read(url)).toEqual([undefined]);
+});
+
+it('rejects where nobody listens or the password is wrong', async () => {
+  await expect(read('imap://a:b@127.0.0.1:1/INBOX')).rejects.toThrow();
+  const url = await mailbox();
+  await expect(read(url.replace('c%2F1', 'outra'))).rejects.toThrow();
+});

@@ -1,0 +1,22 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+
+/** Bytes of a whole e-mail as it comes, attachments in their base64 included. */
+export const MAIL_BYTES = 36 * 1024 * 1024;
+
+/** What became of an e-mail that came in. `duplicate`: it had come before. */
+export const mailOutcome = z.enum(['accepted', 'duplicate', 'ignored', 'refused']);
+export type MailOutcome = z.infer<typeof mailOutcome>;
+
+/**
+ * The whole e-mail as bytes (`message/rfc822`), from a mail provider that knows MAIL_HOOK_SECRET: as password of HTTP
+ * Basic (`https://balcao:secret@…`) or as Bearer. 200 means that it is kept; after anything else the provider
+ * should bring it again. The same Message-ID twice is one e-mail.
+ */
+export const incomingMail = endpoint({
+  method: 'POST',
+  path: '/api/mail/incoming',
+  summary: 'An e-mail that came in, from a mail provider',
+  access: 'signed',
+  response: z.object({ data: z.object({ outcome: mailOutcome }) }),
+});
