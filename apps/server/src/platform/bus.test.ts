@@ -1,13 +1,8 @@
-import { execFileSync, spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { createInterface } from 'node:readline';
 import type { Json } from '@balcao/dialog/flow';
 import { Redis } from 'ioredis';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { hasRedisServer, startRedis } from '../test-redis.ts';
 import { type Bus, busGap } from './bus.ts';
 import { postgresBus } from './bus-postgres.ts';
 import { redisBus } from './bus-redis.ts';
@@ -38,16 +33,7 @@ async function onPostgres(): Promise<Ground> {
 }
 
 async function onRedis(): Promise<Ground> {
-  const folder = mkdtempSync(join(tmpdir(), 'balcao-redis-'));
-  const url = join(folder, 'redis.sock');
-  const server = spawn('redis-server', ['--port', '0', '--unixsocket', url, '--save', ''], {
-    cwd: folder,
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  for await (const line of createInterface(server.stdout)) {
-    if (/ready to accept connections/i.test(line)) break;
-  }
-  server.stdout.resume();
+  const { url, stop } = await startRedis();
   const admin = new Redis(url);
   return {
     open: () => redisBus({ url, log }),
@@ -57,29 +43,13 @@ async function onRedis(): Promise<Ground> {
     },
     async stop() {
       admin.disconnect();
-      server.kill();
-      await once(server, 'exit');
-      rmSync(folder, { recursive: true });
+      await stop();
     },
   };
 }
 
-function hasRedisServer(): boolean {
-  try {
-    execFileSync('redis-server', ['--version']);
-    return true;
-  } catch {
-    return false;
-  }
-}
-
 const grounds: [string, () => Promise<Ground>][] = [['PostgreSQL', onPostgres]];
 if (hasRedisServer()) grounds.push(['Redis', onRedis]);
-else {
-  const text = 'the Redis bus was LEFT OUT: no redis-server here (apt-get install redis-server)';
-  console.warn(text);
-  it.skipIf(process.env.CI !== 'true')(text, () => expect.fail('CI must have a redis-server'));
-}
 
 describe.each(grounds)('the bus on %s', (_name, start) => {
   let ground: Ground;

@@ -1,24 +1,35 @@
 import { errorCatalogue } from '@balcao/contract/errors';
-import type { OfficeNews, OfficeServerFrame, officeClientFrame } from '@balcao/contract/live';
+import type { OfficeNews, OfficeServerFrame } from '@balcao/contract/live';
 import type { WebSocket } from 'ws';
-import type { z } from 'zod';
 import type { Actor } from '../actor.ts';
-import type { Context } from '../context.ts';
 import { sendFrame } from '../http/frames.ts';
-import { type Subscription, subscriptionsOf, type Topic } from './topics.ts';
 
-const MAX_TOPICS = 100;
+/** What one client may leave unread in our memory before its events are left out. */
+const MOST_WAITING_BYTES = 256 * 1024;
+/** Whoever does not read even answers, or reads nothing for so long, is let go; it may connect again. */
+const MOST_ANSWERS_BYTES = 4 * MOST_WAITING_BYTES;
+const PATIENCE_MS = 30_000;
 
 /** One open `/ws/office` connection. */
 export type Client = {
   socket: WebSocket;
   sessionToken: string;
   actor: Actor;
+  /** Names that it listens to. */
+  topics: Set<string>;
+  /** Events so far. */
   sent: number;
-  subscriptions: Map<string, Subscription[]>;
+  /** Since when events are left out because the client does not read them. */
+  behindSince: number | undefined;
+  /** Whether it has answered the last ping. */
+  alive: boolean;
 };
 
-const answer = (client: Client, frame: OfficeServerFrame) => sendFrame(client.socket, frame);
+/** Answers a frame. */
+export function answer(client: Client, frame: OfficeServerFrame): void {
+  if (client.socket.bufferedAmount > MOST_ANSWERS_BYTES) client.socket.terminate();
+  else sendFrame(client.socket, frame);
+}
 
 /** Says no, with the contract's text. */
 export function refuse(
@@ -30,43 +41,43 @@ export function refuse(
   answer(client, { ok: false, code, message, ...(topic !== undefined && { topic }) });
 }
 
-/** Sends one event under the connection's next number. */
-export function tellNews(client: Client, topic: string, news: OfficeNews): void {
-  client.sent += 1;
-  answer(client, { action: 'event', topic, seq: client.sent, ...news });
+/** An event's text before and behind its number, which each connection counts for itself. */
+export type EventText = { head: string; tail: string };
+
+/** Written once for all who hear it. */
+export function textOf(topic: string, { type, data }: OfficeNews): EventText {
+  return {
+    head: `{"action":"event","topic":${JSON.stringify(topic)},"seq":`,
+    tail: `,"type":"${type}","data":${JSON.stringify(data)}}`,
+  };
 }
 
-async function mayOpen(ctx: Context, client: Client, found: Subscription[]): Promise<boolean> {
-  const answers = found.map(({ topic, match }) => topic.mayOpen(ctx, client.actor, match));
-  return found.length > 0 && (await Promise.all(answers)).every(Boolean);
-}
-
-async function subscribe(ctx: Context, client: Client, topics: Topic[], name: string) {
-  if (client.subscriptions.size >= MAX_TOPICS) return refuse(client, 'TOO_MANY', name);
-  const found = subscriptionsOf(topics, name);
-  if (!(await mayOpen(ctx, client, found))) return refuse(client, 'FORBIDDEN', name);
-  client.subscriptions.set(name, found);
-  answer(client, { action: 'subOk', topic: name });
-}
-
-/** Takes one frame of the client. */
-export async function takeFrame(
-  ctx: Context,
-  client: Client,
-  topics: Topic[],
-  frame: z.output<typeof officeClientFrame>,
-): Promise<void> {
-  if (frame.action === 'hello') return answer(client, { action: 'helloOk' });
-  if (frame.action === 'sub') return subscribe(ctx, client, topics, frame.topic);
-  client.subscriptions.delete(frame.topic);
-  answer(client, { action: 'unsubOk', topic: frame.topic });
-}
-
-/** Ends the subscriptions that the person's present rights no longer allow. */
-export async function dropForbidden(ctx: Context, client: Client): Promise<void> {
-  for (const [name, found] of client.subscriptions) {
-    if (await mayOpen(ctx, client, found)) continue;
-    client.subscriptions.delete(name);
-    refuse(client, 'FORBIDDEN', name);
+/** Sends one event under the connection's next number; a client that does not read gets none until it has caught up. */
+export function sendEvent(client: Client, { head, tail }: EventText): void {
+  const { socket } = client;
+  if (client.behindSince !== undefined || socket.readyState !== socket.OPEN) return;
+  if (socket.bufferedAmount > MOST_WAITING_BYTES) {
+    client.behindSince = performance.now();
+    return;
   }
+  client.sent += 1;
+  socket.send(head + client.sent + tail);
+}
+
+/** True when a client that was behind has read what waited: it must be told that it missed something. */
+export function hasCaughtUp(client: Client): boolean {
+  if (client.behindSince === undefined) return false;
+  if (client.socket.bufferedAmount === 0) {
+    client.behindSince = undefined;
+    return true;
+  }
+  if (performance.now() - client.behindSince > PATIENCE_MS) client.socket.terminate();
+  return false;
+}
+
+/** A peer that vanished without a word is noticed only by asking. */
+export function ping(client: Client): void {
+  if (!client.alive) client.socket.terminate();
+  else client.socket.ping();
+  client.alive = false;
 }

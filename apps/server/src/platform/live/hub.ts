@@ -1,113 +1,130 @@
-import { officeClientFrame } from '@balcao/contract/live';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { WebSocket } from 'ws';
-import type { Actor } from '../actor.ts';
-import { busGap } from '../bus.ts';
-import { receiveFrames } from '../http/frames.ts';
-import { actorOf, sessionTokenOf } from '../http/gate.ts';
-import { type Client, dropForbidden, refuse, takeFrame, tellNews } from './client.ts';
-import type { Topic } from './topics.ts';
+import type { OfficeClientFrame, PresenceState } from '@balcao/contract/live';
+import { LEVEL } from '@balcao/contract/permissions';
+import type { FastifyInstance } from 'fastify';
+import type { Context } from '../context.ts';
+import { answer, type Client, hasCaughtUp, ping, refuse, sendEvent, textOf } from './client.ts';
+import { PresenceBoard } from './presence.ts';
+import type { Here } from './presence-words.ts';
+import { noteRefusal } from './refusals.ts';
+import { renewActors } from './rights.ts';
+import { Rooms } from './rooms.ts';
+import { type Told, type Topic, topicOf } from './topics.ts';
 
-const RECHECK_MS = 60_000;
-const CLOSE_SESSION = 4401;
+const MOST_TOPICS = 100;
 
-/** A page of another site must not listen with this person's cookie. */
-function isOwnOrigin(request: FastifyRequest): boolean {
-  const { origin } = request.headers;
-  if (origin === undefined) return false;
-  const own = [`${request.protocol}://${request.host}`, request.server.ctx.config.publicUrl];
-  return own.includes(origin);
-}
+/** All connections of this server to `/ws/office`, and what they are told. */
+export class Hub {
+  readonly #app: FastifyInstance;
+  readonly #ctx: Context;
+  readonly #topics: Topic[];
+  readonly #clients = new Set<Client>();
+  readonly #rooms: Rooms;
+  readonly #presence: PresenceBoard;
 
-function spread(clients: Set<Client>, channel: string, event: unknown): void {
-  for (const client of clients) {
-    for (const [name, found] of client.subscriptions) {
-      for (const { topic, match } of found) {
-        const news = topic.channel === channel ? topic.tell(event, client.actor, match) : null;
-        if (news) tellNews(client, name, news);
+  constructor(app: FastifyInstance, topics: Topic[]) {
+    this.#app = app;
+    this.#ctx = app.ctx;
+    this.#topics = topics;
+    this.#rooms = new Rooms(app.ctx, topics, {
+      left: (client, name) => this.#presence.set(client, name, 'away'),
+      changed: ({ name }) => this.#presence.touch(name),
+    });
+    this.#presence = new PresenceBoard({
+      bus: app.ctx.bus,
+      factsOf: (name) => this.#rooms.get(name)?.facts,
+      tell: (name, here) => this.tell(this.#presenceTold(name, here)),
+    });
+  }
+
+  add(client: Client): void {
+    this.#clients.add(client);
+    this.#ctx.metrics.sockets.inc({ kind: 'office' });
+  }
+
+  remove(client: Client): void {
+    if (!this.#clients.delete(client)) return;
+    for (const name of client.topics) this.#rooms.leave(client, name);
+    this.#ctx.metrics.sockets.dec({ kind: 'office' });
+  }
+
+  tell(all: Told[]): void {
+    for (const told of all) this.#rooms.tell(told);
+  }
+
+  /** Takes one frame of the client. */
+  async take(client: Client, frame: OfficeClientFrame): Promise<void> {
+    if (client.socket.readyState !== client.socket.OPEN) return;
+    if (frame.action === 'hello') answer(client, { action: 'helloOk' });
+    else if (frame.action === 'sub') await this.#subscribe(client, frame.topic);
+    else if (frame.action === 'presence') this.#setPresence(client, frame.topic, frame.state);
+    else {
+      this.#rooms.leave(client, frame.topic);
+      answer(client, { action: 'unsubOk', topic: frame.topic });
+    }
+  }
+
+  /** Events may have passed by all clients, or those that are given: each topic says so. */
+  tellMissed(clients: Iterable<Client> = this.#clients): void {
+    const here = this.#presence.list();
+    for (const client of clients) {
+      for (const name of client.topics) {
+        sendEvent(client, textOf(name, { type: 'missed', data: {} }));
+        this.#tellPresent(client, name, here);
       }
     }
   }
-}
 
-function spreadGap(clients: Set<Client>): void {
-  for (const client of clients) {
-    for (const name of client.subscriptions.keys()) {
-      tellNews(client, name, { type: 'missed', data: {} });
+  /** Asks anew for the rights of a person, or of everybody, and for what decides about the topics of everybody. */
+  async recheck(userId?: number): Promise<void> {
+    if (userId === undefined) await this.#rooms.refresh();
+    const touched = [...this.#clients].filter(
+      ({ actor }) =>
+        userId === undefined || actor.userId === userId || actor.impersonator?.userId === userId,
+    );
+    const changed = await renewActors(this.#app, touched);
+    for (const client of changed) this.#rooms.cutOff(client);
+    // Who may see more than before has missed it so far.
+    this.tellMissed(changed);
+  }
+
+  /** Clients that were too slow and have read what waited hear that they missed something. */
+  lookAfterSlow(): void {
+    this.tellMissed([...this.#clients].filter(hasCaughtUp));
+  }
+
+  pingAll(): void {
+    for (const client of this.#clients) ping(client);
+  }
+
+  close(): void {
+    this.#presence.close();
+  }
+
+  async #subscribe(client: Client, name: string): Promise<void> {
+    if (client.topics.size >= MOST_TOPICS) return refuse(client, 'TOO_MANY', name);
+    if (!(await this.#rooms.join(client, name))) {
+      refuse(client, 'FORBIDDEN', name);
+      return noteRefusal(this.#ctx, client, name);
+    }
+    answer(client, { action: 'subOk', topic: name });
+    this.#tellPresent(client, name, this.#presence.list());
+  }
+
+  #setPresence(client: Client, name: string, state: PresenceState): void {
+    const { topic } = this.#rooms.get(name) ?? {};
+    const may = client.topics.has(name) && client.actor.level <= LEVEL.internal;
+    if (may && topic?.presence) this.#presence.set(client, name, state);
+    else refuse(client, 'FORBIDDEN', name);
+  }
+
+  #presenceTold(name: string, { facts, people }: Here): Told[] {
+    return topicOf(this.#topics, name)?.topic.presence?.(facts, people) ?? [];
+  }
+
+  #tellPresent(client: Client, name: string, here: [string, Here][]): void {
+    for (const { topic, news, hears } of here.flatMap((one) => this.#presenceTold(...one))) {
+      if (topic !== name || !news || hears?.(client.actor) === false) continue;
+      sendEvent(client, textOf(name, news));
     }
   }
-}
-
-/** Sessions end and rights change: what no longer holds is taken away. */
-async function recheck(app: FastifyInstance, client: Client): Promise<void> {
-  const { ip, userAgent, requestId } = client.actor;
-  const actor = await app.identify(client.sessionToken, { ip, userAgent, requestId });
-  if (!actor?.roles.loginOk) return client.socket.close(CLOSE_SESSION, 'session ended');
-  client.actor = actor;
-  await dropForbidden(app.ctx, client);
-}
-
-function accept(app: FastifyInstance, clients: Set<Client>, topics: Topic[], client: Client): void {
-  const { ctx } = app;
-  clients.add(client);
-  ctx.metrics.sockets.inc({ kind: 'office' });
-  client.socket.on('close', () => {
-    clients.delete(client);
-    ctx.metrics.sockets.dec({ kind: 'office' });
-  });
-  client.socket.on('error', (err) => ctx.log.info({ err }, 'office socket failed'));
-  receiveFrames(client.socket, {
-    schema: officeClientFrame,
-    perSecond: ctx.config.limits.frames,
-    handle: (frame) =>
-      takeFrame(ctx, client, topics, frame).catch((err) => {
-        ctx.log.error({ err }, 'office frame failed');
-        refuse(client, 'BAD_REQUEST');
-      }),
-    refuse: () => refuse(client, 'BAD_REQUEST'),
-  });
-}
-
-/** Serves `/ws/office` (product.md section 8): hello, sub, unsub, and the events of `topics` from the bus. */
-export function registerLive(app: FastifyInstance, topics: Topic[]): void {
-  const { ctx } = app;
-  const clients = new Set<Client>();
-  const recheckAll = async () => {
-    for (const client of clients) {
-      await recheck(app, client).catch((err) => ctx.log.warn({ err }, 'rights not rechecked'));
-    }
-  };
-  const channels = new Set(topics.map((topic) => topic.channel));
-  const ends = [...channels].map((channel) =>
-    ctx.bus.subscribe(channel, (event) => spread(clients, channel, event)),
-  );
-  ends.push(ctx.bus.subscribe(busGap, () => spreadGap(clients)));
-  ends.push(ctx.bus.subscribe('sessions', () => void recheckAll()));
-  const timer = setInterval(recheckAll, RECHECK_MS);
-  app.addHook('onClose', () => {
-    clearInterval(timer);
-    for (const end of ends) end();
-  });
-  const open = (socket: WebSocket, request: FastifyRequest, actor: Actor) =>
-    accept(app, clients, topics, {
-      socket,
-      sessionToken: sessionTokenOf(request),
-      actor,
-      sent: 0,
-      subscriptions: new Map(),
-    });
-  app.route({
-    method: 'GET',
-    url: '/ws/office',
-    websocket: true,
-    schema: { hide: true },
-    // Before the upgrade, so that no frame arrives while the person is looked up.
-    preValidation: actorOf as never,
-    handler: (socket, request) => {
-      const { actor } = request;
-      const welcome = actor?.roles.loginOk && !actor.twoFactorDue && isOwnOrigin(request);
-      if (actor && welcome) open(socket, request, actor);
-      else socket.close(CLOSE_SESSION, 'no session');
-    },
-  });
 }

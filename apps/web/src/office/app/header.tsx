@@ -8,6 +8,7 @@ import { useDismissal } from '../../ui/use-dismissal.ts';
 import style from './header.module.css';
 import { LiveHint } from './live-hint.tsx';
 import { MenuBar } from './menu-bar.tsx';
+import { Bell } from './notifications/bell.tsx';
 import { openPalette } from './overlays.ts';
 import { UpdateButton } from './update-button.tsx';
 import { UserMenu } from './user-menu.tsx';
@@ -61,6 +62,7 @@ export function Header() {
           <Icon name="search" />
         </Button>
         <UpdateButton />
+        <Bell />
         <UserMenu />
       </div>
     </header>

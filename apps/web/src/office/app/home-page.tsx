@@ -1,5 +1,5 @@
 import { useSession } from '../../platform/session/use-session.ts';
-import { TicketQueue } from '../features/tickets/ticket-queue.tsx';
+import { TicketQueue } from '../features/tickets/list/ticket-queue.tsx';
 import { FrequentPlaces } from './frequent-places.tsx';
 
 export function HomePage() {

@@ -1,20 +1,37 @@
-import { useSocketState } from '../../platform/socket/use-topic.ts';
+import { reconnectSocket, useSocketState } from '../../platform/socket/use-topic.ts';
 import { Icon } from '../../ui/icon.tsx';
 import style from './live-hint.module.css';
 
-/** Says, only while it is so, that news do not arrive by themselves. */
+/** Says, only while it is so, that news do not arrive by themselves; after the last attempt the person may start over. */
 export function LiveHint() {
   const state = useSocketState();
   if (state === 'ready' || state === 'connecting') return null;
-  const lost = state === 'lost';
-  const text = lost ? 'Reconectando…' : 'Sem atualização ao vivo';
-  const title = lost
-    ? 'A conexão ao vivo caiu. Novidades podem demorar a aparecer.'
-    : 'Não foi possível reconectar. Recarregue a página para ver novidades.';
+  if (state === 'gaveUp') {
+    return (
+      <>
+        <span className={style.word} role="status">
+          Sem atualização ao vivo
+        </span>
+        <button
+          type="button"
+          className={style.hint}
+          data-tooltip="A conexão ao vivo caiu. Novidades não aparecem por si."
+          onClick={reconnectSocket}
+        >
+          <Icon name="cloudOff" size={16} />
+          Reconectar
+        </button>
+      </>
+    );
+  }
   return (
-    <span className={style.hint} role="status" title={title}>
+    <span
+      className={style.hint}
+      role="status"
+      title="A conexão ao vivo caiu. Novidades podem demorar a aparecer."
+    >
       <Icon name="cloudOff" size={16} />
-      <span className={style.word}>{text}</span>
+      <span className={style.word}>Reconectando…</span>
     </span>
   );
 }

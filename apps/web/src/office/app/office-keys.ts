@@ -14,8 +14,11 @@ const goTo: Record<string, string> = {
   a: 'audit.index',
 };
 
-function focusSearch(): void {
-  document.querySelector<HTMLInputElement>('main input[type="search"]')?.focus();
+/** The page's own search field, or where it has none the search over everything. */
+function search(): void {
+  const field = document.querySelector<HTMLInputElement>('main input[type="search"]');
+  if (field) field.focus();
+  else openPalette();
 }
 
 /** The shell's shortcuts; pages add theirs with `useShortcuts`. */
@@ -35,7 +38,7 @@ export function useOfficeKeys(): void {
   useShortcuts([
     ...places,
     ...(create ? [{ keys: 'c', label: 'Criar', run: () => go(create.path) }] : []),
-    { keys: '/', label: 'Buscar nesta página', run: focusSearch },
+    { keys: '/', label: 'Buscar', run: search },
     { keys: '?', label: 'Mostrar os atalhos', run: openHelp },
   ]);
   useShortcutKeys();

@@ -6,10 +6,11 @@ import { call } from '../../platform/api.ts';
 import { ApiError, failureText } from '../../platform/api-error.ts';
 import { useSession } from '../../platform/session/use-session.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
+import shared from '../../ui/dialog.module.css';
 import { PasswordField, TextField } from '../../ui/field.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
-import style from './dialog.module.css';
 import { askForSession } from './relogin.ts';
+import style from './relogin-dialog.module.css';
 
 /** True when a code of the second step is awaited. */
 async function enter(form: FormData): Promise<boolean> {
@@ -48,7 +49,7 @@ export function ReloginDialog() {
   return (
     <dialog
       ref={dialog}
-      className={style.dialog}
+      className={shared.dialog}
       aria-labelledby="relogin"
       onCancel={(event) => event.preventDefault()}
     >
@@ -66,7 +67,7 @@ export function ReloginDialog() {
           </p>
         )}
         {coded ? <CodeField /> : <Credentials />}
-        <div className={style.actions}>
+        <div className={shared.actions}>
           <a className={buttonClass()} href={`/login?${new URLSearchParams({ to: here })}`}>
             Sair sem salvar
           </a>

@@ -2,7 +2,7 @@ import { createRoute, lazyRouteComponent, notFound, rootRouteId } from '@tanstac
 import { rootRoute } from '../../platform/root-route.ts';
 import { auditSearch } from '../features/audit/audit-search.ts';
 import { privacySearch } from '../features/privacy/privacy-search.ts';
-import { ticketSearch } from '../features/tickets/ticket-search.ts';
+import { ticketSearch } from '../features/tickets/list/ticket-search.ts';
 import type { RecordSearch } from '../records/list-search.ts';
 
 const office = createRoute({
@@ -22,14 +22,23 @@ const ticketList = createRoute({
   path: '/at_ticket',
   validateSearch: ticketSearch,
   component: lazyRouteComponent(
-    () => import('../features/tickets/ticket-list-page.tsx'),
+    () => import('../features/tickets/list/ticket-list-page.tsx'),
     'TicketListPage',
   ),
 });
 const ticket = createRoute({
   getParentRoute,
   path: '/at_ticket/$id/edit',
+  validateSearch: ticketSearch,
   component: lazyRouteComponent(() => import('./ticket-page.tsx'), 'TicketPage'),
+});
+const newTicket = createRoute({
+  getParentRoute,
+  path: '/at_ticket/create',
+  component: lazyRouteComponent(
+    () => import('../features/tickets/detail/new-ticket-page.tsx'),
+    'NewTicketPage',
+  ),
 });
 
 const account = createRoute({
@@ -104,6 +113,7 @@ const recordRoutes = [
 export const officeRoute = office.addChildren([
   home,
   ticketList,
+  newTicket,
   ticket,
   account,
   audit,

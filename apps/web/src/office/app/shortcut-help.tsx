@@ -5,7 +5,7 @@ import {
   useShortcutsEnabled,
 } from '../../platform/shortcuts/use-shortcuts.ts';
 import { Button } from '../../ui/button.tsx';
-import style from './dialog.module.css';
+import style from '../../ui/dialog.module.css';
 import { closeOverlay } from './overlays.ts';
 import own from './shortcut-help.module.css';
 

@@ -22,7 +22,9 @@ export function Tooltips() {
       const { target } = event;
       const touch = event instanceof PointerEvent && event.pointerType !== 'mouse';
       const marked = target instanceof Element && target.closest<HTMLElement>('[data-tooltip]');
-      setShown(marked && !touch ? placed(marked) : null);
+      // A click gives the focus too, and opens what the tooltip would cover.
+      const clicked = event.type === 'focusin' && marked && !marked.matches(':focus-visible');
+      setShown(marked && !touch && !clicked ? placed(marked) : null);
     };
     const hide = () => setShown(null);
     const events = { pointerover: show, focusin: show, pointerdown: hide, keydown: hide };

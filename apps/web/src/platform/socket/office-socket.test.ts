@@ -114,3 +114,52 @@ test('a closed one does not come back', async () => {
   socket.reconnect();
   expect(peers).toHaveLength(1);
 });
+
+test('a right that is taken away is told to who listens', async () => {
+  const { peers, url } = await office();
+  const socket = connect(url);
+  const heard: TopicSignal[] = [];
+  socket.subscribe('ticket.7', (signal) => heard.push(signal));
+  await expect.poll(() => heard).toEqual(['ready']);
+  peers[0]?.send(JSON.stringify({ ok: false, code: 'FORBIDDEN', message: '', topic: 'ticket.7' }));
+  await expect.poll(() => heard).toEqual(['ready', { type: 'ended' }]);
+});
+
+test('what the person does is told once subscribed, at changes, and again after a lost connection', async () => {
+  const { server, told, peers, port, url } = await office();
+  const socket = connect(url, { attempts: 1000 });
+  socket.tellPresence('ticket.7', 'looking');
+  socket.subscribe('ticket.7', () => {});
+  const first = ['hello', 'sub ticket.7', 'presence ticket.7'];
+  await expect.poll(() => told).toEqual(first);
+  socket.tellPresence('ticket.7', 'looking');
+  socket.tellPresence('ticket.7', 'writing');
+  await expect.poll(() => told).toEqual([...first, 'presence ticket.7']);
+  server.close();
+  peers[0]?.terminate();
+  await until(socket, 'lost');
+  const again = await office(port);
+  await expect.poll(() => again.told, { timeout: 5_000 }).toEqual(first);
+});
+
+test('who is at a ticket is known until told otherwise, and forgotten with the connection', async () => {
+  const { server, peers, url } = await office();
+  const socket = connect(url, { attempts: 1000 });
+  let ready = 0;
+  for (const topic of ['tickets', 'ticket.7']) socket.subscribe(topic, () => ready++);
+  await expect.poll(() => ready).toBe(2);
+  const people = [{ id: 1, name: 'Camila', state: 'looking' }];
+  const tell = (ticket_id: number, topic: string) => {
+    const event = { action: 'event', topic, seq: 1, type: 'presence' };
+    peers[0]?.send(JSON.stringify({ ...event, data: { ticket_id, people } }));
+  };
+  tell(7, 'ticket.7');
+  tell(8, 'tickets');
+  await expect.poll(() => socket.presence.at(8)).toEqual(people);
+  expect(socket.presence.at(7)).toEqual(people);
+  socket.presence.forget('ticket.7');
+  expect([socket.presence.at(7), socket.presence.at(8)]).toEqual([undefined, people]);
+  server.close();
+  peers[0]?.terminate();
+  await expect.poll(() => socket.presence.at(8)).toBeUndefined();
+});

@@ -1,19 +1,36 @@
-import type { OfficeClientFrame, OfficeEvent, OfficeServerFrame } from '@balcao/contract/live';
+import type {
+  OfficeClientFrame,
+  OfficeEvent,
+  OfficeServerFrame,
+  PresenceState,
+} from '@balcao/contract/live';
+import { PresenceBook } from './presence-book.ts';
 
 /** `lost`: waiting for the next attempt. `gaveUp`: all attempts spent, until `reconnect()`. */
 export type SocketState = 'connecting' | 'ready' | 'lost' | 'gaveUp';
+/** The right to listen is not there, or no more. */
+type Ended = { type: 'ended' };
 /** `'ready'` comes after every (re)subscription: whatever happened before it must be asked for. */
-export type TopicSignal = OfficeEvent | 'ready';
+export type TopicSignal = OfficeEvent | Ended | 'ready';
 type Listener = (signal: TopicSignal) => void;
 
 /** Times in ms. Defaults are those of specification section 9. */
 type Options = { url: string; retryDelay?: number; helloDelay?: number; attempts?: number };
+
+/** Of the pause before an attempt, so that a server that comes back is not met by all pages at once. */
+const JITTER = 0.2;
 
 /** The back-office's live connection: hello handshake, topics, retries (specification section 4). */
 export class OfficeSocket {
   readonly #options: Required<Options>;
   readonly #topics = new Map<string, Set<Listener>>();
   readonly #watchers = new Set<() => void>();
+  /** Subscriptions that the server has confirmed. */
+  readonly #confirmed = new Set<string>();
+  /** What this person does at topics; told again after each subscription. */
+  readonly #doing = new Map<string, PresenceState>();
+  /** Who is at which ticket. */
+  readonly presence = new PresenceBook();
   #socket: WebSocket | null = null;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #state: SocketState = 'connecting';
@@ -45,8 +62,17 @@ export class OfficeSocket {
       listeners.delete(listener);
       if (listeners.size > 0 || this.#topics.get(topic) !== listeners) return;
       this.#topics.delete(topic);
+      this.#confirmed.delete(topic);
       this.#sendWhenReady({ action: 'unsub', topic });
     };
+  }
+
+  /** Says what this person does at a topic, now and whenever the connection comes back. */
+  tellPresence(topic: string, state: PresenceState): void {
+    if ((this.#doing.get(topic) ?? 'away') === state) return;
+    if (state === 'away') this.#doing.delete(topic);
+    else this.#doing.set(topic, state);
+    if (this.#confirmed.has(topic)) this.#send({ action: 'presence', topic, state });
   }
 
   /** Starts over with a full set of attempts, unless a connection stands. */
@@ -74,6 +100,8 @@ export class OfficeSocket {
     socket.onclose = () => {
       clearTimeout(this.#timer);
       this.#socket = null;
+      this.#confirmed.clear();
+      this.presence.forget('tickets');
       if (!this.#closed) this.#retry();
     };
   }
@@ -86,17 +114,41 @@ export class OfficeSocket {
     }
     this.#tries += 1;
     this.#become('lost');
-    this.#timer = setTimeout(() => this.#connect(), this.#options.retryDelay);
+    const pause = this.#options.retryDelay * (1 + JITTER * Math.random());
+    this.#timer = setTimeout(() => this.#connect(), pause);
   }
 
   #receive(frame: OfficeServerFrame): void {
-    if ('ok' in frame) console.warn('office socket', frame.code, frame.topic ?? '');
-    else if (frame.action === 'event') this.#tell(frame.topic, frame);
-    else if (frame.action === 'subOk') this.#tell(frame.topic, 'ready');
+    if ('ok' in frame) this.#refused(frame);
+    else if (frame.action === 'event') this.#hear(frame);
+    else if (frame.action === 'subOk') this.#subscribed(frame.topic);
     else if (frame.action === 'helloOk') {
       this.#become('ready');
       for (const topic of this.#topics.keys()) this.#send({ action: 'sub', topic });
     }
+  }
+
+  #refused({ code, topic }: { code: string; topic?: string }): void {
+    console.warn('office socket', code, topic ?? '');
+    if (topic === undefined) return;
+    this.#confirmed.delete(topic);
+    this.presence.forget(topic);
+    this.#tell(topic, { type: 'ended' });
+  }
+
+  #hear(event: OfficeEvent): void {
+    // Those who are there are told again right after.
+    if (event.type === 'missed') this.presence.forget(event.topic);
+    if (event.type === 'presence') this.presence.note(event.data);
+    else this.#tell(event.topic, event);
+  }
+
+  #subscribed(topic: string): void {
+    this.#confirmed.add(topic);
+    this.presence.forget(topic);
+    const state = this.#doing.get(topic);
+    if (state) this.#send({ action: 'presence', topic, state });
+    this.#tell(topic, 'ready');
   }
 
   #tell(topic: string, signal: TopicSignal): void {

@@ -5,7 +5,7 @@ import { OfficeSocket, type SocketState, type TopicSignal } from './office-socke
 let shared: OfficeSocket | undefined;
 
 /** The page's one connection, opened when the first screen listens. */
-function connection(): OfficeSocket {
+export function connection(): OfficeSocket {
   if (shared) return shared;
   const own = `${window.location.origin.replace(/^http/, 'ws')}/ws/office`;
   const socket = new OfficeSocket({ url: pageMeta('office-socket') || own });

@@ -1,0 +1,94 @@
+import { officeClientFrame } from '@balcao/contract/live';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { WebSocket } from 'ws';
+import type { Actor } from '../actor.ts';
+import { busGap } from '../bus.ts';
+import { receiveFrames } from '../http/frames.ts';
+import { actorOf, sessionTokenOf } from '../http/gate.ts';
+import { type Client, refuse } from './client.ts';
+import { Hub } from './hub.ts';
+import { CLOSE_SESSION, isWelcome } from './rights.ts';
+import type { Feed, Topic } from './topics.ts';
+
+const RECHECK_MS = 60_000;
+const PING_MS = 30_000;
+const SLOW_MS = 1_000;
+
+/** A page of another site must not listen with this person's cookie. */
+function isOwnOrigin(request: FastifyRequest): boolean {
+  const { origin } = request.headers;
+  if (origin === undefined) return false;
+  const own = [`${request.protocol}://${request.host}`, request.server.ctx.config.publicUrl];
+  return own.includes(origin);
+}
+
+function accept({ ctx }: FastifyInstance, hub: Hub, client: Client): void {
+  const { socket } = client;
+  hub.add(client);
+  socket.on('close', () => hub.remove(client));
+  socket.on('error', (err) => ctx.log.info({ err }, 'office socket failed'));
+  socket.on('pong', () => {
+    client.alive = true;
+  });
+  receiveFrames(socket, {
+    schema: officeClientFrame,
+    perSecond: ctx.config.limits.frames,
+    handle: (frame) =>
+      hub.take(client, frame).catch((err) => {
+        ctx.log.error({ err }, 'office frame failed');
+        refuse(client, 'BAD_REQUEST');
+      }),
+    refuse: () => refuse(client, 'BAD_REQUEST'),
+  });
+}
+
+/** What the hub hears of: the features' feeds, lost events, rights that changed, and the clock. */
+function listen({ ctx }: FastifyInstance, hub: Hub, feeds: Feed[]): () => void {
+  const recheck = (userId?: number) =>
+    void hub.recheck(userId).catch((err) => ctx.log.warn({ err }, 'rights not rechecked'));
+  const timers = [
+    setInterval(recheck, RECHECK_MS),
+    setInterval(() => hub.pingAll(), PING_MS),
+    setInterval(() => hub.lookAfterSlow(), SLOW_MS),
+  ];
+  const ends = [
+    ...feeds.map(({ channel, told }) =>
+      ctx.bus.subscribe(channel, (event) => hub.tell(told(event))),
+    ),
+    ctx.bus.subscribe('sessions', (event) => recheck((event as { userId?: number }).userId)),
+    ctx.bus.subscribe(busGap, () => {
+      hub.tellMissed();
+      recheck();
+    }),
+  ];
+  return () => {
+    for (const timer of timers) clearInterval(timer);
+    for (const end of ends) end();
+    hub.close();
+  };
+}
+
+/** Serves `/ws/office` (product.md section 8): hello, sub, unsub, presence, and what `feeds` tell on `topics`. */
+export function registerLive(app: FastifyInstance, topics: Topic[], feeds: Feed[]): void {
+  const hub = new Hub(app, topics);
+  app.addHook('onClose', async () => end());
+  const end = listen(app, hub, feeds);
+  const open = (socket: WebSocket, request: FastifyRequest, actor: Actor) =>
+    accept(app, hub, {
+      ...{ socket, sessionToken: sessionTokenOf(request), actor, topics: new Set() },
+      ...{ sent: 0, behindSince: undefined, alive: true },
+    });
+  app.route({
+    method: 'GET',
+    url: '/ws/office',
+    websocket: true,
+    schema: { hide: true },
+    // Before the upgrade, so that no frame arrives while the person is looked up.
+    preValidation: actorOf as never,
+    handler: (socket, request) => {
+      const { actor } = request;
+      if (isWelcome(actor) && isOwnOrigin(request)) open(socket, request, actor);
+      else socket.close(CLOSE_SESSION, 'no session');
+    },
+  });
+}

@@ -1,0 +1,146 @@
+import type { NoticeKind, Notification } from '@balcao/contract/notifications';
+import { Link } from '@tanstack/react-router';
+import { type KeyboardEvent, useSyncExternalStore } from 'react';
+import { Button } from '../../../ui/button.tsx';
+import hidden from '../../../ui/hidden.module.css';
+import { Icon, type IconName } from '../../../ui/icon.tsx';
+import { Moment } from '../../../ui/moment.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { askPermission, permission } from './browser-notices.ts';
+import style from './notifications.module.css';
+import { useReading } from './queries.ts';
+
+const icons: Record<NoticeKind, IconName> = {
+  mention: 'at',
+  assigned: 'user',
+  transferred: 'inbox',
+  message: 'message',
+  pending: 'clock',
+};
+
+type Props = {
+  list: Notification[] | undefined;
+  unread: number;
+  failed: boolean;
+  onRetry: () => void;
+  /** Where there are older ones. */
+  onMore?: () => void;
+  onOpen: () => void;
+};
+
+/** Arrows go through the list, as Tab does. */
+function walk(event: KeyboardEvent<HTMLElement>): void {
+  const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+  if (!step) return;
+  const links = [...event.currentTarget.querySelectorAll('a')];
+  const at = links.findIndex((link) => link.matches(':focus'));
+  links[Math.min(Math.max(at + step, 0), links.length - 1)]?.focus();
+  event.preventDefault();
+}
+
+/** The person's notifications, newest first, and what may be done with them. */
+export function NotificationPanel({ list, unread, failed, onRetry, onMore, onOpen }: Props) {
+  const reading = useReading();
+  return (
+    <>
+      <header className={style.head}>
+        <h2 className={style.title}>Notificações</h2>
+        {unread > 0 && (
+          <Button
+            variant="quiet"
+            disabled={reading.isPending}
+            onClick={() => reading.mutate({ all: true })}
+          >
+            Marcar todas como lidas
+          </Button>
+        )}
+      </header>
+      {list === undefined && !failed && <Waiting />}
+      {failed && (
+        <div className={style.empty}>
+          <p>Não foi possível carregar as notificações.</p>
+          <Button onClick={onRetry}>Tentar de novo</Button>
+        </div>
+      )}
+      {list?.length === 0 && (
+        <div className={style.empty}>
+          <Icon name="bell" size={28} />
+          <p>Nenhuma notificação por aqui.</p>
+          <p>
+            Menções, atendimentos que chegam a você e respostas de clientes aparecem nesta lista.
+          </p>
+        </div>
+      )}
+      {list && list.length > 0 && (
+        <ul className={style.list} onKeyDown={walk}>
+          {list.map((notice) => (
+            <Line
+              key={notice.id}
+              notice={notice}
+              onOpen={() => {
+                if (notice.read_at === null) reading.mutate({ ids: [notice.id] });
+                onOpen();
+              }}
+            />
+          ))}
+        </ul>
+      )}
+      {onMore && (
+        <Button variant="quiet" onClick={onMore}>
+          Mostrar anteriores
+        </Button>
+      )}
+      <Outside />
+    </>
+  );
+}
+
+function Line({ notice, onOpen }: { notice: Notification; onOpen: () => void }) {
+  const { kind, title, text, url, created_at, read_at } = notice;
+  return (
+    <li>
+      <Link
+        to={url}
+        className={style.line}
+        data-unread={read_at === null || undefined}
+        onClick={onOpen}
+      >
+        <span className={style.icon}>
+          <Icon name={icons[kind]} />
+        </span>
+        <span className={style.words}>
+          <span className={style.what}>{title}</span>
+          <span className={style.about}>{text}</span>
+        </span>
+        <span className={style.when}>
+          <Moment at={created_at} />
+        </span>
+        {read_at === null && <span className={hidden.hidden}>Não lida</span>}
+      </Link>
+    </li>
+  );
+}
+
+function Waiting() {
+  return (
+    <div className={style.empty} role="status" aria-label="Carregando notificações">
+      <Skeleton width="80%" />
+      <Skeleton width="60%" />
+      <Skeleton width="70%" />
+    </div>
+  );
+}
+
+/** Notices outside of the page come only after this click and the browser's own question. */
+function Outside() {
+  const answer = useSyncExternalStore(permission.watch, permission.get);
+  if (answer !== 'default') return null;
+  return (
+    <footer className={style.foot}>
+      <Button variant="quiet" onClick={() => void askPermission()}>
+        <Icon name="bell" size={16} />
+        Avisar também fora desta página
+      </Button>
+    </footer>
+  );
+}

@@ -1,0 +1,67 @@
+import type { Notification } from '@balcao/contract/notifications';
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { useLocation, useRouter } from '@tanstack/react-router';
+import { useEffect, useEffectEvent, useRef } from 'react';
+import { useSession } from '../../../platform/session/use-session.ts';
+import { useTopic } from '../../../platform/socket/use-topic.ts';
+import { notify } from '../../../ui/notices.ts';
+import { noteShown, showOutside } from './browser-notices.ts';
+import { notificationsQuery, useReading, withUnread } from './queries.ts';
+import { countInTitle } from './title-count.ts';
+
+const isUnread = ({ read_at }: Notification) => read_at === null;
+
+/** The person's notifications, kept up to date, and how many are unread. */
+export function useNotifications() {
+  const { user } = useSession();
+  const client = useQueryClient();
+  const query = useInfiniteQuery(notificationsQuery);
+  useTopic(`user.${user.id}`, (signal) => {
+    if (signal !== 'ready' && signal.type === 'notification') {
+      client.setQueryData(notificationsQuery.queryKey, withUnread(signal.data.unread));
+    }
+    void client.invalidateQueries(notificationsQuery);
+  });
+  const list = query.data?.pages.flatMap(({ data }) => data);
+  const unread = query.data?.pages[0]?.unread ?? 0;
+  useEffect(() => countInTitle(unread), [unread]);
+  useArrivals(list);
+  return { query, list, unread };
+}
+
+/** Tells of what came since the page was opened; what is about the page in view is read with it. */
+function useArrivals(list: Notification[] | undefined): void {
+  const { pathname } = useLocation();
+  const router = useRouter();
+  const { mutate: read } = useReading();
+  const newest = useRef<number>(undefined);
+
+  const tell = useEffectEvent((fresh: Notification[]) => {
+    const [first] = fresh;
+    if (!first) return;
+    if (document.hidden) showOutside(first, () => void router.navigate({ href: first.url }));
+    else {
+      for (const { id } of fresh) noteShown(id);
+      notify('info', fresh.length > 1 ? `${fresh.length} novas notificações` : lineOf(first));
+    }
+  });
+  const look = useEffectEvent(() => {
+    const isHere = ({ url }: Notification) => !document.hidden && url === pathname;
+    const unread = list?.filter(isUnread) ?? [];
+    if (unread.some(isHere)) read({ url: pathname });
+    const latest = list?.[0]?.id ?? 0;
+    const last = newest.current ?? latest;
+    newest.current = Math.max(last, latest);
+    tell(unread.filter((one) => one.id > last && !isHere(one)));
+  });
+  useEffect(() => {
+    if (list && pathname) look();
+  }, [list, pathname]);
+  useEffect(() => {
+    const seen = () => look();
+    document.addEventListener('visibilitychange', seen);
+    return () => document.removeEventListener('visibilitychange', seen);
+  }, []);
+}
+
+const lineOf = ({ title, text }: Notification) => (text ? `${title}: ${text}` : title);

@@ -1,0 +1,104 @@
+import { randomUUID } from 'node:crypto';
+import type { Page } from '@playwright/test';
+import { loggedIn } from '../apps/server/src/test-client.ts';
+import { expect, loginAs, test } from './harness.ts';
+
+const bell = (page: Page) => page.getByRole('button', { name: /^Notificações/ });
+const centre = (page: Page) => page.getByRole('region', { name: 'Central de notificações' });
+
+/** A ticket that the attendant sees. */
+async function ownTicket(url: string): Promise<number> {
+  const attendant = await loggedIn(url, 'atendente');
+  const { body } = await attendant.call('/api/at_ticket?status=1,2&per_page=1');
+  const [first] = body.data as { id: number }[];
+  if (!first) throw new Error('the attendant has no ticket');
+  return first.id;
+}
+
+/** A colleague names the attendant in a ticket. */
+async function mention(url: string, ticket: number, message: string): Promise<void> {
+  const [admin, attendant] = [await loggedIn(url, 'admin'), await loggedIn(url, 'atendente')];
+  const { body } = await attendant.call('/api/session/web');
+  const data = { mentions: [(body.user as { id: number }).id] };
+  const sent = await admin.call(`/api/gl_message/at_ticket/${ticket}/2/message_save`, {
+    method: 'POST',
+    body: { message, client_message_id: randomUUID(), data },
+  });
+  expect(sent.status, JSON.stringify(sent.body)).toBe(200);
+}
+
+test('a mention reaches the page at once: bell, title, notice, and by keys the ticket itself', async ({
+  page,
+  server,
+}) => {
+  const ticket = await ownTicket(server.baseURL);
+  await loginAs(page, 'attendant');
+  await expect(bell(page)).toHaveAccessibleName('Notificações');
+  await bell(page).click();
+  await expect(centre(page)).toContainText('Nenhuma notificação por aqui.');
+  await page.keyboard.press('Escape');
+  await expect(bell(page)).toBeFocused();
+  await mention(server.baseURL, ticket, 'Veja o telhado deste cliente.');
+  await expect(bell(page)).toHaveAccessibleName('Notificações: 1 não lida');
+  await expect(page).toHaveTitle(/^\(1\) /);
+  await expect(page.getByRole('region', { name: 'Notificações', exact: true })).toContainText(
+    'mencionou você',
+  );
+  await page.keyboard.press('Enter');
+  await expect(centre(page).getByRole('link')).toHaveCount(1);
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(new RegExp(`/at_ticket/${ticket}/edit`));
+  await expect(bell(page)).toHaveAccessibleName('Notificações');
+  await expect(page).not.toHaveTitle(/^\(/);
+  // What is about the page in view is read with it.
+  await mention(server.baseURL, ticket, 'E o muro.');
+  await expect(page.getByText('E o muro.')).toHaveCount(0);
+  await expect(bell(page)).toHaveAccessibleName('Notificações');
+});
+
+test('colleagues see each other at a ticket, in its row and on its page, until one leaves', async ({
+  page,
+  browser,
+  server,
+}) => {
+  const ticket = await ownTicket(server.baseURL);
+  await loginAs(page, 'attendant', `/at_ticket/${ticket}/edit`);
+  const other = await browser.newPage({ baseURL: server.baseURL });
+  await loginAs(other, 'admin');
+  await other.goto(`/at_ticket/${ticket}/edit`);
+  await expect(page.getByText('Helena está vendo')).toBeVisible();
+  await expect(other.getByText('Camila está vendo')).toBeVisible();
+  await other.goto(`/at_ticket?q=${ticket}`);
+  await expect(page.getByText('Helena está vendo')).toHaveCount(0);
+  await expect(other.getByRole('img', { name: /^Camila.* está vendo/ }).first()).toBeVisible();
+  await page.close();
+  await expect(other.getByRole('img', { name: /está vendo/ })).toHaveCount(0);
+  await other.close();
+});
+
+test('after ten attempts the page says that it gave up, and one click brings it back', async ({
+  page,
+}) => {
+  let refuses = true;
+  const said: string[] = [];
+  page.on('console', (line) => said.push(line.text()));
+  await page.clock.install();
+  await page.routeWebSocket('**/ws/office', (socket) => {
+    if (refuses) void socket.close();
+    else socket.connectToServer();
+  });
+  await loginAs(page, 'attendant');
+  const again = page.getByRole('button', { name: 'Reconectar' });
+  await expect(async () => {
+    await page.clock.runFor(6_500);
+    await expect(again).toBeVisible({ timeout: 100 });
+  }).toPass({ intervals: [50] });
+  expect(said).toContain('Retry gave up');
+  refuses = false;
+  await again.click();
+  await page.clock.runFor(2_000);
+  await expect(again).toHaveCount(0);
+});
