@@ -5,6 +5,9 @@ const benches: Record<string, () => Promise<{ run(): Promise<void> }>> = {
   engine: () => import('./engine.ts'),
   portal: () => import('./portal.ts'),
   records: () => import('./records.ts'),
+  tickets: () => import('./tickets.ts'),
+  thread: () => import('./thread.ts'),
+  files: () => import('./files.ts'),
   idle: () => import('./idle.ts'),
   start: () => import('./start.ts'),
 };

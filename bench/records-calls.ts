@@ -1,9 +1,8 @@
 import { formatTaxId } from '@balcao/brazil/tax-id';
 import pg from 'pg';
 import { loggedIn } from '../apps/server/src/test-client.ts';
+import type { Ask } from './rounds.ts';
 
-/** Sends one call; `nth` chooses among its rows or words. */
-export type Ask = (nth: number) => Promise<Response>;
 export type Calls = Record<'list' | 'search' | 'users' | 'detail' | 'save', Ask>;
 
 const SAMPLE = 2_000;

@@ -94,3 +94,18 @@ export function startPortalFloor(database: { url: string }): Promise<Started> {
 export function startRecordsFloor(database: { url: string }): Promise<Started> {
   return start('./records-floor.ts', [], { DATABASE_URL: database.url }, /ready/);
 }
+
+/** The least that a message's sending can cost: see thread-floor.ts. */
+export function startThreadFloor(database: { url: string }): Promise<Started> {
+  return start('./thread-floor.ts', [], { DATABASE_URL: database.url }, /ready/);
+}
+
+/** The least that a list of tickets or a full-text search can cost: see tickets-floor.ts. */
+export function startTicketsFloor(database: { url: string }): Promise<Started> {
+  return start('./tickets-floor.ts', [], { DATABASE_URL: database.url }, /ready/);
+}
+
+/** The least that taking and giving files can cost: see files-floor.ts. */
+export function startFilesFloor(folder: string): Promise<Started> {
+  return start('./files-floor.ts', [], { DATA_DIR: folder }, /ready/);
+}

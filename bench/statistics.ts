@@ -25,3 +25,6 @@ export async function inParallel<T>(items: T[], width: number, work: (item: T) =
     }),
   );
 }
+
+/** Milliseconds of a clock that all processes of this machine share. */
+export const monotonicMs = (): number => Number(process.hrtime.bigint()) / 1e6;

@@ -37,19 +37,21 @@ async function counts() {
       count(distinct status_id)::int as statuses, count(distinct sector_id)::int as sectors,
       count(distinct person_id)::int > 30 as spread, min(created_at) < now() - interval '700 days' as old,
       max(updated_at) <= now() as past,
-      (select count(*)::int from gl_thread) as threads, (select count(*)::int from gl_message) as messages
+      (select count(*)::int from gl_thread) as threads, (select count(*)::int from gl_message) as messages,
+      (select count(distinct parent_code)::int from gl_thread join gl_message on thread_id = gl_thread.id
+        where search is not null and channel_id = 3) as spoken
     from at_ticket`);
   return rows[0];
 }
 
-test('customers with valid tax ids and tickets with threads are made, and made up to N again', async () => {
+test('customers with valid tax ids and tickets with five messages each are made, and made up to N again', async () => {
   const { out, code, err } = await seed('--users', '30', '--tickets', '100');
   expect({ code, err }).toEqual({ code: 0, err: '' });
   expect(out).toBe('clientes: 30\natendimentos: 100\nPronto.\n');
   await seed('--users', '50', '--tickets', '200');
   expect(await counts()).toEqual({
     ...{ people: 50, tickets: 200, statuses: 7, sectors: 3, spread: true },
-    ...{ old: true, past: true, threads: 200, messages: 200 },
+    ...{ old: true, past: true, threads: 250, messages: 1_000, spoken: 200 },
   });
   const { rows } = await client.query('select tax_id from gl_user where level > 5');
   expect(rows.map(({ tax_id }) => isValidTaxId(tax_id))).not.toContain(false);

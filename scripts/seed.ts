@@ -5,9 +5,9 @@ import type { Db } from '../apps/server/src/platform/database/open.ts';
 import { StartFault } from '../apps/server/src/platform/start-fault.ts';
 import { CommandFault } from './flow/command-fault.ts';
 import { withDatabase } from './flow/database.ts';
+import { insertMessages, letWordsWait, prepareMessages } from './seed/messages.ts';
 import {
   insertPeople,
-  insertThreads,
   insertTickets,
   isOfCompany,
   makeFunctions,
@@ -18,8 +18,8 @@ import {
 
 const usage = `Uso: npm run seed -- [--users N] [--tickets N] [--yes]
 
-Enche o banco de DATABASE_URL (ou de DATA_DIR) com clientes e atendimentos inventados, para medir. Rodar de novo completa
-até N. Nada disso se apaga depois: onde há pessoas de verdade, só com --yes.`;
+Enche o banco de DATABASE_URL (ou de DATA_DIR) com clientes e atendimentos inventados, para medir; cada atendimento com
+cinco mensagens. Rodar de novo completa até N. Nada disso se apaga depois: onde há pessoas de verdade, só com --yes.`;
 
 const refusal = `Este banco parece ser de uma empresa: há pessoas cujo e-mail não termina em exemplo.com.br. Nada foi feito.
 Para enchê-lo mesmo assim, repita com --yes.`;
@@ -80,6 +80,18 @@ async function inSteps(db: Db, { what, total, prepare, step }: Steps): Promise<v
   await Promise.all([1, 2].map(() => db.connection().execute(work)));
 }
 
+/** With what was said in each. */
+const ofTickets: Pick<Steps, 'prepare' | 'step'> = {
+  async prepare(one) {
+    await numberTargets(one);
+    await prepareMessages(one);
+  },
+  async step(one, span) {
+    await insertTickets(one, span);
+    await insertMessages(one, span);
+  },
+};
+
 async function seed(): Promise<void> {
   const { users, tickets, yes } = asked();
   if (users + tickets === 0) throw new CommandFault(2, usage);
@@ -87,13 +99,9 @@ async function seed(): Promise<void> {
     if (!yes && (await isOfCompany(db))) throw new CommandFault(2, refusal);
     const people = { what: 'clientes', total: users, prepare: makeFunctions, step: insertPeople };
     await inSteps(db, people);
-    await inSteps(db, {
-      ...{ what: 'atendimentos', total: tickets, prepare: numberTargets },
-      async step(one, span) {
-        await insertTickets(one, span);
-        await insertThreads(one, span);
-      },
-    });
+    await letWordsWait(db, 65_536);
+    await inSteps(db, { what: 'atendimentos', total: tickets, ...ofTickets });
+    await letWordsWait(db);
     await settle(db);
   });
   console.log('Pronto.');

@@ -10,7 +10,7 @@ export type Span = { from: number; until: number; total: number };
 const picked = (list: readonly string[], salt: number) =>
   sql`(${[...list]}::text[])[1 + abs(hashint8(n * 31 + ${salt}) % ${list.length})]`;
 
-const numbers = ({ from, until }: Span) =>
+export const numbers = ({ from, until }: Span) =>
   sql`generate_series(${from}::bigint, ${until}::bigint) as n`;
 
 /** The last number is of now, the first of two years ago. */
@@ -59,7 +59,7 @@ export async function numberTargets(db: Db): Promise<void> {
     people: sql`select row_number() over (order by id) as nth, id, name, email, tax_id
       from gl_user where email like '%@seed.exemplo.com.br'`,
     sectors: sql`select row_number() over (order by id) as nth, id, business_unit_id from gl_sector`,
-    staff: sql`select row_number() over (order by id) as nth, id from gl_user where level between 3 and 5`,
+    staff: sql`select row_number() over (order by id) as nth, id, name from gl_user where level between 3 and 5`,
   };
   for (const [name, rows] of Object.entries(targets)) {
     const table = sql.table(`seed_${name}`);
@@ -69,7 +69,7 @@ export async function numberTargets(db: Db): Promise<void> {
   }
 }
 
-const token = sql`sha256(convert_to('seed:' || n, 'UTF8'))`;
+export const token = sql`sha256(convert_to('seed:' || n, 'UTF8'))`;
 const target = (table: string, salt: number, share = 1) =>
   sql`1 + abs(hashint8(n + ${salt}) % greatest((select count(*) / ${share}::float8 from ${sql.table(table)})::bigint, 1))`;
 
@@ -96,24 +96,9 @@ export async function insertTickets(db: Db, span: Span): Promise<void> {
     on conflict do nothing`.execute(db);
 }
 
-/** A thread with one message for each of these tickets that has none. */
-export async function insertThreads(db: Db, span: Span): Promise<void> {
-  await sql`
-    with threads as (
-      insert into gl_thread (origin, parent_code, channel_id, last_seq, last_message, last_message_at)
-      select 'at_ticket', ticket.id::text, 3, 1, 'Bom dia, preciso de ajuda.', ticket.created_at
-      from ${numbers(span)}
-      join at_ticket ticket on ticket.token_hash = ${token}
-      on conflict do nothing
-      returning id, last_message, last_message_at
-    )
-    insert into gl_message (thread_id, seq, author_kind, body, created_at)
-    select id, 1, 'visitor', last_message, last_message_at from threads`.execute(db);
-}
-
 /** Takes what was inserted into the indexes' main part and tells the planner of it. */
 export async function settle(db: Db): Promise<void> {
-  for (const table of ['gl_user', 'at_ticket', 'gl_thread', 'gl_message']) {
+  for (const table of ['gl_user', 'at_ticket', 'at_ticket_activity', 'gl_thread', 'gl_message']) {
     await sql`vacuum (analyze) ${sql.table(table)}`.execute(db);
   }
 }

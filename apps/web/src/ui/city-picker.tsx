@@ -2,6 +2,7 @@ import { type KeyboardEvent, useId, useState } from 'react';
 import { type City, cityName } from './city-name.ts';
 import style from './city-picker.module.css';
 import { TextField } from './field.tsx';
+import { OptionList } from './option-list.tsx';
 import { type RemoteSearch, useRemoteOptions } from './use-remote-options.ts';
 
 type Props = {
@@ -75,52 +76,15 @@ export function CityPicker({ label = 'Cidade', name = 'gl_city_id', ...props }: 
         onKeyDown={onKeyDown}
         onBlur={() => setText(null)}
       />
-      <CityList id={id} open={open} options={options} active={option} choose={choose} />
+      <OptionList
+        {...{ id, open, options, choose }}
+        label="Cidades"
+        active={option}
+        textOf={cityName}
+      />
       <p className={style.state} role="status">
         {options.length === 0 && words[state]}
       </p>
-    </div>
-  );
-}
-
-type ListProps = {
-  id: string;
-  open: boolean;
-  options: City[];
-  active: City | undefined;
-  choose: (city: City) => void;
-};
-
-function comeIntoView(element: HTMLElement | null): void {
-  element?.scrollIntoView({ block: 'nearest' });
-}
-
-function CityList({ id, open, options, active, choose }: ListProps) {
-  return (
-    <div
-      id={`${id}-list`}
-      className={style.list}
-      role="listbox"
-      aria-label="Cidades"
-      hidden={!open || options.length === 0}
-    >
-      {options.map((city) => (
-        <button
-          type="button"
-          key={city.id}
-          ref={city === active ? comeIntoView : null}
-          id={`${id}-${city.id}`}
-          className={style.option}
-          role="option"
-          tabIndex={-1}
-          aria-selected={city === active}
-          // The field keeps the focus.
-          onPointerDown={(event) => event.preventDefault()}
-          onClick={() => choose(city)}
-        >
-          {cityName(city)}
-        </button>
-      ))}
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { clock, dayLabel, fullMoment, plainMoment, shortMoment } from './dates.ts';
+import { agoText, clock, dayLabel, fullMoment, plainMoment, shortMoment } from './dates.ts';
 
 const at = (text: string) => new Date(text);
 const now = at('2025-03-12T15:00:00');
@@ -25,4 +25,15 @@ test('the tooltip has the whole date and the distance', () => {
 test('the plain forms are dd/mm/yyyy hh:mm and hh:mm', () => {
   expect(plainMoment(at('2025-03-02T04:05:00'))).toBe('02/03/2025 04:05');
   expect(clock(at('2025-03-02T04:05:00'))).toBe('04:05');
+});
+
+test.each([
+  ['2025-03-12T14:59:30', 'agora'],
+  ['2025-03-12T14:14:00', 'há 46 min'],
+  ['2025-03-12T00:10:00', 'há 14 h'],
+  ['2025-03-11T23:00:00', 'ontem'],
+  ['2025-03-10T09:05:00', '10 de mar'],
+  ['2024-12-31T09:05:00', '31/12/2024'],
+])('a narrow column says of %s: %s', (time, text) => {
+  expect(agoText(at(time), now)).toBe(text);
 });

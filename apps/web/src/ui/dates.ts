@@ -17,6 +17,19 @@ export function shortMoment(at: Instant, now: Instant = new Date()): string {
   return time.format(time.year() === today.year() ? 'D [de] MMM HH:mm' : 'DD/MM/YYYY HH:mm');
 }
 
+/** "agora", "há 5 min", "há 3 h", "ontem", "12 de mar", "12/03/2024": for narrow columns. */
+export function agoText(at: Instant, now: Instant = new Date()): string {
+  const time = dayjs(at);
+  const today = dayjs(now);
+  const minutes = today.diff(time, 'minute');
+  if (minutes < 1) return 'agora';
+  if (minutes < 60) return `há ${minutes} min`;
+  const days = today.startOf('day').diff(time.startOf('day'), 'day');
+  if (days === 0) return `há ${Math.floor(minutes / 60)} h`;
+  if (days === 1) return 'ontem';
+  return time.format(time.year() === today.year() ? 'D [de] MMM' : 'DD/MM/YYYY');
+}
+
 /** The whole date with weekday and seconds, and how long ago: for tooltips. */
 export function fullMoment(at: Instant, now: Instant = new Date()): string {
   const time = dayjs(at);

@@ -1,20 +1,22 @@
-import { Fragment, type ReactNode, useMemo } from 'react';
+import { createElement, Fragment, type ReactNode, useMemo } from 'react';
 
 /** Elements that such a text may use; of any other only the content is shown. */
-const PLAIN = ['p', 'b', 'strong', 'i', 'em', 'u', 's', 'ul', 'ol', 'li', 'code'] as const;
-type Plain = (typeof PLAIN)[number];
+const PLAIN = new Set(
+  'p b strong i em u s del ul ol li code pre blockquote table thead tbody tr th td'.split(' '),
+);
 const DROPPED = new Set(['script', 'style', 'template', 'iframe', 'object']);
 const SAFE_LINK = /^(https?:|mailto:|tel:|\/(?!\/))/i;
+/** Whatever level it is, it stands below the page's own. */
+const HEADING = /^h[1-6]$/;
 
-function isPlain(tag: string): tag is Plain {
-  return (PLAIN as readonly string[]).includes(tag);
-}
+/** How a piece of text is shown. */
+type Words = (text: string) => ReactNode;
 
-function renderElement(element: Element, key: number): ReactNode {
+function renderElement(element: Element, key: number, words: Words): ReactNode {
   const tag = element.localName;
   if (DROPPED.has(tag)) return null;
   if (tag === 'br') return <br key={key} />;
-  const children = Array.from(element.childNodes, renderNode);
+  const children = Array.from(element.childNodes, (node, at) => renderNode(node, at, words));
   const href = element.getAttribute('href') ?? '';
   if (tag === 'a' && SAFE_LINK.test(href)) {
     return (
@@ -23,20 +25,24 @@ function renderElement(element: Element, key: number): ReactNode {
       </a>
     );
   }
-  const Tag = isPlain(tag) ? tag : Fragment;
-  return <Tag key={key}>{children}</Tag>;
+  if (HEADING.test(tag)) return <h2 key={key}>{children}</h2>;
+  return createElement(PLAIN.has(tag) ? tag : Fragment, { key }, children);
 }
 
-function renderNode(node: Node, key: number): ReactNode {
-  if (node instanceof Element) return renderElement(node, key);
-  return node.nodeType === Node.TEXT_NODE ? node.textContent : null;
+function renderNode(node: Node, key: number, words: Words): ReactNode {
+  if (node instanceof Element) return renderElement(node, key, words);
+  if (node.nodeType !== Node.TEXT_NODE) return null;
+  const text = node.textContent ?? '';
+  return text.trim() ? <Fragment key={key}>{words(text)}</Fragment> : text;
 }
 
-/** HTML from the server (sanitised there), drawn from an allow-list all the same. */
-export function RichText({ html }: { html: string }) {
+const asItIs: Words = (text) => text;
+
+/** HTML from the server (sanitised there) or of Markdown, drawn from an allow-list all the same. */
+export function RichText({ html, words = asItIs }: { html: string; words?: Words }) {
   const nodes = useMemo(() => {
     const { body } = new DOMParser().parseFromString(html, 'text/html');
-    return Array.from(body.childNodes, renderNode);
-  }, [html]);
+    return Array.from(body.childNodes, (node, key) => renderNode(node, key, words));
+  }, [html, words]);
   return nodes;
 }

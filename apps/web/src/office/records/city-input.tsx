@@ -5,7 +5,8 @@ import { CityPicker } from '../../ui/city-picker.tsx';
 import type { FieldProps } from './field-props.ts';
 import type { Chosen } from './form-values.ts';
 
-async function searchCities(q: string, signal: AbortSignal): Promise<CityOption[]> {
+/** Cities by part of their name. */
+export async function searchCities(q: string, signal: AbortSignal): Promise<CityOption[]> {
   return (await call<typeof listCities>('GET /api/gl_city/options', { query: { q }, signal })).data;
 }
 

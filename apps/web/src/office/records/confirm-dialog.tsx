@@ -1,5 +1,6 @@
 import { type CSSProperties, type ReactNode, useEffect, useId, useRef } from 'react';
 import { Button } from '../../ui/button.tsx';
+import shared from '../../ui/dialog.module.css';
 import style from './confirm-dialog.module.css';
 
 // The colours that a primary button wears (button.module.css).
@@ -30,10 +31,15 @@ export function ConfirmDialog(props: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => dialog.current?.showModal(), []);
   return (
-    <dialog ref={dialog} className={style.dialog} aria-labelledby={id} onClose={onClose}>
+    <dialog
+      ref={dialog}
+      className={`${shared.dialog} ${style.dialog}`}
+      aria-labelledby={id}
+      onClose={onClose}
+    >
       <h2 id={id}>{title}</h2>
       {children}
-      <div className={style.actions}>
+      <div className={`${shared.actions} ${style.actions}`}>
         <Button onClick={onClose}>{cancel}</Button>
         {action && (
           <Button

@@ -1,12 +1,10 @@
 import type { Field, RecordDefinition } from '@balcao/contract/records/definition';
-import { useQuery } from '@tanstack/react-query';
 import { Button } from '../../ui/button.tsx';
 import hidden from '../../ui/hidden.module.css';
 import { Icon } from '../../ui/icon.tsx';
 import style from './filter-chips.module.css';
 import { filterNames, filtersSet, type RecordSearch } from './list-search.ts';
-import { optionsQuery } from './record-queries.ts';
-import { optionName } from './reference-select.tsx';
+import { useReferenceName } from './reference-name.ts';
 import type { Choose } from './use-record-search.ts';
 import { valueText } from './value-text.ts';
 
@@ -26,11 +24,8 @@ function asked(field: Field, search: RecordSearch): string {
 }
 
 function Chip({ field, search, onClear }: ChipProps) {
-  const id = Number(String(search[field.name]).split(',')[0]);
   const isReference = field.type === 'reference';
-  const { data } = useQuery({ ...optionsQuery(field.record ?? '', { id }), enabled: isReference });
-  const option = data?.find((one) => one.id === id);
-  const name = option ? optionName(option) : `nº ${id}`;
+  const name = useReferenceName(field, isReference ? String(search[field.name]) : '');
   return (
     <li>
       <button type="button" className={style.chip} onClick={onClear}>

@@ -1,13 +1,13 @@
 import type { Field, RecordDefinition } from '@balcao/contract/records/definition';
 import { useDebouncedCallback } from '@mantine/hooks';
-import { useQuery } from '@tanstack/react-query';
 import { DateField } from '../../ui/date-field.tsx';
 import { Select, TextField } from '../../ui/field.tsx';
 import style from './list-filters.module.css';
 import type { RecordSearch } from './list-search.ts';
-import { optionsQuery } from './record-queries.ts';
-import { optionName, ReferenceSelect } from './reference-select.tsx';
+import { useReferenceName } from './reference-name.ts';
+import { ReferenceSelect } from './reference-select.tsx';
 import type { Choose } from './use-record-search.ts';
+import { valueText } from './value-text.ts';
 
 type Props = { search: RecordSearch; choose: Choose };
 type FilterProps = Props & { field: Field };
@@ -22,36 +22,42 @@ const YES_NO = [
 
 function ChoiceFilter({ field, search, choose }: FilterProps) {
   const options = field.type === 'boolean' ? YES_NO : (field.options ?? []);
+  const value = text(search[field.name]);
+  // A link may ask for several at once.
+  const several = value.includes(',') ? [{ value, label: valueText(field, value.split(',')) }] : [];
   return (
     <Select
       label={field.label}
-      value={text(search[field.name])}
+      value={value}
       onChange={({ target }) => choose({ [field.name]: target.value || undefined })}
     >
       <option value="">Todos</option>
-      {options.map(({ value, label }) => (
-        <option key={value} value={value}>
-          {label}
+      {[...several, ...options].map((one) => (
+        <option key={one.value} value={one.value}>
+          {one.label}
         </option>
       ))}
     </Select>
   );
 }
 
-/** The address knows the id alone; its name is asked for. */
+/** The address knows the id alone; its name is asked for. What the field offers beside rows has numbers below 0 here. */
 function ReferenceFilter({ field, search, choose }: FilterProps) {
-  const record = field.record ?? '';
-  const id = Number(text(search[field.name]).split(',')[0]);
-  const { data } = useQuery({ ...optionsQuery(record, { id }), enabled: id > 0 });
-  const known = data?.find((one) => one.id === id);
-  const name = known ? optionName(known) : `nº ${id}`;
+  const value = text(search[field.name]);
+  const name = useReferenceName(field, value);
+  const beside = (field.options ?? []).map((one, index) => ({ ...one, id: -1 - index }));
+  const asked = beside.find((one) => one.value === value)?.id ?? Number(value.split(',')[0]);
   return (
     <ReferenceSelect
       label={field.label}
       placeholder="Todos"
-      record={record}
-      value={id > 0 ? { id, name } : null}
-      onChange={(chosen) => choose({ [field.name]: chosen?.id })}
+      record={field.record ?? ''}
+      first={beside.map(({ id, label }) => ({ id, name: label }))}
+      value={value ? { id: asked, name } : null}
+      onChange={(chosen) => {
+        const word = beside.find(({ id }) => id === chosen?.id)?.value;
+        choose({ [field.name]: word ?? chosen?.id });
+      }}
     />
   );
 }

@@ -24,7 +24,7 @@ export function filterNames({ name, type }: Field): string[] {
 function fits({ type, options = [] }: Field, text: string): boolean {
   switch (type) {
     case 'reference':
-      return IDS.test(text);
+      return IDS.test(text) || options.some(({ value }) => value === text);
     case 'boolean':
       return text === 'true' || text === 'false';
     case 'date':

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
-import style from './record-cards.module.css';
+import { CheckBox } from './check-box.tsx';
+import style from './list-cards.module.css';
 import type { RowsProps } from './record-table.tsx';
 import { ValueView } from './value-view.tsx';
 
@@ -18,16 +19,7 @@ export function RecordCards({ definition, columns, rows, selection }: RowsProps)
             className={style.card}
             data-chosen={selection?.rows.has(row.id) || undefined}
           >
-            {selection && (
-              <label className={style.box}>
-                <input
-                  type="checkbox"
-                  aria-label={`Selecionar ${name}`}
-                  checked={selection.rows.has(row.id)}
-                  onChange={() => selection.toggle({ id: row.id, name })}
-                />
-              </label>
-            )}
+            <CheckBox className={style.box} selection={selection} row={{ id: row.id, name }} />
             <Link
               to="/$record/$id/edit"
               params={{ record: definition.name, id: String(row.id) }}

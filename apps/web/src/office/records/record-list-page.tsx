@@ -7,12 +7,13 @@ import { useState } from 'react';
 import { BulkBar } from './bulk-bar.tsx';
 import { ListFault, StaleNote } from './list-fault.tsx';
 import { ListHead } from './list-head.tsx';
+import style from './list-page.module.css';
 import { columnsOf, filtersSet, listQueryOf } from './list-search.ts';
 import { CardsWaiting, ListFoot, NothingFound } from './list-states.tsx';
+import { TableWaiting } from './list-table.tsx';
 import { RecordCards } from './record-cards.tsx';
-import style from './record-list-page.module.css';
 import { recordListQuery } from './record-queries.ts';
-import { RecordTable, RecordTableWaiting } from './record-table.tsx';
+import { RecordTable } from './record-table.tsx';
 import { RemoveDialog } from './remove-dialog.tsx';
 import { useSelection } from './selection.ts';
 import { SortChoice } from './sort-choice.tsx';
@@ -33,7 +34,7 @@ function RecordList({ definition }: { definition: RecordDefinition }) {
   const [removing, setRemoving] = useState<{ id: number; name: string }>();
   const phone = useMediaQuery('(max-width: 767px)', undefined, { getInitialValueInEffect: false });
   const Rows = phone ? RecordCards : RecordTable;
-  const Waiting = phone ? CardsWaiting : RecordTableWaiting;
+  const Waiting = phone ? CardsWaiting : TableWaiting;
   const shape = {
     definition,
     columns: columnsOf(definition, search),

@@ -46,17 +46,19 @@ export const recordQuery = (definition: RecordDefinition, id: number) =>
 
 type OptionsAsked = { q?: string; id?: number };
 
+export async function loadOptions(
+  record: string,
+  query: OptionsAsked,
+  signal: AbortSignal,
+): Promise<RecordOption[]> {
+  return (await call<Calls['options']>(`GET /api/${record}/options`, { query, signal })).data;
+}
+
 /** Rows of a select box: by part of their text, or the one with an id. */
 export const optionsQuery = (record: string, asked: OptionsAsked) =>
   queryOptions({
     queryKey: [...recordKeys.all(record), 'options', asked],
-    queryFn: async ({ signal }): Promise<RecordOption[]> => {
-      const answer = await call<Calls['options']>(`GET /api/${record}/options`, {
-        query: asked,
-        signal,
-      });
-      return answer.data;
-    },
+    queryFn: ({ signal }) => loadOptions(record, asked, signal),
     placeholderData: keepPreviousData,
     staleTime: 60_000,
   });

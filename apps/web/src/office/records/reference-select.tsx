@@ -1,125 +1,24 @@
-import type { RecordOption } from '@balcao/contract/records/calls';
-import { useDebouncedValue } from '@mantine/hooks';
-import { useQuery } from '@tanstack/react-query';
-import { type ComponentProps, type KeyboardEvent, useId, useState } from 'react';
-import { TextField } from '../../ui/field.tsx';
-import { Icon } from '../../ui/icon.tsx';
+import type { ComponentProps } from 'react';
 import type { Chosen } from './form-values.ts';
-import { optionsQuery } from './record-queries.ts';
-import style from './reference-select.module.css';
+import { loadOptions, recordKeys } from './record-queries.ts';
+import { SearchSelect } from './search-select.tsx';
 
-/** Specification section 9. */
-const SEARCH_DELAY_MS = 250;
-const STEPS: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 };
+type Props = {
+  record: string;
+  /** Offered before the rows while nothing is typed. */
+  first?: Chosen[];
+} & Omit<ComponentProps<typeof SearchSelect>, 'searchKey' | 'load'>;
 
-type Own = { record: string; value: Chosen | null; onChange: (chosen: Chosen | null) => void };
-type Props = Own & Omit<ComponentProps<typeof TextField>, keyof Own>;
-
-export const optionName = (option: RecordOption) => String(option.fullname ?? option.name);
-
-/** A select box over another record, searched on the server; opens on focus with the first rows. */
-export function ReferenceSelect({ record, value, onChange, ...rest }: Props) {
-  const id = useId();
-  const [text, setText] = useState<string | null>(null);
-  const [open, setOpen] = useState(false);
-  const [active, setActive] = useState(0);
-  const [q] = useDebouncedValue(text?.trim() ?? '', SEARCH_DELAY_MS);
-  const found = useQuery({ ...optionsQuery(record, { q }), enabled: open });
-  const options = (open && found.data) || [];
-  const option = options[active];
-
-  const close = () => {
-    setOpen(false);
-    setText(null);
-  };
-  const choose = (chosen: RecordOption) => {
-    onChange({ id: chosen.id, name: optionName(chosen) });
-    close();
-  };
-  const write = (typed: string) => {
-    setText(typed);
-    setOpen(true);
-    setActive(0);
-    if (typed === '') onChange(null);
-  };
-  function onKeyDown(event: KeyboardEvent): void {
-    const step = STEPS[event.key];
-    if (step) {
-      event.preventDefault();
-      setOpen(true);
-      if (open && options.length) setActive((active + step + options.length) % options.length);
-    } else if (event.key === 'Enter' && open && option) {
-      event.preventDefault();
-      choose(option);
-    } else if (event.key === 'Escape' && open) {
-      event.stopPropagation();
-      close();
-    }
-  }
-
+/** A select box over another record. */
+export function ReferenceSelect({ record, first = [], ...rest }: Props) {
   return (
-    <div className={style.select}>
-      <TextField
-        placeholder="Escolha ou digite para procurar"
-        {...rest}
-        role="combobox"
-        aria-autocomplete="list"
-        aria-expanded={open}
-        aria-controls={`${id}-list`}
-        aria-activedescendant={option && `${id}-${option.id}`}
-        autoComplete="off"
-        spellCheck={false}
-        value={text ?? value?.name ?? ''}
-        onChange={({ currentTarget }) => write(currentTarget.value)}
-        onFocus={({ currentTarget }) => currentTarget.select()}
-        onClick={() => !rest.readOnly && setOpen(true)}
-        onKeyDown={rest.readOnly ? undefined : onKeyDown}
-        onBlur={close}
-      />
-      {!rest.readOnly && (
-        <span className={style.arrow}>
-          <Icon name="chevron" size={16} />
-        </span>
-      )}
-      <div
-        id={`${id}-list`}
-        className={style.list}
-        role="listbox"
-        aria-label={rest.label}
-        hidden={!open}
-      >
-        {options.map((one) => (
-          <button
-            type="button"
-            key={one.id}
-            ref={one === option ? comeIntoView : null}
-            id={`${id}-${one.id}`}
-            className={style.option}
-            role="option"
-            tabIndex={-1}
-            aria-selected={one === option}
-            // The field keeps the focus.
-            onPointerDown={(event) => event.preventDefault()}
-            onClick={() => choose(one)}
-          >
-            {optionName(one)}
-          </button>
-        ))}
-      </div>
-      {open && options.length === 0 && <State pending={found.isPending} failed={found.isError} />}
-    </div>
-  );
-}
-
-function comeIntoView(element: HTMLElement | null): void {
-  element?.scrollIntoView({ block: 'nearest' });
-}
-
-function State({ pending, failed }: { pending: boolean; failed: boolean }) {
-  const text = failed ? 'Não foi possível procurar agora' : 'Nada encontrado';
-  return (
-    <p className={style.state} role="status">
-      {pending ? 'Procurando...' : text}
-    </p>
+    <SearchSelect
+      searchKey={[...recordKeys.all(record), 'options', first.length]}
+      load={async (q, signal) => {
+        const rows = await loadOptions(record, { q }, signal);
+        return q ? rows : [...first, ...rows];
+      }}
+      {...rest}
+    />
   );
 }

@@ -42,6 +42,11 @@ export function searchOf({ search, columns }: Pick<SavedView, 'search' | 'column
   return { ...parseSearch(search), ...(columns.length > 0 && { columns: columns.join() }) };
 }
 
+/** Whether the list stands as the view says. */
+export const isOpenView = (view: SavedView, search: RecordSearch) =>
+  JSON.stringify(viewOf({ ...view, search: searchOf(view) })) ===
+  JSON.stringify(viewOf({ ...view, search }));
+
 /** Saves, changes and deletes the views of a list. */
 export function useViewChanges(record: string) {
   const client = useQueryClient();

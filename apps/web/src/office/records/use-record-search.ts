@@ -1,5 +1,5 @@
 import type { RecordDefinition } from '@balcao/contract/records/definition';
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useMatch, useNavigate, useRouter, useSearch } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { cacheOf } from '../../platform/cache.ts';
 import { type RecordSearch, readSearch } from './list-search.ts';
@@ -10,20 +10,29 @@ const keyOf = (name: string) => `list.${name}`;
 /** The list as it was last seen, for the way back to it. */
 export const lastSearch = (name: string) => (lists.get(keyOf(name)) ?? {}) as RecordSearch;
 
-/** The list's search in the address, and how to change a part of it; a change begins at the first page. */
-export function useRecordSearch(definition: RecordDefinition) {
-  const search = readSearch(definition, useSearch({ strict: false }));
+/** Changes a part of the search in the address; a change begins at the first page. */
+export function useChoose() {
   const navigate = useNavigate();
-  useEffect(() => {
-    lists.set(keyOf(definition.name), search);
-  });
-  const choose = (part: Record<string, string | number | undefined>, replace = false) =>
+  const { state } = useRouter();
+  const list = useMatch({ strict: false, select: ({ pathname }) => pathname });
+  return (part: Record<string, string | number | undefined>, replace = false) => {
+    // The search box waits for the next key: by then the next page may be on its way.
+    if (state.location.pathname !== list) return;
     void navigate({
       to: '.',
       search: (before) => ({ ...before, page: undefined, ...part }),
       replace,
       resetScroll: false,
     });
-  return { search, choose };
+  };
 }
-export type Choose = ReturnType<typeof useRecordSearch>['choose'];
+export type Choose = ReturnType<typeof useChoose>;
+
+/** The list's search in the address, and how to change a part of it. */
+export function useRecordSearch(definition: RecordDefinition) {
+  const search = readSearch(definition, useSearch({ strict: false }));
+  useEffect(() => {
+    lists.set(keyOf(definition.name), search);
+  });
+  return { search, choose: useChoose() };
+}

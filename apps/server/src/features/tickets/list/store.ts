@@ -1,53 +1,87 @@
-import { COUNT_CAP } from '@balcao/contract/paging';
-import type { ticketSorts } from '@balcao/contract/tickets';
-import { type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Db } from '../../../platform/database/open.ts';
-import { searched } from '../../../platform/database/search.ts';
+import {
+  all,
+  inOrder,
+  inOrderOf,
+  isAfter,
+  isListed,
+  keyOf,
+  type Order,
+  type Place,
+  someOfEach,
+  type Where,
+} from '../list-order/store.ts';
+import { unreadOf } from '../list-page/store.ts';
 import type { TicketScope } from '../policy.ts';
-import { inScope, namedTickets, statusColumns, statusOf, waysIn } from '../store.ts';
+import { inScope, statusColumns, statusOf } from '../store.ts';
+import type { TicketFilter } from './rules.ts';
 
-export type TicketFilter = {
-  scope: TicketScope;
-  q?: string | undefined;
-  status?: number | undefined;
-};
-type Page = { sort: (typeof ticketSorts)[number]; limit: number; offset: number };
-type Ids = RawBuilder<{ id: number }>;
+type Wish = { order: Order; limit: number; offset: number };
 
-const MOST = COUNT_CAP + 1;
+export const always: Where = sql`true`;
+export const both = (one: Where, other: Where): Where => sql`(${one} and ${other})`;
 
-const where = ({ scope, q, status }: TicketFilter) =>
-  sql`${inScope(scope)}
-    ${status === undefined ? sql`` : sql`and ticket.status_id = ${status}`}
-    ${q ? sql`and ${searched('ticket', q)}` : sql``}`;
-
-/** Up to one more than the cap of each way in, so that a sector of few or old tickets is not sought among all. */
-const someOfEach = (scope: TicketScope, more: RawBuilder<unknown>): Ids =>
-  sql.join(
-    waysIn(scope).map(
-      (way) => sql`(select ticket.id from at_ticket as ticket where ${way} ${more} limit ${MOST})`,
-    ),
-    sql` union `,
-  );
-
-const cappedCount = (count: number) => ({
-  total: Math.min(count, COUNT_CAP),
-  capped: count > COUNT_CAP,
-});
-
-/** Exact up to the cap, so that counting costs the same however long the history is. */
-async function countTickets(db: Db, { scope, status }: TicketFilter) {
-  const more = status === undefined ? sql`` : sql`and ticket.status_id = ${status}`;
-  const { rows } = await sql<{ count: number }>`
-    select count(*) as count
-    from (select from (${someOfEach(scope, more)}) as found limit ${MOST}) as counted`.execute(db);
-  return cappedCount(rows[0]?.count ?? 0);
+/** What the list's own indexes do not know. `ticket` is a row of at_ticket. */
+function restOf(filter: TicketFilter): Where[] {
+  const { unitId, tagId, affiliate, createdFrom, createdBefore, expiresBefore } = filter;
+  const rest: [unknown, RawBuilder<SqlBool>][] = [
+    [unitId, sql`ticket.business_unit_id = ${unitId}`],
+    [tagId, sql`ticket.id in (select ticket_id from at_ticket_tag where tag_id = ${tagId})`],
+    [affiliate, sql`ticket.affiliate_code = ${affiliate}`],
+    [createdFrom, sql`ticket.created_at >= ${createdFrom}`],
+    [createdBefore, sql`ticket.created_at < ${createdBefore}`],
+    // The day of the next look is never after the day that counts, and has an index.
+    [
+      expiresBefore,
+      sql`ticket.id in (select ticket_id from at_conversation
+        where expiry_check_at < ${expiresBefore} and expires_at < ${expiresBefore})`,
+    ],
+  ];
+  return rest.flatMap(([value, where]) => (value === undefined ? [] : [where]));
 }
 
-/** Every status with the number of its tickets, each counted up to one more than the cap. */
-export async function countByStatus(db: Db, scope: TicketScope) {
-  const some = someOfEach(scope, sql`and ticket.status_id = status.id`);
-  const total = sql<number>`(select count(*) from (select from (${some}) as found limit ${MOST}) as counted)`;
+export const hasRest = (filter: TicketFilter) => restOf(filter).length > 0;
+
+/** Everything but `q`. */
+export const fits = (filter: TicketFilter): Where =>
+  all([
+    isListed(filter),
+    ...restOf(filter),
+    ...(filter.unread ? [sql<SqlBool>`${unreadOf(filter.reader)} > 0`] : []),
+  ]);
+
+/** How many tickets fit, as the planner guesses. */
+export async function guessTickets(db: Db, where: Where): Promise<number> {
+  const { rows } = await sql<{ 'QUERY PLAN': [{ Plan: { 'Plan Rows': number } }] }>`
+    explain (format json) select from at_ticket as ticket where ${where}`.execute(db);
+  return rows[0]?.['QUERY PLAN'][0].Plan['Plan Rows'] ?? 0;
+}
+
+export async function countPlain(db: Db, filter: TicketFilter, most: number): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from (
+      select from (${someOfEach(filter, most)}) as few limit ${most}) as counted`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
+/** Each filter's number up to `most`, in one statement. */
+export async function countEach(db: Db, filters: TicketFilter[], most: number): Promise<number[]> {
+  const counts = filters.map((filter) => {
+    const some = hasRest(filter)
+      ? sql`select ticket.id from at_ticket as ticket where ${fits(filter)}`
+      : someOfEach(filter, most);
+    return sql`(select count(*) from (select from (${some}) as few limit ${most}) as counted)`;
+  });
+  const { rows } = await sql<{ counts: number[] }>`
+    select array[${sql.join(counts)}]::int[] as counts`.execute(db);
+  return rows[0]?.counts ?? [];
+}
+
+/** Every status with the number of its tickets, each counted up to `most`. */
+export async function countByStatus(db: Db, filter: TicketFilter, most: number) {
+  const some = someOfEach(filter, most, sql`ticket.status_id = status.id`);
+  const total = sql<number>`(select count(*) from (select from (${some}) as few limit ${most}) as counted)`;
   const rows = await db
     .selectFrom('at_ticket_status as status')
     .select([...statusColumns, total.as('total')])
@@ -56,74 +90,72 @@ export async function countByStatus(db: Db, scope: TicketScope) {
   return rows.map(({ total: count, ...status }) => ({ status: statusOf(status), total: count }));
 }
 
-function ordered({ sort }: Page) {
-  const key = sort.replace('-', '') as 'id' | 'person_name' | 'updated_at';
-  return { key, direction: sort.startsWith('-') ? ('desc' as const) : ('asc' as const) };
+/** Pages of a list whose filters the indexes know. */
+export async function pagePlain(db: Db, filter: TicketFilter, { order, limit, offset }: Wish) {
+  const first = inOrder(filter, { order, limit: offset + limit });
+  const { rows } = await sql<{ id: number }>`
+    select id from (${first}) as found order by ${inOrderOf(order, 'found')}
+    limit ${limit} offset ${offset}`.execute(db);
+  return rows.map(({ id }) => id);
 }
 
-/** The page from the first rows of each way in and status, each of which an index gives in order. */
-function merged({ scope, status }: TicketFilter, page: Page): Ids {
-  const { key, direction } = ordered(page);
-  const by = sql.raw(direction);
-  const parts = waysIn(scope).map(
-    (way) => sql`
-      select part.id, part.key from at_ticket_status as status cross join lateral (
-        select ticket.id, ticket.${sql.ref(key)} as key from at_ticket as ticket
-        where ticket.status_id = status.id and ${way}
-        order by ticket.${sql.ref(key)} ${by}, ticket.id ${by} limit ${page.offset + page.limit}
-      ) as part
-      ${status === undefined ? sql`` : sql`where status.id = ${status}`}`,
-  );
-  return sql`
-    select found.id from (${sql.join(parts, sql` union `)}) as found
-    order by found.key ${by}, found.id ${by} limit ${page.limit} offset ${page.offset}`;
-}
+type Found = { count: number; ids: number[] };
 
-/** The page as the planner finds it best: along the order, or by the index of the search. */
-function planned(filter: TicketFilter, page: Page): Ids {
-  const { key, direction } = ordered(page);
-  const by = sql.raw(direction);
-  return sql`
-    select ticket.id from at_ticket as ticket where ${where(filter)}
-    order by ticket.${sql.ref(key)} ${by}, ticket.id ${by} limit ${page.limit} offset ${page.offset}`;
-}
-
-const pageOf = (db: Db, ids: RawBuilder<unknown>, page: Page) => {
-  const { key, direction } = ordered(page);
-  return namedTickets(db, sql`ticket.id = any(array(${ids}))`)
-    .orderBy(`ticket.${key}`, direction)
-    .orderBy('ticket.id', direction)
-    .execute();
-};
-
-/**
- * Finds up to one more than the cap without any order, which is the index's work alone, and puts these in order. Where
- * there are more, the newest are near: the planner walks along the order.
- */
-async function searchTickets(db: Db, filter: TicketFilter, page: Page) {
-  const { key, direction } = ordered(page);
-  const by = sql.raw(direction);
-  const { rows } = await sql<{ count: number; ids: number[] }>`
-    with found as materialized (
-      select ticket.id, ticket.${sql.ref(key)} as key from at_ticket as ticket
-      where ${where(filter)} limit ${MOST})
+/** A page of what `found` gathers, put in order, and how many it gathers. */
+export async function pageOfSet(
+  db: Db,
+  found: RawBuilder<unknown>,
+  { order, limit, offset }: Wish,
+): Promise<Found> {
+  const { rows } = await sql<Found>`
+    with found as materialized (${found})
     select (select count(*) from found) as count, array(
-      select id from found order by key ${by}, id ${by}
-      limit ${page.limit} offset ${page.offset}) as ids`.execute(db);
-  const { count, ids } = rows[0] ?? { count: 0, ids: [] };
-  const counted = cappedCount(count);
-  const some = counted.capped ? planned(filter, page) : sql`select unnest(${ids}::bigint[])`;
-  return { count: counted, rows: await pageOf(db, some, page) };
+      select id from found order by ${inOrderOf(order, 'found')}
+      limit ${limit} offset ${offset})::bigint[] as ids`.execute(db);
+  const [row] = rows;
+  return { count: row?.count ?? 0, ids: (row?.ids ?? []).map(Number) };
 }
 
-/**
- * One page and how many there are. Names and tickets' sectors have nothing to do with each other, so that walking along
- * the names finds a page soon; times and numbers have, hence `merged`.
- */
-export async function listTickets(db: Db, filter: TicketFilter, page: Page) {
-  if (filter.q) return searchTickets(db, filter, page);
-  const isMerged = !filter.scope.all && ordered(page).key !== 'person_name';
-  const ids = isMerged ? merged(filter, page) : planned(filter, page);
-  const [count, rows] = await Promise.all([countTickets(db, filter), pageOf(db, ids, page)]);
-  return { count, rows };
+/** A page as the planner finds it best. */
+export async function pagePlanned(db: Db, where: Where, { order, limit, offset }: Wish) {
+  const by = sql.raw(order.by);
+  const { rows } = await sql<{ id: number }>`
+    select ticket.id from at_ticket as ticket where ${where}
+    order by ${keyOf(order)} ${by}, ticket.id ${by} limit ${limit} offset ${offset}`.execute(db);
+  return { ids: rows.map(({ id }) => id) };
+}
+
+type Walk = { order: Order; limit: number; look: number; after?: Place | undefined };
+
+/** Along the order, the first of at most `look` tickets for which `where` holds: none beyond is looked at. */
+export async function walk(
+  db: Db,
+  filter: TicketFilter,
+  where: Where,
+  { order, limit, look, after }: Walk,
+): Promise<number[]> {
+  const steps = inOrder(filter, { order, limit: look, after });
+  const { rows } = await sql<{ id: number }>`
+    select step.id from (${steps}) as step
+    cross join lateral (select true from at_ticket as ticket where ticket.id = step.id and ${where} limit 1) as good
+    order by ${inOrderOf(order, 'step')} limit ${limit}`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** Where a ticket stands in the order; undefined for one that the person may not see. */
+export async function findPlace(db: Db, scope: TicketScope, order: Order, id: number) {
+  const { rows } = await sql<Place>`
+    select ticket.id, ${keyOf(order)}::text as key from at_ticket as ticket
+    where ticket.id = ${id} and ${inScope(scope)}`.execute(db);
+  return rows[0];
+}
+
+/** The first of a gathered set after a place. */
+export async function nextOfSet(db: Db, found: RawBuilder<unknown>, order: Order, after: Place) {
+  const { rows } = await sql<{ count: number; id: number | null }>`
+    with found as materialized (${found})
+    select (select count(*) from found) as count, (
+      select id from found where ${isAfter(order, after, 'found', 'key')}
+      order by ${inOrderOf(order, 'found')} limit 1) as id`.execute(db);
+  return rows[0] ?? { count: 0, id: null };
 }

@@ -1,0 +1,34 @@
+import {
+  changeTickets,
+  countTicketFilter,
+  countTickets,
+  listTicketNeighbours,
+  listTickets,
+  listTicketViews,
+} from '@balcao/contract/ticket-list';
+import type { FastifyInstance } from 'fastify';
+import { serve } from '../../../platform/http/serve.ts';
+import * as bulk from '../bulk/service.ts';
+import * as service from './service.ts';
+
+export function ticketListRoutes(app: FastifyInstance): void {
+  serve(app, listTickets, ({ ctx, actor, query }) => service.listTickets(ctx, actor, query));
+
+  serve(app, listTicketViews, async ({ ctx, actor }) => ({
+    data: await service.listViews(ctx, actor),
+  }));
+
+  serve(app, countTicketFilter, async ({ ctx, actor, query }) => ({
+    data: await service.countFilter(ctx, actor, query),
+  }));
+
+  serve(app, countTickets, async ({ ctx, actor }) => ({
+    data: await service.countTickets(ctx, actor),
+  }));
+
+  serve(app, listTicketNeighbours, async ({ ctx, actor, params, query }) => ({
+    data: await service.listNeighbours(ctx, actor, params.id, query),
+  }));
+
+  serve(app, changeTickets, ({ ctx, actor, body }) => bulk.changeTickets(ctx, actor, body));
+}

@@ -1,0 +1,98 @@
+import type { TicketRow } from '@balcao/contract/ticket-list';
+import { Link } from '@tanstack/react-router';
+import { Ago } from '../../../../ui/ago.tsx';
+import { Skeleton } from '../../../../ui/skeleton.tsx';
+import { CheckBox } from '../../../records/check-box.tsx';
+import shared from '../../../records/list-cards.module.css';
+import type { Selection } from '../../../records/selection.ts';
+import { StatusMark } from '../status-mark.tsx';
+import { RowPresence } from './row-presence.tsx';
+import style from './ticket-cards.module.css';
+import { LastMessage, TagList, Unread } from './ticket-cells.tsx';
+import { foundHash } from './ticket-search.ts';
+import { nameOf, type RowsProps } from './ticket-table.tsx';
+
+type Props = RowsProps & { selection?: Selection | undefined };
+
+/** The rows on a phone; where there is room, one line each. */
+export function TicketCards({ rows, fresh, search, selection }: Props) {
+  return (
+    <ul className={style.list}>
+      {rows.map((row) => (
+        <li
+          key={row.id}
+          className={shared.card}
+          data-row={row.id}
+          data-unread={row.unread > 0 || undefined}
+          data-fresh={fresh.has(row.id) || undefined}
+          data-chosen={selection?.rows.has(row.id) || undefined}
+        >
+          <CheckBox
+            className={shared.box}
+            selection={selection}
+            row={{ id: row.id, name: nameOf(row) }}
+          />
+          <Link
+            to="/at_ticket/$id/edit"
+            params={{ id: String(row.id) }}
+            search={search}
+            {...foundHash(row)}
+            data-open
+            className={`${shared.open} ${style.open}`}
+          >
+            <Lines row={row} />
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The cards before their rows are known. */
+export function CardsWaiting({ lines }: { lines: number }) {
+  return (
+    <div className={style.list} role="status" aria-label="Carregando">
+      {Array.from({ length: lines }, (_, index) => `line-${index}`).map((line) => (
+        <div key={line} className={style.waiting}>
+          <Skeleton width="60%" />
+          <Skeleton width="85%" />
+          <Skeleton width="45%" />
+        </div>
+      ))}
+    </div>
+  );
+}
+
+function Lines({ row }: { row: TicketRow }) {
+  const { id, sector, assignee, status, tags } = row;
+  return (
+    <>
+      <span className={style.line}>
+        <strong className={style.person}>{nameOf(row)}</strong>
+        <span className={style.when}>
+          <RowPresence ticketId={id} />
+          <Unread count={row.unread} />
+          <Ago at={row.last_message_at ?? row.created_at} />
+        </span>
+      </span>
+      <span className={style.last}>
+        <LastMessage row={row} />
+      </span>
+      <span className={style.line}>
+        <span className={style.status}>
+          <StatusMark status={status} />
+        </span>
+        <span className={style.place}>
+          nº {id}
+          {sector && ` · ${sector.name}`}
+          {assignee && ` · ${assignee.name}`}
+        </span>
+      </span>
+      {tags.length > 0 && (
+        <span className={style.tags}>
+          <TagList tags={tags} />
+        </span>
+      )}
+    </>
+  );
+}

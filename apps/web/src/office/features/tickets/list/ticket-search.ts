@@ -1,0 +1,53 @@
+import type { CallInput } from '@balcao/contract/endpoint';
+import type {
+  countTicketFilter,
+  TicketQuery,
+  TicketRow,
+  TicketView,
+} from '@balcao/contract/ticket-list';
+import { type RecordSearch, readSearch } from '../../../records/list-search.ts';
+import { ticketDefinition, usualSort } from './ticket-definition.ts';
+
+/**
+ * The list's view, filters, order, page and columns as they stand in the address; what is missing has its usual value. A ticket's
+ * page carries them too: its "previous" and "next" stay in the queue that somebody came from.
+ */
+export type TicketSearch = RecordSearch & { view?: TicketView };
+
+type TicketFilters = CallInput<typeof countTicketFilter>['query'];
+
+const VIEWS: Record<TicketView, true> = {
+  mine: true,
+  unassigned: true,
+  sectors: true,
+  no_sector: true,
+  waiting: true,
+  expiring: true,
+  done: true,
+};
+
+/** Reads the address kindly: what makes no sense is left out. */
+export function ticketSearch(raw: Record<string, unknown>): TicketSearch {
+  const view = String(raw.view);
+  return {
+    ...readSearch(ticketDefinition, raw),
+    ...(Object.hasOwn(VIEWS, view) && { view: view as TicketView }),
+  };
+}
+
+/** A row's link opens at the message in which the search was found. */
+export const foundHash = ({ found }: Pick<TicketRow, 'found'>) =>
+  found ? { hash: `mensagem-${found.channel_id}-${found.seq}` } : {};
+
+/** What the calls of the list call its filters. */
+export function ticketFilters(search: TicketSearch): TicketFilters {
+  const { page: _, per_page: __, columns: ___, sort: ____, ...rest } = search;
+  const { created_at_from: from, created_at_until: to, ...filters } = rest;
+  return { ...filters, ...(from && { from }), ...(to && { to }) } as TicketFilters;
+}
+
+/** The list's call for an address. */
+export function ticketListQuery(search: TicketSearch): TicketQuery {
+  const { page = 1, per_page = 20, sort = usualSort(search.view) } = search;
+  return { ...ticketFilters(search), sort, page, per_page } as TicketQuery;
+}

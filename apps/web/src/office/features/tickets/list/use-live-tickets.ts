@@ -1,0 +1,50 @@
+import type { TicketRow } from '@balcao/contract/ticket-list';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { coalesce } from '../../../../platform/coalesce.ts';
+import { useTopic } from '../../../../platform/socket/use-topic.ts';
+import { announce } from '../../../../ui/announcer.tsx';
+import { ticketKeys } from '../queries.ts';
+
+// A busy hour brings many events a second to every open list; the server is asked far less often.
+const LIST_PAUSE_MS = 1_000;
+const COUNTS_PAUSE_MS = 3_000;
+
+/** Keeps the lists and counts on the screen current, and tells of tickets that arrive in `rows`. */
+export function useLiveTickets(rows: TicketRow[] | undefined): void {
+  const client = useQueryClient();
+  const [created, setCreated] = useState<ReadonlySet<number>>(new Set());
+  const [refresh] = useState(() => {
+    const ask = (queryKey: string[]) => () => void client.invalidateQueries({ queryKey });
+    const lists = coalesce(ask(ticketKeys.lists), LIST_PAUSE_MS);
+    const counts = coalesce(ask(ticketKeys.counts), COUNTS_PAUSE_MS);
+    return () => {
+      lists();
+      counts();
+    };
+  });
+
+  useTopic('tickets', (signal) => {
+    const news = signal === 'ready' ? undefined : signal;
+    if (news?.type === 'presence') return;
+    refresh();
+    if (news?.type !== 'ticket.created') return;
+    setCreated((before) => new Set(before).add(news.data.ticket_id));
+  });
+  useAnnouncedArrivals(rows, created);
+}
+
+function useAnnouncedArrivals(rows: TicketRow[] | undefined, created: ReadonlySet<number>) {
+  const told = useRef(new Set<number>());
+  useEffect(() => {
+    // Without a name it may be somebody who only looked at the page: wait for the first answer.
+    const arrived =
+      rows?.filter(
+        ({ id, person_name }) => person_name && created.has(id) && !told.current.has(id),
+      ) ?? [];
+    for (const { id } of arrived) told.current.add(id);
+    const [first] = arrived;
+    if (arrived.length > 1) announce(`${arrived.length} novos atendimentos`);
+    else if (first) announce(`Novo atendimento de ${first.person_name}`);
+  }, [rows, created]);
+}

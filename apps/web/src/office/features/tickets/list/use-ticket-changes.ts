@@ -1,0 +1,34 @@
+import type { CallInput, CallOutput } from '@balcao/contract/endpoint';
+import type { changeTickets } from '@balcao/contract/ticket-list';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { call } from '../../../../platform/api.ts';
+import { failureText } from '../../../../platform/api-error.ts';
+import { notify } from '../../../../ui/notices.ts';
+import { ticketKeys } from '../queries.ts';
+
+type Changes = CallInput<typeof changeTickets>['body'];
+export type TicketSet = Changes['set'];
+type Outcome = CallOutput<typeof changeTickets>;
+
+/** Changes many tickets. `onDone` hears what could not be changed; `onFresh`, when the list has come anew. */
+export function useTicketChanges(onFresh: () => void, onDone: (outcome: Outcome) => void) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: Changes) => call<typeof changeTickets>('POST /api/at_ticket/bulk', { body }),
+    onSuccess: async (outcome) => {
+      onDone(outcome);
+      void client.invalidateQueries({ queryKey: ticketKeys.counts });
+      await client.invalidateQueries({ queryKey: ticketKeys.lists });
+      onFresh();
+    },
+    onError: (error) => notify('danger', failureText(error)),
+  });
+}
+
+/** Changes one ticket from its row, and says why where that is refused. */
+export function useRowChange(onFresh: () => void) {
+  const change = useTicketChanges(onFresh, ({ failed: [failure] }) => {
+    if (failure) notify('danger', failure.message);
+  });
+  return (id: number, set: TicketSet) => change.mutate({ ids: [id], set });
+}

@@ -1,0 +1,145 @@
+import type { Field, RecordDefinition } from '@balcao/contract/records/definition';
+import { Link } from '@tanstack/react-router';
+import type { ComponentProps, KeyboardEvent, ReactNode } from 'react';
+import { Icon } from '../../ui/icon.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { CheckBox } from './check-box.tsx';
+import { nextSort } from './list-search.ts';
+import style from './list-table.module.css';
+import type { Selection } from './selection.ts';
+
+const NUMBERS = new Set<Field['type']>(['number', 'money', 'percent']);
+const FITTING = 7;
+
+export type TableProps = {
+  definition: RecordDefinition;
+  columns: Field[];
+  sort: string | undefined;
+  selection: Selection | undefined;
+  /** It scrolls sideways instead of squeezing its columns. */
+  wide?: boolean;
+};
+
+/** A column's attributes in head and rows: numbers stand at the right. */
+export const cellProps = ({ name, type }: Field) => ({
+  'data-column': name,
+  'data-number': NUMBERS.has(type) || undefined,
+});
+
+/** Arrow keys walk through the rows' links. */
+function walk(event: KeyboardEvent<HTMLElement>) {
+  const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+  if (step && stepRow(event.currentTarget, step)) event.preventDefault();
+}
+
+/** Moves the focus to another row's link, at first to the one at the end that the step comes from; false where there is none. */
+export function stepRow(list: Element, step: number): boolean {
+  const links = [...list.querySelectorAll<HTMLElement>('[data-open]')];
+  const row = document.activeElement?.closest('tr, li');
+  const at = links.findIndex((link) => row?.contains(link));
+  const next = links[at < 0 && step < 0 ? links.length - 1 : at + step];
+  next?.focus();
+  return next !== undefined;
+}
+
+function ColumnHead({ field, definition, sort }: TableProps & { field: Field }) {
+  if (!field.sort) {
+    return (
+      <th scope="col" {...cellProps(field)}>
+        {field.label}
+      </th>
+    );
+  }
+  const now = sort ?? definition.sort;
+  const up = now === field.name;
+  const active = up || now === `-${field.name}`;
+  return (
+    <th
+      scope="col"
+      {...cellProps(field)}
+      aria-sort={active ? (up ? 'ascending' : 'descending') : undefined}
+    >
+      <Link
+        to="."
+        search={(before) => ({
+          ...before,
+          page: undefined,
+          sort: nextSort(definition, sort, field.name),
+        })}
+        className={style.sort}
+        data-active={active || undefined}
+        resetScroll={false}
+      >
+        {field.label}
+        <Icon name={up ? 'arrowUp' : 'arrowDown'} size={14} />
+      </Link>
+    </th>
+  );
+}
+
+function Head(props: TableProps) {
+  const { columns, selection } = props;
+  return (
+    <thead>
+      <tr>
+        {selection && (
+          <th scope="col" className={style.check}>
+            <label className={style.box}>
+              <input
+                type="checkbox"
+                aria-label="Selecionar todos desta página"
+                checked={selection.pageChosen}
+                onChange={selection.togglePage}
+              />
+            </label>
+          </th>
+        )}
+        {columns.map((field) => (
+          <ColumnHead key={field.name} field={field} {...props} />
+        ))}
+      </tr>
+    </thead>
+  );
+}
+
+/** The cell with the box that chooses a row. */
+export function CheckCell(props: Omit<ComponentProps<typeof CheckBox>, 'className'>) {
+  if (!props.selection) return null;
+  return (
+    <td className={style.check}>
+      <CheckBox {...props} className={style.box} />
+    </td>
+  );
+}
+
+/** A list's table around its rows. */
+export function ListTable({ children, ...props }: TableProps & { children: ReactNode }) {
+  const { columns, wide = columns.length > FITTING } = props;
+  return (
+    <div className={style.frame} data-wide={wide || undefined}>
+      <table className={style.table}>
+        <Head {...props} />
+        <tbody onKeyDown={walk}>{children}</tbody>
+      </table>
+    </div>
+  );
+}
+
+/** The table before its rows are known. */
+export function TableWaiting({ lines, ...props }: TableProps & { lines: number }) {
+  const { columns, selection } = props;
+  return (
+    <ListTable {...props}>
+      {Array.from({ length: lines }, (_, index) => `line-${index}`).map((line) => (
+        <tr key={line}>
+          {selection && <td className={style.check} />}
+          {columns.map((field) => (
+            <td key={field.name} {...cellProps(field)}>
+              <Skeleton width="70%" />
+            </td>
+          ))}
+        </tr>
+      ))}
+    </ListTable>
+  );
+}

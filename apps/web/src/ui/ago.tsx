@@ -1,0 +1,28 @@
+import { useSyncExternalStore } from 'react';
+import { agoText, fullMoment } from './dates.ts';
+import { store } from './store.ts';
+
+const MINUTE_MS = 60_000;
+const now = store(Date.now());
+let watching = 0;
+let timer: ReturnType<typeof setInterval> | undefined;
+
+/** One clock for all of them, which rests while nobody looks at it. */
+function watch(onChange: () => void): () => void {
+  if (watching++ === 0) timer = setInterval(() => now.set(Date.now()), MINUTE_MS);
+  const unwatch = now.watch(onChange);
+  return () => {
+    unwatch();
+    if (--watching === 0) clearInterval(timer);
+  };
+}
+
+/** How long ago something was, the whole date in the tooltip. */
+export function Ago({ at }: { at: string }) {
+  useSyncExternalStore(watch, now.get);
+  return (
+    <time dateTime={at} title={fullMoment(at)}>
+      {agoText(at)}
+    </time>
+  );
+}

@@ -1,0 +1,67 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import { inParallel, middle, type Sample, summarize } from './statistics.ts';
+
+export const ROUNDS = 3;
+const ROUND_MS = 1_500;
+
+/** Sends one call; `nth` chooses among its rows or words. */
+export type Ask = (nth: number) => Promise<Response>;
+
+export const verdict = (reached: boolean) => (reached ? '  reached' : '  MISSED');
+
+/** As many calls as `width` clients get done in the time. */
+export async function measure(ask: Ask, width: number, ms = ROUND_MS): Promise<Sample> {
+  const durations: number[] = [];
+  const begun = performance.now();
+  let nth = 0;
+  await inParallel(
+    Array.from({ length: width }, (_, client) => client),
+    width,
+    async () => {
+      while (performance.now() - begun < ms) {
+        const sent = performance.now();
+        const answer = await ask(nth++);
+        await answer.arrayBuffer();
+        if (!answer.ok) throw new Error(`answered ${answer.status}`);
+        durations.push(performance.now() - sent);
+      }
+    },
+  );
+  return summarize(durations, performance.now() - begun);
+}
+
+export const row = (name: string, { perSecond, p50, p99 }: Sample) =>
+  `  ${name.padEnd(8)} ${perSecond.toFixed(0).padStart(6)} /s   p50 ${p50.toFixed(2).padStart(7)} ms   p99 ${p99.toFixed(2).padStart(7)} ms`;
+
+type Compared = { name: string; ours: Ask; floor: Ask; width: number; most?: number | undefined };
+
+/** Rounds of the floor and of the product in turn; `most` is the p99 that must be reached, in milliseconds. */
+export async function compare({ name, ours, floor, width, most }: Compared): Promise<void> {
+  const samples: { own: Sample[]; least: Sample[] } = { own: [], least: [] };
+  for (let round = 0; round < ROUNDS; round += 1) {
+    samples.least.push(await measure(floor, width));
+    samples.own.push(await measure(ours, width));
+  }
+  const [own, least] = [middle(samples.own), middle(samples.least)];
+  console.log(`${name}, ${width} client${width > 1 ? 's' : ''}, middle of ${ROUNDS} rounds`);
+  console.log(row('floor', least));
+  console.log(row('product', own) + (most ? verdict(own.p99 <= most) : ''));
+  console.log(`  rate ${(own.perSecond / least.perSecond).toFixed(2)} of the floor\n`);
+}
+
+/** The seeding command, as anybody runs it. */
+export async function seed(url: string, { users, tickets }: { users: number; tickets: number }) {
+  const begun = performance.now();
+  const command = fileURLToPath(new URL('../scripts/seed.ts', import.meta.url));
+  const args = [command, '--users', String(users), '--tickets', String(tickets)];
+  const child = spawn(process.execPath, args, {
+    env: { ...process.env, DATABASE_URL: url },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  const [code] = await once(child, 'exit');
+  if (code !== 0) throw new Error(`the seeding ended with ${code}`);
+  const seconds = (performance.now() - begun) / 1000;
+  console.log(`seeded up to ${users} users and ${tickets} tickets in ${seconds.toFixed(0)} s`);
+}

@@ -1,0 +1,137 @@
+import type { Browser, Page } from '@playwright/test';
+import { loggedIn, type TestClient } from '../apps/server/src/test-client.ts';
+import { expect, loginAs, test } from './harness.ts';
+import { ticketOf, tickets } from './staff.ts';
+import { someone } from './visitor.ts';
+
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
+const rail = (page: Page) => page.getByRole('navigation', { name: 'Visões' });
+const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
+
+/** A ticket by hand, in the sector of the demonstration's attendant. */
+async function make(client: TestClient, person_name: string, message = 'Ligou agora.') {
+  const body = { title: 'Pedido por telefone', sector_id: 1, person_name, message };
+  const { body: made } = await client.call('/api/at_ticket', { method: 'POST', body });
+  return (made.data as { id: number }).id;
+}
+
+async function list(browser: Browser, who: 'attendant' | 'supervisor', path = '/at_ticket') {
+  const page = await (
+    await browser.newContext({ viewport: { width: 1280, height: 800 } })
+  ).newPage();
+  await loginAs(page, who);
+  await page.goto(path);
+  await expect(tickets(page).first()).toBeVisible();
+  return page;
+}
+
+test('what arrives waits while somebody is at the list, and comes in by itself when nobody is', async ({
+  browser,
+  server,
+}) => {
+  const other = await loggedIn(server.baseURL, 'supervisor');
+  const [before, waiting, alone] = [someone(), someone(), someone()];
+  const id = await make(other, before);
+  const page = await list(browser, 'attendant');
+  await ticketOf(page, before).hover();
+  const place = await rowOf(page, before).boundingBox();
+
+  await make(other, waiting);
+  await expect(button(page, '1 atualização — mostrar')).toBeVisible();
+  expect(await rowOf(page, before).boundingBox()).toEqual(place);
+  await expect(ticketOf(page, waiting)).toBeHidden();
+  // A row in place takes its new content where it stands.
+  await other.call('/api/at_ticket/bulk', {
+    method: 'POST',
+    body: { ids: [id], set: { sector_id: 1, assignee_id: 3 } },
+  });
+  await expect(rowOf(page, before)).toContainText('Camila');
+  expect(await rowOf(page, before).boundingBox()).toEqual(place);
+  await button(page, '1 atualização — mostrar').click();
+  await expect(tickets(page).first()).toContainText(waiting);
+
+  await page.mouse.move(640, 30);
+  await make(other, alone);
+  await expect(tickets(page).first()).toContainText(alone);
+  await expect(button(page, /atualizaç/)).toBeHidden();
+});
+
+test('unread tickets are bold; who is at one is shown in its row', async ({ browser, server }) => {
+  const other = await loggedIn(server.baseURL, 'supervisor');
+  const name = someone();
+  const id = await make(other, name);
+  const page = await list(browser, 'attendant');
+  const row = rowOf(page, name);
+  await expect(row.getByRole('img', { name: '1 mensagem não lida' })).toBeVisible();
+  await expect(ticketOf(page, name)).toHaveCSS('font-weight', '650');
+
+  const colleague = await list(browser, 'supervisor', `/at_ticket?q=${id}`);
+  await ticketOf(colleague, name).click();
+  await expect(row.getByRole('img', { name: 'Rogério está vendo' })).toBeVisible();
+  await colleague.close();
+  await expect(row.getByRole('img', { name: /está/ })).toBeHidden();
+});
+
+test('many tickets are chosen by the keys and changed at once; the report names what failed', async ({
+  browser,
+  server,
+}) => {
+  const other = await loggedIn(server.baseURL, 'supervisor');
+  const word = someone('Lote').split(' ').at(-1) ?? '';
+  const [first, second] = [`Primeiro ${word}`, `Segundo ${word}`];
+  const ids = [await make(other, first), await make(other, second)];
+  await other.call(`/api/at_ticket/${ids[0]}/merge`, { method: 'POST', body: { into_id: ids[1] } });
+
+  const page = await list(browser, 'supervisor', `/at_ticket?q=${word}`);
+  for (const key of ['j', 'x', 'j', 'x']) await page.keyboard.press(key);
+  const bar = page.getByRole('region', { name: 'Seleção' });
+  await expect(bar).toContainText('2 atendimentos selecionados');
+  await bar.getByRole('button', { name: 'Responsável' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('combobox').click();
+  await dialog.getByRole('option', { name: 'Ninguém' }).click();
+  await dialog.getByRole('button', { name: 'Alterar' }).click();
+  await expect(dialog).toContainText('1 atendimento sem alteração');
+  await expect(dialog).toContainText(first);
+  await dialog.getByRole('button', { name: 'Fechar' }).click();
+  await expect(bar).toContainText('2 atendimentos selecionados');
+
+  await rowOf(page, second).hover();
+  await button(page, `Assumir ${second}`).click();
+  await expect(rowOf(page, second)).toContainText('Rogério');
+});
+
+test('a filter stands in the address, Back undoes it, and a saved view keeps it', async ({
+  browser,
+}) => {
+  const page = await list(browser, 'supervisor');
+  await button(page, 'Filtros').click();
+  await page.getByRole('combobox', { name: 'Responsável' }).click();
+  await page.getByRole('option', { name: 'Sem responsável' }).click();
+  await expect(page).toHaveURL(/assignee=none/);
+  await page.goBack();
+  await expect(page).not.toHaveURL(/assignee/);
+  await page.goForward();
+  const view = someone('Soltos');
+  await button(page, 'Salvar visão').click();
+  await page.getByLabel('Salvar a lista como está').fill(view);
+  await page.keyboard.press('Enter');
+  const saved = rail(page).getByRole('link', { name: view });
+  await expect(saved).toHaveAttribute('aria-current', 'page');
+  await expect(saved).toContainText(/\d/);
+
+  await button(page, `Renomear a visão ${view}`).click();
+  await page.getByRole('dialog').getByLabel('Nome da visão').fill(`${view} 2`);
+  await page.keyboard.press('Enter');
+  await rail(page)
+    .getByRole('link', { name: /^Todos/ })
+    .click();
+  await expect(page).toHaveURL(/\/at_ticket$/);
+  await rail(page)
+    .getByRole('link', { name: `${view} 2` })
+    .click();
+  await expect(page).toHaveURL(/assignee=none/);
+  await button(page, `Excluir a visão ${view} 2`).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Excluir' }).click();
+  await expect(rail(page).getByRole('link', { name: view })).toBeHidden();
+});
