@@ -50,7 +50,7 @@ export const configs = z.object({
   GL_SECTOR_COMMERCIAL_SECTORS: idList.default([]),
   GL_SECTOR_PRE_REGISTER_SECTORS: idList.default([]),
   GL_SECTOR_REVERSION_SECTORS: idList.default([]),
-  FILESYSTEM_TEMP_URL_ENABLED: z.boolean().default(false),
+  FILESYSTEM_TEMP_URL_ENABLED: z.boolean().default(true),
   BALANCE_TRANSFER_ENABLED: z.boolean().default(false),
   BALANCE_TRANSFER_RUNNING: z.boolean().default(false),
   /** Hosts beside our own that `/redirect` may lead to. */

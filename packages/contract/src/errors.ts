@@ -50,6 +50,14 @@ export const errorCatalogue = {
   CONFLICT: { status: 409, message: 'Este registro foi alterado por outra pessoa. Recarregue.' },
   IN_USE: { status: 409, message: 'Este registro ainda está em uso.' },
   STATUS_NOT_ALLOWED: { status: 409, message: 'O atendimento não pode ir para este status agora.' },
+  TICKET_MERGED: {
+    status: 409,
+    message: 'Este atendimento foi unido a outro. Continue por lá.',
+  },
+  NOTHING_TO_SIGN: {
+    status: 409,
+    message: 'Este atendimento não tem documentos para assinar.',
+  },
   PRIVACY_REQUEST_OPEN: { status: 409, message: 'Você já tem um pedido igual em andamento.' },
   PRIVACY_REQUEST_DONE: { status: 409, message: 'Este pedido já foi respondido.' },
   PRIVACY_STAFF: {
@@ -61,6 +69,9 @@ export const errorCatalogue = {
   FILE_EMPTY: { status: 422, message: 'O arquivo está vazio.' },
   FILE_TYPE: { status: 415, message: 'Este tipo de arquivo não é aceito.' },
   FILE_TOO_LARGE: { status: 413, message: 'O arquivo passa do limite de tamanho.' },
+  FILE_INFECTED: { status: 422, message: 'O antivírus encontrou uma ameaça neste arquivo.' },
+  FILE_EXPIRED: { status: 404, message: 'Este arquivo expirou ou foi removido.' },
+  UPLOAD_OFF: { status: 409, message: 'O envio direto de arquivos está desligado.' },
   FILE_NOT_EXPECTED: { status: 409, message: 'Este atendimento não espera um arquivo agora.' },
   PAYMENT_UNIT_INCOMPLETE: {
     status: 409,
@@ -72,6 +83,7 @@ export const errorCatalogue = {
   SIGNATURE_EMPTY: { status: 422, message: 'Por favor assine no espaço acima.' },
   TOO_MANY_FILES: { status: 429, message: 'Este atendimento já recebeu arquivos demais.' },
   ANSWER_FIXED: { status: 409, message: 'Esta resposta não pode mais ser corrigida.' },
+  THREAD_GREW: { status: 409, message: 'Nova mensagem chegou. Leia antes de enviar.' },
   TICKET_CANCELLED: {
     status: 409,
     message: 'Este atendimento foi cancelado. Inicie um novo atendimento.',

@@ -52,6 +52,7 @@ function placesOfRecord({ name, label, may, screen }: RecordDefinition): Place[]
 
 /** The places that no menu names. */
 export const innerPlaces: readonly Place[] = [
+  { name: 'at_ticket.create', path: '/at_ticket/create', label: 'Atendimento', may: 'internal' },
   { name: 'at_ticket.edit', path: '/at_ticket/:id/edit', label: 'Atendimento', may: 'internal' },
   { name: 'account.index', path: '/account', label: 'Minha conta', may: 'internal' },
   ...records.flatMap(placesOfRecord),

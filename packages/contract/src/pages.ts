@@ -19,6 +19,7 @@ export const officePages: readonly string[] = [
   '/audit',
   '/privacy',
   '/at_ticket',
+  '/at_ticket/create',
   '/at_ticket/:id/edit',
   '/at_ticket/:token/sign',
   '/at_ticket/check',

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { paged, pageQuery } from './paging.ts';
 
 export const statusKind = z.enum(['open', 'waiting', 'done', 'cancelled']);
 export type StatusKind = z.infer<typeof statusKind>;
@@ -17,8 +16,11 @@ export type TicketStatus = z.infer<typeof ticketStatus>;
 
 const named = z.object({ id: z.number(), name: z.string() });
 
-/** One row of the list. Times are ISO 8601 in UTC. */
-export const ticketRow = z.object({
+export const ticketTag = named.extend({ color: z.string() });
+export type TicketTag = z.infer<typeof ticketTag>;
+
+/** What list and page both show. Times are ISO 8601 in UTC. */
+export const ticketCore = z.object({
   id: z.number(),
   title: z.string(),
   person_name: z.string().nullable(),
@@ -31,7 +33,7 @@ export const ticketRow = z.object({
   created_at: z.string(),
   updated_at: z.string(),
 });
-export type TicketRow = z.infer<typeof ticketRow>;
+export type TicketCore = z.infer<typeof ticketCore>;
 
 /** One collected answer: the block's label and what the visitor sees as the answer. */
 export const ticketAnswer = z.object({
@@ -40,18 +42,96 @@ export const ticketAnswer = z.object({
   value: z.string(),
 });
 
-export const ticketDetail = ticketRow.extend({
+const answerGroup = z.object({
+  /** Of TICKET_VARIABLE_GROUPS; null for the answers that are in none, which come last. */
+  name: z.string().nullable(),
+  answers: z.array(ticketAnswer),
+});
+
+/** Another ticket as far as the caller may know of it. */
+const ticketBrief = z.object({ id: z.number(), title: z.string(), status: ticketStatus });
+
+export const ticketLink = ticketBrief.extend({
+  /** `merged`: that ticket was merged into this one, and its threads can still be read. */
+  kind: z.enum(['link', 'merged']),
+});
+export type TicketLink = z.infer<typeof ticketLink>;
+
+const ticketSignature = z.object({
+  /** `none`: there is nothing to sign. */
+  state: z.enum(['none', 'waiting', 'signed']),
+  signed_at: z.string().nullable(),
+  /** `chat`: the conversation took it, without evidence of an address. */
+  mode: z.enum(['IP', 'Dedo', 'chat', 'paper']).nullable(),
+  /** When the person was last asked to sign. */
+  sign_requested_at: z.string().nullable(),
+  /** All documents with the page of evidence as one PDF, and the page where anybody can check it. */
+  sealed_url: z.string().nullable(),
+  check_url: z.string().nullable(),
+});
+
+/** `value` in whole cents, `due_date` as `yyyy-mm-dd`; `url` is the slip's page, null where there is none. */
+const ticketPayment = z.object({
+  id: z.number(),
+  value: z.number(),
+  due_date: z.string(),
+  type: z.enum(['boleto', 'pix', 'card', 'cash']),
+  status: z.enum(['draft', 'emitted', 'overdue', 'paid', 'cancelled', 'refunded']),
+  url: z.string().nullable(),
+});
+export type TicketPayment = z.infer<typeof ticketPayment>;
+
+/** "Indicadores financeiros do cliente", in whole cents: all payments of the ticket's person; of the ticket without one. */
+const customerIndicators = z.object({
+  paid: z.number(),
+  open: z.number(),
+  overdue: z.number(),
+  last_payment_at: z.string().nullable(),
+});
+
+/** What the caller may do to this ticket now; the server asks again at each call. */
+const ticketMay = z.object({
+  edit: z.boolean(),
+  change_status: z.boolean(),
+  assign: z.boolean(),
+  transfer: z.boolean(),
+  merge: z.boolean(),
+  link: z.boolean(),
+  request_signature: z.boolean(),
+  sign_on_paper: z.boolean(),
+  clear_expiry: z.boolean(),
+});
+export type TicketMay = z.infer<typeof ticketMay>;
+
+export const ticketDetail = ticketCore.extend({
+  /** Beside the `person_*` fields, which the ticket keeps of its own. */
+  person: z.object({ id: z.number().nullable(), level: z.number().nullable() }),
   person_tax_id: z.string().nullable(),
   person_email: z.string().nullable(),
   person_phone: z.string().nullable(),
   person_city: z.string().nullable(),
-  affiliate_code: z.string().nullable(),
-  answers: z.array(ticketAnswer),
+  /** The same person's other tickets, newest first: the first ten, counted up to 100. */
+  earlier: z.object({
+    total: z.number(),
+    total_capped: z.boolean(),
+    rows: z.array(ticketBrief.extend({ created_at: z.string() })),
+  }),
+  affiliate: z.object({ code: z.string(), name: z.string().nullable() }).nullable(),
+  facebook_click_id: z.string().nullable(),
+  variable_groups: z.array(answerGroup),
   next_statuses: z.array(ticketStatus),
   /** Whether the caller may write on channel 3 now. */
   can_reply: z.boolean(),
-  tags: z.array(named.extend({ color: z.string() })),
+  tags: z.array(ticketTag),
   documents: z.array(z.object({ code: z.string(), title: z.string(), url: z.string() })),
+  signature: ticketSignature,
+  payments: z.array(ticketPayment),
+  /** Null without the right `show_ifc`. */
+  ifc: customerIndicators.nullable(),
+  links: z.array(ticketLink),
+  /** Where this ticket goes on; without its title for who may not see that one. */
+  merged_into: z.object({ id: z.number(), title: z.string().nullable() }).nullable(),
+  may: ticketMay,
   /** The last ten faults of its flow, newest first; English, for whoever writes the flow. */
   flow_faults: z.array(z.object({ id: z.number(), fault: z.string(), at: z.string() })),
   /** When it is cancelled unless the person answers; null for never. */
@@ -63,42 +143,7 @@ export const ticketDetail = ticketRow.extend({
 });
 export type TicketDetail = z.infer<typeof ticketDetail>;
 
-export const ticketSorts = [
-  'id',
-  '-id',
-  'person_name',
-  '-person_name',
-  'updated_at',
-  '-updated_at',
-] as const;
-
-export const ticketQuery = pageQuery.extend({
-  sort: z.enum(ticketSorts).default('-id'),
-  status: z.coerce.number().int().optional(),
-});
-export type TicketQuery = z.input<typeof ticketQuery>;
-
 const idParams = z.object({ id: z.coerce.number().int().positive() });
-
-export const listTickets = endpoint({
-  method: 'GET',
-  path: '/api/at_ticket',
-  summary: 'Tickets that the caller may see',
-  access: 'staff',
-  query: ticketQuery,
-  response: paged(ticketRow),
-});
-
-/** Per status, up to the cap of the lists. */
-export const countTickets = endpoint({
-  method: 'GET',
-  path: '/api/at_ticket/counts',
-  summary: 'How many tickets that the caller may see stand in each status',
-  access: 'staff',
-  response: z.object({
-    data: z.array(z.object({ status: ticketStatus, total: z.number(), total_capped: z.boolean() })),
-  }),
-});
 
 export const getTicket = endpoint({
   method: 'GET',
@@ -110,7 +155,7 @@ export const getTicket = endpoint({
 });
 
 /** A ticket as its customer sees it. */
-const ownTicket = ticketRow
+const ownTicket = ticketCore
   .pick({ id: true, title: true, created_at: true, last_message: true, last_message_at: true })
   .extend({
     status: ticketStatus.omit({ id: true, code: true }),
@@ -137,17 +182,6 @@ export const getTicketDocument = endpoint({
   access: 'user',
   params: idParams.extend({ code: z.string().min(1).max(64) }),
   response: z.unknown(),
-});
-
-/** `updated_at` is the value that the screen was drawn from: 409 when somebody saved in between. */
-export const updateTicket = endpoint({
-  method: 'PUT',
-  path: '/api/at_ticket/:id',
-  summary: 'Change a ticket',
-  access: 'staff',
-  params: idParams,
-  body: z.object({ status_id: z.number().int().positive(), updated_at: z.iso.datetime() }),
-  response: z.object({ data: ticketDetail }),
 });
 
 export const listTicketStatuses = endpoint({

@@ -122,7 +122,7 @@ export const messageTemplate = record({
       record: 'gl_sector',
       list: 'shown',
       filter: true,
-      help: 'Sem setor, vale para todos.',
+      help: 'Vale na unidade de negócio do setor; sem setor, em todas.',
     },
     { name: 'active', label: 'Ativo', type: 'boolean', list: 'shown', filter: true },
     {
@@ -130,7 +130,7 @@ export const messageTemplate = record({
       label: 'Mensagem',
       type: 'long_text',
       required: true,
-      help: 'Use {{variável}} para o que muda em cada atendimento.',
+      help: 'Use {{variável}} para o que muda: as respostas do fluxo, {{nome}}, {{atendimento}}, {{atendente}}, {{setor}}, {{hoje}}.',
     },
   ],
 });

@@ -1,10 +1,12 @@
 import type { OfficeNews } from '@balcao/contract/live';
-import type { ChannelId } from '@balcao/contract/messages';
+import { CHANNEL } from '@balcao/contract/messages';
 import type { Actor } from '../../platform/actor.ts';
 import type { Context } from '../../platform/context.ts';
-import { defineTopic, type Topic } from '../../platform/live/topics.ts';
+import { batched } from '../../platform/database/batched.ts';
+import { defineFeed, defineTopic, type Told } from '../../platform/live/topics.ts';
+import { perContext } from '../../platform/per-context.ts';
 import * as policy from './policy.ts';
-import { findFacts } from './store.ts';
+import { listFacts } from './store.ts';
 
 export type TicketFacts = policy.TicketFacts;
 
@@ -13,6 +15,8 @@ export type TicketEvent = {
   ticket: TicketFacts;
   /** The visitor's page that brought it about, and so knows. */
   by?: string;
+  /** How it stood before: who loses sight of it hears of that, and of nothing after. */
+  before?: TicketFacts;
 };
 
 /** Tells every server that a ticket came or changed. Call it after the commit. */
@@ -21,41 +25,64 @@ export function announceTicket(
   type: TicketEvent['type'],
   ticket: TicketFacts,
   by?: string,
+  before?: TicketFacts,
 ): void {
-  ctx.bus.publish('tickets', { type, ticket, ...(by && { by }) } satisfies TicketEvent);
+  const event: TicketEvent = { type, ticket, ...(by && { by }), ...(before && { before }) };
+  ctx.bus.publish('tickets', event);
 }
 
-/** Whether this person may hear that something was said on that channel of the ticket. */
-export function mayHear(actor: Actor, ticket: TicketFacts, channel: ChannelId): boolean {
-  return policy.canReadChannel(actor, ticket, channel);
-}
-
-/** Names `tickets` and `ticket.{id}`; the group is the id. */
-const ticketTopics = /^(?:tickets|ticket\.(\d{1,15}))$/;
-
-/** A topic on `tickets` (every ticket that the person may see) and on `ticket.{id}` alike. */
-export function defineTicketTopic<E>(
-  channel: string,
-  ticketOf: (event: E, actor: Actor) => { news: OfficeNews; ticket: TicketFacts } | null,
-): Topic {
-  return defineTopic<E>({
-    pattern: ticketTopics,
-    channel,
-    mayOpen: async (ctx, actor, [id]) => {
-      if (id === undefined) return true;
-      const found = await findFacts(ctx.db, Number(id));
-      return !!found && policy.canSeeTicket(actor, found.facts);
-    },
-    tell: (event, actor, [id]) => {
-      const told = ticketOf(event, actor);
-      return told && (id === undefined || told.ticket.id === Number(id)) ? told.news : null;
-    },
-  });
-}
-
-/** Arrival and change. */
-export const ticketTopic = defineTicketTopic<TicketEvent>('tickets', ({ type, ticket }, actor) =>
-  policy.canSeeTicket(actor, ticket)
-    ? { ticket, news: { type, data: { ticket_id: ticket.id } } }
-    : null,
+/** Many screens that come back at once share one statement. */
+const factsReader = perContext((ctx) =>
+  batched((ids: number[]) => listFacts(ctx.db, ids), {
+    ...{ most: 500, lanes: 2, keyOf: (id: number) => id },
+  }),
 );
+
+/** Arrival and change of every ticket that the person may see. */
+export const ticketsTopic = defineTopic<object>({
+  pattern: /^tickets$/,
+  load: async () => ({}),
+  may: () => true,
+});
+
+/** One ticket, and who is at it. */
+export const ticketTopic = defineTopic<TicketFacts>({
+  pattern: /^ticket\.([1-9]\d{0,14})$/,
+  load: (ctx, [id]) => factsReader(ctx)(Number(id)),
+  may: policy.canSeeTicket,
+  presence(ticket, people) {
+    const news: OfficeNews = { type: 'presence', data: { ticket_id: ticket.id, people } };
+    // Customers are not told how they are worked for.
+    const hears = (actor: Actor) => !policy.isCustomer(actor) && policy.canSeeTicket(actor, ticket);
+    return [`ticket.${ticket.id}`, 'tickets'].map((topic) => ({ topic, news, hears }));
+  },
+});
+
+/** The tickets of one sector. */
+export const sectorTopic = defineTopic<object>({
+  pattern: /^sector\.([1-9]\d{0,14})$/,
+  load: async () => ({}),
+  may: (actor, _facts, [id]) => policy.canSeeSector(actor, Number(id)),
+});
+
+/** Where a ticket is told of; its threads hear nothing, but who may listen to them is decided by it. */
+function tellOf(ticket: TicketFacts, before: TicketFacts, news: OfficeNews): Told[] {
+  const hears = (actor: Actor) =>
+    [ticket, before].some((facts) => policy.canSeeTicket(actor, facts));
+  const sectors = new Set([ticket.sectorId, before.sectorId]);
+  return [
+    { topic: 'tickets', news, hears },
+    { topic: `ticket.${ticket.id}`, news, facts: ticket },
+    ...Object.values(CHANNEL).map((channel) => ({
+      topic: `thread.at_ticket.${ticket.id}.${channel}`,
+      facts: ticket,
+    })),
+    ...[...sectors].map((id) => ({ topic: `sector.${id}`, news, hears })),
+  ];
+}
+
+export const ticketFeed = defineFeed<TicketEvent>({
+  channel: 'tickets',
+  told: ({ type, ticket, before = ticket }) =>
+    tellOf(ticket, before, { type, data: { ticket_id: ticket.id } }),
+});

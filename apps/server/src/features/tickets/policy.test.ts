@@ -1,7 +1,7 @@
 import { permissionFlags } from '@balcao/contract/permissions';
 import type { UserRoles } from '@balcao/contract/session';
 import { describe, expect, test } from 'vitest';
-import { canReadChannel, canSeeTicket, canWriteChannel, ticketScope } from './policy.ts';
+import { canReadChannel, canSeeTicket, canWriteChannel, ticketMay, ticketScope } from './policy.ts';
 
 const flags = Object.fromEntries(permissionFlags.map((flag) => [flag, false]));
 
@@ -88,5 +88,33 @@ describe('who uses a channel (specification section 6)', () => {
     expect(canWriteChannel(customer, own, 3, { live: true, cancelled: true })).toBe(false);
     expect(canWriteChannel(customer, own, 2, free)).toBe(false);
     expect(canWriteChannel(customer, ticket(3, null, 8), 3, free)).toBe(false);
+  });
+});
+
+describe('what may be done to a ticket', () => {
+  const standing = { kind: 'open', merged: false, unsigned: true, expires: true };
+  const allowed = (name: keyof typeof people, change: Partial<typeof standing> = {}) =>
+    Object.entries(ticketMay(people[name], ticket(3, null, 7), { ...standing, ...change }))
+      .filter(([, may]) => may)
+      .map(([act]) => act);
+  const work = ['edit', 'change_status', 'assign', 'transfer', 'merge', 'link'];
+
+  test('staff who see it work on it; strangers and its own customer do nothing', () => {
+    expect(allowed('operator')).toEqual([...work, 'request_signature', 'clear_expiry']);
+    expect(allowed('stranger')).toEqual([]);
+    expect(allowed('customer')).toEqual([]);
+  });
+
+  test('signatures are asked for while documents wait for one, on paper with the right to it', () => {
+    expect(allowed('operator', { unsigned: false, expires: false })).toEqual(work);
+    expect(allowed('operator', { kind: 'cancelled', expires: false })).toEqual(work);
+    const clerk = who(5, [operates(3)], { can_ticket_add_total_sign: true });
+    expect(ticketMay(clerk, ticket(3), standing).sign_on_paper).toBe(true);
+    expect(ticketMay(clerk, ticket(3), { ...standing, unsigned: false }).sign_on_paper).toBe(false);
+    expect(ticketMay(clerk, ticket(9), standing).sign_on_paper).toBe(false);
+  });
+
+  test('nothing is done to a merged one, not even by an admin', () => {
+    expect(allowed('admin', { merged: true })).toEqual([]);
   });
 });

@@ -1,6 +1,7 @@
 import type { ChannelId } from '@balcao/contract/messages';
 import { CHANNEL } from '@balcao/contract/messages';
 import { LEVEL } from '@balcao/contract/permissions';
+import type { TicketMay } from '@balcao/contract/tickets';
 import type { Actor } from '../../platform/actor.ts';
 
 /** What decides about a ticket. */
@@ -45,7 +46,14 @@ export function canSeeTicket(actor: Who, ticket: TicketFacts): boolean {
   return ticket.sectorId === null ? scope.noSector : scope.sectorIds.includes(ticket.sectorId);
 }
 
-function isSupervisorOf(actor: Who, ticket: TicketFacts): boolean {
+/** Who sees the tickets of a sector because they are that sector's. */
+export function canSeeSector(actor: Who, sectorId: number): boolean {
+  const scope = ticketScope(actor);
+  return scope.all || ('sectorIds' in scope && scope.sectorIds.includes(sectorId));
+}
+
+/** By level, or of the ticket's sector. */
+export function isSupervisorOf(actor: Who, ticket: TicketFacts): boolean {
   return (
     actor.level <= LEVEL.supervisor ||
     actor.roles.sectors.some((sector) => sector.id === ticket.sectorId && sector.is_supervisor)
@@ -73,4 +81,30 @@ export function canWriteChannel(
   if (!canReadChannel(actor, ticket, channel)) return false;
   if (isCustomer(actor)) return !cancelled;
   return channel !== CHANNEL.external || live || isSupervisorOf(actor, ticket);
+}
+
+/** How a ticket stands, as far as it decides what may be done to it. */
+export type TicketStanding = {
+  kind: string;
+  merged: boolean;
+  /** It has documents, which the person has not signed. */
+  unsigned: boolean;
+  expires: boolean;
+};
+
+/** What staff who may see a ticket may do to it. One that was merged stays as it is. */
+export function ticketMay(actor: Who, ticket: TicketFacts, standing: TicketStanding): TicketMay {
+  const work = !isCustomer(actor) && canSeeTicket(actor, ticket) && !standing.merged;
+  const sign = work && standing.unsigned && standing.kind !== 'cancelled';
+  return {
+    edit: work,
+    change_status: work,
+    assign: work,
+    transfer: work,
+    merge: work,
+    link: work,
+    request_signature: sign,
+    sign_on_paper: sign && actor.roles.can_ticket_add_total_sign,
+    clear_expiry: work && standing.expires,
+  };
 }

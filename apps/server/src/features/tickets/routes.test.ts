@@ -115,7 +115,8 @@ describe('a ticket', () => {
     const { rows } = await list(operator, 'per_page=100');
     const row = rows.find((each) => each.status.kind === 'done') as Row;
     const { body } = await operator.call(`/api/at_ticket/${row.id}/edit`);
-    const { answers } = body.data as { answers: { label: string; value: string }[] };
+    type Groups = { variable_groups: { answers: { label: string; value: string }[] }[] };
+    const answers = (body.data as Groups).variable_groups[0]?.answers ?? [];
     expect(answers.map((answer) => answer.label)).toEqual([
       'Nome completo',
       'CPF',

@@ -62,19 +62,6 @@ export function namedTickets(db: Db, where: Where) {
 
 export type TicketListRow = Awaited<ReturnType<ReturnType<typeof namedTickets>['execute']>>[number];
 
-export function findTicket(db: Db, scope: TicketScope, id: number) {
-  return namedTickets(db, inScope(scope))
-    .where('ticket.id', '=', id)
-    .select([
-      'ticket.person_tax_id',
-      'ticket.person_email',
-      'ticket.person_phone',
-      'ticket.person_city',
-      'ticket.affiliate_code',
-    ])
-    .executeTakeFirst();
-}
-
 type FactsRow = Record<'sector_id' | 'assignee_id' | 'person_id', number | null> & { id: number };
 
 /** A row as the policy sees it. */
@@ -82,15 +69,15 @@ export function factsOf({ id, sector_id, assignee_id, person_id }: FactsRow): Ti
   return { id, sectorId: sector_id, assigneeId: assignee_id, personId: person_id };
 }
 
-/** What the policy decides by, without a scope: for the policy itself. */
-export async function findFacts(db: Db, id: number) {
-  const row = await db
-    .selectFrom('at_ticket as ticket')
-    .innerJoin('at_ticket_status as status', 'status.id', 'ticket.status_id')
-    .select(['ticket.id', 'sector_id', 'assignee_id', 'person_id', 'status.kind'])
-    .where('ticket.id', '=', id)
-    .executeTakeFirst();
-  return row && { facts: factsOf(row), cancelled: row.kind === 'cancelled' };
+/** What the policy decides by, in the order of the ids, without a scope: for the policy itself. */
+export async function listFacts(db: Db, ids: number[]): Promise<(TicketFacts | undefined)[]> {
+  const rows = await db
+    .selectFrom('at_ticket')
+    .select(['id', 'sector_id', 'assignee_id', 'person_id'])
+    .where('id', '=', sql<number>`any(${ids})`)
+    .execute();
+  const facts = new Map(rows.map((row) => [row.id, factsOf(row)]));
+  return ids.map((id) => facts.get(id));
 }
 
 export const statusColumns = [
@@ -115,17 +102,6 @@ export async function listStatuses(db: Db) {
   return rows.map(statusOf);
 }
 
-/** Undefined when somebody saved in between: `updatedAt` is what the screen was drawn from. */
-export function updateStatus(db: Db, id: number, statusId: number, updatedAt: Date, now: Date) {
-  return db
-    .updateTable('at_ticket')
-    .set({ status_id: statusId, updated_at: now })
-    .where('id', '=', id)
-    .where(sql<Date>`date_trunc('milliseconds', updated_at)`, '=', updatedAt)
-    .returning('id')
-    .executeTakeFirst();
-}
-
 export type NewTicket = {
   token_hash: Buffer;
   title: string;
@@ -133,6 +109,12 @@ export type NewTicket = {
   sector_id: number | null;
   affiliate_code: string | null;
   facebook_click_id: string | null;
+  person_id?: number | null;
+  person_name?: string | null;
+  person_tax_id?: string | null;
+  person_email?: string | null;
+  person_phone?: string | null;
+  person_city?: string | null;
 };
 
 /** Undefined when a ticket with that token stands already. */

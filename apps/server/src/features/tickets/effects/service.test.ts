@@ -181,3 +181,24 @@ test('tickets that make the same new tags at the same moment all get them', asyn
   );
   for (const id of ids) expect(await tagsOf(id)).toEqual(names);
 });
+
+test('effects wait for somebody who changes the status at that moment, and then count', async () => {
+  const other = await database.pool.connect();
+  await other.query('begin');
+  await other.query(
+    `update at_ticket set status_id = (select id from at_ticket_status where code = 'concluido')
+     where id = $1`,
+    [ticketId],
+  );
+  const waiting = run([{ type: 'apply_tag', tag: 'solar' }]);
+  await new Promise((resolve) => setTimeout(resolve, 200));
+  await other.query('commit');
+  other.release();
+  expect((await waiting).faults).toEqual([]);
+  const { rows } = await database.pool.query(
+    `select status.code from at_ticket ticket join at_ticket_status status
+     on status.id = ticket.status_id where ticket.id = $1`,
+    [ticketId],
+  );
+  expect(rows).toEqual([{ code: 'concluido' }]);
+});

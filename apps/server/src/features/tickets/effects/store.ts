@@ -5,16 +5,24 @@ import type { Changeable } from './rules.ts';
 export async function lockTicket(trx: Db, id: number) {
   const ticket = await trx
     .selectFrom('at_ticket as ticket')
-    .innerJoin('at_ticket_status as status', 'status.id', 'ticket.status_id')
+    // No join, which would lose the row when its status changed while we waited for it.
+    .select((eb) =>
+      eb
+        .selectFrom('at_ticket_status as status')
+        .select('status.code')
+        .whereRef('status.id', '=', 'ticket.status_id')
+        .$asScalar()
+        .$notNull()
+        .as('status'),
+    )
     .select([
-      'status.code as status',
       'ticket.sector_id as sector',
       'ticket.business_unit_id as business_unit',
       'ticket.assignee_id as assigneeId',
       'ticket.person_id as personId',
     ])
     .where('ticket.id', '=', id)
-    .forUpdate('ticket')
+    .forUpdate()
     .executeTakeFirstOrThrow();
   const tags = await trx
     .selectFrom('at_ticket_tag')

@@ -150,7 +150,8 @@ describe('a customer', () => {
     expect(answer).toMatchObject({ action: 'subOk' });
     await say(admin, own, 1);
     await say(admin, own, 3);
-    expect(await socket.next()).toMatchObject({ data: { ticket_id: own, channel_id: 3 }, seq: 1 });
+    const data = { origin: 'at_ticket', parent_code: String(own), channel_id: 3 };
+    expect(await socket.next()).toMatchObject({ data, seq: 1 });
     socket.close();
   });
 

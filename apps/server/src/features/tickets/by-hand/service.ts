@@ -1,0 +1,66 @@
+import { formatTaxId } from '@balcao/brazil/tax-id';
+import { CHANNEL } from '@balcao/contract/messages';
+import type { createTicket as call } from '@balcao/contract/ticket-changes';
+import type { z } from 'zod';
+import type { Actor } from '../../../platform/actor.ts';
+import { AppError } from '../../../platform/app-error.ts';
+import type { Context } from '../../../platform/context.ts';
+import { newToken, tokenHashOf } from '../../access/service.ts';
+import { announceTicket } from '../events.ts';
+import { addLine, announceLine } from '../lines/service.ts';
+import { canSeeTicket, isCustomer } from '../policy.ts';
+import { createTicket } from '../service.ts';
+import { findSector } from '../transfer/store.ts';
+import { findCustomer } from './store.ts';
+
+type Wish = z.output<typeof call.body>;
+
+const refused = (field: string, text: string) =>
+  new AppError('INVALID', { fields: { [field]: [text] } });
+
+/** Nobody opens a ticket where he would not see it. */
+async function requireSector(ctx: Context, actor: Actor, id: number) {
+  if (isCustomer(actor)) throw new AppError('FORBIDDEN');
+  const facts = { id: 0, sectorId: id, assigneeId: null, personId: null };
+  const sector = canSeeTicket(actor, facts) ? await findSector(ctx.db, id) : undefined;
+  if (!sector) throw refused('sector_id', 'Escolha um dos seus setores.');
+  return sector;
+}
+
+/** What we know of the customer counts; what was typed besides is kept where we know nothing. */
+async function personOf(ctx: Context, wish: Wish) {
+  const known =
+    wish.person_id === undefined ? undefined : await findCustomer(ctx.db, wish.person_id);
+  if (wish.person_id !== undefined && !known)
+    throw refused('person_id', 'Este cliente não existe ou está inativo.');
+  return {
+    person_id: known?.id ?? null,
+    person_name: known?.name ?? wish.person_name ?? null,
+    // With its mask, as flows keep it.
+    person_tax_id: formatTaxId(known?.tax_id || wish.person_tax_id || '') || null,
+    person_email: known?.email || wish.person_email || null,
+    person_phone: wish.person_phone || null,
+    person_city: wish.person_city || null,
+  };
+}
+
+/** Opens a ticket for somebody who calls or comes by; gives its number. */
+export async function openTicket(ctx: Context, actor: Actor, wish: Wish): Promise<{ id: number }> {
+  const sector = await requireSector(ctx, actor, wish.sector_id);
+  const ticket = {
+    ...(await personOf(ctx, wish)),
+    ...{ title: wish.title, sector_id: sector.id, business_unit_id: sector.business_unit_id },
+    ...{ affiliate_code: null, facebook_click_id: null, token_hash: tokenHashOf(newToken()) },
+  };
+  const { facts, note } = await ctx.db.transaction().execute(async (trx) => {
+    const now = ctx.clock();
+    const made = await createTicket(trx, ticket, now, actor);
+    if (!made) throw new AppError('CONFLICT');
+    const body = wish.message;
+    const line = { ticketId: made.id, channelId: CHANNEL.internal, by: actor };
+    return { facts: made, note: body ? await addLine(trx, { ...line, body }, now) : undefined };
+  });
+  announceTicket(ctx, 'ticket.created', facts);
+  if (note) announceLine(ctx, note, facts);
+  return { id: facts.id };
+}

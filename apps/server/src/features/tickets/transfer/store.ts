@@ -1,0 +1,56 @@
+import { sql } from 'kysely';
+import type { Db } from '../../../platform/database/open.ts';
+import { mayTake } from '../changes/store.ts';
+
+const SHOWN = 20;
+const MOST_TOLD = 50;
+
+export type Sector = { id: number; name: string; business_unit_id: number };
+
+export function findSector(db: Db, id: number): Promise<Sector | undefined> {
+  return db
+    .selectFrom('gl_sector')
+    .select(['id', 'name', 'business_unit_id'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+}
+
+/** By name, with the business unit's; of these sectors alone, if any are given. */
+export async function listSectors(db: Db, { q, among }: { q: string; among: number[] | null }) {
+  const { rows } = await sql<{ id: number; name: string }>`
+    select sector.id, sector.name || ' · ' || unit.name as name
+    from gl_sector sector join gl_business_unit unit on unit.id = sector.business_unit_id
+    where strpos(searchable(sector.name || ' ' || unit.name), searchable(${q})) > 0
+      and (${among}::bigint[] is null or sector.id = any(${among}::bigint[]))
+    order by sector.name, unit.name, sector.id limit ${SHOWN}`.execute(db);
+  return rows;
+}
+
+type Move = { id: number; sector: Sector; now: Date };
+
+/** Puts the ticket into the sector; takes it from whoever may not see it there. Gives who has it then. */
+export async function moveTicket(trx: Db, { id, sector, now }: Move): Promise<number | null> {
+  const { rows } = await sql<{ assignee_id: number | null }>`
+    update at_ticket ticket set sector_id = ${sector.id},
+      business_unit_id = ${sector.business_unit_id},
+      assignee_id = (select person.id from gl_user person
+        where person.id = ticket.assignee_id and ${mayTake(sql`${sector.id}::bigint`)}),
+      updated_at = greatest(${now}::timestamptz, updated_at + interval '1 millisecond')
+    where id = ${id} returning assignee_id`.execute(trx);
+  return rows[0]?.assignee_id ?? null;
+}
+
+/** Who is told that a ticket came: the sector's own supervisors. */
+export async function listSupervisors(trx: Db, sectorId: number): Promise<number[]> {
+  const rows = await trx
+    .selectFrom('gl_user_sector as place')
+    .innerJoin('gl_user as person', 'person.id', 'place.user_id')
+    .select('person.id')
+    .where('place.sector_id', '=', sectorId)
+    .where('place.is_supervisor', '=', true)
+    .where('person.active', '=', true)
+    .orderBy('person.id')
+    .limit(MOST_TOLD)
+    .execute();
+  return rows.map(({ id }) => id);
+}

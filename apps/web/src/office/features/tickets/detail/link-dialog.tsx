@@ -1,0 +1,39 @@
+import type { linkTicket } from '@balcao/contract/ticket-changes';
+import type { TicketDetail } from '@balcao/contract/tickets';
+import { useId, useState } from 'react';
+import { call } from '../../../../platform/api.ts';
+import { failureText } from '../../../../platform/api-error.ts';
+import { ConfirmDialog } from '../../../records/confirm-dialog.tsx';
+import type { Chosen } from '../../../records/form-values.ts';
+import { FieldError } from '../../../records/labelled.tsx';
+import { TicketSelect } from './ticket-select.tsx';
+import { useTicketAct } from './use-ticket-act.ts';
+
+type Props = { ticket: TicketDetail; onClose: () => void };
+
+/** Says that two tickets belong together; both go on. */
+export function LinkDialog({ ticket, onClose }: Props) {
+  const id = useId();
+  const [other, setOther] = useState<Chosen | null>(null);
+  const link = useTicketAct(
+    (other_id: number) =>
+      call<typeof linkTicket>('POST /api/at_ticket/:id/link', {
+        params: { id: ticket.id },
+        body: { other_id },
+      }),
+    onClose,
+  );
+  return (
+    <ConfirmDialog
+      title={`Vincular o nº ${ticket.id} a outro atendimento`}
+      action="Vincular"
+      working={link.isPending || !other}
+      onConfirm={() => other && link.mutate(other.id)}
+      onClose={onClose}
+    >
+      <p>Os dois continuam abertos e mostram um ao outro.</p>
+      <TicketSelect label="Outro atendimento" ticket={ticket} value={other} onChange={setOther} />
+      <FieldError id={`${id}-failed`} error={link.error ? failureText(link.error) : undefined} />
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,71 @@
+import type { unlinkTicket } from '@balcao/contract/ticket-changes';
+import type { TicketLink } from '@balcao/contract/tickets';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { call } from '../../../../platform/api.ts';
+import { failureText } from '../../../../platform/api-error.ts';
+import { Button } from '../../../../ui/button.tsx';
+import { Icon } from '../../../../ui/icon.tsx';
+import { notify } from '../../../../ui/notices.ts';
+import { ticketKeys, ticketQuery } from '../queries.ts';
+import { Block } from './block.tsx';
+import style from './blocks.module.css';
+import type { PropertiesProps } from './properties-props.ts';
+import { TicketLine } from './ticket-line.tsx';
+
+/** Takes a link away; it is gone from the page at once and comes back if the server refuses. */
+function useUnlinking(id: number) {
+  const client = useQueryClient();
+  const { queryKey } = ticketQuery(id);
+  const show = (change: (links: TicketLink[]) => TicketLink[]) =>
+    client.setQueryData(queryKey, (ticket) => ticket && { ...ticket, links: change(ticket.links) });
+  return useMutation({
+    mutationFn: (other: number) =>
+      call<typeof unlinkTicket>('DELETE /api/at_ticket/:id/link/:other', {
+        params: { id, other },
+      }),
+    onMutate: (other) => show((links) => links.filter((link) => link.id !== other)),
+    onSuccess: ({ data }) => show(() => data),
+    onError: (error) => {
+      void client.invalidateQueries({ queryKey: ticketKeys.one(id) });
+      notify('danger', failureText(error));
+    },
+  });
+}
+
+/** Tickets that belong together. */
+export function LinksBlock({ ticket, onDialog }: Pick<PropertiesProps, 'ticket' | 'onDialog'>) {
+  const { id, links, may } = ticket;
+  const unlinking = useUnlinking(id);
+  if (links.length === 0 && !may.link && !may.merge) return null;
+  return (
+    <Block title="Vínculos" count={links.length}>
+      {links.length === 0 && <p className={style.none}>Nenhum atendimento vinculado.</p>}
+      <ul className={style.tickets}>
+        {links.map((link) => (
+          <TicketLine key={link.id} ticket={link}>
+            {link.kind === 'merged' && <span>mesclado a este</span>}
+            {link.kind === 'link' && may.link && (
+              <button
+                type="button"
+                className={style.remove}
+                aria-label={`Desvincular o nº ${link.id}`}
+                title="Desvincular"
+                onClick={() => unlinking.mutate(link.id)}
+              >
+                <Icon name="close" size={14} />
+              </button>
+            )}
+          </TicketLine>
+        ))}
+      </ul>
+      <div className={style.acts}>
+        {may.link && <Button onClick={() => onDialog('link')}>Vincular</Button>}
+        {may.merge && (
+          <Button variant="quiet" onClick={() => onDialog('merge')}>
+            Mesclar
+          </Button>
+        )}
+      </div>
+    </Block>
+  );
+}

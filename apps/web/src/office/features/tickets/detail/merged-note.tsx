@@ -1,0 +1,24 @@
+import type { TicketDetail } from '@balcao/contract/tickets';
+import { Link } from '@tanstack/react-router';
+import { Icon } from '../../../../ui/icon.tsx';
+import style from './merged-note.module.css';
+
+/** A merged ticket goes on elsewhere; its threads can still be read here. */
+export function MergedNote({ into }: { into: NonNullable<TicketDetail['merged_into']> }) {
+  return (
+    <p className={style.note} role="status">
+      <Icon name="inbox" size={20} />
+      <span>
+        Este atendimento foi mesclado e continua em{' '}
+        {into.title === null ? (
+          `nº ${into.id}, que você não pode ver`
+        ) : (
+          <Link to="/at_ticket/$id/edit" params={{ id: String(into.id) }} search={{}}>
+            nº {into.id} · {into.title}
+          </Link>
+        )}
+        . As mensagens daqui só podem ser lidas.
+      </span>
+    </p>
+  );
+}

@@ -1,0 +1,118 @@
+import { phoneMasks } from '@balcao/brazil/masks';
+import { useId } from 'react';
+import { CityPicker } from '../../../../ui/city-picker.tsx';
+import field from '../../../../ui/field.module.css';
+import { TextField } from '../../../../ui/field.tsx';
+import { mask } from '../../../../ui/mask.ts';
+import { TaxIdField } from '../../../../ui/tax-id-field.tsx';
+import { useMasked } from '../../../../ui/use-masked.ts';
+import { searchCities } from '../../../records/city-input.tsx';
+import { Labelled } from '../../../records/labelled.tsx';
+import { ReferenceSelect } from '../../../records/reference-select.tsx';
+import { SearchSelect } from '../../../records/search-select.tsx';
+import type { Faults, NewTicket } from './new-ticket.ts';
+import style from './new-ticket-page.module.css';
+import { loadSectors } from './ticket-calls.ts';
+
+type Props = { form: NewTicket; faults: Faults; set: (part: Partial<NewTicket>) => void };
+const sectors = loadSectors('create');
+
+/** Somebody that we know, or what is known of a new face. */
+export function PersonFields({ form, faults, set }: Props) {
+  const onPhone = useMasked(
+    (text) => mask(phoneMasks, text),
+    (person_phone) => set({ person_phone }),
+  );
+  return (
+    <fieldset className={style.section}>
+      <legend>Quem é a pessoa</legend>
+      <ReferenceSelect
+        record="gl_user"
+        label="Já cadastrada"
+        placeholder="Procure por nome, CPF, CNPJ ou e-mail"
+        value={form.person}
+        error={faults.person}
+        onChange={(person) => set({ person })}
+      />
+      {!form.person && (
+        <div className={style.fields}>
+          <TextField
+            label="Nome"
+            maxLength={120}
+            autoComplete="off"
+            value={form.person_name}
+            error={faults.person_name}
+            onChange={({ target }) => set({ person_name: target.value })}
+          />
+          <TaxIdField
+            kind="any"
+            label="CPF ou CNPJ"
+            value={form.person_tax_id}
+            error={faults.person_tax_id}
+            onChange={(person_tax_id) => set({ person_tax_id })}
+          />
+          <TextField
+            label="Telefone"
+            type="tel"
+            autoComplete="off"
+            value={form.person_phone}
+            error={faults.person_phone}
+            onChange={onPhone}
+          />
+          <TextField
+            label="E-mail"
+            type="email"
+            autoComplete="off"
+            maxLength={200}
+            value={form.person_email}
+            error={faults.person_email}
+            onChange={({ target }) => set({ person_email: target.value })}
+          />
+          <CityPicker
+            value={form.city}
+            error={faults.person_city}
+            onChange={(city) => set({ city })}
+            search={searchCities}
+          />
+        </div>
+      )}
+    </fieldset>
+  );
+}
+
+/** What it is about, and who takes it up. */
+export function WorkFields({ form, faults, set }: Props) {
+  const id = useId();
+  return (
+    <fieldset className={style.section}>
+      <legend>Do que se trata</legend>
+      <div className={style.fields}>
+        <TextField
+          label="Assunto"
+          maxLength={200}
+          value={form.title}
+          error={faults.title}
+          onChange={({ target }) => set({ title: target.value })}
+        />
+        <SearchSelect
+          label="Setor"
+          searchKey={['tickets', 'sectors', 'create']}
+          load={sectors}
+          value={form.sector}
+          error={faults.sector}
+          onChange={(sector) => set({ sector })}
+        />
+      </div>
+      <Labelled id={id} label="Nota interna (opcional)" error={faults.message}>
+        <textarea
+          id={id}
+          className={field.input}
+          rows={4}
+          maxLength={10_000}
+          value={form.message}
+          onChange={({ target }) => set({ message: target.value })}
+        />
+      </Labelled>
+    </fieldset>
+  );
+}

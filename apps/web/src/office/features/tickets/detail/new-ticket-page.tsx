@@ -1,0 +1,94 @@
+import type { createTicket } from '@balcao/contract/ticket-changes';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { type SubmitEvent, useEffect, useRef, useState } from 'react';
+import { call } from '../../../../platform/api.ts';
+import { ApiError, failureText } from '../../../../platform/api-error.ts';
+import { Button } from '../../../../ui/button.tsx';
+import { Spinner } from '../../../../ui/spinner.tsx';
+import { FieldError } from '../../../records/labelled.tsx';
+import { LeaveGuard } from '../../../records/leave-guard.tsx';
+import { ticketKeys } from '../queries.ts';
+import { blankTicket, bodyOf, type Faults, faultsOf, type NewTicket } from './new-ticket.ts';
+import { PersonFields, WorkFields } from './new-ticket-fields.tsx';
+import style from './new-ticket-page.module.css';
+import { BackToList } from './ticket-head.tsx';
+
+/** The server's words by field; ours are `sector` and `person` where it says `sector_id` and `person_id`. */
+function faultsIn(error: Error): Faults {
+  const errors = error instanceof ApiError ? Object.entries(error.errors) : [];
+  return Object.fromEntries(errors.map(([name, [text]]) => [name.replace(/_id$/, ''), text]));
+}
+
+/** What the form holds and what is wrong with it; leads to the new ticket. */
+function useNewTicket() {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const leaving = useRef(false);
+  const [form, setForm] = useState(blankTicket);
+  const [faults, setFaults] = useState<Faults>({});
+  const making = useMutation({
+    mutationFn: (asked: NewTicket) =>
+      call<typeof createTicket>('POST /api/at_ticket', { body: bodyOf(asked) }),
+    onSuccess: ({ data }) => {
+      leaving.current = true;
+      void client.invalidateQueries({ queryKey: ticketKeys.all });
+      const to = { to: '/at_ticket/$id/edit', params: { id: String(data.id) } } as const;
+      void navigate({ ...to, search: {}, replace: true });
+    },
+    onError: (error) => setFaults(faultsIn(error)),
+  });
+  const set = (part: Partial<NewTicket>) => {
+    setForm((before) => ({ ...before, ...part }));
+    setFaults((before) => {
+      const kept = Object.entries(before).filter(([name]) => !(name in part));
+      return Object.fromEntries(kept);
+    });
+  };
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    const found = faultsOf(form);
+    setFaults(found);
+    if (Object.keys(found).length === 0 && !making.isPending) making.mutate(form);
+  };
+  const dirty = JSON.stringify(form) !== JSON.stringify(blankTicket);
+  return { form, faults, set, submit, making, dirty, leaving };
+}
+
+/** Opens a ticket by hand: somebody called, or stands at the desk. */
+export function NewTicketPage() {
+  const { form, faults, set, submit, making, dirty, leaving } = useNewTicket();
+  const box = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (Object.keys(faults).length === 0) return;
+    box.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [faults]);
+  const failed = making.isError && Object.keys(faults).length === 0;
+  return (
+    <div className={style.page}>
+      <title>Novo atendimento · Balcão</title>
+      <header className={style.head}>
+        <BackToList search={{}} />
+        <h1>Novo atendimento</h1>
+      </header>
+      <form ref={box} className={style.form} onSubmit={submit} noValidate>
+        <PersonFields form={form} faults={faults} set={set} />
+        <WorkFields form={form} faults={faults} set={set} />
+        <FieldError id="novo" error={failed ? failureText(making.error) : undefined} />
+        <div className={style.acts}>
+          <Button
+            type="submit"
+            variant="primary"
+            disabled={making.isPending}
+            // Leaving a field may show its fault, and the button would move away from under the pointer.
+            onMouseDown={(event) => event.preventDefault()}
+          >
+            {making.isPending && <Spinner />}
+            {making.isPending ? 'Abrindo…' : 'Abrir atendimento'}
+          </Button>
+        </div>
+      </form>
+      <LeaveGuard dirty={dirty} leaving={leaving} />
+    </div>
+  );
+}

@@ -1,0 +1,30 @@
+import { Button } from '../../../../ui/button.tsx';
+import { Icon } from '../../../../ui/icon.tsx';
+import style from './ticket-head.module.css';
+import type { Queue } from './use-queue.ts';
+
+/** Walks through the list that the person came from. */
+export function QueueButtons({ queue: { previous, next, go } }: { queue: Queue }) {
+  return (
+    <div className={style.queue}>
+      <Button
+        square
+        aria-label="Atendimento anterior"
+        title="Anterior (k)"
+        disabled={!previous}
+        onClick={() => go('previous')}
+      >
+        <Icon name="arrowUp" />
+      </Button>
+      <Button
+        square
+        aria-label="Próximo atendimento"
+        title="Próximo (j)"
+        disabled={!next}
+        onClick={() => go('next')}
+      >
+        <Icon name="arrowDown" />
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+import type { TicketDetail } from '@balcao/contract/tickets';
+import { useState } from 'react';
+import { TextField } from '../../../../ui/field.tsx';
+import { ConfirmDialog } from '../../../records/confirm-dialog.tsx';
+import type { Change } from './clash.ts';
+
+type Props = { ticket: TicketDetail; change: (change: Change) => void; onClose: () => void };
+
+/** Says in other words what the ticket is about. */
+export function RenameDialog({ ticket, change, onClose }: Props) {
+  const [title, setTitle] = useState(ticket.title);
+  const trimmed = title.trim();
+  const save = () => {
+    if (!trimmed) return;
+    onClose();
+    if (trimmed === ticket.title) return;
+    change({ set: { title: trimmed }, shown: { title: trimmed }, what: `Assunto: ${trimmed}` });
+  };
+  return (
+    <ConfirmDialog
+      title="Renomear o atendimento"
+      action="Salvar"
+      working={!trimmed}
+      onConfirm={save}
+      onClose={onClose}
+    >
+      <TextField
+        label="Assunto"
+        maxLength={200}
+        value={title}
+        error={trimmed ? undefined : 'Campo obrigatório.'}
+        onChange={({ target }) => setTitle(target.value)}
+        onKeyDown={({ key }) => key === 'Enter' && save()}
+      />
+    </ConfirmDialog>
+  );
+}

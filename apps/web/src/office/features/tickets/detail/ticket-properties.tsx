@@ -1,0 +1,61 @@
+import type { TicketDetail } from '@balcao/contract/tickets';
+import { plainMoment } from '../../../../ui/dates.ts';
+import { AnswersBlock } from './answers-block.tsx';
+import { Block, Fact } from './block.tsx';
+import style from './blocks.module.css';
+import { DocumentsBlock } from './documents-block.tsx';
+import { HistoryBlock } from './history-block.tsx';
+import { LinksBlock } from './links-block.tsx';
+import { MoneyBlocks } from './money-block.tsx';
+import { PersonBlock } from './person-block.tsx';
+import type { PropertiesProps } from './properties-props.ts';
+import { WorkBlock } from './work-block.tsx';
+
+/** What is known about a ticket and its person, in blocks. */
+export function TicketProperties(props: PropertiesProps) {
+  const { ticket, onDialog } = props;
+  return (
+    <aside className={style.side} aria-label="Dados do atendimento">
+      <WorkBlock {...props} />
+      <PersonBlock ticket={ticket} />
+      <DocumentsBlock ticket={ticket} onDialog={onDialog} />
+      <AnswersBlock groups={ticket.variable_groups} />
+      <MoneyBlocks payments={ticket.payments} ifc={ticket.ifc} />
+      <LinksBlock ticket={ticket} onDialog={onDialog} />
+      <OriginBlock ticket={ticket} />
+      <Block title="Informações adicionais">
+        <dl className={style.facts}>
+          <Fact label="ID">{ticket.id}</Fact>
+          <Fact label="Criado em">{plainMoment(ticket.created_at)}</Fact>
+          <Fact label="Atualizado em">{plainMoment(ticket.updated_at)}</Fact>
+        </dl>
+      </Block>
+      <HistoryBlock id={ticket.id} />
+    </aside>
+  );
+}
+
+/** Where the person came from, and the privacy notice that was accepted. */
+function OriginBlock({ ticket }: { ticket: TicketDetail }) {
+  const { affiliate, facebook_click_id, consent } = ticket;
+  if (!affiliate && !facebook_click_id && !consent) return null;
+  return (
+    <Block title="Origem">
+      <dl className={style.facts}>
+        {affiliate && (
+          <Fact label="Afiliado">
+            {affiliate.code}
+            {affiliate.name && ` · ${affiliate.name}`}
+          </Fact>
+        )}
+        {facebook_click_id && <Fact label="Anúncio (fbclid)">{facebook_click_id}</Fact>}
+        {consent && <Fact label="Privacidade">{consentText(consent)}</Fact>}
+      </dl>
+    </Block>
+  );
+}
+
+function consentText({ version, accepted_at, ip }: NonNullable<TicketDetail['consent']>) {
+  const from = ip === null ? '' : `, IP ${ip}`;
+  return `Aviso (versão ${version}) aceito em ${plainMoment(accepted_at)}${from}`;
+}

@@ -1,0 +1,17 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { ticketKeys } from '../queries.ts';
+
+/** A call that changes more than one ticket, or moves one: everything that shows tickets is asked for again. */
+export function useTicketAct<Input, Answer>(
+  act: (input: Input) => Promise<Answer>,
+  onDone: (answer: Answer) => void,
+) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: act,
+    onSuccess: (answer) => {
+      onDone(answer);
+      void client.invalidateQueries({ queryKey: ticketKeys.all });
+    },
+  });
+}

@@ -1,0 +1,27 @@
+import { useShortcuts } from '../../../../platform/shortcuts/use-shortcuts.ts';
+
+/** What the single keys of a ticket's page do; the shell brings `/` and `?`. */
+export type KeyActs = {
+  next: () => void;
+  previous: () => void;
+  reply: () => void;
+  note: () => void;
+  assign: () => void;
+  status: () => void;
+  tags: () => void;
+};
+
+/** The keys of somebody who works through a queue (shown in the help). */
+export function useTicketKeys(acts: KeyActs): void {
+  useShortcuts([
+    { keys: 'j', label: 'Próximo atendimento da fila', run: acts.next },
+    { keys: 'k', label: 'Atendimento anterior da fila', run: acts.previous },
+    { keys: 'r', label: 'Responder ao cliente', run: acts.reply },
+    { keys: 'n', label: 'Escrever nota interna', run: acts.note },
+    { keys: 'a', label: 'Escolher o responsável', run: acts.assign },
+    { keys: 's', label: 'Mudar o status', run: acts.status },
+    { keys: 't', label: 'Escolher etiquetas', run: acts.tags },
+    // Only for the help: the reply box hears it.
+    { keys: 'Ctrl Enter', label: 'Enviar a mensagem', run: () => {} },
+  ]);
+}
