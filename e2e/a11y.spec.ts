@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { axe, expect, loginAs, test } from './harness.ts';
+import { axe, expect, signIn, test } from './harness.ts';
 import { pages } from './pages.ts';
 import { openSale } from './sale.ts';
 import { ask, choose, field } from './visitor.ts';
@@ -43,7 +43,7 @@ test.describe('in light and dark, at 390 and 1280 px', () => {
 
   for (const { name, path, as, prepare } of pages) {
     test(`${name} has nothing serious`, async ({ page }) => {
-      if (as) await loginAs(page, as);
+      if (as) await signIn(page, as);
       await page.goto(path);
       await prepare(page);
       for (const width of [390, 1280]) {

@@ -6,23 +6,23 @@ test('a change stands in the history of its record and in the audit, where filte
   server,
 }) => {
   const admin = await loggedIn(server.baseURL, 'admin');
-  const body = { name: 'Retorno', color: '#112233' };
+  const body = { name: 'Devolução', color: '#112233' };
   const made = await admin.call('/api/at_tag', { method: 'POST', body });
   await loginAs(page, 'admin');
   await page.goto(`/at_tag/${(made.body.data as { id: number }).id}/edit`);
-  await page.getByLabel('Nome').fill('Retorno em dezembro');
+  await page.getByLabel('Nome').fill('Devolução em dezembro');
   await page.getByRole('button', { name: 'Salvar', exact: true }).click();
-  await expect(page.getByRole('heading', { name: 'Retorno em dezembro' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Devolução em dezembro' })).toBeVisible();
   await page.getByRole('link', { name: 'Histórico' }).click();
   const change = page.getByRole('listitem').filter({ hasText: 'Alterou' }).first();
   await expect(change).toContainText('Helena Prado');
-  await expect(change).toContainText('Retorno → Retorno em dezembro');
+  await expect(change).toContainText('Devolução → Devolução em dezembro');
 
   await page.goto('/audit');
   await page.getByLabel('Registro', { exact: true }).selectOption({ label: 'Etiqueta' });
   await page.getByLabel('Ação').selectOption({ label: 'Alterou' });
   await expect(page).toHaveURL(/action=update/);
-  const entry = page.getByRole('listitem').filter({ hasText: 'Retorno em dezembro' });
+  const entry = page.getByRole('listitem').filter({ hasText: 'Devolução em dezembro' });
   await expect(entry).toContainText('127.0.0.1');
   await page.getByRole('button', { name: 'Conferir agora' }).click();
   await expect(page.getByText(/Cadeia íntegra até \d\d\/\d\d\/\d{4} \d\d:\d\d/)).toBeVisible();

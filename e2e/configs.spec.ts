@@ -118,8 +118,7 @@ test('with API_URL on, the calls of a page arrive at the other server, and come 
     await dropPicture(page, 'foto.png');
     await page.getByRole('button', { name: 'Enviar arquivo' }).click();
     await expect(thread(page).getByRole('link', { name: 'Baixar foto.png' })).toBeVisible();
-    const upload = '/api/gl_message/:origin/:parent_code/:channel_id/message_file';
-    expect(await answered(other, 'POST', upload)).toBe(1);
+    expect(await answered(other, 'POST', '/api/gl_resource/attachPresignedFile')).toBe(1);
     const file = page.waitForEvent('download');
     await thread(page).getByRole('link', { name: 'Baixar foto.png' }).click();
     expect((await file).suggestedFilename()).toBe('foto.png');

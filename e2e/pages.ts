@@ -1,10 +1,14 @@
 import { expect, type Page } from '@playwright/test';
 import type { PageState } from './page-state.ts';
 import { auditStates } from './pages-audit.ts';
+import { liveStates } from './pages-live.ts';
 import { peopleStates } from './pages-people.ts';
 import { recordStates } from './pages-records.ts';
 import { saleStates } from './pages-sale.ts';
 import { shellStates } from './pages-shell.ts';
+import { threadStates } from './pages-thread.ts';
+import { ticketStates } from './pages-ticket.ts';
+import { ticketListStates } from './pages-ticket-list.ts';
 import { thread, tickets } from './staff.ts';
 import { answer, ask, contact, field, someone } from './visitor.ts';
 
@@ -39,6 +43,7 @@ export const pages: PageState[] = [
   ...peopleStates,
   ...recordStates,
   ...shellStates,
+  ...liveStates,
   { name: 'recover-email', path: '/login/recover_email', prepare: heading },
   {
     name: 'recover-token',
@@ -115,13 +120,7 @@ export const pages: PageState[] = [
     prepare: (page) => expect(page.getByText('Assinatura não encontrada')).toBeVisible(),
   },
   { name: 'home', path: '/home', as: 'attendant', prepare: heading },
-  { name: 'tickets-list', path: '/at_ticket', as: 'attendant', prepare: rows },
-  {
-    name: 'tickets-empty',
-    path: '/at_ticket?q=nada-com-este-nome',
-    as: 'attendant',
-    prepare: (page) => expect(page.getByText('Nada encontrado').first()).toBeVisible(),
-  },
+  ...ticketListStates,
   { name: 'ticket-open', path: '/at_ticket', as: 'attendant', prepare: firstTicket },
   {
     name: 'configs',
@@ -156,17 +155,9 @@ export const pages: PageState[] = [
       await expect(page.getByText('Copie o token agora')).toBeVisible();
     },
   },
-  {
-    name: 'ticket-history',
-    path: '/at_ticket',
-    as: 'admin',
-    prepare: async (page) => {
-      await firstTicket(page);
-      await page.getByText('Histórico', { exact: true }).click();
-      await expect(page.getByText('Abriu atendimento')).toBeVisible();
-    },
-  },
+  ...threadStates,
   ...auditStates,
+  ...ticketStates,
   {
     name: 'dashboard',
     path: '/dashboard',

@@ -1,6 +1,6 @@
 import { expect, loginAs, test } from './harness.ts';
 import { openSale } from './sale.ts';
-import { openTicket } from './staff.ts';
+import { openTicket, turnTo } from './staff.ts';
 import {
   accept,
   answer,
@@ -89,6 +89,7 @@ test('who came by a partner’s link with a click of an advertisement is known t
   await loginAs(staff, 'seller');
   await staff.goto('/at_ticket');
   await openTicket(staff, name);
+  await turnTo(staff, 'Dados');
   await expect(staff.getByRole('complementary', { name: 'Dados do atendimento' })).toContainText(
     /Afiliado\s*parceiro/,
   );

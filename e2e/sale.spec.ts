@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { pdf, signature } from '../apps/server/src/test-files.ts';
 import { expect, loginAs, test } from './harness.ts';
 import { drawSignature } from './sale.ts';
-import { openTicket, reply, thread } from './staff.ts';
+import { openTicket, reply, thread, turnTo } from './staff.ts';
 import {
   accept,
   answer,
@@ -109,6 +109,7 @@ test('a sale on the phone, wrong answers first, up to the talk with the seller',
   await loginAs(staff, 'seller');
   await staff.goto('/at_ticket');
   await openTicket(staff, name);
+  await turnTo(staff, 'Dados');
   const answers = staff.getByRole('heading', { name: 'Respostas' }).locator('..');
   for (const text of [
     name,
@@ -121,6 +122,7 @@ test('a sale on the phone, wrong answers first, up to the talk with the seller',
     '420',
   ])
     await expect(answers).toContainText(text);
+  await turnTo(staff, 'Conversa');
   for (const text of ['Sim, é minha', 'Telha metálica', 'Sim, autorizo'])
     await expect(thread(staff)).toContainText(text);
   await expect(thread(staff).getByRole('img', { name: 'conta de luz.png' })).toBeVisible();

@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 
 /** The tickets that a page lists: lines of a table at the desk, cards on the phone. */
 export function tickets(page: Page): Locator {
-  return page.getByRole('main').locator('a[href^="/at_ticket/"]');
+  return page.getByRole('main').locator('a[href^="/at_ticket/"][href*="/edit"]');
 }
 
 export function ticketOf(page: Page, name: string): Locator {
@@ -16,6 +16,14 @@ export async function openTicket(page: Page, name: string): Promise<void> {
 
 export function thread(page: Page): Locator {
   return page.getByRole('region', { name: 'Conversa' });
+}
+
+/** On the phone a ticket's data and its conversation take turns. */
+export async function turnTo(page: Page, part: 'Conversa' | 'Dados'): Promise<void> {
+  const parts = page.getByRole('group', { name: 'Partes do atendimento' });
+  await expect(parts.or(thread(page)).first()).toBeVisible();
+  const turn = page.getByRole('button', { name: part, exact: true });
+  if (await turn.isVisible()) await turn.click();
 }
 
 export async function reply(page: Page, text: string): Promise<void> {

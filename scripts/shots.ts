@@ -1,7 +1,7 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { type Browser, chromium } from '@playwright/test';
 import { chromiumLaunch } from '../e2e/chromium.ts';
-import { loginAs } from '../e2e/harness.ts';
+import { signIn } from '../e2e/harness.ts';
 import type { PageState } from '../e2e/page-state.ts';
 import { pages } from '../e2e/pages.ts';
 import { makeServer } from '../e2e/server.ts';
@@ -31,7 +31,7 @@ async function take(
   });
   const page = await context.newPage();
   try {
-    if (state.as) await loginAs(page, state.as);
+    if (state.as) await signIn(page, state.as);
     await page.goto(state.path);
     await state.prepare(page);
   } catch (error) {

@@ -38,9 +38,16 @@ import { expiryJobs } from './features/chatbot/expiry/jobs.ts';
 import { chatbotRoutes } from './features/chatbot/routes.ts';
 import { turnRoutes } from './features/chatbot/turns/routes.ts';
 import { uploadRoutes } from './features/chatbot/uploads/routes.ts';
+import { resourceRoutes } from './features/files/cards/routes.ts';
 import { fileJobs } from './features/files/jobs.ts';
+import { presignedRoutes } from './features/files/presigned/routes.ts';
+import { receivingRoutes } from './features/files/receiving/routes.ts';
 import { fileRoutes } from './features/files/serving/routes.ts';
-import { threadTopic, ticketMessagesTopic } from './features/messages/events.ts';
+import { messageFeed, threadTopic } from './features/messages/events.ts';
+import { messageJobs } from './features/messages/jobs.ts';
+import { mailInJobs } from './features/messages/mail-in/jobs.ts';
+import { mailRoutes } from './features/messages/mail-in/routes.ts';
+import { mailOutJobs } from './features/messages/mail-out/jobs.ts';
 import { messageRoutes } from './features/messages/routes.ts';
 import { operationsRoutes } from './features/operations/routes.ts';
 import { configBehaviour } from './features/organization/configs/service.ts';
@@ -53,14 +60,20 @@ import { slipRoutes } from './features/payments/slips/routes.ts';
 import { paymentWebhookRoutes } from './features/payments/webhooks/routes.ts';
 import { personAccessRoutes } from './features/people/access/routes.ts';
 import { groupBehaviour } from './features/people/groups/service.ts';
+import { noticeFeed, userTopic } from './features/people/notifications/events.ts';
+import { notificationJobs } from './features/people/notifications/jobs.ts';
+import { notificationRoutes } from './features/people/notifications/routes.ts';
 import { privacyRoutes } from './features/people/privacy/routes.ts';
 import { retentionJobs } from './features/people/retention/jobs.ts';
 import { peopleRoutes } from './features/people/routes.ts';
 import { userBehaviour } from './features/people/users/service.ts';
 import { signingRoutes } from './features/signing/routes.ts';
+import { ticketChangeRoutes } from './features/tickets/changes/routes.ts';
 import { documentRoutes } from './features/tickets/documents/routes.ts';
-import { ticketTopic } from './features/tickets/events.ts';
+import { sectorTopic, ticketFeed, ticketsTopic, ticketTopic } from './features/tickets/events.ts';
+import { ticketListRoutes } from './features/tickets/list/routes.ts';
 import { ticketRoutes } from './features/tickets/routes.ts';
+import { signRequestJobs } from './features/tickets/sign-request/jobs.ts';
 import type { Context } from './platform/context.ts';
 import { registerHealth } from './platform/health.ts';
 import { registerCors } from './platform/http/cors.ts';
@@ -68,7 +81,7 @@ import { frameworkErrors, registerErrorHandler } from './platform/http/error-han
 import { HARD_FRAME_BYTES } from './platform/http/frames.ts';
 import { registerPages } from './platform/http/pages.ts';
 import { registerSecurityHeaders } from './platform/http/security-headers.ts';
-import { registerLive } from './platform/live/hub.ts';
+import { registerLive } from './platform/live/register-live.ts';
 import { serveRecord } from './platform/records/serve-record.ts';
 
 const MAX_BODY_BYTES = 1024 * 1024;
@@ -105,22 +118,33 @@ function registerFeatures(app: FastifyInstance): void {
   operationsRoutes(app);
   auditRoutes(app);
   peopleRoutes(app);
+  notificationRoutes(app);
   privacyRoutes(app);
   personAccessRoutes(app);
   twoFactorRoutes(app);
   impersonationRoutes(app);
+  ticketListRoutes(app);
   ticketRoutes(app);
+  ticketChangeRoutes(app);
   documentRoutes(app);
   signingRoutes(app);
   paymentRoutes(app);
   slipRoutes(app);
   paymentWebhookRoutes(app);
   messageRoutes(app);
+  mailRoutes(app);
   chatbotRoutes(app);
   turnRoutes(app);
   fileRoutes(app);
+  receivingRoutes(app);
+  presignedRoutes(app);
+  resourceRoutes(app);
   uploadRoutes(app);
-  registerLive(app, [ticketTopic, ticketMessagesTopic, threadTopic]);
+  registerLive(
+    app,
+    [ticketsTopic, ticketTopic, threadTopic, sectorTopic, userTopic],
+    [ticketFeed, messageFeed, noticeFeed],
+  );
 }
 
 /** One line per record of the generic screens; what it does beyond its definition stands in its feature. */
@@ -143,10 +167,15 @@ function registerRecords(app: FastifyInstance): void {
 export async function registerJobs(ctx: Context): Promise<void> {
   await sealingJobs(ctx);
   await retentionJobs(ctx);
+  await notificationJobs(ctx);
   await accessJobs(ctx);
   await recoveryJobs(ctx);
   await fileJobs(ctx);
   await expiryJobs(ctx);
+  await messageJobs(ctx);
+  await signRequestJobs(ctx);
+  await mailInJobs(ctx);
+  await mailOutJobs(ctx);
 }
 
 /** A number counts the proxies in front of us. */

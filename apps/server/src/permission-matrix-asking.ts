@@ -25,6 +25,9 @@ const instead: Record<string, Partial<Row>> = {
   'POST /api/gl_message/resolve': {
     body: (ids) => ({ reason: 'Manual', message_id_list: [Number((ids as Known & Ids).message)] }),
   },
+  'POST /api/gl_message/pin': {
+    body: (ids) => ({ message_id: Number((ids as Known & Ids).message) }),
+  },
   'POST /api/at_ticket/:token/public_attachFile': { query: {} },
   'POST /api/gl_user/token/create': { body: () => ({ ability: 'api', name: 'x' }) },
   'POST /api/gl_user': { body: () => ({ name: '', nickname: 'x', email: '', level: 10 }) },
@@ -114,10 +117,19 @@ export async function openOffice(): Promise<Office> {
   };
 }
 
-const uploads = /attachFile|message_file|message_attach|prod_submit/;
+const uploads = /attachFile|message_file|message_attach|paper_sign|prod_submit/;
 
-function formOf(path: string): FormData {
+function formOf(path: string, { own }: Known): FormData {
   const form = new FormData();
+  if (path === '/api/gl_resource/attachFile') {
+    form.append('origin', 'at_ticket');
+    form.append('parent_code', own);
+    form.append('codes[]', 'anexo');
+    form.append('files[]', new Blob([new Uint8Array(signature)]), 'foto.png');
+    return form;
+  }
+  // Refused for its reason, so that nothing is signed.
+  if (path.endsWith('paper_sign')) form.append('reason', ' ');
   if (path.endsWith('public_attachFile')) form.append('code', 'conta');
   form.append('file', new Blob([new Uint8Array(signature)]), 'foto.png');
   return form;
@@ -140,6 +152,6 @@ function requestOf(call: EndpointSpec, ids: Known & Ids, turn: number): Paramete
   const path = call.path.replace(/:(\w+)/g, (_, param) => meant(row.params?.[param]));
   const query = Object.entries(row.query ?? {}).map(([key, value]) => `${key}=${meant(value)}`);
   const right = row.body?.(ids);
-  const body = uploads.test(call.path) ? formOf(call.path) : right && fresh(right, turn);
+  const body = uploads.test(call.path) ? formOf(call.path, ids) : right && fresh(right, turn);
   return [`${path}?${query.join('&')}`, { method: call.method, body }];
 }

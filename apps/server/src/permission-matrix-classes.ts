@@ -7,7 +7,8 @@
  * tokens of the operator by their abilities. What ends with `Page` is for sessions alone, with `Self` or `Secret` for
  * nobody who acts as another. `log` needs can_log_view, which the group of the demonstration's supervisors has, `people`
  * can_user_group_edit, which no group has. From `ticket` on it is the customer's ticket in the operator's sector, and
- * channel 3 of it while no script asks (docs/decisions/007); `author` is of a message that the customer wrote.
+ * channel 3 of it while no script asks (docs/decisions/007); `author` is of a message that the customer wrote, and of a
+ * file for it: staff sends none on channel 3.
  */
 const table = `
             admin supervisor lead operator internal customer anonymous acting api   upload read
@@ -29,6 +30,7 @@ log         yes   yes        no   no       no       no       login     no     no
 people      yes   no         no   no       no       no       login     no     no    token  token
 peopleSelf  yes   no         no   no       no       no       login     self   no    token  token
 ticket      yes   yes        none yes      none     no       login     yes    yes   token  token
+paper       yes   no         none no       none     no       login     no     no    token  token
 papers      yes   yes        none yes      none     yes      login     yes    yes   token  token
 talk        yes   yes        none yes      none     yes      login     yes    yes   token  yes
 write       yes   yes        none yes      none     yes      login     yes    yes   token  token

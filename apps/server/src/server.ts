@@ -15,10 +15,10 @@ import { startJobs } from './platform/jobs.ts';
 import type { Logger } from './platform/logger.ts';
 import { openMailer } from './platform/mail.ts';
 import { createMetrics } from './platform/metrics.ts';
+import { openStorage } from './platform/open-storage.ts';
 import { openSandbox } from './platform/sandbox/sandbox.ts';
 import { sessionSecret } from './platform/secret.ts';
 import { StartFault } from './platform/start-fault.ts';
-import { openStorage } from './platform/storage.ts';
 
 /** How to end what has been started so far, the last one first. */
 export type Closers = (() => unknown)[];

@@ -1,4 +1,7 @@
-import { randomUUID } from 'node:crypto';
+import { fileRows } from './test-abuse-files.ts';
+import { messageRows } from './test-abuse-messages.ts';
+import { ticketWorkRows } from './test-abuse-ticket-work.ts';
+import { ticketListRows } from './test-abuse-tickets.ts';
 
 export type Values = Record<string, unknown>;
 /**
@@ -22,20 +25,14 @@ export type Ids = Record<'token' | 'own' | 'others' | 'seen' | 'me', string>;
 const asCustomer = { as: 'cliente' };
 const asStaff = { as: 'atendente' };
 const ofTicket = { field: 'id', others: '$others' };
-const ofThread = {
-  ...asCustomer,
-  params: { origin: 'at_ticket', parent_code: '$own', channel_id: '3' },
-  record: { field: 'parent_code', others: '$others' },
-};
-const message = () => ({
-  ...{ message: 'Oi', type: 'MSG', client_message_id: randomUUID() },
-  ...{ is_pending: false, notify_app: false, data: {} },
-});
-
 const savedView = { name: 'Abertas', shared: false, search: 'q=sol', columns: ['name'] };
 
 /** One row per call of the contract; a new call without one fails the tests. */
 export const abuseRows: Record<string, Row> = {
+  ...fileRows,
+  ...ticketWorkRows,
+  ...messageRows,
+  ...ticketListRows,
   'POST /auth/login': {
     body: () => ({ username: 'x', password: 'y', recaptcha: null, is_app: false }),
     open: ['username', 'password', 'recaptcha'],
@@ -67,39 +64,18 @@ export const abuseRows: Record<string, Row> = {
   'GET /api/at_ticket/:token/signed': { params: { token: 'demo-assinado' } },
   'GET /api/at_ticket/check/:code': { params: { code: 'x' } },
   'GET /api/at_ticket/me_index': asCustomer,
-  'GET /api/at_ticket': {
-    ...asStaff,
-    query: { page: '1', per_page: '10', q: 'maria', sort: '-id', status: '1' },
-    open: ['q'],
-  },
-  'GET /api/at_ticket/counts': asStaff,
   'GET /api/at_ticket_status/options': asStaff,
   'GET /api/at_ticket/:id/edit': { ...asStaff, params: { id: '$seen' }, record: ofTicket },
-  'PUT /api/at_ticket/:id': {
-    ...{ ...asStaff, params: { id: '$seen' }, record: ofTicket },
-    body: () => ({ status_id: 2, updated_at: '2020-01-01T00:00:00.000Z' }),
-  },
   'GET /api/at_ticket/:id/doc/:code': {
     ...asCustomer,
     params: { id: '$own', code: 'proposta' },
     record: ofTicket,
   },
-  'GET /api/gl_message/:origin/:parent_code/:channel_id/message_index': {
-    ...ofThread,
-    query: { after: '0', before: '10' },
-  },
-  'POST /api/gl_message/:origin/:parent_code/:channel_id/message_save': {
-    ...{ ...ofThread, body: message, open: ['message'], objects: ['data'] },
-  },
-  'POST /api/gl_message/:origin/:parent_code/:channel_id/message_file': ofThread,
-  'POST /api/gl_message/:id/message_attach': { ...asCustomer, params: { id: '1' } },
-  'POST /api/gl_message/resolve': {
-    ...{ ...asCustomer, body: () => ({ reason: 'Manual', message_id_list: [1] }) },
-  },
   'POST /api/test/prod_submit': {},
   'GET /api/gl_city/options': { query: { q: 'camp', id: '1' }, open: ['q'] },
   'GET /api/pm_transaction/:token/token_get': { params: { token: 'demo-boleto' } },
   'GET /api/pm_transaction/me_index': asCustomer,
+  'POST /api/mail/incoming': {},
   'POST /api/webhook/pm/:provider': {
     params: { provider: 'balcao' },
     body: () => ({
@@ -159,6 +135,10 @@ export const abuseRows: Record<string, Row> = {
     ...{ ...asStaff, params: { id: '99999999' }, body: () => savedView },
   },
   'DELETE /api/gl_saved_view/:id': { ...asStaff, params: { id: '99999999' } },
+  'GET /api/gl_notification': { ...asCustomer, query: { before: '1' } },
+  'POST /api/gl_notification/read': {
+    ...{ ...asCustomer, body: () => ({ ids: [99999999], url: '/x', all: true }), open: ['url'] },
+  },
   'GET /api/me/token': asCustomer,
   'DELETE /api/me/token/:id': { ...asCustomer, params: { id: '999999' } },
   'GET /api/me/two_factor': asStaff,

@@ -35,3 +35,16 @@ test('passwords are kept as argon2id', async () => {
     .execute();
   expect(people.every(({ password_hash }) => password_hash?.startsWith('$argon2id$'))).toBe(true);
 });
+
+test('tickets have tags, assignees and links, and one was merged into another', async () => {
+  const { pool } = server.ctx;
+  const { rows } = await pool.query(`select
+    (select count(*)::int from at_tag) as tags,
+    (select count(distinct ticket_id)::int from at_ticket_tag) as tagged,
+    (select count(*)::int from at_ticket where assignee_id is not null) as assigned,
+    (select count(*)::int from at_ticket_link) as links,
+    (select count(*)::int from at_ticket where merged_into is not null) as merged`);
+  expect(rows[0]).toMatchObject({ tags: 5, links: 2, merged: 1 });
+  expect(rows[0].tagged).toBeGreaterThan(50);
+  expect(rows[0].assigned).toBeGreaterThan(50);
+});

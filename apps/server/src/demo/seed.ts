@@ -12,6 +12,8 @@ import { privacyNotice } from './privacy-notice.ts';
 import { insertSignables, signDemo } from './signing.ts';
 import { proposalTemplate, solarFlow } from './solar-flow.ts';
 import * as store from './store.ts';
+import { insertThreads } from './threads.ts';
+import { insertTicketWork } from './ticket-work.ts';
 import { type Desk, insertPastTicket } from './tickets.ts';
 import { type Chance, chanceOf, cityCodes, sequence } from './visitors.ts';
 
@@ -115,11 +117,14 @@ export async function seedDemo(ctx: Context): Promise<boolean> {
     await store.insertTemplate(trx, proposalTemplate);
     await insertSignables(trx, sale, now);
     await insertOwnTickets(trx, contact, now);
+    const [author] = contact.attendants;
+    if (author) await insertThreads(trx, { ...company, author }, now);
     const ages = Array.from({ length: TICKETS }, () => minutesAgo(chance)).sort((a, b) => b - a);
     for (const minutes of ages) {
       const at = new Date(now.getTime() - (minutes + 5) * 60_000);
       await insertPastTicket(trx, chance.pick(desks), chance, cities, { at, now });
     }
+    await insertTicketWork(trx, sale.sectorId, now);
     // The sale of today has every step type; the tickets above stay on the version that they began with.
     const places = { unitId: sale.unitId, salesId: sale.sectorId };
     await publishNext(trx, sale.dialogId, solarFlow(places));

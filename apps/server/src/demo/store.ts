@@ -93,6 +93,34 @@ export async function insertTemplate(
   await db.insertInto('at_document_template').values(template).execute();
 }
 
+export async function insertMessageTemplate(
+  db: Db,
+  template: { name: string; body: string; sector_id: number | null; active?: boolean },
+): Promise<void> {
+  await db.insertInto('at_message_template').values(template).execute();
+}
+
+/** By title: the tickets of the README's customer. */
+export async function listOwnTicketIds(db: Db): Promise<Map<string, number>> {
+  const rows = await db
+    .selectFrom('at_ticket')
+    .select(['id', 'title'])
+    .where('person_id', 'is not', null)
+    .execute();
+  return new Map(rows.map(({ id, title }) => [title, id]));
+}
+
+type Decoration = { pinned_at: Date | null; mentions: number[] | null };
+
+export async function decorateMessage(db: Db, threadId: number, seq: number, more: Decoration) {
+  await db
+    .updateTable('gl_message')
+    .set(more)
+    .where('thread_id', '=', threadId)
+    .where('seq', '=', seq)
+    .execute();
+}
+
 export type BotExtras = { expireMinutes: number | null; consentText: string | null };
 
 type NewChatbot = BotExtras & {
@@ -179,4 +207,52 @@ export async function settleTicket(
     }))
     .where('id', '=', ticketId)
     .execute();
+}
+
+/** Every so many tickets get it. */
+export async function insertTag(
+  db: Db,
+  { every, ...tag }: { name: string; color: string; every: number },
+): Promise<void> {
+  const { id } = await db
+    .insertInto('at_tag')
+    .values(tag)
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await db
+    .insertInto('at_ticket_tag')
+    .columns(['ticket_id', 'tag_id'])
+    .expression((eb) =>
+      eb
+        .selectFrom('at_ticket')
+        .select((ticket) => ['at_ticket.id', ticket.val(id).as('tag_id')])
+        .where(sql<boolean>`at_ticket.id % ${every} = 0`),
+    )
+    .execute();
+}
+
+/** The newest tickets of a sector in one of these statuses. */
+export async function listNewest(db: Db, sectorId: number, statuses: string[], limit: number) {
+  const rows = await db
+    .selectFrom('at_ticket as ticket')
+    .innerJoin('at_ticket_status as status', 'status.id', 'ticket.status_id')
+    .select(['ticket.id', 'ticket.updated_at'])
+    .where('ticket.sector_id', '=', sectorId)
+    .where('status.code', 'in', statuses)
+    .orderBy('ticket.id', 'desc')
+    .limit(limit)
+    .execute();
+  return rows;
+}
+
+export async function linkTickets(db: Db, [one, two]: [number, number], now: Date): Promise<void> {
+  const pair = { low_id: Math.min(one, two), high_id: Math.max(one, two) };
+  await db
+    .insertInto('at_ticket_link')
+    .values({ ...pair, created_at: now })
+    .execute();
+}
+
+export async function mergeTicket(db: Db, id: number, into: number): Promise<void> {
+  await db.updateTable('at_ticket').set({ merged_into: into }).where('id', '=', id).execute();
 }

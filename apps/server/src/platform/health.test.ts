@@ -8,7 +8,7 @@ import { testDatabase } from './database/testing.ts';
 import { registerHealth } from './health.ts';
 import { createLogger } from './logger.ts';
 import { createMetrics } from './metrics.ts';
-import { openStorage } from './storage.ts';
+import { openStorage } from './open-storage.ts';
 
 const log = createLogger('silent');
 let test: Awaited<ReturnType<typeof testDatabase>>;

@@ -13,6 +13,7 @@ declare module '@20minutes/s3rver' {
     constructor(options: Options);
     run(): Promise<{ port: number }>;
     close(): Promise<void>;
+    httpServer: import('node:http').Server;
   }
   export = S3rver;
 }

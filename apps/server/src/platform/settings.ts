@@ -50,6 +50,15 @@ export const settings = {
     .string()
     .regex(/^([^<>\r\n]*<[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/)
     .default('Balcão <nao-responda@localhost>'),
+  MAIL_REPLY_TO: z
+    .string()
+    .regex(/^[^<>@\s+]+@[^<>@\s]+$/)
+    .optional(),
+  MAIL_HOOK_SECRET: z
+    .string()
+    .regex(/^\S{32,}$/)
+    .optional(),
+  IMAP_URL: url('imap:', 'imaps:').optional(),
   PUBLIC_URL: url('http:', 'https:')
     .refine((text) => new URL(text).pathname === '/' && !/[?#]/.test(text))
     .transform((text) => new URL(text).origin)
@@ -75,6 +84,7 @@ export const settings = {
     'https://www.google.com/recaptcha/api/siteverify',
   ),
   WEBHOOK_SECRET_PM: z.string().min(32).optional(),
+  CLAMD_URL: url('tcp:', 'unix:').optional(),
   WORKERS: whole(1, 64).default(2),
   METRICS_TOKEN: z
     .string()
@@ -109,6 +119,9 @@ export const allowed: Record<SettingName, string> = {
   S3_FORCE_PATH_STYLE: 'true ou false',
   SMTP_URL: 'smtp://usuario:senha@servidor:587 ou smtps://…',
   MAIL_FROM: 'um e-mail, como Balcão <contato@empresa.com.br>',
+  MAIL_REPLY_TO: 'um e-mail sem “+”, como atendimento@empresa.com.br',
+  MAIL_HOOK_SECRET: 'um texto de 32 caracteres ou mais, sem espaços',
+  IMAP_URL: 'imaps://usuario:senha@servidor/INBOX ou imap://…',
   PUBLIC_URL: 'uma URL http:// ou https:// sem caminho',
   TRUST_PROXY: 'true, false, o número de proxies ou seus endereços separados por vírgula',
   SESSION_SECRET: 'um texto de 32 caracteres ou mais',
@@ -117,6 +130,7 @@ export const allowed: Record<SettingName, string> = {
   RECAPTCHA_SECRET: 'a chave secreta',
   RECAPTCHA_VERIFY_URL: 'uma URL http:// ou https://',
   WEBHOOK_SECRET_PM: 'um texto de 32 caracteres ou mais',
+  CLAMD_URL: 'tcp://servidor:3310 ou unix:///caminho/do/clamd.sock',
   WORKERS: 'um número inteiro de 1 a 64',
   METRICS_TOKEN: 'um texto de 16 caracteres ou mais, sem espaços',
   LOG_LEVEL: 'fatal, error, warn, info, debug, trace ou silent',
@@ -135,6 +149,8 @@ export const secrets: ReadonlySet<string> = new Set<SettingName>([
   'S3_ACCESS_KEY_ID',
   'S3_SECRET_ACCESS_KEY',
   'SMTP_URL',
+  'IMAP_URL',
+  'MAIL_HOOK_SECRET',
   'SESSION_SECRET',
   'RECAPTCHA_SECRET',
   'WEBHOOK_SECRET_PM',

@@ -8,19 +8,22 @@ import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { Context } from '../../platform/context.ts';
 import { writeAudit } from '../../platform/database/audit.ts';
+import { batched } from '../../platform/database/batched.ts';
 import { forgive, sweepThrottle, throttle } from '../../platform/database/throttle.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import type { Identify } from '../../platform/http/gate.ts';
 import { readConfigs } from '../organization/service.ts';
 import { lacksTwoFactor, landingOf, loginKeys, rolesOf, withinHours } from './rules.ts';
+import { announceEnded } from './sessions/service.ts';
 import {
   deleteExpiredPending,
   deleteExpiredSessions,
   deleteSession,
   findLogin,
-  findSession,
+  findSessions,
   insertPending,
   insertSession,
+  listStaff as listStaffRows,
   type PersonRow,
   touchSession,
 } from './store.ts';
@@ -134,12 +137,13 @@ async function openPending(ctx: Context, userId: number, isHuman: boolean) {
 /** Ends the session of that token, here and on its open sockets. */
 export async function logOut(ctx: Context, token: string, caller: Caller): Promise<void> {
   if (token === '') return;
-  await ctx.db.transaction().execute(async (trx) => {
+  const ended = await ctx.db.transaction().execute(async (trx) => {
     const userId = await deleteSession(trx, tokenHashOf(token));
-    if (userId === undefined) return;
+    if (userId === undefined) return undefined;
     await writeAudit(trx, { userId, ...caller }, entryOf('session.logout', userId));
+    return userId;
   });
-  ctx.bus.publish('sessions', { ended: tokenHashOf(token).toString('hex') });
+  if (ended !== undefined) announceEnded(ctx, ended);
 }
 
 /** A person's rights as they are at this moment. */
@@ -153,11 +157,25 @@ export function rightsOf(person: PersonRow, now: Date, impersonated = false): Us
   return rolesOf({ ...facts, ...group, impersonated }, now);
 }
 
-/** The session gate's question: who is behind this token? */
+/** Colleagues with their present rights, by name, for a policy to choose from: these ids, or those who are so searched. */
+export async function listStaff(
+  ctx: Context,
+  wanted: { ids: number[] } | { q: string },
+  limit: number,
+) {
+  const now = ctx.clock();
+  const rows = await listStaffRows(ctx.db, wanted, limit);
+  return rows.map((row) => ({ ...row, roles: rightsOf(row, now) }));
+}
+
+/** The session gate's question: who is behind this token? Requests of one moment share a statement. */
 export function identifier(ctx: Context): Identify {
+  const find = batched((hashes: Buffer[]) => findSessions(ctx, hashes, ctx.clock()), {
+    ...{ most: 500, lanes: 2, keyOf: (hash: Buffer) => hash },
+  });
   return async (token, from) => {
     const now = ctx.clock();
-    const found = await findSession(ctx.db, tokenHashOf(token), now);
+    const found = await find(tokenHashOf(token));
     if (!found) return null;
     await touchSession(ctx.db, found.sessionId, now, found.seenAt);
     const roles = rightsOf(found, now, found.actingAs !== null);

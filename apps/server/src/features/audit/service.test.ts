@@ -132,7 +132,45 @@ const deeds: [AuditAction, () => Promise<unknown>][] = [
   ['session.failed', async () => secondStep('000000')],
   ['two_factor.recovery_code', async () => secondStep(codes[0] ?? '')],
   ['two_factor.disable', () => call(operator, 'POST /api/me/two_factor/disable', { password })],
-  ['ticket.status', changeStatus],
+  ['ticket.status', () => changeTicket('status')],
+  ['ticket.title', () => changeTicket('title')],
+  ['ticket.assignee', () => changeTicket('assignee')],
+  [
+    'ticket.transfer',
+    async () => {
+      const sectors = (await call(admin, 'GET /api/at_ticket/sectors')).data;
+      const { id: sector_id } = (sectors as unknown as { id: number }[])[1] ?? {};
+      await call(admin, `POST /api/at_ticket/${await openTicket()}/transfer`, {
+        ...{ sector_id, reason: 'É com vocês.' },
+      });
+    },
+  ],
+  ['ticket.link', async () => linked(await openTicket(), await openTicket())],
+  [
+    'ticket.unlink',
+    async () => {
+      const [id, other] = [await openTicket(), await openTicket()];
+      await linked(id, other);
+      await call(admin, `DELETE /api/at_ticket/${id}/link/${other}`);
+    },
+  ],
+  [
+    'ticket.merge',
+    async () => {
+      const into_id = await openTicket();
+      await call(admin, `POST /api/at_ticket/${await openTicket()}/merge`, { into_id });
+    },
+  ],
+  ['message.pin', async () => call(admin, 'POST /api/gl_message/pin', { message_id: await say() })],
+  [
+    'message.unpin',
+    async () => {
+      const message_id = await say();
+      await call(admin, 'POST /api/gl_message/pin', { message_id });
+      await call(admin, 'POST /api/gl_message/pin', { message_id });
+    },
+  ],
+  ['message.delete', async () => call(admin, `DELETE /api/gl_message/${await say()}`)],
   ['message.resolve', resolveMessage],
   ['evidence.view', () => admin.call('/api/at_ticket/demo-assinado/signed')],
   ['ticket.sign', async () => (await TestSigner.begin(server)).sign()],
@@ -159,12 +197,13 @@ const deeds: [AuditAction, () => Promise<unknown>][] = [
   ],
 ];
 
-/** What nobody logged in does: the chatbot's visitor, providers, jobs and commands, each with a test where it is done. */
+/** What nobody logged in does: the chatbot's visitor, providers, jobs and commands; each has a test where it is done. */
 const byTheSystem: AuditAction[] = [
   ...(['ticket.create', 'ticket.sector', 'ticket.business_unit', 'ticket.tags'] as const),
   ...(['ticket.document', 'payment.emit', 'payment.paid', 'payment.unexpected'] as const),
   ...(['dialog.draft', 'dialog.publish', 'dialog.put_back'] as const),
   ...(['privacy.retention', 'audit.prune'] as const),
+  ...(['mail.spoofed', 'file.infected', 'live.refused'] as const),
 ];
 
 async function fresh(route: string, body: object) {
@@ -188,12 +227,36 @@ async function secondStep(code: string): Promise<void> {
   await client.logIn('atendente');
   await client.call('/auth/two_factor', { method: 'POST', body: { code, is_app: false } });
 }
-async function changeStatus(): Promise<void> {
-  const [ticket] = (await call(admin, 'GET /api/at_ticket')).data as unknown as { id: number }[];
-  const { data } = await call(admin, `GET /api/at_ticket/${ticket?.id}/edit`);
+/** Of staff too, but with papers and clocks that only the tests beside them have at hand. */
+const testedBeside: AuditAction[] = [
+  ...(['ticket.expiry', 'ticket.sign_request', 'ticket.sign_paper', 'message.attach'] as const),
+];
+
+async function openTicket(): Promise<number> {
+  const sectors = (await call(admin, 'GET /api/at_ticket/sectors')).data;
+  const { id: sector_id } = (sectors as unknown as { id: number }[])[0] ?? {};
+  const ticket = { title: 'Teste', sector_id, person_name: 'Ana' };
+  return (await call(admin, 'POST /api/at_ticket', ticket)).data.id;
+}
+const linked = (id: number, other_id: number) =>
+  call(admin, `POST /api/at_ticket/${id}/link`, { other_id });
+async function say(): Promise<number> {
+  const path = `/api/gl_message/at_ticket/${await openTicket()}/2/message_save`;
+  const message = { message: 'Oi', client_message_id: randomUUID() };
+  const { data } = await call(admin, `POST ${path}`, message);
+  return (data as unknown as { list: { id: number }[] }).list[0]?.id ?? 0;
+}
+async function changeTicket(what: 'status' | 'title' | 'assignee'): Promise<void> {
+  const id = await openTicket();
+  const { data } = await call(admin, `GET /api/at_ticket/${id}/edit`);
   const [next] = data.next_statuses as { id: number }[];
   const { updated_at } = data;
-  await call(admin, `PUT /api/at_ticket/${ticket?.id}`, { status_id: next?.id, updated_at });
+  const changes = {
+    status: { status_id: next?.id },
+    title: { title: 'Outro' },
+    assignee: { assignee_id: await idOf('gl_user', 'supervisor') },
+  };
+  await call(admin, `PUT /api/at_ticket/${id}`, { ...changes[what], updated_at });
 }
 /** The demonstration's customer was asked for a file. */
 async function resolveMessage(): Promise<void> {
@@ -212,7 +275,7 @@ const entriesAfter = (id: number) =>
 const lastId = async () => (await entriesAfter(0)).at(-1)?.id ?? 0;
 
 test('everything that people do is in the log, with where it came from, and in words', async () => {
-  const done = new Set<string>(byTheSystem);
+  const done = new Set<string>([...byTheSystem, ...testedBeside]);
   for (const [action, act] of deeds) {
     const before = await lastId();
     await act();

@@ -61,11 +61,15 @@ function answerOf(recorded: Recorded | null): Partial<ChatMessage> {
   return 'revises' in recorded ? { revises: recorded.revises } : { answers: recorded.block };
 }
 
+const DELETED = 'Mensagem excluída.';
+
 export type Shown = { linkOrigins: string[]; files: ReadonlyMap<number, Resource> };
 
 /** A stored line as the visitor's page gets it. */
 export function cardOf(row: MessageRow, { linkOrigins, files }: Shown): ChatMessage {
-  const { seq: id, body: text } = row;
+  const { seq: id } = row;
+  // A tombstone has no words of its own.
+  const text = row.deleted_at ? DELETED : row.body;
   const file = fileOf(files.get(row.resource_id ?? 0));
   const base = { id, text, at: row.created_at.toISOString(), ...file };
   if (row.author_kind === 'visitor')

@@ -76,6 +76,6 @@ export function previewOf(outputs: Output[]): string {
 }
 
 /** While the flow rests, channel 3 belongs to the visitor and staff (product.md section 3). */
-export function isLive(state: State): boolean {
-  return state.phase === 'held' || state.phase === 'ended' || state.phase === 'failed';
+export function isLive({ phase }: Pick<State, 'phase'>): boolean {
+  return phase === 'held' || phase === 'ended' || phase === 'failed';
 }

@@ -97,6 +97,11 @@ export function moveExpiry(trx: Db, ticketId: number, now: Date): Promise<void> 
   return store.moveExpiry(trx, ticketId, now);
 }
 
+/** Takes the day of cancellation away for good. */
+export function clearExpiry(trx: Db, ticketId: number, now: Date): Promise<void> {
+  return store.setExpiry(trx, ticketId, false, now);
+}
+
 /** Publishes a flow as the next version of its start dialog; returns the version's id. */
 export function publishFlow(trx: Db, flow: Flow): Promise<number> {
   return store.insertVersion(trx, flow.start, flow);
@@ -122,10 +127,17 @@ async function opened(ctx: Context, conversation: Conversation | undefined) {
 
 export type Opened = NonNullable<Awaited<ReturnType<typeof opened>>>;
 
-/** The collected answers of a ticket and whether staff and visitor talk freely. A ticket without a dialog is live. */
-export async function conversationOfTicket(ctx: Context, ticketId: number) {
-  const found = await store.findState(ctx.db, ticketId);
+/** The collected answers of a conversation and whether staff and visitor talk freely. A ticket without a dialog is live. */
+export async function describeConversation(
+  ctx: Context,
+  found: { versionId: number; state: State } | undefined,
+) {
   if (!found) return { answers: [], live: true };
   const flow = await getFlow(ctx, found.versionId);
   return { answers: answersOf(flow, found.state.variables), live: isLive(found.state) };
+}
+
+/** Whether staff and visitor talk freely while a conversation stands so; null where there is none. */
+export function isLivePhase(phase: State['phase'] | null): boolean {
+  return phase === null || isLive({ phase });
 }

@@ -68,15 +68,6 @@ export async function insertConversation(
     .execute();
 }
 
-export async function findState(db: Db, ticketId: number) {
-  const row = await db
-    .selectFrom('at_conversation')
-    .select(['version_id', 'state'])
-    .where('ticket_id', '=', ticketId)
-    .executeTakeFirst();
-  return row && { versionId: row.version_id, state: row.state as unknown as State };
-}
-
 export type Conversation = {
   ticketId: number;
   threadId: number;

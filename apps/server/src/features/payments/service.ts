@@ -1,3 +1,4 @@
+import type { TicketPayment } from '@balcao/contract/tickets';
 import { toString as drawQr } from 'qrcode';
 import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/app-error.ts';
@@ -32,6 +33,33 @@ export async function listOwnPayments(ctx: Context, actor: Actor) {
     return [{ id, value: value_cents, due_date, status, receiver, url }];
   });
 }
+
+/** A row of a ticket's payments; `token` is the sealed one, in base64. */
+type TicketPaymentRow = {
+  id: number;
+  value_cents: number;
+  due_date: string;
+  type: string;
+  status: string;
+  token: string;
+};
+
+/** Payments as staff sees them, drafts too. */
+export function describePayments(ctx: Context, rows: TicketPaymentRow[]): TicketPayment[] {
+  const day = today(ctx);
+  return rows.map(({ value_cents, token: sealed, type, ...row }) => {
+    const status = shownStatus(row, day);
+    const token = status && unseal(ctx.config.secret, RECORD, Buffer.from(sealed, 'base64'));
+    return {
+      ...{ id: row.id, value: value_cents, due_date: row.due_date },
+      ...{ type: type as TicketPayment['type'], status: status ?? 'draft' },
+      url: token ? `/pm/${encodeURIComponent(token)}/options` : null,
+    };
+  });
+}
+
+/** The day that decides what is overdue. */
+export const today = (ctx: Context): string => dayOf(ctx.clock());
 
 type NewPayment = {
   personId: number | null;

@@ -14,6 +14,7 @@ import {
   requireTicket,
 } from '../tickets/documents/service.ts';
 import { announceTicket } from '../tickets/events.ts';
+import { announceSettled, settleLines } from '../tickets/lines/service.ts';
 import { addEvidence, listEvidence, lockEvidence } from './evidence/service.ts';
 import { checkCodeOf, type SignMode } from './rules.ts';
 import * as store from './store.ts';
@@ -82,7 +83,8 @@ async function keepSignature(trx: Db, ctx: Context, given: Given) {
   );
   const change = { action: 'ticket.sign' as const, record: 'at_ticket', recordId: ticketId };
   await writeAudit(trx, caller, { ...change, after: { mode, ip: caller.ip, check_code } });
-  return resourceId;
+  const settled = await settleLines(trx, { ticketId, of: 'system', by: null }, now);
+  return { resourceId, settled };
 }
 
 /** Keeps evidence of a signature that an answer in the chat took, inside the turn's transaction; other files are none. */
@@ -97,6 +99,18 @@ export async function signInChat(trx: Db, ticketId: number, resourceId: number, 
   await addEvidence(trx, [{ ticketId, kind: 'signed', caller: null, details }], at);
 }
 
+type OnPaper = { ticketId: number; sha256: Buffer; reason: string; by: string; caller: Caller };
+
+/** Keeps evidence of a signature on paper, whose scan has this hash, inside the caller's transaction. Throws ALREADY_SIGNED. */
+export async function keepPaperSignature(trx: Db, paper: OnPaper, now: Date): Promise<void> {
+  const { ticketId, sha256, reason, by, caller } = paper;
+  await lockEvidence(trx, ticketId);
+  if (await hasPersonSign(trx, ticketId)) throw new AppError('ALREADY_SIGNED');
+  const documents = await documentHashes(trx, ticketId);
+  const details = { mode: 'paper', picture: hex(sha256), reason, by, documents };
+  await addEvidence(trx, [{ ticketId, kind: 'signed', caller, details }], now);
+}
+
 /**
  * Signs a ticket's documents for the holder of its link, once. Address and times are the server's; returns the id of the
  * kept picture. ALREADY_SIGNED for every further try, FILE_NOT_EXPECTED where there is nothing to sign.
@@ -107,9 +121,13 @@ export async function signTicket(ctx: Context, token: string, { caller, read }: 
   const { SIGN_DRAWING_ENABLED: mayDraw } = await readConfigs(ctx);
   const mode = mayDraw && claim.annotation === 'Dedo' ? 'Dedo' : 'IP';
   const given: Given = { ticketId, mode, caller, bytes, claim };
-  const id = await ctx.db.transaction().execute((trx) => keepSignature(trx, ctx, given));
+  const { resourceId, settled } = await ctx.db
+    .transaction()
+    .execute((trx) => keepSignature(trx, ctx, given));
   const ticket = await store.getTicket(ctx.db, ticketId);
   const { sector_id: sectorId, assignee_id: assigneeId, person_id: personId } = ticket;
-  announceTicket(ctx, 'ticket.changed', { id: ticketId, sectorId, assigneeId, personId });
-  return id;
+  const facts = { id: ticketId, sectorId, assigneeId, personId };
+  announceSettled(ctx, settled, facts);
+  announceTicket(ctx, 'ticket.changed', facts);
+  return resourceId;
 }

@@ -22,25 +22,34 @@ export type Change = {
   after?: object;
 };
 
-/**
- * Writes who changed what. Takes the transaction of the change itself, so that neither stands without the other.
- * `from` is null for what the system does. The rows are sealed later, so that writers never wait for each other
- * (docs/decisions/035).
- */
-export async function writeAudit(trx: Db, from: Origin | null, change: Change): Promise<void> {
-  const entry = {
+/** The same for several changes of one moment, in one statement; none writes nothing. */
+export async function writeAudits(trx: Db, from: Origin | null, changes: Change[]): Promise<void> {
+  if (changes.length === 0) return;
+  const who = {
     actor_id: from?.userId ?? null,
     impersonator_id: from?.impersonator?.userId ?? null,
+    ip: from?.ip ?? null,
+    user_agent: from?.userAgent ?? null,
+    request_id: from?.requestId ?? null,
+  };
+  const entries = changes.map((change) => ({
+    ...who,
     action: change.action,
     record: change.record,
     record_id: change.recordId,
     before: change.before ? JSON.stringify(change.before) : null,
     after: change.after ? JSON.stringify(change.after) : null,
-    ip: from?.ip ?? null,
-    user_agent: from?.userAgent ?? null,
-    request_id: from?.requestId ?? null,
-  };
-  await trx.insertInto('gl_audit').values(entry).execute();
+  }));
+  await trx.insertInto('gl_audit').values(entries).execute();
+}
+
+/**
+ * Writes who changed what. Takes the transaction of the change itself, so that neither stands without the other.
+ * `from` is null for what the system does. The rows are sealed later, so that writers never wait for each other
+ * (docs/decisions/035).
+ */
+export function writeAudit(trx: Db, from: Origin | null, change: Change): Promise<void> {
+  return writeAudits(trx, from, [change]);
 }
 
 /** Who saved a record after a moment, and what the last one changed. */

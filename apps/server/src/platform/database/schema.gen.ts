@@ -167,6 +167,7 @@ export interface AtTicket {
   created_at: Generated<Timestamp>;
   facebook_click_id: string | null;
   id: Generated<number>;
+  merged_into: number | null;
   person_city: string | null;
   person_email: string | null;
   person_id: number | null;
@@ -175,10 +176,25 @@ export interface AtTicket {
   person_tax_id: string | null;
   search: Generated<string | null>;
   sector_id: number | null;
+  sign_requested_at: Timestamp | null;
   status_id: number;
   title: string;
   token_hash: Buffer;
   updated_at: Generated<Timestamp>;
+}
+
+export interface AtTicketActivity {
+  assignee_id: number | null;
+  id: number;
+  last_message_at: Timestamp;
+  sector_id: number | null;
+  status_id: number;
+}
+
+export interface AtTicketLink {
+  created_at: Timestamp;
+  high_id: number;
+  low_id: number;
 }
 
 export interface AtTicketSignature {
@@ -309,6 +325,21 @@ export interface GlLoginPending {
   user_id: number;
 }
 
+export interface GlMail {
+  address: string;
+  created_at: Timestamp;
+  direction: string;
+  id: Generated<number>;
+  message_id: number | null;
+  quoted: string | null;
+  reason: string | null;
+  rfc_id: string | null;
+  state: string;
+  subject: string;
+  ticket_id: number | null;
+  updated_at: Timestamp;
+}
+
 export interface GlMessage {
   answer: Json | null;
   author_kind: string;
@@ -316,15 +347,33 @@ export interface GlMessage {
   body: string;
   client_message_id: string | null;
   created_at: Timestamp;
+  deleted_at: Timestamp | null;
   extras: Json | null;
   id: Generated<number>;
   is_pending: Generated<boolean>;
+  mentions: ArrayType<number> | null;
+  notify_app: Generated<boolean>;
+  pinned_at: Timestamp | null;
   resolved_at: Timestamp | null;
   resource_code_required: string | null;
   resource_id: number | null;
+  search: Generated<string | null>;
   seq: number;
+  template_id: number | null;
   thread_id: number;
   user_id: number | null;
+}
+
+export interface GlNotification {
+  by_id: number | null;
+  created_at: Timestamp;
+  id: Generated<number>;
+  kind: string;
+  read_at: Timestamp | null;
+  text: string;
+  title: string;
+  url: string;
+  user_id: number;
 }
 
 export interface GlPrivacyRequest {
@@ -346,9 +395,11 @@ export interface GlRecoveryCode {
 }
 
 export interface GlResource {
+  bytes_checked_at: Timestamp | null;
   claimed: Generated<boolean>;
   code: string;
   created_at: Timestamp;
+  expires_at: Timestamp | null;
   extension: string;
   filename: string;
   id: Generated<number>;
@@ -356,8 +407,11 @@ export interface GlResource {
   origin: string;
   parent_code: string;
   path: string;
+  removed_at: Timestamp | null;
   sha256: Buffer;
   size: number;
+  updated_at: Generated<Timestamp>;
+  user_id: number | null;
 }
 
 export interface GlRetention {
@@ -416,6 +470,21 @@ export interface GlThread {
   parent_code: string;
 }
 
+export interface GlThreadDraft {
+  channel_id: number;
+  origin: string;
+  parent_code: string;
+  text: string;
+  updated_at: Timestamp;
+  user_id: number;
+}
+
+export interface GlThreadRead {
+  seq: number;
+  thread_id: number;
+  user_id: number;
+}
+
 export interface GlThrottle {
   hits: number;
   key: string;
@@ -436,6 +505,26 @@ export interface GlTwoFactor {
   last_step: Generated<number>;
   secret: Buffer;
   user_id: number;
+}
+
+export interface GlUpload {
+  code: string;
+  created_at: Timestamp;
+  extension: string;
+  id: Generated<number>;
+  key: string;
+  origin: string;
+  parent_code: string;
+  part_size: number | null;
+  size: number | null;
+  taken_at: Timestamp | null;
+  user_id: number;
+}
+
+export interface GlUploadPart {
+  part: number;
+  path: string;
+  upload_id: number;
 }
 
 export interface GlUser {
@@ -528,6 +617,8 @@ export interface DB {
   at_sign_event: AtSignEvent;
   at_tag: AtTag;
   at_ticket: AtTicket;
+  at_ticket_activity: AtTicketActivity;
+  at_ticket_link: AtTicketLink;
   at_ticket_signature: AtTicketSignature;
   at_ticket_status: AtTicketStatus;
   at_ticket_tag: AtTicketTag;
@@ -540,7 +631,9 @@ export interface DB {
   gl_config: GlConfig;
   gl_human_challenge: GlHumanChallenge;
   gl_login_pending: GlLoginPending;
+  gl_mail: GlMail;
   gl_message: GlMessage;
+  gl_notification: GlNotification;
   gl_privacy_request: GlPrivacyRequest;
   gl_recovery_code: GlRecoveryCode;
   gl_resource: GlResource;
@@ -549,9 +642,13 @@ export interface DB {
   gl_sector: GlSector;
   gl_session: GlSession;
   gl_thread: GlThread;
+  gl_thread_draft: GlThreadDraft;
+  gl_thread_read: GlThreadRead;
   gl_throttle: GlThrottle;
   gl_token: GlToken;
   gl_two_factor: GlTwoFactor;
+  gl_upload: GlUpload;
+  gl_upload_part: GlUploadPart;
   gl_user: GlUser;
   gl_user_business_unit: GlUserBusinessUnit;
   gl_user_group: GlUserGroup;

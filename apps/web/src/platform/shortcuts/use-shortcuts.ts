@@ -33,7 +33,8 @@ export function useShortcuts(shortcuts: readonly Shortcut[]): void {
   }, [names]);
 }
 
-const WRITING = 'input, textarea, select, [contenteditable=""], [contenteditable="true"]';
+const WRITING =
+  'input:not([type="checkbox"]), textarea, select, [contenteditable=""], [contenteditable="true"]';
 
 /** Somebody writes, or an open dialog or list has the keys for itself. */
 function isBusy({ target }: KeyboardEvent): boolean {

@@ -36,7 +36,8 @@ export function MessageItem({ message, ticketId, canReply, onSent }: Props) {
   );
 }
 
-function Words({ message: { message: text, resource } }: { message: Message }) {
+function Words({ message: { message: text, resource, deleted } }: { message: Message }) {
+  if (deleted) return <p className={style.text}>Mensagem excluída.</p>;
   // A file without words goes under its name, which stands beside the file already.
   if (text === '' || text === resource?.filename) return null;
   return (

@@ -23,7 +23,7 @@ export async function startActing(ctx: Context, actor: Actor, userId: number): P
       after: { person: person.name, impersonator: actor.name },
     });
   });
-  announceEnded(ctx);
+  announceEnded(ctx, actor.userId);
   return landingOf(person.level);
 }
 
@@ -38,7 +38,7 @@ export async function endActing(ctx: Context, actor: Actor | null): Promise<stri
       after: { person: name, impersonator: impersonator.name },
     });
   });
-  announceEnded(ctx);
+  announceEnded(ctx, impersonator.userId);
   return landingOf(LEVEL.admin);
 }
 

@@ -62,5 +62,5 @@ export async function changePassword(ctx: Context, actor: Actor, { current, next
       recordId: actor.userId,
     });
   });
-  announceEnded(ctx);
+  announceEnded(ctx, actor.userId);
 }

@@ -114,7 +114,7 @@ async function spendLink(ctx: Context, key: store.TokenKey, { password, ...from 
       { action: `user.password_${key.kind}`, ...change },
     );
   });
-  announceEnded(ctx);
+  announceEnded(ctx, person.id);
   // Who had forgotten the password has tried before, under either login.
   for (const login of [person.email, person.tax_id]) {
     if (login) await forgive(ctx.db, attemptsKey('login', login));

@@ -26,7 +26,7 @@ export async function endSession(ctx: Context, actor: Actor, id: number): Promis
     if (!(await store.deleteSessionOf(trx, actor.userId, id))) throw new AppError('NOT_FOUND');
     await writeAudit(trx, actor, { action: 'session.end', record: 'gl_session', recordId: id });
   });
-  announceEnded(ctx);
+  announceEnded(ctx, actor.userId);
   return listSessions(ctx, actor);
 }
 
@@ -34,7 +34,7 @@ export async function endSession(ctx: Context, actor: Actor, id: number): Promis
 export const endSessionsOf = (trx: Db, userId: number): Promise<void> =>
   store.deleteSessionsOf(trx, userId);
 
-/** Makes every server look again whose sessions still stand. Call it after the commit. */
-export function announceEnded(ctx: Context): void {
-  ctx.bus.publish('sessions', {});
+/** Makes every server look again at the sessions and rights of that person, or of everybody. Call it after the commit. */
+export function announceEnded(ctx: Context, userId?: number): void {
+  ctx.bus.publish('sessions', userId === undefined ? {} : { userId });
 }

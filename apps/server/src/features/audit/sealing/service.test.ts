@@ -35,7 +35,8 @@ const write = (recordId: number) =>
     );
 const unsealed = async () => (await check()).open;
 /** Other tests' transactions in the same PostgreSQL hold the sealing up. */
-const sealAll = () => expect.poll(() => sealAudit(sealing()).then(unsealed)).toBe(0);
+const sealAll = () =>
+  expect.poll(() => sealAudit(sealing()).then(unsealed), { timeout: 30_000 }).toBe(0);
 
 async function sealed(rounds = 2) {
   for (let round = 0; round < rounds; round++) {

@@ -3,7 +3,9 @@ import type { Context } from '../../../platform/context.ts';
 import { isDuplicate } from '../../../platform/database/errors.ts';
 import * as dialogs from '../../dialogs/service.ts';
 import { claimFile } from '../../files/service.ts';
+import { tellAttendant } from '../../messages/notices/service.ts';
 import * as messages from '../../messages/service.ts';
+import { announceNotices } from '../../people/notifications/service.ts';
 import {
   type Answer,
   type Outcome,
@@ -18,8 +20,13 @@ const EMPTY = 'Campo obrigatório ou formato inválido.';
 const NO_FILE = 'Não encontramos o arquivo enviado. Envie de novo.';
 
 /** Appends a visitor's word to staff; a file that a pending message asked for settles that message. */
-async function appendToThread(ctx: Context, visitor: Visitor, answer: Answer, body: string) {
-  const { ticketId } = visitor;
+async function appendToThread(
+  ctx: Context,
+  { visitor, conversation }: { visitor: Visitor; conversation: dialogs.Conversation },
+  answer: Answer,
+  body: string,
+) {
+  const { ticketId, assigneeId } = conversation;
   const upload = await uploadOf(ctx, visitor, answer.data);
   if (answer.data !== undefined && !upload) throw new AppError('FILE_NOT_EXPECTED');
   const key = { origin: 'at_ticket', parentCode: String(ticketId), channelId: 3 } as const;
@@ -37,7 +44,9 @@ async function appendToThread(ctx: Context, visitor: Visitor, answer: Answer, bo
     // The conversation before its thread, in the order of every turn: nobody waits in a circle.
     await dialogs.moveExpiry(trx, ticketId, now);
     await messages.appendMessages(trx, key, [line], now);
-    return upload && messages.resolvePending(trx, ticketId, upload.code, now);
+    const told = await tellAttendant(trx, { ticketId, assigneeId }, now);
+    const changed = upload && (await messages.resolvePending(trx, ticketId, upload.code, now));
+    return { told, changed };
   });
 }
 
@@ -51,8 +60,9 @@ export async function writeToStaff(
   const body = answer.text.trim();
   if (body === '' && answer.data === undefined) return refusal(visitor, answer, EMPTY);
   try {
-    const changedSeq = await appendToThread(ctx, visitor, answer, body);
-    const news = { conversation, ...(changedSeq !== undefined && { changedSeq }) };
+    const { told, changed } = await appendToThread(ctx, { visitor, conversation }, answer, body);
+    await announceNotices(ctx, told);
+    const news = { conversation, ...(changed !== undefined && { changedSeq: changed }) };
     return { ...(await presentState(ctx, visitor, answer)), news };
   } catch (error) {
     const { threadId } = conversation;

@@ -69,9 +69,8 @@ function announce(ctx: Context, page: Page, news: News, lastSeq: number): void {
   const facts = { id, sectorId, assigneeId, personId };
   announceMessages(ctx, key, threadId, lastSeq, facts, changedSeq);
   if (!ticket) return;
-  announceTicket(ctx, 'ticket.changed', facts, page.id);
-  if (leftSectorId !== undefined && leftSectorId !== sectorId)
-    announceTicket(ctx, 'ticket.changed', { ...facts, sectorId: leftSectorId }, page.id);
+  const before = leftSectorId === undefined ? undefined : { ...facts, sectorId: leftSectorId };
+  announceTicket(ctx, 'ticket.changed', facts, page.id, before);
 }
 
 async function take(ctx: Context, page: Page, frame: ClientFrame): Promise<void> {

@@ -62,14 +62,14 @@ async function expectedOf(ctx: Context, token: string, code: string) {
 type Sent = Upload<'code', (typeof claimFields)[number]>;
 
 /** The picture of the signing page: one of the size that it draws, and kept by nobody before it counts. */
-async function readSignature({ filename, stream, extra }: Sent) {
+async function readSignature(ctx: Context, { filename, stream, extra }: Sent) {
   const { accept, maxBytes } = signature;
   const inspect = async (bytes: Buffer) => {
     const { width, height } = await inspectSignature(bytes);
     const right = width === SIGNATURE.width && height === SIGNATURE.height;
     if (!right) throw new AppError('SIGNATURE_SIZE');
   };
-  const bytes = await readIncoming({ filename, stream, accept, maxBytes, inspect });
+  const bytes = await readIncoming(ctx, { filename, stream, accept, maxBytes, inspect });
   return { bytes, claim: extra };
 }
 
@@ -103,7 +103,7 @@ export async function attachFile(
   // The signing page says more than a chat does, which may wait for a signature at the same time.
   const fromPage = Object.keys(upload.extra).length > 0;
   if (code === SIGN_CODE && (fromPage || !expected)) {
-    id = await signTicket(ctx, token, { caller, read: () => readSignature(upload) });
+    id = await signTicket(ctx, token, { caller, read: () => readSignature(ctx, upload) });
   } else {
     if (ticketId === undefined) throw new AppError('CONVERSATION_NOT_FOUND');
     const asked = expected ?? ((await findPendingFile(ctx, ticketId, code)) ? pending : undefined);

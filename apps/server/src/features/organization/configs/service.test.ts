@@ -214,6 +214,6 @@ describe('bad input', () => {
       .where('key', '=', 'FILESYSTEM_TEMP_URL_ENABLED')
       .execute();
     server.ctx.bus.publish('configs', null);
-    expect(await shownBy(server)).toMatchObject({ FILESYSTEM_TEMP_URL_ENABLED: false });
+    expect(await shownBy(server)).toMatchObject({ FILESYSTEM_TEMP_URL_ENABLED: true });
   });
 });

@@ -73,7 +73,7 @@ export async function endSessions(ctx: Context, actor: Actor, id: number): Promi
     await endSessionsOf(trx, person.id);
     await writeAudit(trx, actor, { action: 'session.end', record: 'gl_user', recordId: id });
   });
-  announceEnded(ctx);
+  announceEnded(ctx, id);
 }
 
 /** For who lost the phone and the recovery codes: the next login asks for the password alone. */

@@ -17,14 +17,17 @@ const none: Record<ErasedKind, number> = {
 async function erase(trx: Db, userId: number, now: Date) {
   const ids = await store.listTicketIds(trx, userId);
   const { counts, paths } = await store.anonymiseTickets(trx, ids, now);
+  const own = await store.eraseOwnThreads(trx, userId);
   const lines = erasureLines({
     ...none,
     ...counts,
+    messages: (counts.messages ?? 0) + own.messages,
+    files: (counts.files ?? 0) + own.paths.length,
     ...(await store.anonymisePerson(trx, userId, now)),
     ...(await store.anonymiseOldPayments(trx, userId, now)),
     ...(await store.countKept(trx, userId, ids)),
   });
-  return { lines, paths };
+  return { lines, paths: [...paths, ...own.paths] };
 }
 
 /** What an erasure would do, found by doing it and taking it back. Throws FORBIDDEN, NOT_FOUND and why it cannot be. */

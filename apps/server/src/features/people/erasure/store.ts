@@ -40,6 +40,7 @@ async function eraseTalk(trx: Db, ids: number[]): Promise<Counts> {
       where ticket_id = any(${ids})`,
   );
   await run(trx, sql`delete from at_flow_fault where ticket_id = any(${ids})`);
+  await run(trx, sql`delete from gl_mail where ticket_id = any(${ids})`);
   return { messages, conversations };
 }
 
@@ -83,6 +84,25 @@ export async function anonymiseTickets(trx: Db, ids: number[], now: Date) {
   return { counts, paths };
 }
 
+/** Takes words and files out of the person's own threads, and what he has begun to write; gives the paths of their bytes. */
+export async function eraseOwnThreads(trx: Db, userId: number) {
+  const own = sql`origin = 'gl_user' and parent_code = ${String(userId)}`;
+  const threads = sql`(select id from gl_thread where ${own})`;
+  const messages = await run(
+    trx,
+    sql`
+      update gl_message set body = ${ERASED_TEXT}, resource_id = null,
+        author_name = case when author_kind = 'visitor' then null else author_name end
+      where thread_id in ${threads}`,
+  );
+  await run(trx, sql`update gl_thread set last_message = null where ${own}`);
+  await run(trx, sql`delete from gl_thread_draft where user_id = ${userId}`);
+  await run(trx, sql`delete from gl_thread_read where user_id = ${userId}`);
+  const { rows } = await sql<{ path: string }>`
+    delete from gl_resource where ${own} returning path`.execute(trx);
+  return { messages, paths: rows.map(({ path }) => path) };
+}
+
 export async function listTicketIds(db: Db, userId: number): Promise<number[]> {
   const rows = await db
     .selectFrom('at_ticket')
@@ -102,6 +122,7 @@ export async function anonymisePerson(trx: Db, userId: number, now: Date): Promi
     'gl_two_factor',
     'gl_recovery_code',
     'gl_login_pending',
+    'gl_notification',
   ]) {
     access += await run(trx, sql`delete from ${sql.table(table)} where user_id = ${userId}`);
   }

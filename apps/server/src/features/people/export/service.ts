@@ -46,7 +46,7 @@ async function* ticketParts(
   const folder = `atendimentos/${ticket.id}`;
   const { db } = ctx;
   const [messages, consents, documents, signatures, files] = await Promise.all([
-    store.listMessages(db, ticket.id),
+    store.listMessages(db, 'at_ticket', ticket.id),
     store.listConsents(db, ticket.id),
     store.listDocuments(db, ticket.id),
     store.listSignatures(db, ticket.id),
@@ -83,6 +83,7 @@ async function* parts(ctx: Context, userId: number): AsyncGenerator<ZipPart> {
     tickets.map(({ state: _, ...ticket }) => ticket),
   );
   yield* csv('pagamentos.csv', payments);
+  yield* csv('mensagens.csv', await store.listMessages(ctx.db, 'gl_user', userId));
   for (const ticket of tickets) yield* ticketParts(ctx, ticket);
 }
 

@@ -44,14 +44,14 @@ export function listTickets(db: Db, userId: number) {
 }
 
 /** What was said with the person; what staff says among themselves is not theirs to have. */
-export function listMessages(db: Db, ticketId: number) {
+export function listMessages(db: Db, origin: 'at_ticket' | 'gl_user', id: number) {
   return db
     .selectFrom('gl_message as message')
     .innerJoin('gl_thread as thread', 'thread.id', 'message.thread_id')
     .select(['message.seq', 'message.author_kind', 'message.author_name', 'message.body'])
     .select(['message.resource_id', 'message.created_at'])
-    .where('thread.origin', '=', 'at_ticket')
-    .where('thread.parent_code', '=', String(ticketId))
+    .where('thread.origin', '=', origin)
+    .where('thread.parent_code', '=', String(id))
     .where('thread.channel_id', '=', EXTERNAL)
     .orderBy('message.seq')
     .execute();
@@ -92,13 +92,27 @@ export function listRequests(db: Db, userId: number) {
     .execute();
 }
 
+/** The visitor's, the system's, and of people's those that a message of the conversation with the person carries. */
 export function listFiles(db: Db, ticketId: number) {
   return db
-    .selectFrom('gl_resource')
-    .select(['id', 'filename', 'mime', 'size', 'path', 'created_at'])
-    .where('origin', '=', 'at_ticket')
-    .where('parent_code', '=', String(ticketId))
+    .selectFrom('gl_resource as file')
+    .select(['file.id', 'filename', 'mime', 'size', 'path', 'file.created_at'])
+    .where('file.origin', '=', 'at_ticket')
+    .where('file.parent_code', '=', String(ticketId))
     .where('claimed', '=', true)
-    .orderBy('id')
+    .where('removed_at', 'is', null)
+    .where(({ eb, or, exists, selectFrom }) =>
+      or([
+        eb('file.user_id', 'is', null),
+        exists(
+          selectFrom('gl_message as message')
+            .innerJoin('gl_thread as thread', 'thread.id', 'message.thread_id')
+            .select('message.id')
+            .whereRef('message.resource_id', '=', 'file.id')
+            .where('thread.channel_id', '=', EXTERNAL),
+        ),
+      ]),
+    )
+    .orderBy('file.id')
     .execute();
 }

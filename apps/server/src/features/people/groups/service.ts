@@ -73,5 +73,5 @@ export const groupBehaviour: RecordBehaviour = {
   check,
   keep,
   complete,
-  changed: announceEnded,
+  changed: (ctx) => announceEnded(ctx),
 };

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { fingerprint } from '../../../test-abuse.ts';
 import { loggedIn, TestClient } from '../../../test-client.ts';
 import { startTestServer, type TestServer } from '../../../test-server.ts';
+import { threadFor } from '../../../test-threads.ts';
 
 const path = '/api/gl_privacy_request';
 let server: TestServer;
@@ -23,6 +24,8 @@ beforeAll(async () => {
     await customer.call('/api/me/privacy_request', { method: 'POST', body });
   }
   ticketId = await withFile();
+  const said = { origin: 'gl_user', code: userId, channel: 3 };
+  await threadFor(admin, said).send({ message: 'Cláudia, seu cadastro está em dia.' });
 });
 afterAll(() => server.stop());
 
@@ -85,6 +88,7 @@ test('the export is a ZIP of what is kept of the person, and it is audited', asy
       'dados.json',
       'atendimentos.csv',
       'pagamentos.csv',
+      'mensagens.csv',
       `${folder}/atendimento.json`,
     ]),
   );
@@ -164,8 +168,9 @@ async function leftOf(texts: string[]): Promise<string[]> {
     at_ticket: sql`id in (${unsigned})`,
     at_conversation: sql`ticket_id in (select id from at_ticket where person_id = ${userId})`,
     at_document: sql`ticket_id in (${unsigned})`,
-    gl_message: sql`thread_id in (select id from gl_thread where origin = 'at_ticket' and
-      parent_code in (select id::text from at_ticket where person_id = ${userId}))`,
+    gl_message: sql`thread_id in (select id from gl_thread where (origin = 'at_ticket' and
+      parent_code in (select id::text from at_ticket where person_id = ${userId}))
+      or (origin = 'gl_user' and parent_code = ${String(userId)}))`,
     gl_session: sql`user_id = ${userId}`,
   };
   for (const [table, where] of Object.entries(places)) {

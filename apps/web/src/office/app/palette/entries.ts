@@ -28,6 +28,9 @@ const always: Entry[] = [
 
 function creating({ name, path }: Navigation['routes'][number]): Entry[] {
   const [record = '', what] = name.split('.');
+  if (name === 'at_ticket.create') {
+    return [{ id: name, label: 'Novo atendimento', group: 'Criar', icon: 'plus', path }];
+  }
   const definition = what === 'create' ? recordOf(record) : undefined;
   if (!definition) return [];
   const { label, gender } = definition;

@@ -1,7 +1,7 @@
 import type { recordCalls } from '@balcao/contract/records/calls';
 import { isAble, type RecordDefinition } from '@balcao/contract/records/definition';
 import { records } from '@balcao/contract/records/definitions';
-import type { listTickets } from '@balcao/contract/tickets';
+import type { listTickets } from '@balcao/contract/ticket-list';
 import { call } from '../../../platform/api.ts';
 import type { useSession } from '../../../platform/session/use-session.ts';
 import type { RemoteSearch } from '../../../ui/use-remote-options.ts';

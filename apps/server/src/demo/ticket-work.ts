@@ -1,0 +1,33 @@
+import { appendMessages } from '../features/messages/service.ts';
+import type { Db } from '../platform/database/open.ts';
+import * as store from './store.ts';
+
+const tags = [
+  { name: 'Urgente', color: '#e03131', every: 23 },
+  { name: 'Financiamento', color: '#1971c2', every: 9 },
+  { name: 'Indicação', color: '#2f9e44', every: 14 },
+  { name: 'Retorno', color: '#e8590c', every: 17 },
+  { name: 'Pós-venda', color: '#6741d9', every: 21 },
+];
+const OPEN = ['novo', 'em_atendimento', 'aguardando_cliente'];
+
+/** A cancelled ticket that says where it went on. */
+async function mergeCancelled(db: Db, sectorId: number, into: number): Promise<void> {
+  const [ended] = await store.listNewest(db, sectorId, ['cancelado'], 1);
+  if (!ended) return;
+  await store.mergeTicket(db, ended.id, into);
+  const key = { origin: 'at_ticket', parentCode: String(ended.id), channelId: 3 } as const;
+  const body = `Este atendimento foi unido ao atendimento nº ${into}. A conversa continua por lá.`;
+  const system = { authorKind: 'system' as const, userId: null, authorName: null };
+  await appendMessages(db, key, [{ ...system, body, clientMessageId: null }], ended.updated_at);
+}
+
+/** What staff has made of the tickets: tags, links, and one that was merged into another. */
+export async function insertTicketWork(db: Db, sectorId: number, now: Date): Promise<void> {
+  for (const tag of tags) await store.insertTag(db, tag);
+  const [first, second, third] = await store.listNewest(db, sectorId, OPEN, 3);
+  if (!first || !second || !third) return;
+  await store.linkTickets(db, [first.id, second.id], now);
+  await store.linkTickets(db, [first.id, third.id], now);
+  await mergeCancelled(db, sectorId, first.id);
+}

@@ -1,0 +1,52 @@
+import { execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { expect, it } from 'vitest';
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const address = probe.address();
+  probe.close();
+  return typeof address === 'object' && address ? address.port : 0;
+}
+
+/** Whether this machine has a Redis; where CI has none, a test says so and fails. */
+export function hasRedisServer(): boolean {
+  try {
+    execFileSync('redis-server', ['--version']);
+    return true;
+  } catch {
+    const text = 'the Redis bus was LEFT OUT: no redis-server here (apt-get install redis-server)';
+    console.warn(text);
+    it.skipIf(process.env.CI !== 'true')(text, () => expect.fail('CI must have a redis-server'));
+    return false;
+  }
+}
+
+/** A Redis of one's own that keeps nothing. */
+export async function startRedis(): Promise<{ url: string; stop(): Promise<void> }> {
+  const folder = mkdtempSync(join(tmpdir(), 'balcao-redis-'));
+  const port = await freePort();
+  const settings = ['--bind', '127.0.0.1', '--port', String(port), '--save', ''];
+  const server = spawn('redis-server', settings, {
+    cwd: folder,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  for await (const line of createInterface(server.stdout)) {
+    if (/ready to accept connections/i.test(line)) break;
+  }
+  server.stdout.resume();
+  return {
+    url: `redis://127.0.0.1:${port}`,
+    async stop() {
+      server.kill();
+      await once(server, 'exit');
+      rmSync(folder, { recursive: true });
+    },
+  };
+}
