@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { axe, expect, loginAs, test } from './harness.ts';
 import { thread, tickets } from './staff.ts';
+import { makeQueue } from './ticket-desk.ts';
 
 const box = (page: Page) => page.getByRole('textbox', { name: 'Resposta' });
 const button = (page: Page, name: string) => thread(page).getByRole('button', { name });
@@ -172,6 +173,23 @@ test('a draft survives, and nothing is sent past a message that was not seen', a
   await notice.getByRole('button', { name: 'Enviar assim mesmo' }).click();
   await expect(card(page, 'Já falei com o cliente')).toBeVisible();
   await other.close();
+});
+
+test('an answer goes out by e-mail too, and says so', async ({ page, server }) => {
+  const { made, send, sectorOf } = await makeQueue(server.baseURL, 1);
+  await loginAs(page, 'supervisor', `/at_ticket/${made[0]?.id}/edit`);
+  await button(page, 'Também por e-mail').click();
+  await box(page).fill('Para ninguém');
+  await box(page).press('Control+Enter');
+  await expect(thread(page)).toContainText('Este atendimento não tem um e-mail para onde enviar.');
+
+  const ticket = { title: 'Conta', person_name: 'Ana', person_email: 'ana@example.com' };
+  const sector_id = (await sectorOf('Atendimento'))?.id;
+  const { id } = await send('POST', '/api/at_ticket', { ...ticket, sector_id });
+  await page.goto(`/at_ticket/${id}/edit`);
+  await button(page, 'Também por e-mail').click();
+  await write(page, 'Segue por e-mail');
+  await expect(card(page, 'Segue por e-mail')).toContainText('enviada por e-mail');
 });
 
 test('a person has conversations of their own', async ({ page }) => {

@@ -7,8 +7,7 @@
  * tokens of the operator by their abilities. What ends with `Page` is for sessions alone, with `Self` or `Secret` for
  * nobody who acts as another. `log` needs can_log_view, which the group of the demonstration's supervisors has, `people`
  * can_user_group_edit, which no group has. From `ticket` on it is the customer's ticket in the operator's sector, and
- * channel 3 of it while no script asks (docs/decisions/007); `author` is of a message that the customer wrote, and of a
- * file for it: staff sends none on channel 3.
+ * channel 3 of it while no script asks (docs/decisions/007); `author` is of a message that the customer wrote.
  */
 const table = `
             admin supervisor lead operator internal customer anonymous acting api   upload read

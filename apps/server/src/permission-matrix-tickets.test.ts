@@ -100,11 +100,7 @@ async function writes(who: string, path: string): Promise<boolean> {
   const form = new FormData();
   form.append('file', new Blob([new Uint8Array(signature)]), 'foto.png');
   const sent = await may(who, `${path}/message_file`, { method: 'POST', body: form });
-  // To the customer, staff sends words alone.
-  const mayAttach = said && (who === 'customer' || !path.endsWith('/3'));
-  expect(sent, `${who} ${path}: a file where a text ${said ? 'may' : 'may not'} stand`).toBe(
-    mayAttach,
-  );
+  expect(sent, `${who}: a file where a text ${said ? 'may' : 'may not'} stand`).toBe(said);
   return said;
 }
 

@@ -75,7 +75,7 @@ const calls: Record<string, Line> = {
   'GET /api/at_ticket/:id/doc/:code': ['papers', 302],
   'GET /api/gl_message/:origin/:parent_code/:channel_id/message_index': 'talk',
   'POST /api/gl_message/:origin/:parent_code/:channel_id/message_save': 'write',
-  'POST /api/gl_message/:origin/:parent_code/:channel_id/message_file': 'author',
+  'POST /api/gl_message/:origin/:parent_code/:channel_id/message_file': 'writeFile',
   'POST /api/gl_message/:id/message_attach': 'author',
   'POST /api/gl_message/resolve': 'resolve',
   'POST /api/gl_message/pin': 'resolve',

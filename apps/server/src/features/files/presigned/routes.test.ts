@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { request } from 'node:http';
 import type { Resource } from '@balcao/contract/files';
 import type { PreparedUpload } from '@balcao/contract/resources';
+import { zipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startBucket } from '../../../test-bucket.ts';
 import { loggedIn, type TestClient } from '../../../test-client.ts';
@@ -166,11 +167,14 @@ describe.each([
   });
 
   it('refuse an archive that would unfold without end, without unpacking it', async () => {
-    const bomb = Buffer.concat([
+    const broken = Buffer.concat([
       Buffer.from('PK\x03\x04\x14\0\0\0\x08\0'.padEnd(30, '\0'), 'latin1'),
       Buffer.alloc(4_000_000, 'x'),
     ]);
-    expect((await attach(await sent('contrato.docx', bomb))).status).toBe(415);
+    expect((await attach(await sent('contrato.docx', broken))).status).toBe(415);
+    // 100 MB of nothing in 100 kB, where the name of the type is looked for.
+    const bomb = zipSync({ '[Content_Types].xml': new Uint8Array(100_000_000) });
+    expect((await attach(await sent('contrato.docx', Buffer.from(bomb)))).status).toBe(415);
   });
 
   it('are good once: for one file, its sender and its record', async () => {

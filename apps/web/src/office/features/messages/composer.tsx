@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { failureText } from '../../../platform/api-error.ts';
+import { ApiError, failureText } from '../../../platform/api-error.ts';
 import { useSession } from '../../../platform/session/use-session.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import style from './composer.module.css';
@@ -99,11 +99,13 @@ export function Composer(props: ComposerProps) {
   );
 }
 
+/** The box has no fields to stand beside: it says itself what is wrong with them. */
 function Failure({ error }: { error: Error }) {
+  const faults = error instanceof ApiError ? Object.values(error.errors).flat() : [];
   return (
     <p className={style.failure} role="alert">
       <Icon name="alert" size={16} />
-      Mensagem não enviada. {failureText(error)} Seu texto foi mantido.
+      Mensagem não enviada. {faults.join(' ') || failureText(error)} Seu texto foi mantido.
     </p>
   );
 }
