@@ -1,7 +1,7 @@
 import type { Notification } from '@balcao/contract/notifications';
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useLocation, useRouter } from '@tanstack/react-router';
-import { useEffect, useEffectEvent, useRef } from 'react';
+import { useEffect, useEffectEvent, useMemo, useRef } from 'react';
 import { useSession } from '../../../platform/session/use-session.ts';
 import { useTopic } from '../../../platform/socket/use-topic.ts';
 import { notify } from '../../../ui/notices.ts';
@@ -22,7 +22,7 @@ export function useNotifications() {
     }
     void client.invalidateQueries(notificationsQuery);
   });
-  const list = query.data?.pages.flatMap(({ data }) => data);
+  const list = useMemo(() => query.data?.pages.flatMap(({ data }) => data), [query.data]);
   const unread = query.data?.pages[0]?.unread ?? 0;
   useEffect(() => countInTitle(unread), [unread]);
   useArrivals(list);
@@ -35,6 +35,8 @@ function useArrivals(list: Notification[] | undefined): void {
   const router = useRouter();
   const { mutate: read } = useReading();
   const newest = useRef<number>(undefined);
+  /** Those that this page has asked to be read: until the answer is here the list still shows them as unread. */
+  const asked = useRef(new Set<number>());
 
   const tell = useEffectEvent((fresh: Notification[]) => {
     const [first] = fresh;
@@ -48,7 +50,9 @@ function useArrivals(list: Notification[] | undefined): void {
   const look = useEffectEvent(() => {
     const isHere = ({ url }: Notification) => !document.hidden && url === pathname;
     const unread = list?.filter(isUnread) ?? [];
-    if (unread.some(isHere)) read({ url: pathname });
+    const here = unread.filter((one) => isHere(one) && !asked.current.has(one.id));
+    for (const { id } of here) asked.current.add(id);
+    if (here.length > 0) read({ url: pathname });
     const latest = list?.[0]?.id ?? 0;
     const last = newest.current ?? latest;
     newest.current = Math.max(last, latest);

@@ -34,7 +34,8 @@ export function ChannelThread({ thread, channel, visitor, goal, onWriting }: Pro
   const seen = useSeen(lastSeq, inView);
   const box = useRef<HTMLDivElement>(null);
   const goTo = useGoTo(box, messages, earlier.mutateAsync, goal);
-  const talk: Talk = { thread, visitor, may: channel, acts, take, refresh, reload };
+  const loaded = list.data !== undefined;
+  const talk: Talk = { thread, visitor, may: channel, loaded, acts, take, refresh, reload };
   return (
     <TalkProvider value={talk}>
       <div ref={box} className={style.talk}>

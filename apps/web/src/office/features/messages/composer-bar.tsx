@@ -21,7 +21,7 @@ type Props = {
 
 /** The buttons below the text. */
 export function ComposerBar({ sending, preview, onPreview, onFiles, onSend, ...mail }: Props) {
-  const { thread, may, acts, refresh } = useTalk();
+  const { thread, may, loaded, acts, refresh } = useTalk();
   const attaches = may.may_attach && thread.channel_id !== 3;
   return (
     <div className={style.bar}>
@@ -51,7 +51,7 @@ export function ComposerBar({ sending, preview, onPreview, onFiles, onSend, ...m
         <kbd>Ctrl</kbd> + <kbd>Enter</kbd> envia · *negrito*
         {thread.channel_id !== 3 && ' · ## Markdown'}
       </span>
-      <Button variant="primary" disabled={acts.busy} onClick={onSend}>
+      <Button variant="primary" disabled={acts.busy || !loaded} onClick={onSend}>
         {sending ? <Spinner /> : <Icon name="send" size={16} />}
         {sending ? 'Enviando...' : 'Enviar'}
       </Button>

@@ -11,6 +11,8 @@ export type Talk = {
   visitor: string;
   /** Who may write may pin and resolve too. */
   may: Pick<ThreadChannel, 'may_write' | 'may_attach'>;
+  /** Before the messages are there, nobody can have seen what he answers to. */
+  loaded: boolean;
   acts: ReturnType<typeof useMessageActs>;
   take: Take;
   /** Asks again for the messages from that number on. */

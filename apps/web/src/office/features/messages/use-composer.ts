@@ -18,7 +18,7 @@ const codeOf = (error: Error | null) => (error instanceof ApiError ? error.code 
 
 /** Sends what is written. A failed text stays, and is sent again under the same id: it arrives once. */
 export function useComposer({ messages, seen, onWriting }: ComposerProps) {
-  const { thread, acts, refresh } = useTalk();
+  const { thread, loaded, acts, refresh } = useTalk();
   const written = useWritten(thread);
   const writing = useWriting(onWriting);
   const attempt = useAttempt();
@@ -39,7 +39,7 @@ export function useComposer({ messages, seen, onWriting }: ComposerProps) {
   /** `evenSo`: also past messages that have not been seen. */
   function submit(evenSo = false): void {
     const body = written.body();
-    if ((!body.message && !written.template && !file) || acts.busy) return;
+    if ((!body.message && !written.template && !file) || acts.busy || !loaded) return;
     const client_message_id = attempt.idOf(JSON.stringify(body), file);
     const seen_seq = seen.current;
     const onError = (error: Error) => {
