@@ -2,17 +2,16 @@ import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { loggedIn } from '../apps/server/src/test-client.ts';
 import { expect, loginAs, test } from './harness.ts';
+import { makeQueue } from './ticket-desk.ts';
 
 const bell = (page: Page) => page.getByRole('button', { name: /^Notificações/ });
 const centre = (page: Page) => page.getByRole('region', { name: 'Central de notificações' });
 
-/** A ticket that the attendant sees. */
+/** A ticket of the attendant's sector that no page of another test has open: an open page reads its notices. */
 async function ownTicket(url: string): Promise<number> {
-  const attendant = await loggedIn(url, 'atendente');
-  const { body } = await attendant.call('/api/at_ticket?status=1,2&per_page=1');
-  const [first] = body.data as { id: number }[];
-  if (!first) throw new Error('the attendant has no ticket');
-  return first.id;
+  const [made] = (await makeQueue(url, 1)).made;
+  if (!made) throw new Error('no ticket was made');
+  return made.id;
 }
 
 /** A colleague names the attendant in a ticket. */
@@ -54,9 +53,16 @@ test('a mention reaches the page at once: bell, title, notice, and by keys the t
   await expect(bell(page)).toHaveAccessibleName('Notificações');
   await expect(page).not.toHaveTitle(/^\(/);
   // What is about the page in view is read with it.
+  let asked = 0;
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/gl_notification/read')) asked += 1;
+  });
   await mention(server.baseURL, ticket, 'E o muro.');
   await expect(page.getByText('E o muro.')).toHaveCount(0);
+  await expect.poll(() => asked).toBe(1);
   await expect(bell(page)).toHaveAccessibleName('Notificações');
+  await page.waitForLoadState('networkidle');
+  expect(asked).toBe(1);
 });
 
 test('colleagues see each other at a ticket, in its row and on its page, until one leaves', async ({

@@ -17,7 +17,10 @@ type Parent = {
   phase: State['phase'] | null;
 };
 
-/** In their order, undefined where there is none. By hand, for every sent message asks it. */
+/**
+ * In their order, undefined where there is none. By hand, for every sent message asks it, and so that the plan is kept: a
+ * constant array would be planned anew each time (docs/decisions/043).
+ */
 export async function findParents(pool: Pool, ids: number[]): Promise<(Parent | undefined)[]> {
   const { rows } = await pool.query<Parent>({
     name: 'find-ticket-parents',
@@ -29,7 +32,7 @@ export async function findParents(pool: Pool, ids: number[]): Promise<(Parent | 
       from at_ticket ticket
         join at_ticket_status status on status.id = ticket.status_id
         left join at_conversation talk on talk.ticket_id = ticket.id
-      where ticket.id = any ($1::bigint[])`,
+      where ticket.id = any (array(select unnest($1::bigint[])))`,
     values: [ids],
   });
   const byId = new Map(rows.map((row) => [row.id, row]));
