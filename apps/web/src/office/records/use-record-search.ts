@@ -13,11 +13,11 @@ export const lastSearch = (name: string) => (lists.get(keyOf(name)) ?? {}) as Re
 /** Changes a part of the search in the address; a change begins at the first page. */
 export function useChoose() {
   const navigate = useNavigate();
-  const { state } = useRouter();
+  const router = useRouter();
   const list = useMatch({ strict: false, select: ({ pathname }) => pathname });
   return (part: Record<string, string | number | undefined>, replace = false) => {
     // The search box waits for the next key: by then the next page may be on its way.
-    if (state.location.pathname !== list) return;
+    if (router.latestLocation.pathname !== list) return;
     void navigate({
       to: '.',
       search: (before) => ({ ...before, page: undefined, ...part }),
