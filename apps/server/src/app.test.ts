@@ -81,7 +81,6 @@ test('OpenAPI shows every call of the contract with its answers', async () => {
       'GET /api/at_ticket',
       'GET /api/at_ticket/check/{code}',
       'GET /api/at_ticket/count',
-      'GET /api/at_ticket/counts',
       'GET /api/at_ticket/views',
       'GET /api/at_ticket/{id}/neighbours',
       'POST /api/at_ticket/bulk',

@@ -52,7 +52,6 @@ const calls: Record<string, Line> = {
   'GET /api/at_ticket': 'staff',
   'GET /api/at_ticket/views': 'staff',
   'GET /api/at_ticket/count': 'staff',
-  'GET /api/at_ticket/counts': 'staff',
   'GET /api/at_ticket/:id/neighbours': 'ticket',
   'POST /api/at_ticket/bulk': 'staff',
   'GET /api/at_ticket_status/options': 'staff',

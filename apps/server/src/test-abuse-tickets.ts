@@ -13,7 +13,6 @@ export const ticketListRows = {
   },
   'GET /api/at_ticket/views': asStaff,
   'GET /api/at_ticket/count': { ...asStaff, query: filters, open: ['q', 'affiliate'] },
-  'GET /api/at_ticket/counts': asStaff,
   'GET /api/at_ticket/:id/neighbours': {
     ...{ ...asStaff, params: { id: '$seen' }, record: { field: 'id', others: '$others' } },
     ...{ query: { ...filters, sort: '-id' }, open: ['q', 'affiliate'] },

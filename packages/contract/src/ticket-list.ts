@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { paged, pageQuery } from './paging.ts';
 import { freeText } from './text.ts';
-import { statusKind, ticketCore, ticketStatus, ticketTag } from './tickets.ts';
+import { statusKind, ticketCore, ticketTag } from './tickets.ts';
 
 /**
  * The list's own views; all but `done` hold open and waiting tickets alone. `sectors`: the caller's; `waiting`: for the
@@ -107,13 +107,6 @@ export const countTicketFilter = endpoint({
   ...{ method: 'GET', path: '/api/at_ticket/count', access, summary: 'How many tickets fit' },
   query: ticketFilter,
   response: z.object({ data: z.object(total) }),
-});
-
-/** Per status, up to the cap of the lists. */
-export const countTickets = endpoint({
-  ...{ method: 'GET', path: '/api/at_ticket/counts', access },
-  summary: 'How many tickets that the caller may see stand in each status',
-  response: z.object({ data: z.array(z.object({ status: ticketStatus, ...total })) }),
 });
 
 /** The tickets before and after this one in the order of the list, also when it no longer fits the filters. */

@@ -1,14 +1,13 @@
 import type { RecordDefinition } from '@balcao/contract/records/definition';
 import { useState } from 'react';
 import { Button } from '../../ui/button.tsx';
-import style from './bulk-bar.module.css';
 import { BulkDialog } from './bulk-dialog.tsx';
-import { BulkReport } from './bulk-report.tsx';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import type { Selection } from './selection.ts';
+import { SelectionBar } from './selection-bar.tsx';
 import { useAbilities } from './use-abilities.ts';
 import { type BulkOutcome, useBulk } from './use-bulk.ts';
-import { agree, counted } from './words.ts';
+import { counted } from './words.ts';
 
 type Props = { definition: RecordDefinition; selection: Selection };
 
@@ -26,15 +25,9 @@ export function BulkBar({ definition, selection }: Props) {
   const ids = [...rows.keys()];
   const many = counted(definition, rows.size);
   return (
-    <section className={style.bar} aria-label="Seleção">
-      <strong>
-        {many} {agree(definition, rows.size === 1 ? 'selecionado' : 'selecionados')}
-      </strong>
+    <SelectionBar {...{ definition, selection, report }} onReportSeen={() => setReport(undefined)}>
       {able.update && definition.bulk && <Button onClick={() => setOpen('change')}>Alterar</Button>}
       {able.remove && <Button onClick={() => setOpen('remove')}>Excluir</Button>}
-      <Button variant="quiet" onClick={selection.clear}>
-        Limpar seleção
-      </Button>
       {open === 'change' && (
         <BulkDialog
           definition={definition}
@@ -56,14 +49,6 @@ export function BulkBar({ definition, selection }: Props) {
           <p>{[...rows.values()].join(', ')}. Isso não pode ser desfeito.</p>
         </ConfirmDialog>
       )}
-      {report && (
-        <BulkReport
-          definition={definition}
-          report={report}
-          names={rows}
-          onClose={() => setReport(undefined)}
-        />
-      )}
-    </section>
+    </SelectionBar>
   );
 }

@@ -1,5 +1,5 @@
 import type { RecordDefinition } from '@balcao/contract/records/definition';
-import style from './bulk-bar.module.css';
+import style from './bulk-report.module.css';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import type { BulkOutcome } from './use-bulk.ts';
 import { counted } from './words.ts';

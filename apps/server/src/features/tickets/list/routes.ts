@@ -1,7 +1,6 @@
 import {
   changeTickets,
   countTicketFilter,
-  countTickets,
   listTicketNeighbours,
   listTickets,
   listTicketViews,
@@ -20,10 +19,6 @@ export function ticketListRoutes(app: FastifyInstance): void {
 
   serve(app, countTicketFilter, async ({ ctx, actor, query }) => ({
     data: await service.countFilter(ctx, actor, query),
-  }));
-
-  serve(app, countTickets, async ({ ctx, actor }) => ({
-    data: await service.countTickets(ctx, actor),
   }));
 
   serve(app, listTicketNeighbours, async ({ ctx, actor, params, query }) => ({

@@ -1,4 +1,3 @@
-import { COUNT_CAP } from '@balcao/contract/paging';
 import {
   type TicketFilterQuery,
   type TicketRow,
@@ -71,12 +70,6 @@ export async function countFilter(ctx: Context, actor: Actor, query: TicketFilte
   const page = { sort: '-id', limit: FREQUENT, offset: 0 } as const;
   const { total, capped } = await findTickets(ctx, filter, page);
   return { total: Math.min(total, VIEW_CAP), total_capped: capped || total > VIEW_CAP };
-}
-
-/** The queue at a glance. */
-export async function countTickets(ctx: Context, actor: Actor) {
-  const rows = await store.countByStatus(ctx.db, filterFor(ctx, actor, {}), COUNT_CAP + 1);
-  return rows.map(({ status, total }) => ({ status, ...cappedAt(COUNT_CAP, total) }));
 }
 
 /** Previous and next of a ticket in a list; NOT_FOUND for one that the caller may not see. */

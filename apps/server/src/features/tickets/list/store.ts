@@ -14,7 +14,7 @@ import {
 } from '../list-order/store.ts';
 import { unreadOf } from '../list-page/store.ts';
 import type { TicketScope } from '../policy.ts';
-import { inScope, statusColumns, statusOf } from '../store.ts';
+import { inScope } from '../store.ts';
 import type { TicketFilter } from './rules.ts';
 
 type Wish = { order: Order; limit: number; offset: number };
@@ -76,18 +76,6 @@ export async function countEach(db: Db, filters: TicketFilter[], most: number): 
   const { rows } = await sql<{ counts: number[] }>`
     select array[${sql.join(counts)}]::int[] as counts`.execute(db);
   return rows[0]?.counts ?? [];
-}
-
-/** Every status with the number of its tickets, each counted up to `most`. */
-export async function countByStatus(db: Db, filter: TicketFilter, most: number) {
-  const some = someOfEach(filter, most, sql`ticket.status_id = status.id`);
-  const total = sql<number>`(select count(*) from (select from (${some}) as few limit ${most}) as counted)`;
-  const rows = await db
-    .selectFrom('at_ticket_status as status')
-    .select([...statusColumns, total.as('total')])
-    .orderBy('status.position')
-    .execute();
-  return rows.map(({ total: count, ...status }) => ({ status: statusOf(status), total: count }));
 }
 
 /** Pages of a list whose filters the indexes know. */

@@ -231,7 +231,7 @@ describe('a customer', () => {
       .select('id')
       .where('code', '=', 'cancelado')
       .executeTakeFirstOrThrow();
-    for (const path of [`/api/at_ticket/${own}/edit`, '/api/at_ticket', '/api/at_ticket/counts'])
+    for (const path of [`/api/at_ticket/${own}/edit`, '/api/at_ticket', '/api/at_ticket/views'])
       expect((await customer.call(path)).status, path).toBe(403);
     const put = {
       method: 'PUT',

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { ApiError, failureText } from '../../../platform/api-error.ts';
 import { Button } from '../../../ui/button.tsx';
+import shared from '../../../ui/dialog.module.css';
 import { Icon } from '../../../ui/icon.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
 import style from './file-dialog.module.css';
@@ -34,7 +35,7 @@ export function FileDialog(props: Props) {
   return (
     <dialog
       ref={dialog}
-      className={style.dialog}
+      className={shared.dialog}
       aria-labelledby="file-dialog-title"
       onCancel={(event) => arrived && event.preventDefault()}
       onClose={onClose}
@@ -60,7 +61,7 @@ export function FileDialog(props: Props) {
           Nova mensagem chegou. Cancele para ler antes de enviar.
         </p>
       )}
-      <div className={style.actions}>
+      <div className={`${shared.actions} ${style.actions}`}>
         <Button disabled={arrived} onClick={onClose}>
           {sending ? 'Cancelar envio' : 'Cancelar'}
         </Button>

@@ -2,11 +2,10 @@ import type { RecordDefinition } from '@balcao/contract/records/definition';
 import { useState } from 'react';
 import { Button } from '../../../../ui/button.tsx';
 import { notify } from '../../../../ui/notices.ts';
-import style from '../../../records/bulk-bar.module.css';
-import { BulkReport } from '../../../records/bulk-report.tsx';
 import type { Selection } from '../../../records/selection.ts';
+import { SelectionBar } from '../../../records/selection-bar.tsx';
 import type { BulkOutcome } from '../../../records/use-bulk.ts';
-import { agree, counted } from '../../../records/words.ts';
+import { counted } from '../../../records/words.ts';
 import { type BulkPart, TicketBulkDialog } from './ticket-bulk-dialog.tsx';
 import { useTicketChanges } from './use-ticket-changes.ts';
 
@@ -35,18 +34,12 @@ export function TicketBulkBar({ definition, selection, onFresh }: Props) {
   });
   const many = counted(definition, rows.size);
   return (
-    <section className={style.bar} aria-label="Seleção">
-      <strong>
-        {many} {agree(definition, rows.size === 1 ? 'selecionado' : 'selecionados')}
-      </strong>
+    <SelectionBar {...{ definition, selection, report }} onReportSeen={() => setReport(undefined)}>
       {names.map(([part, label]) => (
         <Button key={part} onClick={() => setOpen(part)}>
           {label}
         </Button>
       ))}
-      <Button variant="quiet" onClick={selection.clear}>
-        Limpar seleção
-      </Button>
       {open && (
         <TicketBulkDialog
           part={open}
@@ -56,14 +49,6 @@ export function TicketBulkBar({ definition, selection, onFresh }: Props) {
           onClose={() => setOpen(undefined)}
         />
       )}
-      {report && (
-        <BulkReport
-          definition={definition}
-          report={report}
-          names={rows}
-          onClose={() => setReport(undefined)}
-        />
-      )}
-    </section>
+    </SelectionBar>
   );
 }

@@ -1,0 +1,38 @@
+import type { RecordDefinition } from '@balcao/contract/records/definition';
+import type { ReactNode } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { BulkReport } from './bulk-report.tsx';
+import type { Selection } from './selection.ts';
+import style from './selection-bar.module.css';
+import type { BulkOutcome } from './use-bulk.ts';
+import { agree, counted } from './words.ts';
+
+type Props = {
+  definition: RecordDefinition;
+  selection: Selection;
+  /** What can be done to the chosen rows. */
+  children: ReactNode;
+  /** The rows that could not be changed; they stay chosen and are named with the reason. */
+  report: BulkOutcome | undefined;
+  onReportSeen: () => void;
+};
+
+/** How many rows are chosen, and what can be done to them. */
+export function SelectionBar({ definition, selection, children, report, onReportSeen }: Props) {
+  const { rows, clear } = selection;
+  const chosen = agree(definition, rows.size === 1 ? 'selecionado' : 'selecionados');
+  return (
+    <section className={style.bar} aria-label="Seleção">
+      <strong>
+        {counted(definition, rows.size)} {chosen}
+      </strong>
+      {children}
+      <Button variant="quiet" onClick={clear}>
+        Limpar seleção
+      </Button>
+      {report && (
+        <BulkReport definition={definition} report={report} names={rows} onClose={onReportSeen} />
+      )}
+    </section>
+  );
+}
