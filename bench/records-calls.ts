@@ -74,7 +74,7 @@ export async function productCalls(port: number, { tickets, words }: Sampled) {
     detail: (nth) => get(`at_ticket/${chosen(tickets, nth).id}/edit`),
     save: (nth) => save(chosen(tickets, nth)),
     'operator’s list': () =>
-      fetch(`${base}/api/at_ticket?sort=-updated_at`, {
+      fetch(`${base}/api/at_ticket?sort=-last_message_at`, {
         headers: { cookie: operator.cookieHeader },
       }),
   } satisfies Calls & Record<string, Ask>;

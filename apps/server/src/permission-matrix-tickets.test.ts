@@ -132,7 +132,7 @@ test('lists, counts and searches hold the tickets that may be opened, and no oth
     if (who === 'customer') continue;
     const ask = async (query: string) => {
       const answer = await clients.get(who)?.call(`/api/at_ticket${query}`);
-      return answer?.body as { total: number; data: { id: number; total: number }[] };
+      return answer?.body as { total: number; data: { id: number }[] };
     };
     const seen = kinds.filter(([, row]) => row[at]?.startsWith('s')).map(([kind]) => kind);
     const wanted = seen.map((kind) => tickets.get(kind));
@@ -143,8 +143,8 @@ test('lists, counts and searches hold the tickets that may be opened, and no oth
       const found = (await ask(`?q=%23${id}`)).total;
       expect(found, `${who} searches ${id}`).toBe(wanted.includes(id) ? 1 : 0);
     }
-    const counts = (await ask('/counts')).data;
-    expect(counts.reduce((sum, { total: some }) => sum + some, 0)).toBe(total);
+    const counted = await clients.get(who)?.call('/api/at_ticket/count');
+    expect(counted?.body.data, who).toMatchObject({ total });
   }
 });
 

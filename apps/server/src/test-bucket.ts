@@ -1,7 +1,24 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, rename, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import S3rver from '@20minutes/s3rver';
+
+/** As S3 does, and as the server by itself does not: a file is there when it is whole. */
+function keepWholeFiles({ store }: S3rver): void {
+  const put = store.putContent.bind(store);
+  store.putContent = async (path, content) => {
+    const draft = `${path}.${randomUUID()}`;
+    try {
+      const kept = await put(draft, content);
+      await rename(draft, path);
+      return kept;
+    } catch (error) {
+      await rm(draft, { force: true });
+      throw error;
+    }
+  };
+}
 
 /** A real S3-compatible server with the bucket `balcao` in `folder`. */
 export async function startBucket({ strict = false } = {}) {
@@ -16,6 +33,7 @@ export async function startBucket({ strict = false } = {}) {
     allowMismatchedSignatures: !strict,
     configureBuckets: [{ name: 'balcao' }],
   });
+  keepWholeFiles(server);
   const { port } = await server.run();
   const endpoint = `http://127.0.0.1:${port}`;
   const key = 'S3RVER';

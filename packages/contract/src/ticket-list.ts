@@ -43,8 +43,6 @@ export const ticketSorts = [
   '-id',
   'person_name',
   '-person_name',
-  'updated_at',
-  '-updated_at',
   'last_message_at',
   '-last_message_at',
   'expires_at',

@@ -14,6 +14,7 @@ declare module '@20minutes/s3rver' {
     run(): Promise<{ port: number }>;
     close(): Promise<void>;
     httpServer: import('node:http').Server;
+    store: { putContent(path: string, content: unknown): Promise<[size: number, md5: string]> };
   }
   export = S3rver;
 }

@@ -95,7 +95,8 @@ const CONVERSATION = `
 export async function findConversations(pool: Pool, ticketIds: number[]) {
   const { rows } = await pool.query<Conversation>({
     name: 'find-conversations',
-    text: `${CONVERSATION} where c.ticket_id = any ($1::bigint[])`,
+    // Behind a subselect, so that the plan is kept (docs/decisions/043).
+    text: `${CONVERSATION} where c.ticket_id = any (array(select unnest($1::bigint[])))`,
     values: [ticketIds],
   });
   const byTicket = new Map(rows.map((row) => [row.ticketId, row]));

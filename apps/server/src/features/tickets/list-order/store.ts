@@ -16,7 +16,7 @@ export const isReadable = ({ supervises }: Reader): RawBuilder<SqlBool> =>
 
 /** An order of the list: by a column of that table, where `ticket` is the table's row. */
 export type Order = {
-  key: 'id' | 'person_name' | 'updated_at' | 'last_message_at' | 'expires_at';
+  key: 'id' | 'person_name' | 'last_message_at' | 'expires_at';
   table: 'at_ticket' | 'at_ticket_activity' | 'at_conversation';
   by: 'asc' | 'desc';
 };
@@ -108,7 +108,7 @@ export function someOfEach(
 export type Place = { key: string | null; id: number };
 
 const keyTypes = {
-  ...{ id: 'bigint', person_name: 'text', updated_at: 'timestamptz' },
+  ...{ id: 'bigint', person_name: 'text' },
   ...{ last_message_at: 'timestamptz', expires_at: 'timestamptz' },
 } as const;
 

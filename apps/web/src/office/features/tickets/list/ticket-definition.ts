@@ -64,7 +64,7 @@ export const ticketDefinition: RecordDefinition = {
     { name: 'title', label: 'Título', type: 'text', list: 'hidden' },
     { name: 'expires_at', label: 'Expira', type: 'moment', list: 'hidden', sort: true },
     { name: 'created_at', label: 'Aberto', type: 'moment', list: 'hidden', filter: true },
-    { name: 'updated_at', label: 'Atualizado', type: 'moment', list: 'hidden', sort: true },
+    { name: 'updated_at', label: 'Atualizado', type: 'moment', list: 'hidden' },
     {
       name: 'unread',
       label: 'Mensagens',

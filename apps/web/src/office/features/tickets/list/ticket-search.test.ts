@@ -8,9 +8,15 @@ test.each([
     { q: 'ana', page: 3, per_page: 50 },
   ],
   [
-    { view: 'mine', status: '2,5', sort: '-updated_at' },
-    { view: 'mine', status: '2,5', sort: '-updated_at' },
+    { view: 'mine', status: '2,5', sort: '-person_name' },
+    { view: 'mine', status: '2,5', sort: '-person_name' },
   ],
+  [{ view: 'mine', sort: '-last_message_at' }, { view: 'mine' }],
+  [
+    { view: 'expiring', sort: '-last_message_at' },
+    { view: 'expiring', sort: '-last_message_at' },
+  ],
+  [{ sort: '-updated_at' }, {}],
   [
     { sector: 'none', assignee: 'me', tag: '7', affiliate: 'parceiro', unread: 'true' },
     { sector: 'none', assignee: 'me', tag: '7', affiliate: 'parceiro', unread: 'true' },

@@ -1,9 +1,10 @@
 import type { CallInput } from '@balcao/contract/endpoint';
-import type {
-  countTicketFilter,
-  TicketQuery,
-  TicketRow,
-  TicketView,
+import {
+  type countTicketFilter,
+  type TicketQuery,
+  type TicketRow,
+  type TicketView,
+  ticketSorts,
 } from '@balcao/contract/ticket-list';
 import { type RecordSearch, readSearch } from '../../../records/list-search.ts';
 import { ticketDefinition, usualSort } from './ticket-definition.ts';
@@ -28,11 +29,11 @@ const VIEWS: Record<TicketView, true> = {
 
 /** Reads the address kindly: what makes no sense is left out. */
 export function ticketSearch(raw: Record<string, unknown>): TicketSearch {
-  const view = String(raw.view);
-  return {
-    ...readSearch(ticketDefinition, raw),
-    ...(Object.hasOwn(VIEWS, view) && { view: view as TicketView }),
-  };
+  const named = String(raw.view);
+  const view = Object.hasOwn(VIEWS, named) ? (named as TicketView) : undefined;
+  const sort = ticketSorts.find((known) => known === raw.sort && known !== usualSort(view));
+  const { sort: _, ...search } = readSearch(ticketDefinition, raw);
+  return { ...search, ...(view && { view }), ...(sort && { sort }) };
 }
 
 /** A row's link opens at the message in which the search was found. */
