@@ -1,10 +1,9 @@
 import type { CallInput } from '@balcao/contract/endpoint';
-import {
-  type countTicketFilter,
-  type TicketQuery,
-  type TicketRow,
-  type TicketView,
-  ticketSorts,
+import type {
+  countTicketFilter,
+  TicketQuery,
+  TicketRow,
+  TicketView,
 } from '@balcao/contract/ticket-list';
 import { type RecordSearch, readSearch } from '../../../records/list-search.ts';
 import { ticketDefinition, usualSort } from './ticket-definition.ts';
@@ -27,13 +26,16 @@ const VIEWS: Record<TicketView, true> = {
   done: true,
 };
 
+const sorts = ['id', ...ticketDefinition.fields.flatMap(({ name, sort }) => (sort ? name : []))];
+
 /** Reads the address kindly: what makes no sense is left out. */
 export function ticketSearch(raw: Record<string, unknown>): TicketSearch {
   const named = String(raw.view);
   const view = Object.hasOwn(VIEWS, named) ? (named as TicketView) : undefined;
-  const sort = ticketSorts.find((known) => known === raw.sort && known !== usualSort(view));
+  const sort = String(raw.sort);
+  const isOwn = sorts.includes(sort.replace(/^-/, '')) && sort !== usualSort(view);
   const { sort: _, ...search } = readSearch(ticketDefinition, raw);
-  return { ...search, ...(view && { view }), ...(sort && { sort }) };
+  return { ...search, ...(view && { view }), ...(isOwn && { sort }) };
 }
 
 /** A row's link opens at the message in which the search was found. */
