@@ -2,6 +2,7 @@ import { LEVEL } from '@balcao/contract/permissions';
 import type { LoginHours } from '@balcao/contract/records/people';
 import { sql } from 'kysely';
 import type { Pool } from 'pg';
+import { oneByOne } from '../../platform/database/one-by-one.ts';
 import type { Db } from '../../platform/database/open.ts';
 import { searched } from '../../platform/database/search.ts';
 import { SEEN_EVERY_SECONDS, SESSION_HOURS } from './rules.ts';
@@ -141,42 +142,35 @@ export function listStaff(db: Db, wanted: { ids: number[] } | { q: string }, lim
 
 export type PersonRow = NonNullable<Awaited<ReturnType<typeof findPerson>>>;
 
-/** The living sessions of those tokens with the rights of whom each acts as. */
-function livingSessions(db: Db, tokenHashes: Buffer[], now: Date) {
-  return (
-    personFacts(db)
-      .innerJoin('gl_session as session', (join) =>
-        join.on('person.id', '=', sql`coalesce(session.acting_as, session.user_id)`),
-      )
-      .innerJoin('gl_user as owner', 'owner.id', 'session.user_id')
-      // Behind a subselect the number of tokens is unknown to the planner, so that it keeps one plan.
-      .where(
-        'session.token_hash',
-        '=',
-        sql<Buffer>`any(array(select unnest(${tokenHashes}::bytea[])))`,
-      )
-      .where('session.expires_at', '>', now)
-      .select([
-        'session.token_hash as tokenHash',
-        'session.id as sessionId',
-        'session.is_human as isHuman',
-        'session.seen_at as seenAt',
-        'session.acting_as as actingAs',
-        'owner.id as ownerId',
-        'owner.name as ownerName',
-      ])
-  );
+/** The living session of the token `asked.key`, with the rights of whom it acts as. */
+function livingSession(db: Db, now: Date) {
+  return personFacts(db)
+    .innerJoin('gl_session as session', (join) =>
+      join.on('person.id', '=', sql`coalesce(session.acting_as, session.user_id)`),
+    )
+    .innerJoin('gl_user as owner', 'owner.id', 'session.user_id')
+    .where('session.token_hash', '=', sql<Buffer>`asked.key`)
+    .where('session.expires_at', '>', now)
+    .select([
+      'session.token_hash as tokenHash',
+      'session.id as sessionId',
+      'session.is_human as isHuman',
+      'session.seen_at as seenAt',
+      'session.acting_as as actingAs',
+      'owner.id as ownerId',
+      'owner.name as ownerName',
+    ]);
 }
 
-type SessionRow = Awaited<ReturnType<ReturnType<typeof livingSessions>['execute']>>[number];
+type SessionRow = Awaited<ReturnType<ReturnType<typeof livingSession>['execute']>>[number];
 type Asking = { db: Db; pool: Pool };
 let sessionsText: string | undefined;
 
 /** In the order of the tokens. Every request asks: the statement is written once and stays prepared. */
 export async function findSessions({ db, pool }: Asking, tokenHashes: Buffer[], now: Date) {
-  sessionsText ??= livingSessions(db, tokenHashes, now).compile().sql;
+  sessionsText ??= oneByOne('$2::bytea[]', livingSession(db, now).compile().sql);
   const { rows } = await pool.query<SessionRow>({
-    ...{ name: 'find-sessions', text: sessionsText, values: [tokenHashes, now] },
+    ...{ name: 'find-sessions', text: sessionsText, values: [now, tokenHashes] },
   });
   const found = new Map(rows.map((row) => [row.tokenHash.toString('hex'), row]));
   return tokenHashes.map((hash) => found.get(hash.toString('hex')));

@@ -3,6 +3,7 @@ import type { CodeOutcome, Flow, State } from '@balcao/dialog/flow';
 import type { Entry, Recorded } from '@balcao/dialog/replay';
 import { sql } from 'kysely';
 import type { Pool } from 'pg';
+import { oneByOne } from '../../platform/database/one-by-one.ts';
 import type { Db } from '../../platform/database/open.ts';
 
 export async function findFlow(db: Db, versionId: number): Promise<Flow | undefined> {
@@ -95,8 +96,7 @@ const CONVERSATION = `
 export async function findConversations(pool: Pool, ticketIds: number[]) {
   const { rows } = await pool.query<Conversation>({
     name: 'find-conversations',
-    // Behind a subselect, so that the plan is kept (docs/decisions/043).
-    text: `${CONVERSATION} where c.ticket_id = any (array(select unnest($1::bigint[])))`,
+    text: oneByOne('$1::bigint[]', `${CONVERSATION} where c.ticket_id = asked.key`),
     values: [ticketIds],
   });
   const byTicket = new Map(rows.map((row) => [row.ticketId, row]));

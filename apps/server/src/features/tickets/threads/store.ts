@@ -1,6 +1,7 @@
 import type { Json, State } from '@balcao/dialog/flow';
 import { sql } from 'kysely';
 import type { Pool } from 'pg';
+import { oneByOne } from '../../../platform/database/one-by-one.ts';
 import type { Db } from '../../../platform/database/open.ts';
 
 type Parent = {
@@ -17,22 +18,21 @@ type Parent = {
   phase: State['phase'] | null;
 };
 
-/**
- * In their order, undefined where there is none. By hand, for every sent message asks it, and so that the plan is kept: a
- * constant array would be planned anew each time (docs/decisions/043).
- */
+const PARENT = `
+  select ticket.id, ticket.title, ticket.sector_id as "sectorId",
+    ticket.assignee_id as "assigneeId", ticket.person_id as "personId",
+    ticket.business_unit_id as "businessUnitId", status.kind = 'cancelled' as cancelled,
+    ticket.merged_into is not null as closed, talk.state->>'phase' as phase
+  from at_ticket ticket
+    join at_ticket_status status on status.id = ticket.status_id
+    left join at_conversation talk on talk.ticket_id = ticket.id
+  where ticket.id = asked.key`;
+
+/** In their order, undefined where there is none. By hand, for every sent message asks it. */
 export async function findParents(pool: Pool, ids: number[]): Promise<(Parent | undefined)[]> {
   const { rows } = await pool.query<Parent>({
     name: 'find-ticket-parents',
-    text: `
-      select ticket.id, ticket.title, ticket.sector_id as "sectorId",
-        ticket.assignee_id as "assigneeId", ticket.person_id as "personId",
-        ticket.business_unit_id as "businessUnitId", status.kind = 'cancelled' as cancelled,
-        ticket.merged_into is not null as closed, talk.state->>'phase' as phase
-      from at_ticket ticket
-        join at_ticket_status status on status.id = ticket.status_id
-        left join at_conversation talk on talk.ticket_id = ticket.id
-      where ticket.id = any (array(select unnest($1::bigint[])))`,
+    text: oneByOne('$1::bigint[]', PARENT),
     values: [ids],
   });
   const byId = new Map(rows.map((row) => [row.id, row]));
