@@ -4,7 +4,9 @@ import { batched } from './batched.ts';
 
 const options = { most: 10, lanes: 2, keyOf: (item: number) => item };
 
-function recorder(answer: (item: number) => number = (item) => item * 2) {
+const double = (item: number) => item * 2;
+
+function recorder(answer: (item: number) => number = double, takesMs = 5) {
   const batches: number[][] = [];
   let underWay = 0;
   let most = 0;
@@ -12,7 +14,7 @@ function recorder(answer: (item: number) => number = (item) => item * 2) {
     batches.push(items);
     underWay += 1;
     most = Math.max(most, underWay);
-    await pause(5);
+    await pause(takesMs);
     underWay -= 1;
     return items.map(answer);
   };
@@ -26,8 +28,27 @@ test('calls of one moment run together and each gets its own answer', async () =
   expect(batches).toEqual([[1, 2, 3]]);
 });
 
+test('while a batch is under way others wait for the next, which is larger', async () => {
+  const { batches, run } = recorder();
+  const call = batched(run, options);
+  const first = call(1);
+  await pause(1);
+  expect(await Promise.all([first, ...[2, 3, 4].map(call)])).toEqual([2, 4, 6, 8]);
+  expect(batches).toEqual([[1], [2, 3, 4]]);
+});
+
+test('nobody waits long for a batch that is held up', async () => {
+  const { batches, run, mostAtOnce } = recorder(double, 200);
+  const call = batched(run, options);
+  const held = call(1);
+  await pause(5);
+  expect(await Promise.all([held, call(2), call(3)])).toEqual([2, 4, 6]);
+  expect(batches).toEqual([[1], [2, 3]]);
+  expect(mostAtOnce()).toBe(2);
+});
+
 test('neither batch size nor lanes are exceeded, and nothing is left behind', async () => {
-  const { batches, run, mostAtOnce } = recorder();
+  const { batches, run, mostAtOnce } = recorder(double, 50);
   const call = batched(run, options);
   const items = Array.from({ length: 95 }, (_, index) => index);
   expect(await Promise.all(items.map(call))).toEqual(items.map((item) => item * 2));

@@ -7,15 +7,19 @@ type Waiting<I, O> = {
 type Options<I> = {
   /** Items in one batch at the most. */
   most: number;
-  /** Batches under way at once. */
+  /** Batches under way at once, at the most. */
   lanes: number;
   /** Two items of one key never share a batch. */
   keyOf(item: I): unknown;
 };
 
+/** How long a batch may take before another begins beside it: it may be waiting for a lock. */
+const PATIENCE_MS = 20;
+
 /**
  * Turns many small statements into few: calls that arrive in one round of the event loop, or while
- * earlier batches are under way, run together. `run` answers in the order of its items. Where a batch
+ * an earlier batch is under way, run together: one batch after the other, for large ones cost least, and beside one that
+ * takes long. `run` answers in the order of its items. Where a batch
  * fails, each of its items is run alone, so that one bad item harms nobody else; `run` must
  * therefore bear being repeated.
  */
@@ -25,19 +29,21 @@ export function batched<I, O>(
 ): (item: I) => Promise<O> {
   let queue: Waiting<I, O>[] = [];
   let busy = 0;
+  let begun = 0;
   let planned = false;
+  let later: NodeJS.Timeout | undefined;
 
   function take(): Waiting<I, O>[] {
     const keys = new Set<unknown>();
     const batch: Waiting<I, O>[] = [];
-    const later: Waiting<I, O>[] = [];
+    const rest: Waiting<I, O>[] = [];
     for (const waiting of queue) {
       const key = keyOf(waiting.item);
-      if (batch.length === most || keys.has(key)) later.push(waiting);
+      if (batch.length === most || keys.has(key)) rest.push(waiting);
       else batch.push(waiting);
       keys.add(key);
     }
-    queue = later;
+    queue = rest;
     return batch;
   }
 
@@ -60,21 +66,32 @@ export function batched<I, O>(
     }
   }
 
+  function mayBegin(): boolean {
+    return busy === 0 || (busy < lanes && performance.now() - begun >= PATIENCE_MS);
+  }
+
   function work(): void {
     planned = false;
-    while (queue.length > 0 && busy < lanes) {
+    while (queue.length > 0 && mayBegin()) {
       busy += 1;
+      begun = performance.now();
       void runBatch(take()).finally(() => {
         busy -= 1;
         work();
       });
     }
+    if (queue.length > 0 && busy < lanes) later ??= setTimeout(lookAgain, PATIENCE_MS);
+  }
+
+  function lookAgain(): void {
+    later = undefined;
+    work();
   }
 
   return (item) =>
     new Promise((resolve, reject) => {
       queue.push({ item, resolve, reject });
-      if (planned || busy >= lanes) return;
+      if (planned) return;
       planned = true;
       setImmediate(work);
     });

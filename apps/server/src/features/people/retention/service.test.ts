@@ -71,7 +71,8 @@ test('what days would take away is told before they are saved, and is then what 
     .orderBy('id')
     .executeTakeFirstOrThrow();
   await sql`
-    update at_ticket set anonymised_at = null, updated_at = now() - interval '400 days', status_id =
+    update at_ticket set anonymised_at = null, created_at = now() - interval '400 days',
+      updated_at = now() - interval '400 days', status_id =
       (select id from at_ticket_status where code = 'concluido') where id = ${id}`.execute(db);
   expect([await plan('tickets', 399), await plan('tickets', 401)]).toEqual([1, 0]);
   expect(await plan('audit', 200)).toBe(0);

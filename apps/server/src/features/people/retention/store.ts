@@ -15,8 +15,9 @@ export async function saveRetention(trx: Db, { kind, days }: Retention, now: Dat
     .execute();
 }
 
+/** What was touched before was opened before, by which an index finds it. */
 const closedBefore = (before: Date) => sql`
-  ticket.updated_at < ${before} and status_id in (
+  ticket.created_at < ${before} and ticket.updated_at < ${before} and status_id in (
     select id from at_ticket_status where kind in ('done', 'cancelled'))`;
 
 /** How many rows of this kind are older, up to `most`. */
