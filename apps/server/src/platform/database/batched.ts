@@ -16,6 +16,42 @@ type Options<I> = {
 /** How long a batch may take before another begins beside it: it may be waiting for a lock. */
 const PATIENCE_MS = 20;
 
+/** The next batch, and who waits on. */
+function split<I, O>(queue: Waiting<I, O>[], { most, keyOf }: Options<I>) {
+  const keys = new Set<unknown>();
+  const batch: Waiting<I, O>[] = [];
+  const rest: Waiting<I, O>[] = [];
+  for (const waiting of queue) {
+    const key = keyOf(waiting.item);
+    if (batch.length === most || keys.has(key)) rest.push(waiting);
+    else batch.push(waiting);
+    keys.add(key);
+  }
+  return { batch, rest };
+}
+
+type Run<I, O> = (items: I[]) => Promise<O[]>;
+
+async function runAlone<I, O>(run: Run<I, O>, { item, resolve, reject }: Waiting<I, O>) {
+  try {
+    const [output] = await run([item]);
+    resolve(output as O);
+  } catch (error) {
+    reject(error);
+  }
+}
+
+async function runBatch<I, O>(run: Run<I, O>, batch: Waiting<I, O>[]): Promise<void> {
+  const [first] = batch;
+  if (first && batch.length === 1) return runAlone(run, first);
+  try {
+    const outputs = await run(batch.map(({ item }) => item));
+    for (const [index, { resolve }] of batch.entries()) resolve(outputs[index] as O);
+  } catch {
+    for (const waiting of batch) await runAlone(run, waiting);
+  }
+}
+
 /**
  * Turns many small statements into few: calls that arrive in one round of the event loop, or while
  * an earlier batch is under way, run together: one batch after the other, for large ones cost least, and beside one that
@@ -23,69 +59,36 @@ const PATIENCE_MS = 20;
  * fails, each of its items is run alone, so that one bad item harms nobody else; `run` must
  * therefore bear being repeated.
  */
-export function batched<I, O>(
-  run: (items: I[]) => Promise<O[]>,
-  { most, lanes, keyOf }: Options<I>,
-): (item: I) => Promise<O> {
+export function batched<I, O>(run: Run<I, O>, options: Options<I>): (item: I) => Promise<O> {
   let queue: Waiting<I, O>[] = [];
   let busy = 0;
   let begun = 0;
   let planned = false;
-  let later: NodeJS.Timeout | undefined;
-
-  function take(): Waiting<I, O>[] {
-    const keys = new Set<unknown>();
-    const batch: Waiting<I, O>[] = [];
-    const rest: Waiting<I, O>[] = [];
-    for (const waiting of queue) {
-      const key = keyOf(waiting.item);
-      if (batch.length === most || keys.has(key)) rest.push(waiting);
-      else batch.push(waiting);
-      keys.add(key);
-    }
-    queue = rest;
-    return batch;
-  }
-
-  async function runAlone(waiting: Waiting<I, O>): Promise<void> {
-    try {
-      const [output] = await run([waiting.item]);
-      waiting.resolve(output as O);
-    } catch (error) {
-      waiting.reject(error);
-    }
-  }
-
-  async function runBatch(batch: Waiting<I, O>[]): Promise<void> {
-    if (batch.length === 1) return Promise.all(batch.map(runAlone)).then(() => {});
-    try {
-      const outputs = await run(batch.map(({ item }) => item));
-      for (const [index, { resolve }] of batch.entries()) resolve(outputs[index] as O);
-    } catch {
-      for (const waiting of batch) await runAlone(waiting);
-    }
-  }
+  let waits = false;
 
   function mayBegin(): boolean {
-    return busy === 0 || (busy < lanes && performance.now() - begun >= PATIENCE_MS);
+    return busy === 0 || (busy < options.lanes && performance.now() - begun >= PATIENCE_MS);
+  }
+
+  function begin(): void {
+    const { batch, rest } = split(queue, options);
+    queue = rest;
+    busy += 1;
+    begun = performance.now();
+    void runBatch(run, batch).finally(() => {
+      busy -= 1;
+      work();
+    });
   }
 
   function work(): void {
-    planned = false;
-    while (queue.length > 0 && mayBegin()) {
-      busy += 1;
-      begun = performance.now();
-      void runBatch(take()).finally(() => {
-        busy -= 1;
-        work();
-      });
-    }
-    if (queue.length > 0 && busy < lanes) later ??= setTimeout(lookAgain, PATIENCE_MS);
-  }
-
-  function lookAgain(): void {
-    later = undefined;
-    work();
+    while (queue.length > 0 && mayBegin()) begin();
+    if (queue.length === 0 || busy === options.lanes || waits) return;
+    waits = true;
+    setTimeout(() => {
+      waits = false;
+      work();
+    }, PATIENCE_MS);
   }
 
   return (item) =>
@@ -93,6 +96,9 @@ export function batched<I, O>(
       queue.push({ item, resolve, reject });
       if (planned) return;
       planned = true;
-      setImmediate(work);
+      setImmediate(() => {
+        planned = false;
+        work();
+      });
     });
 }
