@@ -70,10 +70,18 @@ export async function newLink(db: Db, { userId, kind, now }: NewLink): Promise<s
 
 /** Mails a new link to the person behind a login, if there is one; who has no password yet is led to the first. */
 export async function sendLink(ctx: Context, username: string): Promise<void> {
-  const person = await store.findRecipient(ctx.db, loginKeys(username));
-  if (!person) return;
-  const kind: LinkKind = person.password_hash === null ? 'create' : 'recover';
-  const token = await newLink(ctx.db, { userId: person.id, kind, now: ctx.clock() });
+  const link = await ctx.db.transaction().execute(async (trx) => {
+    const person = await store.lockRecipient(trx, loginKeys(username));
+    if (!person) return undefined;
+    const kind: LinkKind = person.password_hash === null ? 'create' : 'recover';
+    return {
+      person,
+      kind,
+      token: await newLink(trx, { userId: person.id, kind, now: ctx.clock() }),
+    };
+  });
+  if (!link) return;
+  const { person, kind, token } = link;
   const { COMPANY_NAME: company } = await readConfigs(ctx);
   const { publicUrl } = ctx.config;
   const name = person.nickname || person.name;

@@ -1,13 +1,17 @@
 import type { Db } from '../../../platform/database/open.ts';
 import type { LinkKind } from './rules.ts';
 
-/** Whom a recovery mail goes to; inactive people get none. */
-export function findRecipient(db: Db, keys: { email: string; taxId: string }) {
-  return db
+/**
+ * Whom a recovery mail goes to; inactive people get none. While their link is made nobody gives them another address: a
+ * link that went to the old one would not be among those that are then revoked.
+ */
+export function lockRecipient(trx: Db, keys: { email: string; taxId: string }) {
+  return trx
     .selectFrom('gl_user')
     .select(['id', 'name', 'nickname', 'email', 'password_hash'])
     .where((eb) => eb.or([eb('email', '=', keys.email), eb('tax_id', '=', keys.taxId)]))
     .where('active', '=', true)
+    .forShare()
     .executeTakeFirst();
 }
 
