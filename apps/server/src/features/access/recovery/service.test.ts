@@ -1,0 +1,34 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestServer, type TestServer } from '../../../test-server.ts';
+import { revokeLinks, sendLink } from './service.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.stop());
+
+test('a link is not mailed to an address that its person gives up at that moment', async () => {
+  const { ctx } = server;
+  const email = 'mudou@exemplo.com.br';
+  const { id } = await ctx.db
+    .insertInto('gl_user')
+    .values({ name: 'Mudou', nickname: '', email, level: 10, tax_id: null })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  let asked: Promise<void> | undefined;
+  await ctx.db.transaction().execute(async (trx) => {
+    const moved = { email: 'mudou-se@exemplo.com.br' };
+    await trx.updateTable('gl_user').set(moved).where('id', '=', id).execute();
+    asked = sendLink(ctx, email);
+    // It waits for us: nothing is decided on what is no longer so.
+    expect(await Promise.race([asked, pause(300, 'waits')])).toBe('waits');
+    await revokeLinks(trx, id);
+  });
+  await asked;
+  const links = ctx.db.selectFrom('gl_token').select('kind').where('user_id', '=', id);
+  expect(await links.execute()).toEqual([]);
+  await sendLink(ctx, 'mudou-se@exemplo.com.br');
+  expect(await links.execute()).toEqual([{ kind: 'create' }]);
+});
