@@ -105,6 +105,8 @@ test('a filter stands in the address, Back undoes it, and a saved view keeps it'
   browser,
 }) => {
   const page = await list(browser, 'supervisor');
+  await page.goto('/at_ticket?status=abc&page=-1&sort=-updated_at&from=here');
+  await expect(page).toHaveURL(/\/at_ticket$/);
   await button(page, 'Filtros').click();
   await page.getByRole('combobox', { name: 'Responsável' }).click();
   await page.getByRole('option', { name: 'Sem responsável' }).click();

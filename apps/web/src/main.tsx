@@ -39,6 +39,8 @@ const router = createRouter({
   scrollRestoration: true,
   parseSearch,
   stringifySearch,
+  // What a page's `validateSearch` does not return is nobody's and leaves the address.
+  search: { strict: true },
 });
 
 declare module '@tanstack/react-router' {
