@@ -16,7 +16,6 @@ export default defineConfig({
     locale: 'pt-BR',
     timezoneId: 'America/Sao_Paulo',
     launchOptions: chromiumLaunch(),
-    // A tenth of the time; a server's checkout is thrown away, and its traces with it.
-    trace: process.env.CI ? 'off' : 'retain-on-failure',
+    trace: 'retain-on-failure',
   },
 });

@@ -6,6 +6,7 @@ import { Icon } from '../../../ui/icon.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
 import style from './file-dialog.module.css';
 import { fileSize } from './file-size.ts';
+import { useTalk } from './talk.ts';
 
 type Props = {
   file: File;
@@ -28,10 +29,12 @@ export function FileDialog(props: Props) {
   // Then the message is on its way too.
   const arrived = sending && progress >= 1;
   const yes = useRef<HTMLButtonElement>(null);
+  const { loaded, acts } = useTalk();
+  const ready = loaded && !acts.busy;
+  useEffect(() => dialog.current?.showModal(), []);
   useEffect(() => {
-    dialog.current?.showModal();
-    yes.current?.focus();
-  }, []);
+    if (ready) yes.current?.focus();
+  }, [ready]);
   return (
     <dialog
       ref={dialog}
@@ -65,7 +68,7 @@ export function FileDialog(props: Props) {
         <Button disabled={arrived} onClick={onClose}>
           {sending ? 'Cancelar envio' : 'Cancelar'}
         </Button>
-        <Button ref={yes} variant="primary" disabled={sending} onClick={onSend}>
+        <Button ref={yes} variant="primary" disabled={sending || !ready} onClick={onSend}>
           {sending ? <Spinner /> : <Icon name="send" size={16} />}
           {sending ? 'Enviando...' : came ? 'Enviar assim mesmo' : 'Enviar arquivo'}
         </Button>

@@ -1,5 +1,6 @@
 import type { MESSAGE_MAX } from '@balcao/contract/messages';
 import { type ComponentProps, type KeyboardEvent, type RefObject, useId, useState } from 'react';
+import { flushSync } from 'react-dom';
 import hidden from '../../../ui/hidden.module.css';
 import style from './composer.module.css';
 import { MentionList } from './mention-list.tsx';
@@ -37,11 +38,13 @@ export function MessageField(props: Props) {
   const choose = (chosen: Person) => {
     if (!mentioning) return;
     const { text, caret } = withMention(value, mentioning, chosen);
-    onMention(chosen);
-    onChange(text);
-    setMentioning(null);
-    // React puts the caret at the end of a text that it sets.
-    requestAnimationFrame(() => field.current?.setSelectionRange(caret, caret));
+    // At once: the next key may come before a frame, and a text that is set leaves the caret at its end.
+    flushSync(() => {
+      onMention(chosen);
+      onChange(text);
+      setMentioning(null);
+    });
+    field.current?.setSelectionRange(caret, caret);
   };
   function pickByKey(event: KeyboardEvent): boolean {
     const step = STEPS[event.key];

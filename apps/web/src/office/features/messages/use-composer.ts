@@ -3,6 +3,7 @@ import { type RefObject, useRef, useState } from 'react';
 import { ApiError } from '../../../platform/api-error.ts';
 import { useTalk } from './talk.ts';
 import { useAttempt } from './use-attempt.ts';
+import { useOnceLoaded } from './use-once-loaded.ts';
 import { useSending } from './use-sending.ts';
 import { useWriting } from './use-writing.ts';
 import { useWritten } from './use-written.ts';
@@ -15,6 +16,9 @@ export type ComposerProps = {
 };
 
 const codeOf = (error: Error | null) => (error instanceof ApiError ? error.code : '');
+
+/** The page says it in another way. */
+const isTold = (error: Error | null) => ['THREAD_GREW', 'ABORTED'].includes(codeOf(error));
 
 /** Sends what is written. A failed text stays, and is sent again under the same id: it arrives once. */
 export function useComposer({ messages, seen, onWriting }: ComposerProps) {
@@ -39,7 +43,7 @@ export function useComposer({ messages, seen, onWriting }: ComposerProps) {
   /** `evenSo`: also past messages that have not been seen. */
   function submit(evenSo = false): void {
     const body = written.body();
-    if ((!body.message && !written.template && !file) || acts.busy || !loaded) return;
+    if ((!body.message && !written.template && !file) || acts.busy) return;
     const client_message_id = attempt.idOf(JSON.stringify(body), file);
     const seen_seq = seen.current;
     const onError = (error: Error) => {
@@ -63,11 +67,11 @@ export function useComposer({ messages, seen, onWriting }: ComposerProps) {
     setGrewFrom(Number.POSITIVE_INFINITY);
     toField();
   }
-  const quiet = ['THREAD_GREW', 'ABORTED'].includes(codeOf(send.error));
   return {
-    ...{ written, writing, field, file, setFile, progress, toField, submit, keepBack, review },
+    ...{ written, writing, field, file, setFile, progress, toField, keepBack, review },
+    submit: useOnceLoaded(loaded, submit),
     sending: send.isPending,
-    failure: quiet ? null : send.error,
+    failure: isTold(send.error) ? null : send.error,
     came: messages.filter(({ seq, is_user_me }) => seq > grewFrom && !is_user_me),
   };
 }
