@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { axe, expect, loginAs, test } from './harness.ts';
-import { thread, tickets } from './staff.ts';
+import { thread } from './staff.ts';
 import { makeQueue } from './ticket-desk.ts';
 
 const box = (page: Page) => page.getByRole('textbox', { name: 'Resposta' });
@@ -11,16 +11,16 @@ const card = (page: Page, text: string | RegExp): Locator =>
     .getByRole('listitem')
     .filter({ hasText: text });
 
-/** The nth ticket of the list, on one of its channels. */
-async function openChannel(page: Page, nth: number, channel: string): Promise<void> {
-  await loginAs(page, 'supervisor');
-  await page.goto('/at_ticket');
-  await tickets(page).nth(nth).click();
+/** A ticket that no other test has, on one of its channels. */
+async function openChannel(page: Page, { baseURL }: { baseURL: string }, channel: string) {
+  const { pageOf } = await makeQueue(baseURL, 1);
+  await loginAs(page, 'supervisor', pageOf(0));
   await page.getByRole('tab', { name: channel }).click();
   await expect(box(page)).toBeVisible();
 }
 
 async function write(page: Page, text: string): Promise<void> {
+  await expect(button(page, 'Enviar')).toBeEnabled();
   await box(page).fill(text);
   await box(page).press('Control+Enter');
   await expect(box(page)).toHaveValue('');
@@ -49,8 +49,8 @@ async function give(page: Page, how: 'paste' | 'drop', names: string[]): Promise
   );
 }
 
-test('colleagues mention, format, pin and delete, all by keyboard', async ({ page }) => {
-  await openChannel(page, 0, 'Interno');
+test('colleagues mention, format, pin and delete, all by keyboard', async ({ page, server }) => {
+  await openChannel(page, server, 'Interno');
   await box(page).pressSequentially('Oi @');
   const colleagues = page.getByRole('listbox', { name: 'Colegas' });
   await colleagues.waitFor();
@@ -87,8 +87,8 @@ test('colleagues mention, format, pin and delete, all by keyboard', async ({ pag
   await expect(notes).toBeHidden();
 });
 
-test('a file is confirmed, shown, renamed and deleted', async ({ page }) => {
-  await openChannel(page, 1, 'Interno');
+test('a file is confirmed, shown, renamed and deleted', async ({ page, server }) => {
+  await openChannel(page, server, 'Interno');
   await give(page, 'paste', ['a.png', 'b.png']);
   await expect(page.getByText('Mensagem só aceita um arquivo.')).toBeVisible();
   await give(page, 'paste', ['virus.exe']);
@@ -114,8 +114,9 @@ test('a file is confirmed, shown, renamed and deleted', async ({ page }) => {
 
 test('a template goes out filled and without a file; a pending message takes the file it asks for', async ({
   page,
+  server,
 }) => {
-  await openChannel(page, 2, 'Externo');
+  await openChannel(page, server, 'Externo');
   await expect(button(page, 'Anexar arquivo')).toHaveCount(0);
   await page.getByRole('combobox', { name: 'Modelo de mensagem' }).click();
   await page.getByRole('listbox', { name: 'Modelo' }).getByRole('option').first().click();
@@ -147,7 +148,7 @@ test('a draft survives, and nothing is sent past a message that was not seen', a
 }) => {
   // Without live news the page does not know what came.
   await page.routeWebSocket(/ws\/office/, () => {});
-  await openChannel(page, 3, 'Interno');
+  await openChannel(page, server, 'Interno');
   await write(page, 'Primeira nota');
   const saved = page.waitForResponse((answer) => answer.url().endsWith('/draft'));
   await box(page).fill('Já falei com o cliente');

@@ -53,11 +53,10 @@ async function runBatch<I, O>(run: Run<I, O>, batch: Waiting<I, O>[]): Promise<v
 }
 
 /**
- * Turns many small statements into few: calls that arrive in one round of the event loop, or while
- * an earlier batch is under way, run together: one batch after the other, for large ones cost least, and beside one that
- * takes long. `run` answers in the order of its items. Where a batch
- * fails, each of its items is run alone, so that one bad item harms nobody else; `run` must
- * therefore bear being repeated.
+ * Turns many small statements into few: calls that arrive in one round of the event loop, or while an earlier batch is
+ * under way, run together. One batch goes after the other, for large ones cost least, and beside one that takes long.
+ * `run` answers in the order of its items. Where a batch fails, each of its items is run alone, so that one bad item harms
+ * nobody else; `run` must therefore bear being repeated.
  */
 export function batched<I, O>(run: Run<I, O>, options: Options<I>): (item: I) => Promise<O> {
   let queue: Waiting<I, O>[] = [];

@@ -3,7 +3,6 @@ import { type RefObject, useRef, useState } from 'react';
 import { ApiError } from '../../../platform/api-error.ts';
 import { useTalk } from './talk.ts';
 import { useAttempt } from './use-attempt.ts';
-import { useOnceLoaded } from './use-once-loaded.ts';
 import { useSending } from './use-sending.ts';
 import { useWriting } from './use-writing.ts';
 import { useWritten } from './use-written.ts';
@@ -43,7 +42,7 @@ export function useComposer({ messages, seen, onWriting }: ComposerProps) {
   /** `evenSo`: also past messages that have not been seen. */
   function submit(evenSo = false): void {
     const body = written.body();
-    if ((!body.message && !written.template && !file) || acts.busy) return;
+    if ((!body.message && !written.template && !file) || acts.busy || !loaded) return;
     const client_message_id = attempt.idOf(JSON.stringify(body), file);
     const seen_seq = seen.current;
     const onError = (error: Error) => {
@@ -68,8 +67,7 @@ export function useComposer({ messages, seen, onWriting }: ComposerProps) {
     toField();
   }
   return {
-    ...{ written, writing, field, file, setFile, progress, toField, keepBack, review },
-    submit: useOnceLoaded(loaded, submit),
+    ...{ written, writing, field, file, setFile, progress, toField, submit, keepBack, review },
     sending: send.isPending,
     failure: isTold(send.error) ? null : send.error,
     came: messages.filter(({ seq, is_user_me }) => seq > grewFrom && !is_user_me),
