@@ -1,5 +1,5 @@
 import { JSException, type JSValueHandle, type QuickJS } from 'quickjs-wasi';
-import { limits, tooLong } from './limits.ts';
+import { limits, tookTooLong, tooLong } from './limits.ts';
 import { freshMachine } from './machine.ts';
 
 /** `variables` is JSON; without it the code is compiled only. `now` is in ms of the epoch. */
@@ -22,7 +22,7 @@ export async function runCode(wasm: object, request: Request): Promise<Reply> {
     using machine = await freshMachine(wasm, request.now, overtime);
     return answer(machine, request);
   } catch (error) {
-    return { fault: overtime() ? 'took too long' : describe(error, request.code) };
+    return overtime() ? tookTooLong : { fault: describe(error, request.code) };
   }
 }
 

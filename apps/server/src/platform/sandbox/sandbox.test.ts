@@ -1,4 +1,5 @@
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Json } from '@balcao/dialog/flow';
 import { afterAll, describe, expect, test } from 'vitest';
 import { createLogger } from '../logger.ts';
@@ -170,6 +171,28 @@ describe('the pool', () => {
     expect(await Promise.all(runs)).toEqual([passing('the sandbox ended'), closed, closed]);
     expect(await one.check('1')).toBe('the sandbox is closed');
     await openSandbox({ workers: 2, log }).close();
+  });
+
+  test('honest code gets its answer on a machine that stands still meanwhile', async () => {
+    const script = `import { openSandbox } from ${here('./sandbox.ts')};
+      const sandbox = openSandbox({ workers: 1, log: { warn() {}, error() {} } });
+      const code = 'let n = 0; while (n < 5e5) n++; return n';
+      const values = new Set();
+      for (let i = 0; i < 60; i++) {
+        if (i % 10 === 5) console.log('standing');
+        const { value, fault } = await sandbox.run({ code, variables: {}, now: new Date(0) });
+        values.add(value ?? fault);
+      }
+      console.log([...values].join());`;
+    const child = spawn(process.execPath, ['--input-type=module', '--eval', script]);
+    let said = '';
+    for await (const piece of child.stdout) {
+      said += piece;
+      child.kill('SIGSTOP');
+      await pause(300);
+      child.kill('SIGCONT');
+    }
+    expect(said).toBe(`${'standing\n'.repeat(6)}500000\n`);
   });
 
   test.each([

@@ -1,6 +1,6 @@
 import type { Json } from '@balcao/dialog/flow';
 import type { Logger } from '../logger.ts';
-import { tooLong } from './limits.ts';
+import { tookTooLong, tooLong } from './limits.ts';
 import { openPool } from './pool.ts';
 import { faultInResult } from './result.ts';
 import type { Reply, Request } from './run-code.ts';
@@ -44,7 +44,10 @@ export function openSandbox({ workers, log }: { workers: number; log: Logger }):
 
   async function ask(request: Request): Promise<Reply> {
     if (tooLong(request.code)) return { fault: 'the code is over 64 KB' };
-    return pool.ask({ ...request, code: request.code.toWellFormed() });
+    const whole = { ...request, code: request.code.toWellFormed() };
+    const reply = await pool.ask(whole);
+    // A machine that was held up counts that as time of ours: honest code gets through the second time.
+    return 'fault' in reply && reply.fault === tookTooLong.fault ? pool.ask(whole) : reply;
   }
 }
 

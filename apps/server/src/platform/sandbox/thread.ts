@@ -1,8 +1,9 @@
 import { Worker } from 'node:worker_threads';
 import type { Logger } from '../logger.ts';
-import { limits } from './limits.ts';
+import { limits, tookTooLong } from './limits.ts';
 import type { Reply, Request } from './run-code.ts';
 
+const starved: Reply = { fault: 'got no processor time', passing: true };
 const ended: Reply = { fault: 'the sandbox ended', passing: true };
 
 /** One worker thread that runs one request at a time. Not `alive` any more, it must be replaced. */
@@ -36,16 +37,12 @@ export class Thread {
     await this.#ready;
     if (!this.alive) return ended;
     const reply = this.#hear();
+    const watchdog = this.#watch();
     this.#worker.postMessage(request);
-    // When this process itself was busy, the reply may have come but is read only after the timers.
-    let heard = false;
-    const onTime = () => setImmediate(() => heard || this.#end());
-    const watchdog = setTimeout(onTime, limits.hangMs);
     try {
       return await reply;
     } finally {
-      heard = true;
-      clearTimeout(watchdog);
+      clearInterval(watchdog);
       this.#worker.unref();
     }
   }
@@ -54,10 +51,23 @@ export class Thread {
     await this.#worker.terminate();
   }
 
-  #end(): void {
-    this.#log.warn('sandbox worker hung and was ended');
+  /** Ends the thread when a request has taken too much of its processor time, or got none for very long. */
+  #watch(): NodeJS.Timeout {
+    const begun = performance.now();
+    const before = this.#worker.cpuUsage().catch(() => null);
+    return setInterval(async () => {
+      const start = await before;
+      const used = start && (await this.#worker.cpuUsage(start).catch(() => null));
+      if (used && used.user + used.system > limits.hangMs * 1000) this.#end(tookTooLong);
+      else if (performance.now() - begun > limits.starvedMs) this.#end(starved);
+    }, limits.hangMs / 5);
+  }
+
+  #end(reply: Reply): void {
+    if (!this.alive) return;
+    this.#log.warn(reply, 'sandbox worker hung and was ended');
     this.alive = false;
-    this.#settle({ fault: 'took too long' });
+    this.#settle(reply);
     void this.#worker.terminate();
   }
 
