@@ -44,7 +44,8 @@ async function compress(folder: string): Promise<void> {
 
 /** Built aside and then moved: whoever reads `dist` meanwhile never sees half of it. */
 async function buildTo(folder: string, hash: string): Promise<void> {
-  // Loaded here, for most of the time there is nothing to build.
+  // Whatever the caller runs as; and loaded here, for most of the time there is nothing to build.
+  process.env.NODE_ENV = 'production';
   const { build } = await import('vite');
   await build({
     root: 'apps/web',
