@@ -1,5 +1,6 @@
 import { defineConfig } from '@playwright/test';
 import { chromiumLaunch } from './e2e/chromium.ts';
+import { findHeadless } from './scripts/ensure-chromium.ts';
 
 export default defineConfig({
   testDir: 'e2e',
@@ -15,7 +16,7 @@ export default defineConfig({
   use: {
     locale: 'pt-BR',
     timezoneId: 'America/Sao_Paulo',
-    launchOptions: chromiumLaunch(),
+    launchOptions: chromiumLaunch(findHeadless()),
     trace: 'retain-on-failure',
   },
 });

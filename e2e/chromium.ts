@@ -2,9 +2,9 @@ import type { LaunchOptions } from '@playwright/test';
 import { findChromium } from '../scripts/ensure-chromium.ts';
 
 /** How every browser of ours starts: the machine's Chromium, quiet on the network. */
-export function chromiumLaunch(): LaunchOptions {
+export function chromiumLaunch(executablePath = findChromium()): LaunchOptions {
   return {
-    executablePath: findChromium(),
+    executablePath,
     args: [
       '--no-sandbox',
       '--disable-gpu',

@@ -1,6 +1,10 @@
+import { chromiumLaunch } from './chromium.ts';
 import { answerName, bubble, chat, contact, panel, question, tag, test } from './embedding.ts';
 import { axe, expect } from './harness.ts';
 import { ask, phone390, someone } from './visitor.ts';
+
+// The whole browser: only that refuses storage to frames.
+test.use({ launchOptions: chromiumLaunch() });
 
 test('a conversation can be held where the browser keeps nothing for frames', async ({
   page,

@@ -2,7 +2,7 @@ import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { findChromium } from './ensure-chromium.ts';
+import { findChromium, findHeadless } from './ensure-chromium.ts';
 
 let folder: string;
 const program = (name: string, mode = 0o755) => {
@@ -25,6 +25,15 @@ test('CHROMIUM_PATH wins over what stands on PATH', () => {
 test('any of the known names on PATH will do', () => {
   const chrome = program('google-chrome');
   expect(findChromium({ PATH: `/nowhere:${folder}` })).toBe(chrome);
+});
+
+test('tests take the one without windows where there is one', () => {
+  const whole = program('chromium');
+  expect(findHeadless({ PATH: folder })).toBe(whole);
+  const shell = program('chromium-headless-shell');
+  expect(findHeadless({ PATH: folder })).toBe(shell);
+  expect(findChromium({ PATH: folder })).toBe(whole);
+  expect(findHeadless({ PATH: folder, CHROMIUM_PATH: whole })).toBe(whole);
 });
 
 test('a machine without a browser is told so', () => {
