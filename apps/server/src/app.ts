@@ -92,7 +92,7 @@ async function registerPlatform(app: FastifyInstance): Promise<void> {
   app.setSerializerCompiler(serializerCompiler);
   registerErrorHandler(app);
   await app.register(cookie);
-  await registerSecurityHeaders(app);
+  registerSecurityHeaders(app);
   registerCors(app);
   await app.register(rateLimit, { max: config.limits.requests, timeWindow: '1 minute' });
   await app.register(websocket, {

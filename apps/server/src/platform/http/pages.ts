@@ -7,7 +7,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../app-error.ts';
 import { apiToken } from './forgery.ts';
 import { actorOf, sessionTokenOf, setForgeryCookie } from './gate.ts';
-import { allowCalls, openPolicy, type PagePolicy } from './security-headers.ts';
+import { type PagePolicy, setChatPolicy, setOfficePolicy } from './security-headers.ts';
 
 /** A drawing may be looked at anywhere and do nothing. */
 const BRAND_POLICY = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors *; sandbox";
@@ -36,7 +36,7 @@ const meta = (name: string, content: string) =>
   `<meta name="${name}" content="${escapeHtml(content)}">`;
 
 /** Forgery token, API user and API token for this very session (specification section 7). */
-async function headOf(request: FastifyRequest, reply: FastifyReply): Promise<string> {
+async function headOf(request: FastifyRequest, reply: FastifyReply, nonce: string) {
   const { secret } = request.server.ctx.config;
   const actor = await actorOf(request);
   const socket = `${request.protocol.replace('http', 'ws')}://${request.host}/ws/office`;
@@ -44,7 +44,7 @@ async function headOf(request: FastifyRequest, reply: FastifyReply): Promise<str
     meta('csrf-token', setForgeryCookie(request, reply)),
     meta('api-user', actor ? String(actor.userId) : ''),
     meta('api-token', actor ? apiToken(secret, sessionTokenOf(request)) : ''),
-    meta('csp-nonce', reply.cspNonce.style),
+    meta('csp-nonce', nonce),
     meta('office-socket', socket),
   ].join('');
 }
@@ -85,14 +85,14 @@ export async function registerPages(app: FastifyInstance, folder: string): Promi
   app.decorate('pages', {
     async office(request, reply) {
       const apiUrl = await app.apiUrl();
-      if (apiUrl) allowCalls(reply, apiUrl);
-      const head = (await headOf(request, reply)) + meta('api-url', apiUrl);
+      const { style } = setOfficePolicy(reply, apiUrl);
+      const head = (await headOf(request, reply, style)) + meta('api-url', apiUrl);
       return send(reply, fill(index ?? '', '<!--head-->', head));
     },
     async chat(request, reply, { boot, company, first, policy }) {
-      openPolicy(reply, policy);
-      const head = await headOf(request, reply);
-      const parts = { head, boot: island(boot, reply.cspNonce.script), company, first };
+      const { script, style } = setChatPolicy(reply, policy);
+      const head = await headOf(request, reply, style);
+      const parts = { head, boot: island(boot, script), company, first };
       const html = Object.entries(parts).reduce(
         (page, [name, value]) => fill(page, `<!--${name}-->`, value),
         chat ?? '',

@@ -1,6 +1,9 @@
-import helmet from '@fastify/helmet';
+import { randomBytes } from 'node:crypto';
 import type { FastifyInstance, FastifyReply } from 'fastify';
+import helmet from 'helmet';
 import { bucketOrigin } from '../storage-bucket.ts';
+
+type Directives = Record<string, string[]>;
 
 /** Whom a page trusts beside itself; origins as `https://exemplo.com.br`, the port may be `*`. */
 export type PagePolicy = {
@@ -35,54 +38,56 @@ const recaptcha = {
 
 const isSecure = (app: FastifyInstance) => app.ctx.config.publicUrl.startsWith('https:');
 
-const contentSecurityPolicy = (app: FastifyInstance, directives: Record<string, string[]>) => ({
+/** A value for `'nonce-…'`, of 128 bits. */
+export const makeNonce = (): string => randomBytes(16).toString('hex');
+
+const contentSecurityPolicy = (app: FastifyInstance, directives: Directives) => ({
   useDefaults: false,
   directives: { ...directives, ...(isSecure(app) && { upgradeInsecureRequests: [] }) },
 });
 
-/** Files go straight into the bucket, where there is one. */
-const connectSrc = ({ ctx }: FastifyInstance) => [
-  ...closed.connectSrc,
-  ...(ctx.config.s3 ? [bucketOrigin(ctx.config.s3)] : []),
-];
-
-const ownDirectives = (app: FastifyInstance) => ({
-  ...closed,
-  connectSrc: connectSrc(app),
-  ...(app.ctx.config.humanCheck === 'recaptcha' && recaptcha),
-});
-
-/**
- * Security headers for every answer. Scripts run only from our own files (or with the page's
- * nonce); style elements need the nonce, style attributes are free because the UI kit sets sizes.
- */
-export async function registerSecurityHeaders(app: FastifyInstance): Promise<void> {
-  await app.register(helmet, {
-    enableCSPNonces: true,
-    contentSecurityPolicy: contentSecurityPolicy(app, ownDirectives(app)),
+/** Security headers for every answer, made once; a page sets a policy of its own. */
+export function registerSecurityHeaders(app: FastifyInstance): void {
+  const setHeaders = helmet({
+    contentSecurityPolicy: contentSecurityPolicy(app, closed),
     strictTransportSecurity: isSecure(app) && { maxAge: 31_536_000 },
     referrerPolicy: { policy: 'same-origin' },
     crossOriginEmbedderPolicy: false,
   });
+  app.addHook('onRequest', (request, reply, done) =>
+    setHeaders(request.raw, reply.raw, () => done()),
+  );
 }
 
-/** Scripts and style elements of this answer; given at once, the policy loses what helmet adds by itself. */
-const withNonces = (
-  { cspNonce }: FastifyReply,
-  directives: { scriptSrc: string[]; styleSrc: string[] },
-) => ({
-  ...directives,
-  scriptSrc: [...directives.scriptSrc, `'nonce-${cspNonce.script}'`],
-  styleSrc: [...directives.styleSrc, `'nonce-${cspNonce.style}'`],
-});
+/** For the scripts and the style elements of one answer. */
+type Nonces = { script: string; style: string };
 
-/** Lets one page call another server of ours, named by its address. */
-export function allowCalls(reply: FastifyReply, address: string): void {
-  const directives = {
-    ...withNonces(reply, ownDirectives(reply.server)),
-    connectSrc: [...connectSrc(reply.server), ...originsOf([new URL(address).origin])],
-  };
-  reply.helmet({ contentSecurityPolicy: contentSecurityPolicy(reply.server, directives) });
+/** Scripts run only from our own files or with the page's nonce; style elements need theirs, style attributes are free because the UI kit sets sizes. */
+function setPolicy({ request, raw, server }: FastifyReply, directives: typeof closed): Nonces {
+  const nonces = { script: makeNonce(), style: makeNonce() };
+  const { scriptSrc, styleSrc } = directives;
+  const policy = contentSecurityPolicy(server, {
+    ...directives,
+    scriptSrc: [...scriptSrc, `'nonce-${nonces.script}'`],
+    styleSrc: [...styleSrc, `'nonce-${nonces.style}'`],
+  });
+  helmet.contentSecurityPolicy(policy)(request.raw, raw, () => {});
+  return nonces;
+}
+
+/** The policy of portal and back-office, whose calls may go to another server of ours, named by its address. */
+export function setOfficePolicy(reply: FastifyReply, apiUrl: string): Nonces {
+  const { s3, humanCheck } = reply.server.ctx.config;
+  return setPolicy(reply, {
+    ...closed,
+    ...(humanCheck === 'recaptcha' && recaptcha),
+    connectSrc: [
+      ...closed.connectSrc,
+      // Files go straight into the bucket, where there is one.
+      ...(s3 ? [bucketOrigin(s3)] : []),
+      ...(apiUrl ? originsOf([new URL(apiUrl).origin]) : []),
+    ],
+  });
 }
 
 /** What stands in the database must not be able to add a directive of its own. */
@@ -93,17 +98,16 @@ const originsOf = (values: string[]) =>
  * Opens one page's policy for the named origins and for nothing else; what is not shaped like an
  * origin is dropped. Without an origin in `embedOrigins` no site may frame the page.
  */
-export function openPolicy(reply: FastifyReply, policy: PagePolicy): void {
+export function setChatPolicy(reply: FastifyReply, policy: PagePolicy): Nonces {
   const links = originsOf(policy.linkOrigins);
   const hosts = originsOf(policy.embedOrigins);
-  const directives = {
-    ...withNonces(reply, closed),
+  // The older header knows no list and would refuse every site.
+  if (hosts.length > 0) reply.raw.removeHeader('x-frame-options');
+  return setPolicy(reply, {
+    ...closed,
     imgSrc: [...closed.imgSrc, ...links],
     mediaSrc: ["'self'", 'blob:', ...links],
     frameSrc: ["'self'", ...links],
     frameAncestors: hosts.length > 0 ? ["'self'", ...hosts] : ["'none'"],
-  };
-  reply.helmet({ contentSecurityPolicy: contentSecurityPolicy(reply.server, directives) });
-  // The older header knows no list and would refuse every site.
-  if (hosts.length > 0) reply.raw.removeHeader('x-frame-options');
+  });
 }

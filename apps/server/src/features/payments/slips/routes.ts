@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { makeNonce } from '../../../platform/http/security-headers.ts';
 import { type Slip, slipHtml } from './rules.ts';
 import { payableSlip, slipPdf } from './service.ts';
 
@@ -22,7 +23,7 @@ export function slipRoutes(app: FastifyInstance): void {
   const quiet = { schema: { hide: true } };
   app.get<Params>('/pm/:token/boleto', quiet, (request, reply) =>
     show(request, reply, (slip) => {
-      const nonce = reply.cspNonce.style;
+      const nonce = makeNonce();
       reply
         .type('text/html; charset=utf-8')
         .header(
