@@ -176,6 +176,28 @@ test('a draft survives, and nothing is sent past a message that was not seen', a
   await other.close();
 });
 
+test('whom a draft names is told also after the page was loaded again', async ({
+  page,
+  server,
+}) => {
+  await openChannel(page, server, 'Interno');
+  await box(page).pressSequentially('Oi @');
+  const colleagues = page.getByRole('listbox', { name: 'Colegas' });
+  const name = await colleagues.getByRole('option', { selected: true }).textContent();
+  const saved = page.waitForResponse((answer) => answer.url().endsWith('/draft'));
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('pode ver?');
+  await saved;
+
+  await page.reload();
+  await page.getByRole('tab', { name: 'Interno' }).click();
+  await expect(box(page)).toHaveValue(`Oi @${name} pode ver?`);
+  await page.waitForLoadState('networkidle');
+  await box(page).press('Control+Enter');
+  const mine = card(page, 'pode ver?');
+  await expect(mine.getByText(`@${name}`, { exact: true })).toBeVisible();
+});
+
 test('an answer goes out by e-mail too, and says so', async ({ page, server }) => {
   const { made, send, sectorOf } = await makeQueue(server.baseURL, 1);
   await loginAs(page, 'supervisor', `/at_ticket/${made[0]?.id}/edit`);

@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest';
-import { mentionedIn, mentioningAt, mentionParts, withMention } from './mentions.ts';
+import {
+  mentionedIn,
+  mentioningAt,
+  mentionParts,
+  withMention,
+  wordsOfMentions,
+} from './mentions.ts';
 
 const ana = { id: 1, name: 'Ana' };
 const souza = { id: 2, name: 'Ana Souza' };
@@ -44,4 +50,14 @@ test('a message is split at the longest names, and only at whole ones', () => {
 
 test('who was chosen and then deleted from the text is not mentioned', () => {
   expect(mentionedIn('Só @Ana Souza', [ana, souza])).toEqual([souza]);
+});
+
+test('the words behind each @ tell whom to look for in a draft', () => {
+  expect(wordsOfMentions('@Ana Souza, veja (@João) e @Ana; ana@exemplo, @ 3')).toEqual([
+    'Ana',
+    'João',
+  ]);
+  expect(
+    wordsOfMentions('@a '.repeat(20) + [...'bcdefghijklm'].map((c) => `@${c}`).join(' ')),
+  ).toHaveLength(10);
 });

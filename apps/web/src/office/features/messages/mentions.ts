@@ -1,5 +1,8 @@
 export type Person = { id: number; name: string };
 
+/** Of a draft that is taken up again. */
+const MOST_LOOKED_UP = 10;
+
 /** A name that is being written after an `@`: where the `@` stands, and what follows it up to the caret. */
 export type Mentioning = { from: number; query: string };
 
@@ -22,6 +25,12 @@ export function withMention(text: string, { from, query }: Mentioning, { name }:
   const gap = /^[,.;:!?)]/.test(after) ? '' : ' ';
   const before = `${text.slice(0, from)}@${name}${gap}`;
   return { text: before + after, caret: before.length };
+}
+
+/** The first words of what may be mentions in a text, to look for the people behind them. */
+export function wordsOfMentions(text: string): string[] {
+  const words = [...text.matchAll(/(?:^|[\s(])@(\p{L}[\p{L}.'-]*)/gu)].map(([, word = '']) => word);
+  return [...new Set(words)].slice(0, MOST_LOOKED_UP);
 }
 
 type Part = { text: string; person: Person | null };

@@ -24,14 +24,17 @@ async function keepOnServer(thread: Thread, text: string): Promise<void> {
   }
 }
 
-/** What is being written in a thread, kept on the server. */
+/** What is being written in a thread, kept on the server; `begun` is the text that was taken up again. */
 export function useDraft(thread: Thread) {
   const key = keyOf(thread);
   const [text, setText] = useState(() => keptText(key));
+  const [begun, setBegun] = useState(text);
   const touched = useRef(text !== '');
   const { data: kept } = useQuery(draftQuery(thread));
   useEffect(() => {
-    if (kept && !touched.current) setText(kept);
+    if (!kept || touched.current) return;
+    setText(kept);
+    setBegun(kept);
   }, [kept]);
   const save = useDebouncedCallback((draft: string) => void keepOnServer(thread, draft), {
     delay: PAUSE_MS,
@@ -49,5 +52,5 @@ export function useDraft(thread: Thread) {
     write('');
     save.flush();
   };
-  return { text, write, clear };
+  return { text, begun, write, clear };
 }

@@ -1,8 +1,8 @@
 import { useDebouncedValue } from '@mantine/hooks';
-import { useQuery } from '@tanstack/react-query';
-import type { Person } from './mentions.ts';
+import { useQueries, useQuery } from '@tanstack/react-query';
+import { type Person, wordsOfMentions } from './mentions.ts';
 import { useTalk } from './talk.ts';
-import { peopleQuery } from './thread-queries.ts';
+import { peopleQuery, type Thread } from './thread-queries.ts';
 
 /** Specification section 9. */
 const SEARCH_DELAY_MS = 250;
@@ -13,4 +13,13 @@ export function usePeople(query: string | null): Person[] {
   const [q] = useDebouncedValue(query?.trim() ?? '', SEARCH_DELAY_MS);
   const { data } = useQuery({ ...peopleQuery(thread, q), enabled: query !== null });
   return (query !== null && data) || [];
+}
+
+/** Who may be named in a text that was begun earlier: a draft keeps its words alone. */
+export function useNamed(thread: Thread, text: string): Person[] {
+  const words = thread.channel_id === 3 ? [] : wordsOfMentions(text);
+  return useQueries({
+    queries: words.map((word) => peopleQuery(thread, word)),
+    combine: (answers) => answers.flatMap(({ data }) => data ?? []),
+  });
 }
