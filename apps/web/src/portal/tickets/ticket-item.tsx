@@ -3,6 +3,7 @@ import { useId } from 'react';
 import { buttonClass } from '../../ui/button.tsx';
 import { Icon, type IconName } from '../../ui/icon.tsx';
 import { Moment } from '../../ui/moment.tsx';
+import { oneLine } from '../../ui/one-line.ts';
 import { Conversation } from './conversation.tsx';
 import style from './ticket-item.module.css';
 
@@ -33,7 +34,7 @@ export function TicketItem({ ticket, open, onChoose }: Props) {
           <Icon name={kindIcons[status.kind]} size={16} />
           {status.name}
         </span>
-        <span className={style.last}>{last_message}</span>
+        <span className={style.last}>{oneLine(last_message ?? '')}</span>
         <span className={style.when}>
           nº {id} · <Moment at={last_message_at ?? created_at} />
         </span>

@@ -1,3 +1,5 @@
+import { oneLine } from '../../../../ui/one-line.ts';
+
 const HIT = /«([^»]*)»/;
 const LEAD = 16;
 
@@ -7,7 +9,8 @@ function shortLead(text: string): string {
 }
 
 /** Part of a message in which the search was found, its words marked. */
-export function FoundText({ text }: { text: string }) {
+export function FoundText({ text: found }: { text: string }) {
+  const text = oneLine(found);
   const parts = text.split(HIT).map((part, index) => ({ part, key: `${index} ${part}` }));
   return (
     <span title={text.replace(/[«»]/g, '')}>

@@ -3,6 +3,7 @@ import type { TicketRow } from '@balcao/contract/ticket-list';
 import type { ReactNode } from 'react';
 import { Ago } from '../../../../ui/ago.tsx';
 import { Moment } from '../../../../ui/moment.tsx';
+import { oneLine } from '../../../../ui/one-line.ts';
 import { StatusMark } from '../status-mark.tsx';
 import { FoundText } from './found-text.tsx';
 import style from './ticket-cells.module.css';
@@ -58,7 +59,7 @@ export function Unread({ count }: { count: number }) {
 /** What was said last, or the message in which the search was found. */
 export function LastMessage({ row }: { row: TicketRow }) {
   if (row.found) return <FoundText text={row.found.text} />;
-  return row.merged_into ? `Unido ao nº ${row.merged_into}` : row.last_message;
+  return row.merged_into ? `Unido ao nº ${row.merged_into}` : oneLine(row.last_message ?? '');
 }
 
 const cells: Record<string, (row: TicketRow) => ReactNode> = {
