@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto';
+
 const asStaff = { as: 'atendente' };
 const ofTicket = {
   ...asStaff,
@@ -21,6 +23,7 @@ export const ticketWorkRows = {
       ...{ title: 'Ligou', sector_id: NOWHERE, person_id: NOWHERE, person_name: 'Ana' },
       ...{ person_tax_id: '52998224725', person_email: 'ana@exemplo.net' },
       ...{ person_phone: '(19) 98888-7777', person_city: 'Campinas - SP', message: 'Oi' },
+      client_ticket_id: randomUUID(),
     }),
     open: ['title', 'person_name', 'person_city', 'message'],
   },

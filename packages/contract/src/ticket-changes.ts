@@ -59,6 +59,8 @@ export const createTicket = endpoint({
       /** As `Campinas - SP`. */
       person_city: optional(120),
       message: optional(10_000),
+      /** The same wish of one person twice is one ticket. */
+      client_ticket_id: z.uuid().optional(),
     })
     .refine(({ person_id, person_name }) => person_id !== undefined || !!person_name, {
       path: ['person_name'],

@@ -1,9 +1,9 @@
 import type { ChatBoot, ChatServerFrame, ChatTicket } from '@balcao/contract/chatbot';
 import type { Resource } from '@balcao/contract/files';
+import { newId } from '../platform/new-id.ts';
 import { ChatCalls, type Opening } from './chat-calls.ts';
 import { ChatStore } from './chat-store.ts';
 import { Connection } from './connection.ts';
-import { newId } from './new-id.ts';
 import {
   movedOn,
   notCorrectable,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { newId } from './new-id.ts';
+import { newId } from '../platform/new-id.ts';
 import { Outbox } from './outbox.ts';
 
 function storage(start: Record<string, string> = {}) {

@@ -1,5 +1,5 @@
+import { newId } from '../platform/new-id.ts';
 import type { Store } from './browser-storage.ts';
-import { newId } from './new-id.ts';
 import type { Pending } from './state.ts';
 
 type Kept = { pending?: Pending; ticketKey?: string; consent?: string };

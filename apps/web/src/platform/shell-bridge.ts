@@ -1,3 +1,4 @@
+import { newId } from './new-id.ts';
 import { readReply, ShellError, type ShellReply } from './shell-reply.ts';
 
 /** What Android's and iOS's web views put into the window for the page to speak through. */
@@ -37,7 +38,7 @@ export function sendToShell(command: string, data: unknown = null): Promise<unkn
     console.warn(text);
     return Promise.reject(new ShellError('OUTSIDE', text));
   }
-  const callbackId = crypto.randomUUID();
+  const callbackId = newId();
   const sent = { command, callbackId, data };
   return new Promise((resolve, reject) => {
     waiting.set(callbackId, { resolve, reject });

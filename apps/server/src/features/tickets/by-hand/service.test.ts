@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TicketOffice, ticketOffice } from '../../../test-tickets.ts';
 
@@ -50,6 +51,21 @@ test('a known customer brings his own data and sees the ticket in the portal', a
     ...{ person: { id: person_id, level: 10 }, person_name: 'Cláudia Ferreira' },
     ...{ person_tax_id: '529.982.247-25', person_email: 'cliente@exemplo.com.br' },
   });
+});
+
+test('the same wish of one person, twenty times at one moment, is one ticket with one note', async () => {
+  const wish = { title: 'Uma vez', sector_id, person_name: 'Ana', message: 'Anotado.' };
+  const same = { ...wish, client_ticket_id: randomUUID() };
+  const answers = await Promise.all(Array.from({ length: 20 }, () => create(same)));
+  const ids = new Set(answers.map(({ body }) => (body.data as { id: number }).id));
+  expect([answers.map(({ status }) => status), ids.size]).toEqual([Array(20).fill(200), 1]);
+  const [id = 0] = ids;
+  expect(await office.lines(id, 2)).toHaveLength(1);
+
+  // Another's id is another's wish; without one every call counts.
+  const others = await office.send(office.admin, '/api/at_ticket', same);
+  expect(others.body.data).not.toEqual({ id });
+  expect((await create(wish)).body.data).not.toEqual((await create(wish)).body.data);
 });
 
 test('what does not hold is said at its field', async () => {

@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto';
 import { formatTaxId } from '@balcao/brazil/tax-id';
 import { CHANNEL } from '@balcao/contract/messages';
 import type { createTicket as call } from '@balcao/contract/ticket-changes';
@@ -11,7 +12,7 @@ import { addLine, announceLine } from '../lines/service.ts';
 import { canSeeTicket, isCustomer } from '../policy.ts';
 import { createTicket } from '../service.ts';
 import { findSector } from '../transfer/store.ts';
-import { findCustomer } from './store.ts';
+import { findCustomer, findTicketId } from './store.ts';
 
 type Wish = z.output<typeof call.body>;
 
@@ -44,22 +45,39 @@ async function personOf(ctx: Context, wish: Wish) {
   };
 }
 
-/** Opens a ticket for somebody who calls or comes by; gives its number. */
+/** Of the person's own id for this wish, so that a repetition meets the ticket that it made (docs/decisions/006). */
+function tokenOf(ctx: Context, { userId }: Actor, { client_ticket_id }: Wish): string {
+  if (client_ticket_id === undefined) return newToken();
+  return createHmac('sha256', ctx.config.secret)
+    .update(`ticket-by-hand:${userId}:${client_ticket_id}`)
+    .digest('base64url');
+}
+
+async function standing(ctx: Context, tokenHash: Buffer): Promise<{ id: number }> {
+  const id = await findTicketId(ctx.db, tokenHash);
+  if (id === undefined) throw new AppError('CONFLICT');
+  return { id };
+}
+
+/** Opens a ticket for somebody who calls or comes by, once per id of the client; gives its number. */
 export async function openTicket(ctx: Context, actor: Actor, wish: Wish): Promise<{ id: number }> {
   const sector = await requireSector(ctx, actor, wish.sector_id);
+  const token_hash = tokenHashOf(tokenOf(ctx, actor, wish));
   const ticket = {
     ...(await personOf(ctx, wish)),
     ...{ title: wish.title, sector_id: sector.id, business_unit_id: sector.business_unit_id },
-    ...{ affiliate_code: null, facebook_click_id: null, token_hash: tokenHashOf(newToken()) },
+    ...{ affiliate_code: null, facebook_click_id: null, token_hash },
   };
-  const { facts, note } = await ctx.db.transaction().execute(async (trx) => {
+  const made = await ctx.db.transaction().execute(async (trx) => {
     const now = ctx.clock();
-    const made = await createTicket(trx, ticket, now, actor);
-    if (!made) throw new AppError('CONFLICT');
+    const facts = await createTicket(trx, ticket, now, actor);
+    if (!facts) return undefined;
     const body = wish.message;
-    const line = { ticketId: made.id, channelId: CHANNEL.internal, by: actor };
-    return { facts: made, note: body ? await addLine(trx, { ...line, body }, now) : undefined };
+    const line = { ticketId: facts.id, channelId: CHANNEL.internal, by: actor };
+    return { facts, note: body ? await addLine(trx, { ...line, body }, now) : undefined };
   });
+  if (!made) return standing(ctx, token_hash);
+  const { facts, note } = made;
   announceTicket(ctx, 'ticket.created', facts);
   if (note) announceLine(ctx, note, facts);
   return { id: facts.id };

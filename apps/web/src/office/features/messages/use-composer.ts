@@ -1,8 +1,8 @@
 import type { Message } from '@balcao/contract/messages';
 import { type RefObject, useRef, useState } from 'react';
 import { ApiError } from '../../../platform/api-error.ts';
+import { useAttempt } from '../../../platform/use-attempt.ts';
 import { useTalk } from './talk.ts';
-import { useAttempt } from './use-attempt.ts';
 import { useSending } from './use-sending.ts';
 import { useWriting } from './use-writing.ts';
 import { useWritten } from './use-written.ts';

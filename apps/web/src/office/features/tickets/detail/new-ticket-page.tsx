@@ -4,6 +4,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { call } from '../../../../platform/api.ts';
 import { ApiError, failureText } from '../../../../platform/api-error.ts';
+import { useAttempt } from '../../../../platform/use-attempt.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Spinner } from '../../../../ui/spinner.tsx';
 import { FieldError } from '../../../records/labelled.tsx';
@@ -25,11 +26,17 @@ function useNewTicket() {
   const client = useQueryClient();
   const navigate = useNavigate();
   const leaving = useRef(false);
+  const attempt = useAttempt();
   const [form, setForm] = useState(blankTicket);
   const [faults, setFaults] = useState<Faults>({});
   const making = useMutation({
-    mutationFn: (asked: NewTicket) =>
-      call<typeof createTicket>('POST /api/at_ticket', { body: bodyOf(asked) }),
+    mutationFn(asked: NewTicket) {
+      const body = bodyOf(asked);
+      const client_ticket_id = attempt.idOf(JSON.stringify(body));
+      return call<typeof createTicket>('POST /api/at_ticket', {
+        body: { ...body, client_ticket_id },
+      });
+    },
     onSuccess: ({ data }) => {
       leaving.current = true;
       void client.invalidateQueries({ queryKey: ticketKeys.all });
