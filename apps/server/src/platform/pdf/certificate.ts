@@ -1,8 +1,8 @@
-import { generateKeyPair, randomUUID } from 'node:crypto';
-import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { generateKeyPair } from 'node:crypto';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import forge from 'node-forge';
+import { keptFile } from '../kept-file.ts';
 
 const YEARS = 30;
 
@@ -32,18 +32,6 @@ async function makeCertificate(name: string, now: Date): Promise<Buffer> {
  * The certificate that seals our PDFs (PKCS#12, no password): made once and kept in `seal.p12` of the data folder, for
  * its owner alone to read. Whoever makes it at the same moment gets the one that was there first.
  */
-export async function sealCertificate(dataDir: string, name: string, now: Date): Promise<Buffer> {
-  const file = join(dataDir, 'seal.p12');
-  const known = await readFile(file).catch(() => undefined);
-  if (known) return known;
-  const made = await makeCertificate(name, now);
-  await mkdir(dataDir, { recursive: true });
-  const aside = `${file}.${randomUUID()}`;
-  await writeFile(aside, made, { mode: 0o600 });
-  // In one step, so that nobody reads half of it; the first one stays.
-  await link(aside, file).catch((error: NodeJS.ErrnoException) => {
-    if (error.code !== 'EEXIST') throw error;
-  });
-  await rm(aside);
-  return readFile(file);
+export function sealCertificate(dataDir: string, name: string, now: Date): Promise<Buffer> {
+  return keptFile(join(dataDir, 'seal.p12'), () => makeCertificate(name, now));
 }
