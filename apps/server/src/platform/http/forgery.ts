@@ -1,28 +1,21 @@
-import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
-
-const sign = (secret: string, purpose: string, value: string) =>
-  createHmac('sha256', secret).update(`${purpose}:${value}`).digest('base64url');
-
-function sameText(left: string, right: string): boolean {
-  const [a, b] = [Buffer.from(left), Buffer.from(right)];
-  return a.length === b.length && timingSafeEqual(a, b);
-}
+import { randomBytes } from 'node:crypto';
+import { sameText, signatureOf } from '../signature.ts';
 
 /** A forgery token for one session cookie ('' for a visitor without one): `nonce.signature`. */
 export function makeForgeryToken(secret: string, sessionToken: string): string {
   const nonce = randomBytes(12).toString('base64url');
-  return `${nonce}.${sign(secret, 'forgery', `${nonce}:${sessionToken}`)}`;
+  return `${nonce}.${signatureOf(secret, `forgery:${nonce}:${sessionToken}`)}`;
 }
 
 /** True when the token was made here for this very session cookie. Constant time. */
 export function isForgeryToken(secret: string, sessionToken: string, token: string): boolean {
   const [nonce = '', signature = ''] = token.split('.');
-  return sameText(signature, sign(secret, 'forgery', `${nonce}:${sessionToken}`));
+  return sameText(signature, signatureOf(secret, `forgery:${nonce}:${sessionToken}`));
 }
 
 /** The API token of a session: derived, so that nothing is stored and it dies with the session. */
 export function apiToken(secret: string, sessionToken: string): string {
-  return sessionToken === '' ? '' : sign(secret, 'api', sessionToken);
+  return sessionToken === '' ? '' : signatureOf(secret, `api:${sessionToken}`);
 }
 
 /** Compares what a request sent with `apiToken`. Constant time. */

@@ -54,10 +54,13 @@ export class Thread {
   /** Ends the thread when a request has taken too much of its processor time, or got none for very long. */
   #watch(): NodeJS.Timeout {
     const begun = performance.now();
+    const settle = this.#settle;
     const before = this.#worker.cpuUsage().catch(() => null);
     return setInterval(async () => {
       const start = await before;
       const used = start && (await this.#worker.cpuUsage(start).catch(() => null));
+      // The reply came meanwhile, and the thread is at another request.
+      if (this.#settle !== settle) return;
       if (used && used.user + used.system > limits.hangMs * 1000) this.#end(tookTooLong);
       else if (performance.now() - begun > limits.starvedMs) this.#end(starved);
     }, limits.hangMs / 5);

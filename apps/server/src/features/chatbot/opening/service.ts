@@ -1,10 +1,11 @@
-import { createHmac, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import type { ChatBoot, ChatbotLook, ChatConsent } from '@balcao/contract/chatbot';
 import { AppError } from '../../../platform/app-error.ts';
 import type { Context } from '../../../platform/context.ts';
 import type { Db } from '../../../platform/database/open.ts';
 import { throttle } from '../../../platform/database/throttle.ts';
 import { perContext } from '../../../platform/per-context.ts';
+import { signatureOf } from '../../../platform/signature.ts';
 import * as dialogs from '../../dialogs/service.ts';
 import { announceMessages } from '../../messages/events.ts';
 import { appendMessages } from '../../messages/service.ts';
@@ -91,9 +92,7 @@ type Visit = {
 /** 256 bits; only its hash is kept. From a key it is derived, so that it need not be kept for a repetition. */
 function tokenFor(ctx: Context, code: string, visit: Visit): string {
   if (visit.idempotencyKey === null) return randomBytes(32).toString('base64url');
-  return createHmac('sha256', ctx.config.secret)
-    .update(`ticket:${code}:${visit.idempotencyKey}`)
-    .digest('base64url');
+  return signatureOf(ctx.config.secret, `ticket:${code}:${visit.idempotencyKey}`);
 }
 
 type Opening = {

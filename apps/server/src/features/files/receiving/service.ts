@@ -1,7 +1,8 @@
-import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { AppError } from '../../../platform/app-error.ts';
 import type { Context } from '../../../platform/context.ts';
+import { sameText, signatureOf } from '../../../platform/signature.ts';
 import { storing } from '../intake/service.ts';
 import * as rules from '../presigned/rules.ts';
 import * as store from '../presigned/store.ts';
@@ -12,8 +13,7 @@ import { tooLarge } from '../rules.ts';
 type Address = { id: number; part: number; expires: number };
 
 function sign(ctx: Context, { id, part, expires }: Address): string {
-  const value = `upload:${id}:${part}:${expires}`;
-  return createHmac('sha256', ctx.config.secret).update(value).digest('base64url');
+  return signatureOf(ctx.config.secret, `upload:${id}:${part}:${expires}`);
 }
 
 /** Where a part of an upload goes. */
@@ -23,9 +23,7 @@ export function partAddress(ctx: Context, id: number, part: number): string {
 }
 
 function requireSignature(ctx: Context, address: Address & { signature: string }): void {
-  const given = Buffer.from(address.signature);
-  const right = Buffer.from(sign(ctx, address));
-  const same = given.length === right.length && timingSafeEqual(given, right);
+  const same = sameText(address.signature, sign(ctx, address));
   const late = address.expires <= ctx.clock().getTime() / 1000;
   if (!same || late) throw new AppError('LINK_INACTIVE');
 }

@@ -1,6 +1,6 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
 import { AppError } from '../../../platform/app-error.ts';
 import type { Context } from '../../../platform/context.ts';
+import { sameText, signatureOf } from '../../../platform/signature.ts';
 import { isMissing } from '../../../platform/storage.ts';
 import { storing } from '../intake/service.ts';
 import { isAvailable } from '../rules.ts';
@@ -19,8 +19,7 @@ const flags: Record<Use, string> = { view: '', download: '&d=1', thumbnail: '&t=
 type Address = { id: number; expires: number; use: Use };
 
 function sign(ctx: Context, { id, expires, use }: Address): string {
-  const value = `file:${id}:${expires}:${marks[use]}`;
-  return createHmac('sha256', ctx.config.secret).update(value).digest('base64url');
+  return signatureOf(ctx.config.secret, `file:${id}:${expires}:${marks[use]}`);
 }
 
 /** Where a page finds a file, for a day. Full hours keep it the same for a while, so that browsers find it in their cache. */
@@ -37,9 +36,7 @@ export function addressesOf(
 
 /** The seconds that the address still has. */
 function requireSignature(ctx: Context, address: Address & { signature: string }): number {
-  const given = Buffer.from(address.signature);
-  const right = Buffer.from(sign(ctx, address));
-  const same = given.length === right.length && timingSafeEqual(given, right);
+  const same = sameText(address.signature, sign(ctx, address));
   const seconds = Math.floor(address.expires - ctx.clock().getTime() / 1000);
   if (!same || seconds <= 0) throw new AppError('NOT_FOUND');
   return seconds;

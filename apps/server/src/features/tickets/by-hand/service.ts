@@ -1,4 +1,3 @@
-import { createHmac } from 'node:crypto';
 import { formatTaxId } from '@balcao/brazil/tax-id';
 import { CHANNEL } from '@balcao/contract/messages';
 import type { createTicket as call } from '@balcao/contract/ticket-changes';
@@ -6,6 +5,7 @@ import type { z } from 'zod';
 import type { Actor } from '../../../platform/actor.ts';
 import { AppError } from '../../../platform/app-error.ts';
 import type { Context } from '../../../platform/context.ts';
+import { signatureOf } from '../../../platform/signature.ts';
 import { newToken, tokenHashOf } from '../../access/service.ts';
 import { announceTicket } from '../events.ts';
 import { addLine, announceLine } from '../lines/service.ts';
@@ -48,9 +48,7 @@ async function personOf(ctx: Context, wish: Wish) {
 /** Of the person's own id for this wish, so that a repetition meets the ticket that it made (docs/decisions/006). */
 function tokenOf(ctx: Context, { userId }: Actor, { client_ticket_id }: Wish): string {
   if (client_ticket_id === undefined) return newToken();
-  return createHmac('sha256', ctx.config.secret)
-    .update(`ticket-by-hand:${userId}:${client_ticket_id}`)
-    .digest('base64url');
+  return signatureOf(ctx.config.secret, `ticket-by-hand:${userId}:${client_ticket_id}`);
 }
 
 async function standing(ctx: Context, tokenHash: Buffer): Promise<{ id: number }> {

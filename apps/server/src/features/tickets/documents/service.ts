@@ -1,4 +1,4 @@
-import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { SIGN_CODE } from '@balcao/contract/sign-page';
 import type { Json } from '@balcao/dialog/flow';
 import { AppError } from '../../../platform/app-error.ts';
@@ -9,6 +9,7 @@ import type { Db } from '../../../platform/database/open.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
 import { MAX_HTML_BYTES, renderPdf } from '../../../platform/pdf/render-pdf.ts';
 import { perContext } from '../../../platform/per-context.ts';
+import { sameText, signatureOf } from '../../../platform/signature.ts';
 import { storeFile } from '../../files/service.ts';
 import { keepEvidence } from '../../signing/evidence/service.ts';
 import { fillDocument, footerOf, frameAncestors } from './rules.ts';
@@ -113,15 +114,13 @@ function drawOnce(
  * it opens no conversation.
  */
 export function linkToken({ config }: Pick<Context, 'config'>, id: number): string {
-  const signature = createHmac('sha256', config.secret).update(`ticket-link:${id}`);
-  return `${id}.${signature.digest('base64url')}`;
+  return `${id}.${signatureOf(config.secret, `ticket-link:${id}`)}`;
 }
 
 /** The id that a derived token names; undefined for one that was not made here. */
 function linkedId(ctx: Context, token: string): number | undefined {
   const id = Number(/^(\d{1,15})\./.exec(token)?.[1]);
-  const [given, right] = [Buffer.from(token), Buffer.from(linkToken(ctx, id))];
-  return given.length === right.length && timingSafeEqual(given, right) ? id : undefined;
+  return sameText(token, linkToken(ctx, id)) ? id : undefined;
 }
 
 /** The ticket of a public link; NOT_FOUND for a token that is none. */

@@ -23,7 +23,7 @@ export function useWritten(thread: Thread) {
     /** As `message_save` takes it. */
     body() {
       const { data, ...rest } = pendingBody(pending);
-      const mentions = [...new Set(mentionedIn(message, people).map(({ id }) => id))];
+      const mentions = mentionedIn(message, people).map(({ id }) => id);
       const at_message_template_id = template?.id ?? null;
       const more = { mentions, ...(mailed && { send_email: true }) };
       return { at_message_template_id, message, ...rest, data: { ...data, ...more } };
