@@ -137,3 +137,29 @@ test('a filter stands in the address, Back undoes it, and a saved view keeps it'
   await page.getByRole('dialog').getByRole('button', { name: 'Excluir' }).click();
   await expect(rail(page).getByRole('link', { name: view })).toBeHidden();
 });
+
+test('chosen columns stay for this person on this device, until those of custom are wanted back', async ({
+  browser,
+}) => {
+  const page = await list(browser, 'attendant');
+  const heads = page.getByRole('columnheader');
+  const unit = heads.filter({ hasText: 'Unidade' });
+  const sector = heads.filter({ hasText: 'Setor' });
+  await expect(unit).toHaveCount(0);
+  await button(page, 'Colunas').click();
+  await page.getByRole('checkbox', { name: 'Unidade' }).check();
+  await page.getByRole('checkbox', { name: 'Setor' }).uncheck();
+  await expect(unit).toBeVisible();
+  await expect(sector).toHaveCount(0);
+  await expect(page).toHaveURL(/columns=/);
+
+  await page.goto('/at_ticket');
+  await expect(unit).toBeVisible();
+  await expect(sector).toHaveCount(0);
+  await button(page, 'Colunas').click();
+  await expect(page.getByRole('checkbox', { name: 'Pessoa' })).toBeDisabled();
+  await button(page, 'Colunas de costume').click();
+  await expect(unit).toHaveCount(0);
+  await expect(sector).toBeVisible();
+  await page.context().close();
+});
