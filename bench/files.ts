@@ -48,7 +48,7 @@ async function post<T>(client: TestClient, call: string, body: object): Promise<
     body,
   });
   if (status !== 200) throw new Error(`${call} answered ${status} ${JSON.stringify(said)}`);
-  return (said.data as { data: T[] }).data[0] as T;
+  return (said.data as T[])[0] as T;
 }
 
 /** Prepares, sends and attaches one film, as the page does. */

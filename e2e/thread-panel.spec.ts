@@ -128,7 +128,15 @@ test('a template goes out filled and without a file; a pending message takes the
     page.getByText('Não é possível anexar arquivos à templates de mensagens.'),
   ).toBeVisible();
   await page.getByRole('checkbox', { name: 'Notificar no aplicativo' }).check();
+  const asked = page.waitForRequest(/message_save/);
   await button(page, 'Enviar').click();
+  expect((await asked).postDataJSON()).toMatchObject({
+    at_message_template_id: expect.any(Number),
+    message: null,
+    type: 'MSG',
+    notify_app: true,
+    is_pending: false,
+  });
   await expect(card(page, text).last()).toBeVisible();
 
   await page.getByRole('checkbox', { name: 'Pendência' }).check();

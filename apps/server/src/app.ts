@@ -1,3 +1,4 @@
+import { apiDescription } from '@balcao/contract/endpoint';
 import { chatbot, dialog } from '@balcao/contract/records/chatbots';
 import { config } from '@balcao/contract/records/configs';
 import { businessUnit, city, sector } from '@balcao/contract/records/organization';
@@ -99,7 +100,7 @@ async function registerPlatform(app: FastifyInstance): Promise<void> {
     options: { maxPayload: HARD_FRAME_BYTES, perMessageDeflate: false },
   });
   await app.register(swagger, {
-    openapi: { info: { title: 'Balcão', version: '1' } },
+    openapi: { info: { title: 'Balcão', version: '1', description: apiDescription } },
     transform: jsonSchemaTransform,
   });
   await app.register(swaggerUi, { routePrefix: '/api/docs' });

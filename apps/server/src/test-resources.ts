@@ -23,7 +23,7 @@ export function attachAsForm(
 export async function bring(client: TestClient, parentCode: string, file: Sent): Promise<Resource> {
   const { status, body } = await attachAsForm(client, parentCode, [file]);
   if (status !== 200) throw new Error(`attachFile answered ${status} ${JSON.stringify(body)}`);
-  return (body.data as { data: Resource[] }).data[0] as Resource;
+  return (body.data as Resource[])[0] as Resource;
 }
 
 /** A message on that channel which carries a file. */

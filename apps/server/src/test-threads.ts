@@ -28,7 +28,7 @@ export function threadFor(
     },
     async list(query = '') {
       const { body } = await client.call(`${path}/message_index${query}`);
-      return (body.data as { data: Message[] }).data;
+      return body.data as Message[];
     },
     /** Keeps a file for a message. */
     async upload(name = 'telhado.png', bytes: Uint8Array = png) {

@@ -21,6 +21,16 @@ export type EndpointSpec = {
   response: z.ZodType;
 };
 
+/** What holds for every call; stands above them in the API's documentation. */
+export const apiDescription = `The body of an answer holds what it brings at \`data\`: \`{data: […]}\` for a list, \`{data: {list: […]}}\` for
+messages that a call made or changed, \`{data: {token}}\` for a token. A client library that calls the body \`data\` reads these
+as \`data.data\`. Lists with pages have \`current_page\`, \`last_page\` and so on beside \`data\`.
+
+Fields of a request that are marked as optional may be left out. A \`PUT\` changes the fields that it brings; with the
+\`updated_at\` of the row that was read it answers 409 when somebody has saved since, without one it saves.
+
+Failures are \`{message, code, errors?}\`; a browser that asks for a page gets them as a page.`;
+
 /**
  * Says one call as data. The server serves this value, the web client calls it, OpenAPI is drawn
  * from it, so a call is never typed twice.

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { resource } from './files.ts';
-import { freeText } from './text.ts';
+import { freeText, optionalSwitch } from './text.ts';
 
 /** Message channels (specification section 3). */
 export const CHANNEL = { supervisor: 1, internal: 2, external: 3 } as const;
@@ -30,7 +30,8 @@ export const message = z.object({
   seq: z.number(),
   channel_id: channelId,
   author_kind: authorKind,
-  user: z.object({ name: z.string() }).nullable(),
+  /** Who wrote it; of a visitor the name that the record knows. */
+  user: z.object({ name: z.string() }),
   is_user_me: z.boolean(),
   message: z.string(),
   reference_datetime: z.string(),
@@ -66,10 +67,13 @@ export const MESSAGE_MAX = 10_000;
 /** Whom one message may name. */
 const MOST_MENTIONS = 20;
 
-export const parentParams = z.object({
-  origin: threadOrigin,
-  parent_code: z.string().regex(/^[\w-]{1,64}$/),
-});
+/** The record's id; as a number or as text. */
+const parentCode = z
+  .union([z.string(), z.number().int().nonnegative()])
+  .transform(String)
+  .pipe(z.string().regex(/^[\w-]{1,64}$/));
+
+export const parentParams = z.object({ origin: threadOrigin, parent_code: parentCode });
 export const threadParams = parentParams.extend({ channel_id: z.coerce.number().pipe(channelId) });
 
 const id = z.number().int().positive();
@@ -87,38 +91,44 @@ export const listMessages = endpoint({
     after: z.coerce.number().pipe(z.int32().min(0)).optional(),
     before: z.coerce.number().pipe(z.int32().min(1)).optional(),
   }),
-  response: z.object({ data: z.object({ data: z.array(message) }) }),
+  response: z.object({ data: z.array(message) }),
+});
+
+/** What a message may carry beyond what the specification names. */
+const extras = z.object({
+  resource_code_required: z
+    .string()
+    .regex(/^[\w-]{1,64}$/, 'Use até 64 letras, números, "-" ou "_", sem espaços.')
+    .optional(),
+  /** A file that this person has brought for this record and that no message has; `message` may be empty then. */
+  resource_id: id.optional(),
+  /** A customer's file: the `resource_code_required` of the message that waits for it. */
+  resource_code: z.string().max(64).optional(),
+  /** Colleagues who may read the channel (channels 1 and 2); each gets a notice. */
+  mentions: z.array(id).max(MOST_MENTIONS).optional(),
+  /** Channel 3 of a ticket: also by e-mail. */
+  send_email: z.boolean().optional(),
 });
 
 const saving = z
   .object({
     /** Channel 3: sent filled with what is known of the record, in place of an empty `message`. */
     at_message_template_id: id.nullable().default(null),
-    message: freeText(MESSAGE_MAX).trim(),
+    /** May be empty or null beside a template or a file. */
+    message: freeText(MESSAGE_MAX)
+      .trim()
+      .nullish()
+      .transform((text) => text ?? ''),
     type: z.literal('MSG').default('MSG'),
-    client_message_id: z.uuid(),
+    /** Made by the sender, so that a second try is not a second message. Left out, every call is a message of its own. */
+    client_message_id: z.uuid().optional(),
     /** Channel 3: wait for the visitor until the message is resolved. */
-    is_pending: z.boolean().default(false),
+    is_pending: optionalSwitch,
     /** Channel 3: the record's person gets a notice. */
-    notify_app: z.boolean().default(false),
+    notify_app: optionalSwitch,
     /** The last number that the sender has seen: 409 THREAD_GREW when somebody else wrote since. Left out: send anyway. */
     seen_seq: z.int32().min(0).optional(),
-    data: z
-      .object({
-        resource_code_required: z
-          .string()
-          .regex(/^[\w-]{1,64}$/, 'Use até 64 letras, números, "-" ou "_", sem espaços.')
-          .optional(),
-        /** A file that this person has brought for this record and that no message has; `message` may be empty then. */
-        resource_id: id.optional(),
-        /** A customer's file: the `resource_code_required` of the message that waits for it. */
-        resource_code: z.string().max(64).optional(),
-        /** Colleagues who may read the channel (channels 1 and 2); each gets a notice. */
-        mentions: z.array(id).max(MOST_MENTIONS).optional(),
-        /** Channel 3 of a ticket: also by e-mail. */
-        send_email: z.boolean().optional(),
-      })
-      .default({}),
+    data: extras.nullish().transform((data) => data ?? {}),
   })
   .refine((sent) => !(sent.at_message_template_id && sent.data.resource_id), {
     path: ['at_message_template_id'],

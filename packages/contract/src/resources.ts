@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { resource } from './files.ts';
 import { parentParams } from './messages.ts';
+import { seenVersion } from './text.ts';
 
 const access = 'user' as const;
 const id = z.number().int().positive();
@@ -12,7 +13,7 @@ export const resourceCode = z
   .regex(/^[\w-]{1,64}$/, 'Use até 64 letras, números, "-" ou "_", sem espaços.');
 /** Up to ten years; null for a file that does not run out. */
 const expiresMinutes = z.number().int().min(1).max(5_256_000).nullable();
-const listed = z.object({ data: z.object({ data: z.array(resource) }) });
+const listed = z.object({ data: z.array(resource) });
 
 /** Files that one call prepares or attaches. */
 export const MOST_AT_ONCE = 20;
@@ -45,7 +46,7 @@ export const prepareUploads = endpoint({
       .min(1)
       .max(MOST_AT_ONCE),
   }),
-  response: z.object({ data: z.object({ data: z.array(prepared) }) }),
+  response: z.object({ data: z.array(prepared) }),
 });
 
 /** For going on after a break: which parts have come (from 0), and fresh addresses for the others. */
@@ -125,7 +126,7 @@ export const updateResource = endpoint({
   body: z.object({
     filename: z.string().trim().min(1, 'Campo obrigatório.').max(1000),
     expires_minutes: expiresMinutes.optional(),
-    updated_at: z.iso.datetime(),
+    updated_at: seenVersion,
   }),
   response: one,
 });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { configs } from './config-schema.ts';
 import { endpoint } from './endpoint.ts';
 import { type PermissionFlag, permissionFlags } from './permissions.ts';
-import { freeText } from './text.ts';
+import { freeText, optionalSwitch } from './text.ts';
 
 const flags = Object.fromEntries(permissionFlags.map((flag) => [flag, z.boolean()])) as Record<
   PermissionFlag,
@@ -80,7 +80,7 @@ export const login = endpoint({
     username: freeText(200).trim().min(1, 'Campo de e-mail obrigatório.'),
     password: z.string().min(1, 'Campo obrigatório.').max(200),
     recaptcha: humanProof,
-    is_app: z.boolean().default(false),
+    is_app: optionalSwitch,
   }),
   response: z.object({
     two_factor: z.literal(true).optional(),

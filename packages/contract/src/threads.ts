@@ -32,7 +32,7 @@ export const listPinned = endpoint({
   ability: 'chat-read',
   path: '/api/gl_message/:origin/:parent_code/:channel_id/pinned',
   params: threadParams,
-  response: z.object({ data: z.object({ data: z.array(message) }) }),
+  response: z.object({ data: z.array(message) }),
 });
 
 /** The mark moves forward only, and not past the thread's end. */

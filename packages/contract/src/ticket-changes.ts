@@ -2,7 +2,7 @@ import { isValidPhone } from '@balcao/brazil/phone';
 import { isValidTaxId, plainTaxId } from '@balcao/brazil/tax-id';
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { freeText } from './text.ts';
+import { freeText, seenVersion } from './text.ts';
 import { ticketDetail, ticketLink } from './tickets.ts';
 
 const REQUIRED = 'Campo obrigatório.';
@@ -14,14 +14,13 @@ const ticket = z.object({ data: ticketDetail.nullable() });
 const access = 'staff' as const;
 
 /**
- * Only what is sent is changed. `updated_at` is the value that the screen was drawn from: 409 with who and what when
- * somebody saved in between. `assignee_id` null: nobody. `tag_ids` are all tags that it has from then on.
+ * Only what is sent is changed. With an `updated_at` that is not the present one: 409 with who and what. `assignee_id` null: nobody. `tag_ids` are all tags that it has from then on.
  */
 export const updateTicket = endpoint({
   ...{ method: 'PUT', path: '/api/at_ticket/:id', access, summary: 'Change a ticket' },
   params,
   body: z.object({
-    updated_at: z.iso.datetime(),
+    updated_at: seenVersion,
     status_id: id.optional(),
     assignee_id: id.nullable().optional(),
     tag_ids: z.array(id).max(50, 'No máximo 50 etiquetas.').optional(),

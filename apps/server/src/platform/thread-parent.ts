@@ -22,6 +22,8 @@ export type FoundParent = {
   facts: ParentFacts;
   /** By which people know it, for notices. */
   title: string;
+  /** What its person is called; null where nobody has said it yet. */
+  personName: string | null;
   /** Its page in the back-office. */
   url: string;
   businessUnitId: number | null;

@@ -5,7 +5,7 @@ import type { PermissionFlag } from '../permissions.ts';
 /**
  * What a field holds, and thereby how it is checked, shown and edited. `money` is whole cents, `percent` hundredths of one
  * percent, `date` `yyyy-mm-dd`, `time` `HH:MM`, `moment` ISO 8601 in UTC, `colour` `#rrggbb`, `code` letters, digits, `-`
- * and `_`. `texts` is a list of short texts. `option` is one value of `options`, `options` a list of them; `reference` is the
+ * and `_`. `state` is a state of Brazil, on the wire `{initials}`. `texts` is a list of short texts. `option` is one value of `options`, `options` a list of them; `reference` is the
  * id of a row of `record`. `custom` is no column: the feature behind the record checks, keeps and shows it.
  */
 export type FieldType =
@@ -25,6 +25,7 @@ export type FieldType =
   | 'time'
   | 'moment'
   | 'colour'
+  | 'state'
   | 'option'
   | 'options'
   | 'reference'

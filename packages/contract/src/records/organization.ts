@@ -150,6 +150,8 @@ export const city = record({
   may: { view: 'internal' },
   fields: [
     { name: 'name', label: 'Nome', type: 'text', list: 'shown', sort: true },
-    { name: 'state', label: 'UF', type: 'text', list: 'shown', sort: true, filter: true },
+    { name: 'state', label: 'UF', type: 'state', list: 'shown', sort: true, filter: true },
+    { name: 'fullname', label: 'Nome com UF', type: 'text', list: 'hidden' },
+    { name: 'ibge_code', label: 'Código IBGE', type: 'text', list: 'hidden' },
   ],
 });

@@ -1,7 +1,7 @@
 import { isValidTaxId, plainTaxId } from '@balcao/brazil/tax-id';
 import { z } from 'zod';
 import { pageQuery } from '../paging.ts';
-import { freeText } from '../text.ts';
+import { freeText, seenVersion } from '../text.ts';
 import type { Field, RecordDefinition } from './definition.ts';
 
 const REQUIRED = 'Campo obrigatório.';
@@ -39,6 +39,7 @@ const shapes: Record<Exclude<Field['type'], 'custom'>, (field: Field) => z.ZodTy
   time: () => z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Use o formato 08:30.'),
   moment: () => z.iso.datetime(),
   colour: () => z.string().regex(/^#[\da-f]{6}$/i, 'Use uma cor no formato #3b5bdb.'),
+  state: () => z.string().regex(/^[A-Z]{2}$/, 'Use a sigla do estado.'),
   option: ({ options = [] }) =>
     z
       .string()
@@ -80,10 +81,10 @@ export function createSchema({ fields }: RecordDefinition): z.ZodType {
   );
 }
 
-/** Only the fields that change, and the `updated_at` that the screen was drawn from. */
+/** Only the fields that change. */
 export function updateSchema({ fields }: RecordDefinition): z.ZodType {
   const values = written(fields, false).map((field) => [field.name, savedValue(field).optional()]);
-  return z.object({ ...Object.fromEntries(values), updated_at: z.iso.datetime() });
+  return z.object({ ...Object.fromEntries(values), updated_at: seenVersion });
 }
 
 const list = (value: z.ZodType<unknown, string>) =>

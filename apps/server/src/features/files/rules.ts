@@ -74,6 +74,9 @@ export function mimeOf(extension: string, found: string | undefined): string {
   throw new AppError('FILE_TYPE', { fields: { file: [text] } });
 }
 
+/** Nothing is of no type, whatever its name says: it is neither shown nor made small. */
+export const EMPTY_MIME = 'application/octet-stream';
+
 /** Nothing in text tells it for certain; control characters and markup tell that it is something else. */
 export function isText(head: Uint8Array): boolean {
   if (head.some((byte) => byte < 32 && ![9, 10, 12, 13].includes(byte))) return false;
@@ -141,7 +144,7 @@ export function resourceOf(file: Kept, urls: Addresses | null): Resource {
     url_view_no_cache: urls ? `${urls.view}&n=1` : '',
     url_download: urls?.download ?? '',
     url_thumbnail: urls && hasThumbnail(mime) ? urls.thumbnail : null,
-    has_browser_preview: hasPreview(extension),
+    has_browser_preview: size > 0 && hasPreview(extension),
     is_image: mime.startsWith('image/'),
     is_video: mime.startsWith('video/'),
     expires_at: file.expires_at?.toISOString() ?? null,

@@ -28,8 +28,7 @@ function send(client: TestClient, path: string, message: string, id: string = ra
   return client.call(`${path}/message_save`, { method: 'POST', body });
 }
 
-const rows = (body: Record<string, unknown>) =>
-  (body.data as { data: { seq: number; message: string }[] }).data;
+const rows = (body: Record<string, unknown>) => body.data as { seq: number; message: string }[];
 
 describe('reading', () => {
   test('shows script, visitor and staff in one order, by pages', async () => {

@@ -93,11 +93,11 @@ export function messageRoutes(app: FastifyInstance): void {
   }));
 
   serve(app, listMessages, async ({ ctx, actor, params, query }) => ({
-    data: { data: await service.listMessages(ctx, actor, keyOf(params), query) },
+    data: await service.listMessages(ctx, actor, keyOf(params), query),
   }));
 
   serve(app, listPinned, async ({ ctx, actor, params }) => ({
-    data: { data: await service.listPinned(ctx, actor, keyOf(params)) },
+    data: await service.listPinned(ctx, actor, keyOf(params)),
   }));
 
   serve(app, listThreadPeople, async ({ ctx, actor, params, query }) => ({

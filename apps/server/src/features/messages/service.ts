@@ -25,6 +25,12 @@ const mayBeMail = ({ origin, channelId }: ThreadKey) =>
   origin === 'at_ticket' && channelId === CHANNEL.external;
 const ids = (rows: store.MessageRow[]) => rows.map(({ id }) => id);
 
+/** Whose name stands above words that were kept without one. */
+function nameOf({ author_kind }: store.MessageRow, { personName }: Access): string {
+  if (author_kind === 'visitor') return personName ?? 'Visitante';
+  return author_kind === 'system' ? 'Sistema' : 'Equipe';
+}
+
 /** `isNew`: written just now, so that nothing can have become of it as an e-mail. */
 type Seen = { access: Access; key: ThreadKey; isNew?: boolean };
 
@@ -62,7 +68,7 @@ export async function messagesOf(
       seq: row.seq,
       channel_id: key.channelId,
       author_kind: row.author_kind as Message['author_kind'],
-      user: row.author_name === null ? null : { name: row.author_name },
+      user: { name: row.author_name ?? nameOf(row, access) },
       is_user_me: row.user_id === actor.userId,
       message: row.body,
       reference_datetime: row.created_at.toISOString(),

@@ -47,15 +47,10 @@ export function apiUrlOf(ctx: Context): () => Promise<string> {
   };
 }
 
-function optionOf(city: CityRow): CityOption {
-  return {
-    id: city.id,
-    name: city.name,
-    fullname: `${city.name} - ${city.state}`,
-    ibge_code: String(city.id),
-    state: { initials: city.state },
-  };
-}
+const optionOf = ({ state, ...city }: CityRow): CityOption => ({
+  ...city,
+  state: { initials: state },
+});
 
 /** Options of a city picker: by id, else by part of the name. */
 export async function listCities(ctx: Context, query: { q: string; id?: number | undefined }) {

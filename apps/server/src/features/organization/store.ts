@@ -2,19 +2,24 @@ import { sql } from 'kysely';
 import type { Db } from '../../platform/database/open.ts';
 
 function cities(db: Db) {
-  return db.selectFrom('gl_city').select(['id', 'name', 'state']);
+  return db.selectFrom('gl_city').select(['id', 'name', 'fullname', 'state', 'ibge_code']);
 }
 
 export function findCity(db: Db, id: number) {
   return cities(db).where('id', '=', id).executeTakeFirst();
 }
 
-/** Names that hold the text, accents and case ignored; those that begin with it first. */
+/**
+ * Names that hold the text, accents and case ignored: first the one that is that text, then those that begin with it; among
+ * them large cities before the others.
+ */
 export function searchCities(db: Db, text: string, limit: number) {
   const escaped = text.replace(/[\\%_]/g, '\\$&');
   return cities(db)
     .where(sql<boolean>`search like '%' || searchable(${escaped}) || '%'`)
+    .orderBy(sql`search = searchable(${text})`, 'desc')
     .orderBy(sql`search like searchable(${escaped}) || '%'`, 'desc')
+    .orderBy('size_rank', (order) => order.asc().nullsLast())
     .orderBy('search')
     .limit(limit)
     .execute();

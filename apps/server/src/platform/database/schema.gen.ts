@@ -296,9 +296,12 @@ export interface GlBusinessUnit {
 
 export interface GlCity {
   created_at: Generated<Timestamp>;
+  fullname: Generated<string>;
+  ibge_code: Generated<string>;
   id: number;
   name: string;
   search: Generated<string | null>;
+  size_rank: number | null;
   state: string;
   updated_at: Generated<Timestamp>;
 }

@@ -19,8 +19,7 @@ function checkedValues(definition: RecordDefinition, set: Values): Values {
   const unknown = names.find((name) => !definition.bulk?.includes(name));
   if (unknown !== undefined)
     throw refuse('set', 'Este campo não muda em vários registros de uma vez.');
-  const updated_at = new Date(0).toISOString();
-  const checked = updateSchema(definition).safeParse({ ...set, updated_at });
+  const checked = updateSchema(definition).safeParse(set);
   if (!checked.success) {
     const fields: Record<string, string[]> = {};
     for (const { path, message } of checked.error.issues)

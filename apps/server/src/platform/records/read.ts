@@ -14,6 +14,7 @@ const MOST_OPTIONS = 20;
 
 function wireValue({ type }: Field, value: unknown): unknown {
   if (value instanceof Date) return value.toISOString();
+  if (type === 'state') return { initials: value };
   return type === 'time' && typeof value === 'string' ? value.slice(0, 5) : value;
 }
 

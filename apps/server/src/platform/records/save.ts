@@ -96,7 +96,7 @@ const isSame = (row: rows.RawRow, seen: string) =>
 
 /**
  * Changes a row: only what `values` holds. `seen` is the `updated_at` that the screen was drawn from, undefined where
- * nobody looked at the row before. Throws FORBIDDEN, NOT_FOUND, INVALID, CONFLICT with who changed what meanwhile.
+ * nobody says what he looked at. Throws FORBIDDEN, NOT_FOUND, INVALID, CONFLICT with who changed what meanwhile.
  */
 export async function updateRecord(
   ctx: Context,

@@ -71,7 +71,7 @@ export function serveRecord(
   }
   if (may.update) {
     serve(app, calls.update, ({ ctx, actor, params, body }) => {
-      const { updated_at: seen, ...values } = body as Values & { updated_at: string };
+      const { updated_at: seen, ...values } = body as Values & { updated_at?: string };
       return updateRecord(ctx, actor, served, { id: params.id, values, seen });
     });
   }

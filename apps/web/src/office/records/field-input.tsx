@@ -40,6 +40,7 @@ const inputs: Record<Exclude<FieldType, 'custom'>, ComponentType<FieldProps>> = 
   time: TextInput,
   moment: FixedInput,
   colour: ColourInput,
+  state: FixedInput,
   option: OptionInput,
   options: OptionsInput,
   reference: ReferenceInput,

@@ -28,6 +28,8 @@ export function valueText(field: Field, value: unknown): string {
       return String(value).split('-').reverse().join('/');
     case 'moment':
       return plainMoment(String(value));
+    case 'state':
+      return (value as { initials: string }).initials;
     case 'tax_id':
       return mask(taxIdMasks, String(value));
     default:

@@ -42,7 +42,7 @@ async function begin({ origin, parent_code, code }: Destination, file: File) {
       },
     },
   );
-  const [prepared] = data.data;
+  const [prepared] = data;
   if (!prepared) throw new ApiError(0, 'UNKNOWN', 'O envio não pôde começar. Tente de novo.');
   const upload = uploadOf(prepared);
   return { upload, pieces: piecesOf(upload, file.size, addressesOf(prepared)) };
@@ -112,7 +112,7 @@ function sendAsForm(file: File, { origin, parent_code, code }: Destination, watc
 export async function sendResource(file: File, to: Destination, watch: Watch): Promise<Resource> {
   const direct = to.direct && file.size > 0;
   const { data } = await (direct ? sendDirect(file, to, watch) : sendAsForm(file, to, watch));
-  const [resource] = data.data;
+  const [resource] = data;
   if (!resource) throw new ApiError(0, 'UNKNOWN', 'O envio não foi confirmado. Tente de novo.');
   return resource;
 }

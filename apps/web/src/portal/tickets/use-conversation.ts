@@ -30,7 +30,7 @@ export function useConversation(ticketId: number) {
         'GET /api/gl_message/:origin/:parent_code/:channel_id/message_index',
         { params: threadOf(ticketId), query: { before: pageParam }, signal },
       );
-      return answer.data.data;
+      return answer.data;
     },
     initialPageParam: undefined as number | undefined,
     getNextPageParam: (page) => (page.length === PAGE ? page[0]?.seq : undefined),

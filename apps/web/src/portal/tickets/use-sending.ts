@@ -34,7 +34,8 @@ export function useSending(ticketId: number, onSent: () => void) {
   return useMutation({
     mutationFn: async (draft: Draft) => {
       const client_message_id = idOf(draft);
-      const body = { message: draft.message, client_message_id, data: await dataOf(draft) };
+      const data = await dataOf(draft);
+      const body = { message: draft.message, type: 'MSG' as const, client_message_id, data };
       return call<typeof saveMessage>(
         'POST /api/gl_message/:origin/:parent_code/:channel_id/message_save',
         { params, body },

@@ -178,7 +178,7 @@ describe('while the flow rests', () => {
     const { body: thread } = await staff.call(
       `${path}/message_index?after=${(mine.messages as { id: number }[])[0]?.id ?? 0}`,
     );
-    expect(thread).toEqual({ data: { data: [] } });
+    expect(thread).toEqual({ data: [] });
     expect(socket.frames).toEqual([]);
   });
 

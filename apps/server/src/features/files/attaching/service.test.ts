@@ -42,7 +42,7 @@ describe('files as a form', () => {
     ]);
     expect(both).toMatchObject({
       status: 200,
-      body: { data: { data: [{ filename: 'a.png', code: 'anexo' }, { code: 'conta' }] } },
+      body: { data: [{ filename: 'a.png', code: 'anexo' }, { code: 'conta' }] },
     });
     const before = await bytesOf();
     const mixed = await attachAsForm(customer, ticket, [good, { name: 'b.png', bytes: program }]);

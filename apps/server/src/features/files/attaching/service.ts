@@ -25,11 +25,11 @@ const TAKEN_MS = 3_600_000;
 
 /** Looks at the bytes where they lie, and writes the row in the place of the upload's. */
 async function takeIn(ctx: Context, { actor, key, meta, upload }: Attaching, path: string) {
-  const place = await placeOf(ctx, actor, { key, code: upload.code, direct: true });
+  const { accept, maxBytes } = await placeOf(ctx, actor, { key, code: upload.code, direct: true });
   await collect(ctx, upload, path);
-  const bytes = await measure(ctx, path, place.maxBytes);
+  const bytes = await measure(ctx, path, maxBytes);
   rules.requireSize([meta.size, upload.size], bytes.size);
-  const wanted = { ...key, ...place, filename: meta.filename, by: actor };
+  const wanted = { ...key, accept, maxBytes, filename: meta.filename, by: actor };
   const known = await examine(ctx, bytes, wanted);
   rules.requireType(meta.mime, known.mime);
   const owned = { userId: actor.userId, expiresAt: endAfter(ctx, meta.expires_minutes) };

@@ -30,7 +30,7 @@ describe('files of a record', () => {
   async function listed(client: TestClient) {
     const path = `/api/gl_resource?origin=at_ticket&parent_code=${ticket}`;
     const { body } = await client.call(path);
-    return (body.data as { data: Resource[] }).data.map(({ id }) => id);
+    return (body.data as Resource[]).map(({ id }) => id);
   }
 
   const info = async (client: TestClient, id: number) =>
@@ -135,7 +135,7 @@ describe('files of a record', () => {
     expect((await fetch(server.url + url_view)).status).toBe(404);
     expect((await call(operator, 'DELETE', id)).status).toBe(404);
     const thread = await operator.call(`/api/gl_message/at_ticket/${ticket}/2/message_index`);
-    const shown = (thread.body.data as { data: { resource: Resource | null }[] }).data;
+    const shown = thread.body.data as { resource: Resource | null }[];
     expect(shown.find(({ resource }) => resource?.id === id)?.resource).toMatchObject({
       available: false,
     });

@@ -11,7 +11,7 @@ import * as service from './service.ts';
 export function resourceRoutes(app: FastifyInstance): void {
   serve(app, listResources, async ({ ctx, actor, query }) => {
     const key = { origin: query.origin, parentCode: query.parent_code };
-    return { data: { data: await service.listCards(ctx, actor, key) } };
+    return { data: await service.listCards(ctx, actor, key) };
   });
 
   serve(app, getResource, async ({ ctx, actor, params }) => ({

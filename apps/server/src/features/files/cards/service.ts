@@ -90,7 +90,9 @@ export async function updateCard(
   await ctx.db.transaction().execute(async (trx) => {
     const before = await store.lockFile(trx, id);
     if (!before || before.removed_at) throw new AppError('FILE_EXPIRED');
-    if (before.updated_at.toISOString() !== changes.updated_at) throw new AppError('CONFLICT');
+    const { updated_at: seen } = changes;
+    if (seen !== undefined && before.updated_at.toISOString() !== seen)
+      throw new AppError('CONFLICT');
     const after = {
       filename: renamed(changes.filename, before.extension),
       expires_at: minutes === undefined ? before.expires_at : endAfter(ctx, minutes),

@@ -23,6 +23,7 @@ export type Wanted = store.Parent & {
   filename: string;
   maxBytes: number;
   accept: string[];
+  mayBeEmpty?: boolean;
   by: By;
 };
 
@@ -110,10 +111,11 @@ async function typeOf(bytes: Bytes): Promise<string | undefined> {
 /** The one way in: what every file must pass, wherever its bytes came from. */
 export async function examine(ctx: Context, bytes: Bytes, wanted: Wanted): Promise<Known> {
   const { size, sha256 } = bytes;
-  if (size === 0) throw new AppError('FILE_EMPTY');
+  if (size === 0 && !wanted.mayBeEmpty) throw new AppError('FILE_EMPTY');
   const filename = rules.safeName(wanted.filename);
   const extension = rules.extensionOf(filename);
   rules.requireExtension(extension, wanted.accept);
+  if (size === 0) return { filename, extension, mime: rules.EMPTY_MIME, size, sha256 };
   const mime = rules.mimeOf(extension, await typeOf(bytes));
   await scan(ctx, wanted.by, { ...wanted, filename, sha256, open: bytes.open });
   return { filename, extension, mime, size, sha256 };

@@ -14,8 +14,8 @@ import { waitingFor } from '../../messages/service.ts';
 import { readConfigs } from '../../organization/service.ts';
 import { isStaff } from '../rules.ts';
 
-/** What a file must be where it goes. */
-export type Place = { accept: string[]; maxBytes: number };
+/** What a file must be where it goes; one that comes as a form may be empty (specification section 7) unless a message waits for it. */
+export type Place = { accept: string[]; maxBytes: number; mayBeEmpty: boolean };
 
 /** Papers of the system lie under these codes, whatever the settings say. */
 const ownCodes = [SIGN_CODE, 'signed'];
@@ -41,7 +41,7 @@ export async function placeOf(
 ): Promise<Place> {
   await requireFreeCode(ctx, code);
   const waits = await waitingFor(ctx, { ...key, channelId: CHANNEL.external }, code);
-  if (waits !== undefined) return fileRules({});
+  if (waits !== undefined) return { ...fileRules({}), mayBeEmpty: false };
   const maxBytes = direct && isStaff(actor) ? DIRECT_FILE_BYTES : MESSAGE_FILE_BYTES;
-  return { accept: [...messageExtensions], maxBytes };
+  return { accept: [...messageExtensions], maxBytes, mayBeEmpty: true };
 }

@@ -47,7 +47,7 @@ describe.each([
     const files = [{ code: 'anexo', ext, ...(size !== undefined && { size }) }];
     const reply = await post(client, 'generatePresignedOriginUrl', { ...parent, files });
     expect(reply.status).toBe(200);
-    return (reply.body.data as { data: PreparedUpload[] }).data[0] as PreparedUpload;
+    return (reply.body.data as PreparedUpload[])[0] as PreparedUpload;
   }
 
   const put = (url: string, bytes: Buffer) =>
@@ -78,7 +78,7 @@ describe.each([
   }
 
   const resourceIn = (reply: { body: Record<string, unknown> }) =>
-    (reply.body.data as { data: Resource[] }).data[0] as Resource;
+    (reply.body.data as Resource[])[0] as Resource;
 
   it('keep a file byte for byte, with its hash, for a message to take', async () => {
     const meta = await sent('Telhado.PNG', signature);

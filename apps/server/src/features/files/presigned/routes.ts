@@ -14,7 +14,7 @@ import * as service from './service.ts';
 
 export function presignedRoutes(app: FastifyInstance): void {
   serve(app, prepareUploads, async ({ ctx, actor, body }) => ({
-    data: { data: await service.prepare(ctx, actor, body) },
+    data: await service.prepare(ctx, actor, body),
   }));
 
   serve(app, getUpload, async ({ ctx, actor, params }) => ({
@@ -22,15 +22,13 @@ export function presignedRoutes(app: FastifyInstance): void {
   }));
 
   serve(app, attachUploads, async ({ ctx, actor, body }) => ({
-    data: { data: await attaching.attachUploaded(ctx, actor, body) },
+    data: await attaching.attachUploaded(ctx, actor, body),
   }));
 
   withUploads(app, (scope) => {
     const limits = { files: MOST_AT_ONCE, bytes: MESSAGE_FILE_BYTES };
     serve(scope, attachFiles, async ({ ctx, actor, request }) => ({
-      data: {
-        data: await takeForm(request, limits, (form) => attaching.attachSent(ctx, actor, form)),
-      },
+      data: await takeForm(request, limits, (form) => attaching.attachSent(ctx, actor, form)),
     }));
   });
 }

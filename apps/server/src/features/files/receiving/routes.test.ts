@@ -25,7 +25,7 @@ describe('our own addresses for files', () => {
     const body = { origin: 'at_ticket', parent_code: ticket, files };
     const path = '/api/gl_resource/generatePresignedOriginUrl';
     const reply = await staff.call(path, { method: 'POST', body });
-    return (reply.body.data as { data: PreparedUpload[] }).data[0] as PreparedUpload;
+    return (reply.body.data as PreparedUpload[])[0] as PreparedUpload;
   }
 
   async function put(url: string, bytes: Buffer = signature) {

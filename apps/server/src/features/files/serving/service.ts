@@ -83,7 +83,7 @@ export async function openFile(ctx: Context, request: Request) {
     return { status: 416, headers: { ...headers, 'content-range': `bytes */${size}` } };
   }
   const { start, end } = range ?? { start: 0, end: size - 1 };
-  const body = await read(ctx, file, { start, end });
+  const body = size === 0 ? '' : await read(ctx, file, { start, end });
   const length = { 'content-length': end - start + 1 };
   if (!range) return { status: 200, headers: { ...headers, ...length }, body };
   const part = { 'content-range': `bytes ${start}-${end}/${size}` };

@@ -82,7 +82,7 @@ describe('the sweep of files', () => {
     const body = { origin: 'at_ticket', parent_code: ticket, files };
     const path = '/api/gl_resource/generatePresignedOriginUrl';
     const reply = await staff.call(path, { method: 'POST', body });
-    const ready = (reply.body.data as { data: { id: number; url: string }[] }).data;
+    const ready = reply.body.data as { id: number; url: string }[];
     for (const { url } of ready) {
       await fetch(server.url + url, { method: 'PUT', body: new Uint8Array(signature) });
     }

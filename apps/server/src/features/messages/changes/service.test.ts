@@ -40,8 +40,7 @@ const auditOf = (id: number) =>
 describe('a pin', () => {
   test('stands at the top until it is taken off, and both are in the audit', async () => {
     const { id } = await on(office.operator).send({ message: 'Ler antes' });
-    const pinned = async () =>
-      ((await on(office.admin).get('pinned')).body.data as { data: { id: number }[] }).data;
+    const pinned = async () => (await on(office.admin).get('pinned')).body.data as { id: number }[];
     expect((await pin(office.admin, id)).body).toMatchObject({
       data: { list: [{ pinned: true }] },
     });

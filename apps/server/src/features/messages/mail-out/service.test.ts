@@ -133,7 +133,7 @@ test('a message goes out by mail, and its answer comes back through a mailbox in
   await new Promise<void>((done) => imap.close(done));
   const client = await loggedIn(server.url, 'admin');
   const { body } = await client.call(`/api/gl_message/at_ticket/${id}/3/message_index`);
-  const listed = (body.data as { data: { mail: unknown }[] }).data;
+  const listed = body.data as { mail: unknown }[];
   expect(listed.map(({ mail }) => mail)).toEqual([
     { state: 'received', address: ANA, quoted: null },
     { state: 'sent', address: ANA, quoted: null },

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { saveMessage } from '@balcao/contract/messages';
 import type { z } from 'zod';
 import type { Actor } from '../../../platform/actor.ts';
@@ -25,7 +26,8 @@ import * as store from './store.ts';
 /** No number of a thread is above it. */
 const NEWEST = 2_147_483_647;
 
-type Asked = z.output<(typeof saveMessage)['body']>;
+type Body = z.output<(typeof saveMessage)['body']>;
+type Asked = Body & { client_message_id: string };
 
 const sender = perContext((ctx) =>
   batched(
@@ -160,9 +162,10 @@ async function prepare(
 const isBare = ({ seen_seq, at_message_template_id, data }: Asked) =>
   seen_seq === undefined && at_message_template_id === null && Object.keys(data).length === 0;
 
-/** Sends once per client-made id: the second time answers with the message that stands. */
-export async function sendMessage(ctx: Context, actor: Actor, key: ThreadKey, asked: Asked) {
-  const clientMessageId = asked.client_message_id;
+/** Sends once per client-made id: the second time answers with the message that stands. Without an id it gets one of ours. */
+export async function sendMessage(ctx: Context, actor: Actor, key: ThreadKey, body: Body) {
+  const { client_message_id: clientMessageId = randomUUID() } = body;
+  const asked = { ...body, client_message_id: clientMessageId };
   const seenSeq = asked.seen_seq ?? NEWEST;
   const look = () => before(ctx)({ key, clientMessageId, userId: actor.userId, seenSeq });
   const { resource_id: fileId } = asked.data;

@@ -56,14 +56,19 @@ function tagsOf({ tags, wanted_tags: found }: Locked, { tag_ids: wanted }: Wish)
 }
 
 /** The ticket as somebody who may change it finds it; NOT_FOUND, TICKET_MERGED, or CONFLICT with who and what. */
-async function requireSame(trx: Db, actor: Actor, ticket: Locked | undefined, seen: string) {
+async function requireSame(
+  trx: Db,
+  actor: Actor,
+  ticket: Locked | undefined,
+  seen: Wish['updated_at'],
+) {
   if (!ticket || !canSeeTicket(actor, ticket.facts)) throw new AppError('NOT_FOUND');
   const { id, status, merged_into, updated_at } = ticket;
   const merged = merged_into !== null;
   if (merged) throw new AppError('TICKET_MERGED');
   const standing = { kind: status.kind, merged, unsigned: false, expires: false };
   if (!ticketMay(actor, ticket.facts, standing).edit) throw new AppError('FORBIDDEN');
-  if (updated_at.getTime() !== new Date(seen).getTime())
+  if (seen !== undefined && updated_at.getTime() !== new Date(seen).getTime())
     throw new AppError('CONFLICT', { conflict: await conflictOf(trx, 'at_ticket', id, seen) });
   return ticket;
 }

@@ -63,7 +63,7 @@ afterAll(() => server.stop());
 
 const thread = (id: number, channel = 3) => `/api/gl_message/at_ticket/${id}/${channel}`;
 const rows = (body: Record<string, unknown>) =>
-  (body.data as { data: { id: number; seq: number; message: string; resolved: boolean }[] }).data;
+  body.data as { id: number; seq: number; message: string; resolved: boolean }[];
 
 function say(who: TestClient, id: number, channel: number, more: object = {}) {
   const body = { message: 'Tudo certo?', client_message_id: randomUUID(), ...more };

@@ -20,9 +20,9 @@ export const ticketThreads: ThreadParent = {
   async find(ctx, id) {
     const row = await parents(ctx)(id);
     if (!row) return undefined;
-    const { title, businessUnitId, cancelled, closed, phase, ...facts } = row;
+    const { title, personName, businessUnitId, cancelled, closed, phase, ...facts } = row;
     const live = isLivePhase(phase);
-    const known = { title: `Nº ${id}: ${title}`, url: `/at_ticket/${id}/edit` };
+    const known = { title: `Nº ${id}: ${title}`, personName, url: `/at_ticket/${id}/edit` };
     return { facts, ...known, businessUnitId, cancelled, closed, live };
   },
   canRead: canReadChannel,

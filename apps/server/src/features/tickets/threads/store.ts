@@ -7,6 +7,7 @@ import type { Db } from '../../../platform/database/open.ts';
 type Parent = {
   id: number;
   title: string;
+  personName: string | null;
   sectorId: number | null;
   assigneeId: number | null;
   personId: number | null;
@@ -19,7 +20,7 @@ type Parent = {
 };
 
 const PARENT = `
-  select ticket.id, ticket.title, ticket.sector_id as "sectorId",
+  select ticket.id, ticket.title, ticket.person_name as "personName", ticket.sector_id as "sectorId",
     ticket.assignee_id as "assigneeId", ticket.person_id as "personId",
     ticket.business_unit_id as "businessUnitId", status.kind = 'cancelled' as cancelled,
     ticket.merged_into is not null as closed, talk.state->>'phase' as phase

@@ -58,7 +58,7 @@ export async function askMessages(
     'GET /api/gl_message/:origin/:parent_code/:channel_id/message_index',
     { params: thread, query, signal },
   );
-  return data.data;
+  return data;
 }
 
 export function pinnedQuery(thread: Thread) {
@@ -69,7 +69,7 @@ export function pinnedQuery(thread: Thread) {
         'GET /api/gl_message/:origin/:parent_code/:channel_id/pinned',
         { params: thread, signal },
       );
-      return data.data;
+      return data;
     },
     ...keep,
   });

@@ -15,7 +15,7 @@ export function useWritten(thread: Thread) {
   const [mailed, setMailed] = useState(false);
   const [chosen, setChosen] = useState<Person[]>([]);
   const people = [...chosen, ...useNamed(thread, draft.begun)];
-  const message = template ? '' : draft.text.trim();
+  const message = template ? null : draft.text.trim();
   return {
     ...{ draft, template, setTemplate, pending, setPending, people },
     ...{ mailed, setMailed },
@@ -23,10 +23,13 @@ export function useWritten(thread: Thread) {
     /** As `message_save` takes it. */
     body() {
       const { data, ...rest } = pendingBody(pending);
-      const mentions = mentionedIn(message, people).map(({ id }) => id);
+      const mentions = mentionedIn(message ?? '', people).map(({ id }) => id);
       const at_message_template_id = template?.id ?? null;
       const more = { mentions, ...(mailed && { send_email: true }) };
-      return { at_message_template_id, message, ...rest, data: { ...data, ...more } };
+      return {
+        ...{ at_message_template_id, message, type: 'MSG' as const },
+        ...{ ...rest, data: { ...data, ...more } },
+      };
     },
     clear() {
       // A text that a template stood for is still to be sent.
