@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { Pool } from 'pg';
 import { oneByOne } from '../../platform/database/one-by-one.ts';
 import type { Db } from '../../platform/database/open.ts';
-import { searched } from '../../platform/database/search.ts';
+import { byName, searched } from '../../platform/database/search.ts';
 import { SEEN_EVERY_SECONDS, SESSION_HOURS } from './rules.ts';
 
 const hasTwoFactor = (id: string) => sql<boolean>`exists (
@@ -133,7 +133,7 @@ export function listStaff(db: Db, wanted: { ids: number[] } | { q: string }, lim
       .$if('q' in wanted && wanted.q !== '', (query) =>
         query.where(searched('person', 'q' in wanted ? wanted.q : '')),
       )
-      .orderBy('person.name')
+      .orderBy(byName('person.name'))
       .orderBy('person.id')
       .limit(limit)
       .execute()

@@ -3,7 +3,7 @@ import type { Field, RecordDefinition } from '@balcao/contract/records/definitio
 import { recordOf } from '@balcao/contract/records/definitions';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Db } from './open.ts';
-import { begins, searched } from './search.ts';
+import { begins, byName, searched } from './search.ts';
 
 /** Which rows a person may see: all, or those where one of these columns holds one of its values. */
 export type RecordScope =
@@ -68,12 +68,16 @@ const where = ({ scope, q, filters }: RecordQuery) =>
   all([inScope(scope), ...filters.map(filtered), ...(q ? [searched('row', q)] : [])]);
 
 /** `sort` is a column, `-` before it for descending; equal ones stand in the order of their ids. */
-function ordered(sort: string) {
+function ordered({ fields }: RecordDefinition, sort: string) {
   const direction = sort.startsWith('-') ? sql.raw('desc') : sql.raw('asc');
   const name = sort.replace('-', '');
   const last = sql`${column('id')} ${direction}`;
-  return name === 'id' ? last : sql`${column(name)} ${direction}, ${last}`;
+  if (name === 'id') return last;
+  const isText = fields.find((field) => field.name === name)?.type === 'text';
+  return sql`${isText ? byName(`row.${name}`) : column(name)} ${direction}, ${last}`;
 }
+
+const byTitle = ({ title }: RecordDefinition) => sql`${byName(`row.${title}`)}, row.id`;
 
 /** Exact up to the cap, so that counting costs the same however many rows there are. */
 export async function countRows(db: Db, definition: RecordDefinition, query: RecordQuery) {
@@ -95,7 +99,9 @@ export async function listRows(
 ) {
   const { rows } = await sql<RawRow>`
     select ${selected(page.fields)} from ${table(definition)} as row where ${where(query)}
-    order by ${ordered(page.sort)} limit ${page.limit} offset ${page.offset}`.execute(db);
+    order by ${ordered(definition, page.sort)} limit ${page.limit} offset ${page.offset}`.execute(
+    db,
+  );
   return rows;
 }
 
@@ -119,7 +125,7 @@ type Asked = { scope: RecordScope; q: string; id: number | undefined; limit: num
 function chosen(definition: RecordDefinition, { scope, q, id, limit }: Asked) {
   const some = (first: number, fits: Where) => sql`
     (select row.id, ${sql.lit(first)} as first from ${table(definition)} as row
-    where ${inScope(scope)} and ${fits} order by ${column(definition.title)}, row.id limit ${limit})`;
+    where ${inScope(scope)} and ${fits} order by ${byTitle(definition)} limit ${limit})`;
   if (id !== undefined) return some(0, sql`row.id = ${id}`);
   if (!q) return some(0, sql`true`);
   return sql`${some(0, begins('row', q))} union all ${some(1, searched('row', q))}`;
@@ -137,7 +143,7 @@ export async function listOptions(db: Db, definition: RecordDefinition, asked: A
     select ${names} from ${table(definition)} as row
     join (select id, min(first) as first from (${chosen(definition, asked)}) as halves group by id) as chosen
       on chosen.id = row.id
-    order by chosen.first, ${column(title)}, row.id
+    order by chosen.first, ${byTitle(definition)}
     limit ${asked.limit}`.execute(db);
   return rows;
 }
@@ -182,7 +188,7 @@ export async function* eachBatch(
   await sql`
     declare record_rows no scroll cursor for
     select ${selected(fields)} from ${table(definition)} as row where ${where(query)}
-    order by ${ordered(sort)}`.execute(trx);
+    order by ${ordered(definition, sort)}`.execute(trx);
   for (;;) {
     const { rows } = await sql<RawRow>`fetch forward ${sql.lit(size)} from record_rows`.execute(
       trx,

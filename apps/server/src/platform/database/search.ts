@@ -12,6 +12,9 @@ function unmasked(q: string): string {
   return /^\d{10,}$/.test(digits) ? digits : q;
 }
 
+/** A column of names as people sort it, accents and case aside, whatever the database's own order is. */
+export const byName = (column: string): RawBuilder<string> => sql`searchable(${sql.ref(column)})`;
+
 /** Whether the text of a row's `search` begins so, accents and case ignored. */
 export const begins = (row: string, q: string): Where =>
   sql`${sql.ref(`${row}.search`)} like searchable(${escaped(q)}) || '%'`;

@@ -66,7 +66,7 @@ const table = `
     search text generated always as (searchable(name || ' ' || coalesce(code, ''))) stored
   );
   create index test_thing_search_idx on test_thing using gin (search gin_trgm_ops);
-  create index test_thing_name_idx on test_thing (name, id);
+  create index test_thing_name_idx on test_thing (searchable(name), id);
   create table test_part (thing_id bigint not null references test_thing)`;
 
 /** Who is not a supervisor sees the active ones; nobody changes one that is called `Fixa`. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/database/open.ts';
-import { searched } from '../../../platform/database/search.ts';
+import { byName, searched } from '../../../platform/database/search.ts';
 
 const templates = (db: Db) =>
   db
@@ -30,7 +30,7 @@ export function listFitting(db: Db, { sectorId, unitId }: Place, q: string, limi
     )
     .$if(q !== '', (query) => query.where(searched('template', q)))
     .orderBy(sql`template.sector_id is not distinct from ${sectorId ?? 0}`, 'desc')
-    .orderBy('template.name')
+    .orderBy(byName('template.name'))
     .limit(limit)
     .execute();
 }

@@ -1,4 +1,5 @@
 import type { Db } from '../../../platform/database/open.ts';
+import { byName } from '../../../platform/database/search.ts';
 
 type Values = { name: string; shared: boolean; search: string; columns: string[] };
 
@@ -15,7 +16,7 @@ export function listViews(db: Db, { record, userId }: { record: string; userId: 
   return views(db)
     .where('view.record', '=', record)
     .where((eb) => eb.or([eb('view.user_id', '=', userId), eb('view.shared', '=', true)]))
-    .orderBy('view.name')
+    .orderBy(byName('view.name'))
     .orderBy('view.id')
     .limit(500)
     .execute();

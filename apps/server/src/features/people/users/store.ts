@@ -1,6 +1,7 @@
 import { LEVEL } from '@balcao/contract/permissions';
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/database/open.ts';
+import { byName } from '../../../platform/database/search.ts';
 
 export async function flagsOfGroup(db: Db, id: number | null): Promise<string[]> {
   if (id === null) return [];
@@ -62,7 +63,7 @@ export function listSectors(db: Db, userIds: number[]) {
     .select(['place.user_id', 'sector.id', 'sector.name'])
     .select(['place.is_supervisor', 'place.is_operator'])
     .where('place.user_id', 'in', userIds)
-    .orderBy('sector.name')
+    .orderBy(byName('sector.name'))
     .orderBy('sector.id')
     .execute();
 }
@@ -73,7 +74,7 @@ export function listUnits(db: Db, userIds: number[]) {
     .innerJoin('gl_business_unit as unit', 'unit.id', 'place.business_unit_id')
     .select(['place.user_id', 'unit.id', 'unit.name'])
     .where('place.user_id', 'in', userIds)
-    .orderBy('unit.name')
+    .orderBy(byName('unit.name'))
     .orderBy('unit.id')
     .execute();
 }

@@ -62,7 +62,7 @@ export async function lockTickets(trx: Db, ids: number[], set: TicketChanges) {
       ticket.person_id, ticket.merged_into, ${status} as status,
       case when assignee.id is not null
         then json_build_object('id', assignee.id, 'name', assignee.name) end as assignee,
-      (select coalesce(json_agg(json_build_object('id', tag.id, 'name', tag.name) order by tag.name), '[]')
+      (select coalesce(json_agg(json_build_object('id', tag.id, 'name', tag.name) order by searchable(tag.name)), '[]')
         from at_ticket_tag link join at_tag tag on tag.id = link.tag_id
         where link.ticket_id = ticket.id) as tags,
       ${may(sql`${set.assignee_id ?? null}::bigint`)} as may_take, ${may(sql`ticket.assignee_id`)} as keeps

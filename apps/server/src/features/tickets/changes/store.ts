@@ -36,7 +36,7 @@ type Locked = {
 const STATUS = sql`json_build_object('id', status.id, 'code', status.code, 'name', status.name,
   'color', status.color, 'icon', status.icon, 'kind', status.kind)`;
 const TAGS = sql`coalesce(
-  json_agg(json_build_object('id', tag.id, 'name', tag.name) order by tag.name), '[]')`;
+  json_agg(json_build_object('id', tag.id, 'name', tag.name) order by searchable(tag.name)), '[]')`;
 
 type Wanted = { assigneeId: number | null; tagIds: number[] };
 
@@ -95,6 +95,8 @@ export async function listAssignees(db: Db, { q, firstId, sectorId }: Query): Pr
     select person.id, person.name from gl_user person
     where person.level <= 5 and ${mayTake(sql`${sectorId}::bigint`)}
       and strpos(person.search, searchable(${q})) > 0
-    order by person.id <> ${firstId}, person.name, person.id limit ${SHOWN}`.execute(db);
+    order by person.id <> ${firstId}, searchable(person.name), person.id limit ${SHOWN}`.execute(
+    db,
+  );
   return rows;
 }

@@ -107,7 +107,7 @@ const DETAIL = `
     ${rowsOf(
       'one',
       `select tag.id, tag.name, tag.color from at_ticket_tag join at_tag tag
-      on tag.id = tag_id where ticket_id = ticket.id order by tag.name`,
+      on tag.id = tag_id where ticket_id = ticket.id order by searchable(tag.name)`,
     )} as tags,
     ${rowsOf(
       'one',

@@ -1,4 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { byName } from '../../../platform/database/search.ts';
 import type { Reader, TicketFilter, TicketSort } from '../list/rules.ts';
 import { inScope, waysIn } from '../store.ts';
 
@@ -113,19 +114,28 @@ const keyTypes = {
 } as const;
 
 /** Whether a row comes after a place of the order. */
-export const isAfter = ({ key, by }: Order, { key: at, id }: Place, row: string, column: string) =>
-  sql<SqlBool>`(${sql.ref(`${row}.${column}`)}, ${sql.ref(`${row}.id`)})
+export const isAfter = (
+  { key, by }: Order,
+  { key: at, id }: Place,
+  row: string,
+  column: RawBuilder<unknown>,
+) =>
+  sql<SqlBool>`(${column}, ${sql.ref(`${row}.id`)})
     ${sql.raw(by === 'asc' ? '>' : '<')} (${at}::${sql.raw(keyTypes[key])}, ${id}::bigint)`;
+
+/** What an order goes by, for a row `ticket` of its table. */
+const columnOf = ({ key }: Order): RawBuilder<unknown> =>
+  key === 'person_name' ? byName('ticket.person_name') : sql.ref(`ticket.${key}`);
 
 type Wish = { order: Order; limit: number; after?: Place | undefined };
 
 /** Names and tickets' sectors have nothing to do with each other: walking along the names finds a page soon. */
 function along({ order, limit, after }: Wish, where: Where): Ids {
-  const column = sql.ref(`ticket.${order.key}`);
+  const column = columnOf(order);
   const by = sql.raw(order.by);
   return sql`
     select ticket.id, ${column} as key from ${sql.table(order.table)} as ticket
-    where ${where} ${after ? sql`and ${isAfter(order, after, 'ticket', order.key)}` : sql``}
+    where ${where} ${after ? sql`and ${isAfter(order, after, 'ticket', column)}` : sql``}
     order by ${column} ${by}, ticket.id ${by} limit ${limit}`;
 }
 
@@ -151,8 +161,9 @@ export function inOrder(filter: TicketFilter, wish: Wish): Ids {
 }
 
 /** What an order goes by, for a row of at_ticket. */
-export function keyOf({ key, table }: Order): RawBuilder<unknown> {
-  if (table === 'at_ticket') return sql.ref(`ticket.${key}`);
+export function keyOf(order: Order): RawBuilder<unknown> {
+  const { table } = order;
+  if (table === 'at_ticket') return columnOf(order);
   return table === 'at_ticket_activity'
     ? sql`(select last_message_at from at_ticket_activity where id = ticket.id)`
     : sql`(select expires_at from at_conversation where ticket_id = ticket.id)`;

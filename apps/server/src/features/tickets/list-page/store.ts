@@ -23,7 +23,7 @@ export const unreadOf = (reader: Reader) => sql<number>`(
     and newer.user_id is distinct from ${reader.userId} and newer.deleted_at is null)`;
 
 const tags = sql<TicketTag[]>`coalesce((
-  select json_agg(json_build_object('id', tag.id, 'name', tag.name, 'color', tag.color) order by tag.name)
+  select json_agg(json_build_object('id', tag.id, 'name', tag.name, 'color', tag.color) order by searchable(tag.name))
   from at_ticket_tag join at_tag as tag on tag.id = at_ticket_tag.tag_id
   where at_ticket_tag.ticket_id = ticket.id), '[]')`;
 

@@ -143,7 +143,7 @@ export async function nextOfSet(db: Db, found: RawBuilder<unknown>, order: Order
   const { rows } = await sql<{ count: number; id: number | null }>`
     with found as materialized (${found})
     select (select count(*) from found) as count, (
-      select id from found where ${isAfter(order, after, 'found', 'key')}
+      select id from found where ${isAfter(order, after, 'found', sql.ref('found.key'))}
       order by ${inOrderOf(order, 'found')} limit 1) as id`.execute(db);
   return rows[0] ?? { count: 0, id: null };
 }
