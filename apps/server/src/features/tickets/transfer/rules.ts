@@ -1,5 +1,13 @@
 type Transfer = { by: string; from: string | null; to: string; reason: string };
 
+const MOST_OF_REASON = 200;
+
+/** What the notice of a transfer says: which ticket, and the beginning of why. */
+export function noticeText({ id, title, reason }: { id: number; title: string; reason: string }) {
+  const short = [...reason].slice(0, MOST_OF_REASON).join('');
+  return `Nº ${id}: ${title}. Motivo: ${short}${short === reason ? '' : '…'}`;
+}
+
 /** What the thread of the team says of a transfer. */
 export function transferLine({ by, from, to, reason }: Transfer): string {
   const whence = from === null ? '' : ` de ${from}`;

@@ -29,6 +29,25 @@ const noticesOf = async (name: string) =>
     [await office.personId(name)],
   );
 
+/** Names of the sector's people, as before the @ of their e-mail. */
+const peopleOf = async (sector: string, which = '') =>
+  (
+    await office.sql(
+      `select split_part(email, '@', 1) as name from gl_user person
+       join gl_user_sector place on place.user_id = person.id ${which}
+       where place.sector_id = $1 and person.active order by name`,
+      [await office.sectorId(sector)],
+    )
+  ).map(({ name }) => name as string);
+const aboutThis = async (name: string): Promise<number> =>
+  (
+    await office.sql(
+      `select count(*)::int as count from gl_notification
+       where user_id = $1 and kind = 'transferred' and url = $2`,
+      [await office.personId(name), `/at_ticket/${id}/edit`],
+    )
+  )[0].count;
+
 test('a transfer takes the ticket off who cannot see it there, and tells the team why', async () => {
   await give('atendente');
   const answer = await transfer('Comercial Sul', 'Cliente do Sul.');
@@ -56,7 +75,7 @@ test('a transfer takes the ticket off who cannot see it there, and tells the tea
   ]);
 });
 
-test('who may see the ticket in both sectors keeps it and hears of it; the supervisor there does too', async () => {
+test('who may see the ticket in both sectors keeps it and hears of it; the people there do too, with the reason', async () => {
   await give('beatriz');
   expect((await transfer('Comercial')).body.data).toBe(null);
   expect(await office.detail(office.admin, id)).toMatchObject({
@@ -65,12 +84,41 @@ test('who may see the ticket in both sectors keeps it and hears of it; the super
   });
   const told = {
     title: 'Atendimento transferido para Comercial',
-    text: `Nº ${id}: Teste`,
+    text: `Nº ${id}: Teste. Motivo: É com vocês.`,
     url: `/at_ticket/${id}/edit`,
   };
   expect(await noticesOf('beatriz')).toEqual([told]);
-  expect(await noticesOf('larissa')).toEqual([told]);
-  expect(await noticesOf('diego')).toEqual([]);
+  for (const person of await peopleOf('Comercial'))
+    expect(await noticesOf(person), person).toEqual([told]);
+  expect(await aboutThis('paulo')).toBe(0);
+});
+
+test('an operator of the new sector hears of it, and a long reason only begins in the notice', async () => {
+  const operators = await peopleOf('Comercial', 'and place.is_operator');
+  expect(operators.length).toBeGreaterThan(0);
+  await transfer('Comercial', 'ã'.repeat(1000));
+  for (const person of operators)
+    expect((await noticesOf(person))[0]?.text).toBe(`Nº ${id}: Teste. Motivo: ${'ã'.repeat(200)}…`);
+});
+
+test('who has left, and who does it himself, is told nothing', async () => {
+  const elsewhere = await peopleOf('Atendimento');
+  const there = await peopleOf('Comercial');
+  const [first = '', ...others] = there.filter((person) => !elsewhere.includes(person));
+  expect(others.length).toBeGreaterThan(0);
+  await office.sql('update gl_user set active = false where email = $1', [
+    `${first}@exemplo.com.br`,
+  ]);
+  await transfer('Comercial');
+  expect(await aboutThis(first)).toBe(0);
+  for (const person of others) expect(await aboutThis(person), person).toBe(1);
+  await office.sql('update gl_user set active = true where email = $1', [
+    `${first}@exemplo.com.br`,
+  ]);
+  const mover = await loggedIn(office.server.url, first);
+  await transfer('Atendimento', 'Volta', office.admin);
+  await transfer('Comercial', 'De novo', mover);
+  expect(await aboutThis(first)).toBe(0);
 });
 
 test('from whom it is taken hears that it went, and nothing of what it is', async () => {

@@ -11,7 +11,7 @@ import { addLine, announceLine } from '../lines/service.ts';
 import { ticketScope } from '../policy.ts';
 import { lockTicketFor, requireTicketFor } from '../standing/service.ts';
 import type { Standing } from '../standing/store.ts';
-import { transferLine } from './rules.ts';
+import { noticeText, transferLine } from './rules.ts';
 import * as store from './store.ts';
 
 const refused = (text: string) => new AppError('INVALID', { fields: { sector_id: [text] } });
@@ -47,15 +47,15 @@ function auditOf({ ticket, sector, reason }: Transfer, assigneeId: number | null
 async function tellPeople(
   trx: Db,
   actor: Actor,
-  { ticket, sector }: Transfer,
+  { ticket, sector, reason }: Transfer,
   kept: number | null,
   now: Date,
 ) {
   const { id, assignee_id: had } = ticket;
   const notice = { kind: 'transferred' as const, byId: actor.userId };
-  const came = [...(await store.listSupervisors(trx, sector.id)), ...(kept === null ? [] : [kept])];
+  const came = [...(await store.listPeople(trx, sector.id)), ...(kept === null ? [] : [kept])];
   const lost = had !== null && kept === null ? [had] : [];
-  const text = `Nº ${id}: ${ticket.title}`;
+  const text = noticeText({ id, title: ticket.title, reason });
   const title = `Atendimento transferido para ${sector.name}`;
   await addNotices(trx, came, { ...notice, title, text, url: `/at_ticket/${id}/edit` }, now);
   const gone = `O atendimento nº ${id} não está mais com você.`;

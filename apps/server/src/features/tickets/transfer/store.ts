@@ -1,9 +1,10 @@
+import { LEVEL } from '@balcao/contract/permissions';
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/database/open.ts';
 import { mayTake } from '../changes/store.ts';
 
 const SHOWN = 20;
-const MOST_TOLD = 50;
+const MOST_TOLD = 200;
 
 export type Sector = { id: number; name: string; business_unit_id: number };
 
@@ -22,7 +23,7 @@ export async function listSectors(db: Db, { q, among }: { q: string; among: numb
     from gl_sector sector join gl_business_unit unit on unit.id = sector.business_unit_id
     where strpos(searchable(sector.name || ' ' || unit.name), searchable(${q})) > 0
       and (${among}::bigint[] is null or sector.id = any(${among}::bigint[]))
-    order by sector.name, unit.name, sector.id limit ${SHOWN}`.execute(db);
+    order by searchable(sector.name), searchable(unit.name), sector.id limit ${SHOWN}`.execute(db);
   return rows;
 }
 
@@ -40,15 +41,15 @@ export async function moveTicket(trx: Db, { id, sector, now }: Move): Promise<nu
   return rows[0]?.assignee_id ?? null;
 }
 
-/** Who is told that a ticket came: the sector's own supervisors. */
-export async function listSupervisors(trx: Db, sectorId: number): Promise<number[]> {
+/** Who is told that a ticket came: the sector's own people. */
+export async function listPeople(trx: Db, sectorId: number): Promise<number[]> {
   const rows = await trx
     .selectFrom('gl_user_sector as place')
     .innerJoin('gl_user as person', 'person.id', 'place.user_id')
     .select('person.id')
     .where('place.sector_id', '=', sectorId)
-    .where('place.is_supervisor', '=', true)
     .where('person.active', '=', true)
+    .where('person.level', '<=', LEVEL.internal)
     .orderBy('person.id')
     .limit(MOST_TOLD)
     .execute();
