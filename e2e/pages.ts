@@ -44,6 +44,8 @@ export const pages: PageState[] = [
   ...recordStates,
   ...shellStates,
   ...liveStates,
+  // The page of a refusal, which stands by itself.
+  { name: 'error-page', path: '/files/1/nada.png', prepare: heading },
   { name: 'recover-email', path: '/login/recover_email', prepare: heading },
   {
     name: 'recover-token',

@@ -10,7 +10,6 @@ import {
   ticketStatus,
 } from '@balcao/contract/records/tickets';
 import cookie from '@fastify/cookie';
-import rateLimit from '@fastify/rate-limit';
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import websocket from '@fastify/websocket';
@@ -80,7 +79,8 @@ import { registerHealth } from './platform/health.ts';
 import { registerCors } from './platform/http/cors.ts';
 import { frameworkErrors, registerErrorHandler } from './platform/http/error-handler.ts';
 import { HARD_FRAME_BYTES } from './platform/http/frames.ts';
-import { registerPages } from './platform/http/pages.ts';
+import { registerLimits } from './platform/http/limits.ts';
+import { registerFiles, registerPages } from './platform/http/pages.ts';
 import { registerSecurityHeaders } from './platform/http/security-headers.ts';
 import { registerLive } from './platform/live/register-live.ts';
 import { serveRecord } from './platform/records/serve-record.ts';
@@ -88,14 +88,13 @@ import { serveRecord } from './platform/records/serve-record.ts';
 const MAX_BODY_BYTES = 1024 * 1024;
 
 async function registerPlatform(app: FastifyInstance): Promise<void> {
-  const { config } = app.ctx;
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   registerErrorHandler(app);
   await app.register(cookie);
   registerSecurityHeaders(app);
   registerCors(app);
-  await app.register(rateLimit, { max: config.limits.requests, timeWindow: '1 minute' });
+  await registerLimits(app);
   await app.register(websocket, {
     options: { maxPayload: HARD_FRAME_BYTES, perMessageDeflate: false },
   });
@@ -202,6 +201,7 @@ export async function buildApp(ctx: Context, webFolder: string): Promise<Fastify
   app.decorate('apiUrl', apiUrlOf(ctx));
   app.decorateRequest('actor');
   await registerPlatform(app);
+  await registerFiles(app, webFolder);
   await registerPages(app, webFolder);
   registerFeatures(app);
   registerRecords(app);

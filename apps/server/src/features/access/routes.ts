@@ -3,13 +3,9 @@ import { loginTwoFactor } from '@balcao/contract/two-factor';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '../../platform/context.ts';
 import { callerOf } from '../../platform/http/caller.ts';
-import {
-  SESSION_COOKIE,
-  sessionTokenOf,
-  setForgeryCookie,
-  startBrowserSession,
-} from '../../platform/http/gate.ts';
+import { setForgeryCookie, startBrowserSession } from '../../platform/http/gate.ts';
 import { serve } from '../../platform/http/serve.ts';
+import { SESSION_COOKIE, sessionTokenOf } from '../../platform/http/session-cookie.ts';
 import { requireHuman } from './human/service.ts';
 import { describeSession, logIn, logOut } from './service.ts';
 import { finishTwoFactor } from './two-factor/service.ts';

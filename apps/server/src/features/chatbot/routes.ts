@@ -44,7 +44,7 @@ export function chatbotRoutes(app: FastifyInstance): void {
           first: bubbles(boot.messages),
         });
       } catch (error) {
-        if (!(error instanceof AppError)) throw error;
+        if (!(error instanceof AppError) || error.status !== 404) throw error;
         return app.pages.office(request, reply.code(error.status));
       }
     },

@@ -8,6 +8,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { AppError } from '../app-error.ts';
 import { isDatabaseDown, isUnreadableText } from '../database/errors.ts';
+import { errorPage, isForPeople } from './error-page.ts';
 
 const byFastifyStatus: Record<number, ErrorCode> = {
   400: 'BAD_REQUEST',
@@ -56,9 +57,18 @@ function expected(error: FastifyError): Answer | undefined {
   return code && { code };
 }
 
+/** To a person as a page, to a program as JSON. */
+function send(request: FastifyRequest, reply: FastifyReply, answer: Answer): FastifyReply {
+  const { status } = errorCatalogue[answer.code];
+  const body = bodyOf(answer);
+  reply.code(status);
+  if (!isForPeople(request)) return reply.send(body);
+  return reply.send(errorPage(reply, { status, message: body.message }));
+}
+
 /** For an address that fits no route's form (a parameter that is far too long, broken percent signs): nothing is there. */
-export function frameworkErrors(_: FastifyError, _request: FastifyRequest, reply: FastifyReply) {
-  reply.code(errorCatalogue.NOT_FOUND.status).send(bodyOf({ code: 'NOT_FOUND' }));
+export function frameworkErrors(_: FastifyError, request: FastifyRequest, reply: FastifyReply) {
+  send(request, reply, { code: 'NOT_FOUND' });
 }
 
 /** One place maps every failure to HTTP: expected ones to their text, faults to the log and a polite 500. */
@@ -70,6 +80,6 @@ export function registerErrorHandler(app: FastifyInstance): void {
       reply.header('retry-after', error.retryAfter);
     }
     if (status >= 500) request.log.error({ err: error }, 'request failed');
-    return reply.code(status).send(bodyOf(answer));
+    return send(request, reply, answer);
   });
 }

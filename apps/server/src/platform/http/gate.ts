@@ -7,6 +7,8 @@ import { AppError } from '../app-error.ts';
 import type { Context } from '../context.ts';
 import { callerOf } from './caller.ts';
 import { isApiToken, isForgeryToken, makeForgeryToken } from './forgery.ts';
+import { rememberSession } from './limits.ts';
+import { SESSION_COOKIE, sessionTokenOf } from './session-cookie.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -20,7 +22,6 @@ declare module 'fastify' {
   }
 }
 
-export const SESSION_COOKIE = 'balcao_session';
 const FORGERY_COOKIE = 'XSRF-TOKEN';
 /** What is open to who has to set up two-factor login first. */
 const SETUP = '/api/me/two_factor';
@@ -40,16 +41,12 @@ function fromOf(request: FastifyRequest): From {
   return { ip, userAgent, requestId: request.id };
 }
 
-/** The session cookie's value, '' without one. */
-export function sessionTokenOf(request: FastifyRequest): string {
-  return request.cookies[SESSION_COOKIE] ?? '';
-}
-
 /** Who is logged in behind this request, or null. Asks the database once per request. */
 export async function actorOf(request: FastifyRequest): Promise<Actor | null> {
   const token = sessionTokenOf(request);
   if (request.actor === undefined) {
     request.actor = token === '' ? null : await request.server.identify(token, fromOf(request));
+    if (token !== '') rememberSession(request.server.ctx, token, request.actor !== null);
   }
   return request.actor;
 }

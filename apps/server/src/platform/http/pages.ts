@@ -2,12 +2,14 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { escapeHtml } from '@balcao/contract/html';
 import { officePages } from '@balcao/contract/pages';
-import fastifyStatic from '@fastify/static';
+import fastifyStatic, { type FastifyStaticOptions } from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../app-error.ts';
+import { isForPeople } from './error-page.ts';
 import { apiToken } from './forgery.ts';
-import { actorOf, sessionTokenOf, setForgeryCookie } from './gate.ts';
+import { actorOf, setForgeryCookie } from './gate.ts';
 import { type PagePolicy, setChatPolicy, setOfficePolicy } from './security-headers.ts';
+import { sessionTokenOf } from './session-cookie.ts';
 
 /** A drawing may be looked at anywhere and do nothing. */
 const BRAND_POLICY = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors *; sandbox";
@@ -62,9 +64,6 @@ const fill = (html: string, placeholder: string, value: string) =>
 const island = (boot: unknown, nonce: string) =>
   `<script type="application/json" nonce="${nonce}" id="boot">${JSON.stringify(boot).replaceAll('<', '\\u003c')}</script>`;
 
-const isForPeople = (request: FastifyRequest) =>
-  request.method === 'GET' && /text\/html/.test(request.headers.accept ?? '');
-
 function registerAddresses(app: FastifyInstance): void {
   const quiet = { schema: { hide: true } };
   app.get('/', quiet, (_request, reply) => reply.redirect('/login'));
@@ -77,7 +76,7 @@ function registerAddresses(app: FastifyInstance): void {
   });
 }
 
-/** Serves the built web client of `folder`: hashed assets for a year, pre-compressed; pages never cached. */
+/** Serves the pages of the built web client in `folder`, which are never cached. */
 export async function registerPages(app: FastifyInstance, folder: string): Promise<void> {
   const [index, chat] = await Promise.all(
     ['index.html', 'chat.html'].map((file) => readFile(join(folder, file), 'utf8')),
@@ -100,27 +99,38 @@ export async function registerPages(app: FastifyInstance, folder: string): Promi
       return send(reply, html);
     },
   } satisfies Pages);
-  await app.register(fastifyStatic, {
-    root: folder,
-    index: false,
-    preCompressed: true,
-    wildcard: false,
-    globIgnore: ['*.html', '**/*.br', '**/*.gz'],
-    setHeaders: (reply, path) => {
-      // The one file that other people's sites load (docs/embed.md).
-      if (/\/embed\.js(\.\w+)?$/.test(path)) {
-        reply.header('cross-origin-resource-policy', 'cross-origin');
-      }
-      // Pictures that a flow opens inside the chat page, also where that page is itself in a frame.
-      if (path.includes('/brand/')) {
-        reply.header('content-security-policy', BRAND_POLICY).removeHeader('x-frame-options');
-      }
-      const hashed = path.includes('/assets/');
-      reply.header(
-        'cache-control',
-        hashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
-      );
-    },
-  });
   registerAddresses(app);
 }
+
+/** Serves the built files of the web client: hashed assets for a year, pre-compressed. */
+export async function registerFiles(app: FastifyInstance, folder: string): Promise<void> {
+  await app.register(async (scope) => {
+    scope.addHook('onRoute', (route) => {
+      route.config = { ...route.config, uncounted: true };
+    });
+    await scope.register(fastifyStatic, filesOf(folder));
+  });
+}
+
+const filesOf = (folder: string): FastifyStaticOptions => ({
+  root: folder,
+  index: false,
+  preCompressed: true,
+  wildcard: false,
+  globIgnore: ['*.html', '**/*.br', '**/*.gz'],
+  setHeaders: (reply, path) => {
+    // The one file that other people's sites load (docs/embed.md).
+    if (/\/embed\.js(\.\w+)?$/.test(path)) {
+      reply.header('cross-origin-resource-policy', 'cross-origin');
+    }
+    // Pictures that a flow opens inside the chat page, also where that page is itself in a frame.
+    if (path.includes('/brand/')) {
+      reply.header('content-security-policy', BRAND_POLICY).removeHeader('x-frame-options');
+    }
+    const hashed = path.includes('/assets/');
+    reply.header(
+      'cache-control',
+      hashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
+    );
+  },
+});

@@ -90,6 +90,12 @@ export function setOfficePolicy(reply: FastifyReply, apiUrl: string): Nonces {
   });
 }
 
+/** The policy of a page that only says something: it may stand in any frame, where the page would have stood. Gives the nonce of its style. */
+export function setErrorPolicy(reply: FastifyReply): string {
+  reply.raw.removeHeader('x-frame-options');
+  return setPolicy(reply, { ...closed, frameAncestors: ['*'] }).style;
+}
+
 /** What stands in the database must not be able to add a directive of its own. */
 const originsOf = (values: string[]) =>
   values.filter((value) => /^https?:\/\/[\w.-]+(:(\d+|\*))?$/.test(value));

@@ -1,8 +1,9 @@
 import { externalCreate, getTokenUser, recoverEmail, recoverToken } from '@balcao/contract/access';
 import type { FastifyInstance } from 'fastify';
 import { callerOf } from '../../../platform/http/caller.ts';
-import { sessionTokenOf, startBrowserSession } from '../../../platform/http/gate.ts';
+import { startBrowserSession } from '../../../platform/http/gate.ts';
 import { serve } from '../../../platform/http/serve.ts';
+import { sessionTokenOf } from '../../../platform/http/session-cookie.ts';
 import { requireHuman } from '../human/service.ts';
 import { askForLink, createPassword, describeTokenUser, recoverPassword } from './service.ts';
 

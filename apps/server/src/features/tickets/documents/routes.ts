@@ -34,7 +34,7 @@ export function documentRoutes(app: FastifyInstance): void {
       try {
         return sendPdf(reply, await service.viewDocument(app.ctx, token, code, callerOf(request)));
       } catch (error) {
-        if (!(error instanceof AppError)) throw error;
+        if (!(error instanceof AppError) || error.status !== 404) throw error;
         return reply.send(await app.pages.office(request, reply.code(error.status)));
       }
     },

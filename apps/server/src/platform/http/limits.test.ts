@@ -1,0 +1,82 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { loggedIn, TestClient } from '../../test-client.ts';
+import { startTestServer, type TestServer } from '../../test-server.ts';
+
+const MOST = 40;
+
+let home: TestServer;
+let server: TestServer;
+beforeAll(async () => {
+  home = await startTestServer();
+});
+afterAll(() => home.stop());
+
+/** Counters are of one server: each test has its own. */
+async function withLimits(work: () => Promise<void>): Promise<void> {
+  server = await startTestServer({
+    DATABASE_URL: home.databaseUrl,
+    LIMIT_REQUESTS: String(MOST),
+  });
+  try {
+    await work();
+  } finally {
+    await server.stop();
+  }
+}
+
+/** How many of so many calls were let through. */
+async function passed(count: number, ask: () => Promise<{ status: number }>): Promise<number> {
+  let let_through = 0;
+  for (let n = 0; n < count; n++) if ((await ask()).status !== 429) let_through += 1;
+  return let_through;
+}
+
+describe('requests are counted', () => {
+  test('but not the files of the pages, however many an office behind one address loads', () =>
+    withLimits(async () => {
+      const visitor = new TestClient(server.url);
+      const file = () => visitor.call('/assets/page-1a2b.js');
+      expect(await passed(5 * MOST, file)).toBe(5 * MOST);
+      expect((await visitor.call('/login')).status).toBe(200);
+    }));
+
+  test('by session for who is logged in, so that colleagues leave each other room', () =>
+    withLimits(async () => {
+      const [one, other] = [
+        await loggedIn(server.url, 'atendente'),
+        await loggedIn(server.url, 'supervisor'),
+      ];
+      const asks = (who: TestClient) => () => who.call('/api/session/web');
+      const first = await passed(2 * MOST, asks(one));
+      expect(first).toBeGreaterThanOrEqual(MOST);
+      expect(first).toBeLessThan(2 * MOST);
+      expect(await passed(MOST / 2, asks(other))).toBe(MOST / 2);
+      expect((await new TestClient(server.url).call('/login')).status).toBe(200);
+    }));
+
+  test('by address for all others, whatever session they make up and wherever they ask', () =>
+    withLimits(async () => {
+      let n = 0;
+      const asks = ['/api/session/web', '/api/at_ticket', '/nada', '/login'].map((path) => () => {
+        n += 1;
+        return new TestClient(server.url).call(path, {
+          headers: { cookie: `balcao_session=inventada${n}` },
+        });
+      });
+      let through = 0;
+      for (const ask of asks) through += await passed(MOST, ask);
+      expect(through).toBe(MOST);
+    }));
+
+  test('by address again for a session that has ended', () =>
+    withLimits(async () => {
+      const person = await loggedIn(server.url, 'atendente');
+      const cookie = person.cookieHeader;
+      await person.call('/auth/logoutApi');
+      const ended = () =>
+        new TestClient(server.url).call('/api/session/web', { headers: { cookie } });
+      await ended();
+      await passed(MOST, () => new TestClient(server.url).call('/api/session/web'));
+      expect((await ended()).status).toBe(429);
+    }));
+});

@@ -1,0 +1,8 @@
+import type { FastifyRequest } from 'fastify';
+
+export const SESSION_COOKIE = 'balcao_session';
+
+/** The session cookie's value, '' without one. */
+export function sessionTokenOf(request: FastifyRequest): string {
+  return request.cookies[SESSION_COOKIE] ?? '';
+}
