@@ -108,15 +108,19 @@ describe('messages', () => {
 });
 
 describe('files', () => {
-  const files = async (code: string | number, bytes: Buffer, name = 'foto.png') =>
-    staff.call(
+  const files = async (
+    record: string | number,
+    bytes: Buffer,
+    { name = 'foto.png', code = 'anexo', by = staff } = {},
+  ) =>
+    by.call(
       'POST',
       '/api/gl_resource/attachFile',
       formOf([
         ['files[]', new Blob([new Uint8Array(bytes)]), name],
-        ['codes[]', 'anexo'],
+        ['codes[]', code],
         ['origin', 'at_ticket'],
-        ['parent_code', String(code)],
+        ['parent_code', String(record)],
       ]),
     );
 
@@ -164,7 +168,7 @@ describe('files', () => {
   });
 
   test('of size 0 are taken there, shown as nothing and saved as nothing', async () => {
-    const { status, body } = await files(ticket, Buffer.alloc(0), 'vazio.png');
+    const { status, body } = await files(ticket, Buffer.alloc(0), { name: 'vazio.png' });
     expect(status).toBe(200);
     const [file] = body.data as Resource[];
     expect(file).toMatchObject({
@@ -185,6 +189,27 @@ describe('files', () => {
     }
     const thumbnail = `${file?.url_view.replace(/&s=.*/, '')}&t=1`;
     expect((await fetch(new URL(thumbnail, office.server.url))).status).toBe(404);
+  });
+
+  test('of size 0 are no answer to a message that waits for one', async () => {
+    const none = Buffer.alloc(0);
+    await office.sql('update at_ticket set person_id = $1 where id = $2', [
+      await office.personId('cliente'),
+      ticket,
+    ]);
+    const asked = { is_pending: true, data: { resource_code_required: 'conta' } };
+    const [{ id = 0 } = {}] = listOf((await save(3, asked)).body);
+    const customer = await SpecificationClient.loggedIn(office.server, 'cliente');
+    const direct = await files(ticket, none, { code: 'conta', by: customer });
+    expect([direct.status, direct.body.code]).toEqual([422, 'FILE_EMPTY']);
+    const [brought] = (await files(ticket, none, { by: customer })).body.data as Resource[];
+    const data = { resource_id: brought?.id, resource_code: 'conta' };
+    const path = `${threadOf(3)}/message_save`;
+    const said = await customer.call('POST', path, { ...payload, message: '', data });
+    expect([said.status, said.body.code]).toEqual([422, 'FILE_EMPTY']);
+    const { body } = await staff.call('GET', `${threadOf(3)}/message_index`);
+    const waiting = (body.data as Message[]).find((message) => message.id === id);
+    expect(waiting?.resolved).toBe(false);
   });
 });
 

@@ -27,8 +27,7 @@ const ids = (rows: store.MessageRow[]) => rows.map(({ id }) => id);
 
 /** Whose name stands above words that were kept without one. */
 function nameOf({ author_kind }: store.MessageRow, { personName }: Access): string {
-  if (author_kind === 'visitor') return personName ?? 'Visitante';
-  return author_kind === 'system' ? 'Sistema' : 'Equipe';
+  return author_kind === 'visitor' ? (personName ?? 'Visitante') : 'Equipe';
 }
 
 /** `isNew`: written just now, so that nothing can have become of it as an e-mail. */

@@ -13,7 +13,7 @@ const STYLE = `
     background: light-dark(#f6f7f9, #0e1013); color: light-dark(#16181d, #eceef2); }
   main { max-width: 28rem; padding: 24px; text-align: center; }
   h1 { font-size: 1.25rem; line-height: 1.25; margin: 0 0 8px; }
-  p { margin: 0 0 16px; color: light-dark(#4a505c, #b3b9c5); }
+  p { margin: 0 0 16px; text-wrap: balance; color: light-dark(#4a505c, #b3b9c5); }
   a { display: inline-flex; align-items: center; min-height: 44px; padding: 0 20px; border-radius: 8px;
     background: light-dark(#3b5bdb, #8ea2ff); color: light-dark(#ffffff, #0f1533); text-decoration: none; }
   a:hover { background: light-dark(#2f49b0, #aab9ff); }

@@ -16,7 +16,7 @@ export function MessageItem({ message, ticketId, canReply, onSent }: Props) {
   return (
     <li className={own ? `${style.item} ${style.own}` : style.item}>
       <div className={style.bubble} data-waits={!resolved || undefined}>
-        <p className={style.author}>{own ? 'Você' : (user?.name ?? 'Equipe')}</p>
+        <p className={style.author}>{own ? 'Você' : user.name}</p>
         {author_kind === 'bot' ? (
           <div className={style.html}>
             <RichText html={message.message} />

@@ -139,6 +139,7 @@ async function prepare(
     rules.requireFreeCode(wanted, (await readConfigs(ctx)).GL_RESOURCE_CODES_RESERVED);
   if (fileId !== undefined && !file) throw rules.fileGone();
   const code = asCustomer && file ? asked.data.resource_code : undefined;
+  if (code !== undefined && file?.size === 0) throw new AppError('FILE_EMPTY');
   const sending: store.Sending = {
     ...{ key, authorKind: asCustomer ? 'visitor' : 'staff', userId: actor.userId },
     authorName: actor.nickname || actor.name,

@@ -5,5 +5,5 @@ export function authorName({ author_kind, user, is_user_me }: Message, visitor: 
   if (author_kind === 'bot') return 'Assistente virtual';
   if (author_kind === 'visitor') return visitor;
   if (author_kind === 'system') return 'Sistema';
-  return is_user_me ? 'Você' : (user?.name ?? 'Equipe');
+  return is_user_me ? 'Você' : user.name;
 }

@@ -13,7 +13,7 @@ export type Placed = { message: Message; day: string | null; fresh: boolean; ope
 const GROUP_MS = 5 * 60_000;
 
 function author({ author_kind, user }: Message): string {
-  return `${author_kind} ${user?.name ?? ''}`;
+  return `${author_kind} ${user.name}`;
 }
 
 /** The first message of somebody else after the last one read; who never read the thread has no such place. */
