@@ -1,7 +1,7 @@
 import { presentAwaiting } from './describe.ts';
-import type { Flow, Input, Limits, Position, State, StepResult } from './flow.ts';
+import type { Flow, Input, Json, Limits, Position, State, StepResult } from './flow.ts';
 import { blockAt, missingAt, wireId } from './place.ts';
-import { type Answer, type AskingBlock, isAsking, type Reading } from './steps/definition.ts';
+import { type AskingBlock, isAsking, type Reading } from './steps/definition.ts';
 import { stepOf } from './steps/registry.ts';
 import { fail, fits, newTurn, nothing, type Turn } from './turn.ts';
 import { walkOn } from './walk.ts';
@@ -15,6 +15,7 @@ const TOO_LARGE = 'Sua resposta é longa demais. Escreva um texto menor.';
 const TEXTS = new Set<string>(['text/plain', 'date/br']);
 
 type AnswerInput = Extract<Input, { kind: 'answer' }>;
+type Said = Pick<AnswerInput, 'text' | 'data'>;
 
 /** Without what PostgreSQL cannot keep as JSON text: NUL and other controls, and halves of surrogate pairs. */
 function clean(text: string): string {
@@ -25,16 +26,30 @@ function clean(text: string): string {
     .trim();
 }
 
+/** An empty text beside the visitor's words is nothing, as no data is. */
+function dataOf({ data = null }: Said): Json {
+  return typeof data === 'string' && clean(data) === '' ? null : data;
+}
+
+/** What the visitor means: the data that came with his words, else the words. */
+function meaningOf(said: Said): Json {
+  return dataOf(said) ?? clean(said.text);
+}
+
+/** Whether an answer passes over its question, where that may be: by nothing at all, or by the word for it. */
+export function isSkip(said: Said): boolean {
+  const meaning = meaningOf(said);
+  return meaning === '' || meaning === SKIP;
+}
+
 function readAnswer(block: AskingBlock, input: AnswerInput): Reading {
   const step = stepOf(block.type);
   if (step?.kind !== 'receive' || step.expects === null)
     return { fault: 'does not wait for an answer' };
-  const data = TEXTS.has(step.expects) ? null : (input.data ?? null);
-  const answer: Answer = { text: clean(input.text), data };
-  const empty = answer.text === '' && data === null;
-  if (block.required && empty) return { rejected: block.errorText ?? REQUIRED };
-  if (!block.required && (empty || answer.text === SKIP)) return { value: '', text: SKIP };
-  return step.read(block, answer);
+  const said = TEXTS.has(step.expects) ? { text: input.text } : input;
+  if (block.required && meaningOf(said) === '') return { rejected: block.errorText ?? REQUIRED };
+  if (!block.required && isSkip(said)) return { value: '', text: SKIP };
+  return step.read(block, { text: clean(said.text), data: dataOf(said) });
 }
 
 /** Nothing happened: the state as it was, and what it waits for. */

@@ -17,8 +17,8 @@ export function readFile(data: Json): FileAnswer | undefined {
   if (data === null || typeof data !== 'object' || Array.isArray(data)) return undefined;
   const { id, filename, mime, size } = data;
   if (!Number.isSafeInteger(id) || typeof filename !== 'string') return undefined;
-  if (typeof mime !== 'string' || typeof size !== 'number') return undefined;
-  return { id: Number(id), filename, mime, size };
+  if (typeof mime !== 'string' || !Number.isSafeInteger(size) || Number(size) < 0) return undefined;
+  return { id: Number(id), filename, mime, size: Number(size) };
 }
 
 /** What is wrong with a file by its name and size (pt-BR), or null. The same rule on the page and on the server. */

@@ -6,11 +6,13 @@ export const inputOption: StepDefinition<'input.option'> = {
   name: 'Opções',
   expects: 'application/json',
   fields: { ...asking, options: { kind: 'options', label: 'Opções', required: true } },
-  /** By value; who types instead of choosing may also write the option's name. */
+  /** By value or by name; who types instead of choosing writes the name. */
   read({ options, errorText }, { text, data }) {
+    const said = data ?? text;
+    const word = typeof said === 'string' ? said.trim().toLowerCase() : undefined;
     const chosen =
       options.find(({ value }) => value === data) ??
-      options.find(({ name }) => data === null && name.toLowerCase() === text.toLowerCase());
+      options.find(({ name }) => name.toLowerCase() === word);
     if (!chosen) return { rejected: errorText ?? 'Escolha uma das opções.' };
     return { value: chosen.value, text: chosen.name };
   },

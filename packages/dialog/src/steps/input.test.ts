@@ -164,6 +164,10 @@ test.each<[Question, string, Json | undefined, Json, string]>([
   [labelled, 'x', false, false, 'Agora não'],
   [option, 'vermelho', undefined, 'r', 'Vermelho'],
   [option, 'anything', 'b', 'b', 'Azul'],
+  [option, 'b', 'AZUL', 'b', 'Azul'],
+  [option, 'Azul', '', 'b', 'Azul'],
+  [boolean, 'Sim', '', true, 'Sim'],
+  [labelled, 'quero', 'Quero', true, 'Quero'],
 ])('%j takes %j with %j as %j', (question, text, data, value, shown) => {
   const result = answered(question, text, data);
   expect(result.state.variables).toEqual({ v: value });
@@ -179,8 +183,35 @@ test.each<[Question, Json, string]>([
   [upload, { ...pdf, id: '7' }, 'Selecione um arquivo.'],
   [sign, pdf, 'Por favor assine no espaço acima.'],
   [sign, true, 'Por favor assine no espaço acima.'],
+  [boolean, 'talvez', 'Escolha “Sim” ou “Não”.'],
+  [boolean, 0, 'Escolha “Sim” ou “Não”.'],
+  [boolean, {}, 'Escolha “Sim” ou “Não”.'],
+  [{ ...boolean, required: false }, [], 'Escolha “Sim” ou “Não”.'],
 ])('%j refuses %j: %s', (question, data, rejected) => {
   expect(answered(question, 'x', data).rejected).toBe(rejected);
+});
+
+test.each<[Question, string, Json]>([
+  [boolean, 'Sim', 'talvez'],
+  [boolean, 'Sim', ['Sim']],
+  [option, 'Azul', 'verde'],
+  [option, 'Azul', 0],
+])('%j answered with %j does not take %j beside it for nothing', (question, text, data) => {
+  expect(answered(question, text, data).rejected).toMatch(/^Escolha/);
+});
+
+test.each([boolean, option, city, upload, sign])('%j takes empty data for none', (question) => {
+  for (const data of ['', ' \n', null]) {
+    expect(answered(question, '', data).rejected).toBe(REQUIRED);
+    const optional = answered({ ...question, required: false }, 'Pular', data);
+    expect(optional.state.variables).toEqual({ v: '' });
+  }
+});
+
+test('a step is skipped by its data too, and no right data is lost to the word', () => {
+  const optional = { ...option, required: false };
+  expect(answered(optional, '', 'Pular').state.variables).toEqual({ v: '' });
+  expect(answered(optional, 'Pular', 'b').state.variables).toEqual({ v: 'b' });
 });
 
 test('an upload is kept with its four fields, and its line names the file', () => {
