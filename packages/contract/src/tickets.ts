@@ -118,6 +118,14 @@ export const ticketDetail = ticketCore.extend({
   }),
   affiliate: z.object({ code: z.string(), name: z.string().nullable() }).nullable(),
   facebook_click_id: z.string().nullable(),
+  /** By whom the person came back later; null while nobody else sent them. */
+  last_touch: z
+    .object({
+      affiliate_code: z.string().nullable(),
+      facebook_click_id: z.string().nullable(),
+      at: z.string(),
+    })
+    .nullable(),
   variable_groups: z.array(answerGroup),
   next_statuses: z.array(ticketStatus),
   /** Whether the caller may write on channel 3 now. */

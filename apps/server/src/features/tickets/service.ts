@@ -28,6 +28,13 @@ export function listStatuses(ctx: Context) {
   return store.listStatuses(ctx.db);
 }
 
+export type Touch = store.Touch;
+
+/** By whom the ticket's visitor came last; by whom he came first stays as it was when the ticket was made. */
+export function keepLastTouch(db: Db, tokenHash: Buffer, touch: Touch, now: Date): Promise<void> {
+  return store.updateLastTouch(db, tokenHash, touch, now);
+}
+
 /** Makes a ticket inside the caller's transaction, by nobody for a visitor; undefined when its token has one already. */
 export async function createTicket(
   trx: Db,

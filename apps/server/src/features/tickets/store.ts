@@ -117,6 +117,27 @@ export type NewTicket = {
   person_city?: string | null;
 };
 
+/** What an address says of by whom a visitor came. */
+export type Touch = { affiliateCode: string | null; facebookClickId: string | null };
+
+/** A page that is only loaded again writes nothing. It is no change of the ticket: who edits it is not disturbed. */
+export async function updateLastTouch(db: Db, tokenHash: Buffer, touch: Touch, now: Date) {
+  const { affiliateCode, facebookClickId } = touch;
+  const came = sql`row(${affiliateCode}::text, ${facebookClickId}::text)`;
+  const before = sql`case when last_touch_at is null then row(affiliate_code, facebook_click_id)
+    else row(last_affiliate_code, last_facebook_click_id) end`;
+  await db
+    .updateTable('at_ticket')
+    .set({
+      last_affiliate_code: affiliateCode,
+      last_facebook_click_id: facebookClickId,
+      last_touch_at: now,
+    })
+    .where('token_hash', '=', tokenHash)
+    .where(sql<boolean>`${came} is distinct from ${before}`)
+    .execute();
+}
+
 /** Undefined when a ticket with that token stands already. */
 export function insertTicket(db: Db, ticket: NewTicket, statusCode: string, now: Date) {
   return db

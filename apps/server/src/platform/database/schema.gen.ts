@@ -167,6 +167,9 @@ export interface AtTicket {
   created_at: Generated<Timestamp>;
   facebook_click_id: string | null;
   id: Generated<number>;
+  last_affiliate_code: string | null;
+  last_facebook_click_id: string | null;
+  last_touch_at: Timestamp | null;
   merged_into: number | null;
   person_city: string | null;
   person_email: string | null;

@@ -77,6 +77,7 @@ export async function anonymiseTickets(trx: Db, ids: number[], now: Date) {
         person_tax_id = case when ${signed} then person_tax_id end,
         person_email = null, person_phone = null, person_city = null,
         affiliate_code = null, facebook_click_id = null,
+        last_affiliate_code = null, last_facebook_click_id = null, last_touch_at = null,
         anonymised_at = ${now}, updated_at = ${now}
       where id = any(${ids})`,
   );

@@ -37,6 +37,7 @@ export function listTickets(db: Db, userId: number) {
     .select(['ticket.id', 'ticket.title', 'status.name as status', 'ticket.person_name'])
     .select(['ticket.person_tax_id', 'ticket.person_email', 'ticket.person_phone'])
     .select(['ticket.person_city', 'ticket.affiliate_code', 'ticket.facebook_click_id'])
+    .select(['ticket.last_affiliate_code', 'ticket.last_facebook_click_id', 'ticket.last_touch_at'])
     .select(['ticket.created_at', 'ticket.updated_at', 'conversation.state'])
     .where('ticket.person_id', '=', userId)
     .orderBy('ticket.id')

@@ -29,7 +29,9 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** One of the customer's tickets gets a file of its own. */
+const CLICK = 'IwAR0-last-click';
+
+/** One of the customer's tickets gets a file of its own, and the person came back to it by an advertisement. */
 async function withFile(): Promise<number> {
   const { ctx } = server;
   const { id } = await ctx.db
@@ -41,6 +43,11 @@ async function withFile(): Promise<number> {
     )
     .orderBy('ticket.id')
     .executeTakeFirstOrThrow();
+  await ctx.db
+    .updateTable('at_ticket')
+    .set({ last_facebook_click_id: CLICK, last_touch_at: ctx.clock() })
+    .where('id', '=', id)
+    .execute();
   await ctx.storage.put('at_ticket/own/file', 'conteúdo da conta de luz');
   await ctx.db
     .insertInto('gl_resource')
@@ -96,7 +103,9 @@ test('the export is a ZIP of what is kept of the person, and it is audited', asy
   expect(JSON.parse(text('dados.json')).person).toMatchObject({ id: userId });
   expect(text('dados.json')).not.toContain('password');
   expect(text('index.html')).toContain(`${folder}/atendimento.json`);
-  expect(JSON.parse(text(`${folder}/atendimento.json`))).toMatchObject({ id: ticketId });
+  expect(JSON.parse(text(`${folder}/atendimento.json`))).toMatchObject({
+    ...{ id: ticketId, last_facebook_click_id: CLICK },
+  });
   const file = names.find((name) => name.startsWith(`${folder}/arquivos/`)) ?? '';
   expect(text(file)).toBe('conteúdo da conta de luz');
   const entry = await server.ctx.db
@@ -151,7 +160,7 @@ test('a dry run changes nothing and says what the erasure then does, which leave
     .toBe(false);
   const [kept] = (await list('done')).filter(({ kind }) => kind === 'erasure');
   expect(kept).toMatchObject({ id, result: done, handled_by: 'Helena Prado' });
-  expect(await leftOf([person.email, person.tax_id ?? '-', 'Cláudia'])).toEqual([]);
+  expect(await leftOf([person.email, person.tax_id ?? '-', 'Cláudia', CLICK])).toEqual([]);
 });
 const confirm = { confirm: 'APAGAR' };
 

@@ -37,13 +37,14 @@ function rightsOf(actor: Actor, row: store.DetailRow, live: boolean) {
 }
 
 function timesOf(row: store.DetailRow) {
-  const { ifc, consent, flow_faults, earlier } = row;
+  const { ifc, consent, last_touch, flow_faults, earlier } = row;
   return {
     created_at: iso(row.created_at),
     updated_at: iso(row.updated_at),
     last_message_at: row.last_message_at && iso(row.last_message_at),
     expires_at: row.expires_at && iso(row.expires_at),
     ifc: ifc && { ...ifc, last_payment_at: ifc.last_payment_at && iso(ifc.last_payment_at) },
+    last_touch: last_touch && { ...last_touch, at: iso(last_touch.at) },
     consent: consent && { ...consent, accepted_at: iso(consent.accepted_at) },
     flow_faults: flow_faults.map((fault) => ({ ...fault, at: iso(fault.at) })),
     earlier: {

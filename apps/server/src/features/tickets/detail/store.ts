@@ -91,6 +91,9 @@ const DETAIL = `
   select ticket.id, ticket.title, ticket.person_id, person.level as person_level,
     ticket.person_name, ticket.person_tax_id, ticket.person_email, ticket.person_phone,
     ticket.person_city, ticket.affiliate_code, ticket.facebook_click_id, ticket.sector_id,
+    case when ticket.last_touch_at is not null then
+      json_build_object('affiliate_code', ticket.last_affiliate_code,
+        'facebook_click_id', ticket.last_facebook_click_id, 'at', ticket.last_touch_at) end as last_touch,
     ticket.assignee_id, ticket.sign_requested_at, ticket.created_at, ticket.updated_at,
     ${STATUS} as status,
     case when sector.id is not null then
@@ -156,6 +159,7 @@ type Kept = Pick<
   | 'links'
   | 'ifc'
   | 'consent'
+  | 'last_touch'
   | 'flow_faults'
 >;
 type Instants = Record<'created_at' | 'updated_at', Date> &

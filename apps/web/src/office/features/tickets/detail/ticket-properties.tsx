@@ -37,8 +37,8 @@ export function TicketProperties(props: PropertiesProps) {
 
 /** Where the person came from, and the privacy notice that was accepted. */
 function OriginBlock({ ticket }: { ticket: TicketDetail }) {
-  const { affiliate, facebook_click_id, consent } = ticket;
-  if (!affiliate && !facebook_click_id && !consent) return null;
+  const { affiliate, facebook_click_id, last_touch, consent } = ticket;
+  if (!affiliate && !facebook_click_id && !last_touch && !consent) return null;
   return (
     <Block title="Origem">
       <dl className={style.facts}>
@@ -49,10 +49,17 @@ function OriginBlock({ ticket }: { ticket: TicketDetail }) {
           </Fact>
         )}
         {facebook_click_id && <Fact label="Anúncio (fbclid)">{facebook_click_id}</Fact>}
+        {last_touch && <Fact label="Voltou depois por">{touchText(last_touch)}</Fact>}
         {consent && <Fact label="Privacidade">{consentText(consent)}</Fact>}
       </dl>
     </Block>
   );
+}
+
+function touchText(touch: NonNullable<TicketDetail['last_touch']>) {
+  const { affiliate_code, facebook_click_id, at } = touch;
+  const by = [affiliate_code, facebook_click_id && `anúncio ${facebook_click_id}`];
+  return `${by.filter(Boolean).join(' · ')}, em ${plainMoment(at)}`;
 }
 
 function consentText({ version, accepted_at, ip }: NonNullable<TicketDetail['consent']>) {
