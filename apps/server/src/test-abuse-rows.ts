@@ -55,7 +55,7 @@ export const abuseRows: Record<string, Row> = {
     query: { token: '$token', affiliate_code: '', facebookClickId: '', consent: '' },
     open: ['affiliate_code', 'facebookClickId', 'consent'],
   },
-  'GET /chatbot/firstMessages/:code': { params: { code: 'contato' } },
+  'GET /chatbot/firstMessages/:code': { params: { code: 'contato' }, query: { notice: 'aside' } },
   'POST /api/at_ticket/:token/public_attachFile': {
     params: { token: '$token' },
     query: { ro: '0' },

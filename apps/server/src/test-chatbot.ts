@@ -70,7 +70,7 @@ export function ask(id: string): Block {
 }
 
 type Frame = { action: string; clientMessageId: string; [field: string]: unknown };
-type Said = { text: string; data?: object };
+type Said = { text: string; data?: unknown };
 type Reply = Record<string, unknown> & { messages?: ChatMessage[] };
 
 /** A visitor's conversation with a flow of the test's own. */
@@ -125,6 +125,12 @@ export class TestTalk {
       this.cards.push(...(reply.messages ?? []));
       if (reply.clientMessageId === frame.clientMessageId) return reply;
     }
+  }
+
+  /** Sends a message without an id, as the specification has it, and takes the next frame for its reply. */
+  async plain(message: object): Promise<Reply> {
+    this.#page.send({ action: 'message', type: 'text/plain', ...message });
+    return this.#page.next();
   }
 
   /** Answers a block of `main`, or writes to staff where `block` is null. */

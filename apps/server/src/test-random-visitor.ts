@@ -8,7 +8,7 @@ import { answerFrame, campinas, openTicket } from './test-visitor.ts';
 
 const kinds = [
   ...(['right', 'right', 'right', 'wrong', 'doubled', 'raced'] as const),
-  ...(['old', 'back', 'reconnected', 'cut'] as const),
+  ...(['old', 'back', 'reconnected', 'cut', 'nameless'] as const),
 ];
 /** What a visitor does next; `pick` chooses among what there is to choose from. */
 export type Move = { kind: (typeof kinds)[number]; text: string; data: unknown; pick: number };
@@ -70,6 +70,7 @@ export class RandomVisitor {
     if (move.kind === 'old') return this.#answerOld(move);
     if (move.kind === 'reconnected') return this.#connect(0).then(() => this.#sync());
     const frame = this.#frame(await this.#right());
+    if (move.kind === 'nameless') return this.#sendNameless(frame);
     if (move.kind === 'right') return this.#sendRight(frame);
     if (move.kind === 'raced') return this.#race(frame, this.#frame(await this.#right()));
     if (move.kind === 'cut') return this.#cut(frame);
@@ -160,6 +161,13 @@ export class RandomVisitor {
     const impossible = (asked?.min ?? -Infinity) > (asked?.max ?? Infinity);
     if (impossible || reply.message === TOO_LARGE) return;
     throw new Error(`a right answer to ${JSON.stringify(asked)} got ${JSON.stringify(reply)}`);
+  }
+
+  /** Twice without an id, as a client that knows the specification alone may do. */
+  async #sendNameless({ clientMessageId: _, ...frame }: ReturnType<typeof answerFrame>) {
+    this.#page(0).send(frame);
+    this.#page(0).send(frame);
+    await this.#sync();
   }
 
   async #race(one: { clientMessageId: string }, two: { clientMessageId: string }): Promise<void> {

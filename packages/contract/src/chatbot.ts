@@ -85,11 +85,11 @@ export const chatMessage = z.object({
   /** The person of the staff who wrote it; absent for the script. */
   author: z.object({ name: z.string() }).optional(),
   at: z.string().optional(),
-  resource: chatResource.optional(),
-  links: z.array(chatLink).optional(),
+  resource: chatResource.nullable(),
+  links: z.array(chatLink),
   /** Run once by the page, when the card is first shown. */
-  jsScript: z.string().optional(),
-  autoplayAllowed: z.boolean().optional(),
+  jsScript: z.string().nullable(),
+  autoplayAllowed: z.boolean(),
   /** On the visitor's cards: the block that this answered; absent in the talk with staff. */
   answers: z.string().optional(),
   /** On the visitor's cards: the card from which on the answers were taken back. */
@@ -140,6 +140,12 @@ const opening = z.object({
   consent: chatConsent.optional(),
 });
 
+/** An empty parameter of an address is none. */
+const given = (longest: number) =>
+  freeText(longest)
+    .transform((text) => text || undefined)
+    .optional();
+
 /** The data island `#boot` of the chat page. */
 export const chatBoot = opening.extend({ chatbot: chatbotLook });
 export type ChatBoot = z.infer<typeof chatBoot>;
@@ -152,10 +158,21 @@ export const firstMessages = endpoint({
   summary: 'How a conversation begins; makes nothing',
   access: 'public',
   params: codeParams,
+  query: z.object({
+    /**
+     * Where a privacy notice stands. `first`: it is the first message and the first block, before anything of the script.
+     * `aside`: in `consent` alone, for a page that shows it beside the script's beginning and then says which version
+     * was accepted when it asks for the ticket.
+     */
+    notice: z.enum(['first', 'aside']).default('first'),
+  }),
   response: opening,
 });
 
-/** With a token: that conversation. Without: makes the ticket, once per `Idempotency-Key` header. */
+/**
+ * With a token: that conversation; its first affiliate and click id stay, these become its last. Without: makes the ticket,
+ * once per `Idempotency-Key` header. A chatbot's privacy notice is the first block, unless `consent` says that it was accepted.
+ */
 export const conversationStatus = endpoint({
   method: 'GET',
   path: '/chatbot/status/:code',
@@ -163,11 +180,11 @@ export const conversationStatus = endpoint({
   access: 'public',
   params: codeParams,
   query: z.object({
-    token: z.string().max(200).optional(),
-    affiliate_code: z.string().max(64).optional(),
-    facebookClickId: z.string().max(500).optional(),
-    /** The version of the privacy notice that the visitor accepted. */
-    consent: z.string().max(64).optional(),
+    token: given(200),
+    affiliate_code: given(64),
+    facebookClickId: given(500),
+    /** The version of the privacy notice that the visitor has accepted already; another one is refused. */
+    consent: given(64),
   }),
   response: opening.extend({ token: z.string(), ticket: chatTicket }),
 });
@@ -187,13 +204,20 @@ export const chatClientFrame = z.discriminatedUnion('action', [
   z.object({
     action: z.literal('message'),
     /** What the visitor sees as the answer. */
-    text: freeText(10_000),
-    /** The answer itself where it is more than text, such as the chosen city. */
+    text: freeText(10_000)
+      .nullable()
+      .transform((text) => text ?? ''),
+    /**
+     * The answer itself where it is more than text: a city, true or false, the value of an option, a file. Null and '' are
+     * none; then the text is the answer. What the block does not take is refused in its own words.
+     */
     data: z.unknown().optional(),
-    type: answerType.default('text/plain'),
+    /** What `data` is said to be; the block decides. */
+    type: answerType.nullish(),
     /** The block that is answered; null when the visitor simply writes. */
     dialogBlockId: z.string().max(200).nullable(),
-    clientMessageId,
+    /** By it a second sending is known; without it, by the block that is answered. */
+    clientMessageId: clientMessageId.nullish(),
   }),
   /** Takes back the answer of a card and all after it, to answer anew. */
   z.object({

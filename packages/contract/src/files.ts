@@ -30,8 +30,8 @@ const tokenParams = z.object({ token: z.string().min(1).max(200) });
 /**
  * A visitor's file for his ticket, as multipart: `code` (the step's variable, `anexo` in the talk with staff, or the
  * code that a pending message asks for, or `sign_code` for the signature under its documents), then `file`. The signing
- * page says more beside it (`claimFields`). An answer by socket names the returned id. A page that only
- * reads (`ro`) may not.
+ * page says more beside it (`claimFields`). An answer by socket takes the last file that came under its step's variable, or
+ * the one that it names by the returned id. A page that only reads (`ro`) may not.
  */
 export const attachPublicFile = endpoint({
   method: 'POST',

@@ -1,9 +1,9 @@
 import type { ChatMessage } from '@balcao/contract/chatbot';
 import { expect, test } from 'vitest';
 import { arrivals } from './arrivals.ts';
+import { card } from './test-card.ts';
 
-const cards = (...ids: number[]): ChatMessage[] =>
-  ids.map((id) => ({ id, from: 'chatbot', text: '' }));
+const cards = (...ids: number[]): ChatMessage[] => ids.map((id) => card(id, 'chatbot'));
 const ids = (list: ChatMessage[]) => list.map(({ id }) => id);
 
 test('a card arrives once, and never if it was there before the page', () => {

@@ -22,7 +22,7 @@ export class ChatCalls {
   }
 
   firstMessages(): Promise<Opening> {
-    return this.#ask(`/chatbot/firstMessages/${this.#visit.code}`);
+    return this.#ask(`/chatbot/firstMessages/${this.#visit.code}`, { notice: 'aside' });
   }
 
   status(token: string): Promise<Opening> {

@@ -4,9 +4,10 @@ import { placedCards } from './places.ts';
 import { correctableAnswers, takenBack } from './revisions.ts';
 import { type ChatState, initialState } from './state.ts';
 import { block } from './test-block.ts';
+import { card } from './test-card.ts';
 
-const bot = (id: number): ChatMessage => ({ id, from: 'chatbot', text: '' });
-const answer = (id: number): ChatMessage => ({ id, from: 'user', text: '', answers: `b${id}` });
+const bot = (id: number): ChatMessage => card(id, 'chatbot');
+const answer = (id: number): ChatMessage => ({ ...card(id, 'user'), answers: `b${id}` });
 const state = (messages: ChatMessage[], correctable: number): ChatState => ({
   ...initialState(messages),
   block: block('x', { correctable }),
@@ -32,7 +33,7 @@ test('a correction takes back its answer and those after it, also twice', () => 
 });
 
 test('what is written to staff is no answer', () => {
-  const free: ChatMessage = { id: 8, from: 'user', text: 'Oi' };
+  const free = card(8, 'user', 'Oi');
   expect(correctableAnswers(state([...talk, free], 1))).toEqual([6]);
 });
 

@@ -10,9 +10,10 @@ import {
   type Pending,
 } from './state.ts';
 import { block } from './test-block.ts';
+import { card } from './test-card.ts';
 
-const bot = (id: number): ChatMessage => ({ id, from: 'chatbot', text: `<p>${id}</p>` });
-const user = (id: number): ChatMessage => ({ id, from: 'user', text: `${id}` });
+const bot = (id: number): ChatMessage => card(id, 'chatbot', `<p>${id}</p>`);
+const user = (id: number): ChatMessage => card(id, 'user', `${id}`);
 const ticket: ChatTicket = {
   status: { name: 'Novo', color: '#1d5fbf', kind: 'open' },
   attendant: null,

@@ -7,8 +7,11 @@ import type {
 } from '@balcao/contract/chatbot';
 
 /** An answer or a correction on its way; the frame itself, so that sending it again sends the same. */
-export type Pending = Exclude<ChatClientFrame, { action: 'hello' }>;
-export type PendingAnswer = Extract<Pending, { action: 'message' }>;
+export type PendingAnswer = Extract<ChatClientFrame, { action: 'message' }> & {
+  text: string;
+  clientMessageId: string;
+};
+export type Pending = PendingAnswer | Extract<ChatClientFrame, { action: 'back' }>;
 
 export type Notice = {
   kind: 'error' | 'warning' | 'success';

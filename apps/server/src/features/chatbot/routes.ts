@@ -2,9 +2,10 @@ import { conversationStatus, firstMessages } from '@balcao/contract/chatbot';
 import { escapeHtml, plainText } from '@balcao/contract/html';
 import type { FastifyInstance } from 'fastify';
 import { AppError } from '../../platform/app-error.ts';
+import { callerOf } from '../../platform/http/caller.ts';
 import { serve } from '../../platform/http/serve.ts';
 import { openingOf, openTicket, pageOf } from './opening/service.ts';
-import { resume } from './service.ts';
+import { comeBack } from './service.ts';
 
 /** The first bubbles as they stand in the page before any script has run. */
 function bubbles(messages: { text: string }[]): string {
@@ -16,17 +17,19 @@ function bubbles(messages: { text: string }[]): string {
 }
 
 export function chatbotRoutes(app: FastifyInstance): void {
-  serve(app, firstMessages, ({ ctx, params }) => openingOf(ctx, params.code));
+  serve(app, firstMessages, ({ ctx, params, query }) => openingOf(ctx, params.code, query.notice));
 
   serve(app, conversationStatus, ({ ctx, params, query, request }) => {
-    if (query.token !== undefined) return resume(ctx, params.code, query.token);
-    const key = request.headers['idempotency-key'];
-    return openTicket(ctx, params.code, {
-      ip: request.ip,
-      userAgent: request.headers['user-agent'] ?? null,
-      consent: query.consent ?? null,
+    const touch = {
       affiliateCode: query.affiliate_code ?? null,
       facebookClickId: query.facebookClickId ?? null,
+    };
+    if (query.token !== undefined) return comeBack(ctx, params.code, query.token, touch);
+    const key = request.headers['idempotency-key'];
+    return openTicket(ctx, params.code, {
+      caller: callerOf(request),
+      consent: query.consent ?? null,
+      touch,
       idempotencyKey: typeof key === 'string' && /^[\w-]{16,100}$/.test(key) ? key : null,
     });
   });

@@ -38,22 +38,27 @@ function shownMedia(media: Media): ChatResource {
   return { ...mediaOf(media), name: media.alt ?? '', url_download: null, size: null };
 }
 
+type Beside = Pick<ChatMessage, 'resource' | 'links' | 'jsScript' | 'autoplayAllowed'>;
+
+/** Every card says what stands beside its text, also that nothing does: no client has to ask which fields are there. */
+const nothing: Beside = { resource: null, links: [], jsScript: null, autoplayAllowed: false };
+
 /** What stands beside a script's line, for the page. */
-function extrasOf(extras: Extras | undefined, linkOrigins: string[]): Partial<ChatMessage> {
-  if (!extras) return {};
-  const { media, links, jsScript, autoplay } = extras;
+function extrasOf(extras: Extras | null | undefined, linkOrigins: string[]): Beside {
+  if (!extras) return nothing;
+  const { media, links = [], jsScript = null, autoplay = false } = extras;
   return {
-    ...(media && { resource: shownMedia(media) }),
-    ...(links && { links: links.map((link) => linkOf(link, linkOrigins)) }),
-    ...(jsScript && { jsScript }),
-    ...(autoplay && { autoplayAllowed: true }),
+    resource: media ? shownMedia(media) : null,
+    links: links.map((link) => linkOf(link, linkOrigins)),
+    jsScript,
+    autoplayAllowed: autoplay,
   };
 }
 
-function fileOf(resource: Resource | undefined): Partial<ChatMessage> {
-  if (!resource) return {};
+function fileOf(resource: Resource | undefined): Beside {
+  if (!resource) return nothing;
   const { filename: name, is_image, is_video, url_view, url_download, size } = resource;
-  return { resource: { name, is_image, is_video, url_view, url_download, size } };
+  return { ...nothing, resource: { name, is_image, is_video, url_view, url_download, size } };
 }
 
 function answerOf(recorded: Recorded | null): Partial<ChatMessage> {
@@ -74,8 +79,8 @@ export function cardOf(row: MessageRow, { linkOrigins, files }: Shown): ChatMess
   const base = { id, text, at: row.created_at.toISOString(), ...file };
   if (row.author_kind === 'visitor')
     return { ...base, from: 'user', ...answerOf(row.answer as Recorded | null) };
-  const extras = extrasOf((row.extras as Extras | null) ?? undefined, linkOrigins);
-  if (row.author_kind === 'bot') return { ...base, ...extras, from: 'chatbot' };
+  if (row.author_kind === 'bot')
+    return { ...base, ...extrasOf(row.extras as Extras | null, linkOrigins), from: 'chatbot' };
   const wanted = row.resolved_at === null ? row.resource_code_required : null;
   return {
     ...base,
@@ -98,6 +103,7 @@ export function cardsOf(
     ...(output.from === 'chatbot'
       ? { from: 'chatbot' as const, text: output.html, ...extrasOf(output.extras, linkOrigins) }
       : {
+          ...nothing,
           from: 'user' as const,
           text: output.text,
           ...(turn.answers && { answers: turn.answers }),

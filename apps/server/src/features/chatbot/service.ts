@@ -11,6 +11,7 @@ import { listResources } from '../files/service.ts';
 import { lastMessages, type MessageRow } from '../messages/service.ts';
 import { addDocument, papersOf } from '../tickets/documents/service.ts';
 import { carryOut } from '../tickets/effects/service.ts';
+import { keepLastTouch, type Touch } from '../tickets/service.ts';
 import { blockOf, cardOf } from './rules.ts';
 import { type ChatbotRow, findChatbot, listTicketStates } from './store.ts';
 
@@ -84,6 +85,15 @@ export async function resume(ctx: Context, code: string, token: string) {
   const script = chatbot.javascript_code;
   const dialogBlockLast = blockOf(found.awaiting);
   return { token, ticket, dialogBlockLast, messages, ...(script && { javascript_code: script }) };
+}
+
+/** The same for who comes once more; by which affiliate and click this time is kept as the last. */
+export async function comeBack(ctx: Context, code: string, token: string, touch: Touch) {
+  if (touch.affiliateCode === null && touch.facebookClickId === null)
+    return resume(ctx, code, token);
+  const state = await resume(ctx, code, token);
+  await keepLastTouch(ctx.db, sha256(token), touch, ctx.clock());
+  return state;
 }
 
 /** What an open page of that token shows; undefined for a token that is unknown to this chatbot. */

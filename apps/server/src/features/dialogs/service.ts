@@ -6,6 +6,7 @@ import type { Context } from '../../platform/context.ts';
 import { batched } from '../../platform/database/batched.ts';
 import type { Db } from '../../platform/database/open.ts';
 import { perContext } from '../../platform/per-context.ts';
+import { noticeFlow, noticeState, waitsForNotice } from './notice/rules.ts';
 import { isLive } from './rules.ts';
 import * as store from './store.ts';
 
@@ -68,6 +69,18 @@ export async function beginDialog(ctx: Context, versionId: number) {
   return { ...result, outcomes };
 }
 
+export type Beginning = Awaited<ReturnType<typeof beginDialog>>;
+
+/** How a conversation begins whose visitor must accept a notice first: with its text (HTML) and nothing of the script. */
+export function beginWithNotice(html: string): Beginning {
+  return {
+    state: noticeState,
+    outputs: [{ from: 'chatbot', html }],
+    awaiting: presentAwaiting(noticeFlow, noticeState),
+    ...{ effects: [], trace: [], faults: [], outcomes: [] },
+  };
+}
+
 /** Keeps a conversation that has begun, inside the caller's transaction. */
 export function keepConversation(
   trx: Db,
@@ -119,10 +132,11 @@ export async function findConversationByHash(ctx: Context, hash: Buffer, chatbot
 
 async function opened(ctx: Context, conversation: Conversation | undefined) {
   if (!conversation) return undefined;
-  const flow = await getFlow(ctx, conversation.versionId);
   const { state, statusKind } = conversation;
+  const atNotice = waitsForNotice(state);
+  const flow = atNotice ? noticeFlow : await getFlow(ctx, conversation.versionId);
   const awaiting = presentAwaiting(flow, state);
-  return { conversation, flow, awaiting, live: isLive(state), statusKind };
+  return { conversation, flow, awaiting, atNotice, live: isLive(state), statusKind };
 }
 
 export type Opened = NonNullable<Awaited<ReturnType<typeof opened>>>;

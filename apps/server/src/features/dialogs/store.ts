@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import type { Pool } from 'pg';
 import { oneByOne } from '../../platform/database/one-by-one.ts';
 import type { Db } from '../../platform/database/open.ts';
+import { acceptsNotice } from './notice/rules.ts';
 
 export async function findFlow(db: Db, versionId: number): Promise<Flow | undefined> {
   const row = await db
@@ -114,6 +115,15 @@ export async function findConversationByToken(pool: Pool, tokenHash: Buffer, cha
   return rows[0];
 }
 
+/** What the code before the first answer came to, of a script that begins after its ticket was made. */
+export async function setOpening(db: Db, ticketId: number, opening: CodeOutcome[]) {
+  await db
+    .updateTable('at_conversation')
+    .set({ opening: JSON.stringify(opening) })
+    .where('ticket_id', '=', ticketId)
+    .execute();
+}
+
 /** What was played before the first answer, and every answer since, in their order. */
 export async function getRecord(db: Db, { ticketId, threadId }: Conversation) {
   const { opening } = await db
@@ -129,7 +139,8 @@ export async function getRecord(db: Db, { ticketId, threadId }: Conversation) {
     .orderBy('seq')
     .execute();
   const log: Entry[] = rows.map((row) => ({ seq: row.seq, recorded: row.answer as Recorded }));
-  return { opening: (opening ?? []) as CodeOutcome[], log };
+  const script = log.filter(({ recorded }) => !acceptsNotice(recorded));
+  return { opening: (opening ?? []) as CodeOutcome[], log: script };
 }
 
 /** An answer moves the day of cancellation on; nothing happens to a conversation that has none. */

@@ -81,6 +81,11 @@ export function findUnclaimed(ctx: Context, parentCode: string, id: number) {
   return store.findUnclaimed(ctx.db, { origin: 'at_ticket', parentCode, id, userId: null });
 }
 
+/** The last of a ticket's uploads under that code that no message has. */
+export function findLastUnclaimed(ctx: Context, parentCode: string, code: string) {
+  return store.findUnclaimed(ctx.db, { origin: 'at_ticket', parentCode, code, userId: null });
+}
+
 /** What this person has brought for a record, in whatever way, and no message has. */
 export function findBrought(
   ctx: Context,

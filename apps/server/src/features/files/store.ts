@@ -59,17 +59,23 @@ export async function usageOf(db: Db, { origin, parentCode }: Parent, by: Bringe
     .executeTakeFirstOrThrow();
 }
 
-/** A visitor's (`userId` null) or person's upload to this very record that no message has. */
-export function findUnclaimed(db: Db, file: Parent & { id: number; userId: number | null }) {
+type Wanted = Parent & { userId: number | null } & ({ id: number } | { code: string });
+
+/** A visitor's (`userId` null) or person's upload to this very record that no message has: by its id, or the last under a code. */
+export function findUnclaimed(db: Db, file: Wanted) {
+  const [column, value] =
+    'id' in file ? (['id', file.id] as const) : (['code', file.code] as const);
   return db
     .selectFrom('gl_resource')
     .select(['id', 'code', 'filename', 'mime', 'size'])
-    .where('id', '=', file.id)
+    .where(column, '=', value)
     .where('origin', '=', file.origin)
     .where('parent_code', '=', file.parentCode)
     .where('user_id', file.userId === null ? 'is' : '=', file.userId)
     .where('claimed', '=', false)
     .where('removed_at', 'is', null)
+    .orderBy('id', 'desc')
+    .limit(1)
     .executeTakeFirst();
 }
 

@@ -121,6 +121,12 @@ export function messagesAfter(ctx: Context, threadId: number, seq: number) {
   return store.listAfter(ctx.db, threadId, seq, PAGE);
 }
 
+/** The message with which a thread begins. */
+export async function firstMessage(db: Db, threadId: number): Promise<MessageRow | undefined> {
+  const [first] = await store.listAfter(db, threadId, 0, 1);
+  return first;
+}
+
 /** The end of the conversation, oldest first. */
 export function lastMessages(ctx: Context, threadId: number) {
   return store.listLast(ctx.db, threadId, PAGE);

@@ -6,9 +6,10 @@ import { perContext } from '../../platform/per-context.ts';
 import { configsOf } from './configs/rules.ts';
 import { listConfigs, listMarkedSectors } from './configs/store.ts';
 import { CONFIGS_CHANNEL } from './events.ts';
-import { type CityRow, findCity, searchCities } from './store.ts';
+import { type CityRow, findCity, listCitiesNamed, searchCities } from './store.ts';
 
 const MOST_OPTIONS = 20;
+const LONGEST_CITY = 100;
 
 /** Each server keeps the settings until it hears that one has changed, or that it may have missed that. */
 const keptConfigs = perContext((ctx) => {
@@ -61,12 +62,25 @@ export async function listCities(ctx: Context, query: { q: string; id?: number |
   return city ? [optionOf(city)] : [];
 }
 
-/** The city that an answer names, as we know it; null for anything that names none. */
+const answerOf = ({ id, name, fullname, ibge_code }: CityOption) => ({
+  id,
+  name,
+  fullname,
+  ibge_code,
+});
+
+/** The city that an answer names by its code, as we know it; null for anything that names none. */
 export async function canonicalCity(ctx: Context, answer: unknown) {
   const code = answer && typeof answer === 'object' && 'ibge_code' in answer && answer.ibge_code;
-  const id = Number(code || Number.NaN);
-  const city = Number.isSafeInteger(id) ? await findCity(ctx.db, id) : undefined;
-  if (!city) return null;
-  const { name, fullname, ibge_code } = optionOf(city);
-  return { id, name, fullname, ibge_code };
+  const known = typeof code === 'string' || typeof code === 'number' ? String(code) : '';
+  const city = /^\d{7}$/.test(known) ? await findCity(ctx.db, Number(known)) : undefined;
+  return city ? answerOf(optionOf(city)) : null;
+}
+
+/** The one city of that name, `Campinas` or `Campinas - SP`, accents and case ignored; null for none or several. */
+export async function cityNamed(ctx: Context, text: string) {
+  const [, name = text, state = null] = /^(.+?)\s*[-/]\s*([a-z]{2})$/i.exec(text) ?? [];
+  if (name.length > LONGEST_CITY) return null;
+  const [city, another] = await listCitiesNamed(ctx.db, name, state?.toUpperCase() ?? null);
+  return city && !another ? answerOf(optionOf(city)) : null;
 }

@@ -9,6 +9,16 @@ export function findCity(db: Db, id: number) {
   return cities(db).where('id', '=', id).executeTakeFirst();
 }
 
+/** Cities of exactly that name, accents and case ignored; two are enough to know that it is not one. */
+export function listCitiesNamed(db: Db, name: string, state: string | null) {
+  const escaped = name.replace(/[\\%_]/g, '\\$&');
+  return cities(db)
+    .where(sql<boolean>`search like searchable(${escaped})`)
+    .$if(state !== null, (query) => query.where('state', '=', state ?? ''))
+    .limit(2)
+    .execute();
+}
+
 /**
  * Names that hold the text, accents and case ignored: first the one that is that text, then those that begin with it; among
  * them large cities before the others.

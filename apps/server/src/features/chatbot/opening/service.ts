@@ -4,31 +4,33 @@ import { AppError } from '../../../platform/app-error.ts';
 import type { Context } from '../../../platform/context.ts';
 import type { Db } from '../../../platform/database/open.ts';
 import { throttle } from '../../../platform/database/throttle.ts';
+import type { Caller } from '../../../platform/http/caller.ts';
 import { perContext } from '../../../platform/per-context.ts';
 import { signatureOf } from '../../../platform/signature.ts';
 import * as dialogs from '../../dialogs/service.ts';
 import { announceMessages } from '../../messages/events.ts';
 import { appendMessages } from '../../messages/service.ts';
 import { announceTicket } from '../../tickets/events.ts';
-import { createTicket } from '../../tickets/service.ts';
+import { createTicket, type Touch } from '../../tickets/service.ts';
+import { keepConsent, noticeOf } from '../notice/service.ts';
 import { blockOf, cardsOf, scriptLine } from '../rules.ts';
 import { carryOutEffects, requireChatbot, resume, sha256 } from '../service.ts';
 import type { ChatbotRow } from '../store.ts';
-import { insertConsent } from './store.ts';
+
+/** Where the privacy notice stands: before all else in the conversation, or beside it. */
+type Place = 'first' | 'aside';
 
 /** How a conversation of this chatbot begins. Makes nothing: a ticket is made with the first answer. */
-export async function openingOf(ctx: Context, code: string) {
-  return describeOpening(ctx, await requireChatbot(ctx, code));
+export async function openingOf(ctx: Context, code: string, notice: Place) {
+  return describeOpening(ctx, await requireChatbot(ctx, code), notice);
 }
 
-/** The privacy notice and the version by which an acceptance is known; a changed text is a new version. */
 function consentOf({ consent_text: text }: ChatbotRow): ChatConsent | undefined {
-  if (text === null) return undefined;
-  return { version: sha256(text).toString('hex').slice(0, 16), text };
+  return text ? noticeOf(text) : undefined;
 }
 
 const KEPT_MS = 60_000;
-type Start = Awaited<ReturnType<typeof dialogs.beginDialog>>;
+type Start = dialogs.Beginning;
 /** Strangers open pages as often as they like: code before the first question runs once a minute. */
 const starts = perContext(() => new Map<number, { start: Promise<Start>; until: number }>());
 
@@ -43,9 +45,12 @@ function startOf(ctx: Context, versionId: number): Promise<Start> {
   return start;
 }
 
-async function describeOpening(ctx: Context, chatbot: ChatbotRow) {
-  const start = await startOf(ctx, chatbot.version_id);
+async function describeOpening(ctx: Context, chatbot: ChatbotRow, notice: Place) {
   const consent = consentOf(chatbot);
+  const start =
+    consent && notice === 'first'
+      ? dialogs.beginWithNotice(consent.text)
+      : await startOf(ctx, chatbot.version_id);
   return {
     dialogBlockLast: blockOf(start.awaiting),
     messages: cardsOf(start.outputs, chatbot.link_origins, { before: 0 }),
@@ -73,18 +78,17 @@ function lookOf(chatbot: ChatbotRow): ChatbotLook {
 /** What the served page holds, so that the first bubble needs no further request. */
 export async function pageOf(ctx: Context, code: string) {
   const chatbot = await requireChatbot(ctx, code);
-  const boot: ChatBoot = { ...(await describeOpening(ctx, chatbot)), chatbot: lookOf(chatbot) };
+  const opening = await describeOpening(ctx, chatbot, 'aside');
+  const boot: ChatBoot = { ...opening, chatbot: lookOf(chatbot) };
   const { link_origins: linkOrigins, embed_origins: embedOrigins } = chatbot;
   return { boot, policy: { linkOrigins, embedOrigins } };
 }
 
 type Visit = {
-  ip: string;
-  userAgent: string | null;
-  /** The version of the privacy notice that the visitor accepted. */
+  caller: Caller;
+  /** The version of the privacy notice that the visitor has accepted already. */
   consent: string | null;
-  affiliateCode: string | null;
-  facebookClickId: string | null;
+  touch: Touch;
   /** The same key gives the same ticket, so that a repeated request makes no second one. */
   idempotencyKey: string | null;
 };
@@ -100,6 +104,8 @@ type Opening = {
   start: Start;
   token: string;
   visit: Visit;
+  /** The notice that was accepted before; the others are asked in the conversation. */
+  accepted: ChatConsent | undefined;
   now: Date;
 };
 
@@ -117,8 +123,8 @@ async function makeTicket(trx: Db, opening: Opening) {
     title: chatbot.name,
     business_unit_id: chatbot.business_unit_id,
     sector_id: chatbot.sector_id,
-    affiliate_code: visit.affiliateCode,
-    facebook_click_id: visit.facebookClickId,
+    affiliate_code: visit.touch.affiliateCode,
+    facebook_click_id: visit.touch.facebookClickId,
   };
   const ticket = await createTicket(trx, values, now);
   if (!ticket) return undefined;
@@ -135,7 +141,8 @@ async function makeTicket(trx: Db, opening: Opening) {
     expireMinutes: expireMinutesOf(opening),
   };
   await dialogs.keepConversation(trx, conversation, now);
-  await keepConsent(trx, ticket.id, { chatbot, visit, now });
+  if (opening.accepted)
+    await keepConsent(trx, ticket.id, { notice: opening.accepted, from: visit.caller, now });
   const facts = await carryOutOpening(trx, conversation, start, now);
   return { ticket: facts ?? ticket, key, threadId, lastSeq };
 }
@@ -153,37 +160,25 @@ async function carryOutOpening(
   return carried?.facts;
 }
 
-async function keepConsent(
-  trx: Db,
-  ticketId: number,
-  { chatbot, visit, now }: Pick<Opening, 'chatbot' | 'visit' | 'now'>,
-): Promise<void> {
-  const consent = consentOf(chatbot);
-  if (!consent) return;
-  await insertConsent(trx, {
-    ticket_id: ticketId,
-    ...consent,
-    ip: visit.ip,
-    user_agent: visit.userAgent?.slice(0, 500) ?? null,
-    accepted_at: now,
-  });
-}
-
 /** Makes the ticket of a visitor who is about to answer, and tells staff. */
 export async function openTicket(ctx: Context, code: string, visit: Visit) {
   const chatbot = await requireChatbot(ctx, code);
-  if ((consentOf(chatbot)?.version ?? visit.consent) !== visit.consent)
-    throw new AppError('CONSENT_REQUIRED');
+  const notice = consentOf(chatbot);
+  const accepted = notice?.version === visit.consent ? notice : undefined;
+  if (notice && visit.consent !== null && !accepted) throw new AppError('CONSENT_REQUIRED');
   const { allowed, retryAfterSeconds } = await throttle(
     ctx.db,
-    `ticket:${visit.ip}`,
+    `ticket:${visit.caller.ip}`,
     ctx.config.limits.newTickets,
     60,
   );
   if (!allowed) throw new AppError('TOO_MANY_TICKETS', { retryAfter: retryAfterSeconds });
   const token = tokenFor(ctx, code, visit);
-  const start = await startOf(ctx, chatbot.version_id);
-  const opening = { chatbot, start, token, visit, now: ctx.clock() };
+  const start =
+    notice && !accepted
+      ? dialogs.beginWithNotice(notice.text)
+      : await startOf(ctx, chatbot.version_id);
+  const opening = { chatbot, start, token, visit, accepted, now: ctx.clock() };
   const made = await ctx.db.transaction().execute((trx) => makeTicket(trx, opening));
   if (made) {
     announceTicket(ctx, 'ticket.created', made.ticket);

@@ -8,6 +8,7 @@ import * as messages from '../../messages/service.ts';
 import { announceNotices } from '../../people/notifications/service.ts';
 import {
   type Answer,
+  doneState,
   type Outcome,
   presentState,
   refusal,
@@ -19,6 +20,11 @@ import {
 const EMPTY = 'Campo obrigatório ou formato inválido.';
 const NO_FILE = 'Não encontramos o arquivo enviado. Envie de novo.';
 
+/** A word to staff is its text; what comes beside it as anything but text must be a file. */
+function bringsFile({ data }: Answer): boolean {
+  return data !== undefined && data !== null && typeof data !== 'string';
+}
+
 /** Appends a visitor's word to staff; a file that a pending message asked for settles that message. */
 async function appendToThread(
   ctx: Context,
@@ -28,14 +34,14 @@ async function appendToThread(
 ) {
   const { ticketId, assigneeId } = conversation;
   const upload = await uploadOf(ctx, visitor, answer.data);
-  if (answer.data !== undefined && !upload) throw new AppError('FILE_NOT_EXPECTED');
+  if (bringsFile(answer) && !upload) throw new AppError('FILE_NOT_EXPECTED');
   const key = { origin: 'at_ticket', parentCode: String(ticketId), channelId: 3 } as const;
   const line: messages.NewMessage = {
     authorKind: 'visitor',
     userId: null,
     authorName: null,
     body: body || (upload?.filename ?? ''),
-    clientMessageId: answer.clientMessageId,
+    clientMessageId: answer.clientMessageId ?? null,
     resourceId: upload?.id,
   };
   const now = ctx.clock();
@@ -58,12 +64,12 @@ export async function writeToStaff(
   { conversation }: dialogs.Opened,
 ): Promise<Outcome> {
   const body = answer.text.trim();
-  if (body === '' && answer.data === undefined) return refusal(visitor, answer, EMPTY);
+  if (body === '' && !bringsFile(answer)) return refusal(visitor, answer, EMPTY);
   try {
     const { told, changed } = await appendToThread(ctx, { visitor, conversation }, answer, body);
     await announceNotices(ctx, told);
     const news = { conversation, ...(changed !== undefined && { changedSeq: changed }) };
-    return { ...(await presentState(ctx, visitor, answer)), news };
+    return { ...(await doneState(ctx, visitor, answer)), news };
   } catch (error) {
     const { threadId } = conversation;
     if (error instanceof AppError && error.code === 'FILE_NOT_EXPECTED')
@@ -76,5 +82,5 @@ export async function writeToStaff(
 /** Whether the visitor writes to staff, rather than answers a block that was passed long ago. */
 export function isForStaff(answer: Answer, { live, awaiting }: dialogs.Opened): boolean {
   const { dialogBlockId } = answer;
-  return live && (dialogBlockId === null || dialogBlockId === (awaiting?.id ?? null));
+  return live && (dialogBlockId === null || dialogBlockId === awaiting?.id);
 }

@@ -1,5 +1,6 @@
 import { CLOSE } from '@balcao/contract/chatbot';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { callerOf } from '../../../platform/http/caller.ts';
 import { forgetUpgrade } from '../../../platform/http/frames.ts';
 import { findPage } from '../service.ts';
 import { openRooms } from './events.ts';
@@ -34,8 +35,9 @@ export function turnRoutes(app: FastifyInstance): void {
       const found = request.conversation;
       if (!found) return socket.close(CLOSE.unknownToken, 'unknown token');
       const readOnly = request.query.ro !== undefined;
+      const { ip, userAgent } = callerOf(request);
       forgetUpgrade(socket, request);
-      rooms.enter(socket, { ...found, lastSeq: 0 }, readOnly);
+      rooms.enter(socket, { ...found, caller: { ip, userAgent }, lastSeq: 0 }, readOnly);
     },
   });
 }

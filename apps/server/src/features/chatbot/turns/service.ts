@@ -1,15 +1,14 @@
 import { errorCatalogue } from '@balcao/contract/errors';
-import { freeText } from '@balcao/contract/text';
-import type { Effect, Json, State } from '@balcao/dialog/flow';
-import { z } from 'zod';
+import type { Effect, State } from '@balcao/dialog/flow';
 import { AppError } from '../../../platform/app-error.ts';
 import type { Context } from '../../../platform/context.ts';
 import type { Db } from '../../../platform/database/open.ts';
 import type * as dialogs from '../../dialogs/service.ts';
 import { answerTurn, type By, type TurnResult, takeBack } from '../../dialogs/turns/service.ts';
 import { claimFile } from '../../files/service.ts';
-import { canonicalCity } from '../../organization/service.ts';
 import { signInChat } from '../../signing/service.ts';
+import { dataOf } from '../answers/service.ts';
+import { keepAcceptance } from '../notice/service.ts';
 import { blockOf, cardsOf } from '../rules.ts';
 import { carryOutEffects, ticketOf } from '../service.ts';
 import { isForStaff, writeToStaff } from '../talk/service.ts';
@@ -19,41 +18,24 @@ import {
   load,
   missedBy,
   type News,
+  naming,
   type Outcome,
   presentState,
   refusal,
   refuseNew,
   type Sent,
-  uploadOf,
   type Visitor,
 } from '../visitors/service.ts';
 
-const plain = z.union([z.boolean(), freeText(10_000)]);
-const plainOf = (data: unknown): Json => plain.safeParse(data).data ?? null;
-
-/** What the visitor says beside his text counts only as far as we know it to be true. */
-async function dataOf(
-  ctx: Context,
-  visitor: Visitor,
-  { awaiting }: dialogs.Opened,
-  data: unknown,
-): Promise<Json> {
-  if (awaiting?.type === 'input.city') return canonicalCity(ctx, data);
-  if (awaiting?.type !== 'input.file' && awaiting?.type !== 'input.sign') return plainOf(data);
-  const upload = await uploadOf(ctx, visitor, data);
-  if (upload?.code !== awaiting.variable) return null;
-  const { id, filename, mime, size } = upload;
-  return { id, filename, mime, size };
-}
-
 /** How a turn's effects reach ticket, files and documents; each feature does its own, in the turn's transaction. */
-function hands(ctx: Context, visitor: Visitor, { clientMessageId }: Sent): By {
-  const { ticketId, attendantName } = visitor;
+function hands(ctx: Context, visitor: Visitor, sent: Sent, opened: dialogs.Opened): By {
+  const { ticketId, attendantName, caller } = visitor;
   return {
-    clientMessageId,
+    clientMessageId: sent.clientMessageId ?? null,
     attendantName,
     async carryOut(trx: Db, effects: Effect[], files: number[], { variables }: State) {
       const now = ctx.clock();
+      if (opened.atNotice) await keepAcceptance(trx, opened.conversation, caller, now);
       for (const file of files) {
         if (!(await claimFile(trx, file))) throw new AppError('FILE_NOT_EXPECTED');
         await signInChat(trx, ticketId, file, now);
@@ -95,10 +77,10 @@ async function applyAnswer(
   answer: Answer,
   opened: dialogs.Opened,
 ): Promise<Outcome | 'lost'> {
-  const { text, dialogBlockId, clientMessageId } = answer;
-  const data = await dataOf(ctx, visitor, opened, answer.data);
+  const { text, dialogBlockId } = answer;
+  const data = await dataOf(ctx, visitor, opened.awaiting, answer);
   const input = { kind: 'answer' as const, block: dialogBlockId ?? '', text, data };
-  const turn = await answerTurn(ctx, opened, input, hands(ctx, visitor, answer));
+  const turn = await answerTurn(ctx, opened, input, hands(ctx, visitor, answer, opened));
   if (turn.kind === 'lost') return 'lost';
   if (turn.kind === 'late') return presentState(ctx, visitor, answer);
   const { threadId } = opened.conversation;
@@ -108,7 +90,7 @@ async function applyAnswer(
   const state = { dialogBlockLast: blockOf(turn.result.awaiting), messages: cards };
   const moved = turn.changed !== 'nothing';
   const ticket = moved ? { ticket: await ticketOf(ctx, visitor.ticketId) } : {};
-  const frame = { ok: true, action: 'messageOk', ...state, ...ticket, clientMessageId } as const;
+  const frame = { ok: true, action: 'messageOk', ...state, ...ticket, ...naming(answer) } as const;
   const news = await newsOf(ctx, visitor, opened, turn.changed);
   return { frame, lastSeq: lastOf(cards, turn.before), news };
 }
@@ -120,7 +102,7 @@ async function goBack(
   opened: dialogs.Opened,
 ): Promise<Outcome> {
   const { threadId } = opened.conversation;
-  const turn = await takeBack(ctx, opened, sent.messageId, hands(ctx, visitor, sent));
+  const turn = await takeBack(ctx, opened, sent.messageId, hands(ctx, visitor, sent, opened));
   if (turn === 'fixed') {
     const { message } = errorCatalogue.ANSWER_FIXED;
     return refuseNew(ctx, visitor, sent, { threadId, message });

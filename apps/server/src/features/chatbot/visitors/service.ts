@@ -2,6 +2,7 @@ import type { ChatMessage, ChatServerFrame, chatClientFrame } from '@balcao/cont
 import type { z } from 'zod';
 import { AppError } from '../../../platform/app-error.ts';
 import type { Context } from '../../../platform/context.ts';
+import type { Caller } from '../../../platform/http/caller.ts';
 import * as dialogs from '../../dialogs/service.ts';
 import { findUnclaimed } from '../../files/service.ts';
 import * as messages from '../../messages/service.ts';
@@ -13,12 +14,14 @@ export type Visitor = {
   ticketId: number;
   attendantName: string;
   linkOrigins: string[];
+  /** From where the page was opened: who accepts a notice is kept with it. */
+  caller: Pick<Caller, 'ip' | 'userAgent'>;
   lastSeq: number;
 };
 
 type Frame = z.output<typeof chatClientFrame>;
 export type Answer = Extract<Frame, { action: 'message' }>;
-export type Sent = Extract<Frame, { clientMessageId: string }>;
+export type Sent = Exclude<Frame, { action: 'hello' }>;
 
 /** What others must hear of: the thread grew, an older line changed, the ticket changed. */
 export type News = {
@@ -65,9 +68,19 @@ export async function present(ctx: Context, visitor: Visitor, after = visitor.la
   };
 }
 
+/** By what a reply is known to belong to a frame. */
+export function naming({ clientMessageId }: Sent): { clientMessageId?: string } {
+  return clientMessageId ? { clientMessageId } : {};
+}
+
+/** Whether a frame of that id was taken before; of a frame without one nobody can tell. */
+async function isKnown(ctx: Context, threadId: number, { clientMessageId }: Sent) {
+  return clientMessageId ? messages.isKnownMessage(ctx, threadId, clientMessageId) : false;
+}
+
 /** A refusal that changes nothing. */
-export function refusal(visitor: Visitor, { clientMessageId }: Sent, message: string): Outcome {
-  const frame = { ok: false, message, messageIcon: 'warning', clientMessageId } as const;
+export function refusal(visitor: Visitor, sent: Sent, message: string): Outcome {
+  const frame = { ok: false, message, messageIcon: 'warning', ...naming(sent) } as const;
   return { frame, lastSeq: visitor.lastSeq };
 }
 
@@ -78,16 +91,26 @@ export async function refuseNew(
   sent: Sent,
   refused: { threadId: number; message: string },
 ): Promise<Outcome> {
-  const known = await messages.isKnownMessage(ctx, refused.threadId, sent.clientMessageId);
+  const known = await isKnown(ctx, refused.threadId, sent);
   return known ? presentState(ctx, visitor, sent) : refusal(visitor, sent, refused.message);
+}
+
+async function stateFor(ctx: Context, visitor: Visitor, sent: Sent) {
+  const { threadId, lastSeq, more: _, ...state } = await present(ctx, visitor);
+  const frame = { ok: true, action: 'messageOk', ...state, ...naming(sent) } as const;
+  return { threadId, frame, lastSeq };
+}
+
+/** The answer to what was just done. */
+export async function doneState(ctx: Context, visitor: Visitor, sent: Sent): Promise<Outcome> {
+  const { frame, lastSeq } = await stateFor(ctx, visitor, sent);
+  return { frame, lastSeq };
 }
 
 /** The answer to what needed no doing: known already, or too late. */
 export async function presentState(ctx: Context, visitor: Visitor, sent: Sent): Promise<Outcome> {
-  const { threadId, lastSeq, more: _, ...state } = await present(ctx, visitor);
-  const { clientMessageId } = sent;
-  const known = await messages.isKnownMessage(ctx, threadId, clientMessageId);
-  const frame = { ok: true, action: 'messageOk', ...state, clientMessageId } as const;
+  const { threadId, frame, lastSeq } = await stateFor(ctx, visitor, sent);
+  const known = await isKnown(ctx, threadId, sent);
   return { frame: known ? frame : { ...frame, stale: true }, lastSeq };
 }
 

@@ -8,8 +8,8 @@ import { isDuplicate } from '../../../platform/database/errors.ts';
 import type { Db } from '../../../platform/database/open.ts';
 import { perContext } from '../../../platform/per-context.ts';
 import { heavyEffects, type Line, linesOf, personOf, previewOf, statusOf } from '../rules.ts';
-import { type Opened, play, reportFaults } from '../service.ts';
-import { getRecord, setExpiry } from '../store.ts';
+import { beginDialog, type Opened, play, reportFaults } from '../service.ts';
+import { getRecord, setExpiry, setOpening } from '../store.ts';
 import * as store from './store.ts';
 
 const recorder = perContext((ctx) =>
@@ -21,7 +21,7 @@ const recorder = perContext((ctx) =>
 );
 
 export type By = {
-  clientMessageId: string;
+  clientMessageId: string | null;
   attendantName: string;
   /**
    * Carries out what the flow asks of other features, inside the turn's transaction. `files` are the uploads that the
@@ -44,14 +44,21 @@ export type TurnResult =
   | { kind: 'late' }
   | { kind: 'lost' };
 
-type Played = { turn: store.Turn; effects: Effect[]; faults: string[] };
+type Played = {
+  turn: store.Turn;
+  effects: Effect[];
+  faults: string[];
+  /** The script begins with this turn: what its code came to before its first question. */
+  opening?: CodeOutcome[] | undefined;
+};
 
 /** A turn of many parts: its one statement, what other features do, and what went wrong, whole or not at all. */
-function recordWhole(ctx: Context, { turn, effects, faults }: Played, by: By) {
+function recordWhole(ctx: Context, { turn, effects, faults, opening }: Played, by: By) {
   const { conversation, now, state } = turn;
   return ctx.db.transaction().execute(async (trx) => {
     const [before] = await store.recordTurns(store.within(trx), [turn]);
     if (before === undefined) return undefined;
+    if (opening) await setOpening(trx, conversation.ticketId, opening);
     const expire = effects.findLast((effect) => effect.type === 'set_expire');
     if (expire) await setExpiry(trx, conversation.ticketId, expire.expires, now);
     const others = effects.filter((effect) => effect.type !== 'set_expire');
@@ -87,16 +94,31 @@ async function isStatus(ctx: Context, code: string): Promise<boolean> {
   return known.has(code);
 }
 
+/** One answer with what follows from it; the one that accepts the privacy notice begins the script. */
+async function playAnswer(
+  ctx: Context,
+  { conversation, flow, atNotice }: Opened,
+  input: AnswerInput,
+  now: Date,
+): Promise<{ result: StepResult; outcomes: CodeOutcome[]; opening?: CodeOutcome[] }> {
+  const played = await play(ctx, flow, conversation.state, input, now);
+  if (!atNotice || played.result.state.phase !== 'ended') return played;
+  const { outcomes: opening, ...script } = await beginDialog(ctx, conversation.versionId);
+  const outputs = [...played.result.outputs, ...script.outputs];
+  return { result: { ...script, outputs }, outcomes: [], opening };
+}
+
 /** Plays one answer and keeps all that follows from it, whole or not at all. */
 export async function answerTurn(
   ctx: Context,
-  { conversation, flow }: Opened,
+  opened: Opened,
   input: AnswerInput,
   by: By,
 ): Promise<TurnResult> {
   const now = ctx.clock();
+  const { conversation } = opened;
   const { state } = conversation;
-  const { result, outcomes } = await play(ctx, flow, state, input, now);
+  const { result, outcomes, opening } = await playAnswer(ctx, opened, input, now);
   if (result.stale) return { kind: 'late' };
   if (result.rejected !== undefined) return { kind: 'rejected', message: result.rejected };
   const wanted = statusOf(result.effects);
@@ -117,8 +139,8 @@ export async function answerTurn(
   };
   const effects = heavyEffects(result.effects);
   const files = turn.lines.some(({ file }) => file !== undefined);
-  const heavy = files || effects.length > 0 || faults.length > 0;
-  const before = await record(ctx, { turn, effects, faults }, by, heavy);
+  const heavy = files || effects.length > 0 || faults.length > 0 || opening !== undefined;
+  const before = await record(ctx, { turn, effects, faults, opening }, by, heavy);
   if (before === undefined) return { kind: 'lost' };
   const changed = heavy ? 'more' : statusCode === null ? 'nothing' : 'status';
   return { kind: 'applied', before, at: now, result, changed };

@@ -8,7 +8,7 @@ import type { Conversation } from '../service.ts';
 export type Turn = {
   conversation: Conversation;
   state: State;
-  clientMessageId: string;
+  clientMessageId: string | null;
   /** What was played, to be kept with the visitor's line. */
   recorded: Recorded;
   lines: Line[];

@@ -1,0 +1,43 @@
+import type { Flow, State } from '@balcao/dialog/flow';
+import { wireId } from '@balcao/dialog/place';
+import type { Recorded } from '@balcao/dialog/replay';
+
+/** No script may name a dialog so: the notice's question is never taken for one of a script. */
+const at = { dialog: '@privacy', block: 'notice' };
+
+/** The privacy notice asks before the script does, as a small flow of its own: one question with one answer. */
+export const noticeFlow: Flow = {
+  start: at.dialog,
+  dialogs: {
+    [at.dialog]: {
+      start: at.block,
+      blocks: {
+        [at.block]: {
+          id: at.block,
+          type: 'input.option',
+          variable: 'privacy_notice',
+          required: true,
+          label: 'Aviso de privacidade',
+          errorText: 'Leia e aceite o aviso de privacidade para começar.',
+          options: [{ value: 'accepted', name: 'Li e aceito' }],
+        },
+      },
+    },
+  },
+};
+
+/** The conversation of a visitor who has not accepted the notice yet. */
+export const noticeState: State = {
+  ...{ phase: 'awaiting', at, stack: [] },
+  ...{ variables: {}, turns: 0, barrier: 0 },
+};
+
+/** Whether a conversation still waits for the notice to be accepted. */
+export function waitsForNotice(state: State): boolean {
+  return state.at?.dialog === at.dialog;
+}
+
+/** Whether a visitor's line accepted the notice; it is no answer to the script. */
+export function acceptsNotice(recorded: Recorded): boolean {
+  return 'block' in recorded && recorded.block === wireId(at);
+}

@@ -1,0 +1,6 @@
+import type { ChatMessage } from '@balcao/contract/chatbot';
+
+/** For tests: a card with nothing beside its text. */
+export function card(id: number, from: ChatMessage['from'], text = ''): ChatMessage {
+  return { id, from, text, resource: null, links: [], jsScript: null, autoplayAllowed: false };
+}
