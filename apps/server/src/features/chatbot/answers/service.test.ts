@@ -114,7 +114,7 @@ test.each(Object.keys(right) as Asking[])(
 describe('a file that the ticket has brought', () => {
   const file: Block = { id: 'f', type: 'input.file', variable: 'conta', required: true };
   const sign: Block = { id: 's', type: 'input.sign', variable: 'rubrica', required: true };
-  const bring = ({ token }: TestTalk, code: string, filename: string, bytes = pdf) =>
+  const bring = ({ token }: TestTalk, code: string, filename: string, bytes: Buffer = pdf) =>
     sendFile(server.url, { token, code, filename, bytes });
   const refused = { ok: false, message: 'Selecione um arquivo.' };
   const empty = { ok: false, message: 'Campo obrigatório ou formato inválido.' };
