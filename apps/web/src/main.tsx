@@ -7,6 +7,7 @@ import { officeRoute } from './office/app/routes.ts';
 import { parseSearch, stringifySearch } from './platform/flat-search.ts';
 import { queryClient } from './platform/query-client.ts';
 import { rootRoute } from './platform/root-route.ts';
+import { LineNotice } from './platform/session/line-notice.tsx';
 import { listenToShell } from './platform/shell-bridge.ts';
 import { portalRoutes } from './portal/routes.ts';
 import { Announcer } from './ui/announcer.tsx';
@@ -21,6 +22,7 @@ function Root() {
   return (
     <>
       <Outlet />
+      <LineNotice />
       <NoticeArea />
       <Announcer />
     </>

@@ -17,6 +17,7 @@ export const queryClient: QueryClient = new QueryClient({
   }),
   defaultOptions: {
     queries: { retry, staleTime: 10_000 },
-    mutations: { retry: false },
+    // Without a network a change fails at once: it must not wait, and go out by itself when nobody expects it any more.
+    mutations: { retry: false, networkMode: 'always' },
   },
 });

@@ -8,6 +8,7 @@ import hidden from '../ui/hidden.module.css';
 import { Icon } from '../ui/icon.tsx';
 import { CheckResult } from './check-result.tsx';
 import { fileHash } from './file-hash.ts';
+import { PortalFooter } from './portal-footer.tsx';
 import { findSignature } from './signing-calls.ts';
 import style from './signing-page.module.css';
 
@@ -24,6 +25,7 @@ export function CheckPage() {
     enabled: code !== undefined,
     staleTime: Number.POSITIVE_INFINITY,
     refetchOnWindowFocus: false,
+    networkMode: 'always',
   });
 
   const look = (wanted: string) =>
@@ -85,6 +87,7 @@ export function CheckPage() {
           {found.isSuccess && <CheckResult signature={found.data} />}
         </div>
       </main>
+      <PortalFooter column={640} />
     </div>
   );
 }

@@ -7,12 +7,14 @@ import { clearCaches } from '../platform/caches.ts';
 import { pageMeta } from '../platform/page-meta.ts';
 import { Button } from '../ui/button.tsx';
 import { NoticePage } from '../ui/notice-page.tsx';
+import { PortalFooter } from './portal-footer.tsx';
 
 export function LogoutPage() {
   const leaving = useQuery({
     queryKey: ['logout'],
     queryFn: () => call<typeof logout>('GET /auth/logoutApi'),
     retry: false,
+    networkMode: 'always',
     refetchOnWindowFocus: false,
   });
 
@@ -23,22 +25,25 @@ export function LogoutPage() {
   }, [leaving.isSuccess]);
 
   return (
-    <main>
-      <title>Sair · Balcão</title>
-      {leaving.isError && !leaving.isFetching ? (
-        <NoticePage icon="alert" title="Não foi possível sair" text={failureText(leaving.error)}>
-          <Button variant="primary" autoFocus onClick={() => leaving.refetch()}>
-            Tentar novamente
-          </Button>
-        </NoticePage>
-      ) : (
-        <NoticePage
-          icon="signOut"
-          title={
-            pageMeta('api-user') ? 'Realizando logout, aguarde...' : 'Limpando sessão, aguarde...'
-          }
-        />
-      )}
-    </main>
+    <>
+      <main>
+        <title>Sair · Balcão</title>
+        {leaving.isError && !leaving.isFetching ? (
+          <NoticePage icon="alert" title="Não foi possível sair" text={failureText(leaving.error)}>
+            <Button variant="primary" autoFocus onClick={() => leaving.refetch()}>
+              Tentar novamente
+            </Button>
+          </NoticePage>
+        ) : (
+          <NoticePage
+            icon="signOut"
+            title={
+              pageMeta('api-user') ? 'Realizando logout, aguarde...' : 'Limpando sessão, aguarde...'
+            }
+          />
+        )}
+      </main>
+      <PortalFooter centered />
+    </>
   );
 }

@@ -8,6 +8,7 @@ import type {
 } from '@balcao/contract/resources';
 import { call } from '../api.ts';
 import { ApiError } from '../api-error.ts';
+import { pause } from '../pause.ts';
 import { upload as sendForm } from '../upload.ts';
 import { addressesOf, type Piece, piecesOf, type Upload, uploadOf } from './pieces.ts';
 import { putBytes, type Watch } from './put-bytes.ts';
@@ -63,25 +64,16 @@ async function takeUp(to: Destination, place: string, file: File) {
   return begun;
 }
 
-/** Until the network is back, or 1, 2, 4 … seconds. */
-function pause(failures: number): Promise<void> {
-  return new Promise((resolve) => {
-    const done = () => {
-      clearTimeout(timer);
-      window.removeEventListener('online', done);
-      resolve();
-    };
-    const timer = setTimeout(done, 500 * 2 ** failures);
-    window.addEventListener('online', done);
-  });
-}
-
 async function sendDirect(file: File, to: Destination, watch: Watch) {
   const { origin, parent_code, code, expires_minutes } = to;
   const place = `${origin}:${parent_code}:${code}`;
   const { upload, pieces } = await takeUp(to, place, file);
   const renew = () => missingOf(upload, file);
-  await sendPieces(file, pieces, watch, { put: putBytes, renew, pause });
+  await sendPieces(file, pieces, watch, {
+    put: putBytes,
+    renew,
+    pause: (failures) => pause(500 * 2 ** failures),
+  });
   const meta = { filename: file.name, mime: file.type, size: file.size, expires_minutes };
   const { id, filepath } = upload;
   const presignedMeta = [{ id, code: upload.code, filepath, ...meta }];

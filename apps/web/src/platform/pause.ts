@@ -1,0 +1,15 @@
+/** Waits for `ms`; shorter when the network comes back, the page is looked at again, or `signal` ends it. */
+export function pause(ms: number, signal?: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const ended = new AbortController();
+    const done = () => {
+      clearTimeout(timer);
+      ended.abort();
+      resolve();
+    };
+    const timer = setTimeout(done, ms);
+    window.addEventListener('online', done, ended);
+    document.addEventListener('visibilitychange', () => !document.hidden && done(), ended);
+    signal?.addEventListener('abort', done, ended);
+  });
+}
