@@ -1,8 +1,8 @@
 import type { externalCreate, TokenUser } from '@balcao/contract/access';
-import { useMutation } from '@tanstack/react-query';
 import { type SubmitEvent, useRef, useState } from 'react';
 import { call } from '../platform/api.ts';
 import { clearCaches } from '../platform/caches.ts';
+import { useSingleMutation } from '../platform/use-single-mutation.ts';
 import { Button } from '../ui/button.tsx';
 import { TextField } from '../ui/field.tsx';
 import { LoadingOverlay } from '../ui/loading-overlay.tsx';
@@ -14,7 +14,7 @@ import { goodPassword, PasswordFields } from './password-fields.tsx';
 export function CreatePasswordForm({ token, person }: { token: string; person: TokenUser }) {
   const [refused, setRefused] = useState(false);
   const field = useRef<HTMLInputElement>(null);
-  const creating = useMutation({
+  const creating = useSingleMutation({
     async mutationFn(password: string) {
       const body = { ws_token: token, password };
       const { url } = await call<typeof externalCreate>('POST /auth/externalCreate', { body });

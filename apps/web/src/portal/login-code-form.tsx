@@ -1,6 +1,6 @@
-import { useMutation } from '@tanstack/react-query';
 import { type SubmitEvent, useRef, useState } from 'react';
 import { ApiError, failureText } from '../platform/api-error.ts';
+import { useSingleMutation } from '../platform/use-single-mutation.ts';
 import { Button } from '../ui/button.tsx';
 import { TextField } from '../ui/field.tsx';
 import { LoadingOverlay } from '../ui/loading-overlay.tsx';
@@ -21,7 +21,7 @@ export function LoginCodeForm({ to, onBack }: Props) {
   const [recovery, setRecovery] = useState(false);
   const [empty, setEmpty] = useState(false);
   const field = useRef<HTMLInputElement>(null);
-  const attempt = useMutation({
+  const attempt = useSingleMutation({
     mutationFn: (code: string) => enterCode(code, to),
     onError: (error) => {
       if (error instanceof ApiError && error.code === 'TWO_FACTOR_EXPIRED') return onBack(error);

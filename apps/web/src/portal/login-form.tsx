@@ -1,5 +1,5 @@
-import { useMutation } from '@tanstack/react-query';
 import { type SubmitEvent, useRef, useState } from 'react';
+import { useSingleMutation } from '../platform/use-single-mutation.ts';
 import { Button } from '../ui/button.tsx';
 import { PasswordField, TextField } from '../ui/field.tsx';
 import { LoadingOverlay } from '../ui/loading-overlay.tsx';
@@ -32,7 +32,7 @@ export function LoginForm({ to, failure, onCode }: Props) {
   const username = useRef<HTMLInputElement>(null);
   const password = useRef<HTMLInputElement>(null);
   const human = useHumanCheck();
-  const attempt = useMutation({
+  const attempt = useSingleMutation({
     mutationFn: (body: Credentials) => enter({ ...body, recaptcha: human.proof }, to),
     onSuccess: (awaited) => awaited && onCode(),
     onError: () => {

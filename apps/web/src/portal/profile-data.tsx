@@ -1,10 +1,11 @@
 import type { getOwnData, OwnData, updateOwnData } from '@balcao/contract/people';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { type SubmitEvent, useEffect, useRef } from 'react';
 import { call } from '../platform/api.ts';
 import { ApiError, failureText } from '../platform/api-error.ts';
 import { queryClient } from '../platform/query-client.ts';
 import { sessionQuery } from '../platform/session/session-query.ts';
+import { useSingleMutation } from '../platform/use-single-mutation.ts';
 import { Button } from '../ui/button.tsx';
 import { TextField } from '../ui/field.tsx';
 import { Icon } from '../ui/icon.tsx';
@@ -47,7 +48,7 @@ function Failure({ text }: { text: string }) {
 
 function DataForm({ data: { id, name, nickname, email } }: { data: OwnData }) {
   const form = useRef<HTMLFormElement>(null);
-  const saving = useMutation({
+  const saving = useSingleMutation({
     mutationFn: (body: { name: string; nickname: string }) =>
       call<typeof updateOwnData>('PUT /api/me/gl_user/:id', { params: { id }, body }),
     onSuccess: ({ data }) => {

@@ -4,12 +4,13 @@ import type {
   listPrivacyRequests,
   PrivacyRequest,
 } from '@balcao/contract/people';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { type SubmitEvent, useRef } from 'react';
 import { call } from '../platform/api.ts';
 import { failureText } from '../platform/api-error.ts';
 import rows from '../platform/own-access/own-access.module.css';
 import { queryClient } from '../platform/query-client.ts';
+import { useSingleMutation } from '../platform/use-single-mutation.ts';
 import { Button } from '../ui/button.tsx';
 import { dayOf } from '../ui/dates.ts';
 import { Select } from '../ui/field.tsx';
@@ -65,7 +66,7 @@ type Asked = CallInput<typeof createPrivacyRequest>['body'];
 
 function RequestForm() {
   const form = useRef<HTMLFormElement>(null);
-  const asking = useMutation({
+  const asking = useSingleMutation({
     mutationFn: (body: Asked) =>
       call<typeof createPrivacyRequest>('POST /api/me/privacy_request', { body }),
     onSuccess: (all) => {

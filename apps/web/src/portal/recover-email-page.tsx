@@ -1,8 +1,8 @@
 import type { recoverEmail } from '@balcao/contract/access';
-import { useMutation } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type SubmitEvent, useRef, useState } from 'react';
 import { call } from '../platform/api.ts';
+import { useSingleMutation } from '../platform/use-single-mutation.ts';
 import { Button } from '../ui/button.tsx';
 import { TextField } from '../ui/field.tsx';
 import { Spinner } from '../ui/spinner.tsx';
@@ -14,7 +14,7 @@ export function RecoverEmailPage() {
   const [missing, setMissing] = useState(false);
   const field = useRef<HTMLInputElement>(null);
   const human = useHumanCheck();
-  const asking = useMutation({
+  const asking = useSingleMutation({
     mutationFn: (username: string) =>
       call<typeof recoverEmail>('POST /api/access/recover_email', {
         body: { username, recaptcha: human.proof },

@@ -1,8 +1,8 @@
 import type { recoverToken } from '@balcao/contract/access';
-import { useMutation } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
 import { type SubmitEvent, useRef, useState } from 'react';
 import { call } from '../platform/api.ts';
+import { useSingleMutation } from '../platform/use-single-mutation.ts';
 import { Button } from '../ui/button.tsx';
 import { Spinner } from '../ui/spinner.tsx';
 import style from './access-page.module.css';
@@ -13,7 +13,7 @@ export function RecoverTokenPage() {
   const { token } = useParams({ from: '/login/recover_token/$token' });
   const [refused, setRefused] = useState(false);
   const field = useRef<HTMLInputElement>(null);
-  const changing = useMutation({
+  const changing = useSingleMutation({
     mutationFn: (password: string) =>
       call<typeof recoverToken>('POST /api/access/recover_token', { body: { password, token } }),
     onError: () => field.current?.focus(),

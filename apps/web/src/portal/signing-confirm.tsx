@@ -1,7 +1,7 @@
 import { SIGNATURE } from '@balcao/contract/sign-page';
-import { useMutation } from '@tanstack/react-query';
 import { useEffect, useId, useMemo, useRef } from 'react';
 import { ApiError, failureText } from '../platform/api-error.ts';
+import { useSingleMutation } from '../platform/use-single-mutation.ts';
 import { Button } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Spinner } from '../ui/spinner.tsx';
@@ -30,7 +30,7 @@ export function SigningConfirm({ token, ticket, signature, onBack, onSigned }: P
   const heading = useRef<HTMLHeadingElement>(null);
   const id = useId();
   useEffect(() => heading.current?.focus(), []);
-  const signing = useMutation({
+  const signing = useSingleMutation({
     mutationFn: async () => {
       const times = { ipWhen: when, attachWhen: at.toISOString() };
       const claim = { cropTransparent: '0', ip, ...times, annotation };

@@ -69,7 +69,8 @@ export function useUpload({ upload, code, rules, fail }: Options) {
 
   /** Sends what was chosen, or the given file; null when that was refused or cancelled. */
   async function send(file = state.file): Promise<Resource | null> {
-    if (!file) return null;
+    // Two clicks in one moment send once: `share` tells of the first only when the page is drawn again.
+    if (!file || sending.current) return null;
     const abort = new AbortController();
     const tell = (more: Partial<State>) =>
       !abort.signal.aborted && setState((before) => ({ ...before, ...more }));
@@ -87,11 +88,13 @@ export function useUpload({ upload, code, rules, fail }: Options) {
       return null;
     } finally {
       tell({ share: null, lineLost: false });
+      if (sending.current === abort) sending.current = undefined;
     }
   }
 
   function cancel(): void {
     sending.current?.abort();
+    sending.current = undefined;
     setState((before) => ({ ...before, share: null, lineLost: false }));
   }
 

@@ -1,10 +1,10 @@
 import type { login } from '@balcao/contract/session';
 import type { loginTwoFactor } from '@balcao/contract/two-factor';
-import { useMutation } from '@tanstack/react-query';
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { call } from '../../platform/api.ts';
 import { ApiError, failureText } from '../../platform/api-error.ts';
 import { useSession } from '../../platform/session/use-session.ts';
+import { useSingleMutation } from '../../platform/use-single-mutation.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import shared from '../../ui/dialog.module.css';
 import { PasswordField, TextField } from '../../ui/field.tsx';
@@ -35,7 +35,7 @@ export function ReloginDialog() {
   const { user, human_check } = useSession();
   const dialog = useRef<HTMLDialogElement>(null);
   const [coded, setCoded] = useState(false);
-  const attempt = useMutation({
+  const attempt = useSingleMutation({
     mutationFn: enter,
     onSuccess: setCoded,
     onError: (error) => setCoded(coded && !isTooLate(error)),

@@ -1,7 +1,7 @@
 import type { RecordDefinition } from '@balcao/contract/records/definition';
-import { useMutation } from '@tanstack/react-query';
 import { failureText } from '../../platform/api-error.ts';
 import { download } from '../../platform/download.ts';
+import { useSingleMutation } from '../../platform/use-single-mutation.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { notify } from '../../ui/notices.ts';
@@ -17,7 +17,7 @@ const formats = [
 
 /** Exactly the rows and columns that the list has now, on one page. */
 export function ExportChoice({ definition, search }: Props) {
-  const writing = useMutation({
+  const writing = useSingleMutation({
     mutationFn: (format: 'csv' | 'xlsx') =>
       download(`GET /api/${definition.name}/export/:format`, {
         params: { format },

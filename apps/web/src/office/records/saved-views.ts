@@ -5,10 +5,11 @@ import type {
   SavedView,
   updateSavedView,
 } from '@balcao/contract/saved-views';
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../platform/api.ts';
 import { failureText } from '../../platform/api-error.ts';
 import { parseSearch, stringifySearch } from '../../platform/flat-search.ts';
+import { useSingleMutation } from '../../platform/use-single-mutation.ts';
 import { notify } from '../../ui/notices.ts';
 import type { RecordSearch } from './list-search.ts';
 
@@ -57,14 +58,14 @@ export function useViewChanges(record: string) {
     },
     onError: (error: Error) => notify('danger', failureText(error)),
   });
-  const create = useMutation({
+  const create = useSingleMutation({
     mutationFn: (view: NewView) =>
       call<typeof createSavedView>('POST /api/gl_saved_view', {
         body: { record, ...viewOf(view) },
       }),
     ...after('Visão salva.'),
   });
-  const update = useMutation({
+  const update = useSingleMutation({
     mutationFn: ({ id, ...view }: NewView & { id: number }) =>
       call<typeof updateSavedView>('PUT /api/gl_saved_view/:id', {
         params: { id },
@@ -72,7 +73,7 @@ export function useViewChanges(record: string) {
       }),
     ...after('Visão atualizada.'),
   });
-  const remove = useMutation({
+  const remove = useSingleMutation({
     mutationFn: (id: number) =>
       call<typeof removeSavedView>('DELETE /api/gl_saved_view/:id', { params: { id } }),
     ...after('Visão excluída.'),

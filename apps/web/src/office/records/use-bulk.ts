@@ -1,8 +1,9 @@
 import type { CallInput, CallOutput } from '@balcao/contract/endpoint';
 import type { RecordDefinition } from '@balcao/contract/records/definition';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { call } from '../../platform/api.ts';
 import { failureText } from '../../platform/api-error.ts';
+import { useSingleMutation } from '../../platform/use-single-mutation.ts';
 import { notify } from '../../ui/notices.ts';
 import { type Calls, recordKeys } from './record-queries.ts';
 import { counted } from './words.ts';
@@ -15,7 +16,7 @@ export function useBulk(
   onDone: (outcome: BulkOutcome | undefined) => void,
 ) {
   const client = useQueryClient();
-  return useMutation({
+  return useSingleMutation({
     mutationFn: (body: CallInput<Calls['bulk']>['body']) =>
       call<Calls['bulk']>(`POST /api/${definition.name}/bulk`, { body }),
     onSuccess: async (outcome, { remove }) => {

@@ -2,7 +2,7 @@ import type { Conflict } from '@balcao/contract/errors';
 import type { WholeRow } from '@balcao/contract/records/calls';
 import type { RecordDefinition } from '@balcao/contract/records/definition';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { call } from '../../platform/api.ts';
 import { ApiError, failureText } from '../../platform/api-error.ts';
 import { notify } from '../../ui/notices.ts';
@@ -80,6 +80,7 @@ export function useRecordForm(definition: RecordDefinition, opened: WholeRow | u
   const { refuse, setMeeting, ...form } = useFormState(definition, opened);
   const { row, values, changed, making, show } = form;
   const [saving, setSaving] = useState(false);
+  const working = useRef(false);
 
   async function fail(error: unknown): Promise<void> {
     if (error instanceof ApiError && row && error.conflict) {
@@ -93,7 +94,7 @@ export function useRecordForm(definition: RecordDefinition, opened: WholeRow | u
   }
 
   /** The saved row, or undefined: then the form shows why, and keeps what was typed. */
-  async function save(): Promise<WholeRow | undefined> {
+  async function saveOnce(): Promise<WholeRow | undefined> {
     const missing = missingFields(definition, values, making);
     if (Object.keys(missing).length > 0) {
       refuse(missing);
@@ -113,6 +114,15 @@ export function useRecordForm(definition: RecordDefinition, opened: WholeRow | u
     } finally {
       setSaving(false);
     }
+  }
+
+  /** Once at a time, also for two clicks that come before the page could disable its buttons. */
+  async function save(): Promise<WholeRow | undefined> {
+    if (working.current) return undefined;
+    working.current = true;
+    return saveOnce().finally(() => {
+      working.current = false;
+    });
   }
   return { ...form, saving, dirty: Object.keys(changed).length > 0, save };
 }

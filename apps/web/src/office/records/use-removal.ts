@@ -1,6 +1,7 @@
 import type { RecordDefinition } from '@balcao/contract/records/definition';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { call } from '../../platform/api.ts';
+import { useSingleMutation } from '../../platform/use-single-mutation.ts';
 import { notify } from '../../ui/notices.ts';
 import { type Calls, recordKeys } from './record-queries.ts';
 import { said } from './words.ts';
@@ -9,7 +10,7 @@ import { said } from './words.ts';
 export function useRemoval(definition: RecordDefinition) {
   const client = useQueryClient();
   const { name } = definition;
-  return useMutation({
+  return useSingleMutation({
     mutationFn: (id: number) =>
       call<Calls['remove']>(`DELETE /api/${name}/:id`, { params: { id } }),
     onSuccess: () => {

@@ -1,5 +1,5 @@
 import type { endOwnSession, listOwnSessions, OwnSession } from '@balcao/contract/people';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -9,6 +9,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { call } from '../api.ts';
 import { failureText } from '../api-error.ts';
 import { queryClient } from '../query-client.ts';
+import { useSingleMutation } from '../use-single-mutation.ts';
 import style from './own-access.module.css';
 
 export const sessionsKey = ['own', 'sessions'];
@@ -20,7 +21,7 @@ export function OwnSessions({ className }: { className: string | undefined }) {
     queryKey: sessionsKey,
     queryFn: () => call<typeof listOwnSessions>('GET /api/me/sessions'),
   });
-  const ending = useMutation({
+  const ending = useSingleMutation({
     mutationFn: ({ id }: OwnSession) =>
       call<typeof endOwnSession>('DELETE /api/me/sessions/:id', { params: { id } }),
     onSuccess: (left, { device }) => {

@@ -1,8 +1,8 @@
-import { useMutation } from '@tanstack/react-query';
 import type { SubmitEvent } from 'react';
 import { ApiError, failureText } from '../../platform/api-error.ts';
 import { Button } from '../../ui/button.tsx';
 import { PasswordField } from '../../ui/field.tsx';
+import { useSingleMutation } from '../use-single-mutation.ts';
 import style from './own-access.module.css';
 
 type Props = {
@@ -14,7 +14,7 @@ type Props = {
 
 /** Asks for the password before something that changes how one gets in. */
 export function PasswordStep({ action, run, onCancel }: Props) {
-  const attempt = useMutation({ mutationFn: run });
+  const attempt = useSingleMutation({ mutationFn: run });
   const { error } = attempt;
   const wrong = error instanceof ApiError ? error.errors.password?.[0] : undefined;
   const submit = (event: SubmitEvent<HTMLFormElement>) => {

@@ -1,9 +1,9 @@
 import type { TwoFactorSetup as Begun } from '@balcao/contract/two-factor';
-import { useMutation } from '@tanstack/react-query';
 import { type SubmitEvent, useState } from 'react';
 import { ApiError, failureText } from '../../platform/api-error.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
+import { useSingleMutation } from '../use-single-mutation.ts';
 import style from './own-access.module.css';
 import { PasswordStep } from './password-step.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
@@ -37,7 +37,7 @@ type CodeProps = {
 };
 
 function FirstCode({ begun: { qr, secret, uri }, onCodes, onCancel }: CodeProps) {
-  const attempt = useMutation({ mutationFn: confirm, onSuccess: onCodes });
+  const attempt = useSingleMutation({ mutationFn: confirm, onSuccess: onCodes });
   const { error } = attempt;
   const wrong = error instanceof ApiError ? error.errors.code?.[0] : undefined;
   const submit = (event: SubmitEvent<HTMLFormElement>) => {

@@ -1,8 +1,8 @@
 import type { testUpload } from '@balcao/contract/operations';
-import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { failureText } from '../../platform/api-error.ts';
 import { upload } from '../../platform/upload.ts';
+import { useSingleMutation } from '../../platform/use-single-mutation.ts';
 import { TextField } from '../../ui/field.tsx';
 import { SendButton } from '../../ui/send-button.tsx';
 import { Part } from './part.tsx';
@@ -13,7 +13,7 @@ export function UploadTest() {
   const [file, setFile] = useState<File>();
   const [fault, setFault] = useState<string>();
   const input = useRef<HTMLInputElement>(null);
-  const sending = useMutation({
+  const sending = useSingleMutation({
     mutationFn: (chosen: File) =>
       upload<typeof testUpload>('POST /api/test/prod_submit', { file: chosen }),
     onError: (error) => setFault(failureText(error)),

@@ -1,8 +1,8 @@
 import type { saveMessage, uploadMessageFile } from '@balcao/contract/messages';
-import { useMutation } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { call } from '../../platform/api.ts';
 import { upload } from '../../platform/upload.ts';
+import { useSingleMutation } from '../../platform/use-single-mutation.ts';
 import { threadOf } from './use-conversation.ts';
 
 /** `code` is what the message asked for that the file answers. */
@@ -31,7 +31,7 @@ export function useSending(ticketId: number, onSent: () => void) {
     return { resource_id: data.id, ...(code !== undefined && { resource_code: code }) };
   }
 
-  return useMutation({
+  return useSingleMutation({
     mutationFn: async (draft: Draft) => {
       const client_message_id = idOf(draft);
       const data = await dataOf(draft);

@@ -1,7 +1,8 @@
 import type { AuditState } from '@balcao/contract/audit';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { failureText } from '../../../platform/api-error.ts';
+import { useSingleMutation } from '../../../platform/use-single-mutation.ts';
 import { Button } from '../../../ui/button.tsx';
 import { plainMoment } from '../../../ui/dates.ts';
 import { Icon, type IconName } from '../../../ui/icon.tsx';
@@ -28,7 +29,7 @@ export function ChainState() {
   const [waitsFrom, setWaitsFrom] = useState<string | null>();
   const watching = waitsFrom !== undefined;
   const { data } = useQuery(chainQuery(watching));
-  const asking = useMutation({
+  const asking = useSingleMutation({
     mutationFn: askForCheck,
     onError: (failure) => {
       setWaitsFrom(undefined);

@@ -1,8 +1,9 @@
 import type { ConfigKey } from '@balcao/contract/config-schema';
 import type { RecordRow } from '@balcao/contract/records/calls';
 import type { listTicketStatuses } from '@balcao/contract/tickets';
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../platform/api.ts';
+import { useSingleMutation } from '../../../platform/use-single-mutation.ts';
 import { type Calls, recordKeys } from '../../records/record-queries.ts';
 
 export const RECORD = 'gl_config';
@@ -44,7 +45,7 @@ async function saveConfig({ id, value, seen }: ConfigChange): Promise<ConfigStat
 /** Saves one setting; every screen that goes by it hears through the session. */
 export function useSaveConfig() {
   const client = useQueryClient();
-  return useMutation({
+  return useSingleMutation({
     mutationFn: saveConfig,
     onSuccess: (saved) => {
       client.setQueryData(configsQuery.queryKey, (known) =>

@@ -5,10 +5,11 @@ import type {
   ResourceInfo,
   updateResource,
 } from '@balcao/contract/resources';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../../platform/api.ts';
 import { failureText } from '../../../platform/api-error.ts';
+import { useSingleMutation } from '../../../platform/use-single-mutation.ts';
 import { fullMoment, plainMoment } from '../../../ui/dates.ts';
 import { Select, TextField } from '../../../ui/field.tsx';
 import { notify } from '../../../ui/notices.ts';
@@ -31,7 +32,7 @@ export function ResourceDialog(props: Props) {
 /** A change of a file; the message that has it is shown as it is then. */
 function useChange({ seq, onClose }: Props, done: string) {
   const { thread, reload } = useTalk();
-  return useMutation({
+  return useSingleMutation({
     mutationKey: threadKeys.acts(thread),
     mutationFn: (ask: () => Promise<unknown>) => ask(),
     onSuccess: () => {

@@ -5,10 +5,11 @@ import type {
   pinMessage,
   resolveMessages,
 } from '@balcao/contract/messages';
-import { useIsMutating, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useIsMutating, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../platform/api.ts';
 import { failureText } from '../../../platform/api-error.ts';
 import { upload } from '../../../platform/upload.ts';
+import { useSingleMutation } from '../../../platform/use-single-mutation.ts';
 import { notify } from '../../../ui/notices.ts';
 import { type Thread, threadKeys } from './thread-queries.ts';
 import type { Take } from './use-thread.ts';
@@ -21,7 +22,7 @@ export function useMessageActs(thread: Thread, take: Take) {
   const client = useQueryClient();
   const mutationKey = threadKeys.acts(thread);
   const busy = useIsMutating({ mutationKey }) > 0;
-  const { mutate } = useMutation({
+  const { mutate } = useSingleMutation({
     mutationKey,
     mutationFn: ({ ask }: Act) => ask(),
     onSuccess: ({ data }, { done }) => {

@@ -1,11 +1,11 @@
 import type { CallInput } from '@balcao/contract/endpoint';
 import type { MESSAGE_FILE_MINUTES } from '@balcao/contract/message-files';
 import type { Message, saveMessage } from '@balcao/contract/messages';
-import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { call } from '../../../platform/api.ts';
 import { useSession } from '../../../platform/session/use-session.ts';
 import { sendResource } from '../../../platform/upload/send-resource.ts';
+import { useSingleMutation } from '../../../platform/use-single-mutation.ts';
 import { useTalk } from './talk.ts';
 import { threadKeys } from './thread-queries.ts';
 
@@ -36,7 +36,7 @@ export function useSending(onSent: () => void) {
     return id;
   }
 
-  const send = useMutation({
+  const send = useSingleMutation({
     mutationKey: threadKeys.acts(thread),
     mutationFn: async ({ file, ...body }: Sent): Promise<Message[]> => {
       const data = file ? { ...body.data, resource_id: await idOf(file) } : body.data;

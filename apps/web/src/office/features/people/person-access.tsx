@@ -1,8 +1,9 @@
 import type { WholeRow } from '@balcao/contract/records/calls';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { failureText } from '../../../platform/api-error.ts';
 import { useSession } from '../../../platform/session/use-session.ts';
+import { useSingleMutation } from '../../../platform/use-single-mutation.ts';
 import { Button } from '../../../ui/button.tsx';
 import { notify } from '../../../ui/notices.ts';
 import { Skeleton } from '../../../ui/skeleton.tsx';
@@ -45,7 +46,7 @@ export function PersonAccess({ row }: { row: WholeRow }) {
     refetchInterval: ({ state }) =>
       sentAfter !== undefined && (state.data?.link?.sent_at ?? null) === sentAfter ? 1_000 : false,
   });
-  const doing = useMutation({
+  const doing = useSingleMutation({
     mutationFn: (run: () => Promise<unknown>) => run(),
     onSuccess: (answer) => {
       if (answer) notify('success', (answer as { message: string }).message);

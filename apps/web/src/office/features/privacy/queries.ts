@@ -11,8 +11,9 @@ import type {
   StaffPrivacyRequest,
   updateRetention,
 } from '@balcao/contract/privacy';
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../platform/api.ts';
+import { useSingleMutation } from '../../../platform/use-single-mutation.ts';
 
 export type RequestState = StaffPrivacyRequest['state'];
 
@@ -43,7 +44,7 @@ export const planQuery = (id: number) =>
 /** After a request changed hands, every list of them is old. */
 function useChange<Asked>(change: (asked: Asked) => Promise<unknown>) {
   const client = useQueryClient();
-  return useMutation({
+  return useSingleMutation({
     mutationFn: change,
     onSettled: () => client.invalidateQueries({ queryKey: requestKeys }),
   });
@@ -89,7 +90,7 @@ export const retentionPlanQuery = (kind: Retention['kind'], days: number) =>
 
 export function useSaveRetention() {
   const client = useQueryClient();
-  return useMutation({
+  return useSingleMutation({
     mutationFn: async ({ kind, days }: Retention) => {
       const given = { params: { kind }, body: { days } };
       return (await call<typeof updateRetention>('PUT /api/gl_retention/:kind', given)).data;

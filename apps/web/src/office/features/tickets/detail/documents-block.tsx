@@ -1,8 +1,9 @@
 import type { requestSignature } from '@balcao/contract/ticket-changes';
 import type { TicketDetail } from '@balcao/contract/tickets';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../../platform/api.ts';
 import { failureText } from '../../../../platform/api-error.ts';
+import { useSingleMutation } from '../../../../platform/use-single-mutation.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Icon } from '../../../../ui/icon.tsx';
 import { notify } from '../../../../ui/notices.ts';
@@ -21,7 +22,7 @@ function askedText({ sent, mailed }: Asked): string {
 
 function useSignatureRequest(id: number) {
   const client = useQueryClient();
-  return useMutation({
+  return useSingleMutation({
     mutationFn: () =>
       call<typeof requestSignature>('POST /api/at_ticket/:id/sign_request', { params: { id } }),
     onSuccess: ({ data }) => {

@@ -1,8 +1,9 @@
 import type { unlinkTicket } from '@balcao/contract/ticket-changes';
 import type { TicketLink } from '@balcao/contract/tickets';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../../platform/api.ts';
 import { failureText } from '../../../../platform/api-error.ts';
+import { useSingleMutation } from '../../../../platform/use-single-mutation.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Icon } from '../../../../ui/icon.tsx';
 import { notify } from '../../../../ui/notices.ts';
@@ -18,7 +19,7 @@ function useUnlinking(id: number) {
   const { queryKey } = ticketQuery(id);
   const show = (change: (links: TicketLink[]) => TicketLink[]) =>
     client.setQueryData(queryKey, (ticket) => ticket && { ...ticket, links: change(ticket.links) });
-  return useMutation({
+  return useSingleMutation({
     mutationFn: (other: number) =>
       call<typeof unlinkTicket>('DELETE /api/at_ticket/:id/link/:other', {
         params: { id, other },

@@ -1,10 +1,11 @@
 import type { createTicket } from '@balcao/contract/ticket-changes';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { call } from '../../../../platform/api.ts';
 import { ApiError, failureText } from '../../../../platform/api-error.ts';
 import { useAttempt } from '../../../../platform/use-attempt.ts';
+import { useSingleMutation } from '../../../../platform/use-single-mutation.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Spinner } from '../../../../ui/spinner.tsx';
 import { FieldError } from '../../../records/labelled.tsx';
@@ -29,7 +30,7 @@ function useNewTicket() {
   const attempt = useAttempt();
   const [form, setForm] = useState(blankTicket);
   const [faults, setFaults] = useState<Faults>({});
-  const making = useMutation({
+  const making = useSingleMutation({
     mutationFn(asked: NewTicket) {
       const body = bodyOf(asked);
       const client_ticket_id = attempt.idOf(JSON.stringify(body));

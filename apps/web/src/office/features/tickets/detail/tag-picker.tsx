@@ -1,9 +1,10 @@
 import { tag as tagRecord } from '@balcao/contract/records/tickets';
 import type { TicketDetail, TicketTag } from '@balcao/contract/tickets';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../../../platform/api.ts';
 import { failureText } from '../../../../platform/api-error.ts';
+import { useSingleMutation } from '../../../../platform/use-single-mutation.ts';
 import { notify } from '../../../../ui/notices.ts';
 import { type Calls, loadOptions, recordKeys } from '../../../records/record-queries.ts';
 import { useAbilities } from '../../../records/use-abilities.ts';
@@ -29,7 +30,7 @@ const tagging = (tags: TicketTag[]): Change => ({
 /** A tag that does not exist yet. */
 function useNewTag(onMade: (tag: TicketTag) => void) {
   const client = useQueryClient();
-  return useMutation({
+  return useSingleMutation({
     mutationFn: async (name: string): Promise<TicketTag> => {
       const body = { name, color: colourOf(name) };
       const { data } = await call<Calls['create']>('POST /api/at_tag', { body });

@@ -1,4 +1,5 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
+import { useSingleMutation } from '../../../../platform/use-single-mutation.ts';
 import { ticketKeys } from '../queries.ts';
 
 /** A call that changes more than one ticket, or moves one: everything that shows tickets is asked for again. */
@@ -7,7 +8,7 @@ export function useTicketAct<Input, Answer>(
   onDone: (answer: Answer) => void,
 ) {
   const client = useQueryClient();
-  return useMutation({
+  return useSingleMutation({
     mutationFn: act,
     onSuccess: (answer) => {
       onDone(answer);

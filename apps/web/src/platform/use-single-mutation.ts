@@ -1,0 +1,29 @@
+import {
+  type UseMutationOptions,
+  type UseMutationResult,
+  useMutation,
+} from '@tanstack/react-query';
+import { useRef } from 'react';
+
+/**
+ * A mutation of which one runs at a time: a second `mutate` does nothing until the first has ended, also one that comes
+ * in the same moment, before the page could disable its button.
+ */
+export function useSingleMutation<Data, Input = void>(
+  options: UseMutationOptions<Data, Error, Input>,
+): UseMutationResult<Data, Error, Input> {
+  const running = useRef(false);
+  const mutation = useMutation({
+    ...options,
+    onSettled(...outcome) {
+      running.current = false;
+      return options.onSettled?.(...outcome);
+    },
+  });
+  const mutate: typeof mutation.mutate = (...input) => {
+    if (running.current) return;
+    running.current = true;
+    mutation.mutate(...input);
+  };
+  return { ...mutation, mutate };
+}
