@@ -107,3 +107,49 @@ test('a message in the live conversation survives a lost network', async ({
   await expect(thread(staff)).toContainText('Voltei.');
   await expect(thread(staff).getByText('Estou no elevador.')).toHaveCount(1);
 });
+
+test('a dead link leaves the stored conversation alone, and goes on with it', async ({
+  context,
+  page,
+}) => {
+  const name = someone();
+  await page.goto('/cb/contato');
+  await answer(page, ask.name, name);
+  await field(page, ask.cpf);
+  const stored = async () =>
+    (await context.cookies()).find((cookie) => cookie.name === 'at_chatbot_info_list')?.value;
+  const before = await stored();
+
+  await page.goto('/cb/contato?token=este-link-morreu');
+  await expect(page.getByText('Não encontramos a conversa deste link.')).toBeVisible();
+  await field(page, ask.cpf);
+  await expect(conversation(page)).toContainText(name);
+  await expect(page).toHaveURL(/\/cb\/contato$/);
+  expect(await stored()).toBe(before);
+});
+
+test('affiliate and click id go along with a stored conversation, and every call has its headers', async ({
+  page,
+}) => {
+  await loginAs(page, 'attendant');
+  await page.goto('/cb/contato');
+  await answer(page, ask.name, someone());
+  await field(page, ask.cpf);
+  const asked = page.waitForRequest((request) => request.url().includes('/chatbot/status/contato'));
+  await page.goto('/cb/contato/parceiro?fbclid=IwAR0abc');
+  const request = await asked;
+  const query = Object.fromEntries(new URL(request.url()).searchParams);
+  expect(query).toEqual({
+    token: expect.stringMatching(/^[\w-]{40,}$/),
+    affiliate_code: 'parceiro',
+    facebookClickId: 'IwAR0abc',
+  });
+  const meta = (name: string) =>
+    page.locator(`meta[name="${name}"]`).getAttribute('content').then(String);
+  expect(await request.allHeaders()).toMatchObject({
+    'x-api-user': await meta('api-user'),
+    'x-api-token': await meta('api-token'),
+    'x-csrf-token': await meta('csrf-token'),
+  });
+  expect(await meta('api-user')).toMatch(/^\d+$/);
+});

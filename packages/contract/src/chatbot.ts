@@ -105,6 +105,8 @@ export const chatbotLook = z.object({
   name: z.string(),
   companyName: z.string(),
   attendantName: z.string(),
+  /** What the installation calls a ticket (setting TICKET_TITLE_NAME). */
+  ticketName: z.string(),
   siteUrl: z.string().nullable(),
   socialUrl: z.string().nullable(),
   logoUrl: z.string(),

@@ -26,14 +26,20 @@ export class ChatCalls {
   }
 
   status(token: string): Promise<Opening> {
-    return this.#ask(`/chatbot/status/${this.#visit.code}`, { token });
+    return this.#ask(`/chatbot/status/${this.#visit.code}`, { token, ...this.#origin });
   }
 
   newTicket(): Promise<Opening & { token: string }> {
-    const { code, affiliateCode, clickId } = this.#visit;
     const { consent, ticketKey } = this.#outbox;
-    const query = { affiliate_code: affiliateCode, facebookClickId: clickId, consent };
-    return this.#ask(`/chatbot/status/${code}`, query, { 'Idempotency-Key': ticketKey });
+    const query = { ...this.#origin, consent };
+    const headers = { 'Idempotency-Key': ticketKey };
+    return this.#ask(`/chatbot/status/${this.#visit.code}`, query, headers);
+  }
+
+  /** Who sent the visitor; told of a known ticket too, whose server keeps the first touch. */
+  get #origin(): Query {
+    const { affiliateCode, clickId } = this.#visit;
+    return { affiliate_code: affiliateCode, facebookClickId: clickId };
   }
 
   /** Ends the present pause. */

@@ -1,5 +1,6 @@
 import type { ChatbotLook, ChatMessage } from '@balcao/contract/chatbot';
 import { useSyncExternalStore } from 'react';
+import type { Spoken } from '../platform/spoken.ts';
 import { useArrivals } from './arrivals.ts';
 import type { Conversation } from './conversation.ts';
 import { Dock } from './dock.tsx';
@@ -7,6 +8,7 @@ import { Icon } from './icons.tsx';
 import { documentEntries, ticketEntries } from './menu-entries.ts';
 import { MessageList } from './message-list.tsx';
 import { NoticeBox } from './notice-box.tsx';
+import { PageFoot } from './page-foot.tsx';
 import { useStayAtBottom } from './stay-at-bottom.ts';
 import { TicketBar } from './ticket-bar.tsx';
 import { TopBar } from './top-bar.tsx';
@@ -16,15 +18,17 @@ import { usePageScript } from './use-page-script.ts';
 type Props = {
   conversation: Conversation;
   look: ChatbotLook;
+  /** What a ticket is called here. */
+  noun: Spoken;
   readOnly: boolean;
   embedded: boolean;
   /** Hears of each card once, when it is first shown; not of those that were there before the page. */
   onArrival: (card: ChatMessage) => void;
 };
 
-export function ChatPage({ conversation, look, readOnly, embedded, onArrival }: Props) {
+export function ChatPage({ conversation, look, noun, readOnly, embedded, onArrival }: Props) {
   const state = useSyncExternalStore(conversation.subscribe, conversation.getState);
-  const { actions, askRestart, dialogs } = useActions(conversation);
+  const { actions, askRestart, dialogs } = useActions(conversation, noun);
   const cards = state.messages.length + (state.pending ? 1 : 0) + (state.waiting.length ? 1 : 0);
   const { missed, toEnd } = useStayAtBottom(cards, state.pending !== null);
   useArrivals(state, onArrival);
@@ -35,6 +39,7 @@ export function ChatPage({ conversation, look, readOnly, embedded, onArrival }: 
     <>
       <TopBar
         look={look}
+        noun={noun}
         readOnly={readOnly}
         embedded={embedded}
         documents={documentEntries(given)}
@@ -62,9 +67,11 @@ export function ChatPage({ conversation, look, readOnly, embedded, onArrival }: 
           state={state}
           conversation={conversation}
           readOnly={readOnly}
+          noun={noun}
           onRestart={askRestart}
         />
       </footer>
+      {!embedded && <PageFoot company={look.companyName} />}
       {dialogs}
     </>
   );

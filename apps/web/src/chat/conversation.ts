@@ -11,6 +11,7 @@ import {
   requestFailure,
   restarted,
   unknownConversation,
+  unknownLink,
 } from './notices.ts';
 import { Outbox } from './outbox.ts';
 import { RequestFault } from './request.ts';
@@ -90,7 +91,7 @@ export class Conversation {
   async upload(file: Blob, filename: string, code: string, watch: UploadWatch): Promise<Resource> {
     if (!this.#token) await this.#makeTicket();
     watch.signal.throwIfAborted();
-    if (!this.#token) throw new RequestFault(0, 'Não conseguimos iniciar seu atendimento.');
+    if (!this.#token) throw new RequestFault(0, 'Não conseguimos iniciar a conversa.');
     const url = `/api/at_ticket/${encodeURIComponent(this.#token)}/public_attachFile`;
     return sendFile(url, { file, filename, code }, watch);
   }
@@ -99,7 +100,7 @@ export class Conversation {
     forgetToken(this.#visit.jar, this.#visit.code);
     this.#outbox.settle();
     this.#connection?.close();
-    this.#store.tell(restarted);
+    this.#store.tell(restarted(this.#visit.noun));
     setTimeout(() => this.#visit.beginAnew(), BEFORE_RELOAD);
   }
 
@@ -179,7 +180,7 @@ export class Conversation {
 
   async #refused(fault: unknown, token?: string): Promise<void> {
     const { status, code } = fault instanceof RequestFault ? fault : {};
-    if (status === 404 && token) return this.#forget();
+    if (status === 404 && token) return this.#forget(token);
     this.#settle();
     this.#store.tell(requestFailure(fault));
     if (code !== 'CONSENT_REQUIRED') return;
@@ -194,7 +195,7 @@ export class Conversation {
       url: `${origin.replace(/^http/, 'ws')}/ws/chatbot?${query}`,
       onFrame: (frame) => this.#receive(frame),
       onLink: (link) => this.#setLink(link),
-      onUnknownToken: () => void this.#forget(),
+      onUnknownToken: () => void this.#forget(token),
     });
   }
 
@@ -238,16 +239,18 @@ export class Conversation {
     this.#store.dispatch({ type: 'rejected', clientMessageId });
   }
 
-  /** The server does not know the conversation: what was stored is void, and a new one begins. */
-  async #forget(): Promise<void> {
-    forgetToken(this.#visit.jar, this.#visit.code);
+  /** The server does not know the conversation. One of a link leaves the stored one, which goes on; else a new one begins. */
+  async #forget(dead: string): Promise<void> {
+    const { jar, code } = this.#visit;
+    if (findToken(jar, code) === dead) forgetToken(jar, code);
     this.#visit.dropToken();
-    this.#token = undefined;
+    this.#token = findToken(jar, code);
     this.#connection = null;
-    this.#settle();
-    this.#store.tell(unknownConversation);
+    // What was not sent yet belongs to the stored conversation, where there is one.
+    if (!this.#token) this.#settle();
+    this.#store.tell(this.#token ? unknownLink : unknownConversation(this.#visit.noun));
     this.#store.dispatch({ type: 'link', link: 'idle' });
-    await this.#begin();
+    await (this.#token ? this.#resume(this.#token) : this.#begin());
   }
 
   /** A conversation as it stands, or as it begins. Who has a ticket has accepted the notice. */

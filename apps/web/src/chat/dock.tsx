@@ -1,3 +1,4 @@
+import type { Spoken } from '../platform/spoken.ts';
 import { Composer } from './composer.tsx';
 import { ConsentCard } from './consent-card.tsx';
 import type { Conversation } from './conversation.ts';
@@ -8,26 +9,28 @@ type Props = {
   state: ChatState;
   conversation: Conversation;
   readOnly: boolean;
+  /** What a ticket is called here. */
+  noun: Spoken;
   /** Asks whether to begin anew. */
   onRestart: () => void;
 };
 
-type EndingProps = { text: string; onRestart: () => void };
+type EndingProps = { text: string; noun: Spoken; onRestart: () => void };
 
 /** The conversation is over; what is left is to begin another one. */
-function Ending({ text, onRestart }: EndingProps) {
+function Ending({ text, noun, onRestart }: EndingProps) {
   return (
     <div className="ending">
       <p>{text}</p>
       <button type="button" className="button primary" onClick={onRestart}>
-        Novo atendimento
+        {noun.pick('Novo', 'Nova')} {noun.name}
       </button>
     </div>
   );
 }
 
 /** What stands at the foot of the page: where one writes, or why one cannot. */
-export function Dock({ state, conversation, readOnly, onRestart }: Props) {
+export function Dock({ state, conversation, readOnly, noun, onRestart }: Props) {
   const { ready, consent, ticket } = state;
   const kind = ticket?.status.kind;
   if (readOnly) {
@@ -42,11 +45,15 @@ export function Dock({ state, conversation, readOnly, onRestart }: Props) {
   if (consent) return <ConsentCard consent={consent} onAccept={() => conversation.accept()} />;
   // Nothing is lost that is not lost already: no question before the new one.
   const anew = () => conversation.restart();
+  const said = (masculine: string, feminine: string) =>
+    `${noun.pick('Este', 'Esta')} ${noun.name} foi ${noun.pick(masculine, feminine)}.`;
   if (kind === 'cancelled')
-    return <Ending text="Este atendimento foi cancelado." onRestart={anew} />;
+    return <Ending text={said('cancelado', 'cancelada')} noun={noun} onRestart={anew} />;
   return (
     <>
-      {kind === 'done' && <Ending text="Este atendimento foi concluído." onRestart={onRestart} />}
+      {kind === 'done' && (
+        <Ending text={said('concluído', 'concluída')} noun={noun} onRestart={onRestart} />
+      )}
       <Composer state={state} conversation={conversation} onRestart={onRestart} />
     </>
   );

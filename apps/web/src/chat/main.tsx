@@ -11,12 +11,13 @@ import { readVisit } from './visit.ts';
 import { wearLook } from './wear-look.ts';
 
 const visit = readVisit();
-const { readOnly, embedded } = visit;
+const { noun, readOnly, embedded } = visit;
 const conversation = new Conversation(visit);
 const look: ChatbotLook = visit.boot?.chatbot ?? {
   code: visit.code,
   name: 'Atendimento virtual',
   companyName: 'Atendimento',
+  ticketName: 'Atendimento',
   attendantName: 'Assistente virtual',
   siteUrl: null,
   socialUrl: null,
@@ -48,6 +49,7 @@ if (root) {
     <ChatPage
       conversation={conversation}
       look={look}
+      noun={noun}
       readOnly={readOnly}
       embedded={embedded}
       onArrival={onArrival}

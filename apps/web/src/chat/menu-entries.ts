@@ -38,7 +38,7 @@ export function ticketEntries({ look, ticket, token, readOnly, actions }: Given)
   };
   const resume = (): void => {
     const url = `${location.origin}/cb/${look.code}?${new URLSearchParams({ token })}`;
-    actions.share({ title: look.companyName, text: 'Continue seu atendimento:', url });
+    actions.share({ title: look.companyName, text: 'Continue sua conversa:', url });
   };
   return [
     ...(ticket.to_sign

@@ -1,3 +1,4 @@
+import type { Spoken } from '../platform/spoken.ts';
 import { RequestFault } from './request.ts';
 import type { Notice } from './state.ts';
 
@@ -5,15 +6,21 @@ const LONG = 60_000;
 const SHORT = 3_000;
 const REFUSAL = 5_000;
 
-export const restarted: Notice = {
-  kind: 'success',
-  text: 'Pronto. Iniciando um novo atendimento…',
-  stays: SHORT,
-};
+const aNew = ({ name, pick }: Spoken) => `${pick('um novo', 'uma nova')} ${name}`;
 
-export const unknownConversation: Notice = {
+export function restarted(noun: Spoken): Notice {
+  return { kind: 'success', text: `Pronto. Iniciando ${aNew(noun)}…`, stays: SHORT };
+}
+
+export function unknownConversation(noun: Spoken): Notice {
+  const text = `Não encontramos sua conversa anterior. Começamos ${aNew(noun)}.`;
+  return { kind: 'warning', text, stays: REFUSAL };
+}
+
+/** The link's conversation is not there, the visitor's own one is. */
+export const unknownLink: Notice = {
   kind: 'warning',
-  text: 'Não encontramos sua conversa anterior. Começamos um novo atendimento.',
+  text: 'Não encontramos a conversa deste link. Esta é a sua última conversa.',
   stays: REFUSAL,
 };
 

@@ -1,3 +1,5 @@
+import { callHeaders } from '../platform/call-headers.ts';
+
 type Body = { message?: string; code?: string; status?: number; errors?: Record<string, string[]> };
 
 export const PAGE_ERROR = 'Erro na página, tente recarregar seu navegador.';
@@ -23,16 +25,6 @@ export class RequestFault extends Error {
   get mayPass(): boolean {
     return this.status === 0 || PASSING.has(this.status);
   }
-}
-
-/** What every changing call must carry. */
-export function forgeryHeaders(): Record<string, string> {
-  const meta = document.querySelector<HTMLMetaElement>('meta[name="csrf-token"]')?.content;
-  const cookie = /(?:^|; )XSRF-TOKEN=([^;]*)/.exec(document.cookie)?.[1];
-  return {
-    ...(meta && { 'X-CSRF-TOKEN': meta }),
-    ...(cookie && { 'X-XSRF-TOKEN': decodeURIComponent(cookie) }),
-  };
 }
 
 async function readBody(response: Response): Promise<Body | null> {
@@ -62,7 +54,7 @@ export async function getJson<T>(
   const given = Object.entries(query).filter((pair): pair is [string, string] => Boolean(pair[1]));
   const search = given.length > 0 ? `?${new URLSearchParams(given)}` : '';
   const response = await fetch(path + search, {
-    headers: { Accept: 'application/json', ...forgeryHeaders(), ...headers },
+    headers: { ...callHeaders(), ...headers },
     ...(signal && { signal }),
   }).catch((cause: unknown) => {
     if (signal?.aborted) throw cause;

@@ -1,4 +1,5 @@
 import type { ChatbotLook } from '@balcao/contract/chatbot';
+import type { Spoken } from '../platform/spoken.ts';
 import { closePanel } from './host-page.ts';
 import { Icon } from './icons.tsx';
 import { Menu } from './menu.tsx';
@@ -7,6 +8,8 @@ import { siteLinks } from './site-links.ts';
 
 type Props = {
   look: ChatbotLook;
+  /** What a ticket is called here. */
+  noun: Spoken;
   readOnly: boolean;
   /** In a frame on the company's own site: no links there, but a way to close the panel. */
   embedded: boolean;
@@ -15,7 +18,7 @@ type Props = {
   onRestart: () => void;
 };
 
-export function TopBar({ look, readOnly, embedded, documents, entries, onRestart }: Props) {
+export function TopBar({ look, noun, readOnly, embedded, documents, entries, onRestart }: Props) {
   const links = embedded ? [] : siteLinks(look);
   return (
     <header className={embedded ? 'top-bar embedded' : 'top-bar'}>
@@ -40,7 +43,9 @@ export function TopBar({ look, readOnly, embedded, documents, entries, onRestart
         {!readOnly && (
           <button type="button" className="action" onClick={onRestart}>
             <Icon name="restart" />
-            <span className="action-text">Novo atendimento</span>
+            <span className="action-text">
+              {noun.pick('Novo', 'Nova')} {noun.name}
+            </span>
           </button>
         )}
         <Menu documents={documents} entries={entries} links={links} />

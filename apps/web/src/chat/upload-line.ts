@@ -1,4 +1,5 @@
-import { forgeryHeaders, PAGE_ERROR, RequestFault } from './request.ts';
+import { callHeaders } from '../platform/call-headers.ts';
+import { PAGE_ERROR, RequestFault } from './request.ts';
 
 export type UploadWatch = {
   /** How much has been sent, 0 to 1. */
@@ -23,8 +24,8 @@ export const sendByXhr: Line = (url, form, { onProgress, signal }) =>
     const end = () => request.abort();
     let watchdog = setTimeout(end, STALLED);
     request.open('POST', url);
-    const headers = { Accept: 'application/json', ...forgeryHeaders() };
-    for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
+    for (const [name, value] of Object.entries(callHeaders()))
+      request.setRequestHeader(name, value);
     request.upload.onprogress = ({ loaded, total }) => {
       clearTimeout(watchdog);
       watchdog = setTimeout(end, STALLED);

@@ -1,4 +1,5 @@
 import { type ReactNode, useCallback, useMemo, useState } from 'react';
+import type { Spoken } from '../platform/spoken.ts';
 import type { CardActions } from './card-actions.ts';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import type { Conversation } from './conversation.ts';
@@ -9,7 +10,10 @@ import { useFrame } from './use-frame.tsx';
 type Asked = 'restart' | { correct: number } | null;
 
 /** What the page does for its cards and menu, and the dialogs that this takes. */
-export function useActions(conversation: Conversation): {
+export function useActions(
+  conversation: Conversation,
+  { name, pick }: Spoken,
+): {
   actions: CardActions;
   askRestart: () => void;
   dialogs: ReactNode;
@@ -36,9 +40,9 @@ export function useActions(conversation: Conversation): {
       {frame}
       {asked === 'restart' && (
         <ConfirmDialog
-          title="Iniciar um novo atendimento?"
+          title={`Iniciar ${pick('um novo', 'uma nova')} ${name}?`}
           text="Esta conversa sai da sua tela e uma nova começa. O que você já enviou fica registrado."
-          action="Novo atendimento"
+          action={`${pick('Novo', 'Nova')} ${name}`}
           onConfirm={() => conversation.restart()}
           onClose={close}
         />

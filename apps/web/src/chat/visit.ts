@@ -1,4 +1,5 @@
 import type { ChatBoot } from '@balcao/contract/chatbot';
+import { type Spoken, spoken } from '../platform/spoken.ts';
 import { browserStorage, type Store } from './browser-storage.ts';
 import { type Jar, storageJar } from './stored-tickets.ts';
 
@@ -17,6 +18,8 @@ export type Visit = {
   session: Store;
   origin: string;
   boot: ChatBoot | null;
+  /** What a ticket is called here. */
+  noun: Spoken;
   /** Takes the token out of the address, so that a reload does not ask for it again. */
   dropToken: () => void;
   /** Loads the page without the conversation that it had. */
@@ -37,6 +40,7 @@ function addressWithoutToken(): string {
 export function readVisit(): Visit {
   const [, , code = '', affiliateCode] = location.pathname.split('/').map(decodeURIComponent);
   const query = new URLSearchParams(location.search);
+  const boot = readBoot();
   const embedded = query.get('embed') === '1';
   return {
     code,
@@ -48,7 +52,8 @@ export function readVisit(): Visit {
     session: browserStorage('sessionStorage'),
     readOnly: query.has('ro') && query.get('ro') !== '0',
     origin: location.origin,
-    boot: readBoot(),
+    boot,
+    noun: spoken(boot?.chatbot.ticketName ?? 'Atendimento'),
     dropToken: () => history.replaceState(null, '', addressWithoutToken()),
     beginAnew: () => location.replace(addressWithoutToken()),
   };

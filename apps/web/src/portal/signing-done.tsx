@@ -1,5 +1,8 @@
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
+import { sessionQuery } from '../platform/session/session-query.ts';
+import { spoken } from '../platform/spoken.ts';
 import { buttonClass } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import type { SignTicket } from './signing-calls.ts';
@@ -9,6 +12,8 @@ import style from './signing-page.module.css';
 /** Signed: says so, and gives what was signed. A signature from the chat has no sealed file. */
 export function SigningDone({ token, ticket }: { token: string; ticket: SignTicket }) {
   const { documents, check_code: code } = ticket.data;
+  const { data: session } = useQuery({ ...sessionQuery, refetchInterval: false });
+  const noun = spoken(session?.configs.TICKET_TITLE_NAME ?? 'Atendimento');
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   return (
@@ -19,7 +24,9 @@ export function SigningDone({ token, ticket }: { token: string; ticket: SignTick
       <h2 ref={heading} tabIndex={-1}>
         Recebemos sua assinatura!
       </h2>
-      <p>Os documentos deste atendimento foram assinados com sucesso.</p>
+      <p>
+        Os documentos {noun.pick('deste', 'desta')} {noun.name} foram assinados com sucesso.
+      </p>
       {code && (
         <>
           <a

@@ -1,5 +1,7 @@
 import { useLayoutEffect, useRef } from 'react';
 import { failureText } from '../../platform/api-error.ts';
+import { useSession } from '../../platform/session/use-session.ts';
+import { spoken } from '../../platform/spoken.ts';
 import { Button } from '../../ui/button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Composer } from './composer.tsx';
@@ -60,11 +62,17 @@ export function Conversation({ ticketId, canReply }: Props) {
           ))}
         </ol>
       </section>
-      {canReply ? (
-        <Composer ticketId={ticketId} onSent={refresh} />
-      ) : (
-        <p className={style.closed}>Este atendimento foi cancelado. Inicie um novo atendimento.</p>
-      )}
+      {canReply ? <Composer ticketId={ticketId} onSent={refresh} /> : <Closed />}
     </>
+  );
+}
+
+function Closed() {
+  const { name, pick } = spoken(useSession().configs.TICKET_TITLE_NAME);
+  return (
+    <p className={style.closed}>
+      {pick('Este', 'Esta')} {name} foi {pick('cancelado', 'cancelada')}. Inicie{' '}
+      {pick('um novo', 'uma nova')} {name}.
+    </p>
   );
 }

@@ -10,6 +10,7 @@ import { signatureOf } from '../../../platform/signature.ts';
 import * as dialogs from '../../dialogs/service.ts';
 import { announceMessages } from '../../messages/events.ts';
 import { appendMessages } from '../../messages/service.ts';
+import { readConfigs } from '../../organization/service.ts';
 import { announceTicket } from '../../tickets/events.ts';
 import { createTicket, type Touch } from '../../tickets/service.ts';
 import { keepConsent, noticeOf } from '../notice/service.ts';
@@ -61,12 +62,13 @@ async function describeOpening(ctx: Context, chatbot: ChatbotRow, notice: Place)
 
 const OWN_LOOK = { logo: '/brand/logo.svg', avatar: '/brand/attendant.svg' };
 
-function lookOf(chatbot: ChatbotRow): ChatbotLook {
+function lookOf(chatbot: ChatbotRow, ticketName: string): ChatbotLook {
   return {
     code: chatbot.code,
     name: chatbot.name,
     companyName: chatbot.company_name,
     attendantName: chatbot.attendant_name,
+    ticketName,
     siteUrl: chatbot.site_url,
     socialUrl: chatbot.social_url,
     logoUrl: chatbot.logo_url ?? OWN_LOOK.logo,
@@ -78,8 +80,9 @@ function lookOf(chatbot: ChatbotRow): ChatbotLook {
 /** What the served page holds, so that the first bubble needs no further request. */
 export async function pageOf(ctx: Context, code: string) {
   const chatbot = await requireChatbot(ctx, code);
+  const { TICKET_TITLE_NAME: ticketName } = await readConfigs(ctx);
   const opening = await describeOpening(ctx, chatbot, 'aside');
-  const boot: ChatBoot = { ...opening, chatbot: lookOf(chatbot) };
+  const boot: ChatBoot = { ...opening, chatbot: lookOf(chatbot, ticketName) };
   const { link_origins: linkOrigins, embed_origins: embedOrigins } = chatbot;
   return { boot, policy: { linkOrigins, embedOrigins } };
 }
