@@ -63,3 +63,23 @@ test('a link that leads nowhere says whom to ask', async ({ page }) => {
     page.getByText('Funcionalidade não configurada. Entre em contato conosco.'),
   ).toBeVisible();
 });
+
+test("the browser's Back closes an open document and stays on the page", async ({ page }) => {
+  await page.goto('/login');
+  await page.goto('/at_ticket/demo-assinatura/sign');
+  const open = page.getByRole('button', { name: 'Contrato de instalação' });
+  const dialog = page.getByRole('dialog');
+  await open.click();
+  await expect(dialog).toBeVisible();
+  await page.goBack();
+  await expect(dialog).toBeHidden();
+  await expect(page).toHaveURL(/\/sign$/);
+  await expect(open).toBeVisible();
+
+  // Closed by its own button it leaves nothing behind that Back would have to pass.
+  await open.click();
+  await dialog.getByRole('button', { name: 'Fechar' }).last().click();
+  await expect(dialog).toBeHidden();
+  await page.goBack();
+  await expect(page).toHaveURL(/\/login$/);
+});

@@ -1,4 +1,5 @@
 import { useEffect, useId, useRef } from 'react';
+import { useBackCloses } from '../ui/use-back-closes.ts';
 import { Icon } from './icons.tsx';
 
 /** A page shown inside this one. */
@@ -16,6 +17,7 @@ export function FrameDialog({ frame, onClose }: { frame: Frame; onClose: () => v
   const { title, address, size } = frame;
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
+  useBackCloses(() => dialog.current?.close());
   useEffect(() => {
     dialog.current?.addEventListener('click', closeBeside);
     dialog.current?.showModal();

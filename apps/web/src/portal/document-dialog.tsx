@@ -1,16 +1,18 @@
 import { useEffect, useId, useRef } from 'react';
 import { Button, buttonClass } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
+import { useBackCloses } from '../ui/use-back-closes.ts';
 import style from './document-dialog.module.css';
 
 type Props = { title: string; address: string; onClose: () => void };
 
-/** A document over the page, in a frame of 400 px (specification section 9). */
+/** A document over the page, in a frame of 400 px (specification section 9); the browser's Back closes it. */
 export function DocumentDialog({ title, address, onClose }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
   useEffect(() => dialog.current?.showModal(), []);
   const close = () => dialog.current?.close();
+  useBackCloses(close);
   return (
     <dialog ref={dialog} className={style.dialog} aria-labelledby={id} onClose={onClose}>
       <header className={style.bar}>

@@ -4,6 +4,7 @@ import { Button } from '../../../ui/button.tsx';
 import shared from '../../../ui/dialog.module.css';
 import { Icon } from '../../../ui/icon.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
+import { useBackCloses } from '../../../ui/use-back-closes.ts';
 import style from './file-dialog.module.css';
 import { fileSize } from './file-size.ts';
 import { useTalk } from './talk.ts';
@@ -32,6 +33,7 @@ export function FileDialog(props: Props) {
   const { loaded, acts } = useTalk();
   const ready = loaded && !acts.busy;
   useEffect(() => dialog.current?.showModal(), []);
+  useBackCloses(() => !arrived && dialog.current?.close());
   useEffect(() => {
     if (ready) yes.current?.focus();
   }, [ready]);
