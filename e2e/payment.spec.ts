@@ -86,3 +86,11 @@ test('an open slip shows that it was paid without being loaded again', async ({ 
     await server.stop().finally(server.remove);
   }
 });
+
+test('an overdue slip leads to where another one is asked for', async ({ page }) => {
+  await page.goto('/pm/demo-vencido/options');
+  await expect(page.getByRole('heading', { name: 'Pagamento vencido' })).toBeVisible();
+  await page.getByRole('link', { name: 'Falar conosco' }).click();
+  await expect(page).toHaveURL(/\/cb\/\w+$/);
+  await expect(page.getByRole('log', { name: 'Conversa' })).toBeVisible();
+});

@@ -20,6 +20,8 @@ const slip = z.object({
   payment_code: z.string().nullable(),
   payment_alternative_code: z.string().nullable(),
   payment_alternative_code_qr: z.string().nullable(),
+  /** Where the person asks for another one, while this one is overdue and a chatbot answers. */
+  contact_url: z.string().nullable(),
 });
 export type PaymentSlip = z.infer<typeof slip>;
 

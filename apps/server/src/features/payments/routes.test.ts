@@ -29,6 +29,7 @@ test('an open slip holds a typed line and a Pix code that other programs take', 
     url_html: '/pm/demo-boleto/boleto',
     url_pdf: '/pm/demo-boleto/boleto.pdf',
     payment_code: expect.stringMatching(/^0019\d{43}$/),
+    contact_url: null,
     payment_alternative_code_qr: expect.stringMatching(/^data:image\/svg\+xml;base64,/),
   });
   expect(isValidBoleto(data.payment_code ?? '')).toBe(true);
@@ -46,6 +47,17 @@ test.each([
     found: true,
     data: { status, payment_code: null, payment_alternative_code: null, url_pdf: null },
   });
+});
+
+test('an overdue slip names the chatbot where another one is asked for, if one answers', async () => {
+  const contact = async () => {
+    const { body } = await get('demo-vencido');
+    return (body.data as { contact_url: string | null }).contact_url;
+  };
+  expect(await contact()).toMatch(/^\/cb\/(demo|contato)$/);
+  await server.ctx.db.updateTable('at_chatbot').set({ active: false }).execute();
+  expect(await contact()).toBeNull();
+  await server.ctx.db.updateTable('at_chatbot').set({ active: true }).execute();
 });
 
 test('an unknown, a cut, an injected and a huge token are answered alike', async () => {

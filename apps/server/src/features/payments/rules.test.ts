@@ -10,6 +10,7 @@ const payment = {
   payment_code: '1'.repeat(47),
   pix_code: 'pix',
   pix_qr: 'data:x',
+  chatbot_code: 'contato',
 };
 
 test('the day is that of São Paulo', () => {
@@ -38,6 +39,7 @@ test.each(['paid', 'cancelled', 'refunded', 'overdue'])('%s offers nothing to pa
     payment_code: null,
     payment_alternative_code: null,
     payment_alternative_code_qr: null,
+    contact_url: status === 'overdue' ? '/cb/contato' : null,
   });
 });
 

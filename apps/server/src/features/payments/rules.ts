@@ -11,6 +11,8 @@ export type Payment = {
   payment_code: string | null;
   pix_code: string | null;
   pix_qr: string | null;
+  /** Of the chatbot that answers for the receiver, if there is one. */
+  chatbot_code: string | null;
 };
 
 /** The calendar day in São Paulo, `yyyy-mm-dd`. */
@@ -43,6 +45,7 @@ export function slipView(payment: Payment, token: string, today: string): Paymen
   const open = status === 'emitted';
   const address = `/pm/${encodeURIComponent(token)}`;
   const line = open ? payment.payment_code : null;
+  const chatbot = payment.chatbot_code;
   return {
     value: payment.value_cents,
     due_date: payment.due_date,
@@ -54,6 +57,7 @@ export function slipView(payment: Payment, token: string, today: string): Paymen
     payment_code: line,
     payment_alternative_code: open ? payment.pix_code : null,
     payment_alternative_code_qr: open ? payment.pix_qr : null,
+    contact_url: status === 'overdue' && chatbot ? `/cb/${encodeURIComponent(chatbot)}` : null,
   };
 }
 

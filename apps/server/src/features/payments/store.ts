@@ -6,7 +6,11 @@ import type { Payment } from './rules.ts';
 
 const byToken = `
   select pm.id, pm.value_cents, pm.due_date, pm.person_name, pm.status, pm.payment_code, pm.pix_code, pm.pix_qr,
-    unit.legal_name as receiver
+    unit.legal_name as receiver,
+    (select chatbot.code from at_chatbot chatbot join at_dialog dialog on dialog.id = chatbot.dialog_id
+     where chatbot.active and dialog.version_id is not null
+     order by chatbot.business_unit_id is not distinct from pm.business_unit_id desc, chatbot.id
+     limit 1) as chatbot_code
   from pm_transaction pm join gl_business_unit unit on unit.id = pm.business_unit_id
   where pm.token_hash = $1`;
 
