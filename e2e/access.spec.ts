@@ -127,3 +127,45 @@ test('inside of the app the login hands its token to the app', async ({ page }) 
     expect.objectContaining({ name: 'balcao_session' }),
   );
 });
+
+test('a form that may need the human check waits until that is known', async ({ page }) => {
+  const session = '**/api/session/web';
+  for (const [path, name] of [
+    ['/login', 'Entrar'],
+    ['/login/recover_email', 'Enviar e-mail'],
+  ] as const) {
+    await page.route(session, () => undefined);
+    await page.goto(path);
+    const send = page.getByRole('button', { name, exact: true });
+    await expect(send).toBeDisabled();
+    await expect(page.getByText('Preparando o formulário, aguarde...')).toBeVisible();
+    await axe(page);
+    await page.unroute(session);
+    await expect(send).toBeEnabled();
+    await expect(page.getByText('Preparando o formulário, aguarde...')).toHaveCount(0);
+  }
+});
+
+test('rules of a password are neutral until something is typed', async ({ page }) => {
+  await page.goto('/login/ce/demo-criar-senha');
+  const rules = page.getByRole('listitem');
+  await expect(rules).toHaveCount(7);
+  await expect(rules.filter({ hasText: /umprid|umprir/ })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Criar senha e acessar' }).click();
+  await expect(rules.filter({ hasText: 'Falta cumprir.' })).toHaveCount(6);
+  await expect(rules.filter({ hasText: 'Cumprida.' })).toHaveCount(0);
+});
+
+test('an app that refuses the token says why', async ({ page }) => {
+  await page.addInitScript(`
+    window.ReactNativeWebView = { postMessage: (text) => {
+      const { callbackId } = JSON.parse(text);
+      const refusal = { ok: false, error: 'Este aparelho foi bloqueado.', errorCode: 'BLOCKED' };
+      window.postMessage({ callbackId, ...refusal }, location.origin);
+    } };`);
+  await page.goto('/login');
+  await page.getByLabel('Login', { exact: true }).fill(accounts.customer);
+  await page.getByLabel('Senha', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Entrar', exact: true }).click();
+  await expect(page.getByRole('alert')).toHaveText('Este aparelho foi bloqueado.');
+});

@@ -124,3 +124,17 @@ test('addresses that lead nowhere answer 404 with a way home', async ({ page }) 
     await expect(page.getByRole('link').first()).toBeVisible();
   }
 });
+
+for (const [who, path] of [
+  [undefined, '/login'],
+  ['customer', '/dashboard'],
+  ['attendant', '/home'],
+] as const)
+  test(`an address that leads nowhere leads ${who ?? 'a visitor'} to ${path}`, async ({ page }) => {
+    if (who) await loginAs(page, who);
+    await page.goto('/nao/existe');
+    const link = page.getByRole('link', { name: 'Voltar ao início', exact: true });
+    await expect(link).toHaveAttribute('href', path);
+    await link.click();
+    await expect(page).toHaveURL(new RegExp(`${path}$`));
+  });

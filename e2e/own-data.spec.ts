@@ -127,3 +127,13 @@ test('documents that wait for a signature lead to the page that signs them', asy
   await expect(page).toHaveURL(/\/at_ticket\/\d+\.[\w-]+\/sign$/);
   await expect(page.getByRole('button', { name: 'Proposta de ampliação' })).toBeVisible();
 });
+
+test('an empty new password tells its rules', async ({ page }) => {
+  await loginAs(page, 'customer', '/profile');
+  await page.getByLabel('Senha atual').fill(password);
+  await page.getByRole('button', { name: 'Alterar senha' }).click();
+  await expect(page.getByText('A senha ainda não cumpre todas as regras.')).toBeVisible();
+  await expect(page.getByLabel('Nova senha', { exact: true })).toBeFocused();
+  const blank = page.getByRole('listitem').filter({ hasText: 'A senha não pode estar em branco.' });
+  await expect(blank).toContainText('Falta cumprir.');
+});

@@ -18,6 +18,16 @@ const document = (page: Page) =>
   expect(page.getByRole('button', { name: 'Contrato de instalação' })).toBeVisible();
 const rows = (page: Page) => expect(tickets(page).first()).toBeVisible();
 
+const loseLine = (page: Page) => page.route('**/api/session/web', (route) => route.abort());
+
+/** The window is looked at again, and no server answers. */
+async function lookAgain(page: Page): Promise<void> {
+  await heading(page);
+  await loseLine(page);
+  await page.evaluate("document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))");
+  await expect(page.getByText('Sem conexão. Tentando de novo…')).toBeVisible();
+}
+
 async function firstTicket(page: Page): Promise<void> {
   await rows(page);
   await tickets(page).first().click();
@@ -40,6 +50,15 @@ export const pages: PageState[] = [
       await expect(page.getByText('Campo obrigatório.')).toBeVisible();
     },
   },
+  {
+    name: 'login-waits',
+    path: '/login',
+    prepare: async (page) => {
+      await loseLine(page);
+      await page.reload();
+      await expect(page.getByText('Preparando o formulário, aguarde...')).toBeVisible();
+    },
+  },
   ...peopleStates,
   ...recordStates,
   ...shellStates,
@@ -56,6 +75,11 @@ export const pages: PageState[] = [
     name: 'create-password',
     path: '/login/ce/demo-criar-senha',
     prepare: (page) => page.getByLabel('Senha', { exact: true }).fill('Aurora1'),
+  },
+  {
+    name: 'create-password-untouched',
+    path: '/login/ce/demo-criar-senha',
+    prepare: (page) => expect(page.getByRole('listitem').first()).toBeVisible(),
   },
   {
     name: 'create-password-inactive',
@@ -191,6 +215,26 @@ export const pages: PageState[] = [
       await expect(page.getByText('Campo obrigatório.')).toBeVisible();
     },
   },
+  {
+    name: 'profile-empty-password',
+    path: '/profile',
+    as: 'customer',
+    prepare: async (page) => {
+      await page.getByLabel('Senha atual').fill('x');
+      await page.getByRole('button', { name: 'Alterar senha' }).click();
+      await expect(page.getByText('A senha ainda não cumpre todas as regras.')).toBeVisible();
+    },
+  },
+  {
+    name: 'profile-lost-line',
+    path: '/profile',
+    as: 'customer',
+    prepare: async (page) => {
+      await expect(page.getByLabel('Apelido')).toBeVisible();
+      await lookAgain(page);
+    },
+  },
+  { name: 'home-lost-line', path: '/home', as: 'attendant', prepare: lookAgain },
   {
     name: 'payment-open',
     path: '/pm/demo-boleto/options',

@@ -252,3 +252,56 @@ test('printed pages say when', async ({ page }) => {
     await page.context().clearCookies();
   }
 });
+
+for (const path of [
+  '/login',
+  '/login/recover_email',
+  '/login/recover_token/demo-recuperar',
+  '/login/ce/demo-criar-senha',
+  '/pm/demo-boleto/options',
+  '/at_ticket/demo-assinatura/sign',
+  '/at_ticket/check',
+  '/redirect?to=https%3A%2F%2Fevil.example',
+  '/test/test',
+  '/nao/existe',
+  '/cb/nao-existe',
+  '/cb/contato',
+])
+  test(`${path} has its footer, and on paper the moment`, async ({ page }) => {
+    await page.goto(path);
+    if (path === '/cb/contato') await page.emulateMedia({ media: 'print' });
+    const footer = page.getByRole('contentinfo').filter({ hasText: '©' });
+    await expect(footer).toHaveText(/^© \d{4} Solar Aurora Energia.*Versão \d+\.\d+\.\d+/);
+    await expect(footer.getByRole('link')).toHaveText(/\S/);
+    await page.emulateMedia({ media: 'print' });
+    const stamp = footer.getByText(/^Gerado em \d{2}\/\d{2}\/\d{4} \d{2}:\d{2}$/);
+    await expect(stamp).toBeVisible();
+    const inked = await stamp.evaluate((element) => {
+      const { top, bottom, left } = element.getBoundingClientRect();
+      const over = element.ownerDocument.elementFromPoint(left + 2, (top + bottom) / 2);
+      element.scrollIntoView();
+      return over === null || element.contains(over);
+    });
+    expect(inked).toBe(true);
+  });
+
+test('the footer stands under the column of its page', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await loginAs(page, 'customer', '/dashboard');
+  const left = async (name: string) => {
+    const box = await page.getByText(name).first().boundingBox();
+    return Math.round(box?.x ?? 0);
+  };
+  expect(await left('©')).toBe(await left('Pagamentos em aberto'));
+});
+
+test('the way back is white in light colours and wears the theme in dark ones', async ({
+  page,
+}) => {
+  await page.goto('/test/ui');
+  const back = page.getByRole('button', { name: 'Voltar', exact: true });
+  await expect(back).toHaveCSS('background-color', 'rgb(255, 255, 255)');
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await expect(back).toHaveCSS('background-color', 'rgb(22, 24, 29)');
+  await axe(page, ['color-contrast']);
+});

@@ -1,4 +1,5 @@
 import type { Conflict } from '@balcao/contract/errors';
+import { ShellError } from './shell-reply.ts';
 
 /** A call that did not succeed. `message` is pt-BR, fit to be shown; `status` is 0 when no answer came. */
 export class ApiError extends Error {
@@ -31,7 +32,6 @@ export class ApiError extends Error {
 
 /** The one line that a person reads about any failure. */
 export function failureText(error: unknown): string {
-  return error instanceof ApiError
-    ? error.message
-    : 'Algo deu errado nesta página. Tente de novo ou recarregue.';
+  const told = error instanceof ApiError || error instanceof ShellError ? error.message : '';
+  return told || 'Algo deu errado nesta página. Tente de novo ou recarregue.';
 }

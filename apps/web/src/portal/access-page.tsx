@@ -5,6 +5,7 @@ import { sessionQuery } from '../platform/session/session-query.ts';
 import { Icon } from '../ui/icon.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import style from './access-page.module.css';
+import { PortalFooter } from './portal-footer.tsx';
 
 type Props = { heading?: string; hint: string; children: ReactNode };
 
@@ -17,14 +18,15 @@ export function AccessPage({ heading, hint, children }: Props) {
   const company = data?.configs.COMPANY_NAME ?? (isError ? 'Balcão' : <Skeleton width="80%" />);
   return (
     <div className={style.page}>
-      <main className={style.side}>
-        <div className={style.panel}>
+      <div className={style.side}>
+        <main className={style.panel}>
           <img className={style.mark} src="/brand/logo.svg" alt="" width={52} height={52} />
           <h1 className={style.title}>{heading ?? company}</h1>
           <p className={style.hint}>{hint}</p>
           {children}
-        </div>
-      </main>
+        </main>
+        <PortalFooter centered />
+      </div>
       <div className={style.picture} />
     </div>
   );

@@ -14,6 +14,18 @@ type Props = {
   ref?: Ref<HTMLInputElement>;
 };
 
+const looks = {
+  open: { icon: 'circle', told: '' },
+  kept: { icon: 'check', told: ' Cumprida.' },
+  broken: { icon: 'close', told: ' Falta cumprir.' },
+} as const;
+
+/** Nothing is right or wrong before it is typed; a blank password that was sent breaks rules, and keeps none. */
+function stateOf(holds: boolean, typed: boolean, refused = false): keyof typeof looks {
+  if (typed) return holds ? 'kept' : 'broken';
+  return refused && !holds ? 'broken' : 'open';
+}
+
 /** Whether what stands in the fields of `PasswordFields` keeps every rule. */
 export function goodPassword(form: FormData): string | null {
   const password = String(form.get('password'));
@@ -52,13 +64,14 @@ export function PasswordFields({ label, confirmation, refused, ref }: Props) {
       )}
       <ul className={style.rules} id={rules}>
         {passwordRules.map(({ id, text, holds }) => {
-          const kept = holds(typed.password, second);
+          const state = stateOf(holds(typed.password, second), typed.password !== '', refused);
+          const { icon, told } = looks[state];
           return (
-            <li key={id} className={kept ? style.kept : style.broken}>
-              <Icon name={kept ? 'check' : 'close'} size={16} />
+            <li key={id} className={style[state]}>
+              <Icon name={icon} size={16} />
               <span>
                 {text}
-                <span className={hidden.hidden}>{kept ? ' Cumprida.' : ' Falta cumprir.'}</span>
+                <span className={hidden.hidden}>{told}</span>
               </span>
             </li>
           );

@@ -9,6 +9,7 @@ import { Skeleton } from '../ui/skeleton.tsx';
 import { usePaymentNews } from './payment-news.ts';
 import style from './payment-page.module.css';
 import { PaymentWays } from './payment-ways.tsx';
+import { PortalFooter } from './portal-footer.tsx';
 
 type Told = { icon: IconName; title: string; text: string };
 
@@ -91,6 +92,7 @@ function Payment({ slip }: { slip: PaymentSlip }) {
             <div>
               <h2>{told.title}</h2>
               <p>{told.text}</p>
+              {slip.contact_url && <a href={slip.contact_url}>Falar conosco</a>}
             </div>
           </div>
         )}
@@ -125,6 +127,7 @@ export function PaymentPage() {
       <main className={style.main}>
         <Content token={token} />
       </main>
+      <PortalFooter column={560} />
     </div>
   );
 }

@@ -4,7 +4,7 @@ import { useSessionGuard } from '../platform/session/use-session.ts';
 import { GoToTop } from '../ui/go-to-top.tsx';
 import { ImpersonationBanner } from '../ui/impersonation-banner.tsx';
 import { NoticePage } from '../ui/notice-page.tsx';
-import { PageFooter } from '../ui/page-footer.tsx';
+import { PortalFooter } from './portal-footer.tsx';
 import style from './portal-frame.module.css';
 import { UserMenu } from './user-menu.tsx';
 
@@ -16,9 +16,12 @@ export function PortalFrame({ title, children }: Props) {
   if (verdict.kind === 'waiting') return null;
   if (verdict.kind === 'leave') {
     return (
-      <main>
-        <NoticePage icon="clock" title={verdict.message} />
-      </main>
+      <>
+        <main>
+          <NoticePage icon="clock" title={verdict.message} />
+        </main>
+        <PortalFooter centered />
+      </>
     );
   }
   return (
@@ -31,7 +34,7 @@ export function PortalFrame({ title, children }: Props) {
         <UserMenu />
       </header>
       <main className={style.main}>{children}</main>
-      <PageFooter company={verdict.session.configs.COMPANY_NAME} />
+      <PortalFooter column={960} />
       <GoToTop />
     </div>
   );

@@ -1,11 +1,11 @@
 import type { changeOwnPassword } from '@balcao/contract/people';
-import { useMutation } from '@tanstack/react-query';
 import { type SubmitEvent, useRef, useState } from 'react';
 import { call } from '../platform/api.ts';
 import { ApiError, failureText } from '../platform/api-error.ts';
 import { sessionsKey } from '../platform/own-access/own-sessions.tsx';
 import { queryClient } from '../platform/query-client.ts';
 import { useSession } from '../platform/session/use-session.ts';
+import { useSingleMutation } from '../platform/use-single-mutation.ts';
 import { Button } from '../ui/button.tsx';
 import { PasswordField } from '../ui/field.tsx';
 import { Icon } from '../ui/icon.tsx';
@@ -29,9 +29,10 @@ export function ProfilePassword() {
 function PasswordForm({ onDone }: { onDone: () => void }) {
   const { user } = useSession();
   const [missing, setMissing] = useState('');
+  const [refused, setRefused] = useState(false);
   const current = useRef<HTMLInputElement>(null);
   const next = useRef<HTMLInputElement>(null);
-  const change = useMutation({
+  const change = useSingleMutation({
     mutationFn: (body: { pwd_current: string; pwd_new: string }) =>
       call<typeof changeOwnPassword>('POST /api/me/gl_user/pwd_change', {
         body: { id: user.id, ...body },
@@ -52,6 +53,7 @@ function PasswordForm({ onDone }: { onDone: () => void }) {
     const pwd_current = String(form.get('pwd_current'));
     const pwd_new = goodPassword(form);
     setMissing(pwd_current ? '' : 'Campo obrigatório.');
+    setRefused(pwd_new === null);
     if (!pwd_current) current.current?.focus();
     else if (pwd_new === null) next.current?.focus();
     else if (!change.isPending) change.mutate({ pwd_current, pwd_new });
@@ -74,7 +76,12 @@ function PasswordForm({ onDone }: { onDone: () => void }) {
         tall
         error={missing || known}
       />
-      <PasswordFields ref={next} label="Nova senha" confirmation="Confirmar nova senha" />
+      <PasswordFields
+        ref={next}
+        label="Nova senha"
+        confirmation="Confirmar nova senha"
+        refused={refused}
+      />
       <Button type="submit" variant="primary" tall disabled={change.isPending}>
         {change.isPending ? <Spinner /> : null}
         Alterar senha

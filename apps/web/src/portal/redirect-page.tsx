@@ -4,6 +4,7 @@ import { useEffect } from 'react';
 import { sessionQuery } from '../platform/session/session-query.ts';
 import { buttonClass } from '../ui/button.tsx';
 import { NoticePage } from '../ui/notice-page.tsx';
+import { PortalFooter } from './portal-footer.tsx';
 import { redirectTarget } from './redirect-target.ts';
 
 const WAIT_MS = 3_000;
@@ -24,14 +25,17 @@ export function RedirectPage() {
   }, [href]);
 
   return (
-    <main>
-      <title>Redirecionando · Balcão</title>
-      {href || asking ? (
-        <NoticePage icon="compass" title="Redirecionando, aguarde..." />
-      ) : (
-        <Refused host={target.kind === 'refused' ? target.host : null} />
-      )}
-    </main>
+    <>
+      <main>
+        <title>Redirecionando · Balcão</title>
+        {href || asking ? (
+          <NoticePage icon="compass" title="Redirecionando, aguarde..." />
+        ) : (
+          <Refused host={target.kind === 'refused' ? target.host : null} />
+        )}
+      </main>
+      <PortalFooter centered />
+    </>
   );
 }
 

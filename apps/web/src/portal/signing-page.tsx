@@ -4,6 +4,7 @@ import { ApiError, failureText } from '../platform/api-error.ts';
 import { sessionQuery } from '../platform/session/session-query.ts';
 import { Button } from '../ui/button.tsx';
 import { NoticePage } from '../ui/notice-page.tsx';
+import { PortalFooter } from './portal-footer.tsx';
 import { signTicketQuery } from './signing-calls.ts';
 import { SigningDone } from './signing-done.tsx';
 import { SigningForm } from './signing-form.tsx';
@@ -55,6 +56,7 @@ export function SigningPage() {
         <h1>Assinatura de documentos</h1>
         <Content token={token} />
       </main>
+      <PortalFooter column={640} />
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { type Session, sessionQuery } from '../platform/session/session-query.ts';
+import style from './access-page.module.css';
 
 type Check = Session['human_check'];
 type Tell = (proof: string | null) => void;
@@ -30,6 +31,17 @@ function HumanCheck({ check, tell }: { check: Check; tell: Tell }) {
   );
 }
 
+/** Shown to those alone who wait: the answer is mostly there with the page. */
+function Preparing({ failed }: { failed: boolean }) {
+  return failed ? (
+    <p role="alert">O formulário não carregou. Recarregue a página.</p>
+  ) : (
+    <p className={style.preparing} role="status">
+      Preparando o formulário, aguarde...
+    </p>
+  );
+}
+
 type Human = {
   /** The widget, or nothing where none is needed. */
   field: ReactNode;
@@ -40,16 +52,20 @@ type Human = {
   reset: () => void;
 };
 
-/** The human check of a form, where one is configured and this session is not confirmed human yet. */
+/**
+ * The human check of a form, where one is configured and this session is not confirmed human yet. Until the session's
+ * answer says so, the form waits.
+ */
 export function useHumanCheck(): Human {
-  const { data } = useQuery({ ...sessionQuery, refetchInterval: false });
+  const { data, isError } = useQuery({ ...sessionQuery, refetchInterval: false });
   const [proof, setProof] = useState<string | null>(null);
   const [round, setRound] = useState(0);
   const check = data?.human_check;
   const needed = check !== undefined && check.kind !== 'off' && !data?.is_human;
+  const widget = needed ? <HumanCheck key={round} check={check} tell={setProof} /> : null;
   return {
-    field: needed ? <HumanCheck key={round} check={check} tell={setProof} /> : null,
-    ready: !needed || proof !== null,
+    field: data ? widget : <Preparing failed={isError} />,
+    ready: data !== undefined && (!needed || proof !== null),
     proof,
     reset() {
       setProof(null);

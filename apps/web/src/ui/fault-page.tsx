@@ -1,19 +1,23 @@
 import { Button } from './button.tsx';
 import { NoticePage } from './notice-page.tsx';
+import { PageFooter } from './page-footer.tsx';
 
 /** What stands in place of a page that could not be drawn or loaded. */
 export function FaultPage() {
   return (
-    <main>
-      <NoticePage
-        icon="alert"
-        title="Não foi possível abrir esta página"
-        text="Pode ter havido uma falha na conexão ou uma atualização do sistema. O que já foi salvo está guardado."
-      >
-        <Button variant="primary" onClick={() => window.location.reload()}>
-          Recarregar
-        </Button>
-      </NoticePage>
-    </main>
+    <>
+      <main>
+        <NoticePage
+          icon="alert"
+          title="Não foi possível abrir esta página"
+          text="Pode ter havido uma falha na conexão ou uma atualização do sistema. O que já foi salvo está guardado."
+        >
+          <Button variant="primary" onClick={() => window.location.reload()}>
+            Recarregar
+          </Button>
+        </NoticePage>
+      </main>
+      <PageFooter centered />
+    </>
   );
 }

@@ -3,8 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { sessionQuery } from '../../platform/session/session-query.ts';
 import { FaultPage } from '../../ui/fault-page.tsx';
-import { PageFooter } from '../../ui/page-footer.tsx';
 import { NotFoundPage } from '../not-found-page.tsx';
+import { PortalFooter } from '../portal-footer.tsx';
 import style from './test-pages.module.css';
 
 /** Around the test pages, which in production are there for admins alone. */
@@ -20,7 +20,7 @@ export function TestFrame({ title, children }: { title: string; children: ReactN
         <h1>{title}</h1>
         {children}
       </main>
-      <PageFooter company={data.configs.COMPANY_NAME} />
+      <PortalFooter column={720} />
     </>
   );
 }
