@@ -23,7 +23,7 @@ function Ending({ text, noun, onRestart }: EndingProps) {
     <div className="ending">
       <p>{text}</p>
       <button type="button" className="button primary" onClick={onRestart}>
-        {noun.pick('Novo', 'Nova')} {noun.name}
+        {noun.agree('Novo')} {noun.name}
       </button>
     </div>
   );
@@ -45,15 +45,12 @@ export function Dock({ state, conversation, readOnly, noun, onRestart }: Props) 
   if (consent) return <ConsentCard consent={consent} onAccept={() => conversation.accept()} />;
   // Nothing is lost that is not lost already: no question before the new one.
   const anew = () => conversation.restart();
-  const said = (masculine: string, feminine: string) =>
-    `${noun.pick('Este', 'Esta')} ${noun.name} foi ${noun.pick(masculine, feminine)}.`;
+  const sentence = (word: string) => `${noun.agree('Este')} ${noun.name} foi ${noun.agree(word)}.`;
   if (kind === 'cancelled')
-    return <Ending text={said('cancelado', 'cancelada')} noun={noun} onRestart={anew} />;
+    return <Ending text={sentence('cancelado')} noun={noun} onRestart={anew} />;
   return (
     <>
-      {kind === 'done' && (
-        <Ending text={said('concluído', 'concluída')} noun={noun} onRestart={onRestart} />
-      )}
+      {kind === 'done' && <Ending text={sentence('concluído')} noun={noun} onRestart={onRestart} />}
       <Composer state={state} conversation={conversation} onRestart={onRestart} />
     </>
   );

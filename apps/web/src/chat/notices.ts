@@ -6,7 +6,7 @@ const LONG = 60_000;
 const SHORT = 3_000;
 const REFUSAL = 5_000;
 
-const aNew = ({ name, pick }: Spoken) => `${pick('um novo', 'uma nova')} ${name}`;
+const aNew = ({ name, agree }: Spoken) => `${agree('um novo')} ${name}`;
 
 export function restarted(noun: Spoken): Notice {
   return { kind: 'success', text: `Pronto. Iniciando ${aNew(noun)}…`, stays: SHORT };

@@ -44,7 +44,7 @@ export function TopBar({ look, noun, readOnly, embedded, documents, entries, onR
           <button type="button" className="action" onClick={onRestart}>
             <Icon name="restart" />
             <span className="action-text">
-              {noun.pick('Novo', 'Nova')} {noun.name}
+              {noun.agree('Novo')} {noun.name}
             </span>
           </button>
         )}

@@ -12,7 +12,7 @@ type Asked = 'restart' | { correct: number } | null;
 /** What the page does for its cards and menu, and the dialogs that this takes. */
 export function useActions(
   conversation: Conversation,
-  { name, pick }: Spoken,
+  { name, agree }: Spoken,
 ): {
   actions: CardActions;
   askRestart: () => void;
@@ -40,9 +40,9 @@ export function useActions(
       {frame}
       {asked === 'restart' && (
         <ConfirmDialog
-          title={`Iniciar ${pick('um novo', 'uma nova')} ${name}?`}
+          title={`Iniciar ${agree('um novo')} ${name}?`}
           text="Esta conversa sai da sua tela e uma nova começa. O que você já enviou fica registrado."
-          action={`${pick('Novo', 'Nova')} ${name}`}
+          action={`${agree('Novo')} ${name}`}
           onConfirm={() => conversation.restart()}
           onClose={close}
         />

@@ -25,8 +25,8 @@ function Welcome() {
       <div className={style.words}>
         <h1>Olá, {user.nickname || user.name}.</h1>
         <p>
-          Você está na área do cliente de {configs.COMPANY_NAME}. Aqui estão{' '}
-          {tickets.pick('seus', 'suas')} {tickets.name}, documentos e pagamentos.
+          Você está na área do cliente de {configs.COMPANY_NAME}. Aqui estão {tickets.agree('seus')}{' '}
+          {tickets.name}, documentos e pagamentos.
         </p>
       </div>
     </section>

@@ -25,7 +25,7 @@ export function SigningDone({ token, ticket }: { token: string; ticket: SignTick
         Recebemos sua assinatura!
       </h2>
       <p>
-        Os documentos {noun.pick('deste', 'desta')} {noun.name} foram assinados com sucesso.
+        Os documentos {noun.agree('deste')} {noun.name} foram assinados com sucesso.
       </p>
       {code && (
         <>

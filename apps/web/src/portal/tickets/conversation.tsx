@@ -68,11 +68,10 @@ export function Conversation({ ticketId, canReply }: Props) {
 }
 
 function Closed() {
-  const { name, pick } = spoken(useSession().configs.TICKET_TITLE_NAME);
+  const { name, agree } = spoken(useSession().configs.TICKET_TITLE_NAME);
   return (
     <p className={style.closed}>
-      {pick('Este', 'Esta')} {name} foi {pick('cancelado', 'cancelada')}. Inicie{' '}
-      {pick('um novo', 'uma nova')} {name}.
+      {agree('Este')} {name} foi {agree('cancelado')}. Inicie {agree('um novo')} {name}.
     </p>
   );
 }

@@ -23,7 +23,7 @@ const refresh = coalesce(() => void queryClient.invalidateQueries({ queryKey: ke
 export function OwnTickets() {
   const [choice, setChoice] = useState<Choice>();
   const { configs } = useSession();
-  const { name, pick } = spoken(configs.TICKET_TITLE_PLURAL_NAME, configs.TICKET_TITLE_NAME);
+  const { name, agree } = spoken(configs.TICKET_TITLE_PLURAL_NAME, configs.TICKET_TITLE_NAME);
   const { data, error, isError, refetch } = useQuery({
     queryKey: key,
     queryFn: async () => (await call<typeof listOwnTickets>('GET /api/at_ticket/me_index')).data,
@@ -33,7 +33,7 @@ export function OwnTickets() {
   return (
     <section aria-labelledby="atendimentos">
       <h2 id="atendimentos" className={style.title}>
-        {pick('Seus', 'Suas')} {name}
+        {agree('Seus')} {name}
       </h2>
       {data?.length === 0 && (
         <NoticePage
@@ -59,7 +59,7 @@ export function OwnTickets() {
         <NoticePage
           part
           icon="cloudOff"
-          title={`Não foi possível carregar ${pick('seus', 'suas')} ${name}`}
+          title={`Não foi possível carregar ${agree('seus')} ${name}`}
           text={failureText(error)}
         >
           <Button variant="primary" onClick={() => refetch()}>
