@@ -23,6 +23,14 @@ const states: Omit<PageState, 'as'>[] = [
       expect(page.getByRole('listitem').filter({ hasText: 'Entrou' }).first()).toBeVisible(),
   },
   { name: 'audit-empty', path: '/audit?ip=192.0.2.1', prepare: seen('Nada encontrado') },
+  {
+    name: 'audit-calendar',
+    path: '/audit?from=2026-03-12',
+    prepare: async (page) => {
+      await page.getByRole('button', { name: 'Escolher no calendário: De' }).click();
+      await expect(page.getByRole('dialog')).toBeVisible();
+    },
+  },
   { name: 'privacy', path: '/privacy', prepare: askedToErase },
   {
     name: 'privacy-plan',

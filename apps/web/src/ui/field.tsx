@@ -8,21 +8,28 @@ type FrameProps = {
   quietLabel?: boolean;
   /** An icon inside the control, at its left. */
   mark?: ReactNode;
+  /** A button inside the control, at its right. */
+  after?: ReactNode;
   error?: string;
 };
 type InputProps = FrameProps & { tall?: boolean } & ComponentProps<'input'>;
 
 /** Label above, the control, and the error below it. */
 function Frame(props: FrameProps & { id: string; children: ReactNode }) {
-  const { id, label, quietLabel, mark, error, children } = props;
+  const { id, label, quietLabel, mark, after, error, children } = props;
   return (
     <div className={style.field}>
       <label className={quietLabel ? hidden.hidden : style.label} htmlFor={id}>
         {label}
       </label>
-      <div className={style.frame} data-marked={mark ? true : undefined}>
+      <div
+        className={style.frame}
+        data-marked={mark ? true : undefined}
+        data-after={after ? true : undefined}
+      >
         {mark && <span className={style.mark}>{mark}</span>}
         {children}
+        {after}
       </div>
       {error && (
         <p className={style.error} id={`${id}-error`} role="alert">
@@ -38,12 +45,12 @@ function described(id: string, error?: string) {
   return { 'aria-invalid': error ? true : undefined, 'aria-describedby': error && `${id}-error` };
 }
 
-export function TextField({ label, quietLabel, mark, error, tall, ...rest }: InputProps) {
+export function TextField({ label, quietLabel, mark, after, error, tall, ...rest }: InputProps) {
   const own = useId();
   const id = rest.id ?? own;
   const classes = `${style.input} ${tall ? style.tall : ''}`;
   return (
-    <Frame id={id} label={label} quietLabel={quietLabel} mark={mark} error={error}>
+    <Frame {...{ id, label, quietLabel, mark, after, error }}>
       <input id={id} className={classes} {...described(id, error)} {...rest} />
     </Frame>
   );

@@ -63,17 +63,15 @@ function ReferenceFilter({ field, search, choose }: FilterProps) {
 }
 
 function SpanFilter({ field, search, choose }: FilterProps) {
-  const end = (part: '_from' | '_until', word: string) => (
-    <DateField
-      label={`${field.label} ${word}`}
-      value={text(search[field.name + part]) || null}
-      onChange={(day) => choose({ [field.name + part]: day ?? undefined })}
-    />
-  );
+  const at = (part: '_from' | '_until') => text(search[field.name + part]) || null;
+  const end = (part: '_from' | '_until') => ({
+    value: at(part),
+    onChange: (day: string | null) => choose({ [field.name + part]: day ?? undefined }),
+  });
   return (
     <>
-      {end('_from', 'de')}
-      {end('_until', 'até')}
+      <DateField label={`${field.label} de`} max={at('_until')} {...end('_from')} />
+      <DateField label={`${field.label} até`} min={at('_from')} {...end('_until')} />
     </>
   );
 }
