@@ -47,17 +47,21 @@ export const configSettings: readonly ConfigSetting[] = [
     description: 'Sites de fora para onde a página de redirecionamento pode levar. Um por linha.',
   },
   {
-    ...{ key: 'TICKET_STATUS_CHANGE_ALLOWED', label: 'Mudanças de status', group: 'Atendimentos' },
+    ...{
+      key: 'TICKET_STATUS_CHANGE_ALLOWED',
+      label: 'Mudanças de status',
+      group: '{Atendimentos}',
+    },
     kind: 'statuses',
     description: 'Para onde cada status pode ir. Um status sem regra pode ir para qualquer outro.',
   },
   {
-    ...{ key: 'TICKET_VARIABLE_GROUPS', label: 'Grupos de variáveis', group: 'Atendimentos' },
+    ...{ key: 'TICKET_VARIABLE_GROUPS', label: 'Grupos de variáveis', group: '{Atendimentos}' },
     kind: 'groups',
-    description: 'Sob quais títulos as respostas do chatbot aparecem no atendimento.',
+    description: 'Sob quais títulos as respostas do chatbot aparecem {no atendimento}.',
   },
   {
-    ...{ key: 'TICKET_RESERVED_WORDS', label: 'Palavras reservadas', group: 'Atendimentos' },
+    ...{ key: 'TICKET_RESERVED_WORDS', label: 'Palavras reservadas', group: '{Atendimentos}' },
     kind: 'texts',
     description: 'Nomes que nenhum fluxo pode dar a uma variável. Um por linha.',
   },
@@ -86,7 +90,7 @@ export const configSettings: readonly ConfigSetting[] = [
   ...switches('Saldo', [
     'BALANCE_TRANSFER_ENABLED',
     'Transferência de saldo',
-    'Permite transferir saldo entre atendimentos.',
+    'Permite transferir saldo entre {atendimentos}.',
   ]),
   {
     ...{ key: 'BALANCE_TRANSFER_RUNNING', label: 'Transferência em andamento', group: 'Saldo' },

@@ -37,7 +37,7 @@ export const errorCatalogue = {
   NOT_FOUND: { status: 404, message: 'Não encontramos o que você procura.' },
   CHATBOT_NOT_FOUND: {
     status: 404,
-    message: 'Este atendimento não existe ou não está mais ativo.',
+    message: 'Esta conversa não existe ou não está mais ativa.',
   },
   CONVERSATION_NOT_FOUND: {
     status: 404,
@@ -49,14 +49,14 @@ export const errorCatalogue = {
   },
   CONFLICT: { status: 409, message: 'Este registro foi alterado por outra pessoa. Recarregue.' },
   IN_USE: { status: 409, message: 'Este registro ainda está em uso.' },
-  STATUS_NOT_ALLOWED: { status: 409, message: 'O atendimento não pode ir para este status agora.' },
+  STATUS_NOT_ALLOWED: { status: 409, message: 'Este status não pode ser escolhido agora.' },
   TICKET_MERGED: {
     status: 409,
-    message: 'Este atendimento foi unido a outro. Continue por lá.',
+    message: 'Esta conversa foi unida a outra. Continue por lá.',
   },
   NOTHING_TO_SIGN: {
     status: 409,
-    message: 'Este atendimento não tem documentos para assinar.',
+    message: 'Não há documentos para assinar.',
   },
   PRIVACY_REQUEST_OPEN: { status: 409, message: 'Você já tem um pedido igual em andamento.' },
   PRIVACY_REQUEST_DONE: { status: 409, message: 'Este pedido já foi respondido.' },
@@ -72,16 +72,16 @@ export const errorCatalogue = {
   FILE_INFECTED: { status: 422, message: 'O antivírus encontrou uma ameaça neste arquivo.' },
   FILE_EXPIRED: { status: 404, message: 'Este arquivo expirou ou foi removido.' },
   UPLOAD_OFF: { status: 409, message: 'O envio direto de arquivos está desligado.' },
-  FILE_NOT_EXPECTED: { status: 409, message: 'Este atendimento não espera um arquivo agora.' },
+  FILE_NOT_EXPECTED: { status: 409, message: 'Nenhum arquivo é esperado agora.' },
   PAYMENT_UNIT_INCOMPLETE: {
     status: 409,
     message: 'A unidade de negócio ainda não tem dados bancários e Pix completos.',
   },
   EVENT_SEEN: { status: 409, message: 'Este evento já foi recebido.' },
-  ALREADY_SIGNED: { status: 409, message: 'Os documentos deste atendimento já foram assinados.' },
+  ALREADY_SIGNED: { status: 409, message: 'Os documentos já foram assinados.' },
   SIGNATURE_SIZE: { status: 422, message: 'A assinatura deve ser uma imagem de 400 x 150 pixels.' },
   SIGNATURE_EMPTY: { status: 422, message: 'Por favor assine no espaço acima.' },
-  TOO_MANY_FILES: { status: 429, message: 'Este atendimento já recebeu arquivos demais.' },
+  TOO_MANY_FILES: { status: 429, message: 'Esta conversa já recebeu arquivos demais.' },
   ANSWER_FIXED: { status: 409, message: 'Esta resposta não pode mais ser corrigida.' },
   THREAD_GREW: { status: 409, message: 'Nova mensagem chegou. Leia antes de enviar.' },
   TICKET_CANCELLED: {

@@ -50,7 +50,7 @@ function placesOfRecord({ name, label, may, screen }: RecordDefinition): Place[]
     : [edit];
 }
 
-/** The places that no menu names. */
+/** The places that no menu names, whose labels nobody reads. */
 export const innerPlaces: readonly Place[] = [
   { name: 'at_ticket.create', path: '/at_ticket/create', label: 'Atendimento', may: 'internal' },
   { name: 'at_ticket.edit', path: '/at_ticket/:id/edit', label: 'Atendimento', may: 'internal' },

@@ -17,7 +17,7 @@ async function mergeCancelled(db: Db, sectorId: number, into: number): Promise<v
   if (!ended) return;
   await store.mergeTicket(db, ended.id, into);
   const key = { origin: 'at_ticket', parentCode: String(ended.id), channelId: 3 } as const;
-  const body = `Este atendimento foi unido ao atendimento nº ${into}. A conversa continua por lá.`;
+  const body = `Esta conversa foi unida ao nº ${into} e continua por lá.`;
   const system = { authorKind: 'system' as const, userId: null, authorName: null };
   await appendMessages(db, key, [{ ...system, body, clientMessageId: null }], ended.updated_at);
 }

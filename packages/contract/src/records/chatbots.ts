@@ -113,7 +113,7 @@ export const chatbot = record({
       min: 1,
       max: 5_256_000,
       section: 'Atendimento',
-      help: 'Sem resposta por este tempo, o atendimento é cancelado. Vazio: o padrão.',
+      help: 'Sem resposta por este tempo, a conversa é cancelada. Vazio: o padrão.',
     },
     { name: 'consent_text', label: 'Aviso de privacidade', type: 'html', section: 'Atendimento' },
     {

@@ -174,7 +174,7 @@ export const documentTemplate = record({
       label: 'Texto',
       type: 'html',
       required: true,
-      help: 'Use {{variável}} para o que muda em cada atendimento.',
+      help: 'Use {{variável}} para o que muda em cada conversa.',
     },
   ],
 });

@@ -39,7 +39,7 @@ describe('what is in use is not deleted, and it is said where', () => {
       'a sector with tickets',
       'gl_sector',
       'select sector_id as id from at_ticket limit 1',
-      '(Atendimentos|Chatbots|Usuários)',
+      '(Conversas|Chatbots|Usuários)',
     ],
     [
       'a sector with people',
@@ -59,13 +59,13 @@ describe('what is in use is not deleted, and it is said where', () => {
       'a tag on a ticket',
       'at_tag',
       `insert into at_tag (name, color) values ('Usada', '#000000') returning id`,
-      'Atendimentos',
+      'Conversas',
     ],
     [
       'a status of tickets',
       'at_ticket_status',
       'select status_id as id from at_ticket limit 1',
-      'Atendimentos',
+      'Conversas',
     ],
     [
       'a group of people',

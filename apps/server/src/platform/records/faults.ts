@@ -5,9 +5,9 @@ import { refusedKey } from '../database/errors.ts';
 
 /** Tables without a definition that may use a row, as people call what stands in them. */
 const users: Record<string, string> = {
-  at_ticket: 'Atendimentos',
+  at_ticket: 'Conversas',
   at_conversation: 'Conversas',
-  at_ticket_tag: 'Atendimentos',
+  at_ticket_tag: 'Conversas',
   gl_user_sector: 'Usuários',
   gl_user_business_unit: 'Usuários',
   pm_transaction: 'Pagamentos',

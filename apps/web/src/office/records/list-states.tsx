@@ -1,3 +1,4 @@
+import { agree, lowerFirst } from '@balcao/brazil/nouns';
 import type { RecordDefinition } from '@balcao/contract/records/definition';
 import { Link } from '@tanstack/react-router';
 import { buttonClass } from '../../ui/button.tsx';
@@ -10,7 +11,7 @@ import style from './list-states.module.css';
 import type { RecordPage } from './record-queries.ts';
 import { useAbilities } from './use-abilities.ts';
 import type { Choose } from './use-record-search.ts';
-import { agree, newLabel, totalText } from './words.ts';
+import { newLabel, totalText } from './words.ts';
 
 /** As many cards as will come, in their shape. */
 export function CardsWaiting({ lines }: { lines: number }) {
@@ -45,7 +46,7 @@ export function NothingFound({ definition, narrowed }: EmptyProps) {
       </NoticePage>
     );
   }
-  const title = `${agree(definition, 'Nenhum')} ${definition.label.toLowerCase()} ainda`;
+  const title = `${agree(definition, 'Nenhum')} ${lowerFirst(definition.label)} ainda`;
   const text = `Aqui ficam os registros de “${definition.plural}”.`;
   if (!able.create) return <NoticePage part icon="inbox" title={title} text={text} />;
   return (

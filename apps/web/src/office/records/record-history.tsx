@@ -3,6 +3,7 @@ import type { RecordChange } from '@balcao/contract/records/calls';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { call } from '../../platform/api.ts';
 import { failureText } from '../../platform/api-error.ts';
+import { useTicketWords } from '../../platform/session/ticket-words.ts';
 import { Button } from '../../ui/button.tsx';
 import { Moment } from '../../ui/moment.tsx';
 import { NoticePage } from '../../ui/notice-page.tsx';
@@ -27,6 +28,7 @@ export function RecordHistory({ record, id }: { record: string; id: number }) {
 
 /** The same of a row that is no record of the generic screens. */
 export function History({ record, id, load }: { record: string; id: number; load: Load }) {
+  const { say } = useTicketWords();
   const list = useInfiniteQuery({
     queryKey: [...recordKeys.one(record, id), 'history'],
     initialPageParam: undefined as number | undefined,
@@ -66,7 +68,7 @@ export function History({ record, id, load }: { record: string; id: number; load
           <li key={key}>
             <p>
               <strong>{who ?? 'Sistema'}</strong>
-              {impersonator && ` (por ${impersonator})`} · {auditActions[action] ?? action} ·{' '}
+              {impersonator && ` (por ${impersonator})`} · {say(auditActions[action] ?? action)} ·{' '}
               <Moment at={at} />
             </p>
             <ChangeList record={record} changes={changes} />

@@ -1,8 +1,9 @@
+import { agree } from '@balcao/brazil/nouns';
 import type { RecordDefinition } from '@balcao/contract/records/definition';
 import { failureText } from '../../platform/api-error.ts';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import { useRemoval } from './use-removal.ts';
-import { agree, withArticle } from './words.ts';
+import { withArticle } from './words.ts';
 
 type Props = {
   definition: RecordDefinition;

@@ -1,3 +1,4 @@
+import { agree } from '@balcao/brazil/nouns';
 import type { RecordDefinition } from '@balcao/contract/records/definition';
 import type { ReactNode } from 'react';
 import { Button } from '../../ui/button.tsx';
@@ -5,7 +6,7 @@ import { BulkReport } from './bulk-report.tsx';
 import type { Selection } from './selection.ts';
 import style from './selection-bar.module.css';
 import type { BulkOutcome } from './use-bulk.ts';
-import { agree, counted } from './words.ts';
+import { counted } from './words.ts';
 
 type Props = {
   definition: RecordDefinition;

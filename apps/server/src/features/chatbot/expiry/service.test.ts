@@ -9,7 +9,7 @@ import {
 } from '../../../test-visitor.ts';
 import { cancelSilentTickets } from './service.ts';
 
-const CANCELLED = 'Este atendimento foi cancelado por falta de resposta.';
+const CANCELLED = 'Esta conversa foi cancelada por falta de resposta.';
 
 let server: TestServer;
 const pages = visitorPages(() => server.url);

@@ -7,7 +7,7 @@ import { announceTicket } from '../../tickets/events.ts';
 import * as store from './store.ts';
 
 const BATCH = 100;
-const SAID = 'Este atendimento foi cancelado por falta de resposta.';
+const SAID = 'Esta conversa foi cancelada por falta de resposta.';
 
 type Due = Awaited<ReturnType<typeof store.lockDue>>[number];
 

@@ -135,7 +135,7 @@ test('an answer from another address, or to a cancelled ticket, does not get in'
   const apart = await newest();
   expect(apart.id).not.toBe(id);
   expect(await said(id)).toHaveLength(1);
-  const note = `Resposta ao atendimento nº ${id} vinda de outro endereço.`;
+  const note = `Resposta ao nº ${id} vinda de outro endereço.`;
   expect(await said(apart.id, 2)).toMatchObject([{ author_kind: 'system', body: note }]);
   await server.ctx.db
     .updateTable('at_ticket')

@@ -60,10 +60,10 @@ async function placeOf(ctx: Context, mail: Letter): Promise<Place> {
   if (!ticket) return { spoofed: false };
   const number = `nº ${ticket.id}`;
   if (!ticket.addresses.includes(mail.from.address)) {
-    return { spoofed: false, note: `Resposta ao atendimento ${number} vinda de outro endereço.` };
+    return { spoofed: false, note: `Resposta ao ${number} vinda de outro endereço.` };
   }
   if (ticket.kind === 'cancelled') {
-    return { spoofed: false, note: `Resposta ao atendimento ${number}, que foi cancelado.` };
+    return { spoofed: false, note: `Resposta ao ${number}, que foi cancelado.` };
   }
   return { ticket, spoofed: false };
 }

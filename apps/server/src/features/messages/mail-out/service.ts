@@ -32,7 +32,7 @@ export async function requireRecipient(ctx: Context, ticketId: number): Promise<
   const ticket = await store.findMailTicket(ctx.db, ticketId);
   const [address] = ticket?.addresses ?? [];
   if (ticket && address) return { address, subject: ticket.title };
-  const text = 'Este atendimento não tem um e-mail para onde enviar.';
+  const text = 'Não há um e-mail para onde enviar.';
   throw new AppError('INVALID', { fields: { send_email: [text] } });
 }
 

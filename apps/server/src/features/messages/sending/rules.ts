@@ -26,7 +26,7 @@ export function requireFits(asked: Asked, { origin, channelId }: Place): void {
     if (data.mentions?.length)
       throw invalid('mentions', 'Na conversa com o cliente ninguém é mencionado.');
     if (data.send_email && origin !== 'at_ticket')
-      throw invalid('send_email', 'Só mensagens de atendimentos vão por e-mail.');
+      throw invalid('send_email', 'Mensagens desta conversa não vão por e-mail.');
     return;
   }
   if (is_pending) throw invalid('is_pending', 'Só a conversa com o cliente tem pendências.');

@@ -7,7 +7,7 @@ export const ERASED_TEXT = '[apagado]';
 const kinds = {
   person: 'Cadastro',
   access: 'Sessões, tokens e senhas',
-  tickets: 'Atendimentos',
+  tickets: 'Conversas',
   messages: 'Mensagens',
   conversations: 'Respostas ao chatbot',
   documents: 'Documentos não assinados',

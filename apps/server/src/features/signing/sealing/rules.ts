@@ -52,12 +52,12 @@ function eventHtml({ kind, at, ip, port, userAgent, hash }: Line): string {
 
 const MOST_LINES = 60;
 
-/** The evidence page, as HTML that `renderPdf` reads. Of very many events the last ones stand here. */
-export function evidenceHtml(evidence: Evidence): string {
+/** The evidence page, as HTML that `renderPdf` reads; `ticket` is what the installation calls one. Of very many events the last ones stand here. */
+export function evidenceHtml(evidence: Evidence, ticket: string): string {
   const { person, consent, documents, lines } = evidence;
   return [
     '<h1>Comprovante de assinatura</h1>',
-    field('Atendimento', String(evidence.ticketId)),
+    field(ticket, String(evidence.ticketId)),
     field(
       'Assinado por',
       [person.name ?? 'Não informado', person.taxId ?? ''].filter(Boolean).join(', '),

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { LEVEL } from '@balcao/contract/permissions';
+import { ticketWords } from '@balcao/contract/ticket-words';
 import { toBuffer } from 'qrcode';
 import type { Actor } from '../../../platform/actor.ts';
 import { AppError } from '../../../platform/app-error.ts';
@@ -10,6 +11,7 @@ import { joinPdfs } from '../../../platform/pdf/join-pdfs.ts';
 import { renderPdf } from '../../../platform/pdf/render-pdf.ts';
 import { sealPdf } from '../../../platform/pdf/seal-pdf.ts';
 import { fileBytes, listResources, storeFile } from '../../files/service.ts';
+import { readConfigs } from '../../organization/service.ts';
 import { requireTicket } from '../../tickets/documents/service.ts';
 import { listEvidence } from '../evidence/service.ts';
 import * as store from '../store.ts';
@@ -47,9 +49,10 @@ async function makeSealed(ctx: Context, signature: store.Signature): Promise<Buf
   const picture = await fileBytes(ctx, signature.resource_id);
   const { evidence, company, files } = await evidenceOf(ctx, signature, picture);
   const { ticketId, checkAddress, checkCode, signedAt } = evidence;
-  const title = `Documentos assinados do atendimento ${ticketId}`;
-  const footer = `Comprovante · Atendimento ${ticketId} · ${checkCode}`;
-  const html = evidenceHtml(evidence);
+  const { say } = ticketWords(await readConfigs(ctx));
+  const title = say(`Documentos assinados {do atendimento} ${ticketId}`);
+  const footer = say(`Comprovante · {Atendimento} ${ticketId} · ${checkCode}`);
+  const html = evidenceHtml(evidence, say('{Atendimento}'));
   const proof = await renderPdf({ title, company, html, footer, created: signedAt });
   const documents = await Promise.all(
     files.flatMap(({ resource_id: id }) => (id === null ? [] : [fileBytes(ctx, id)])),
@@ -76,13 +79,15 @@ export async function sealedFile(ctx: Context, ticketId: number): Promise<number
   if (!signature) throw new AppError('NOT_FOUND');
   if (signature.sealed_resource_id !== null) return signature.sealed_resource_id;
   const bytes = await makeSealed(ctx, signature);
+  const { say } = ticketWords(await readConfigs(ctx));
+  const filename = say(`{Atendimento} ${ticketId} assinado.pdf`);
   return ctx.db.transaction().execute(async (trx) => {
     const { sealed_resource_id: known } = await store.lockSignature(trx, ticketId);
     // Somebody else was faster: what he handed out is the one that counts.
     if (known !== null) return known;
     const id = await storeFile(trx, ctx, {
       ...{ origin: 'at_ticket', parentCode: String(ticketId), code: 'signed' },
-      ...{ filename: `Atendimento ${ticketId} assinado.pdf`, mime: 'application/pdf', bytes },
+      ...{ filename, mime: 'application/pdf', bytes },
     });
     await store.setSealed(trx, ticketId, id);
     return id;

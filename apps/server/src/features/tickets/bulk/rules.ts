@@ -59,7 +59,7 @@ export function changeOf(
     : status;
   if (!next) return textOf('STATUS_NOT_ALLOWED');
   if (set.assignee_id && set.assignee_id !== assignee?.id && !ticket.may_take)
-    return 'Esta pessoa não pode receber este atendimento.';
+    return 'Esta pessoa não pode ser responsável aqui.';
   const was = { title, status, assignee, tags, expiresAt: null };
   const is = {
     ...was,

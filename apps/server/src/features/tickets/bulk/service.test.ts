@@ -109,7 +109,7 @@ test('who may not have a ticket is not given it, and the others are changed', as
   const { body } = await bulk(supervisor, { ids: [...ids, foreign], set: { assignee_id: me } });
   expect(body).toEqual({
     done: ids,
-    failed: [{ id: foreign, message: 'Esta pessoa não pode receber este atendimento.' }],
+    failed: [{ id: foreign, message: 'Esta pessoa não pode ser responsável aqui.' }],
   });
   expect((await bulk(supervisor, { ids, set: { assignee_id: null } })).body).toMatchObject({
     done: ids,
@@ -130,8 +130,8 @@ test('a status that may not follow and a merged ticket are refused each on its o
     .toEqual({
       done: [first],
       failed: [
-        { id: second, message: 'O atendimento não pode ir para este status agora.' },
-        { id: third, message: 'Este atendimento foi unido a outro. Continue por lá.' },
+        { id: second, message: 'Este status não pode ser escolhido agora.' },
+        { id: third, message: 'Esta conversa foi unida a outra. Continue por lá.' },
       ],
     });
   await rowsOf(`update gl_config set value = null where key = 'TICKET_STATUS_CHANGE_ALLOWED'`);

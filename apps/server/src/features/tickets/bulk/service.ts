@@ -49,19 +49,19 @@ async function noticesOf(trx: Db, changes: Change[], wanted: store.Wanted): Prom
     {
       kind: 'assigned',
       people: assignee && given.length > 0 ? [assignee.id] : [],
-      ...{ title: 'Atendimentos atribuídos a você', text, url: '/at_ticket?view=mine' },
+      ...{ title: 'Você recebeu', text, url: '/at_ticket?view=mine' },
     },
     {
       kind: 'transferred',
       people: came,
-      title: `Atendimentos transferidos para ${sector?.name}`,
+      title: `Transferidos para ${sector?.name}`,
       ...{ text, url: `/at_ticket?sector=${sector?.id}` },
     },
     {
       kind: 'transferred',
       people: lost.filter((id) => !came.includes(id)),
-      title: 'Atendimentos transferidos',
-      ...{ text: 'Atendimentos que estavam com você foram para outro setor.', url: '/at_ticket' },
+      title: 'Transferidos para outro setor',
+      ...{ text: 'O que foi transferido não está mais com você.', url: '/at_ticket' },
     },
   ];
 }

@@ -81,7 +81,7 @@ test('only active staff who may see the ticket can be given it', async () => {
   for (const name of ['cliente', 'larissa', 'paulo', 'financeiro']) {
     expect(await give(name), name).toMatchObject({
       status: 422,
-      body: { errors: { assignee_id: ['Esta pessoa não pode receber este atendimento.'] } },
+      body: { errors: { assignee_id: ['Esta pessoa não pode ser responsável aqui.'] } },
     });
   }
   await office.sql(`update gl_user set active = false where email = 'beatriz@exemplo.com.br'`);

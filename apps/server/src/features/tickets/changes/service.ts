@@ -44,7 +44,7 @@ function statusOf(ticket: Locked, wish: Wish, allowed: Record<string, string[]>)
 function assigneeOf({ assignee, candidate }: Locked, { assignee_id: wanted }: Wish) {
   if (wanted === undefined || wanted === (assignee?.id ?? null)) return assignee;
   if (wanted !== null && !candidate)
-    throw invalid('assignee_id', 'Esta pessoa não pode receber este atendimento.');
+    throw invalid('assignee_id', 'Esta pessoa não pode ser responsável aqui.');
   return candidate;
 }
 
@@ -114,7 +114,7 @@ async function save(trx: Db, { ctx, actor, id, wish, allowed }: Saving): Promise
 
 const assigned = ({ userId }: Actor, id: number, title: string) => ({
   kind: 'assigned' as const,
-  title: 'Atendimento atribuído a você',
+  title: `Nº ${id} atribuído a você`,
   text: `Nº ${id}: ${title}`,
   url: `/at_ticket/${id}/edit`,
   byId: userId,

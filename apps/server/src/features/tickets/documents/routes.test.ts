@@ -54,7 +54,7 @@ test('whoever has the link sees the document inline', async () => {
   });
   const [page] = textOfPdf(await answer.bytes());
   expect(page).toContain('Recebemos de João.');
-  expect(page).toContain('Documento r-1 · Atendimento');
+  expect(page).toContain('Documento r-1 · Nº');
   expect(page).toContain('Página 1 de 1');
 });
 

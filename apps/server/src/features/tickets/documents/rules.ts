@@ -24,7 +24,7 @@ export function fillDocument(
 }
 
 export function footerOf(code: string, ticketId: number, created: Date): string {
-  return `Documento ${code} · Atendimento ${ticketId} · ${dayOf(created)}`;
+  return `Documento ${code} · Nº ${ticketId} · ${dayOf(created)}`;
 }
 
 /**

@@ -52,5 +52,5 @@ test('fifty who link at once link once, and a ticket has at most fifty links', a
     [id, other],
   );
   const more = await link(id, await office.open());
-  expect(more.body.errors).toEqual({ other_id: ['Um atendimento tem no máximo 50 ligações.'] });
+  expect(more.body.errors).toEqual({ other_id: ['São no máximo 50 ligações.'] });
 });

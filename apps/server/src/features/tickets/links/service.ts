@@ -40,7 +40,7 @@ async function changeLink(
   const pair = { low_id: Math.min(id, other), high_id: Math.max(id, other) };
   const changed = await ctx.db.transaction().execute(async (trx) => {
     const facts = await lockPair(trx, actor, { id, other });
-    if (id === other) throw refused('Escolha outro atendimento.');
+    if (id === other) throw refused('Escolha outro número.');
     if (!(await change(trx, pair))) return [];
     const entry = { action, record: 'at_ticket' };
     await writeAudits(trx, actor, [
@@ -57,7 +57,7 @@ export function linkTicket(ctx: Context, actor: Actor, id: number, other: number
   const change: Change = async (trx, pair) => {
     const isNew = await store.insertLink(trx, pair, ctx.clock());
     if (isNew && (await store.countLinks(trx, id)) > MOST_LINKS)
-      throw refused(`Um atendimento tem no máximo ${MOST_LINKS} ligações.`);
+      throw refused(`São no máximo ${MOST_LINKS} ligações.`);
     return isNew;
   };
   return changeLink(ctx, actor, { id, other }, { action: 'ticket.link', change });

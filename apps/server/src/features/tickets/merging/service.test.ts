@@ -37,10 +37,10 @@ test('a merged ticket ends, points to the other, stays readable and takes no mor
   ]);
   expect((await office.lines(id, 3)).map(({ body }) => body)).toEqual([
     'E a conta?',
-    `Este atendimento foi unido ao atendimento nº ${into}. A conversa continua por lá.`,
+    `Esta conversa foi unida ao nº ${into} e continua por lá.`,
   ]);
   expect((await office.lines(into, 2)).map(({ body }) => body)).toEqual([
-    `Camila Souza uniu o atendimento nº ${id} a este.`,
+    `Camila Souza uniu o nº ${id} a esta conversa.`,
   ]);
   expect(
     await office.sql(
@@ -90,7 +90,7 @@ test("the visitor's open page is told, and an answer of the same moment is not t
   expect((await merge(id, into, office.admin)).status).toBe(200);
   const pushed = [await socket.next()];
   while (!JSON.stringify(pushed).includes('cancelled')) pushed.push(await socket.next());
-  expect(JSON.stringify(pushed)).toContain(`foi unido ao atendimento nº ${into}`);
+  expect(JSON.stringify(pushed)).toContain(`foi unida ao nº ${into}`);
   while (socket.frames.length > 0) await socket.next();
   expect(await answer(socket, contactScript[1])).toMatchObject({ ok: false });
   expect(await pages.connect(token).next()).toMatchObject({
@@ -107,7 +107,7 @@ test('who sees only one of the two merges nothing and learns nothing', async () 
   ] as const) {
     expect(await merge(id, into)).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } });
   }
-  expect((await merge(own, own)).body.errors).toEqual({ into_id: ['Escolha outro atendimento.'] });
+  expect((await merge(own, own)).body.errors).toEqual({ into_id: ['Escolha outro número.'] });
   expect(await office.lines(own, 3)).toEqual([]);
 });
 

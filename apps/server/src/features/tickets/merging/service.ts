@@ -24,7 +24,7 @@ function requirePair(actor: Actor, { id, into }: Pair, found: Standing[]) {
   const target = found.find((each) => each.id === into);
   if (!target || !canSeeTicket(actor, target.facts)) throw new AppError('NOT_FOUND');
   if (target.merged_into !== null) {
-    const reason = `O atendimento nº ${into} já foi unido a outro.`;
+    const reason = `O nº ${into} já foi unido a outro.`;
     throw new AppError('TICKET_MERGED', { reason });
   }
   return { from, target };
@@ -43,8 +43,8 @@ async function merge(trx: Db, actor: Actor, pair: Pair, now: Date) {
   const { id, into } = pair;
   // Conversation, threads, tickets: the order of every turn.
   await lockConversation(trx, id);
-  const said = `Este atendimento foi unido ao atendimento nº ${into}. A conversa continua por lá.`;
-  const told = `${actor.name} uniu o atendimento nº ${id} a este.`;
+  const said = `Esta conversa foi unida ao nº ${into} e continua por lá.`;
+  const told = `${actor.name} uniu o nº ${id} a esta conversa.`;
   const lines = [
     await addLine(trx, { ticketId: id, channelId: CHANNEL.external, body: said }, now),
     await addLine(trx, { ticketId: into, channelId: CHANNEL.internal, body: told }, now),
@@ -62,7 +62,7 @@ export async function mergeTicket(ctx: Context, actor: Actor, id: number, into: 
   const pair = { id, into };
   requirePair(actor, pair, await listStandings(ctx.db, [id, into]));
   if (id === into)
-    throw new AppError('INVALID', { fields: { into_id: ['Escolha outro atendimento.'] } });
+    throw new AppError('INVALID', { fields: { into_id: ['Escolha outro número.'] } });
   const { lines, settled, from, target } = await ctx.db
     .transaction()
     .execute((trx) => merge(trx, actor, pair, ctx.clock()));

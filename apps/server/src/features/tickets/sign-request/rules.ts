@@ -10,7 +10,7 @@ export function signMail({ name, company, ticketId, url }: Request) {
     subject: `${company}: documentos para assinar`,
     text: [
       name ? `Olá, ${name}.` : 'Olá.',
-      `Os documentos do atendimento nº ${ticketId} estão prontos para assinar. Leia e assine por este link:`,
+      `Os documentos do nº ${ticketId} estão prontos para assinar. Leia e assine por este link:`,
       url,
       'Se você não espera este e-mail, pode ignorá-lo.',
       company,

@@ -11,5 +11,5 @@ export function noticeText({ id, title, reason }: { id: number; title: string; r
 /** What the thread of the team says of a transfer. */
 export function transferLine({ by, from, to, reason }: Transfer): string {
   const whence = from === null ? '' : ` de ${from}`;
-  return `${by} transferiu este atendimento${whence} para ${to}. Motivo: ${reason}`;
+  return `${by} transferiu esta conversa${whence} para ${to}. Motivo: ${reason}`;
 }

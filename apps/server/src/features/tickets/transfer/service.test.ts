@@ -62,7 +62,7 @@ test('a transfer takes the ticket off who cannot see it there, and tells the tea
   expect(await office.lines(id, 2)).toEqual([
     {
       author_kind: 'system',
-      body: 'Camila Souza transferiu este atendimento de Atendimento para Comercial Sul. Motivo: Cliente do Sul.',
+      body: 'Camila Souza transferiu esta conversa de Atendimento para Comercial Sul. Motivo: Cliente do Sul.',
       is_pending: false,
     },
   ]);
@@ -83,7 +83,7 @@ test('who may see the ticket in both sectors keeps it and hears of it; the peopl
     assignee: { name: 'Beatriz Nogueira' },
   });
   const told = {
-    title: 'Atendimento transferido para Comercial',
+    title: `Nº ${id} transferido para Comercial`,
     text: `Nº ${id}: Teste. Motivo: É com vocês.`,
     url: `/at_ticket/${id}/edit`,
   };
@@ -126,8 +126,8 @@ test('from whom it is taken hears that it went, and nothing of what it is', asyn
   await transfer('Suporte Sul', 'Segredo');
   expect(await noticesOf('beatriz')).toEqual([
     {
-      title: 'Atendimento transferido',
-      text: `O atendimento nº ${id} não está mais com você.`,
+      title: `Nº ${id} transferido`,
+      text: `O nº ${id} não está mais com você.`,
       url: '/at_ticket',
     },
   ]);
@@ -155,7 +155,7 @@ test('an open page that loses sight of the ticket hears of the transfer and then
 
 test('nobody transfers to where it is, to nowhere, without a reason, or what he does not see', async () => {
   expect((await transfer('Atendimento')).body.errors).toEqual({
-    sector_id: ['O atendimento já está neste setor.'],
+    sector_id: ['O setor já é este.'],
   });
   expect((await transfer('Comercial', '  ')).body.errors).toEqual({
     reason: ['Campo obrigatório.'],

@@ -19,7 +19,7 @@ const refused = (text: string) => new AppError('INVALID', { fields: { sector_id:
 async function requireSector(ctx: Context, id: number, from: number | null) {
   const sector = await store.findSector(ctx.db, id);
   if (!sector) throw refused('Este setor não existe mais.');
-  if (sector.id === from) throw refused('O atendimento já está neste setor.');
+  if (sector.id === from) throw refused('O setor já é este.');
   return sector;
 }
 
@@ -56,13 +56,13 @@ async function tellPeople(
   const came = [...(await store.listPeople(trx, sector.id)), ...(kept === null ? [] : [kept])];
   const lost = had !== null && kept === null ? [had] : [];
   const text = noticeText({ id, title: ticket.title, reason });
-  const title = `Atendimento transferido para ${sector.name}`;
+  const title = `Nº ${id} transferido para ${sector.name}`;
   await addNotices(trx, came, { ...notice, title, text, url: `/at_ticket/${id}/edit` }, now);
-  const gone = `O atendimento nº ${id} não está mais com você.`;
+  const gone = `O nº ${id} não está mais com você.`;
   await addNotices(
     trx,
     lost.filter((person) => !came.includes(person)),
-    { ...notice, title: 'Atendimento transferido', text: gone, url: '/at_ticket' },
+    { ...notice, title: `Nº ${id} transferido`, text: gone, url: '/at_ticket' },
     now,
   );
   return [...came, ...lost];

@@ -1,6 +1,7 @@
 import type { NoticeKind, Notification } from '@balcao/contract/notifications';
 import { Link } from '@tanstack/react-router';
 import { type KeyboardEvent, useSyncExternalStore } from 'react';
+import { useTicketWords } from '../../../platform/session/ticket-words.ts';
 import { Button } from '../../../ui/button.tsx';
 import hidden from '../../../ui/hidden.module.css';
 import { Icon, type IconName } from '../../../ui/icon.tsx';
@@ -41,6 +42,7 @@ function walk(event: KeyboardEvent<HTMLElement>): void {
 /** The person's notifications, newest first, and what may be done with them. */
 export function NotificationPanel({ list, unread, failed, onRetry, onMore, onOpen }: Props) {
   const reading = useReading();
+  const { say } = useTicketWords();
   return (
     <>
       <header className={style.head}>
@@ -67,7 +69,9 @@ export function NotificationPanel({ list, unread, failed, onRetry, onMore, onOpe
           <Icon name="bell" size={28} />
           <p>Nenhuma notificação por aqui.</p>
           <p>
-            Menções, atendimentos que chegam a você e respostas de clientes aparecem nesta lista.
+            {say(
+              'Menções, {atendimentos} que chegam a você e respostas de clientes aparecem nesta lista.',
+            )}
           </p>
         </div>
       )}

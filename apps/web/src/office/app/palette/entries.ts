@@ -1,5 +1,7 @@
+import type { Noun } from '@balcao/brazil/nouns';
 import { recordOf } from '@balcao/contract/records/definitions';
 import { chooseTheme, type Theme } from '../../../ui/theme.ts';
+import { newLabel } from '../../records/words.ts';
 import { menuIcon, type Navigation } from '../navigation.ts';
 import { openHelp } from '../overlays.ts';
 import type { Entry } from './recent.ts';
@@ -26,20 +28,15 @@ const always: Entry[] = [
   },
 ];
 
-function creating({ name, path }: Navigation['routes'][number]): Entry[] {
+function creating({ name, path }: Navigation['routes'][number], tickets: Noun): Entry[] {
   const [record = '', what] = name.split('.');
-  if (name === 'at_ticket.create') {
-    return [{ id: name, label: 'Novo atendimento', group: 'Criar', icon: 'plus', path }];
-  }
-  const definition = what === 'create' ? recordOf(record) : undefined;
-  if (!definition) return [];
-  const { label, gender } = definition;
-  const title = `${gender === 'f' ? 'Nova' : 'Novo'} ${label.toLowerCase()}`;
-  return [{ id: name, label: title, group: 'Criar', icon: 'plus', path }];
+  const noun = record === 'at_ticket' ? tickets : recordOf(record);
+  if (what !== 'create' || !noun) return [];
+  return [{ id: name, label: newLabel(noun), group: 'Criar', icon: 'plus', path }];
 }
 
 /** Everything that the person may do from anywhere: places, what may be made, and the page itself. */
-export function entriesOf({ routes, menus, pathOf }: Navigation): Entry[] {
+export function entriesOf({ routes, menus, pathOf }: Navigation, tickets: Noun): Entry[] {
   const places = menus.flatMap(({ label: detail, icon, items }) =>
     items.map(({ label, route }) => ({
       ...{ id: route, label, icon: menuIcon(icon), group: 'Ir para' },
@@ -47,5 +44,5 @@ export function entriesOf({ routes, menus, pathOf }: Navigation): Entry[] {
       ...(detail !== label && { detail }),
     })),
   );
-  return [...places, ...routes.flatMap(creating), ...always];
+  return [...places, ...routes.flatMap((route) => creating(route, tickets)), ...always];
 }

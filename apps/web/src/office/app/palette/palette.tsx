@@ -1,3 +1,4 @@
+import { ticketWords } from '@balcao/contract/ticket-words';
 import { useRouter } from '@tanstack/react-router';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useSession } from '../../../platform/session/use-session.ts';
@@ -22,7 +23,7 @@ function useOffers(query: string) {
   const [recent] = useState(recentEntries);
   const [search] = useState(() => searchFor(session, navigation));
   const { options, state } = useRemoteOptions(search, query || null);
-  const own = entriesOf(navigation);
+  const own = entriesOf(navigation, ticketWords(session.configs));
   const offers = query ? [...ranked(own, query), ...options] : [...recent, ...own];
   return { groups: inGroups(unique(offers)), searching: state === 'searching' };
 }

@@ -1,6 +1,8 @@
 import { auditActions } from '@balcao/contract/audit-actions';
+import type { SayTicket } from '@balcao/contract/ticket-words';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
+import { useTicketWords } from '../../../platform/session/ticket-words.ts';
 import { DateField } from '../../../ui/date-field.tsx';
 import { Select, TextField } from '../../../ui/field.tsx';
 import { optionsQuery } from '../../records/record-queries.ts';
@@ -9,9 +11,10 @@ import style from './audit.module.css';
 import { type AuditSearch, auditSearch } from './audit-search.ts';
 import { recordLabels } from './record-labels.ts';
 
-function choices(labels: Record<string, string>, chosen: string | undefined) {
+function choices(labels: Record<string, string>, chosen: string | undefined, say: SayTicket) {
   const known = chosen && !labels[chosen] ? { ...labels, [chosen]: chosen } : labels;
   return Object.entries(known)
+    .map(([value, label]) => [value, say(label)] as const)
     .toSorted(([, one], [, other]) => one.localeCompare(other, 'pt-BR'))
     .map(([value, label]) => (
       <option key={value} value={value}>
@@ -23,6 +26,7 @@ function choices(labels: Record<string, string>, chosen: string | undefined) {
 /** Every choice is in the address; what makes no sense there is left out. */
 export function AuditFilters({ search }: { search: AuditSearch }) {
   const navigate = useNavigate();
+  const { say } = useTicketWords();
   const choose = (part: { [Name in keyof AuditSearch]: unknown }) =>
     void navigate({ to: '/audit', search: auditSearch({ ...search, ...part }) });
   const chosen = useQuery({
@@ -45,7 +49,7 @@ export function AuditFilters({ search }: { search: AuditSearch }) {
         onChange={({ target }) => choose({ action: target.value })}
       >
         <option value="">Todas</option>
-        {choices(auditActions, search.action)}
+        {choices(auditActions, search.action, say)}
       </Select>
       <Select
         label="Registro"
@@ -53,7 +57,7 @@ export function AuditFilters({ search }: { search: AuditSearch }) {
         onChange={({ target }) => choose({ record: target.value, record_id: undefined })}
       >
         <option value="">Todos</option>
-        {choices(recordLabels, search.record)}
+        {choices(recordLabels, search.record, say)}
       </Select>
       {search.record !== undefined && (
         <TextField
@@ -68,8 +72,18 @@ export function AuditFilters({ search }: { search: AuditSearch }) {
           }
         />
       )}
-      <DateField label="De" value={search.from ?? null} onChange={(from) => choose({ from })} />
-      <DateField label="Até" value={search.until ?? null} onChange={(until) => choose({ until })} />
+      <DateField
+        label="De"
+        max={search.until}
+        value={search.from ?? null}
+        onChange={(from) => choose({ from })}
+      />
+      <DateField
+        label="Até"
+        min={search.from}
+        value={search.until ?? null}
+        onChange={(until) => choose({ until })}
+      />
       <TextField
         key={search.ip}
         label="Endereço IP"

@@ -2,13 +2,15 @@ import type { AuditEntry } from '@balcao/contract/audit';
 import { auditActions } from '@balcao/contract/audit-actions';
 import { recordOf } from '@balcao/contract/records/definitions';
 import { Link } from '@tanstack/react-router';
+import { useTicketWords } from '../../../platform/session/ticket-words.ts';
 import { clock, dayLabel, dayOf, fullMoment } from '../../../ui/dates.ts';
 import { ChangeList } from '../../records/change-list.tsx';
 import style from './audit.module.css';
 import { recordLabels } from './record-labels.ts';
 
 function Row({ record, id }: { record: string; id: number | null }) {
-  const label = recordLabels[record] ?? record;
+  const { say } = useTicketWords();
+  const label = say(recordLabels[record] ?? record);
   const text = id === null ? label : `${label} ${id}`;
   if (id !== null && record === 'at_ticket') {
     return (
@@ -29,6 +31,7 @@ function Row({ record, id }: { record: string; id: number | null }) {
 }
 
 function Entry({ entry }: { entry: AuditEntry }) {
+  const { say } = useTicketWords();
   const { at, who, impersonator, action, record, record_id, ip, user_agent, changes } = entry;
   return (
     <li className={style.entry}>
@@ -41,7 +44,7 @@ function Entry({ entry }: { entry: AuditEntry }) {
         {ip && <span title={user_agent ?? undefined}>{ip}</span>}
       </div>
       <div className={style.what}>
-        <span>{auditActions[action] ?? action}</span>
+        <span>{say(auditActions[action] ?? action)}</span>
         <Row record={record} id={record_id} />
       </div>
       <ChangeList record={record} changes={changes} />

@@ -1,9 +1,9 @@
 import { records } from '@balcao/contract/records/definitions';
 
-/** What the log names, as people call it: the generic records and what has screens of its own. */
+/** What the log names, as people call it: the generic records and what has screens of its own. In braces: tickets. */
 export const recordLabels: Record<string, string> = {
   ...Object.fromEntries(records.map(({ name, label }) => [name, label])),
-  at_ticket: 'Atendimento',
+  at_ticket: '{Atendimento}',
   at_dialog: 'Fluxo',
   gl_config: 'Configuração',
   gl_message: 'Mensagem',

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useCallback, useRef, useState } from 'react';
 import { failureText } from '../../../platform/api-error.ts';
+import { useTicketWords } from '../../../platform/session/ticket-words.ts';
 import { Button } from '../../../ui/button.tsx';
 import { NoticePage } from '../../../ui/notice-page.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
@@ -60,6 +61,7 @@ type Props = { states: ConfigState[]; q: string; onClear: () => void };
 function Settings({ states, q, onClear }: Props) {
   const [dirty, setDirty] = useState<ReadonlySet<string>>(new Set());
   const leaving = useRef(false);
+  const { say } = useTicketWords();
   const onDirty = useCallback((key: string, is: boolean) => {
     setDirty((known) => {
       if (known.has(key) === is) return known;
@@ -75,7 +77,7 @@ function Settings({ states, q, onClear }: Props) {
     const fits = state && (isFound(setting, state.value, q) || dirty.has(setting.key));
     return fits ? [{ setting, state }] : [];
   });
-  const groups = Map.groupBy(shown, ({ setting }) => setting.group);
+  const groups = Map.groupBy(shown, ({ setting }) => say(setting.group));
   if (shown.length === 0) {
     const text = 'Nenhuma configuração combina com a busca.';
     return (

@@ -1,10 +1,12 @@
+import { useTicketWords } from '../../../platform/session/ticket-words.ts';
 import { Select } from '../../../ui/field.tsx';
 import type { CustomFieldProps } from '../../records/field-props.ts';
 
 /** `ticket_payment_report_type` (product.md section 1). */
-const kinds = ['Nenhum', 'Próprios atendimentos', 'Próprios setores', 'Todos'];
+const kinds = ['Nenhum', '{Próprios atendimentos}', 'Próprios setores', 'Todos'];
 
 export function ReportTypeInput({ id, field, value, onChange, error, readOnly }: CustomFieldProps) {
+  const { say } = useTicketWords();
   return (
     <Select
       id={id}
@@ -18,7 +20,7 @@ export function ReportTypeInput({ id, field, value, onChange, error, readOnly }:
       {value === null && <option value="">Escolha…</option>}
       {kinds.map((kind, index) => (
         <option key={kind} value={index}>
-          {kind}
+          {say(kind)}
         </option>
       ))}
     </Select>

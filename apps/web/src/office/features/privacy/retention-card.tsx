@@ -3,6 +3,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ApiError, failureText } from '../../../platform/api-error.ts';
+import { useTicketWords } from '../../../platform/session/ticket-words.ts';
 import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/field.tsx';
 import { notify } from '../../../ui/notices.ts';
@@ -15,7 +16,9 @@ const PAUSE_MS = 250;
 /** One kind of data: its days, and what they would take away before they are saved. */
 export function RetentionCard({ retention }: { retention: Retention }) {
   const { kind, days } = retention;
-  const { label, what, least } = retentionKinds[kind];
+  const { least, ...texts } = retentionKinds[kind];
+  const { say } = useTicketWords();
+  const [label, what] = [say(texts.label), say(texts.what)];
   const [typed, setTyped] = useState(String(days ?? ''));
   const saving = useSaveRetention();
   const wanted = typed === '' ? null : Number(typed);
@@ -68,10 +71,11 @@ export function RetentionCard({ retention }: { retention: Retention }) {
 }
 
 function Plan({ kind, days }: Retention & { days: number }) {
+  const { say } = useTicketWords();
   const [asked] = useDebouncedValue(days, PAUSE_MS);
   const { data, isError } = useQuery(retentionPlanQuery(kind, asked));
   if (isError) return null;
-  const text = data === undefined ? 'Calculando...' : retentionText(kind, data);
+  const text = data === undefined ? 'Calculando...' : say(retentionText(kind, data));
   return (
     <p className={style.faint} role="status">
       {text}

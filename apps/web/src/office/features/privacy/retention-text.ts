@@ -2,15 +2,15 @@ import type { Retention } from '@balcao/contract/privacy';
 
 type Kind = { label: string; what: string; one: string; many: string; least: number };
 
-/** The least days are the contract's, which would bring zod along. */
+/** In braces: how the installation calls tickets. The least days are the contract's, which would bring zod along. */
 export const retentionKinds: Record<Retention['kind'], Kind> = {
   tickets: {
-    label: 'Atendimentos encerrados',
-    what: 'Depois do prazo, sem mudança, o atendimento perde os dados pessoais, a conversa, as respostas e os arquivos. O que foi assinado fica.',
-    ...{ one: 'atendimento perderia', many: 'atendimentos perderiam', least: 30 },
+    label: '{Atendimentos encerrados}',
+    what: 'Depois do prazo, sem mudança, {o atendimento} perde os dados pessoais, a conversa, as respostas e os arquivos. O que foi assinado fica.',
+    ...{ one: '{atendimento} perderia', many: '{atendimentos} perderiam', least: 30 },
   },
   files: {
-    label: 'Arquivos de atendimentos encerrados',
+    label: 'Arquivos de {atendimentos encerrados}',
     what: 'Depois do prazo, os arquivos são apagados. Documentos assinados e assinaturas ficam.',
     ...{ one: 'arquivo seria apagado', many: 'arquivos seriam apagados', least: 30 },
   },

@@ -3,6 +3,7 @@ import type { TicketDetail } from '@balcao/contract/tickets';
 import { useId, useState } from 'react';
 import { call } from '../../../../platform/api.ts';
 import { failureText } from '../../../../platform/api-error.ts';
+import { useTicketWords } from '../../../../platform/session/ticket-words.ts';
 import { ConfirmDialog } from '../../../records/confirm-dialog.tsx';
 import type { Chosen } from '../../../records/form-values.ts';
 import { FieldError } from '../../../records/labelled.tsx';
@@ -14,6 +15,7 @@ type Props = { ticket: TicketDetail; onClose: () => void };
 /** Says that two tickets belong together; both go on. */
 export function LinkDialog({ ticket, onClose }: Props) {
   const id = useId();
+  const { say } = useTicketWords();
   const [other, setOther] = useState<Chosen | null>(null);
   const link = useTicketAct(
     (other_id: number) =>
@@ -25,14 +27,19 @@ export function LinkDialog({ ticket, onClose }: Props) {
   );
   return (
     <ConfirmDialog
-      title={`Vincular o nº ${ticket.id} a outro atendimento`}
+      title={say(`Vincular o nº ${ticket.id} a {outro atendimento}`)}
       action="Vincular"
       working={link.isPending || !other}
       onConfirm={() => other && link.mutate(other.id)}
       onClose={onClose}
     >
-      <p>Os dois continuam abertos e mostram um ao outro.</p>
-      <TicketSelect label="Outro atendimento" ticket={ticket} value={other} onChange={setOther} />
+      <p>{say('{Os dois} continuam {abertos} e cada página mostra {o outro}.')}</p>
+      <TicketSelect
+        label={say('{Outro atendimento}')}
+        ticket={ticket}
+        value={other}
+        onChange={setOther}
+      />
       <FieldError id={`${id}-failed`} error={link.error ? failureText(link.error) : undefined} />
     </ConfirmDialog>
   );

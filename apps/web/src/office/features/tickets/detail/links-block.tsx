@@ -3,6 +3,7 @@ import type { TicketLink } from '@balcao/contract/tickets';
 import { useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../../platform/api.ts';
 import { failureText } from '../../../../platform/api-error.ts';
+import { useTicketWords } from '../../../../platform/session/ticket-words.ts';
 import { useSingleMutation } from '../../../../platform/use-single-mutation.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Icon } from '../../../../ui/icon.tsx';
@@ -37,14 +38,15 @@ function useUnlinking(id: number) {
 export function LinksBlock({ ticket, onDialog }: Pick<PropertiesProps, 'ticket' | 'onDialog'>) {
   const { id, links, may } = ticket;
   const unlinking = useUnlinking(id);
+  const { say } = useTicketWords();
   if (links.length === 0 && !may.link && !may.merge) return null;
   return (
     <Block title="Vínculos" count={links.length}>
-      {links.length === 0 && <p className={style.none}>Nenhum atendimento vinculado.</p>}
+      {links.length === 0 && <p className={style.none}>{say('{Nenhum atendimento vinculado}.')}</p>}
       <ul className={style.tickets}>
         {links.map((link) => (
           <TicketLine key={link.id} ticket={link}>
-            {link.kind === 'merged' && <span>mesclado a este</span>}
+            {link.kind === 'merged' && <span>{say('{mesclado} a {este}')}</span>}
             {link.kind === 'link' && may.link && (
               <button
                 type="button"

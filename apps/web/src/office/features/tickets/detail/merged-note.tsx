@@ -1,15 +1,17 @@
 import type { TicketDetail } from '@balcao/contract/tickets';
 import { Link } from '@tanstack/react-router';
+import { useTicketWords } from '../../../../platform/session/ticket-words.ts';
 import { Icon } from '../../../../ui/icon.tsx';
 import style from './merged-note.module.css';
 
 /** A merged ticket goes on elsewhere; its threads can still be read here. */
 export function MergedNote({ into }: { into: NonNullable<TicketDetail['merged_into']> }) {
+  const { say } = useTicketWords();
   return (
     <p className={style.note} role="status">
       <Icon name="inbox" size={20} />
       <span>
-        Este atendimento foi mesclado e continua em{' '}
+        {say('{Este atendimento} foi {mesclado} e continua em')}{' '}
         {into.title === null ? (
           `nº ${into.id}, que você não pode ver`
         ) : (

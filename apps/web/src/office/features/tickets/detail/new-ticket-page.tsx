@@ -4,6 +4,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { call } from '../../../../platform/api.ts';
 import { ApiError, failureText } from '../../../../platform/api-error.ts';
+import { useTicketWords } from '../../../../platform/session/ticket-words.ts';
 import { useAttempt } from '../../../../platform/use-attempt.ts';
 import { useSingleMutation } from '../../../../platform/use-single-mutation.ts';
 import { Button } from '../../../../ui/button.tsx';
@@ -67,6 +68,7 @@ function useNewTicket() {
 export function NewTicketPage() {
   const { form, faults, set, submit, making, dirty, leaving } = useNewTicket();
   const box = useRef<HTMLFormElement>(null);
+  const { say } = useTicketWords();
   useEffect(() => {
     if (Object.keys(faults).length === 0) return;
     box.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
@@ -74,10 +76,10 @@ export function NewTicketPage() {
   const failed = making.isError && Object.keys(faults).length === 0;
   return (
     <div className={style.page}>
-      <title>Novo atendimento · Balcão</title>
+      <title>{say('{Novo atendimento} · Balcão')}</title>
       <header className={style.head}>
         <BackToList search={{}} />
-        <h1>Novo atendimento</h1>
+        <h1>{say('{Novo atendimento}')}</h1>
       </header>
       <form ref={box} className={style.form} onSubmit={submit} noValidate>
         <PersonFields form={form} faults={faults} set={set} />
@@ -92,7 +94,7 @@ export function NewTicketPage() {
             onMouseDown={(event) => event.preventDefault()}
           >
             {making.isPending && <Spinner />}
-            {making.isPending ? 'Abrindo…' : 'Abrir atendimento'}
+            {making.isPending ? 'Abrindo…' : say('Abrir {atendimento}')}
           </Button>
         </div>
       </form>

@@ -2,6 +2,7 @@ import type { signOnPaper } from '@balcao/contract/ticket-changes';
 import type { TicketDetail } from '@balcao/contract/tickets';
 import { useId, useState } from 'react';
 import { failureText } from '../../../../platform/api-error.ts';
+import { useTicketWords } from '../../../../platform/session/ticket-words.ts';
 import { upload } from '../../../../platform/upload.ts';
 import field from '../../../../ui/field.module.css';
 import { TextField } from '../../../../ui/field.tsx';
@@ -15,6 +16,7 @@ type Props = { ticket: TicketDetail; onClose: () => void };
 /** Registers that all documents were signed outside, with the scan as proof. */
 export function PaperDialog({ ticket, onClose }: Props) {
   const id = useId();
+  const { say } = useTicketWords();
   const [file, setFile] = useState<File | null>(null);
   const [reason, setReason] = useState('');
   const sign = useTicketAct(
@@ -37,7 +39,7 @@ export function PaperDialog({ ticket, onClose }: Props) {
       onConfirm={() => file && sign.mutate(file)}
       onClose={onClose}
     >
-      <p>Todos os documentos deste atendimento passam a constar como assinados.</p>
+      <p>{say('Todos os documentos {deste atendimento} passam a constar como assinados.')}</p>
       <Labelled id={id} label="Digitalização (PDF, PNG ou JPEG)">
         <input
           id={id}

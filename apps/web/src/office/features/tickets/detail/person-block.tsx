@@ -2,6 +2,7 @@ import { formatTaxId } from '@balcao/brazil/tax-id';
 import { user as userRecord } from '@balcao/contract/records/people';
 import type { TicketDetail } from '@balcao/contract/tickets';
 import { Link } from '@tanstack/react-router';
+import { useTicketWords } from '../../../../platform/session/ticket-words.ts';
 import { phone } from '../../../../ui/formats.ts';
 import { Moment } from '../../../../ui/moment.tsx';
 import { useAbilities } from '../../../records/use-abilities.ts';
@@ -43,12 +44,14 @@ export function PersonBlock({ ticket }: { ticket: TicketDetail }) {
 
 function Earlier({ ticket: { earlier, person_tax_id, person_name } }: { ticket: TicketDetail }) {
   const { total, total_capped, rows } = earlier;
-  if (total === 0) return <p className={style.none}>Nenhum outro atendimento desta pessoa.</p>;
+  const { say } = useTicketWords();
+  if (total === 0)
+    return <p className={style.none}>{say('{Nenhum outro atendimento} desta pessoa.')}</p>;
   const q = person_tax_id ?? person_name ?? '';
   return (
     <>
       <h3 className={style.heading}>
-        Outros atendimentos ({total}
+        {say('{Outros atendimentos}')} ({total}
         {total_capped && '+'})
       </h3>
       <ul className={style.tickets}>

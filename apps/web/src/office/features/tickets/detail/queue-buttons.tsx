@@ -1,3 +1,4 @@
+import { useTicketWords } from '../../../../platform/session/ticket-words.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Icon } from '../../../../ui/icon.tsx';
 import style from './ticket-head.module.css';
@@ -5,11 +6,12 @@ import type { Queue } from './use-queue.ts';
 
 /** Walks through the list that the person came from. */
 export function QueueButtons({ queue: { previous, next, go } }: { queue: Queue }) {
+  const { say } = useTicketWords();
   return (
     <div className={style.queue}>
       <Button
         square
-        aria-label="Atendimento anterior"
+        aria-label={say('{Atendimento} anterior')}
         title="Anterior (k)"
         disabled={!previous}
         onClick={() => go('previous')}
@@ -18,8 +20,8 @@ export function QueueButtons({ queue: { previous, next, go } }: { queue: Queue }
       </Button>
       <Button
         square
-        aria-label="Próximo atendimento"
-        title="Próximo (j)"
+        aria-label={say('{Próximo atendimento}')}
+        title={say('{Próximo} (j)')}
         disabled={!next}
         onClick={() => go('next')}
       >

@@ -1,5 +1,6 @@
 import type { TicketDetail } from '@balcao/contract/tickets';
 import { useState } from 'react';
+import { useTicketWords } from '../../../../platform/session/ticket-words.ts';
 import { TextField } from '../../../../ui/field.tsx';
 import { ConfirmDialog } from '../../../records/confirm-dialog.tsx';
 import type { Change } from './clash.ts';
@@ -10,6 +11,7 @@ type Props = { ticket: TicketDetail; change: (change: Change) => void; onClose: 
 export function RenameDialog({ ticket, change, onClose }: Props) {
   const [title, setTitle] = useState(ticket.title);
   const trimmed = title.trim();
+  const { say } = useTicketWords();
   const save = () => {
     if (!trimmed) return;
     onClose();
@@ -18,7 +20,7 @@ export function RenameDialog({ ticket, change, onClose }: Props) {
   };
   return (
     <ConfirmDialog
-      title="Renomear o atendimento"
+      title={say('Renomear {o atendimento}')}
       action="Salvar"
       working={!trimmed}
       onConfirm={save}

@@ -1,4 +1,5 @@
 import type { TicketDetail } from '@balcao/contract/tickets';
+import { useTicketWords } from '../../../../platform/session/ticket-words.ts';
 import { plainMoment } from '../../../../ui/dates.ts';
 import { AnswersBlock } from './answers-block.tsx';
 import { Block, Fact } from './block.tsx';
@@ -14,8 +15,9 @@ import { WorkBlock } from './work-block.tsx';
 /** What is known about a ticket and its person, in blocks. */
 export function TicketProperties(props: PropertiesProps) {
   const { ticket, onDialog } = props;
+  const { say } = useTicketWords();
   return (
-    <aside className={style.side} aria-label="Dados do atendimento">
+    <aside className={style.side} aria-label={say('Dados {do atendimento}')}>
       <WorkBlock {...props} />
       <PersonBlock ticket={ticket} />
       <DocumentsBlock ticket={ticket} onDialog={onDialog} />

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { ApiError, failureText } from '../../../../platform/api-error.ts';
+import { useTicketWords } from '../../../../platform/session/ticket-words.ts';
 import { Button, buttonClass } from '../../../../ui/button.tsx';
 import { NoticePage } from '../../../../ui/notice-page.tsx';
 import { Skeleton } from '../../../../ui/skeleton.tsx';
@@ -16,11 +17,12 @@ type FaultProps = { error: Error; seen: boolean; search: TicketSearch; onRetry: 
 
 /** `seen`: it was on the screen until a moment ago. */
 export function TicketFault({ error, seen, search, onRetry }: FaultProps) {
+  const { say } = useTicketWords();
   if (!isGone(error)) {
     return (
       <NoticePage
         icon="cloudOff"
-        title="Não foi possível abrir o atendimento"
+        title={say('Não foi possível abrir {o atendimento}')}
         text={failureText(error)}
       >
         <Button variant="primary" onClick={onRetry}>
@@ -30,12 +32,14 @@ export function TicketFault({ error, seen, search, onRetry }: FaultProps) {
     );
   }
   const text = seen
-    ? 'Ele foi para outro setor ou a sua permissão mudou. O que você já enviou continua guardado.'
-    : 'Ele não existe ou está em um setor que você não atende.';
+    ? 'O setor mudou ou a sua permissão mudou. O que você já enviou continua guardado.'
+    : 'Não existe ou está em um setor que você não atende.';
   return (
     <NoticePage
       icon="compass"
-      title={seen ? 'Este atendimento não está mais com você' : 'Atendimento não encontrado'}
+      title={say(
+        seen ? '{Este atendimento} não está mais com você' : '{Atendimento} não {encontrado}',
+      )}
       text={text}
     >
       <Link to="/at_ticket" search={search} className={buttonClass({ variant: 'primary' })}>

@@ -1,5 +1,6 @@
 import type { TicketDetail } from '@balcao/contract/tickets';
 import { useRef, useState } from 'react';
+import { useTicketWords } from '../../../../platform/session/ticket-words.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Icon } from '../../../../ui/icon.tsx';
 import type { TicketSearch } from '../list/ticket-search.ts';
@@ -102,8 +103,9 @@ const parts: [Part, string][] = [
 ];
 
 function PartChoice({ part, onChange }: { part: Part; onChange: (part: Part) => void }) {
+  const { say } = useTicketWords();
   return (
-    <fieldset className={style.parts} aria-label="Partes do atendimento">
+    <fieldset className={style.parts} aria-label={say('Partes {do atendimento}')}>
       {parts.map(([name, label]) => (
         <button
           type="button"

@@ -4,6 +4,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useId, useState } from 'react';
 import { call } from '../../../../platform/api.ts';
 import { failureText } from '../../../../platform/api-error.ts';
+import { useTicketWords } from '../../../../platform/session/ticket-words.ts';
 import field from '../../../../ui/field.module.css';
 import { notify } from '../../../../ui/notices.ts';
 import { ConfirmDialog } from '../../../records/confirm-dialog.tsx';
@@ -20,6 +21,7 @@ const search = loadSectors('transfer');
 export function TransferDialog({ ticket, onClose }: Props) {
   const id = useId();
   const navigate = useNavigate();
+  const { say } = useTicketWords();
   const queue = useSearch({ from: '/office/at_ticket/$id/edit' });
   const [sector, setSector] = useState<Chosen | null>(null);
   const [reason, setReason] = useState('');
@@ -32,14 +34,14 @@ export function TransferDialog({ ticket, onClose }: Props) {
         body: { sector_id, reason: reason.trim() },
       }),
     ({ data }) => {
-      notify('success', `Atendimento nº ${ticket.id} transferido para ${sector?.name}.`);
+      notify('success', say(`{Atendimento} nº ${ticket.id} {transferido} para ${sector?.name}.`));
       onClose();
       if (!data) void navigate({ to: '/at_ticket', search: queue });
     },
   );
   return (
     <ConfirmDialog
-      title={`Transferir o atendimento nº ${ticket.id}`}
+      title={say(`Transferir {o atendimento} nº ${ticket.id}`)}
       action="Transferir"
       working={transfer.isPending || !sector || reason.trim() === ''}
       onConfirm={() => sector && transfer.mutate(sector.id)}

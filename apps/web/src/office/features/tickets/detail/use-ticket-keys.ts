@@ -1,3 +1,4 @@
+import { useTicketWords } from '../../../../platform/session/ticket-words.ts';
 import { useShortcuts } from '../../../../platform/shortcuts/use-shortcuts.ts';
 
 /** What the single keys of a ticket's page do; the shell brings `/` and `?`. */
@@ -13,9 +14,10 @@ export type KeyActs = {
 
 /** The keys of somebody who works through a queue (shown in the help). */
 export function useTicketKeys(acts: KeyActs): void {
+  const { say } = useTicketWords();
   useShortcuts([
-    { keys: 'j', label: 'Próximo atendimento da fila', run: acts.next },
-    { keys: 'k', label: 'Atendimento anterior da fila', run: acts.previous },
+    { keys: 'j', label: say('{Próximo atendimento} da fila'), run: acts.next },
+    { keys: 'k', label: say('{Atendimento} anterior da fila'), run: acts.previous },
     { keys: 'r', label: 'Responder ao cliente', run: acts.reply },
     { keys: 'n', label: 'Escrever nota interna', run: acts.note },
     { keys: 'a', label: 'Escolher o responsável', run: acts.assign },

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { useTicketWords } from '../../../../platform/session/ticket-words.ts';
 import { useSession } from '../../../../platform/session/use-session.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { fullMoment, plainMoment } from '../../../../ui/dates.ts';
@@ -19,7 +20,7 @@ export function WorkBlock({ ticket, change, picking, onPick, onDialog }: Propert
     onOpen: (open: boolean) => onPick(open ? name : null),
   });
   return (
-    <Block title="Atendimento">
+    <Block title={useTicketWords().label}>
       <dl className={style.facts}>
         <Fact label="Assunto">
           <Line action="Renomear" onAct={may.edit ? () => onDialog('rename') : undefined}>

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useRef } from 'react';
+import { useTicketWords } from '../../../../platform/session/ticket-words.ts';
 import { Skeleton } from '../../../../ui/skeleton.tsx';
 import { ListFault, StaleNote } from '../../../records/list-fault.tsx';
 import { listQuery, type ViewCount, viewsQuery } from './list-queries.ts';
@@ -26,6 +27,7 @@ export function TicketQueue({ greeting, children }: QueueProps) {
   const views = useQuery(viewsQuery);
   useLiveTickets(newest.data?.data);
   const list = useRef<HTMLDivElement>(null);
+  const { say } = useTicketWords();
   const hold = useHold(list);
   const held = useHeldRows(newest.data, 'newest', hold.held);
   const retry = () => {
@@ -37,7 +39,7 @@ export function TicketQueue({ greeting, children }: QueueProps) {
         <h1>{greeting}</h1>
         {children}
       </header>
-      <ul className={style.tiles} aria-label="Filas de atendimento">
+      <ul className={style.tiles} aria-label={say('Filas de {atendimentos}')}>
         {views.data
           ?.filter(({ view }) => view !== 'done')
           .map((count) => (

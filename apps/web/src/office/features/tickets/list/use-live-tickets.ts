@@ -1,7 +1,8 @@
 import type { TicketRow } from '@balcao/contract/ticket-list';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { coalesce } from '../../../../platform/coalesce.ts';
+import { useTicketWords } from '../../../../platform/session/ticket-words.ts';
 import { useTopic } from '../../../../platform/socket/use-topic.ts';
 import { announce } from '../../../../ui/announcer.tsx';
 import { ticketKeys } from '../queries.ts';
@@ -36,6 +37,8 @@ export function useLiveTickets(rows: TicketRow[] | undefined): void {
 
 function useAnnouncedArrivals(rows: TicketRow[] | undefined, created: ReadonlySet<number>) {
   const told = useRef(new Set<number>());
+  const { say } = useTicketWords();
+  const tell = useEffectEvent((text: string) => announce(say(text)));
   useEffect(() => {
     // Without a name it may be somebody who only looked at the page: wait for the first answer.
     const arrived =
@@ -44,7 +47,7 @@ function useAnnouncedArrivals(rows: TicketRow[] | undefined, created: ReadonlySe
       ) ?? [];
     for (const { id } of arrived) told.current.add(id);
     const [first] = arrived;
-    if (arrived.length > 1) announce(`${arrived.length} novos atendimentos`);
-    else if (first) announce(`Novo atendimento de ${first.person_name}`);
+    if (arrived.length > 1) tell(`${arrived.length} {novos atendimentos}`);
+    else if (first) tell(`{Novo atendimento} de ${first.person_name}`);
   }, [rows, created]);
 }

@@ -1,0 +1,7 @@
+import { type TicketWords, ticketWords } from '@balcao/contract/ticket-words';
+import { useSession } from './use-session.ts';
+
+/** How this installation speaks of its tickets. */
+export function useTicketWords(): TicketWords {
+  return ticketWords(useSession().configs);
+}

@@ -1,0 +1,28 @@
+import { agree, genderOf, lowerFirst, type Noun } from '@balcao/brazil/nouns';
+
+type Titles = { TICKET_TITLE_NAME: string; TICKET_TITLE_PLURAL_NAME: string };
+
+const IN_BRACES = /\{([^{}]*)\}/g;
+const TICKET = /^atendimento(s?)$/i;
+
+/** Puts the installation's name for a ticket into a text. */
+export type SayTicket = (text: string) => string;
+export type TicketWords = Noun & { say: SayTicket };
+
+/**
+ * How texts speak of tickets in this installation. What stands in braces is said in its words: of "{Nenhum atendimento}
+ * {vinculado}" becomes "Nenhuma ordem de serviço vinculada". No text that staff reads names a ticket in another way.
+ */
+export function ticketWords(titles: Titles): TicketWords {
+  const { TICKET_TITLE_NAME: label, TICKET_TITLE_PLURAL_NAME: plural } = titles;
+  const noun: Noun = { label, plural, gender: genderOf(label) };
+  const wordOf = (word: string) => {
+    const [found, several] = TICKET.exec(word) ?? [];
+    if (found === undefined) return agree(noun, word);
+    const name = several ? plural : label;
+    return found.startsWith('A') ? name : lowerFirst(name);
+  };
+  const say: SayTicket = (text) =>
+    text.replace(IN_BRACES, (_, part: string) => part.split(' ').map(wordOf).join(' '));
+  return { ...noun, say };
+}
