@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import type { PageState } from './page-state.ts';
 import { thread, tickets } from './staff.ts';
+import { pdf, pinned } from './thread-desk.ts';
 
 const box = (page: Page) => page.getByRole('textbox', { name: 'Resposta' });
 
@@ -58,6 +59,24 @@ export const threadStates: PageState[] = [
       const file = { name: 'planta.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF') };
       await page.getByLabel('Arquivo da mensagem').setInputFiles(file);
       await expect(page.getByRole('dialog')).toBeVisible();
+    },
+  },
+  {
+    name: 'thread-pinned',
+    path: '/at_ticket/4/edit',
+    as: 'supervisor',
+    prepare: async (page) => {
+      await page.getByRole('tab', { name: 'Interno' }).click();
+      await expect(pinned(page).getByRole('heading')).toBeVisible();
+    },
+  },
+  {
+    name: 'thread-required-file',
+    path: '/at_ticket/5/edit',
+    as: 'supervisor',
+    prepare: async (page) => {
+      await page.getByLabel('Arquivo conta_de_luz').setInputFiles(pdf('conta de luz.pdf'));
+      await expect(page.getByRole('dialog')).toContainText('conta de luz.pdf');
     },
   },
 ];

@@ -1,36 +1,8 @@
-import type { Locator, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { axe, expect, loginAs, test } from './harness.ts';
 import { thread } from './staff.ts';
+import { box, button, card, openChannel, pdf, pinned, write } from './thread-desk.ts';
 import { makeQueue } from './ticket-desk.ts';
-
-const box = (page: Page) => page.getByRole('textbox', { name: 'Resposta' });
-const button = (page: Page, name: string) => thread(page).getByRole('button', { name });
-const card = (page: Page, text: string | RegExp): Locator =>
-  thread(page)
-    .getByRole('region', { name: 'Mensagens', exact: true })
-    .getByRole('listitem')
-    .filter({ hasText: text });
-
-/** A ticket that no other test has, on one of its channels. */
-async function openChannel(page: Page, { baseURL }: { baseURL: string }, channel: string) {
-  const { pageOf } = await makeQueue(baseURL, 1);
-  await loginAs(page, 'supervisor', pageOf(0));
-  await page.getByRole('tab', { name: channel }).click();
-  await expect(box(page)).toBeVisible();
-}
-
-async function write(page: Page, text: string): Promise<void> {
-  await expect(button(page, 'Enviar')).toBeEnabled();
-  await box(page).fill(text);
-  await box(page).press('Control+Enter');
-  await expect(box(page)).toHaveValue('');
-}
-
-const pdf = (name: string) => ({
-  name,
-  mimeType: 'application/pdf',
-  buffer: Buffer.from('%PDF-1.4\n%%EOF\n'),
-});
 
 /** As if these files were on the clipboard, or let fall onto the reply box. */
 async function give(page: Page, how: 'paste' | 'drop', names: string[]): Promise<void> {
@@ -74,11 +46,10 @@ test('colleagues mention, format, pin and delete, all by keyboard', async ({ pag
   await expect(mine).toBeFocused();
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
-  const pinned = thread(page).getByRole('region', { name: 'Mensagens fixadas' });
-  await expect(pinned).toContainText('veja');
+  await expect(pinned(page)).toContainText('veja');
   await axe(page);
-  await pinned.getByRole('button', { name: 'Desafixar mensagem' }).click();
-  await expect(pinned).toBeHidden();
+  await pinned(page).getByRole('button', { name: 'Desafixar mensagem' }).click();
+  await expect(pinned(page)).toBeHidden();
 
   await notes.hover();
   await notes.getByRole('button', { name: 'Excluir mensagem' }).click();
@@ -145,6 +116,7 @@ test('a template goes out filled and without a file; a pending message takes the
   const waits = card(page, 'aguarda o arquivo conta-de-luz');
   await expect(waits.getByRole('button', { name: 'Resolver' })).toBeVisible();
   await waits.getByLabel('Arquivo conta-de-luz').setInputFiles(pdf('luz.pdf'));
+  await page.getByRole('dialog').getByRole('button', { name: 'Enviar arquivo' }).click();
   await expect(card(page, 'Pendência resolvida')).toBeVisible();
   await expect(card(page, 'luz.pdf').last()).toBeVisible();
 });
@@ -212,7 +184,7 @@ test('an answer goes out by e-mail too, and says so', async ({ page, server }) =
   await button(page, 'Também por e-mail').click();
   await box(page).fill('Para ninguém');
   await box(page).press('Control+Enter');
-  await expect(thread(page)).toContainText('Este atendimento não tem um e-mail para onde enviar.');
+  await expect(thread(page)).toContainText('Não há um e-mail para onde enviar.');
 
   const ticket = { title: 'Conta', person_name: 'Ana', person_email: 'ana@example.com' };
   const sector_id = (await sectorOf('Atendimento'))?.id;

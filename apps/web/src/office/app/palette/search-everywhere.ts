@@ -19,13 +19,13 @@ const ticketsIn =
   async (q, signal) => {
     const query = { q, per_page: MOST_TICKETS };
     const { data } = await call<typeof listTickets>('GET /api/at_ticket', { query, signal });
-    return data.map(({ id, title: subject, person_name, status }) => ({
+    return data.map(({ id, title: subject, person_name, status, found }) => ({
       id: `at_ticket:${id}`,
       label: person_name ?? subject,
       detail: `${title} ${id} · ${status.name}`,
       icon: 'inbox',
       group,
-      path: `/at_ticket/${id}/edit`,
+      path: `/at_ticket/${id}/edit${found ? `#mensagem-${found.channel_id}-${found.seq}` : ''}`,
     }));
   };
 

@@ -33,7 +33,9 @@ export function ChannelThread({ thread, channel, visitor, goal, onWriting }: Pro
   const { end, readSeq, inView } = useReading(thread, channel, lastSeq);
   const seen = useSeen(lastSeq, inView);
   const box = useRef<HTMLDivElement>(null);
-  const goTo = useGoTo(box, messages, earlier.mutateAsync, goal);
+  const { sought, goTo } = useGoTo(box, {
+    ...{ messages, first: goal, asking: list.isFetching, loadEarlier: earlier.mutateAsync },
+  });
   const loaded = list.data !== undefined;
   const talk: Talk = { thread, visitor, may: channel, loaded, acts, take, refresh, reload };
   return (
@@ -43,6 +45,7 @@ export function ChannelThread({ thread, channel, visitor, goal, onWriting }: Pro
         {list.data && (
           <MessageList
             messages={messages}
+            sought={sought}
             readSeq={readSeq}
             end={end}
             hasEarlier={hasEarlier}

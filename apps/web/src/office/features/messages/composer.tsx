@@ -69,7 +69,12 @@ export function Composer(props: ComposerProps) {
       )}
       {external && (
         <div className={style.extras}>
-          <TemplateSelect value={template} onChange={setTemplate} disabled={acts.busy} />
+          <TemplateSelect
+            value={template}
+            onChange={setTemplate}
+            readOnly={ways.sending}
+            disabled={acts.busy}
+          />
           <PendingFields pending={written.pending} onChange={written.setPending} />
         </div>
       )}

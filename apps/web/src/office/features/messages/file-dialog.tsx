@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { ApiError, failureText } from '../../../platform/api-error.ts';
+import { useTicketWords } from '../../../platform/session/ticket-words.ts';
 import { Button } from '../../../ui/button.tsx';
 import shared from '../../../ui/dialog.module.css';
 import { Icon } from '../../../ui/icon.tsx';
@@ -17,20 +18,21 @@ type Props = {
   /** From 0 to 1. */
   progress: number;
   /** A message came that its sender has not read: the next send goes past it. */
-  came: boolean;
+  came?: boolean;
   error: Error | null;
   onSend: () => void;
   onClose: () => void;
 };
 
-/** Asks before a pasted or dropped file is sent, and stays until it has arrived. */
+/** Asks before a file is sent, whichever way it came, and stays until it has arrived. */
 export function FileDialog(props: Props) {
-  const { file, message, sending, progress, came, error, onSend, onClose } = props;
+  const { file, message, sending, progress, came = false, error, onSend, onClose } = props;
   const dialog = useRef<HTMLDialogElement>(null);
   // Then the message is on its way too.
   const arrived = sending && progress >= 1;
   const yes = useRef<HTMLButtonElement>(null);
   const { loaded, acts } = useTalk();
+  const place = usePlace();
   const ready = loaded && !acts.busy;
   useEffect(() => dialog.current?.showModal(), []);
   useBackCloses(() => !arrived && dialog.current?.close());
@@ -52,6 +54,7 @@ export function FileDialog(props: Props) {
         <span className={style.name}>{file.name}</span>
         <span className={style.size}>{fileSize(file.size)}</span>
       </p>
+      <p className={style.place}>{place}</p>
       {message && <p className={style.message}>{message}</p>}
       {sending && <progress className={style.progress} value={progress} aria-label="Envio" />}
       {error && !sending && (
@@ -67,7 +70,7 @@ export function FileDialog(props: Props) {
         </p>
       )}
       <div className={`${shared.actions} ${style.actions}`}>
-        <Button disabled={arrived} onClick={onClose}>
+        <Button disabled={arrived} onClick={() => dialog.current?.close()}>
           {sending ? 'Cancelar envio' : 'Cancelar'}
         </Button>
         <Button ref={yes} variant="primary" disabled={sending || !ready} onClick={onSend}>
@@ -77,6 +80,15 @@ export function FileDialog(props: Props) {
       </div>
     </dialog>
   );
+}
+
+/** Where the file goes: "Atendimento nº 12 · Ana Souza". */
+function usePlace(): string {
+  const { thread, visitor } = useTalk();
+  const { label } = useTicketWords();
+  return thread.origin === 'at_ticket'
+    ? `${label} nº ${thread.parent_code} · ${visitor}`
+    : `Para a conversa de ${visitor}`;
 }
 
 /** What is wrong with the file itself says more than what kind of failure it is. */

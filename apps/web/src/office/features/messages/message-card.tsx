@@ -13,11 +13,11 @@ import { RelativeTime } from './relative-time.tsx';
 import { ExpiredFile, ResourceCard } from './resource-card.tsx';
 import { useTalk } from './talk.ts';
 
-/** `current`: the one message of the list that Tab reaches; the arrow keys go on from it. */
-type Props = Placed & { current: boolean };
+/** `current`: the one message of the list that Tab reaches; the arrow keys go on from it. `sought`: somebody came for it. */
+type Props = Placed & { current: boolean; sought: boolean };
 
 /** The visitor at the left, our side (bot and staff) at the right, the system's own words between them. */
-export function MessageCard({ message, day, fresh, opens, current }: Props) {
+export function MessageCard({ message, day, fresh, opens, current, sought }: Props) {
   const { visitor } = useTalk();
   const { author_kind, resource, is_pending, resolved, reference_datetime: at } = message;
   const lost = !message.resource_available && !message.deleted;
@@ -29,6 +29,7 @@ export function MessageCard({ message, day, fresh, opens, current }: Props) {
       <li
         className={`${style.card} ${style[author_kind]}`}
         data-opens={opens || undefined}
+        data-sought={sought || undefined}
         data-seq={message.seq}
         {...stop}
       >

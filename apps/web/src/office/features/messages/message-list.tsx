@@ -13,6 +13,8 @@ import { useStayAtEnd } from './use-stay-at-end.ts';
 
 type Props = {
   messages: Message[];
+  /** The message that somebody came for. */
+  sought: number | undefined;
   /** The last number read before. */
   readSeq: number;
   /** Takes the element below the last message. */
@@ -24,7 +26,7 @@ type Props = {
 
 /** The messages, oldest first, scrolled to the end; stays where it is while somebody reads above. */
 export function MessageList(props: Props) {
-  const { messages, readSeq, end, hasEarlier, loadingEarlier, onEarlier } = props;
+  const { messages, sought, readSeq, end, hasEarlier, loadingEarlier, onEarlier } = props;
   const placed = useMemo(() => placeMessages(messages, readSeq), [messages, readSeq]);
   const { box, unseen, toEnd } = useStayAtEnd(messages);
   const { current, handlers } = useRoving(messages.at(-1)?.seq ?? 0);
@@ -44,7 +46,12 @@ export function MessageList(props: Props) {
         )}
         <ol className={style.list} {...handlers}>
           {placed.map((one) => (
-            <MessageCard key={one.message.seq} {...one} current={one.message.seq === current} />
+            <MessageCard
+              key={one.message.seq}
+              {...one}
+              current={one.message.seq === current}
+              sought={one.message.seq === sought}
+            />
           ))}
         </ol>
         <span ref={end} className={style.end} />

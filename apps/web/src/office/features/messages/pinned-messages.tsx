@@ -2,6 +2,7 @@ import type { Message } from '@balcao/contract/messages';
 import { useQuery } from '@tanstack/react-query';
 import { Icon } from '../../../ui/icon.tsx';
 import { authorName } from './author-name.ts';
+import { MessageWords } from './message-words.tsx';
 import style from './pinned-messages.module.css';
 import { spoken } from './spoken.ts';
 import { useTalk } from './talk.ts';
@@ -28,15 +29,18 @@ function Line({ message, onGo }: { message: Message; onGo: (seq: number) => void
   return (
     <li className={style.line}>
       <Icon name="pin" size={14} />
-      <button
-        type="button"
-        className={style.words}
-        title="Ver na conversa"
-        onClick={() => onGo(message.seq)}
-      >
-        <strong>{authorName(message, visitor)}</strong>{' '}
-        {spoken(message) || message.resource?.filename}
-      </button>
+      <div className={style.note}>
+        <button
+          type="button"
+          className={style.go}
+          aria-label={`Ver na conversa: ${authorName(message, visitor)}`}
+          title="Ver na conversa"
+          onClick={() => onGo(message.seq)}
+        >
+          {authorName(message, visitor)}
+        </button>
+        <Words message={message} />
+      </div>
       {may.may_write && (
         <button
           type="button"
@@ -51,4 +55,11 @@ function Line({ message, onGo }: { message: Message; onGo: (seq: number) => void
       )}
     </li>
   );
+}
+
+function Words({ message }: { message: Message }) {
+  const { author_kind, channel_id, mentions, resource } = message;
+  const text = spoken(message) || (resource?.filename ?? '');
+  if (author_kind === 'bot') return <p>{text}</p>;
+  return <MessageWords channel={channel_id} text={text} mentions={mentions} />;
 }

@@ -12,11 +12,12 @@ type Props = {
   /** at_message_template_id */
   value: Chosen | null;
   onChange: (template: Chosen | null) => void;
+  readOnly?: boolean;
   disabled?: boolean;
 };
 
 /** The message template that is sent in place of a text. */
-export function TemplateSelect({ value, onChange, disabled }: Props) {
+export function TemplateSelect(props: Props) {
   const { thread } = useTalk();
   return (
     <SearchSelect
@@ -26,9 +27,7 @@ export function TemplateSelect({ value, onChange, disabled }: Props) {
       name="at_message_template_id"
       searchKey={['thread-templates', thread]}
       load={(q, signal) => loadTemplates(thread, q, signal)}
-      value={value}
-      onChange={onChange}
-      disabled={disabled}
+      {...props}
     />
   );
 }

@@ -1,5 +1,4 @@
 import type {
-  attachToMessage,
   deleteMessage,
   Message,
   pinMessage,
@@ -8,36 +7,38 @@ import type {
 import { useIsMutating, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../platform/api.ts';
 import { failureText } from '../../../platform/api-error.ts';
-import { upload } from '../../../platform/upload.ts';
 import { useSingleMutation } from '../../../platform/use-single-mutation.ts';
 import { notify } from '../../../ui/notices.ts';
 import { type Thread, threadKeys } from './thread-queries.ts';
 import type { Take } from './use-thread.ts';
 
 type Answer = { data: { list: Message[] } };
-type Act = { ask: () => Promise<Answer>; done: string };
+type Act = { ask: () => Promise<Answer>; said: string };
 
 /** What may be done to a message that was sent. While any request of the threads runs, nothing else begins. */
 export function useMessageActs(thread: Thread, take: Take) {
   const client = useQueryClient();
   const mutationKey = threadKeys.acts(thread);
   const busy = useIsMutating({ mutationKey }) > 0;
+  /** Shows what an act has made of its messages. */
+  const done = (list: Message[], said: string) => {
+    take(list);
+    void client.invalidateQueries({ queryKey: threadKeys.pinned(thread) });
+    void client.invalidateQueries({ queryKey: threadKeys.channels(thread) });
+    notify('success', said);
+  };
   const { mutate } = useSingleMutation({
     mutationKey,
     mutationFn: ({ ask }: Act) => ask(),
-    onSuccess: ({ data }, { done }) => {
-      take(data.list);
-      void client.invalidateQueries({ queryKey: threadKeys.pinned(thread) });
-      void client.invalidateQueries({ queryKey: threadKeys.channels(thread) });
-      notify('success', done);
-    },
+    onSuccess: ({ data }, { said }) => done(data.list, said),
     onError: (error) => notify('danger', failureText(error)),
   });
-  const run = (done: string, ask: Act['ask']) => {
-    if (!busy) mutate({ ask, done });
+  const run = (said: string, ask: Act['ask']) => {
+    if (!busy) mutate({ ask, said });
   };
   return {
     busy,
+    done,
     pin: ({ id, pinned }: Message) =>
       run(pinned ? 'Mensagem desafixada.' : 'Mensagem fixada.', () =>
         call<typeof pinMessage>('POST /api/gl_message/pin', { body: { message_id: id } }),
@@ -50,13 +51,6 @@ export function useMessageActs(thread: Thread, take: Take) {
       run('Pendência resolvida.', () =>
         call<typeof resolveMessages>('POST /api/gl_message/resolve', {
           body: { reason: 'Manual', message_id_list: [id] },
-        }),
-      ),
-    attach: ({ id }: Message, file: File) =>
-      run('Arquivo enviado.', () =>
-        upload<typeof attachToMessage>('POST /api/gl_message/:id/message_attach', {
-          params: { id },
-          file,
         }),
       ),
   };

@@ -1,0 +1,79 @@
+import { signature } from '../apps/server/src/test-files.ts';
+import { axe, expect, test } from './harness.ts';
+import { card, openChannel, pdf, write } from './thread-desk.ts';
+
+test('a required file is asked about by name, size and ticket before it goes', async ({
+  page,
+  server,
+}) => {
+  const id = await openChannel(page, server, 'Externo');
+  await page.getByRole('checkbox', { name: 'Pendência' }).check();
+  await page.getByLabel('Pedir um arquivo').fill('Conta de luz');
+  await write(page, 'Envie a conta, por favor.');
+  const waits = card(page, 'aguarda o arquivo conta-de-luz');
+  const field = waits.getByLabel('Arquivo conta-de-luz');
+  const dialog = page.getByRole('dialog', { name: 'Enviar este arquivo?' });
+
+  await field.setInputFiles(pdf('virus.exe'));
+  await expect(page.getByText('Este tipo de arquivo não é aceito.')).toBeVisible();
+  await expect(dialog).toHaveCount(0);
+
+  await field.setInputFiles(pdf('luz.pdf'));
+  await expect(dialog).toContainText('luz.pdf');
+  await expect(dialog).toContainText('1 kB');
+  await expect(dialog).toContainText(`Atendimento nº ${id}`);
+  await expect(dialog).toContainText('conta-de-luz');
+  await expect(dialog.getByRole('button', { name: 'Enviar arquivo' })).toBeFocused();
+  await axe(page);
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+  await expect(waits.getByRole('button', { name: 'Carregar arquivo' })).toBeFocused();
+
+  await field.setInputFiles(pdf('luz.pdf'));
+  await dialog.getByRole('button', { name: 'Enviar arquivo' }).click();
+  await expect(card(page, 'Pendência resolvida')).toBeVisible();
+  await expect(dialog).toHaveCount(0);
+});
+
+test('what is wrong with a required file is said where it was confirmed, and it can go again', async ({
+  page,
+  server,
+}) => {
+  await openChannel(page, server, 'Externo');
+  await page.getByRole('checkbox', { name: 'Pendência' }).check();
+  await page.getByLabel('Pedir um arquivo').fill('Conta de luz');
+  await write(page, 'Envie a conta, por favor.');
+  const field = card(page, 'aguarda o arquivo').getByLabel('Arquivo conta-de-luz');
+  const dialog = page.getByRole('dialog', { name: 'Enviar este arquivo?' });
+
+  await page.context().setOffline(true);
+  await field.setInputFiles(pdf('luz.pdf'));
+  await dialog.getByRole('button', { name: 'Enviar arquivo' }).click();
+  await expect(dialog.getByRole('alert')).toContainText('Arquivo não enviado.');
+  await page.context().setOffline(false);
+  await dialog.getByRole('button', { name: 'Enviar arquivo' }).click();
+  await expect(card(page, 'Pendência resolvida')).toBeVisible();
+});
+
+test('a file of a message is confirmed with its ticket, and a picture fills its bubble', async ({
+  page,
+  server,
+}) => {
+  const id = await openChannel(page, server, 'Interno');
+  await page
+    .getByLabel('Arquivo da mensagem')
+    .setInputFiles({ name: 'telhado.png', mimeType: 'image/png', buffer: signature });
+  const dialog = page.getByRole('dialog', { name: 'Enviar este arquivo?' });
+  await expect(dialog).toContainText(`Atendimento nº ${id}`);
+  await dialog.getByRole('button', { name: 'Enviar arquivo' }).click();
+
+  const image = card(page, 'telhado.png').getByRole('img');
+  await expect(image).toHaveJSProperty('complete', true);
+  const space = await image.evaluate((element) => {
+    const box = element.getBoundingClientRect();
+    const bubble = element.closest('[data-file]')?.getBoundingClientRect();
+    return { left: box.left - (bubble?.left ?? 0), right: (bubble?.right ?? 0) - box.right };
+  });
+  expect(Math.abs(space.right - space.left)).toBeLessThanOrEqual(3);
+  await expect(image).toHaveCSS('object-fit', 'cover');
+});
