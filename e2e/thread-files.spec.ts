@@ -46,11 +46,10 @@ test('what is wrong with a required file is said where it was confirmed, and it 
   const field = card(page, 'aguarda o arquivo').getByLabel('Arquivo conta-de-luz');
   const dialog = page.getByRole('dialog', { name: 'Enviar este arquivo?' });
 
-  await page.context().setOffline(true);
+  await page.route('**/message_attach', (route) => route.abort(), { times: 1 });
   await field.setInputFiles(pdf('luz.pdf'));
   await dialog.getByRole('button', { name: 'Enviar arquivo' }).click();
   await expect(dialog.getByRole('alert')).toContainText('Arquivo não enviado.');
-  await page.context().setOffline(false);
   await dialog.getByRole('button', { name: 'Enviar arquivo' }).click();
   await expect(card(page, 'Pendência resolvida')).toBeVisible();
 });

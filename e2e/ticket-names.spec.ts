@@ -37,7 +37,7 @@ async function usualNames(page: Page): Promise<string[]> {
         if (node.nodeType === 3) said.push(node.nodeValue ?? '');
     }
     return said.filter((text) => {
-      const rest = text.replace(/\b[Ee]m atendimento\b/g, '').trim();
+      const rest = text.replace(/\b[Ee]m atendimento\b|^ · /g, '').trim();
       return /\batendimentos?\b/i.test(rest) && rest !== 'Atendimento';
     });
   });
