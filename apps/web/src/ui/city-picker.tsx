@@ -81,10 +81,8 @@ export function CityPicker({ label = 'Cidade', name = 'gl_city_id', ...props }: 
         label="Cidades"
         active={option}
         textOf={cityName}
+        state={words[state]}
       />
-      <p className={style.state} role="status">
-        {options.length === 0 && words[state]}
-      </p>
     </div>
   );
 }

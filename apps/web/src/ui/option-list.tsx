@@ -1,4 +1,6 @@
+import { useRef } from 'react';
 import style from './option-list.module.css';
+import { useFloating } from './use-floating.ts';
 
 type Props<T> = {
   /** Of the combobox; the list's is `{id}-list`, an option's `{id}-{its own}`. */
@@ -10,35 +12,40 @@ type Props<T> = {
   active: T | undefined;
   textOf: (option: T) => string;
   choose: (option: T) => void;
+  /** What stands in place of options: searching, nothing found. */
+  state: string;
 };
 
-/** The list below a combobox; the focus stays in the field. */
+/** The list beside a combobox, its parent; the focus stays in the field. */
 export function OptionList<T extends { id: number }>(props: Props<T>) {
-  const { id, label, open, options, active, textOf, choose } = props;
+  const { id, label, open, options, active, textOf, choose, state } = props;
+  const panel = useRef<HTMLDivElement>(null);
+  useFloating(panel, { open, fill: true });
   return (
-    <div
-      id={`${id}-list`}
-      className={style.list}
-      role="listbox"
-      aria-label={label}
-      hidden={!open || options.length === 0}
-    >
-      {options.map((one) => (
-        <button
-          type="button"
-          key={one.id}
-          ref={one === active ? comeIntoView : null}
-          id={`${id}-${one.id}`}
-          className={style.option}
-          role="option"
-          tabIndex={-1}
-          aria-selected={one === active}
-          onPointerDown={(event) => event.preventDefault()}
-          onClick={() => choose(one)}
-        >
-          {textOf(one)}
-        </button>
-      ))}
+    <div ref={panel} className={style.panel} popover="manual" hidden={!open}>
+      <div id={`${id}-list`} role="listbox" aria-label={label} hidden={options.length === 0}>
+        {options.map((one) => (
+          <button
+            type="button"
+            key={one.id}
+            ref={one === active ? comeIntoView : null}
+            id={`${id}-${one.id}`}
+            className={style.option}
+            role="option"
+            tabIndex={-1}
+            aria-selected={one === active}
+            onPointerDown={(event) => event.preventDefault()}
+            onClick={() => choose(one)}
+          >
+            {textOf(one)}
+          </button>
+        ))}
+      </div>
+      {open && options.length === 0 && (
+        <p className={style.state} role="status">
+          {state}
+        </p>
+      )}
     </div>
   );
 }

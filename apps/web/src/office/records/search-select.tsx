@@ -100,17 +100,11 @@ export function SearchSelect(props: Props) {
         label={rest.label}
         active={option}
         textOf={optionName}
+        state={found.isPending ? 'Procurando...' : noneText(found.isError)}
       />
-      {open && options.length === 0 && <State pending={found.isPending} failed={found.isError} />}
     </div>
   );
 }
 
-function State({ pending, failed }: { pending: boolean; failed: boolean }) {
-  const text = failed ? 'Não foi possível procurar agora' : 'Nada encontrado';
-  return (
-    <p className={style.state} role="status">
-      {pending ? 'Procurando...' : text}
-    </p>
-  );
-}
+const noneText = (failed: boolean) =>
+  failed ? 'Não foi possível procurar agora' : 'Nada encontrado';

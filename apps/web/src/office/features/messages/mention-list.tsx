@@ -1,5 +1,6 @@
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { announce } from '../../../ui/announcer.tsx';
+import { useFloating } from '../../../ui/use-floating.ts';
 import style from './mention-list.module.css';
 import type { Person } from './mentions.ts';
 
@@ -11,13 +12,22 @@ type Props = {
   onChoose: (person: Person) => void;
 };
 
-/** Colleagues to name, above the field, which keeps the focus. */
+/** Colleagues to name, above the field where there is room; it keeps the focus. */
 export function MentionList({ id, people, active, onChoose }: Props) {
+  const list = useRef<HTMLDivElement>(null);
+  useFloating(list, { open: true, side: 'above' });
   useEffect(() => {
     announce(people.length === 1 ? '1 colega encontrado' : `${people.length} colegas encontrados`);
   }, [people.length]);
   return (
-    <div id={`${id}-people`} className={style.list} role="listbox" aria-label="Colegas">
+    <div
+      ref={list}
+      id={`${id}-people`}
+      className={style.list}
+      popover="manual"
+      role="listbox"
+      aria-label="Colegas"
+    >
       {people.map((person) => (
         <button
           type="button"

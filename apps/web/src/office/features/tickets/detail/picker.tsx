@@ -1,7 +1,8 @@
-import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import hidden from '../../../../ui/hidden.module.css';
 import { Icon } from '../../../../ui/icon.tsx';
 import { useDismissal } from '../../../../ui/use-dismissal.ts';
+import { useFloating } from '../../../../ui/use-floating.ts';
 import style from './picker.module.css';
 
 export type Choice = {
@@ -69,6 +70,11 @@ function Panel({ label, text, onText, choices, state, many, id, close }: PanelPr
   const [active, setActive] = useState(0);
   const at = Math.min(active, choices.length - 1);
   const option = choices[at];
+  const panel = useRef<HTMLDivElement>(null);
+  const field = useRef<HTMLInputElement>(null);
+  useFloating(panel, { open: true, align: 'end', fill: true });
+  // When the panel stands there.
+  useEffect(() => field.current?.focus(), []);
   const run = (choice: Choice) => {
     choice.run();
     if (!many) close();
@@ -84,9 +90,9 @@ function Panel({ label, text, onText, choices, state, many, id, close }: PanelPr
     } else if (event.key === 'Tab') close();
   };
   return (
-    <div className={style.panel}>
+    <div ref={panel} className={style.panel} popover="manual">
       <input
-        ref={focusOnce}
+        ref={field}
         className={style.field}
         role="combobox"
         aria-label={`Procurar: ${label}`}
@@ -140,10 +146,6 @@ function Panel({ label, text, onText, choices, state, many, id, close }: PanelPr
       )}
     </div>
   );
-}
-
-function focusOnce(field: HTMLInputElement | null): void {
-  field?.focus();
 }
 
 function comeIntoView(element: HTMLElement | null): void {
