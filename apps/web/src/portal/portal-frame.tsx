@@ -31,11 +31,11 @@ export function PortalFrame({ title, children }: Props) {
       <header className={style.header}>
         <img src="/brand/logo.svg" alt="" width={32} height={32} />
         <span className={style.name}>{title}</span>
+        <GoToTop />
         <UserMenu />
       </header>
       <main className={style.main}>{children}</main>
       <PortalFooter column={960} />
-      <GoToTop />
     </div>
   );
 }

@@ -1,24 +1,23 @@
-import { useEffect, useState } from 'react';
-import style from './go-to-top.module.css';
+import { useSyncExternalStore } from 'react';
+import { Button } from './button.tsx';
 import { Icon } from './icon.tsx';
 
 const FROM_PX = 100;
 const LABEL = 'Ir para o Topo';
 
-/** Appears after 100 px of scrolling. */
+function watchScroll(onChange: () => void): () => void {
+  window.addEventListener('scroll', onChange, { passive: true });
+  return () => window.removeEventListener('scroll', onChange);
+}
+
+/** Appears after 100 px of scrolling, in the bar that stays at the top: floating over the page it would cover what people press. */
 export function GoToTop() {
-  const [far, setFar] = useState(false);
-  useEffect(() => {
-    const look = () => setFar(window.scrollY > FROM_PX);
-    look();
-    window.addEventListener('scroll', look, { passive: true });
-    return () => window.removeEventListener('scroll', look);
-  }, []);
+  const far = useSyncExternalStore(watchScroll, () => window.scrollY > FROM_PX);
   if (!far) return null;
   const go = () => window.scrollTo({ top: 0, behavior: 'smooth' });
   return (
-    <button type="button" className={style.button} title={LABEL} aria-label={LABEL} onClick={go}>
+    <Button variant="quiet" square data-go-to-top title={LABEL} aria-label={LABEL} onClick={go}>
       <Icon name="arrowUp" />
-    </button>
+    </Button>
   );
 }

@@ -2,6 +2,7 @@ import { Link, useLocation } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
 import { useImpersonation } from '../../platform/session/impersonation.ts';
 import { Button } from '../../ui/button.tsx';
+import { GoToTop } from '../../ui/go-to-top.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import mark from '../../ui/mark.svg';
 import { useDismissal } from '../../ui/use-dismissal.ts';
@@ -47,9 +48,10 @@ export function Header() {
         </Button>
         <Link to="/home" className={style.brand}>
           <img src={mark} alt="" width={26} height={26} />
-          Balcão
+          <span className={style.brandName}>Balcão</span>
         </Link>
         <MenuBar open={open} onChosen={close} />
+        <GoToTop />
         <LiveHint />
         <Button
           variant="quiet"

@@ -4,7 +4,6 @@ import { Outlet, useLocation } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useSyncExternalStore } from 'react';
 import { pageMeta } from '../../platform/page-meta.ts';
 import { useActiveRecheck, useSession } from '../../platform/session/use-session.ts';
-import { GoToTop } from '../../ui/go-to-top.tsx';
 import { mantineTheme } from '../../ui/mantine-theme.ts';
 import { NoticePage } from '../../ui/notice-page.tsx';
 import { PageFooter } from '../../ui/page-footer.tsx';
@@ -87,7 +86,6 @@ function Frame({ children }: { children: ReactNode }) {
         {children}
       </main>
       <PageFooter company={configs.COMPANY_NAME} />
-      <GoToTop />
       <Tooltips />
       <Overlays />
     </>

@@ -14,7 +14,7 @@ type Props = {
 /** Specification section 2. The first one is the form's own: Enter in a field does the same. */
 export function SaveBar({ saving, onSave, onRemove }: Props) {
   return (
-    <div className={style.bar} data-bottom-bar>
+    <div className={style.bar}>
       {onRemove && (
         <Button
           variant="quiet"

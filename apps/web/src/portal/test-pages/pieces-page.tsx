@@ -1,4 +1,3 @@
-import { GoToTop } from '../../ui/go-to-top.tsx';
 import { CachesPart } from './caches-part.tsx';
 import { FieldsPart } from './fields-part.tsx';
 import { MessagesPart } from './messages-part.tsx';
@@ -15,7 +14,6 @@ export function PiecesPage() {
       <SignaturePart />
       <TextsPart />
       <CachesPart />
-      <GoToTop />
     </TestFrame>
   );
 }

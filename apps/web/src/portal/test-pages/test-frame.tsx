@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { sessionQuery } from '../../platform/session/session-query.ts';
 import { FaultPage } from '../../ui/fault-page.tsx';
+import { GoToTop } from '../../ui/go-to-top.tsx';
 import { NotFoundPage } from '../not-found-page.tsx';
 import { PortalFooter } from '../portal-footer.tsx';
 import style from './test-pages.module.css';
@@ -17,7 +18,10 @@ export function TestFrame({ title, children }: { title: string; children: ReactN
     <>
       <main className={style.page}>
         <title>{`${title} · Balcão`}</title>
-        <h1>{title}</h1>
+        <header className={style.head}>
+          <h1>{title}</h1>
+          <GoToTop />
+        </header>
         {children}
       </main>
       <PortalFooter column={720} />
