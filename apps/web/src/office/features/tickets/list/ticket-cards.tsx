@@ -1,6 +1,7 @@
 import type { TicketRow } from '@balcao/contract/ticket-list';
 import { Link } from '@tanstack/react-router';
 import { Ago } from '../../../../ui/ago.tsx';
+import { Moment } from '../../../../ui/moment.tsx';
 import { Skeleton } from '../../../../ui/skeleton.tsx';
 import { CheckBox } from '../../../records/check-box.tsx';
 import shared from '../../../records/list-cards.module.css';
@@ -12,10 +13,14 @@ import { LastMessage, TagList, Unread } from './ticket-cells.tsx';
 import { foundHash } from './ticket-search.ts';
 import { nameOf, type RowsProps } from './ticket-table.tsx';
 
-type Props = RowsProps & { selection?: Selection | undefined };
+type Props = RowsProps & {
+  selection?: Selection | undefined;
+  /** The list's order: a card shows the date that it stands by. */
+  sort: string;
+};
 
 /** The rows on a phone; where there is room, one line each. */
-export function TicketCards({ rows, fresh, search, selection }: Props) {
+export function TicketCards({ rows, fresh, search, selection, sort }: Props) {
   return (
     <ul className={style.list}>
       {rows.map((row) => (
@@ -40,7 +45,7 @@ export function TicketCards({ rows, fresh, search, selection }: Props) {
             data-open
             className={`${shared.open} ${style.open}`}
           >
-            <Lines row={row} />
+            <Lines row={row} sort={sort} />
           </Link>
         </li>
       ))}
@@ -63,7 +68,15 @@ export function CardsWaiting({ lines }: { lines: number }) {
   );
 }
 
-function Lines({ row }: { row: TicketRow }) {
+/** When it came, where that or the number is the order; when it expires; else when it was last spoken in. */
+function When({ row, sort }: { row: TicketRow; sort: string }) {
+  const by = sort.replace('-', '');
+  if (by === 'expires_at') return row.expires_at && <Moment at={row.expires_at} />;
+  const said = by === 'id' ? null : row.last_message_at;
+  return <Ago at={said ?? row.created_at} />;
+}
+
+function Lines({ row, sort }: { row: TicketRow; sort: string }) {
   const { id, sector, assignee, status, tags } = row;
   return (
     <>
@@ -72,7 +85,7 @@ function Lines({ row }: { row: TicketRow }) {
         <span className={style.when}>
           <RowPresence ticketId={id} />
           <Unread count={row.unread} />
-          <Ago at={row.last_message_at ?? row.created_at} />
+          <When row={row} sort={sort} />
         </span>
       </span>
       <span className={style.last}>

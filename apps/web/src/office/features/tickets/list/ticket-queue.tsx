@@ -58,7 +58,7 @@ export function TicketQueue({ greeting, children }: QueueProps) {
         {newest.data?.data.length === 0 && <NothingFound />}
         <WaitingNews count={held.waiting} onShow={held.show} />
         <div ref={list} {...hold.props}>
-          <TicketCards rows={held.rows} fresh={held.fresh} search={{}} />
+          <TicketCards rows={held.rows} fresh={held.fresh} search={{}} sort={NEWEST.sort} />
         </div>
       </section>
     </div>

@@ -12,5 +12,6 @@ type Props = Omit<ComponentProps<typeof TicketTable>, 'change'> & {
 /** Cards on a phone, lines of a table elsewhere. */
 export function TicketRows({ phone, onFresh, ...props }: Props) {
   const change = useRowChange(onFresh);
-  return phone ? <TicketCards {...props} /> : <TicketTable {...props} change={change} />;
+  if (!phone) return <TicketTable {...props} change={change} />;
+  return <TicketCards {...props} sort={props.sort ?? props.definition.sort} />;
 }

@@ -11,10 +11,17 @@ export function useTicketDefinition(view?: string): RecordDefinition {
   const options = statuses.map(({ id, name }) => ({ value: String(id), label: name }));
   const withStatuses = (field: Field): Field =>
     field.name === 'status' ? { ...field, type: 'option', options } : field;
+  // The column that the list is sorted by takes the place of the one that it usually is.
+  const shown: Partial<Record<string, Field['list']>> =
+    usualSort(view) === 'expires_at' ? { expires_at: 'shown', last_message_at: 'hidden' } : {};
+  const withDate = (field: Field): Field => {
+    const list = shown[field.name];
+    return list ? { ...field, list } : field;
+  };
   return {
     ...ticketDefinition,
     ...{ label, plural, gender },
     sort: usualSort(view),
-    fields: ticketDefinition.fields.map(withStatuses),
+    fields: ticketDefinition.fields.map(withStatuses).map(withDate),
   };
 }
