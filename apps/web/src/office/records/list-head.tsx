@@ -1,6 +1,6 @@
 import type { RecordDefinition } from '@balcao/contract/records/definition';
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { ColumnsChoice } from './columns-choice.tsx';
 import { ExportChoice } from './export-choice.tsx';
@@ -16,9 +16,14 @@ import { ViewsChoice } from './views-choice.tsx';
 import { newLabel, totalText } from './words.ts';
 
 type Props = { definition: RecordDefinition; search: RecordSearch; choose: Choose };
+type HeadProps = Props & {
+  page: RecordPage | undefined;
+  /** The order, on a phone. */
+  children?: ReactNode;
+};
 
 /** Title, total, search, filters and what else the list can do. */
-export function ListHead({ page, ...props }: Props & { page: RecordPage | undefined }) {
+export function ListHead({ page, children, ...props }: HeadProps) {
   const { definition, search, choose } = props;
   const able = useAbilities(definition);
   const set = filtersSet(definition, search);
@@ -41,6 +46,7 @@ export function ListHead({ page, ...props }: Props & { page: RecordPage | undefi
         <ViewsChoice definition={definition} search={search} />
         <ColumnsChoice {...props} />
         <ExportChoice definition={definition} search={search} />
+        {children}
         {able.create && (
           <Link
             to="/$record/create"

@@ -46,10 +46,11 @@ function RecordList({ definition }: { definition: RecordDefinition }) {
   return (
     <div className={style.page}>
       <title>{`${definition.plural} · Balcão`}</title>
-      <ListHead definition={definition} search={search} choose={choose} page={list.data} />
-      {phone && rows.length > 1 && (
-        <SortChoice definition={definition} search={search} choose={choose} />
-      )}
+      <ListHead definition={definition} search={search} choose={choose} page={list.data}>
+        {phone && rows.length > 1 && (
+          <SortChoice definition={definition} search={search} choose={choose} />
+        )}
+      </ListHead>
       <section
         className={style.list}
         aria-label={definition.plural}

@@ -28,7 +28,7 @@ export function SelectionBar({ definition, selection, children, report, onReport
         {counted(definition, rows.size)} {chosen}
       </strong>
       {children}
-      <Button variant="quiet" onClick={clear}>
+      <Button variant="quiet" data-clear onClick={clear}>
         Limpar seleção
       </Button>
       {report && (

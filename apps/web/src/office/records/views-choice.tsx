@@ -32,6 +32,7 @@ export function ViewsChoice({ definition, search }: Props) {
                   to="/$record"
                   params={{ record: definition.name }}
                   search={searchOf(view)}
+                  activeOptions={{ exact: true, includeSearch: true }}
                   activeProps={{}}
                   aria-current={view === open ? 'true' : undefined}
                   onClick={close}

@@ -42,6 +42,7 @@ function States({ state }: { state: RequestState }) {
           key={one}
           to="/privacy"
           search={one === 'open' ? {} : { state: one }}
+          activeOptions={{ exact: true, includeSearch: true }}
           activeProps={{}}
           aria-current={one === state ? 'page' : undefined}
         >

@@ -1,6 +1,6 @@
 import type { RecordDefinition } from '@balcao/contract/records/definition';
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Button, buttonClass } from '../../../../ui/button.tsx';
 import { ColumnsChoice } from '../../../records/columns-choice.tsx';
 import { Dropdown } from '../../../records/dropdown.tsx';
@@ -24,10 +24,12 @@ type Props = {
   columns: ReturnType<typeof useColumns>;
   page: TicketPage | undefined;
   phone: boolean;
+  /** The order, on a phone. */
+  children?: ReactNode;
 };
 
 /** Title, total, search and filters; every choice is in the address. */
-export function ListTools({ page, columns, phone, ...props }: Props) {
+export function ListTools({ page, columns, phone, children, ...props }: Props) {
   const { definition, search, choose } = props;
   const [open, setOpen] = useState(false);
   const set = filtersSet(definition, search);
@@ -48,6 +50,7 @@ export function ListTools({ page, columns, phone, ...props }: Props) {
           Filtros
           {set > 0 && <span className={style.count}>{set}</span>}
         </Button>
+        {children}
         {!phone && (
           <ColumnsChoice definition={definition} search={columns.shown} choose={columns.choose} />
         )}

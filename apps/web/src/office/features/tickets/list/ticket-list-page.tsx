@@ -64,8 +64,9 @@ export function TicketListPage() {
       <title>{`${definition.plural} · Balcão`}</title>
       <ViewsRail search={search} />
       <div className={shared.page}>
-        <ListTools {...{ definition, search, choose, columns, phone }} page={query.data} />
-        {phone && held.rows.length > 1 && <SortChoice {...{ definition, search, choose }} />}
+        <ListTools {...{ definition, search, choose, columns, phone }} page={query.data}>
+          {phone && held.rows.length > 1 && <SortChoice {...{ definition, search, choose }} />}
+        </ListTools>
         <section
           className={shared.list}
           aria-label={definition.plural}

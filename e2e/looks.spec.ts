@@ -1,0 +1,113 @@
+import type { Locator } from '@playwright/test';
+import { loggedIn } from '../apps/server/src/test-client.ts';
+import { isCut, PHONE, told, wayUp } from './geometry.ts';
+import { expect, loginAs, test } from './harness.ts';
+import { tickets } from './staff.ts';
+import { makeQueue } from './ticket-desk.ts';
+
+// Found by looking at the pictures of `npm run shots`, one fault per test.
+const sameColour = (one: Locator, property: string, token: string) =>
+  told<boolean>(
+    one,
+    `(element) => {
+      const probe = document.body.appendChild(document.createElement('i'));
+      probe.style.color = 'var(${token})';
+      const wanted = getComputedStyle(probe).color;
+      probe.remove();
+      return getComputedStyle(element)['${property}'] === wanted;
+    }`,
+  );
+
+test('one tab is open at a time', async ({ page }) => {
+  await loginAs(page, 'admin', '/privacy?state=refused');
+  const tabs = page.getByRole('navigation', { name: 'Situação dos pedidos' });
+  await expect(tabs.locator('[aria-current]')).toHaveText(['Recusados']);
+});
+
+test('a menu entry under the pointer has our grey, in the dark too', async ({ page }) => {
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await loginAs(page, 'attendant', '/home');
+  await page.getByRole('button', { name: /^Menu de/ }).click();
+  const entry = page.getByRole('menuitem', { name: 'Minha conta' });
+  await entry.hover();
+  expect(await sameColour(entry, 'backgroundColor', '--hover')).toBe(true);
+});
+
+test('a tag in a narrow column is its colour, not a cut word', async ({ page, server }) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  const { made } = await makeQueue(server.baseURL, 1);
+  await loginAs(page, 'supervisor', `/at_ticket?q=${made[0]?.id}`);
+  const tag = page.getByRole('cell').locator('[title^="Fila"] > span').first();
+  await expect(tag).toBeVisible();
+  const [words, cut] = [await tag.evaluate((it) => Reflect.get(it, 'innerText')), await isCut(tag)];
+  expect(cut, String(words)).toBe(false);
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: PHONE, hasTouch: true, isMobile: true });
+
+  test('the bar has room for fingers, also when the way to the top is there', async ({ page }) => {
+    await page.setViewportSize({ width: 360, height: 700 });
+    await loginAs(page, 'supervisor', '/at_ticket');
+    await expect(tickets(page).first()).toBeVisible();
+    await page.evaluate('scrollTo(0, 400)');
+    await expect(wayUp(page)).toBeVisible();
+    const buttons = await page.getByRole('banner').getByRole('button').all();
+    for (const one of buttons) {
+      const { width = 0, height = 0, x = -1 } = (await one.boundingBox()) ?? {};
+      const name = (await one.getAttribute('aria-label')) ?? '';
+      expect(Math.min(width, height), name).toBeGreaterThanOrEqual(44);
+      expect(x + width, name).toBeLessThanOrEqual(360);
+    }
+  });
+
+  test('the queues leave no hole; shortcuts go on to the edge', async ({ page }) => {
+    await loginAs(page, 'attendant', '/home');
+    const tiles = page.getByRole('list', { name: 'Filas de atendimento' }).getByRole('listitem');
+    await expect(tiles.last()).toContainText('expirar');
+    const [first, last] = [await tiles.first().boundingBox(), await tiles.last().boundingBox()];
+    expect(await tiles.count()).toBe(5);
+    expect(last?.width).toBeGreaterThan(2 * (first?.width ?? 0));
+    const places = await page.getByRole('navigation', { name: 'Atalhos' }).boundingBox();
+    expect(places).toMatchObject({ x: 0, width: 390 });
+  });
+
+  test('what can be done to chosen tickets takes two lines and the whole width', async ({
+    page,
+  }) => {
+    await loginAs(page, 'supervisor', '/at_ticket');
+    await page
+      .getByRole('checkbox', { name: /^Selecionar/ })
+      .first()
+      .check();
+    const bar = page.getByRole('region', { name: 'Seleção' });
+    const box = await bar.boundingBox();
+    expect(box).toMatchObject({ x: 0, width: 390 });
+    expect((box?.y ?? 0) + (box?.height ?? 0)).toBe(700);
+    expect(box?.height).toBeLessThanOrEqual(120);
+  });
+
+  test('a long name is read whole', async ({ page, server }) => {
+    const other = await loggedIn(server.baseURL, 'supervisor');
+    const person_name = 'Maria Eduarda Fonseca Henriques de Albuquerque';
+    const body = { title: 'Pedido', sector_id: 1, person_name };
+    const { body: made } = await other.call('/api/at_ticket', { method: 'POST', body });
+    await loginAs(page, 'supervisor', `/at_ticket/${(made.data as { id: number }).id}/edit`);
+    const title = page.getByRole('heading', { name: person_name });
+    await expect(title).toBeVisible();
+    expect(await isCut(title)).toBe(false);
+  });
+
+  test('the order stands beside the filters', async ({ page }) => {
+    await loginAs(page, 'supervisor', '/at_ticket');
+    const order = await page.getByRole('combobox', { name: 'Ordem' }).boundingBox();
+    const filters = await page.getByRole('button', { name: 'Filtros' }).boundingBox();
+    expect(order?.y).toBe(filters?.y);
+  });
+});
+
+test('the save bar of a short form is a whole card', async ({ page }) => {
+  await loginAs(page, 'admin', '/at_tag/create');
+  const bar = page.getByRole('button', { name: 'Salvar', exact: true }).locator('xpath=..');
+  await expect(bar).toHaveCSS('border-bottom-left-radius', '14px');
+});
