@@ -98,6 +98,16 @@ test.describe('on a phone', () => {
     expect(await isCut(title)).toBe(false);
   });
 
+  test('what is chosen in a ticket is large enough to touch', async ({ page, server }) => {
+    const { pageOf } = await makeQueue(server.baseURL, 1);
+    await loginAs(page, 'supervisor', pageOf(0));
+    await page.getByRole('button', { name: 'Dados', exact: true }).click();
+    for (const name of [/^Responsável:/, /^Etiquetas:/]) {
+      const box = await page.getByRole('button', { name }).boundingBox();
+      expect(box?.height).toBeGreaterThanOrEqual(44);
+    }
+  });
+
   test('the order stands beside the filters', async ({ page }) => {
     await loginAs(page, 'supervisor', '/at_ticket');
     const order = await page.getByRole('combobox', { name: 'Ordem' }).boundingBox();
