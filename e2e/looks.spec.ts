@@ -43,6 +43,18 @@ test('a tag in a narrow column is its colour, not a cut word', async ({ page, se
   expect(cut, String(words)).toBe(false);
 });
 
+test("the bar's menus and buttons fit at every width, for an admin too", async ({ page }) => {
+  await loginAs(page, 'admin', '/audit');
+  await expect(page.getByRole('main').getByRole('link').first()).toBeVisible();
+  for (const width of [360, 768, 900, 1024, 1100]) {
+    await page.setViewportSize({ width, height: 600 });
+    await page.evaluate('scrollTo(0, 400)');
+    await expect(wayUp(page)).toBeVisible();
+    const menu = await page.getByRole('button', { name: /^Menu de/ }).boundingBox();
+    expect((menu?.x ?? 0) + (menu?.width ?? 0), `${width} px`).toBeLessThanOrEqual(width);
+  }
+});
+
 test.describe('on a phone', () => {
   test.use({ viewport: PHONE, hasTouch: true, isMobile: true });
 
