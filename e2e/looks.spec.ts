@@ -95,7 +95,7 @@ test.describe('on a phone', () => {
     const bar = page.getByRole('region', { name: 'Seleção' });
     const box = await bar.boundingBox();
     expect(box).toMatchObject({ x: 0, width: 390 });
-    expect((box?.y ?? 0) + (box?.height ?? 0)).toBe(700);
+    expect((box?.y ?? 0) + (box?.height ?? 0)).toBeCloseTo(700, 0);
     expect(box?.height).toBeLessThanOrEqual(120);
   });
 
