@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { ConsoleMessage, Page } from '@playwright/test';
-import { axe, expect, loginAs, test } from './harness.ts';
+import { axe, expect, test } from './harness.ts';
 import { openShell } from './shell.ts';
 
 const notices = (page: Page) => page.getByRole('region', { name: 'Notificações' });
