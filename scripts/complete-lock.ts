@@ -1,11 +1,18 @@
 import { readFileSync, writeFileSync } from 'node:fs';
+import { satisfies } from 'semver';
 
 /**
- * Adds to package-lock.json the optional packages of other platforms that npm left out: it does so when
- * a registry does not carry them, and `npm ci` then refuses the lock file. Run after `npm install`.
+ * Makes package-lock.json fit for `npm ci` on every machine. Run after `npm install`.
+ *
+ * Adds the optional packages of other platforms that npm left out: it does so when a registry does not carry
+ * them, and `npm ci` then refuses the lock file.
+ *
+ * Takes away what packages ask of Node where the Node that we pin has it. npm compares it with the machine's Node,
+ * which runs none of them: it would warn for nothing, and leave out optional packages.
  */
 type Entry = {
   version?: string;
+  engines?: { node?: string };
   dev?: true;
   optional?: true;
   cpu?: string[];
@@ -40,7 +47,20 @@ for (const entry of Object.values(lock.packages)) {
     added.push(name);
   }
 }
+const pinned = lock.packages['node_modules/node']?.version ?? '';
+const unfit: string[] = [];
+for (const [path, entry] of Object.entries(lock.packages)) {
+  const wanted = entry.engines?.node;
+  // Our own packages say what `npm ci` itself needs.
+  if (!wanted || !path.startsWith('node_modules/')) continue;
+  if (satisfies(pinned, wanted)) delete entry.engines;
+  else if (!entry.optional) unfit.push(`${path} (${wanted})`);
+}
 const sorted = Object.entries(lock.packages).toSorted(([a], [b]) => (a < b ? -1 : 1));
 lock.packages = Object.fromEntries(sorted);
 writeFileSync(file, `${JSON.stringify(lock, null, 2)}\n`);
 console.log(added.length ? `added ${added.join(', ')}` : 'complete');
+if (unfit.length) {
+  console.error(`not for the pinned Node ${pinned}: ${unfit.join(', ')}`);
+  process.exitCode = 1;
+}

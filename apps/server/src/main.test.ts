@@ -4,6 +4,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
 import { join, resolve } from 'node:path';
 import { text } from 'node:stream/consumers';
+import { stripVTControlCharacters } from 'node:util';
 import { beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
 import { testDatabase } from './platform/database/testing.ts';
 import { isAlive } from './platform/process-table.ts';
@@ -71,6 +72,26 @@ async function ready(child: ChildProcess): Promise<string> {
     if (address) return address;
   }
   throw new Error(`did not start: ${output}`);
+}
+
+/** Starts at a terminal; gives all that it has shown there so far. Ctrl+C ends it. */
+function launchAtTerminal(env: NodeJS.ProcessEnv) {
+  const command = `exec ${process.execPath} ${join(root, 'apps/server/src/main.ts')}`;
+  const child = spawn('script', ['-qec', command, '/dev/null'], {
+    cwd: dataDir.replace(/data$/, ''),
+    env: { PATH: process.env.PATH, PORT: '0', DATA_DIR: dataDir, HOST: '127.0.0.1', ...env },
+    stdio: ['pipe', 'pipe', 'inherit'],
+  });
+  let output = '';
+  child.stdout.on('data', (chunk) => {
+    output += stripVTControlCharacters(String(chunk)).replaceAll('\r', '');
+  });
+  onTestFinished(async () => {
+    if (child.exitCode !== null) return;
+    child.stdin.write('\x03');
+    await once(child, 'exit');
+  });
+  return () => output;
 }
 
 const postmasterPid = () =>
@@ -177,3 +198,35 @@ test('after a kill -9 the next start takes folder and PostgreSQL over', async ()
   second.kill('SIGTERM');
   expect(await once(second, 'exit')).toEqual([0, null]);
 });
+
+test('a first start at a terminal says where to go, and all of it in words', async () => {
+  const shown = launchAtTerminal({});
+  await expect.poll(shown, { timeout: 60_000 }).toContain('Ctrl+C encerra');
+  const address = /Balcão pronto em (\S+)/.exec(shown())?.[1] ?? '';
+  for (const name of ['admin', 'supervisor', 'atendente']) {
+    expect(shown()).toContain(`${name}@exemplo.com.br`);
+    expect((await new TestClient(address).logIn(name)).status).toBe(200);
+  }
+  expect(shown()).toContain(`${address}/login`);
+  expect(shown()).toContain(`${address}/cb/contato`);
+  expect(shown()).toContain(`cada um vira um arquivo em ${dataDir}/outbox`);
+
+  const client = new TestClient(address);
+  await client.call('/sanctum/csrf-cookie');
+  const body = { username: 'atendente@exemplo.com.br' };
+  await client.call('/api/access/recover_email', { method: 'POST', body });
+  await expect
+    .poll(shown, { timeout: 15_000 })
+    .toMatch(/\n\d\d:\d\d:\d\d info {2}mail written to the outbox file=/);
+  expect(
+    shown()
+      .split('\n')
+      .filter((line) => line.startsWith('{')),
+  ).toEqual([]);
+}, 120_000);
+
+test('a production start says where mails go, and names no password', async () => {
+  const shown = launchAtTerminal({ NODE_ENV: 'production' });
+  await expect.poll(shown, { timeout: 60_000 }).toContain('Sem SMTP_URL nenhum e-mail é enviado');
+  expect(shown()).not.toContain('Demo@2026');
+}, 120_000);

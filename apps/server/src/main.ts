@@ -1,8 +1,10 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { loadConfig } from './platform/config.ts';
+import { welcomeLines } from './demo/welcome.ts';
+import { type Config, loadConfig } from './platform/config.ts';
 import { createLogger } from './platform/logger.ts';
+import { outboxOf } from './platform/mail.ts';
 import { StartFault } from './platform/start-fault.ts';
 import { type Closers, startServer } from './server.ts';
 
@@ -25,17 +27,29 @@ function untilSignal(): Promise<void> {
   return promise;
 }
 
+/** What the person who started the server needs to know next. */
+function tellReady(config: Config, address: string): void {
+  console.log(`Balcão pronto em ${address}`);
+  if (!config.smtpUrl) {
+    console.warn(
+      `Sem SMTP_URL nenhum e-mail é enviado: cada um vira um arquivo em ${outboxOf(config)}`,
+    );
+  }
+  if (config.demo) console.log(welcomeLines(config.port ? config.publicUrl : address).join('\n'));
+}
+
 async function main(): Promise<void> {
   const asked = untilSignal();
   const config = loadConfig(process.env, process.argv.slice(2));
   if (!existsSync(join(webFolder, 'index.html'))) {
     throw new StartFault('webMissing', 'Falta construir as páginas: rode “npm run build”.');
   }
-  const log = createLogger(config.logLevel);
+  const readable = process.stdout.isTTY && !config.production;
+  const log = createLogger(config.logLevel, { readable });
   const closers: Closers = [];
   try {
     const { address } = await startServer(config, webFolder, log, closers);
-    console.log(`Balcão pronto em ${address}`);
+    tellReady(config, address);
     await asked;
     console.log('Encerrando…');
   } finally {

@@ -8,7 +8,9 @@ const soon = (check: () => void) => vi.waitFor(check, 25_000);
 
 describe('jobs', { timeout: 60_000 }, () => {
   const lines: string[] = [];
-  const log = createLogger('info', { write: (line: string) => void lines.push(line) });
+  const log = createLogger('info', {
+    destination: { write: (line: string) => void lines.push(line) },
+  });
   let test: Awaited<ReturnType<typeof testDatabase>>;
   let database: Database;
   const servers = new Set<Jobs>();

@@ -1,10 +1,13 @@
+import { stripVTControlCharacters } from 'node:util';
 import Fastify from 'fastify';
 import { expect, it } from 'vitest';
 import { createLogger } from './logger.ts';
 
 function capture() {
   const lines: string[] = [];
-  const log = createLogger('info', { write: (line: string) => void lines.push(line) });
+  const log = createLogger('info', {
+    destination: { write: (line: string) => void lines.push(line) },
+  });
   return { log, lines };
 }
 
@@ -78,4 +81,16 @@ it('writes requests of Fastify without headers and without tokens', async () => 
     url: '/pm/[redacted]/options?token=[redacted]',
     ip: '127.0.0.1',
   });
+});
+
+it('writes for a person at a terminal in words, without secrets and without JSON', () => {
+  const lines: string[] = [];
+  const destination = { write: (line: string) => void lines.push(stripVTControlCharacters(line)) };
+  const log = createLogger('info', { destination, readable: true });
+  log.warn({ url: '/pm/S3CRET/options', count: 3 }, 'slow');
+  log.error({ err: new Error('broken') }, 'it failed');
+  expect(lines[0]).toMatch(
+    /^\d\d:\d\d:\d\d warn {2}slow url=\/pm\/\[redacted\]\/options count=3\n$/,
+  );
+  expect(lines[1]).toMatch(/^\d\d:\d\d:\d\d error it failed\nError: broken\n {4}at .+/);
 });

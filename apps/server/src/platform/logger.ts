@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { type DestinationStream, type Logger as PinoLogger, pino } from 'pino';
+import { readableLine } from './log-line.ts';
 
 export type Logger = PinoLogger;
 
@@ -16,17 +17,27 @@ const tokenInside =
   /(\/(?:at_ticket|gl_user|pm_transaction)\/)[^/?#"\s\\]+(?=\/(?:sign|doc|public_\w+|token_get)\b)/g;
 const urlPassword = /(:\/\/[^:@/\s"]*:)[^@/\s"]+(?=@)/g;
 
+type Options = {
+  /** Standard output, if left out. */
+  destination?: DestinationStream;
+  /** For a person at a terminal, in place of JSON. */
+  readable?: boolean;
+};
+
 /**
  * The log of the server: one JSON line per record on standard output, or to `destination`. Secrets are
  * removed from the finished line, so that no depth, message or stack can carry one past: fields named like
  * tokens, cookies, passwords or authorization, tokens in addresses, passwords in connection strings.
  */
-export function createLogger(level: string, destination?: DestinationStream): Logger {
+export function createLogger(
+  level: string,
+  { destination, readable = false }: Options = {},
+): Logger {
   return pino(
     {
       level,
       serializers: { req: describeRequest, err: pino.stdSerializers.err },
-      hooks: { streamWrite: redact },
+      hooks: { streamWrite: readable ? (line) => readableLine(redact(line)) : redact },
     },
     destination,
   );

@@ -48,8 +48,11 @@ function smtpMailer(url: string, { mailFrom }: MailConfig, log: Logger): Mailer 
   };
 }
 
+/** Where mails become files when no server is set that sends them. */
+export const outboxOf = ({ dataDir }: Pick<Config, 'dataDir'>): string => join(dataDir, 'outbox');
+
 function outboxMailer({ mailFrom, dataDir }: MailConfig, log: Logger): Mailer {
-  const outbox = join(dataDir, 'outbox');
+  const outbox = outboxOf({ dataDir });
   const transport = createTransport(
     { streamTransport: true, buffer: true, newline: 'windows', ...guarded },
     { from: mailFrom, headers },
