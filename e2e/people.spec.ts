@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { appCode } from '../apps/server/src/test-totp.ts';
-import { expect, loginAs, password, test } from './harness.ts';
+import { axe, expect, loginAs, password, test } from './harness.ts';
 
 const good = 'Nova@2026';
 const STEP_MS = 30_000;
@@ -64,12 +64,16 @@ test('a person is made, invited, makes a password, and logs in with two steps', 
   await expect(access).toContainText('Ainda não criada');
   await expect(page.getByLabel('Supervisor em Instalação')).toBeChecked();
   await expect.poll(async () => (await links(server.dataDir, email)).length).toBe(1);
-  await access.getByRole('button', { name: 'Enviar convite' }).click();
+  await expect(access).toContainText('LinkCriado');
+  await expect(access).toContainText('Este servidor não envia e-mails');
+  await access.getByRole('button', { name: 'Criar convite' }).click();
   await expect.poll(async () => (await links(server.dataDir, email)).length).toBe(2);
-  await expect(access).toContainText('Enviado');
+  const link = await access.getByLabel('Link do convite').inputValue();
+  await axe(page);
+  await access.getByRole('button', { name: 'Já copiei' }).click();
+  await expect(access.getByLabel('Link do convite')).toHaveCount(0);
   await leave(page);
 
-  const [, link = ''] = await links(server.dataDir, email);
   await page.goto(link);
   await page.getByLabel('Senha', { exact: true }).fill(good);
   await page.getByLabel('Confirmar senha', { exact: true }).fill(good);

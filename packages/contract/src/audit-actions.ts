@@ -15,6 +15,7 @@ const actions = {
   'token.create': 'Criou token de API',
   'token.revoke': 'Revogou token de API',
   'user.invite': 'Enviou convite',
+  'user.invite_link': 'Viu o link do convite',
   'user.update': 'Alterou os próprios dados',
   'user.password': 'Trocou a senha',
   'user.password_recover': 'Recuperou a senha',

@@ -112,14 +112,17 @@ export const createPrivacyRequest = endpoint({
   response: privacyRequests,
 });
 
-/** Sends the link that makes the first password; who has one gets a link for a new one. */
+/**
+ * Sends the link that makes the first password; who has one gets a link for a new one. Where mails are files, `link` is
+ * one more to hand over, shown this once: to the first password, or for admins also to a new one.
+ */
 export const invitePerson = endpoint({
   method: 'POST',
   path: '/api/gl_user/:id/invite',
   summary: 'Send a person the link for a password again',
   access: 'staff',
   params: idParams,
-  response: z.object({ message: z.string() }),
+  response: z.object({ message: z.string(), link: z.string().nullable() }),
 });
 
 /** How a person gets in, for who may change that person; the last link that was mailed, spent or not. */
@@ -136,6 +139,8 @@ export const getPersonAccess = endpoint({
       sessions: z.number(),
       seen_at: z.string().nullable(),
       link: z.object({ sent_at: z.string(), expires_at: z.string() }).nullable(),
+      /** No mail server is set: what is sent becomes a file on the server. */
+      mail_is_file: z.boolean(),
       may: z.object({
         invite: z.boolean(),
         impersonate: z.boolean(),

@@ -19,11 +19,15 @@ export function dismiss(id: number): void {
   notices.set(notices.get().filter((notice) => notice.id !== id));
 }
 
-/** Shows one line in the notification area for as long as its kind stays. The same line is not shown twice. */
-export function notify(kind: NoticeKind, text: string): void {
+/**
+ * Shows one line in the notification area for as long as its kind stays; gives its number, by which it may be taken away
+ * when it is no longer true. The same line is not shown twice.
+ */
+export function notify(kind: NoticeKind, text: string): number {
   last += 1;
   const id = last;
   const others = notices.get().filter((notice) => notice.text !== text);
   notices.set([...others.slice(-4), { id, kind, text }]);
   setTimeout(() => dismiss(id), LIFE_MS[kind]);
+  return id;
 }

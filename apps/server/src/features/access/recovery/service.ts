@@ -19,7 +19,7 @@ import {
   tokenHashOf,
 } from '../service.ts';
 import { announceEnded, endSessionsOf } from '../sessions/service.ts';
-import { LINK_MINUTES, type LinkKind, linkMail } from './rules.ts';
+import { LINK_MINUTES, type LinkKind, linkAddress, linkMail } from './rules.ts';
 import * as store from './store.ts';
 
 const MAILS_PER_LOGIN = 5;
@@ -66,6 +66,17 @@ export async function newLink(db: Db, { userId, kind, now }: NewLink): Promise<s
   const expires = new Date(now.getTime() + LINK_MINUTES[kind] * 60_000);
   await store.insertToken(db, { userId, kind, tokenHash: tokenHashOf(token), expires });
   return token;
+}
+
+/** The address of a new link that no mail carries; the database keeps the hash of its token alone. */
+export async function linkToHandOver(
+  { config: { publicUrl }, clock }: Context,
+  trx: Db,
+  person: { id: number; hasPassword: boolean },
+): Promise<string> {
+  const kind = person.hasPassword ? 'recover' : 'create';
+  const token = await newLink(trx, { userId: person.id, kind, now: clock() });
+  return linkAddress({ kind, publicUrl, token });
 }
 
 /** Mails a new link to the person behind a login, if there is one; who has no password yet is led to the first. */

@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { loggedIn, type TestClient } from '../../../test-client.ts';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { loggedIn, TestClient } from '../../../test-client.ts';
 import { startTestServer, type TestServer } from '../../../test-server.ts';
 
 let server: TestServer;
@@ -54,6 +54,42 @@ describe('invitations', () => {
     expect(await links(id)).toEqual([]);
   });
 
+  test('give the link to hand over where mails are files, once, and write that down', async () => {
+    const body = { name: 'Sem Carta', nickname: 'Sem', email: 'sem@exemplo.com.br', level: 5 };
+    const { id } = (await post(clerk, '/api/gl_user', body)).body.data as { id: number };
+    expect(await access(clerk, id)).toMatchObject({ has_password: false, mail_is_file: true });
+    const { body: invited } = await post(clerk, `${path(id)}/invite`);
+    expect(invited).toMatchObject({ message: 'Convite gravado em arquivo.' });
+    const token = /\/login\/ce\/([\w-]{43})$/.exec(String(invited.link))?.[1];
+    expect(invited.link).toBe(`${server.ctx.config.publicUrl}/login/ce/${token}`);
+    const written = server.ctx.db.selectFrom('gl_audit').selectAll().where('record_id', '=', id);
+    const lines = await written.where('action', '=', 'user.invite_link').execute();
+    expect(lines).toMatchObject([{ actor_id: idOf('financeiro') }]);
+    expect(JSON.stringify(await written.execute())).not.toContain(token);
+    const guest = new TestClient(server.url);
+    await guest.call('/sanctum/csrf-cookie');
+    const made = { ws_token: token, password: 'Nova@2026' };
+    const first = await guest.call('/auth/externalCreate', { method: 'POST', body: made });
+    expect(first.status).toBe(200);
+    expect(await access(clerk, id)).toMatchObject({ has_password: true });
+
+    // Who has a password would lose it to whoever sees the link: admins may act as anybody, others may not.
+    expect((await post(clerk, `${path(id)}/invite`)).body.link).toBe(null);
+    expect((await post(admin, `${path(id)}/invite`)).body.link).toContain('/login/recover_token/');
+  });
+
+  test('go by mail alone where there is a mail server', async () => {
+    const { databaseUrl: DATABASE_URL } = server;
+    const posting = await startTestServer({ DATABASE_URL, SMTP_URL: 'smtp://127.0.0.1:9' });
+    onTestFinished(posting.stop);
+    const boss = await loggedIn(posting.url, 'admin');
+    expect((await post(boss, `${path(idOf('juliana'))}/invite`)).body).toEqual({
+      message: 'Convite enviado.',
+      link: null,
+    });
+    expect(await access(boss, idOf('juliana'))).toMatchObject({ mail_is_file: false });
+  });
+
   test('are not for who is more powerful, inactive or nobody', async () => {
     expect((await post(clerk, `${path(idOf('admin'))}/invite`)).status).toBe(403);
     await server.ctx.pool.query('update gl_user set active = false where id = $1', [idOf('diego')]);
@@ -78,7 +114,7 @@ describe('how a person gets in', () => {
     expect(await access(clerk, idOf('admin'))).toMatchObject({ has_password: true, may: none });
     await loggedIn(server.url, 'beatriz');
     expect(await access(clerk, idOf('beatriz'))).toEqual({
-      ...{ has_password: true, two_factor: false, sessions: 1, link: null },
+      ...{ has_password: true, two_factor: false, sessions: 1, link: null, mail_is_file: true },
       seen_at: expect.any(String),
       may: { ...none, invite: true, end_sessions: true },
     });

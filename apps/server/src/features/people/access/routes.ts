@@ -10,8 +10,9 @@ export function personAccessRoutes(app: FastifyInstance): void {
   }));
 
   serve(app, invitePerson, async ({ ctx, actor, params }) => {
-    await service.invite(ctx, actor, params.id);
-    return { message: 'Convite enviado.' };
+    const link = await service.invite(ctx, actor, params.id);
+    const message = ctx.config.smtpUrl ? 'Convite enviado.' : 'Convite gravado em arquivo.';
+    return { message, link };
   });
 
   serve(app, endPersonSessions, async ({ ctx, actor, params }) => {

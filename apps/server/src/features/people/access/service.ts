@@ -5,7 +5,7 @@ import { AppError } from '../../../platform/app-error.ts';
 import type { Context } from '../../../platform/context.ts';
 import { writeAudit } from '../../../platform/database/audit.ts';
 import { requireSelf } from '../../access/passwords/service.ts';
-import { inviteAgain } from '../../access/recovery/service.ts';
+import { inviteAgain, linkToHandOver } from '../../access/recovery/service.ts';
 import { announceEnded, endSessionsOf } from '../../access/sessions/service.ts';
 import { removeTwoFactor } from '../../access/two-factor/service.ts';
 import { isBelow } from '../users/rules.ts';
@@ -49,6 +49,7 @@ export async function describeAccess(
       sentAt && expiresAt
         ? { sent_at: sentAt.toISOString(), expires_at: expiresAt.toISOString() }
         : null,
+    mail_is_file: ctx.config.smtpUrl === undefined,
     may: {
       invite: changeable && active,
       impersonate: isAdmin && active && level > actor.level,
@@ -58,12 +59,21 @@ export async function describeAccess(
   };
 }
 
-/** Sends the link for a password again. Throws PERSON_INACTIVE, TOO_MANY. */
-export async function invite(ctx: Context, actor: Actor, id: number): Promise<void> {
+/**
+ * Sends the link for a password again. Without a mail server it gives one more to hand over: who may make a person and
+ * choose the address could have it anyway, and an admin may act as anybody. Throws PERSON_INACTIVE, TOO_MANY.
+ */
+export async function invite(ctx: Context, actor: Actor, id: number): Promise<string | null> {
   const person = await changeable(ctx, actor, id);
   if (!person.active) throw new AppError('PERSON_INACTIVE');
   await inviteAgain(ctx, person);
-  await writeAudit(ctx.db, actor, { action: 'user.invite', record: 'gl_user', recordId: id });
+  const change = { record: 'gl_user', recordId: id };
+  await writeAudit(ctx.db, actor, { action: 'user.invite', ...change });
+  if (ctx.config.smtpUrl || (person.hasPassword && actor.level > LEVEL.admin)) return null;
+  return ctx.db.transaction().execute(async (trx) => {
+    await writeAudit(trx, actor, { action: 'user.invite_link', ...change });
+    return linkToHandOver(ctx, trx, person);
+  });
 }
 
 /** Ends all sessions of a person, on every server; of oneself too, the present one with them. */

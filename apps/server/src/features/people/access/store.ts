@@ -8,6 +8,7 @@ export function findPerson(db: Db, id: number) {
     .leftJoin('gl_user_group as team', 'team.id', 'person.user_group_id')
     .select(['person.id', 'person.email', 'person.level', 'person.active'])
     .select(['person.granted', 'person.denied', 'team.flags'])
+    .select(sql<boolean>`person.password_hash is not null`.as('hasPassword'))
     .where('person.id', '=', id)
     .executeTakeFirst();
 }

@@ -1,9 +1,10 @@
 import type { TokenAbility } from '@balcao/contract/token-abilities';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { ApiError, failureText } from '../../../platform/api-error.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Select, TextField } from '../../../ui/field.tsx';
 import { notify } from '../../../ui/notices.ts';
+import { ShownOnce } from '../../../ui/shown-once.tsx';
 import { abilityNames } from './ability-names.ts';
 import style from './api-tokens.module.css';
 import { useCreateToken } from './queries.ts';
@@ -71,29 +72,14 @@ export function NewToken() {
           Criar token
         </Button>
       </form>
-      {making.data && <Shown token={making.data.token} onClose={making.reset} />}
+      {making.data && (
+        <ShownOnce
+          label="Novo token"
+          text="Copie o token agora: ele não aparece de novo."
+          value={making.data.token}
+          onClose={making.reset}
+        />
+      )}
     </>
-  );
-}
-
-function Shown({ token, onClose }: { token: string; onClose: () => void }) {
-  const box = useRef<HTMLInputElement>(null);
-  async function copy(): Promise<void> {
-    try {
-      await navigator.clipboard.writeText(token);
-      notify('plain', 'Valor copiado para área de transferência!');
-    } catch {
-      box.current?.select();
-    }
-  }
-  return (
-    <div className={style.shown} role="status">
-      <p>Copie o token agora: ele não aparece de novo.</p>
-      <TextField ref={box} label="Novo token" quietLabel readOnly value={token} />
-      <Button onClick={copy}>Copiar</Button>
-      <Button variant="quiet" onClick={onClose}>
-        Já copiei
-      </Button>
-    </div>
   );
 }

@@ -2,27 +2,31 @@ import type { PersonAccess } from '@balcao/contract/people';
 import { Moment } from '../../../ui/moment.tsx';
 import style from './people.module.css';
 
+type Props = { access: PersonAccess; sending: boolean };
+
 /** The last link that still stands, or that there was none to send. */
-function LinkFact({ link, has_password }: PersonAccess) {
+function LinkFact({ access: { link, has_password, mail_is_file }, sending }: Props) {
+  if (sending) return 'Enviando…';
   if (!link) return has_password ? 'Nenhum' : 'Nenhum convite aberto';
   const { sent_at, expires_at } = link;
   const expired = new Date(expires_at) < new Date();
   return (
     <>
-      Enviado <Moment at={sent_at} />, {expired ? 'expirou' : 'vale até'} <Moment at={expires_at} />
+      {mail_is_file ? 'Criado' : 'Enviado'} <Moment at={sent_at} />,{' '}
+      {expired ? 'expirou' : 'vale até'} <Moment at={expires_at} />
     </>
   );
 }
 
-export function AccessFacts({ access }: { access: PersonAccess }) {
+export function AccessFacts({ access, sending }: Props) {
   const { has_password, two_factor, sessions, seen_at } = access;
   return (
     <dl className={style.facts}>
       <dt>Senha</dt>
       <dd>{has_password ? 'Criada' : 'Ainda não criada'}</dd>
-      <dt>Link por e-mail</dt>
+      <dt>{access.mail_is_file ? 'Link' : 'Link por e-mail'}</dt>
       <dd>
-        <LinkFact {...access} />
+        <LinkFact access={access} sending={sending} />
       </dd>
       <dt>Duas etapas</dt>
       <dd>{two_factor ? 'Ativa' : 'Desligada'}</dd>

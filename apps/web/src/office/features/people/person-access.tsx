@@ -1,3 +1,4 @@
+import type { PersonAccess as Access } from '@balcao/contract/people';
 import type { WholeRow } from '@balcao/contract/records/calls';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -6,7 +7,9 @@ import { useSession } from '../../../platform/session/use-session.ts';
 import { useSingleMutation } from '../../../platform/use-single-mutation.ts';
 import { Button } from '../../../ui/button.tsx';
 import { notify } from '../../../ui/notices.ts';
+import { ShownOnce } from '../../../ui/shown-once.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
+import { useFailureNotice } from '../../../ui/use-failure-notice.ts';
 import { ConfirmDialog } from '../../records/confirm-dialog.tsx';
 import { AccessFacts } from './access-facts.tsx';
 import style from './people.module.css';
@@ -32,26 +35,53 @@ const questions = (id: number, name: string) => ({
   },
 });
 
+function inviteLabel({ has_password, mail_is_file }: Access): string {
+  const link = has_password ? 'link de nova senha' : 'convite';
+  return `${mail_is_file ? 'Criar' : 'Enviar'} ${link}`;
+}
+
+/** How often a link that is on its way is looked for, once a second. */
+const LOOKS = 20;
+const NEW_MS = 60_000;
+
+/**
+ * How a person gets in, and whether a link is on its way: it is mailed in a moment, and until then the last one is the
+ * old one. Somebody who was just made is invited unasked.
+ */
+function useAccess({ id, created_at }: WholeRow['data']) {
+  const query = accessQuery(id);
+  const [sent, setSent] = useState<{ after: string | null; look: number } | undefined>(() =>
+    Date.now() - Date.parse(String(created_at)) < NEW_MS ? { after: null, look: 0 } : undefined,
+  );
+  const isAwaited = (access: Access | undefined, look: number) =>
+    sent !== undefined &&
+    look - sent.look < LOOKS &&
+    (access?.link?.sent_at ?? null) === sent.after;
+  const { data, error } = useQuery({
+    ...query,
+    refetchInterval: ({ state }) => (isAwaited(state.data, state.dataUpdateCount) ? 1_000 : false),
+  });
+  const look = useQueryClient().getQueryState(query.queryKey)?.dataUpdateCount ?? 0;
+  const awaitLink = () => setSent({ after: data?.link?.sent_at ?? null, look });
+  return { query, data, error, sending: isAwaited(data, look), awaitLink };
+}
+
 /** How a person gets in, and what may be done about it; beside the person's form. */
 export function PersonAccess({ row }: { row: WholeRow }) {
   const { id, name } = row.data;
   const client = useQueryClient();
   const { user } = useSession();
   const [asked, setAsked] = useState<Asked>();
-  const query = accessQuery(id);
-  // The mail goes out in a moment: until then the last link is the old one.
-  const [sentAfter, setSentAfter] = useState<string | null>();
-  const { data, error } = useQuery({
-    ...query,
-    refetchInterval: ({ state }) =>
-      sentAfter !== undefined && (state.data?.link?.sent_at ?? null) === sentAfter ? 1_000 : false,
-  });
+  const [link, setLink] = useState<string | null>(null);
+  const { query, data, error, sending, awaitLink } = useAccess(row.data);
+  const failure = useFailureNotice();
   const doing = useSingleMutation({
     mutationFn: (run: () => Promise<unknown>) => run(),
     onSuccess: (answer) => {
       if (answer) notify('success', (answer as { message: string }).message);
     },
-    onError: (failure) => notify('danger', failureText(failure)),
+    onMutate: failure.clear,
+    onError: (fault) => failure.tell(failureText(fault)),
     onSettled: () => {
       setAsked(undefined);
       return client.invalidateQueries(query);
@@ -66,17 +96,35 @@ export function PersonAccess({ row }: { row: WholeRow }) {
   return (
     <section className={style.card} aria-label="Acesso">
       <h2>Acesso</h2>
-      <AccessFacts access={data} />
+      <AccessFacts access={data} sending={sending} />
+      {data.mail_is_file && (
+        <p className={style.quiet}>
+          Este servidor não envia e-mails: cada um vira um arquivo na pasta outbox. Entregue o link
+          por outro meio.
+        </p>
+      )}
       {may.invite && (
         <Button
           disabled={doing.isPending}
           onClick={() => {
-            setSentAfter(data.link?.sent_at ?? null);
-            doing.mutate(() => invite(id));
+            awaitLink();
+            doing.mutate(async () => {
+              const answer = await invite(id);
+              setLink(answer.link);
+              return answer;
+            });
           }}
         >
-          {data.has_password ? 'Enviar link de nova senha' : 'Enviar convite'}
+          {inviteLabel(data)}
         </Button>
+      )}
+      {link && (
+        <ShownOnce
+          label="Link do convite"
+          text="Copie o link agora: ele não aparece de novo e funciona uma vez."
+          value={link}
+          onClose={() => setLink(null)}
+        />
       )}
       {button(may.impersonate, can.act)}
       {button(may.end_sessions && id !== user.id, can.sessions)}
