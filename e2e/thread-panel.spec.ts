@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test';
 import { axe, expect, loginAs, test } from './harness.ts';
-import { thread } from './staff.ts';
+import { openTicket, thread } from './staff.ts';
 import { box, button, card, openChannel, pdf, pinned, write } from './thread-desk.ts';
 import { makeQueue } from './ticket-desk.ts';
+import { answer, answerCity, ask, field, phone390, someone } from './visitor.ts';
 
 /** As if these files were on the clipboard, or let fall onto the reply box. */
 async function give(page: Page, how: 'paste' | 'drop', names: string[]): Promise<void> {
@@ -204,4 +205,27 @@ test('a person has conversations of their own', async ({ page }) => {
   await expect(thread(page).getByText('Nenhum histórico encontrado.')).toBeVisible();
   await write(page, 'Prefere ser chamada de manhã');
   await axe(page);
+});
+
+test('the attendant is told that the robot still asks, and answers when it has ended', async ({
+  browser,
+  page,
+}) => {
+  const name = someone();
+  const chat = await (await browser.newContext(phone390)).newPage();
+  await chat.goto('/cb/contato');
+  await answer(chat, ask.name, name);
+  await field(chat, ask.cpf);
+  await loginAs(page, 'attendant', '/at_ticket');
+  await openTicket(page, name);
+  await expect(thread(page)).toContainText('O robô ainda conversa com o visitante.');
+  await expect(box(page)).toHaveCount(0);
+  await axe(page);
+
+  await answer(chat, ask.cpf, '529.982.247-25');
+  await answer(chat, ask.phone, '(19) 98765-4321');
+  await answerCity(chat, 'campin', /^Campinas/);
+  await answer(chat, ask.message, 'Quero um orçamento.');
+  await expect(box(page)).toBeVisible();
+  await chat.context().close();
 });

@@ -9,6 +9,8 @@ const access = 'user' as const;
 const threadChannel = z.object({
   id: channelId,
   may_write: z.boolean(),
+  /** Why somebody who may otherwise write may not: the script asks the visitor, or the ticket was merged. */
+  closed_by: z.enum(['script', 'merge']).nullable(),
   may_attach: z.boolean(),
   last_seq: z.number(),
   /** Messages after the last that the caller has read. */

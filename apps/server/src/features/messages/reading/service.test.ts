@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { loggedIn, type TestClient } from '../../../test-client.ts';
 import { threadFor } from '../../../test-threads.ts';
 import { type TicketOffice, ticketOffice } from '../../../test-tickets.ts';
+import { answer, openPage, openTicket } from '../../../test-visitor.ts';
 import { sweepDrafts } from '../drafts/service.ts';
 
 let office: TicketOffice;
@@ -84,4 +85,23 @@ test('those who may read a channel can be found by name', async () => {
   expect(await names(2)).not.toContain('Diego Farias');
   const customer = await loggedIn(office.server.url, 'cliente');
   expect((await on(customer, 3).get('people')).status).toBe(403);
+});
+
+test('who may not write is told when it is the script that asks, or a merge that closed it', async () => {
+  const { url } = office.server;
+  const page = openPage(url, await openTicket(url));
+  await page.next();
+  await answer(page, { block: 'contato/name', text: 'Ana Lima' });
+  page.close();
+  const [{ id }] = await office.sql('select max(id) as id from at_ticket');
+  const path = `at_ticket/${id}`;
+  const external = { id: 3, may_write: false, closed_by: 'script' };
+  expect(await channels(office.operator, path)).toMatchObject([{ closed_by: null }, external]);
+  expect(await channels(office.admin, path)).toMatchObject([{}, {}, { closed_by: null }]);
+
+  await office.sql('update at_ticket set merged_into = $2 where id = $1', [id, code]);
+  expect(await channels(office.operator, path)).toMatchObject([
+    { closed_by: 'merge' },
+    { closed_by: 'merge' },
+  ]);
 });

@@ -24,6 +24,14 @@ type Props = {
   onWriting: ((writing: boolean) => void) | undefined;
 };
 
+/** In place of the reply box. */
+const closedTexts = {
+  script:
+    'O robô ainda conversa com o visitante. Você poderá responder assim que o roteiro terminar; até lá, só a supervisão escreve aqui.',
+  merge: 'Este atendimento foi unido a outro: a conversa continua lá.',
+  other: 'Você pode ler esta conversa, mas não responder nela.',
+};
+
 /** One channel of a record: what is pinned, its messages and, for those who may, the reply box. */
 export function ChannelThread({ thread, channel, visitor, goal, onWriting }: Props) {
   const { list, earlier, take, refresh, reload, hasEarlier } = useThread(thread);
@@ -70,7 +78,7 @@ export function ChannelThread({ thread, channel, visitor, goal, onWriting }: Pro
       {channel.may_write ? (
         <Composer messages={messages} seen={seen} onWriting={onWriting} />
       ) : (
-        <p className={style.closed}>Você pode ler esta conversa, mas não responder nela.</p>
+        <p className={style.closed}>{closedTexts[channel.closed_by ?? 'other']}</p>
       )}
     </TalkProvider>
   );
