@@ -22,15 +22,32 @@ test('a conversation can be held where the browser keeps nothing for frames', as
   await expect(chat(page).getByRole('log', { name: 'Conversa' })).toContainText(name);
 });
 
-test('a site that the chatbot does not list cannot show it', async ({ page, server, show }) => {
+test('a site that the chatbot does not list is told so in place of the conversation', async ({
+  page,
+  server,
+  show,
+}) => {
+  await show(tag(server.baseURL, contact), 'intruso.localhost');
+  await bubble(page).click();
+  await expect(chat(page).getByRole('heading')).toHaveText('Este atendimento não abre neste site');
+  await expect(chat(page).getByText(/http:\/\/intruso\.localhost:\d+ não está/)).toBeVisible();
+  const way = chat(page).getByRole('link', { name: 'Abrir o atendimento em outra aba' });
+  await expect(way).toHaveAttribute('href', '/cb/contato');
+  await expect(chat(page).getByRole('log')).toHaveCount(0);
+});
+
+test('a site that hides its name cannot show the chatbot either', async ({
+  page,
+  server,
+  show,
+}) => {
   const refused = page.waitForEvent('console', {
     predicate: (message) => /frame-ancestors/.test(message.text()),
   });
-  await show(tag(server.baseURL, contact), 'intruso.localhost');
-  await bubble(page).click();
+  const frame = `<iframe title="x" referrerpolicy="no-referrer" src="${server.baseURL}/cb/contato"></iframe>`;
+  await show(frame, 'intruso.localhost');
   expect((await refused).text()).toContain(server.baseURL);
-  await expect(panel(page)).toBeVisible();
-  await expect(chat(page).getByRole('log')).toHaveCount(0);
+  await expect(page.frameLocator('iframe').getByRole('log')).toHaveCount(0);
 });
 
 test('the keyboard opens and closes the panel', async ({ page, server, show }) => {

@@ -1,9 +1,11 @@
 import { conversationStatus, firstMessages } from '@balcao/contract/chatbot';
 import { escapeHtml, plainText } from '@balcao/contract/html';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../../platform/app-error.ts';
 import { callerOf } from '../../platform/http/caller.ts';
+import { setPublicFramePolicy } from '../../platform/http/security-headers.ts';
 import { serve } from '../../platform/http/serve.ts';
+import { refusalPage, refusedSite } from './embedding/rules.ts';
 import { openingOf, openTicket, pageOf } from './opening/service.ts';
 import { comeBack } from './service.ts';
 
@@ -14,6 +16,14 @@ function bubbles(messages: { text: string }[]): string {
     return `<li class="card bot"><div class="bubble">${html}</div></li>`;
   });
   return `<ol class="cards">${cards.join('')}</ol>`;
+}
+
+/** In the frame of a site that may not show the chatbot. */
+function sendRefusal({ url }: FastifyRequest, reply: FastifyReply, site: string) {
+  const nonce = setPublicFramePolicy(reply);
+  const [address = ''] = url.split('?');
+  reply.header('cache-control', 'no-store').type('text/html; charset=utf-8');
+  return reply.send(refusalPage(site, { address, nonce }));
 }
 
 export function chatbotRoutes(app: FastifyInstance): void {
@@ -40,6 +50,9 @@ export function chatbotRoutes(app: FastifyInstance): void {
     async (request, reply) => {
       try {
         const { boot, policy } = await pageOf(app.ctx, request.params.code);
+        const hosts = [request.host, new URL(app.ctx.config.publicUrl).host];
+        const site = refusedSite(request.headers, { hosts, listed: policy.embedOrigins });
+        if (site !== undefined) return sendRefusal(request, reply.code(403), site);
         return await app.pages.chat(request, reply, {
           boot,
           policy,

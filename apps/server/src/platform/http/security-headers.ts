@@ -117,3 +117,9 @@ export function setChatPolicy(reply: FastifyReply, policy: PagePolicy): Nonces {
     frameAncestors: hosts.length > 0 ? ["'self'", ...hosts] : ["'none'"],
   });
 }
+
+/** For a page that any site may frame: it holds a sentence and nothing of anybody. Answers with the nonce of its style. */
+export function setPublicFramePolicy(reply: FastifyReply): string {
+  reply.raw.removeHeader('x-frame-options');
+  return setPolicy(reply, { ...closed, frameAncestors: ['*'] }).style;
+}
