@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
+import { stripVTControlCharacters } from 'node:util';
 import { flowSchema } from '@balcao/dialog/file-format-schema';
 import { beforeAll, expect, onTestFinished, test } from 'vitest';
 import { takeDataFolder } from '../apps/server/src/platform/data-folder.ts';
@@ -11,6 +12,7 @@ import { openDatabase } from '../apps/server/src/platform/database/open.ts';
 import { testDatabase } from '../apps/server/src/platform/database/testing.ts';
 import { createLogger } from '../apps/server/src/platform/logger.ts';
 import { temporaryFolder } from '../apps/server/src/platform/temporary-folder.ts';
+import { capture } from './command.ts';
 
 const log = createLogger('silent');
 let folder: string;
@@ -25,9 +27,11 @@ beforeAll(async () => {
 
 type Settings = { DATABASE_URL?: string; input?: string };
 
+const command = join(import.meta.dirname, 'flow.ts');
+
 /** The command in a process of its own: its exit code and all that it printed. */
 async function flow(args: string[], { DATABASE_URL = '', input = '' }: Settings = {}) {
-  const child = spawn(process.execPath, [join(import.meta.dirname, 'flow.ts'), ...args], {
+  const child = spawn(process.execPath, [command, ...args], {
     env: { PATH: process.env.PATH, DATABASE_URL, DATA_DIR: dataDir, NO_COLOR: '1' },
   });
   child.stdin.end(input);
@@ -153,7 +157,39 @@ test('a flow goes into a database, is published, put back and comes out again', 
     code: 1,
     err: expect.stringMatching(/^oi\/k {2}.*\nO fluxo tem falhas\.\n$/),
   });
-  expect(await flow(['export', 'nada'], at)).toMatchObject({ code: 1, out: '' });
+  const unknown = { code: 1, out: '', err: 'Não existe fluxo com o nome “nada”.\nExistem: oi.\n' };
+  for (const word of ['export', 'publish', 'versions'])
+    expect(await flow([word, 'nada'], at)).toEqual(unknown);
+  expect(await flow(['put-back', 'oi', '9'], at)).toEqual({
+    code: 1,
+    out: '',
+    err: 'Não existe a versão 9 de “oi”.\nExistem: 2, 1.\n',
+  });
+});
+
+test('the dialogs are listed with their versions, and a terminal is told what is being done', async () => {
+  const { url: DATABASE_URL, drop } = await testDatabase();
+  onTestFinished(drop);
+  const at = { DATABASE_URL };
+  expect((await flow(['list'], at)).out).toMatch(/^Nenhum fluxo ainda/);
+  const file = fileOf(greeting);
+  await flow(['import', file], at);
+  expect(await flow(['list'], at)).toEqual({
+    code: 0,
+    out: 'oi  nenhuma publicada  Saudação\n',
+    err: '',
+  });
+  await flow(['publish', 'oi'], at);
+  expect((await flow(['list'], at)).out).toBe('oi  1 versão, em uso: 1  Saudação\n');
+  await flow(['import', file, '--publish'], at);
+  await flow(['put-back', 'oi', '1'], at);
+  expect((await flow(['list'], at)).out).toBe('oi  2 versões, em uso: 1  Saudação\n');
+  const shown = await capture('script', [
+    '-qec',
+    `${process.execPath} ${command} check ${file}`,
+    '/dev/null',
+  ]);
+  expect(stripVTControlCharacters(shown.output)).toMatch(/^Conferindo o fluxo…\r\nNenhuma falha/);
 });
 
 test('the embedded database serves beside a running server, and without one', async () => {

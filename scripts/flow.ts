@@ -7,6 +7,7 @@ import * as commands from './flow/commands.ts';
 
 const usage = `Uso: npm run flow -- COMANDO
 
+  list                        lista os fluxos e suas versões
   check ARQUIVO               diz cada falha de um fluxo
   run ARQUIVO                 conversa com o fluxo no terminal
   import ARQUIVO [--publish]  guarda o fluxo como rascunho, ou o publica
@@ -23,6 +24,7 @@ está errado ou o arquivo ou o banco de dados não pôde ser aberto.`;
 function workOf([command, ...args]: string[]): (() => Promise<void>) | undefined {
   const [first, second] = args;
   const is = (name: string, ...most: number[]) => command === name && most.includes(args.length);
+  if (is('list', 0)) return commands.list;
   if (first === undefined) return is('schema', 0) ? () => commands.schema(undefined) : undefined;
   if (is('check', 1)) return () => commands.check(first);
   if (is('run', 1)) return () => commands.run(first);
@@ -43,7 +45,6 @@ function explain(error: unknown): [number, string] {
   if (!(error instanceof AppError)) throw error;
   const refusals: Record<string, string> = {
     INVALID: 'O fluxo tem falhas.',
-    NOT_FOUND: 'Não existe fluxo ou versão com esse nome.',
     CONFLICT: 'O rascunho mudou enquanto era conferido: tente de novo.',
   };
   const fields = Object.entries(error.fields ?? {}).flatMap(([place, texts]) =>

@@ -11,6 +11,7 @@ import { runningCluster } from '../../apps/server/src/platform/database/running-
 import { createLogger } from '../../apps/server/src/platform/logger.ts';
 import { openSandbox } from '../../apps/server/src/platform/sandbox/sandbox.ts';
 import { exitCodes, StartFault } from '../../apps/server/src/platform/start-fault.ts';
+import { progress } from '../progress.ts';
 
 const log = createLogger('silent');
 
@@ -41,6 +42,7 @@ async function reach({ databaseUrl, dataDir }: Config): Promise<Reached> {
   const folder = await lockFolder(dataDir);
   if (!folder) return { url: await runningCluster(dir, log), served: true, leave: async () => {} };
   try {
+    progress('Iniciando o banco de dados');
     const cluster = await startCluster({ dir, log });
     const leave = () => cluster.stop().finally(folder.release);
     return { url: cluster.url, served: false, leave };
@@ -57,7 +59,10 @@ export async function withDatabase<T>(work: (ctx: { db: Db; config: Config }) =>
   const { db, pool, close } = openDatabase(url, { max: 4, log });
   try {
     await reachDatabase(pool);
-    if (!served) await migrate(db);
+    if (!served) {
+      progress('Conferindo as tabelas');
+      await migrate(db);
+    }
     return await work({ db, config });
   } finally {
     await close();

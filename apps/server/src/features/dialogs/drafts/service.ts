@@ -162,6 +162,11 @@ export async function publishDraft(ctx: Drafting, code: string): Promise<number>
   });
 }
 
+/** All dialogs, by their codes. */
+export function listDialogs(ctx: Pick<Drafting, 'db'>) {
+  return store.listDialogs(ctx.db);
+}
+
 /** The versions of a dialog, the newest first; `current` is the one that new tickets get. */
 export async function listVersions(ctx: Drafting, code: string) {
   const { versionId } = await requireDraft(ctx, code);

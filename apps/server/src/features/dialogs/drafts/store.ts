@@ -1,4 +1,5 @@
 import type { Flow } from '@balcao/dialog/flow';
+import { sql } from 'kysely';
 import type { Db } from '../../../platform/database/open.ts';
 
 /** A dialog as it is edited. */
@@ -59,6 +60,27 @@ export async function updateDraft(trx: Db, id: number, { name, flow }: Content, 
 
 export async function updateVersion(trx: Db, id: number, versionId: number): Promise<void> {
   await trx.updateTable('at_dialog').set({ version_id: versionId }).where('id', '=', id).execute();
+}
+
+/** More than a person reads in a terminal. */
+const MOST_DIALOGS = 1_000;
+
+/** Every dialog by its code: how many versions it has, and the number of the one that new tickets get. */
+export function listDialogs(db: Db) {
+  return db
+    .selectFrom('at_dialog as dialog')
+    .leftJoin('at_dialog_version as version', 'version.dialog_code', 'dialog.code')
+    .select(['dialog.code', 'dialog.name'])
+    .select(sql<number>`count(version.id)::int`.as('versions'))
+    .select(
+      sql<number | null>`max(version.number) filter (where version.id = dialog.version_id)`.as(
+        'current',
+      ),
+    )
+    .groupBy('dialog.id')
+    .orderBy('dialog.code')
+    .limit(MOST_DIALOGS)
+    .execute();
 }
 
 export function listVersions(db: Db, code: string) {
