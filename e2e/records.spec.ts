@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { loggedIn, type TestClient } from '../apps/server/src/test-client.ts';
-import { type accounts, expect, loginAs, test } from './harness.ts';
+import { type accounts, axe, expect, loginAs, test } from './harness.ts';
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const dialog = (page: Page) => page.getByRole('dialog');
@@ -55,6 +55,8 @@ test('search, filter, order and page stand in the address, and Back undoes them'
 
 test('a new record says at its fields what is wrong, and the keys save it', async ({ page }) => {
   await open(page, 'supervisor', '/at_tag/create');
+  await expect(colour(page)).toHaveAccessibleDescription('Formato: #3b5bdb.');
+  await expect(colour(page)).not.toHaveAttribute('placeholder');
   await button(page, 'Salvar').click();
   await expect(page.getByText('Campo obrigatório.')).toHaveCount(2);
   await expect(name(page)).toBeFocused();
@@ -63,12 +65,48 @@ test('a new record says at its fields what is wrong, and the keys save it', asyn
   await expect(name(page)).toHaveValue(`Nova ${own()}`);
   await colour(page).fill('verde');
   await button(page, 'Salvar').click();
+  await expect(page.getByText('Confira os campos destacados.')).toBeVisible();
   await expect(page.getByText('Use uma cor no formato #3b5bdb.')).toBeVisible();
   await expect(colour(page)).toBeFocused();
   await colour(page).fill('#2b8a3e');
   await page.keyboard.press('Control+s');
   await expect(page).toHaveURL(/\/at_tag\/\d+\/edit/);
   await expect(page.getByRole('region', { name: 'Informações adicionais' })).toBeVisible();
+  await expect(page.getByText('Confira os campos destacados.')).toHaveCount(0);
+});
+
+test('forms say how codes are written, what a level opens and what is missing', async ({
+  page,
+  server,
+}) => {
+  const boss = await loggedIn(server.baseURL, 'admin');
+  const { body: dialogs } = await boss.call('/api/at_dialog');
+  const [{ id: dialog_id } = { id: 0 }] = dialogs.data as { id: number }[];
+  const look = { company_name: 'Solar Aurora', attendant_name: 'Aurora', active: true };
+  const body = { name: `Bot ${own()}`, code: `bot-${own()}`, dialog_id, ...look };
+  const bot = await make(boss, 'at_chatbot', body);
+  await open(page, 'admin', `/at_chatbot/${bot.id}/edit`);
+  await expect(page.getByText(/^Sem setor, a equipe não vê estes atendimentos/)).toBeVisible();
+  await expect(page.getByLabel('Código', { exact: true })).toHaveAccessibleDescription(
+    /Letras, números, “-” e “_”/,
+  );
+  await axe(page);
+  await page.goto(`/at_chatbot?q=${own()}`);
+  await expect(page.getByRole('row', { name: `Bot ${own()}` })).toContainText('Sem setor');
+  await button(page, 'Filtros').click();
+  const unit = page.getByRole('combobox', { name: 'Unidade de negócio' });
+  await expect(unit).toHaveAttribute('placeholder', 'Todas');
+
+  for (const record of ['at_chatbot', 'at_message_template']) {
+    await page.goto(`/${record}/create`);
+    await expect(page.getByRole('switch', { name: 'Ativo' })).toBeChecked();
+  }
+  await page.goto('/gl_user/create');
+  const level = page.getByLabel('Nível', { exact: true });
+  await expect(level).toHaveAccessibleDescription('De 1 (pode tudo) a 10 (cliente).');
+  await level.selectOption('5');
+  await expect(level).toHaveAccessibleDescription(/^Trabalha nos atendimentos dos seus setores/);
+  await axe(page);
 });
 
 test('who saves second sees who changed what, and says which value stays', async ({

@@ -60,7 +60,7 @@ export const chatbot = record({
       list: 'shown',
       filter: true,
     },
-    { name: 'active', label: 'Ativo', type: 'boolean', list: 'shown', filter: true },
+    { name: 'active', label: 'Ativo', type: 'boolean', initial: true, list: 'shown', filter: true },
     {
       name: 'company_name',
       label: 'Nome da empresa',
@@ -102,9 +102,14 @@ export const chatbot = record({
       label: 'Setor',
       type: 'reference',
       record: 'gl_sector',
-      list: 'hidden',
+      list: 'shown',
       filter: true,
       section: 'Atendimento',
+      whenEmpty: {
+        name: 'Sem setor',
+        warning:
+          'Sem setor, a equipe não vê estes atendimentos: só a supervisão e quem pode ver atendimentos sem setor. O fluxo também pode dar um setor.',
+      },
     },
     {
       name: 'expire_minutes',

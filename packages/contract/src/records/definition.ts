@@ -44,6 +44,8 @@ export type Field = {
   /** Of a boolean: how a new row begins; its column's default says the same. */
   initial?: true;
   help?: string;
+  /** What it means that an optional one is empty, where people should know: `name` in lists, `warning` in the form. */
+  whenEmpty?: { name: string; warning: string };
   /** The heading under which the edit screen shows it. */
   section?: string;
   options?: readonly { value: string; label: string }[];

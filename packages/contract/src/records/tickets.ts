@@ -124,7 +124,7 @@ export const messageTemplate = record({
       filter: true,
       help: 'Vale na unidade de negócio do setor; sem setor, em todas.',
     },
-    { name: 'active', label: 'Ativo', type: 'boolean', list: 'shown', filter: true },
+    { name: 'active', label: 'Ativo', type: 'boolean', initial: true, list: 'shown', filter: true },
     {
       name: 'body',
       label: 'Mensagem',

@@ -81,7 +81,6 @@ export function ColourInput({
         label={field.label}
         error={error}
         readOnly={readOnly}
-        placeholder="#3b5bdb"
         maxLength={7}
         spellCheck={false}
         aria-required={field.required}

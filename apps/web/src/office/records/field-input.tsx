@@ -1,5 +1,6 @@
 import type { Field, FieldType, RecordDefinition } from '@balcao/contract/records/definition';
 import { type ComponentType, Suspense, useId } from 'react';
+import { Icon } from '../../ui/icon.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import {
   ColourInput,
@@ -46,6 +47,13 @@ const inputs: Record<Exclude<FieldType, 'custom'>, ComponentType<FieldProps>> = 
   reference: ReferenceInput,
 };
 
+/** How it is to be written, said before a refusal says it. */
+const formats: Partial<Record<FieldType, string>> = {
+  code: 'Letras, números, “-” e “_”, sem espaços nem acentos.',
+  colour: 'Formato: #3b5bdb.',
+  url: 'Começa com https://',
+};
+
 const WIDE = new Set<FieldType>(['long_text', 'html', 'texts', 'options', 'custom']);
 
 /** Which editor a field has; a reference that may not be changed is shown as text. */
@@ -68,7 +76,10 @@ type Props = Omit<FieldProps, 'id' | 'describedBy'> & {
 export function FieldInput({ definition, form, ...props }: Props) {
   const { field, error, readOnly } = props;
   const id = useId();
-  const help = field.help && !error ? `${id}-help` : undefined;
+  const format = readOnly ? undefined : formats[field.type];
+  const text = [field.help, format].filter(Boolean).join(' ');
+  const help = text && !error ? `${id}-help` : undefined;
+  const warning = field.required || props.value !== null ? undefined : field.whenEmpty?.warning;
   const Custom = form && customFields[definition.name]?.[field.name];
   const Editor = editorOf(field, readOnly);
   if (Custom === null) return null;
@@ -88,7 +99,13 @@ export function FieldInput({ definition, form, ...props }: Props) {
       )}
       {help && (
         <p id={help} className={style.help}>
-          {field.help}
+          {text}
+        </p>
+      )}
+      {warning && (
+        <p className={style.warning} role="status">
+          <Icon name="alert" size={16} />
+          {warning}
         </p>
       )}
     </div>

@@ -1,4 +1,5 @@
 import type { Field, RecordDefinition } from '@balcao/contract/records/definition';
+import { recordOf } from '@balcao/contract/records/definitions';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { DateField } from '../../ui/date-field.tsx';
 import { Select, TextField } from '../../ui/field.tsx';
@@ -8,6 +9,7 @@ import { useReferenceName } from './reference-name.ts';
 import { ReferenceSelect } from './reference-select.tsx';
 import type { Choose } from './use-record-search.ts';
 import { valueText } from './value-text.ts';
+import { agree } from '@balcao/brazil/nouns';
 
 type Props = { search: RecordSearch; choose: Choose };
 type FilterProps = Props & { field: Field };
@@ -50,7 +52,7 @@ function ReferenceFilter({ field, search, choose }: FilterProps) {
   return (
     <ReferenceSelect
       label={field.label}
-      placeholder="Todos"
+      placeholder={agree(recordOf(field.record ?? '') ?? { gender: 'm' }, 'Todos')}
       record={field.record ?? ''}
       first={beside.map(({ id, label }) => ({ id, name: label }))}
       value={value ? { id: asked, name } : null}

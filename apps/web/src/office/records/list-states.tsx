@@ -11,7 +11,7 @@ import style from './list-states.module.css';
 import type { RecordPage } from './record-queries.ts';
 import { useAbilities } from './use-abilities.ts';
 import type { Choose } from './use-record-search.ts';
-import { newLabel, totalText } from './words.ts';
+import { newLabel, noneYet, totalText } from './words.ts';
 
 /** As many cards as will come, in their shape. */
 export function CardsWaiting({ lines }: { lines: number }) {
@@ -46,7 +46,7 @@ export function NothingFound({ definition, narrowed }: EmptyProps) {
       </NoticePage>
     );
   }
-  const title = `${agree(definition, 'Nenhum')} ${lowerFirst(definition.label)} ainda`;
+  const title = noneYet(definition);
   const text = `Aqui ficam os registros de “${definition.plural}”.`;
   if (!able.create) return <NoticePage part icon="inbox" title={title} text={text} />;
   return (

@@ -26,7 +26,7 @@ function shared({ id, field: { label, required }, error, readOnly, describedBy }
 
 const kinds: Partial<Record<FieldProps['field']['type'], ComponentProps<'input'>>> = {
   email: { type: 'email', inputMode: 'email', autoComplete: 'off' },
-  url: { type: 'url', inputMode: 'url', placeholder: 'https://' },
+  url: { type: 'url', inputMode: 'url' },
   code: { spellCheck: false, autoCapitalize: 'off' },
   time: { type: 'time' },
 };

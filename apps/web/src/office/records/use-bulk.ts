@@ -5,6 +5,7 @@ import { call } from '../../platform/api.ts';
 import { failureText } from '../../platform/api-error.ts';
 import { useSingleMutation } from '../../platform/use-single-mutation.ts';
 import { notify } from '../../ui/notices.ts';
+import { useFailureNotice } from '../../ui/use-failure-notice.ts';
 import { type Calls, recordKeys } from './record-queries.ts';
 import { counted } from './words.ts';
 
@@ -16,6 +17,7 @@ export function useBulk(
   onDone: (outcome: BulkOutcome | undefined) => void,
 ) {
   const client = useQueryClient();
+  const failure = useFailureNotice();
   return useSingleMutation({
     mutationFn: (body: CallInput<Calls['bulk']>['body']) =>
       call<Calls['bulk']>(`POST /api/${definition.name}/bulk`, { body }),
@@ -28,6 +30,7 @@ export function useBulk(
       }
       await client.invalidateQueries({ queryKey: recordKeys.all(definition.name) });
     },
-    onError: (error) => notify('danger', failureText(error)),
+    onMutate: failure.clear,
+    onError: (error) => failure.tell(failureText(error)),
   });
 }

@@ -6,6 +6,7 @@ import { useRef, useState } from 'react';
 import { call } from '../../platform/api.ts';
 import { ApiError, failureText } from '../../platform/api-error.ts';
 import { notify } from '../../ui/notices.ts';
+import { useFailureNotice } from '../../ui/use-failure-notice.ts';
 import {
   blankValues,
   changedValues,
@@ -81,6 +82,7 @@ export function useRecordForm(definition: RecordDefinition, opened: WholeRow | u
   const { row, values, changed, making, show } = form;
   const [saving, setSaving] = useState(false);
   const working = useRef(false);
+  const failure = useFailureNotice();
 
   async function fail(error: unknown): Promise<void> {
     if (error instanceof ApiError && row && error.conflict) {
@@ -90,11 +92,12 @@ export function useRecordForm(definition: RecordDefinition, opened: WholeRow | u
     }
     const found = error instanceof ApiError ? errorsByField(error.errors) : {};
     refuse(found);
-    notify('danger', found._ ?? failureText(error));
+    failure.tell(found._ ?? failureText(error));
   }
 
   /** The saved row, or undefined: then the form shows why, and keeps what was typed. */
   async function saveOnce(): Promise<WholeRow | undefined> {
+    failure.clear();
     const missing = missingFields(definition, values, making);
     if (Object.keys(missing).length > 0) {
       refuse(missing);
@@ -109,7 +112,7 @@ export function useRecordForm(definition: RecordDefinition, opened: WholeRow | u
       setMeeting(undefined);
       return saved;
     } catch (error) {
-      await fail(error).catch((fault) => notify('danger', failureText(fault)));
+      await fail(error).catch((fault) => failure.tell(failureText(fault)));
       return undefined;
     } finally {
       setSaving(false);

@@ -1,5 +1,9 @@
 import { agree, lowerFirst, type Noun } from '@balcao/brazil/nouns';
 
+/** "Nenhum setor ainda", "Nenhuma unidade de negócio ainda". */
+export const noneYet = (record: Noun) =>
+  `${agree(record, 'Nenhum')} ${lowerFirst(record.label)} ainda`;
+
 /** "Novo setor", "Nova etiqueta". */
 export const newLabel = (record: Noun) => `${agree(record, 'Novo')} ${lowerFirst(record.label)}`;
 
@@ -14,6 +18,8 @@ export const said = (record: Noun, word: string) => `${record.label} ${agree(rec
 export const withArticle = (record: Noun, article: 'o' | 'este') =>
   `${agree(record, article)} ${lowerFirst(record.label)}`;
 
-/** "Mais de 10.000 setores" where counting stopped there. */
-export const totalText = (record: Noun, page: { total: number; total_capped: boolean }) =>
-  (page.total_capped ? 'mais de ' : '') + counted(record, page.total);
+type Counted = { total: number; total_capped: boolean };
+
+/** "mais de 20 setores" where counting stopped at 21: what is not known exactly is said in tens. */
+export const totalText = (record: Noun, { total, total_capped }: Counted) =>
+  total_capped ? `mais de ${counted(record, total - (total % 10))}` : counted(record, total);

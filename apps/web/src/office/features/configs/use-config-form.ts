@@ -3,6 +3,7 @@ import type { Conflict } from '@balcao/contract/errors';
 import { useState } from 'react';
 import { ApiError, failureText } from '../../../platform/api-error.ts';
 import { notify } from '../../../ui/notices.ts';
+import { useFailureNotice } from '../../../ui/use-failure-notice.ts';
 import { type ConfigState, useSaveConfig } from './queries.ts';
 
 /** What somebody is writing, and the `updated_at` that it was begun from. */
@@ -19,11 +20,13 @@ function fieldError(failure: Error | null): string | undefined {
 export function useConfigForm({ label, kind }: ConfigSetting, state: ConfigState) {
   const [draft, setDraft] = useState<Draft>();
   const saving = useSaveConfig();
+  const failure = useFailureNotice();
   const { error } = saving;
   const conflict: Conflict | undefined = error instanceof ApiError ? error.conflict : undefined;
   const dirty = draft !== undefined && !same(draft.value, state.value);
 
   function save(value: unknown, seen: string): void {
+    failure.clear();
     saving.mutate(
       { id: state.id, value, seen },
       {
@@ -31,10 +34,8 @@ export function useConfigForm({ label, kind }: ConfigSetting, state: ConfigState
           setDraft(undefined);
           notify('success', `${label}: salvo.`);
         },
-        onError: (failure) => {
-          if (!(failure instanceof ApiError) || failure.status === 0) {
-            notify('danger', failureText(failure));
-          }
+        onError: (fault) => {
+          if (!(fault instanceof ApiError) || fault.status === 0) failure.tell(failureText(fault));
         },
       },
     );

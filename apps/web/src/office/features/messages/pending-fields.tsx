@@ -40,7 +40,7 @@ export function PendingFields({ pending, onChange }: Props) {
           Pedir um arquivo
           <input
             type="text"
-            placeholder="conta-de-luz"
+            placeholder="Ex.: conta-de-luz"
             value={pending.code}
             autoComplete="off"
             onChange={({ target }) => onChange({ ...pending, code: fileCode(target.value) })}

@@ -69,7 +69,6 @@ function Day({ name, hours, readOnly, onPut }: DayProps) {
         quietLabel
         readOnly={readOnly}
         inputMode="numeric"
-        placeholder="08:30"
         maxLength={5}
         value={hours[part]}
         onChange={({ target }) => onPut({ ...hours, [part]: mask(clock, target.value) })}
