@@ -1,3 +1,4 @@
+import { agree } from '@balcao/brazil/nouns';
 import type { Field, RecordDefinition } from '@balcao/contract/records/definition';
 import { recordOf } from '@balcao/contract/records/definitions';
 import { useDebouncedCallback } from '@mantine/hooks';
@@ -9,7 +10,6 @@ import { useReferenceName } from './reference-name.ts';
 import { ReferenceSelect } from './reference-select.tsx';
 import type { Choose } from './use-record-search.ts';
 import { valueText } from './value-text.ts';
-import { agree } from '@balcao/brazil/nouns';
 
 type Props = { search: RecordSearch; choose: Choose };
 type FilterProps = Props & { field: Field };
