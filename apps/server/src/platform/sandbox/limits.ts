@@ -6,17 +6,9 @@ export const limits = {
   stackBytes: 256 * 1024,
   /** Processor time; the machine asks between its instructions. */
   runMs: 100,
-  /** Processor time; then the whole worker is ended, whatever it does. */
-  hangMs: 250,
-  /** Time on the wall, for a worker that gets no processor. */
-  starvedMs: 5000,
   resultDepth: 64,
   faultLength: 200,
-  waiting: 200,
 };
 
 /** Whether a text is over `textBytes` as UTF-8. */
 export const tooLong = (text: string) => Buffer.byteLength(text) > limits.textBytes;
-
-/** The reply to code that reached `runMs` or `hangMs`. */
-export const tookTooLong = { fault: 'took too long' };

@@ -1,11 +1,12 @@
 import { JSException, type JSValueHandle, type QuickJS } from 'quickjs-wasi';
-import { limits, tookTooLong, tooLong } from './limits.ts';
+import { type Fault, tookTooLong } from '../workers/thread.ts';
+import { limits, tooLong } from './limits.ts';
 import { freshMachine } from './machine.ts';
 
 /** `variables` is JSON; without it the code is compiled only. `now` is in ms of the epoch. */
 export type Request = { code: string; variables?: string; now: number };
-/** `text` is JSON. `passing`: not the code's doing. */
-export type Reply = { text: string } | { fault: string; passing?: true };
+/** `text` is JSON. */
+export type Reply = { text: string } | Fault;
 
 /**
  * Runs `code` as the body of a function of `variables` in a machine of its own. Only text goes in and comes

@@ -1,7 +1,8 @@
 import type { Json } from '@balcao/dialog/flow';
 import type { Logger } from '../logger.ts';
-import { tookTooLong, tooLong } from './limits.ts';
-import { openPool } from './pool.ts';
+import { openPool } from '../workers/pool.ts';
+import { tookTooLong, type WorkerKind } from '../workers/thread.ts';
+import { tooLong } from './limits.ts';
 import { faultInResult } from './result.ts';
 import type { Reply, Request } from './run-code.ts';
 
@@ -20,14 +21,24 @@ export type Sandbox = {
   close(): Promise<void>;
 };
 
+const kind: WorkerKind = {
+  name: 'sandbox',
+  file: new URL('./worker.ts', import.meta.url),
+  hangMs: 250,
+  starvedMs: 5000,
+  waiting: 200,
+  // A second belt, should somebody get out of the machine; its own memory is counted apart.
+  memory: { maxOldGenerationSizeMb: 64, maxYoungGenerationSizeMb: 8, stackSizeMb: 4 },
+};
+
 /**
  * Runs code of authors in up to `workers` threads, made when first needed and kept. The same code with the
  * same variables and `now` gives the same outcome. A result is what JSON.stringify says of it: undefined
  * becomes null, so do NaN and Infinity; functions and symbols, alone, and BigInt, cycles and promises are
- * faults. Limits are in limits.ts, the reasons in docs/decisions/020-code-steps-sandbox.md.
+ * faults. Limits are above and in limits.ts, the reasons in docs/decisions/020-code-steps-sandbox.md.
  */
 export function openSandbox({ workers, log }: { workers: number; log: Logger }): Sandbox {
-  const pool = openPool(workers, log);
+  const pool = openPool<Request, Reply>(kind, workers, log);
   return {
     async run({ code, variables, now }) {
       const text = JSON.stringify(variables);

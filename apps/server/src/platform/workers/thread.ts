@@ -1,0 +1,103 @@
+import { type ResourceLimits, Worker } from 'node:worker_threads';
+import type { Logger } from '../logger.ts';
+
+/** What threads of one kind run and may take. Times are milliseconds. */
+export type WorkerKind = {
+  /** Of what it is, for the log. */
+  name: string;
+  /** Answers each message with one of its own; its first one, unasked, says that it is ready. */
+  file: URL;
+  /** Processor time of one request; then the whole thread is ended, whatever it does. */
+  hangMs: number;
+  /** Time on the wall, for a thread that gets no processor. */
+  starvedMs: number;
+  /** Requests that may wait for a thread. */
+  waiting: number;
+  memory: ResourceLimits;
+};
+
+/** Short English for staff. `passing`: not the request's doing; it may succeed in a moment. */
+export type Fault = { fault: string; passing?: true };
+
+/** The reply to a request that took too much processor time. */
+export const tookTooLong: Fault = { fault: 'took too long' };
+const starved: Fault = { fault: 'got no processor time', passing: true };
+const broken: Fault = { fault: 'ran out of memory or broke the thread' };
+
+/** One worker thread that runs one request at a time. Not `alive` any more, it must be replaced. */
+export class Thread<Request, Reply> {
+  alive = true;
+  readonly #kind: WorkerKind;
+  readonly #ended: Fault;
+  readonly #log: Logger;
+  readonly #worker: Worker;
+  readonly #ready: Promise<Reply | Fault>;
+  #settle: (reply: Reply | Fault) => void = () => {};
+
+  constructor(kind: WorkerKind, log: Logger) {
+    this.#kind = kind;
+    this.#ended = { fault: `the ${kind.name} ended`, passing: true };
+    this.#log = log;
+    this.#worker = new Worker(kind.file, { env: {}, execArgv: [], resourceLimits: kind.memory });
+    this.#worker.on('message', (reply: Reply) => this.#settle(reply));
+    this.#worker.on('error', (err) => {
+      log.error({ err }, `${kind.name} worker failed`);
+      this.#settle(broken);
+    });
+    this.#worker.on('exit', () => {
+      this.alive = false;
+      this.#settle(this.#ended);
+    });
+    this.#ready = this.#hear();
+  }
+
+  /** Always replies; the thread is dead after a request that hung. */
+  async ask(request: Request): Promise<Reply | Fault> {
+    this.#worker.ref();
+    await this.#ready;
+    if (!this.alive) return this.#ended;
+    const reply = this.#hear();
+    const watchdog = this.#watch();
+    this.#worker.postMessage(request);
+    try {
+      return await reply;
+    } finally {
+      clearInterval(watchdog);
+      this.#worker.unref();
+    }
+  }
+
+  async stop(): Promise<void> {
+    await this.#worker.terminate();
+  }
+
+  /** Ends the thread when a request has taken too much of its processor time, or got none for very long. */
+  #watch(): NodeJS.Timeout {
+    const { hangMs, starvedMs } = this.#kind;
+    const begun = performance.now();
+    const settle = this.#settle;
+    const before = this.#worker.cpuUsage().catch(() => null);
+    return setInterval(async () => {
+      const start = await before;
+      const used = start && (await this.#worker.cpuUsage(start).catch(() => null));
+      // The reply came meanwhile, and the thread is at another request.
+      if (this.#settle !== settle) return;
+      if (used && used.user + used.system > hangMs * 1000) this.#end(tookTooLong);
+      else if (performance.now() - begun > starvedMs) this.#end(starved);
+    }, hangMs / 5);
+  }
+
+  #end(reply: Fault): void {
+    if (!this.alive) return;
+    this.#log.warn(reply, `${this.#kind.name} worker hung and was ended`);
+    this.alive = false;
+    this.#settle(reply);
+    void this.#worker.terminate();
+  }
+
+  #hear(): Promise<Reply | Fault> {
+    return new Promise((resolve) => {
+      this.#settle = resolve;
+    });
+  }
+}
