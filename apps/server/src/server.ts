@@ -14,6 +14,7 @@ import { reachDatabase } from './platform/database/reach.ts';
 import { startJobs } from './platform/jobs.ts';
 import type { Logger } from './platform/logger.ts';
 import { openMailer } from './platform/mail.ts';
+import { openMailReader } from './platform/mail-reading/mail-reader.ts';
 import { createMetrics } from './platform/metrics.ts';
 import { openStorage } from './platform/open-storage.ts';
 import { openSandbox } from './platform/sandbox/sandbox.ts';
@@ -76,6 +77,8 @@ async function openContext(
   closers.push(jobs.stop);
   const sandbox = openSandbox({ workers: config.workers, log });
   closers.push(sandbox.close);
+  const mailReader = openMailReader({ log });
+  closers.push(mailReader.close);
   return {
     config: { ...config, secret: await sessionSecret(config) },
     db,
@@ -84,6 +87,7 @@ async function openContext(
     jobs,
     storage: await openStorage(config),
     mailer,
+    mailReader,
     clock: () => new Date(),
     log,
     metrics: createMetrics(),

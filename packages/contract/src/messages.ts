@@ -56,6 +56,8 @@ export const message = z.object({
       state: z.enum(['waiting', 'sent', 'failed', 'received']),
       address: z.string(),
       quoted: z.string().nullable(),
+      /** The e-mail as it came, for staff; good for a day, as a file's addresses are. */
+      url_original: z.string().nullable(),
     })
     .nullable(),
   /** Colleagues whom it names (channels 1 and 2). */

@@ -6,6 +6,7 @@ import type { DB } from './database/schema.gen.ts';
 import type { Jobs } from './jobs.ts';
 import type { Logger } from './logger.ts';
 import type { Mailer } from './mail.ts';
+import type { MailReader } from './mail-reading/mail-reader.ts';
 import type { Metrics } from './metrics.ts';
 import type { Sandbox } from './sandbox/sandbox.ts';
 import type { Storage } from './storage.ts';
@@ -20,6 +21,7 @@ export type Context = {
   jobs: Jobs;
   storage: Storage;
   mailer: Mailer;
+  mailReader: MailReader;
   clock: () => Date;
   log: Logger;
   metrics: Metrics;

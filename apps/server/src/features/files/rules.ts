@@ -4,7 +4,7 @@ import { megabytes } from '@balcao/dialog/file';
 import { AppError } from '../../platform/app-error.ts';
 
 /** What file-type may find in the bytes of a file with this extension, and what it is served as. */
-type Kind = { found: string[]; mime: string; preview?: true };
+type Kind = { found: string[] | 'any'; mime: string; preview?: true };
 
 const kinds = new Map<string, Kind>(
   Object.entries({
@@ -32,6 +32,9 @@ const kinds = new Map<string, Kind>(
       mime: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
     },
     zip: { found: ['zip'], mime: 'application/zip' },
+    // A mail is whatever somebody has sent; browsers only ever save it.
+    eml: { found: 'any', mime: 'message/rfc822' },
+    ics: { found: ['ics', 'text'], mime: 'text/calendar' },
   } satisfies Record<string, Kind>),
 );
 
@@ -66,10 +69,17 @@ export function requireExtension(extension: string, accept: string[]): void {
   throw new AppError('FILE_TYPE', { fields: { file: [`Envie um arquivo ${known.join(', ')}.`] } });
 }
 
-/** What a file is served as; 415 when its bytes are not what its extension says. */
-export function mimeOf(extension: string, found: string | undefined): string {
+/** What a file is served as; undefined when its bytes are not what its extension says. */
+export function mimeIfRight(extension: string, found: string | undefined): string | undefined {
   const kind = kinds.get(extension);
-  if (kind && found !== undefined && kind.found.includes(found)) return kind.mime;
+  if (kind?.found === 'any') return kind.mime;
+  return found !== undefined && kind?.found.includes(found) ? kind.mime : undefined;
+}
+
+/** The same; 415 when its bytes are not what its extension says. */
+export function mimeOf(extension: string, found: string | undefined): string {
+  const mime = mimeIfRight(extension, found);
+  if (mime !== undefined) return mime;
   const text = `O conteúdo do arquivo não é de um arquivo ${extension}.`;
   throw new AppError('FILE_TYPE', { fields: { file: [text] } });
 }

@@ -4,7 +4,7 @@ import type { Context } from '../../platform/context.ts';
 import { writeAudits } from '../../platform/database/audit.ts';
 import type { Db } from '../../platform/database/open.ts';
 import { listResources } from '../files/service.ts';
-import { listMails } from './mail-out/store.ts';
+import { listMails } from './mail-marks/service.ts';
 import { type Access, requireParent, type ThreadKey } from './parents/service.ts';
 import { findWaiting, markResolved } from './pending/store.ts';
 import { canDelete } from './policy.ts';
@@ -34,7 +34,11 @@ function nameOf({ author_kind }: store.MessageRow, { personName }: Access): stri
 type Seen = { access: Access; key: ThreadKey; isNew?: boolean };
 
 /** What of a thread's rows stands in other tables; nothing is asked where no row names any. */
-async function surroundingsOf(ctx: Context, { key, isNew }: Seen, rows: store.MessageRow[]) {
+async function surroundingsOf(
+  ctx: Context,
+  { access, key, isNew }: Seen,
+  rows: store.MessageRow[],
+) {
   const mentioned = [...new Set(rows.flatMap(mentionsOf))];
   const [files, names, mails] = await Promise.all([
     listResources(
@@ -43,7 +47,7 @@ async function surroundingsOf(ctx: Context, { key, isNew }: Seen, rows: store.Me
     ),
     mentioned.length > 0 ? store.listNames(ctx.db, mentioned) : new Map<number, string>(),
     mayBeMail(key) && !isNew && rows.length > 0
-      ? listMails(ctx.db, ids(rows))
+      ? listMails(ctx, ids(rows), access)
       : new Map<number, Mail>(),
   ]);
   return { files, names, mails };

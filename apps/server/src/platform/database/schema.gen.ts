@@ -337,6 +337,7 @@ export interface GlMail {
   direction: string;
   id: Generated<number>;
   message_id: number | null;
+  original_id: number | null;
   quoted: string | null;
   reason: string | null;
   rfc_id: string | null;

@@ -3,7 +3,7 @@ import { canChange, canSee } from './policy.ts';
 
 const file = {
   ...{ user_id: null as number | null, claimed: true, channel_id: null as number | null },
-  ...{ is_paper: false, removed_at: null as Date | null },
+  ...{ is_paper: false, removed_at: null as Date | null, code: 'anexo' },
 };
 const channels = (ids: number[], rights: { asCustomer?: boolean; supervises?: boolean } = {}) =>
   ids.map((id) => ({ id, access: { asCustomer: false, supervises: false, ...rights } }));
@@ -24,6 +24,8 @@ describe('a file is seen', () => {
     ['of no message, by no colleague', { user_id: 9, claimed: false }, staff, false],
     ['of no message, by supervisors', { user_id: 9, claimed: false }, supervisor, true],
     ['of the system, by the customer', {}, customer, true],
+    ['that is a mail as it came, by staff', { code: 'email-original' }, staff, true],
+    ['that is a mail as it came, not by the customer', { code: 'email-original' }, customer, false],
     ['that a visitor has not sent yet, by nobody', { claimed: false }, supervisor, false],
   ])('%s', (_what, more, read, expected) => {
     expect(canSee({ ...file, ...more }, 5, read)).toBe(expected);

@@ -1,7 +1,9 @@
+import { MAIL_ORIGINAL } from '@balcao/contract/mail';
 import { CHANNEL } from '@balcao/contract/messages';
 
 /** Of a file, what decides. */
 type File = {
+  code: string;
   user_id: number | null;
   claimed: boolean;
   /** Of the message that carries it. */
@@ -12,8 +14,12 @@ type File = {
 /** A channel of the record that the person may read. */
 type Channel = { id: number; access: { asCustomer: boolean; supervises: boolean } };
 
-/** What a message carries is seen with the message; what none carries yet by who brought it; papers with channel 3. */
+const readsAsStaff = (channels: Channel[]) =>
+  channels.some(({ id, access }) => id === CHANNEL.external && !access.asCustomer);
+
+/** A mail as it came has what staff alone needs, such as its way here. What a message carries is seen with the message; what none carries yet by who brought it; papers with channel 3. */
 export function canSee(file: File, userId: number, channels: Channel[]): boolean {
+  if (file.code === MAIL_ORIGINAL) return readsAsStaff(channels);
   const reads = (channel: number) => channels.some(({ id }) => id === channel);
   if (file.channel_id !== null) return reads(file.channel_id);
   if (file.user_id !== null) return file.user_id === userId || supervises(channels);
@@ -22,9 +28,15 @@ export function canSee(file: File, userId: number, channels: Channel[]): boolean
 
 const supervises = (channels: Channel[]) => channels.some(({ access }) => access.supervises);
 
-/** Who brought it, if he is staff, and supervisors; papers and what is gone stay as they are. */
+/** Who brought it, if he is staff, and supervisors; papers, mails as they came and what is gone stay as they are. */
 export function canChange(file: File, userId: number, channels: Channel[]): boolean {
-  if (file.is_paper || file.removed_at || !canSee(file, userId, channels)) return false;
+  if (
+    file.is_paper ||
+    file.code === MAIL_ORIGINAL ||
+    file.removed_at ||
+    !canSee(file, userId, channels)
+  )
+    return false;
   if (channels.some(({ access }) => access.asCustomer)) return false;
   return file.user_id === userId || supervises(channels);
 }

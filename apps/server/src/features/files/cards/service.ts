@@ -28,7 +28,7 @@ export async function listCards(ctx: Context, actor: Actor, key: ParentKey): Pro
 }
 
 /** The file, and whether this person may change it; NOT_FOUND for who may not see it. */
-async function findCard(ctx: Context, actor: Actor, id: number) {
+export async function findCard(ctx: Context, actor: Actor, id: number) {
   const card = await store.findCard(ctx.db, id);
   if (!card) throw new AppError('NOT_FOUND');
   const key = { origin: card.origin as ThreadOrigin, parentCode: card.parent_code };

@@ -1,3 +1,4 @@
+import { MAIL_ORIGINAL } from '@balcao/contract/mail';
 import {
   DIRECT_FILE_BYTES,
   MESSAGE_FILE_BYTES,
@@ -18,7 +19,7 @@ import { isStaff } from '../rules.ts';
 export type Place = { accept: string[]; maxBytes: number; mayBeEmpty: boolean };
 
 /** Papers of the system lie under these codes, whatever the settings say. */
-const ownCodes = [SIGN_CODE, 'signed'];
+const ownCodes = [SIGN_CODE, 'signed', MAIL_ORIGINAL];
 
 /** Throws NOT_FOUND for who may not know of the record, FORBIDDEN for who brings no files to it. */
 export async function requireMayBring(ctx: Context, actor: Actor, key: ParentKey): Promise<void> {

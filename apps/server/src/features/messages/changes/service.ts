@@ -5,6 +5,7 @@ import { writeAudit } from '../../../platform/database/audit.ts';
 import type { Db } from '../../../platform/database/open.ts';
 import { releaseFile } from '../../files/service.ts';
 import { announceMessages } from '../events.ts';
+import { forgetMail } from '../mail-files/service.ts';
 import { type Placed, requirePlaced, requireRead } from '../placed/service.ts';
 import { canDelete } from '../policy.ts';
 import { messagesOf } from '../service.ts';
@@ -37,6 +38,7 @@ async function bury(trx: Db, actor: Actor, { row, threadId, key }: Placed, now: 
   if (!(await store.bury(trx, row.id, now))) throw new AppError('NOT_FOUND');
   await store.clearPreview(trx, { threadId, seq: row.seq, text: DELETED });
   if (row.resource_id !== null) await releaseFile(trx, row.resource_id);
+  await forgetMail(trx, row.id);
   const { origin, parentCode: parent, channelId: channel } = key;
   const place = { origin, parent, channel, seq: row.seq };
   // Whoever answers for it must be able to tell what was taken away; a customer's words are to be gone.

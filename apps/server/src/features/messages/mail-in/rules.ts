@@ -1,4 +1,4 @@
-import type { IncomingMail } from '../../../platform/mail-reading.ts';
+import type { ReadMail } from '../../../platform/mail-reading/read-mail.ts';
 
 /**
  * `auto`: a machine wrote it (RFC 3834 and what is used besides), an answer would begin a loop. `bounce`: a mail of ours
@@ -17,7 +17,9 @@ const marks = [
 ];
 
 /** Who or what wrote a mail; `own` are our addresses in lower case. */
-export function kindOf({ from, header }: IncomingMail, own: string[]): MailKind {
+export function kindOf({ from, headers }: ReadMail, own: string[]): MailKind {
+  const header = (name: string) =>
+    headers.flatMap((each) => (each.name === name ? [each.value] : []));
   if (!from) return 'nobody';
   if (own.includes(from.address) || header('x-balcao').length > 0) return 'own';
   const [type = ''] = header('content-type');

@@ -1,21 +1,15 @@
-import { timingSafeEqual } from 'node:crypto';
 import type { MailOutcome } from '@balcao/contract/mail';
 import { AppError } from '../../../platform/app-error.ts';
 import type { Context } from '../../../platform/context.ts';
 import { throttle } from '../../../platform/database/throttle.ts';
-import { type IncomingMail, readMail } from '../../../platform/mail-reading.ts';
+import type { ReadMail } from '../../../platform/mail-reading/read-mail.ts';
 import type { Letter as Unread } from '../../../platform/mailbox.ts';
+import { sameText } from '../../../platform/signature.ts';
 import { announceNotices } from '../../people/notifications/service.ts';
 import { announceTicket } from '../../tickets/events.ts';
 import { announceMessages } from '../events.ts';
-import {
-  finish,
-  keepWords,
-  keyOf,
-  type Letter,
-  note,
-  type Place,
-} from '../mail-keeping/service.ts';
+import { keyOf, type Letter } from '../mail-keeping/rules.ts';
+import { finish, keepWords, note, type Place } from '../mail-keeping/service.ts';
 import { findMail } from '../mail-keeping/store.ts';
 import { readMailNames, readReplyAddress } from '../mail-out/rules.ts';
 import { codeOf, failMail } from '../mail-out/service.ts';
@@ -31,9 +25,13 @@ async function requireFewer(ctx: Context, key: string, most: number): Promise<vo
   if (!allowed) throw new AppError('TOO_MANY', { retryAfter: retryAfterSeconds });
 }
 
-function isOurs(ctx: Context, { ticketId, code }: { ticketId: number; code: string }): boolean {
-  return timingSafeEqual(Buffer.from(code), Buffer.from(codeOf(ctx, ticketId)));
-}
+/** A code is made for a ticket (its address) or for one mail of it (that mail's name). */
+type Named = { ticketId: number; mailId?: number; code: string };
+
+const provesTicket = (ctx: Context, { ticketId, code }: Named) =>
+  sameText(code, codeOf(ctx, ticketId));
+const provesMail = (ctx: Context, { ticketId, mailId, code }: Named) =>
+  mailId !== undefined && sameText(code, codeOf(ctx, ticketId, mailId));
 
 /** The tickets that a mail says it answers to, nearest first, and whether each says so with a code of ours. */
 function namedTickets(ctx: Context, mail: Letter) {
@@ -42,7 +40,10 @@ function namedTickets(ctx: Context, mail: Letter) {
     ? mail.recipients.flatMap((each) => readReplyAddress(mailbox, each) ?? [])
     : [];
   const answered = readMailNames(mail.references.toReversed().slice(0, 50).join(' '));
-  return [...addressed, ...answered].map((each) => ({ ...each, ours: isOurs(ctx, each) }));
+  return [...addressed, ...answered].map((each) => ({
+    ...each,
+    ours: provesTicket(ctx, each) || provesMail(ctx, each),
+  }));
 }
 
 /** A merged ticket goes on in another, and that one perhaps in a third. */
@@ -68,10 +69,10 @@ async function placeOf(ctx: Context, mail: Letter): Promise<Place> {
   return { ticket, spoofed: false };
 }
 
-/** Of the mails that came back, those that we have sent are told as not delivered. */
-async function takeBounce(ctx: Context, mail: IncomingMail, raw: Buffer): Promise<MailOutcome> {
+/** A mail that came back is told as not delivered, if the report names it by its own code: who got another mail of ours knows that one's alone. */
+async function takeBounce(ctx: Context, mail: ReadMail, raw: Buffer): Promise<MailOutcome> {
   const named = readMailNames(raw.subarray(0, 500_000).toString('latin1'));
-  const ours = named.find((each) => isOurs(ctx, each));
+  const ours = named.find((each) => provesMail(ctx, each));
   if (ours) {
     const { mailId: id, ticketId } = ours;
     const address = (await findMailTicket(ctx.db, ticketId))?.addresses[0] ?? 'a pessoa';
@@ -97,12 +98,13 @@ async function takeLetter(ctx: Context, mail: Letter): Promise<MailOutcome> {
 /**
  * Takes an e-mail as it came. What it answers to rightly gets its words and files; from an unknown sender it makes a
  * ticket; what machines wrote is noted and makes nothing, so that no loop begins. When it resolves, all of it is kept.
- * Throws BAD_REQUEST for bytes that are no e-mail, TOO_MANY for a sender who writes too much.
+ * One that cannot be read comes in with its original alone. Throws BAD_REQUEST for bytes that are no e-mail, TOO_MANY for
+ * a sender who writes too much, UNAVAILABLE for one that must come again.
  */
 export async function takeMail(ctx: Context, raw: Buffer): Promise<MailOutcome> {
-  const mail = await readMail(raw).catch(() => {
-    throw new AppError('BAD_REQUEST');
-  });
+  const reading = await ctx.mailReader.read(raw);
+  if (!reading) throw new AppError('BAD_REQUEST');
+  const { mail, whole } = reading;
   const known = await findMail(ctx.db, mail.id);
   if (known && known.state !== 'waiting') return 'duplicate';
   const own = [ctx.config.mailReplyTo, /<([^>]+)>|(\S+@\S+)/.exec(ctx.config.mailFrom)?.[1]];
@@ -112,7 +114,7 @@ export async function takeMail(ctx: Context, raw: Buffer): Promise<MailOutcome> 
   );
   if (kind === 'bounce') return takeBounce(ctx, mail, raw);
   if (kind !== 'person' || !mail.from) return note(ctx, mail, 'ignored', kind);
-  const letter: Letter = { ...mail, from: mail.from };
+  const letter: Letter = { ...mail, from: mail.from, raw, whole };
   if (!known) return takeLetter(ctx, letter);
   if (known.ticket_id !== null) await finish(ctx, letter, known.id, known.ticket_id);
   return 'accepted';

@@ -18,7 +18,7 @@ export function readReplyAddress(mailbox: string, address: string): Reference | 
   return id && code ? { ticketId: Number(id), code } : undefined;
 }
 
-/** The Message-ID of a mail of ours. */
+/** The Message-ID of a mail of ours; its code is the mail's own. */
 export function mailName(mailId: number, { ticketId, code }: Reference, host: string): string {
   return `balcao.${mailId}.${ticketId}.${code}@${host}`;
 }

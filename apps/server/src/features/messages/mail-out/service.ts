@@ -3,7 +3,7 @@ import { CHANNEL } from '@balcao/contract/messages';
 import { AppError } from '../../../platform/app-error.ts';
 import type { Context } from '../../../platform/context.ts';
 import type { Db } from '../../../platform/database/open.ts';
-import { REPLY_LINE } from '../../../platform/mail-reading.ts';
+import { REPLY_LINE } from '../../../platform/mail-reading/fold-quoted.ts';
 import { readConfigs } from '../../organization/service.ts';
 import { addLine, announceLine } from '../../tickets/lines/service.ts';
 import { announceMessages } from '../events.ts';
@@ -14,15 +14,16 @@ export const MAIL_JOB = 'messages.mail';
 
 const letters = 'abcdefghijklmnopqrstuvwxyz234567';
 
-/** Proves that a reference to a ticket comes from us: 80 bits, in letters that every mail server keeps. */
-export function codeOf(ctx: Context, ticketId: number): string {
-  const hash = createHmac('sha256', ctx.config.secret).update(`mail:${ticketId}`).digest();
+/** Proves that a reference to a ticket, or to one mail of it, comes from us: 80 bits, in letters that every mail server keeps. */
+export function codeOf(ctx: Context, ticketId: number, mailId?: number): string {
+  const named = mailId === undefined ? `mail:${ticketId}` : `mail:${ticketId}:${mailId}`;
+  const hash = createHmac('sha256', ctx.config.secret).update(named).digest();
   return [...hash.subarray(0, 16)].map((byte) => letters[byte % 32]).join('');
 }
 
-export const referenceOf = (ctx: Context, ticketId: number): Reference => ({
+export const referenceOf = (ctx: Context, ticketId: number, mailId?: number): Reference => ({
   ticketId,
-  code: codeOf(ctx, ticketId),
+  code: codeOf(ctx, ticketId, mailId),
 });
 
 type Said = { ticketId: number; threadId: number; seq: number };
@@ -97,7 +98,7 @@ async function letterFor(ctx: Context, mail: NonNullable<Waiting>, ticketId: num
       replyLine: REPLY_LINE,
       subject: mail.subject,
     }),
-    messageId: `<${mailName(mail.id, reference, host)}>`,
+    messageId: `<${mailName(mail.id, referenceOf(ctx, ticketId, mail.id), host)}>`,
     ...(mailbox && { replyTo: replyAddress(mailbox, reference) }),
   };
 }

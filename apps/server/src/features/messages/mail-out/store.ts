@@ -86,21 +86,3 @@ export async function setState(
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 }
-
-const shown = { waiting: 'waiting', sent: 'sent', failed: 'failed' } as const;
-
-/** What the mails of messages came to, by the message's id, and what answers quoted. */
-export async function listMails(db: Db, messageIds: number[]) {
-  const rows = await db
-    .selectFrom('gl_mail')
-    .select(['message_id', 'direction', 'state', 'address', 'quoted'])
-    .where('message_id', 'in', messageIds)
-    .execute();
-  return new Map(
-    rows.map(({ message_id, direction, state, address, quoted }) => {
-      const own = shown[state as keyof typeof shown] ?? 'sent';
-      const mail = { state: direction === 'in' ? ('received' as const) : own, address, quoted };
-      return [message_id ?? 0, mail];
-    }),
-  );
-}

@@ -12,7 +12,8 @@ export function MessageActions({ message, reachable }: Props) {
   const { may, acts } = useTalk();
   const [removing, setRemoving] = useState(false);
   const tabIndex = reachable ? 0 : -1;
-  if (!may.may_write && !message.can_be_deleted) return null;
+  const original = message.mail?.url_original;
+  if (!may.may_write && !message.can_be_deleted && !original) return null;
   const pin = message.pinned ? 'Desafixar mensagem' : 'Fixar mensagem no topo';
   return (
     <>
@@ -29,6 +30,17 @@ export function MessageActions({ message, reachable }: Props) {
           >
             <Icon name="pin" size={16} />
           </button>
+        )}
+        {original && (
+          <a
+            href={original}
+            download
+            tabIndex={tabIndex}
+            aria-label="Baixar e-mail original"
+            title="Baixar e-mail original"
+          >
+            <Icon name="download" size={16} />
+          </a>
         )}
         {message.can_be_deleted && (
           <button

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { foldQuoted, REPLY_LINE, readMail } from './mail-reading.ts';
+import { foldQuoted, REPLY_LINE } from './fold-quoted.ts';
+import { readEnvelope, readMail } from './read-mail.ts';
 
 const mail = (...lines: string[]) => Buffer.from(lines.join('\r\n'));
 
@@ -31,7 +32,7 @@ it('reads people, references, the text of both kinds and files in any encoding',
       'In-Reply-To: <dois@example.com>',
       'References: <zero@example.com> <dois@example.com>',
       'Subject: =?iso-8859-1?Q?Or=E7amento?=',
-      'X-Dobrado: a',
+      'X-Autoreply: a',
       '  b',
       'Content-Type: multipart/mixed; boundary=x',
       '',
@@ -58,7 +59,7 @@ it('reads people, references, the text of both kinds and files in any encoding',
     files: [{ filename: 'nota.txt', mime: 'text/plain', bytes: Buffer.from('nota') }],
   });
   expect(read.references).toEqual(['zero@example.com', 'dois@example.com', 'dois@example.com']);
-  expect(read.header('x-dobrado')).toEqual(['a b']);
+  expect(read.headers).toContainEqual({ name: 'x-autoreply', value: 'a b' });
 });
 
 it('names a mail without a Message-ID by its bytes', async () => {
@@ -71,8 +72,15 @@ it('names a mail without a Message-ID by its bytes', async () => {
   expect(one.id).not.toBe(other.id);
 });
 
-it('refuses a mail of more parts than anybody sends', async () => {
+it('refuses a mail of more parts or headers than anybody sends, and reads its first headers still', async () => {
   const parts = Array.from({ length: 2_100 }, () => ['--x', 'Content-Type: text/plain', '', 'a']);
-  const head = ['From: a@b.co', 'Content-Type: multipart/mixed; boundary=x', ''];
-  await expect(readMail(mail(...head, ...parts.flat(), '--x--'))).rejects.toThrow();
+  const head = ['From: a@b.co', 'Subject: Oi', 'Content-Type: multipart/mixed; boundary=x'];
+  const many = mail(...head, '', ...parts.flat(), '--x--');
+  const long = mail(...head, ...Array(50_000).fill('X-Nada: nada'), '', 'a');
+  for (const each of [many, long]) {
+    await expect(readMail(each)).rejects.toThrow();
+    expect(await readEnvelope(each)).toMatchObject({
+      ...{ from: { address: 'a@b.co' }, subject: 'Oi', text: '', files: [] },
+    });
+  }
 });

@@ -1,0 +1,115 @@
+import EmailReplyParser from 'email-reply-parser';
+import { limits } from './limits.ts';
+
+/** Stands in what we send above everything; what an answer holds below it is ours. */
+export const REPLY_LINE = '— Responda acima desta linha —';
+
+type Folded = { text: string; quoted: string | null };
+
+/** "-----Mensagem original-----" and what other programs write between their dashes. */
+const rule =
+  /^[-_ ]{2,40}(?:mensagem (?:original|encaminhada)|forwarded message|original message|e-?mail original|mensagem repassada)[-_ ]{2,40}$/i;
+const begins = /^(?:in[ií]cio da mensagem encaminhada|begin forwarded message):$/i;
+/** The head that Outlook, Zimbra and Notes write above what they quote: its first line, and the others. */
+const sender = /^\*?(?:de|from)\*?:\*?\s*\S/i;
+const others =
+  /^\*?(?:enviad[oa]s?(?: em)?|data|para|to|cc|c[oó]pia|assunto|sent|date|subject)\*?:/i;
+const subject = /^\*?(?:assunto|subject)\*?:/i;
+/** "Em … escreveu:", which programs break over up to three lines. */
+const wrote = /^(?:em|no dia|a|on|le)\s.{4,300}\b(?:escreveu|wrote)\s*:$/i;
+
+function isHead(lines: string[], at: number): boolean {
+  if (!sender.test(lines[at] ?? '')) return false;
+  const next = lines.slice(at + 1, at + 9).filter((line) => others.test(line));
+  return next.length >= 2 && next.some((line) => subject.test(line));
+}
+
+/** Whether "Em … escreveu:" begins here and what follows bears no marks of quotation, as where they were HTML. */
+function isBareWrote(lines: string[], at: number): boolean {
+  for (let length = 1; length <= 3; length++) {
+    if (!wrote.test(lines.slice(at, at + length).join(' '))) continue;
+    const next = lines.slice(at + length).find((line) => line !== '');
+    return next !== undefined && !next.startsWith('>');
+  }
+  return false;
+}
+
+/** Where a line begins from which on all is quoted; the end of the text where there is none. */
+function quoteStart(text: string): number {
+  const lines = text.split('\n');
+  const bare = lines.map((line) => line.trim());
+  let start = 0;
+  for (const [at, line] of bare.entries()) {
+    const next = /^[-_]{10,}$/.test(line) && isHead(bare, bare[at + 1] === '' ? at + 2 : at + 1);
+    if (line.includes(REPLY_LINE) || rule.test(line) || begins.test(line) || next) return start;
+    if (isHead(bare, at) || isBareWrote(bare, at)) return start;
+    start += (lines[at] ?? '').length + 1;
+  }
+  return text.length;
+}
+
+/** Of "Em … escreveu:", its quotation and an answer below them, the answer. */
+function belowQuote(text: string): Folded | undefined {
+  const lines = text.split('\n');
+  const first = lines.findIndex((line) => line.startsWith('>'));
+  const last = lines.findLastIndex((line) => line.startsWith('>'));
+  const head = lines.slice(0, Math.max(first, 0)).map((line) => line.trim());
+  const between = lines.slice(first, last).filter((line) => line !== '' && !line.startsWith('>'));
+  if (first < 1 || between.length > 0 || !wrote.test(head.filter(Boolean).join(' ')))
+    return undefined;
+  const answer = lines
+    .slice(last + 1)
+    .join('\n')
+    .trim();
+  return answer === ''
+    ? undefined
+    : {
+        text: answer,
+        quoted: lines
+          .slice(0, last + 1)
+          .join('\n')
+          .trim(),
+      };
+}
+
+/** Whether somebody has answered between the lines: without what they answer, the answers say nothing. */
+function isBetweenLines(text: string): boolean {
+  const kinds = text
+    .split('\n')
+    .filter((line) => line.trim() !== '')
+    .map((line) => line.startsWith('>'));
+  const turns = kinds.filter((quoted, at) => quoted && !kinds[at - 1]).length;
+  return turns > 1 && kinds.at(-1) === false;
+}
+
+/** What telephones write below a text by themselves. */
+const advert =
+  /^(?:enviad[oa] (?:d[eo] meu|pelo|via|a partir)|obter o outlook para|sent from my|get outlook for)\b/i;
+
+/** Where the last line begins, if a telephone wrote it. */
+function advertStart(text: string): number {
+  const start = text.trimEnd().lastIndexOf('\n') + 1;
+  return start > 0 && advert.test(text.slice(start).trim()) ? start : text.length;
+}
+
+/** Divides the text of an answer into what is new and what is quoted or signed with. */
+export function foldQuoted(whole: string): Folded {
+  const text = whole.replaceAll('\r\n', '\n');
+  const read = text.slice(0, limits.read);
+  const end = quoteStart(read);
+  const own = read.slice(0, end);
+  const answer = belowQuote(own.trim());
+  if (answer) return answer;
+  if (isBetweenLines(own)) return { text: own.trim(), quoted: text.slice(end).trim() || null };
+  const parsed = new EmailReplyParser().read(own);
+  const words = parsed.getVisibleText().trim();
+  const visible = words.slice(0, advertStart(words)).trim();
+  const hidden = parsed.getFragments().filter((fragment) => fragment.isHidden());
+  const below = hidden.map((fragment) => fragment.getContent());
+  const rest = [words.slice(advertStart(words)), ...below, text.slice(end)];
+  const quoted = rest.join('\n').trim().slice(0, limits.quoted);
+  // A mail that is nothing but a quotation says all of it.
+  return visible === ''
+    ? { text: quoted, quoted: null }
+    : { text: visible, quoted: quoted || null };
+}

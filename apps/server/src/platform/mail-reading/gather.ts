@@ -1,0 +1,144 @@
+import { textOf } from './charset.ts';
+import { htmlWords } from './html-words.ts';
+import { limits } from './limits.ts';
+import { type Part, subjectOf } from './split-mail.ts';
+import { openTnef } from './tnef.ts';
+import { takeUuencoded } from './uuencode.ts';
+
+/** `filename` is what the sender says; any text. */
+export type MailFile = { filename: string; mime: string; bytes: Buffer };
+
+/** Of a part; what has no name gets one when all are known. */
+type Found = Omit<MailFile, 'filename'> & { filename: string | undefined };
+
+/** What is to be read of a part, and what it brings. `plain`: it is no HTML. */
+type Gathered = { text: string; plain: boolean; files: Found[]; locked: boolean };
+
+const nothing: Gathered = { text: '', plain: true, files: [], locked: false };
+/** They prove the mail whole, which is kept; nobody opens them. */
+const signature = /^application\/(?:x-)?(?:pkcs7|pgp)-signature$/;
+const encrypted = /^application\/(?:(?:x-)?pkcs7-mime|pgp-encrypted)$/;
+const tnef = /^application\/(?:vnd\.)?ms-tnef$/;
+
+function unflowed(text: string, delSp: boolean): string {
+  const out: string[] = [];
+  let open = false;
+  for (const line of text.split(/\r?\n/)) {
+    const [, quotes = '', rest = ''] = /^(>*)(.*)$/s.exec(line) ?? [];
+    const words = rest.startsWith(' ') ? rest.slice(1) : rest;
+    const soft = words.endsWith(' ') && words !== '-- ';
+    const kept = soft && delSp ? words.slice(0, -1) : words;
+    // A line that goes on takes the next one of the same depth.
+    if (open && quotes === '') out.push(kept);
+    else out.push(out.length > 0 ? '\n' : '', quotes, quotes && ' ', kept);
+    open = soft && quotes === '';
+  }
+  return out.join('');
+}
+
+function charsetOf({ node, type, bytes }: Part): string | false {
+  if (node.charset || type !== 'text/html') return node.charset;
+  const head = bytes.subarray(0, 2_000).toString('latin1');
+  return /<meta[^>]{1,200}charset=["']?([\w-]{2,40})/i.exec(head)?.[1] ?? false;
+}
+
+const armour = /-----BEGIN PGP SIGNED MESSAGE-----\r?\n(?:[A-Z][a-z]+: .*\r?\n)*\r?\n/;
+const armourEnd = /-----BEGIN PGP SIGNATURE-----/;
+
+/** The words of a text that PGP has signed in place. */
+function unsigned(text: string): string {
+  const start = armour.exec(text);
+  if (!start) return text;
+  const rest = text.slice(start.index + start[0].length);
+  const end = rest.search(armourEnd);
+  return (end < 0 ? rest : rest.slice(0, end)).replace(/^- /gm, '');
+}
+
+function gatherText(part: Part, usual: string | undefined): Gathered {
+  const { node, type, bytes } = part;
+  const text = textOf(bytes, charsetOf(part), usual);
+  if (type === 'text/html') {
+    return { ...nothing, text: htmlWords(text.slice(0, limits.html), limits.quoted), plain: false };
+  }
+  const { text: words, files } = takeUuencoded(node.flowed ? unflowed(text, node.delSp) : text);
+  const found = files.map((file) => ({ ...file, mime: 'application/octet-stream' }));
+  if (/^-----BEGIN PGP MESSAGE-----/m.test(words))
+    return { ...nothing, files: found, locked: true };
+  return { ...nothing, text: unsigned(words).trim(), files: found };
+}
+
+function gatherTnef(part: Part): Gathered | undefined {
+  const opened = openTnef(part.bytes);
+  if (!opened) return undefined;
+  const html =
+    opened.html && htmlWords(textOf(opened.html, false).slice(0, limits.html), limits.quoted);
+  const files = opened.files.map((file) => ({ ...file, mime: 'application/octet-stream' }));
+  return { ...nothing, text: (opened.text ?? html ?? '').trim(), plain: false, files };
+}
+
+function nameOf({ type, filename, bytes }: Part): string | undefined {
+  if (type === 'message/rfc822') {
+    const name = filename?.replace(/\.eml$/i, '') || subjectOf(bytes) || 'E-mail sem assunto';
+    return `${name.slice(0, 150)}.eml`;
+  }
+  if (type === 'text/calendar') return filename ?? 'convite.ics';
+  return filename;
+}
+
+function gatherLeaf(part: Part, usual: string | undefined): Gathered {
+  const { node, type, filename, bytes } = part;
+  if (signature.test(type)) return nothing;
+  if (encrypted.test(type)) return { ...nothing, locked: true };
+  const attached = node.disposition === 'attachment' || filename !== undefined;
+  if (!attached && (type === 'text/plain' || type === 'text/html')) return gatherText(part, usual);
+  const packed = tnef.test(type) || /^winmail\.dat$/i.test(filename ?? '');
+  const opened = packed ? gatherTnef(part) : undefined;
+  if (opened) return opened;
+  // Parts of a report, which say again what its text says.
+  if (/^(?:message\/(?:delivery-status|disposition-notification)|text\/rfc822-headers)$/.test(type))
+    return nothing;
+  return {
+    ...nothing,
+    files: bytes.length > 0 ? [{ filename: nameOf(part), mime: type, bytes }] : [],
+  };
+}
+
+function joined(all: Gathered[]): Gathered {
+  const texts = all.filter(({ text }) => text !== '');
+  return {
+    text: texts
+      .map(({ text }) => text)
+      .join('\n\n')
+      .slice(0, limits.quoted + limits.read),
+    plain: texts.every(({ plain }) => plain),
+    files: all.flatMap(({ files }) => files).slice(0, limits.files),
+    locked: all.some(({ locked }) => locked),
+  };
+}
+
+/** The text of a part and all below it, and its files. Of alternatives, plain text before HTML. */
+export function gather(part: Part, usual: string | undefined): Gathered {
+  if (!part.node.multipart) return gatherLeaf(part, usual);
+  // One whose parts cannot be found is read as it stands.
+  if (part.parts.length === 0) return { ...nothing, text: textOf(part.bytes, false, usual).trim() };
+  const all = part.parts.map((each) => gather(each, usual));
+  const whole = joined(all);
+  if (part.node.multipart === 'encrypted') return { ...nothing, locked: true };
+  if (part.node.multipart !== 'alternative') return whole;
+  const told = all.filter(({ text }) => text !== '');
+  const best = told.find(({ plain }) => plain) ?? told.at(-1) ?? nothing;
+  return { ...whole, text: best.text, plain: best.plain };
+}
+
+/** Where the last part of a media type is no extension. */
+const endings: Record<string, string> = {
+  ...{ 'text/plain': 'txt', 'image/jpeg': 'jpg', 'application/octet-stream': 'bin' },
+};
+
+/** Files with a name each: without one of their own it comes of their number and type, `anexo-1.png`. */
+export function named(files: Found[]): MailFile[] {
+  return files.map((file, index) => {
+    const ending = endings[file.mime] ?? file.mime.split('/')[1] ?? 'bin';
+    return { ...file, filename: file.filename || `anexo-${index + 1}.${ending}` };
+  });
+}

@@ -1,0 +1,130 @@
+import { afterAll, expect, test } from 'vitest';
+import { createLogger } from '../logger.ts';
+import { openMailReader } from './mail-reader.ts';
+
+const reader = openMailReader({ log: createLogger('silent') });
+afterAll(() => reader.close());
+
+const mail = (...lines: string[]) => Buffer.from(lines.join('\r\n'));
+const person = ['From: Ana <ana@example.com>', 'Subject: Oi'];
+const html = ['Content-Type: text/html; charset=utf-8', ''];
+const mixed = 'Content-Type: multipart/mixed; boundary=x';
+
+/** A megabyte or so each; read in one go they held everybody up for up to 21 s. */
+const attacks: [name: string, raw: Buffer, text: string][] = [
+  ['bold in bold', mail(...person, ...html, `${'<b>'.repeat(333_333)}fim`), 'fim'],
+  ['div in div', mail(...person, ...html, `${'<div>'.repeat(200_000)}fim`), 'fim'],
+  [
+    'ends of what never began',
+    mail(...person, ...html, `${'<b>'.repeat(160_000)}${'</i>'.repeat(120_000)}fim`),
+    'fim',
+  ],
+  [
+    'quotations in quotations',
+    mail(...person, ...html, `fim${'<blockquote>'.repeat(90_000)}a`),
+    'fim',
+  ],
+  [
+    '1,900 parts of HTML',
+    mail(
+      ...person,
+      mixed,
+      '',
+      ...Array(1_900)
+        .fill(['--x', ...html, '<b>'.repeat(150)])
+        .flat(),
+      '--x',
+      ...html,
+      'fim',
+      '--x--',
+    ),
+    'fim',
+  ],
+  ['50,000 equal headers', mail(...person, ...Array(50_000).fill('X-A: b'), '', 'fim'), 'fim'],
+  [
+    'one header of 50,000 lines',
+    mail(...person, 'X-A: b', ...Array(50_000).fill(' b'), '', 'fim'),
+    'fim',
+  ],
+  [
+    'parts in parts',
+    mail(
+      ...person,
+      ...Array.from({ length: 1_900 }, (_, at) => [
+        `Content-Type: multipart/mixed; boundary=x${at}`,
+        '',
+        `--x${at}`,
+      ]).flat(),
+      'Content-Type: text/plain',
+      '',
+      'fim',
+    ),
+    'fim',
+  ],
+  [
+    'files that begin and never end',
+    mail(...person, '', 'fim', '', ...Array(80_000).fill('begin 644 a')),
+    'fim\n\nbegin',
+  ],
+  [
+    '60,000 recipients',
+    mail(...person, `To: ${'a@b.co, '.repeat(60_000)}c@d.co`, '', 'fim'),
+    'fim',
+  ],
+];
+
+test.each(attacks)('%s is read, and the server turns meanwhile', async (_name, raw, text) => {
+  let turns = 0;
+  let done = false;
+  const turning = (async () => {
+    while (!done) {
+      await new Promise((resolve) => setImmediate(resolve));
+      turns += 1;
+    }
+  })();
+  const reading = await reader.read(raw);
+  done = true;
+  await turning;
+  expect(reading).toMatchObject({ whole: true, mail: { from: { address: 'ana@example.com' } } });
+  expect(reading?.mail.text.startsWith(text)).toBe(true);
+  expect(turns).toBeGreaterThan(10);
+});
+
+test('a mail beyond the limits is known by its first headers', async () => {
+  const raw = mail(...person, ...Array(50_000).fill('X-Nada: nada'), '', 'a');
+  expect(await reader.read(raw)).toMatchObject({
+    whole: false,
+    mail: { from: { address: 'ana@example.com' }, subject: 'Oi', text: '' },
+  });
+});
+
+test('files come over whole, however many share the mail’s bytes', async () => {
+  const file = (name: string) => [
+    '--x',
+    'Content-Type: text/plain',
+    `Content-Disposition: attachment; filename=${name}`,
+    '',
+    name,
+  ];
+  const raw = mail(...person, mixed, '', ...file('a.txt'), ...file('b.txt'), '--x--');
+  const reading = await reader.read(raw);
+  expect(reading?.mail.files.map(({ bytes }) => Buffer.from(bytes).toString())).toEqual([
+    'a.txt',
+    'b.txt',
+  ]);
+  expect(raw.toString()).toContain('a.txt');
+});
+
+test('a closed reader asks to come again', async () => {
+  const closed = openMailReader({ log: createLogger('silent') });
+  await closed.close();
+  await expect(closed.read(mail(...person, '', 'a'))).rejects.toMatchObject({
+    code: 'UNAVAILABLE',
+  });
+});
+
+test('more mails than memory has room for ask to come again', async () => {
+  const large = Buffer.alloc(100 * 1024 * 1024);
+  const readings = await Promise.allSettled([1, 2, 3].map(() => reader.read(large)));
+  expect(readings.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected']);
+});

@@ -1,0 +1,99 @@
+import { createHash } from 'node:crypto';
+import { addressParser, decodeWords } from 'postal-mime';
+import { foldQuoted } from './fold-quoted.ts';
+import { gather, type MailFile, named } from './gather.ts';
+import { limits } from './limits.ts';
+import { type Header, headersOf, splitMail } from './split-mail.ts';
+
+/** An e-mail as it was read. Addresses are in lower case. */
+export type ReadMail = {
+  /** Message-ID without its brackets; of a mail without one, the hash of its bytes. */
+  id: string;
+  /** Undefined unless the mail names exactly one address that can be. */
+  from: { address: string; name: string } | undefined;
+  /** To, Cc and the headers in which mail servers note for whom it was. */
+  recipients: string[];
+  /** The Message-IDs that it answers to, the nearest last. */
+  references: string[];
+  subject: string;
+  /** As the mail says it. */
+  date: Date | null;
+  headers: Header[];
+  /** What the person wrote now, and what the mail repeats of earlier ones or signs with. */
+  text: string;
+  quoted: string | null;
+  files: MailFile[];
+  /** It is encrypted: what it says cannot be read here. */
+  locked: boolean;
+};
+
+const bare = (id: string) => id.trim().replace(/^<|>$/g, '');
+const address = /^[^\s@<>()[\]\\,;:"]{1,64}@(?:[\p{L}\p{N}-]{1,63}\.){0,10}[\p{L}\p{N}-]{1,63}$/u;
+
+function addressesOf(values: string[]): { address: string; name: string }[] {
+  return values
+    .flatMap((value) => addressParser(value, { flatten: true }))
+    .flatMap((each) =>
+      each.address ? [{ address: each.address.toLowerCase(), name: each.name }] : [],
+    )
+    .slice(0, limits.addresses);
+}
+
+/** Whoever it is to be answered: one person, or nobody. */
+function senderOf(values: string[]): ReadMail['from'] {
+  const [first, ...more] = addressesOf(values);
+  return first && more.length === 0 && values.length === 1 && address.test(first.address)
+    ? first
+    : undefined;
+}
+
+function dateOf(value = ''): Date | null {
+  const date = new Date(value.replace(/\([^)]*\)/g, ''));
+  return Number.isNaN(date.getTime()) ? null : date;
+}
+
+function envelopeOf(raw: Buffer, headers: Header[]) {
+  const all = (...names: string[]) =>
+    names.flatMap((name) => headers.filter((one) => one.name === name).map(({ value }) => value));
+  const noted = all('delivered-to', 'x-original-to', 'envelope-to').map((each) =>
+    bare(each).toLowerCase(),
+  );
+  const ids = all('references', 'in-reply-to').flatMap((value) => value.match(/[^\s<>,]+/g) ?? []);
+  const [id = ''] = all('message-id');
+  return {
+    id: bare(id) || createHash('sha256').update(raw).digest('hex'),
+    from: senderOf(all('from')),
+    recipients: [...addressesOf(all('to', 'cc')).map((to) => to.address), ...noted].slice(
+      0,
+      limits.addresses,
+    ),
+    references: ids.slice(-limits.references),
+    subject: decodeWords(all('subject')[0] ?? '').trim(),
+    date: dateOf(all('date')[0]),
+    headers,
+  };
+}
+
+/**
+ * Reads an e-mail (RFC 5322 and MIME): its people, what it answers to, its text without what it quotes, its files, those
+ * packed into others (winmail.dat, uuencode) too. Attached mails are files. Rejects for what goes beyond `limits`.
+ */
+export async function readMail(raw: Buffer): Promise<ReadMail> {
+  const { root, usual } = await splitMail(raw);
+  const { text, files, locked } = gather(root, usual);
+  return {
+    ...envelopeOf(raw, headersOf(root.node, usual)),
+    ...foldQuoted(text),
+    files: named(files),
+    locked,
+  };
+}
+
+/** Of a mail that cannot be read whole, what its first headers say. */
+export async function readEnvelope(raw: Buffer): Promise<ReadMail> {
+  const beginning = raw.subarray(0, limits.beginning).toString('latin1');
+  const [head = ''] = beginning.split(/\r?\n\r?\n/, 1);
+  const { root, usual } = await splitMail(Buffer.from(`${head}\r\n\r\n`, 'latin1'));
+  const nothing = { text: '', quoted: null, files: [], locked: false };
+  return { ...envelopeOf(raw, headersOf(root.node, usual)), ...nothing };
+}

@@ -1,0 +1,109 @@
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { Headers, type MimeNode, Splitter, type SplitterChunk } from '@zone-eu/mailsplit';
+import { decodeWords } from 'postal-mime';
+import { isParticular, unbinary } from './charset.ts';
+import { limits } from './limits.ts';
+
+/** A part of a mail, the whole mail being the first. `bytes` of a multipart are what stands before its first part. */
+export type Part = {
+  node: MimeNode;
+  /** `text/plain` where nothing is said. */
+  type: string;
+  filename: string | undefined;
+  bytes: Buffer;
+  parts: Part[];
+};
+
+export type Header = { name: string; value: string };
+
+type Line = { key: string; line: string };
+const linesOf = ({ headers }: MimeNode): Line[] => (headers ? headers.getList() : []);
+
+/** Text of a header's line: unfolded, bytes without a charset read. Encoded words stay: read, they could say "," or "<". */
+function bodyOf({ line }: Line, usual?: string): string {
+  const whole = line.slice(line.indexOf(':') + 1, limits.headerLength);
+  return unbinary(whole.replace(/\r?\n[ \t]+/g, ' '), usual).trim();
+}
+
+/** What anybody here asks of a mail. */
+const asked = new Set(
+  `from to cc subject date message-id in-reply-to references delivered-to x-original-to envelope-to content-type
+   auto-submitted precedence return-path list-id feedback-id x-balcao x-autoreply x-autorespond
+   x-auto-response-suppress`.split(/\s+/),
+);
+
+/** The headers of a part that anybody asks for. */
+export function headersOf(node: MimeNode, usual?: string): Header[] {
+  return linesOf(node)
+    .filter(({ key }) => asked.has(key))
+    .slice(0, limits.headers)
+    .map((line) => ({ name: line.key, value: bodyOf(line, usual) }));
+}
+
+/** The subject of a mail whose beginning these bytes are. */
+export function subjectOf(mail: Buffer): string {
+  const beginning = mail.subarray(0, limits.beginning).toString('latin1');
+  const [head = ''] = beginning.split(/\r?\n\r?\n/, 1);
+  const line = new Headers(head).getList().find(({ key }) => key === 'subject');
+  return line ? decodeWords(bodyOf(line)) : '';
+}
+
+/** mailsplit leaves bytes that are neither UTF-8 nor declared as they are. */
+function filenameOf(node: MimeNode, usual: string | undefined): string | undefined {
+  if (!node.filename) return undefined;
+  const raw = linesOf(node).some(
+    ({ key, line }) => /^content-(?:type|disposition)$/.test(key) && /[\u0080-\u00ff]/.test(line),
+  );
+  return raw && !/[\u0100-\uffff]/.test(node.filename)
+    ? unbinary(node.filename, usual)
+    : node.filename;
+}
+
+function typeOf(node: MimeNode): string {
+  const { parentNode } = node;
+  const digest = parentNode && parentNode.multipart === 'digest';
+  const said = linesOf(node).some(({ key }) => key === 'content-type');
+  return digest && !said ? 'message/rfc822' : node.contentType || 'text/plain';
+}
+
+async function decoded(node: MimeNode, chunks: Buffer[]): Promise<Buffer> {
+  const encoded = node.encoding && /base64|quoted-printable/.test(node.encoding);
+  if (!encoded) return Buffer.concat(chunks);
+  return buffer(Readable.from(chunks).pipe(node.getDecoder()));
+}
+
+/** What the mail says of its own texts; raw bytes elsewhere are mostly the same. */
+const usualOf = (nodes: MimeNode[]) =>
+  nodes.map(({ charset }) => charset).find(isParticular) || undefined;
+
+/**
+ * Takes a mail apart (MIME); attached mails stay whole. Gives the first part and the charset that the mail names, if it is
+ * not UTF-8. Rejects for one of more parts or larger headers than `limits` say.
+ */
+export async function splitMail(raw: Buffer): Promise<{ root: Part; usual: string | undefined }> {
+  const splitter = new Splitter({
+    ignoreEmbedded: true,
+    maxHeadSize: limits.headBytes,
+    maxChildNodes: limits.parts,
+  });
+  const chunks = new Map<MimeNode, Buffer[]>();
+  splitter.end(raw);
+  for await (const chunk of splitter as AsyncIterable<SplitterChunk>) {
+    if (chunk.type === 'node') chunks.set(chunk as MimeNode, []);
+    else chunks.get(chunk.node as MimeNode)?.push(chunk.value);
+  }
+  const usual = usualOf([...chunks.keys()]);
+  const parts = new Map<unknown, Part>();
+  for (const [node, pieces] of chunks) {
+    const part = {
+      ...{ node, type: typeOf(node), filename: filenameOf(node, usual) },
+      ...{ bytes: await decoded(node, pieces), parts: [] },
+    };
+    parts.set(node, part);
+    parts.get(node.parentNode)?.parts.push(part);
+  }
+  const [root] = parts.values();
+  if (!root) throw new Error('no mail');
+  return { root, usual };
+}
