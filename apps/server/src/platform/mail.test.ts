@@ -101,6 +101,15 @@ it('lets no line break in a subject add a recipient or a header', async () => {
   expect(received[0]?.message).not.toMatch(/^(bcc|x-evil):/im);
 });
 
+it('sends to one person where the address looks like two', async () => {
+  const { url, received } = await smtpServer();
+  const mailer = openMailer({ smtpUrl: url, mailFrom, dataDir }, log);
+  // No server takes such an address; what matters is that nobody else gets the mail.
+  await mailer.send({ ...mail, to: 'a@example.com,b@example.com' }).catch(() => {});
+  mailer.close();
+  expect(received.flatMap(({ to }) => to)).not.toContain('b@example.com');
+});
+
 it('rejects when the server refuses or is not there', async () => {
   const { url } = await smtpServer(true);
   const full = openMailer({ smtpUrl: url, mailFrom, dataDir }, log);

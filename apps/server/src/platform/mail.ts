@@ -23,6 +23,12 @@ type MailConfig = Pick<Config, 'smtpUrl' | 'mailFrom' | 'dataDir'>;
 // What a mail holds comes from us as text: it must never make the server read a file or an address.
 const guarded = { disableFileAccess: true, disableUrlAccess: true };
 
+/** One person, also where the address looks like a list. */
+function only({ to }: Mail) {
+  const [, name = '', address = to] = /^([^<]*)<([^<>]*)>$/.exec(to) ?? [];
+  return { name: name.trim(), address };
+}
+
 /** By it we know a mail of ours that comes back. */
 const headers = { 'X-Balcao': '1' };
 
@@ -41,7 +47,7 @@ function smtpMailer(url: string, { mailFrom }: MailConfig, log: Logger): Mailer 
   );
   return {
     async send(mail) {
-      const { messageId } = await transport.sendMail(mail);
+      const { messageId } = await transport.sendMail({ ...mail, to: only(mail) });
       log.info({ messageId }, 'mail sent');
     },
     close: () => transport.close(),
@@ -59,7 +65,7 @@ function outboxMailer({ mailFrom, dataDir }: MailConfig, log: Logger): Mailer {
   );
   return {
     async send(mail) {
-      const { message } = await transport.sendMail(mail);
+      const { message } = await transport.sendMail({ ...mail, to: only(mail) });
       const time = new Date().toISOString().replaceAll(':', '-');
       const file = join(outbox, `${time}-${randomBytes(4).toString('hex')}.eml`);
       await mkdir(outbox, { recursive: true });
