@@ -8,6 +8,7 @@ const benches: Record<string, () => Promise<{ run(): Promise<void> }>> = {
   tickets: () => import('./tickets.ts'),
   thread: () => import('./thread.ts'),
   files: () => import('./files.ts'),
+  mail: () => import('./mail.ts'),
   idle: () => import('./idle.ts'),
   start: () => import('./start.ts'),
 };

@@ -75,8 +75,11 @@ const unlimited = {
 };
 
 /** The whole product, as one process. */
-export function startProduct(database: { url: string; folder: string }): Promise<Started> {
-  const env = { ...unlimited, DATABASE_URL: database.url, DATA_DIR: database.folder };
+export function startProduct(
+  database: { url: string; folder: string },
+  settings: NodeJS.ProcessEnv = {},
+): Promise<Started> {
+  const env = { ...unlimited, ...settings, DATABASE_URL: database.url, DATA_DIR: database.folder };
   return start('../apps/server/src/main.ts', ['--demo'], env, /Balcão pronto/);
 }
 
