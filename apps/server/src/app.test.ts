@@ -161,6 +161,7 @@ test('OpenAPI shows every call of the contract with its answers', async () => {
       'GET /api/gl_resource',
       'GET /api/gl_resource/upload/{id}',
       'GET /api/gl_resource/{id}/edit',
+      'GET /api/gl_resource/{id}/mail',
       'POST /api/gl_resource/attachFile',
       'POST /api/gl_resource/attachPresignedFile',
       'POST /api/gl_resource/generatePresignedOriginUrl',

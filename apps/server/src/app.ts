@@ -40,6 +40,7 @@ import { turnRoutes } from './features/chatbot/turns/routes.ts';
 import { uploadRoutes } from './features/chatbot/uploads/routes.ts';
 import { resourceRoutes } from './features/files/cards/routes.ts';
 import { fileJobs } from './features/files/jobs.ts';
+import { mailCardRoutes } from './features/files/mail-cards/routes.ts';
 import { presignedRoutes } from './features/files/presigned/routes.ts';
 import { receivingRoutes } from './features/files/receiving/routes.ts';
 import { fileRoutes } from './features/files/serving/routes.ts';
@@ -139,6 +140,7 @@ function registerFeatures(app: FastifyInstance): void {
   receivingRoutes(app);
   presignedRoutes(app);
   resourceRoutes(app);
+  mailCardRoutes(app);
   uploadRoutes(app);
   registerLive(
     app,

@@ -94,6 +94,7 @@ const calls: Record<string, Line> = {
   'POST /api/gl_resource/attachFile': 'writeFile',
   'GET /api/gl_resource': 'papers',
   'GET /api/gl_resource/:id/edit': ['own', 404],
+  'GET /api/gl_resource/:id/mail': ['own', 404],
   'PUT /api/gl_resource/:id': ['own', 404],
   'DELETE /api/gl_resource/:id': ['own', 404],
 

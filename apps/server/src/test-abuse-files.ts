@@ -26,6 +26,7 @@ export const fileRows = {
     query: { origin: 'at_ticket', parent_code: '$own' },
   },
   'GET /api/gl_resource/:id/edit': nowhere,
+  'GET /api/gl_resource/:id/mail': nowhere,
   'PUT /api/gl_resource/:id': {
     ...{ ...nowhere, open: ['filename'] },
     body: () => ({

@@ -118,6 +118,37 @@ export const getResource = endpoint({
   response: one,
 });
 
+export const mailCard = z.object({
+  /** Null unless the mail names one sender. */
+  from: z.object({ name: z.string(), address: z.string() }).nullable(),
+  date: z.string().nullable(),
+  subject: z.string(),
+  /** Plain text, and what it repeats of earlier mails. */
+  text: z.string(),
+  quoted: z.string().nullable(),
+  /** False for one that is encrypted or too large to be read. */
+  readable: z.boolean(),
+  /** `url_download` null for kinds that are not served; the mail itself has them. */
+  files: z.array(
+    z.object({
+      /** From 1, in the order of the mail. */
+      number: z.number(),
+      filename: z.string(),
+      size: z.number(),
+      url_download: z.string().nullable(),
+    }),
+  ),
+});
+export type MailCard = z.infer<typeof mailCard>;
+
+/** Of a file `.eml`; 404 for any other. Nothing in it is loaded from elsewhere. */
+export const getResourceMail = endpoint({
+  ...{ method: 'GET', access, summary: 'What a kept e-mail says' },
+  path: '/api/gl_resource/:id/mail',
+  params: idParams,
+  response: z.object({ data: mailCard }),
+});
+
 /** The extension stays. `expires_minutes` counts from now; left out, the end stays as it is. */
 export const updateResource = endpoint({
   ...{ method: 'PUT', access, summary: 'Rename a file or change when it runs out' },

@@ -1,9 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import { openFile } from './service.ts';
 
-type Query = { e?: string; s?: string; d?: string; t?: string; n?: string };
+type Query = { e?: string; s?: string; d?: string; t?: string; n?: string; p?: string };
 
-function useOf({ d, t }: Query) {
+function useOf({ d, t, p }: Query) {
+  if (p !== undefined) return Number(p);
   if (t === '1') return 'thumbnail' as const;
   return d === '1' ? ('download' as const) : ('view' as const);
 }

@@ -3,6 +3,7 @@ import type { Context } from '../../../platform/context.ts';
 import { sameText, signatureOf } from '../../../platform/signature.ts';
 import { isMissing } from '../../../platform/storage.ts';
 import { storing } from '../intake/service.ts';
+import { readKeptMail, servable } from '../mails/service.ts';
 import { isAvailable } from '../rules.ts';
 import { findFile } from '../store.ts';
 import { thumbnailOf } from '../thumbnails/service.ts';
@@ -11,27 +12,38 @@ import { rangeOf, servingHeaders } from './rules.ts';
 const HOUR = 3600;
 const VALID_HOURS = 24;
 
-/** What an address is for; looking, saving, a small picture. */
-type Use = 'view' | 'download' | 'thumbnail';
-const marks: Record<Use, string> = { view: '0', download: '1', thumbnail: 't' };
-const flags: Record<Use, string> = { view: '', download: '&d=1', thumbnail: '&t=1' };
+/** What an address is for: looking, saving, a small picture, or the file of this number in an attached mail. */
+type Use = 'view' | 'download' | 'thumbnail' | number;
+const marks = { view: '0', download: '1', thumbnail: 't' };
+const flags = { view: '', download: '&d=1', thumbnail: '&t=1' };
+const markOf = (use: Use) => (typeof use === 'number' ? `p${use}` : marks[use]);
+const flagOf = (use: Use) => (typeof use === 'number' ? `&p=${use}` : flags[use]);
 
 type Address = { id: number; expires: number; use: Use };
 
 function sign(ctx: Context, { id, expires, use }: Address): string {
-  return signatureOf(ctx.config.secret, `file:${id}:${expires}:${marks[use]}`);
+  return signatureOf(ctx.config.secret, `file:${id}:${expires}:${markOf(use)}`);
 }
 
 /** Where a page finds a file, for a day. Full hours keep it the same for a while, so that browsers find it in their cache. */
-export function addressesOf(
-  ctx: Context,
-  file: { id: number; filename: string },
-): Record<Use, string> {
+function addressOf(ctx: Context, file: { id: number; filename: string }, use: Use): string {
   const hours = Math.ceil(ctx.clock().getTime() / 1000 / HOUR) + VALID_HOURS;
   const expires = hours * HOUR;
   const path = `/files/${file.id}/${encodeURIComponent(file.filename)}?e=${expires}`;
-  const of = (use: Use) => `${path}&s=${sign(ctx, { id: file.id, expires, use })}${flags[use]}`;
+  return `${path}&s=${sign(ctx, { id: file.id, expires, use })}${flagOf(use)}`;
+}
+
+export function addressesOf(ctx: Context, file: { id: number; filename: string }) {
+  const of = (use: Use) => addressOf(ctx, file, use);
   return { view: of('view'), download: of('download'), thumbnail: of('thumbnail') };
+}
+
+/** Where a page finds the file of this number (from 1) of a kept mail. */
+export function addressInMail(
+  ctx: Context,
+  { number, ...file }: { id: number; filename: string; number: number },
+): string {
+  return addressOf(ctx, file, number);
 }
 
 /** The seconds that the address still has. */
@@ -72,10 +84,21 @@ async function openThumbnail(ctx: Context, file: File, seconds: number) {
   return { status: 200, headers: { ...headers, 'content-length': body.length }, body };
 }
 
+async function openInMail(ctx: Context, file: File, number: number, seconds: number) {
+  const { mail } = await readKeptMail(ctx, file.path);
+  const one = mail.files[number - 1];
+  const served = one && (await servable(one));
+  if (!one || !served) throw new AppError('NOT_FOUND');
+  const headers = servingHeaders(served, { download: true, seconds });
+  const body = Buffer.from(one.bytes);
+  return { status: 200, headers: { ...headers, 'content-length': body.length }, body };
+}
+
 /** What to answer to a signed address: status, headers and bytes. 404 for one that is wrong or has run out. */
 export async function openFile(ctx: Context, request: Request) {
   const { file, seconds } = await fileOf(ctx, request);
   if (request.use === 'thumbnail') return openThumbnail(ctx, file, seconds);
+  if (typeof request.use === 'number') return openInMail(ctx, file, request.use, seconds);
   const { size } = file;
   const headers = servingHeaders(file, { download: request.use === 'download', seconds });
   const range = rangeOf(request.range, size);

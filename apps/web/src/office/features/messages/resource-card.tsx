@@ -12,6 +12,8 @@ const ResourceDialog = lazy(async () => ({
   default: (await import('./resource-dialog.tsx')).ResourceDialog,
 }));
 
+const MailDialog = lazy(async () => ({ default: (await import('./mail-dialog.tsx')).MailDialog }));
+
 type Props = { message: Message; resource: Resource };
 
 const ACTS: { act: ResourceAct; icon: IconName; label: string }[] = [
@@ -24,6 +26,7 @@ const ACTS: { act: ResourceAct; icon: IconName; label: string }[] = [
 export function ResourceCard({ message, resource }: Props) {
   const { may, acts } = useTalk();
   const [act, setAct] = useState<ResourceAct | null>(null);
+  const [reading, setReading] = useState(false);
   const { code, extension, filename, size, url_view, url_download, expires_at } = resource;
   const changes = may.may_write || message.is_user_me;
   return (
@@ -53,6 +56,16 @@ export function ResourceCard({ message, resource }: Props) {
               </button>
             ),
           )}
+          {extension === 'eml' && (
+            <button
+              type="button"
+              aria-label={`Ver ${filename}`}
+              title="Ver"
+              onClick={() => setReading(true)}
+            >
+              <Icon name="eye" />
+            </button>
+          )}
           {resource.has_browser_preview && (
             <a
               href={url_view}
@@ -74,6 +87,11 @@ export function ResourceCard({ message, resource }: Props) {
           </a>
         </span>
       </div>
+      {reading && (
+        <Suspense>
+          <MailDialog resource={resource} onClose={() => setReading(false)} />
+        </Suspense>
+      )}
       {act && (
         <Suspense>
           <ResourceDialog
