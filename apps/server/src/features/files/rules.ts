@@ -1,4 +1,5 @@
 import type { Resource } from '@balcao/contract/files';
+import { MAIL_ORIGINAL } from '@balcao/contract/mail';
 import { LEVEL } from '@balcao/contract/permissions';
 import { megabytes } from '@balcao/dialog/file';
 import { AppError } from '../../platform/app-error.ts';
@@ -102,10 +103,11 @@ export function tooLarge(maxBytes: number): AppError {
 
 const GIGABYTE = 1024 ** 3;
 
-/** What staff may keep with one record, and what each customer or all visitors may. */
+/** What staff may keep with one record, what each customer or all visitors may, and the mails as they came. */
 const rooms = {
   staff: { files: 1000, bytes: 20 * GIGABYTE },
   outside: { files: 100, bytes: 200 * 1024 * 1024 },
+  originals: { files: 1000, bytes: 2 * GIGABYTE },
 };
 
 /** Who brings a file; null for visitors, who have no login. */
@@ -115,10 +117,15 @@ export function isStaff(by: Bringer): boolean {
   return by !== null && by.level <= LEVEL.internal;
 }
 
-/** What one record may keep; `coming` are the bytes of the next file. */
-export function requireRoom(kept: { files: number; bytes: number }, coming: number, by: Bringer) {
-  const room = isStaff(by) ? rooms.staff : rooms.outside;
-  if (kept.files >= room.files || kept.bytes + coming > room.bytes) {
+/** What one record may keep; `coming` is the next file. */
+export function requireRoom(
+  kept: { files: number; bytes: number },
+  coming: { code: string; size: number },
+  by: Bringer,
+) {
+  const outside = coming.code === MAIL_ORIGINAL ? rooms.originals : rooms.outside;
+  const room = isStaff(by) ? rooms.staff : outside;
+  if (kept.files >= room.files || kept.bytes + coming.size > room.bytes) {
     throw new AppError('TOO_MANY_FILES');
   }
 }

@@ -31,7 +31,7 @@ export function endAfter(ctx: Context, minutes: number | null | undefined): Date
 /** Takes a file from somebody outside; nothing of it stays when it is refused or does not come whole. */
 export async function receiveFile(ctx: Context, incoming: Incoming) {
   const { origin, parentCode, code, by = null, inspect } = incoming;
-  rules.requireRoom(await store.usageOf(ctx.db, incoming, by), 0, by);
+  rules.requireRoom(await store.usageOf(ctx.db, incoming, by), { code, size: 0 }, by);
   return whole(ctx, { ...incoming, by }, async (known, spooled) => {
     if (inspect) await inspect(await readFile(spooled));
     const path = newPath(incoming);

@@ -1,3 +1,4 @@
+import { MAIL_ORIGINAL } from '@balcao/contract/mail';
 import { LEVEL } from '@balcao/contract/permissions';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/open.ts';
@@ -41,8 +42,12 @@ export async function lockParent(trx: Db, { origin, parentCode }: Parent): Promi
   await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(trx);
 }
 
-/** How much of a record's room is taken: by all visitors, by all staff, or by one customer. */
-export async function usageOf(db: Db, { origin, parentCode }: Parent, by: Bringer) {
+/** How much of a record's room is taken: by all visitors, by all staff, by one customer, or by the mails as they came. */
+export async function usageOf(
+  db: Db,
+  { origin, parentCode, code }: Parent & { code: string },
+  by: Bringer,
+) {
   const ofStaff = sql<boolean>`user_id in (select id from gl_user where level <= ${LEVEL.internal})`;
   return db
     .selectFrom('gl_resource')
@@ -53,6 +58,7 @@ export async function usageOf(db: Db, { origin, parentCode }: Parent, by: Bringe
     .where('origin', '=', origin)
     .where('parent_code', '=', parentCode)
     .where('removed_at', 'is', null)
+    .where('code', code === MAIL_ORIGINAL ? '=' : '<>', MAIL_ORIGINAL)
     .$if(by === null, (query) => query.where('user_id', 'is', null))
     .$if(by !== null && isStaff(by), (query) => query.where(ofStaff))
     .$if(by !== null && !isStaff(by), (query) => query.where('user_id', '=', by?.userId ?? 0))

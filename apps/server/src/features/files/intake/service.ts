@@ -154,7 +154,7 @@ export function enter(
 ): Promise<number> {
   return ctx.db.transaction().execute(async (trx) => {
     await store.lockParent(trx, file);
-    rules.requireRoom(await store.usageOf(trx, file, by), file.size, by);
+    rules.requireRoom(await store.usageOf(trx, file, by), file, by);
     await also(trx);
     return store.insertFile(trx, file, ctx.clock());
   });

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { Readable } from 'node:stream';
 import { MAIL_ORIGINAL } from '@balcao/contract/mail';
 import type { Message } from '@balcao/contract/messages';
 import type { MailCard } from '@balcao/contract/resources';
@@ -13,6 +14,7 @@ import {
 import { samples } from '../../../platform/mail-reading/corpus/samples.ts';
 import { loggedIn, type TestClient } from '../../../test-client.ts';
 import { startTestServer, type TestServer } from '../../../test-server.ts';
+import { receiveFile } from '../../files/service.ts';
 import { applyRetention } from '../../people/retention/service.ts';
 import { takeMail } from '../mail-in/service.ts';
 
@@ -116,6 +118,26 @@ test('the original is for staff alone, and nobody changes or forges it', async (
   expect((await customer.call(`${path}/edit`)).status).toBe(404);
   expect((await customer.call(`${path}/mail`)).status).toBe(404);
   expect((await staff.call(path, { method: 'DELETE' })).status).toBe(403);
+});
+
+test('originals take no room from what people send', async () => {
+  const from = address();
+  await takeMail(server.ctx, Buffer.from(`${person(from)}\r\n\r\nOlá.`));
+  const ticketId = await newest();
+  await server.ctx.pool.query(
+    `insert into gl_resource (origin, parent_code, code, filename, extension, mime, size, sha256,
+       path, claimed, created_at, updated_at)
+     select origin, parent_code, code, filename, extension, mime, size, sha256,
+       path || '-' || n, claimed, created_at, updated_at
+     from gl_resource, generate_series(1, 100) n where parent_code = $1`,
+    [String(ticketId)],
+  );
+  const visitor = { origin: 'at_ticket', parentCode: String(ticketId), code: 'anexo' };
+  const sent = receiveFile(server.ctx, {
+    ...{ ...visitor, filename: 'a.txt', maxBytes: 100, accept: ['txt'] },
+    stream: Readable.from([Buffer.from('a')]),
+  });
+  expect((await sent).filename).toBe('a.txt');
 });
 
 test('a message that is deleted takes its original and what it quoted along', async () => {
