@@ -30,7 +30,13 @@ const good: Record<Field['type'], unknown> = {
   email: 'cliente@exemplo.com.br',
   ...{ tax_id: '11222333000181', url: 'https://exemplo.com.br', colour: '#3b5bdb' },
   ...{ number: 1, money: 1, percent: 1, boolean: false, option: '', options: [], reference: 1 },
-  ...{ date: '2026-01-31', time: '08:30', moment: '2026-01-31T12:00:00.000Z', custom: [] },
+  ...{
+    state: 'SP',
+    date: '2026-01-31',
+    time: '08:30',
+    moment: '2026-01-31T12:00:00.000Z',
+    custom: [],
+  },
 };
 
 function goodValue({ name, type, record = '', options = [], max }: Field): unknown {

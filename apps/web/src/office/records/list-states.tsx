@@ -1,4 +1,3 @@
-import { agree, lowerFirst } from '@balcao/brazil/nouns';
 import type { RecordDefinition } from '@balcao/contract/records/definition';
 import { Link } from '@tanstack/react-router';
 import { buttonClass } from '../../ui/button.tsx';

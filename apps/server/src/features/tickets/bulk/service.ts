@@ -9,7 +9,7 @@ import type { Db } from '../../../platform/database/open.ts';
 import { readConfigs } from '../../organization/service.ts';
 import { addNotices, announceNotices } from '../../people/notifications/service.ts';
 import { announceTicket } from '../events.ts';
-import { listSupervisors } from '../transfer/store.ts';
+import { listPeople } from '../transfer/store.ts';
 import { type Change, changeOf, textOf } from './rules.ts';
 import * as store from './store.ts';
 
@@ -44,7 +44,7 @@ async function noticesOf(trx: Db, changes: Change[], wanted: store.Wanted): Prom
   const lost = moved.flatMap(({ ticket, after }) =>
     after.assigneeId === null && ticket.assignee_id !== null ? [ticket.assignee_id] : [],
   );
-  const came = sector && moved.length > 0 ? await listSupervisors(trx, sector.id) : [];
+  const came = sector && moved.length > 0 ? await listPeople(trx, sector.id) : [];
   return [
     {
       kind: 'assigned',
