@@ -39,12 +39,12 @@ async function newest(): Promise<number> {
 /** The thread with the person, as staff sees it. */
 async function thread(ticketId: number): Promise<Message[]> {
   const { body } = await staff.call(`/api/gl_message/at_ticket/${ticketId}/3/message_index`);
-  return (body.data as { data: Message[] }).data;
+  return body.data as Message[];
 }
 
 async function internal(ticketId: number): Promise<string[]> {
   const { body } = await staff.call(`/api/gl_message/at_ticket/${ticketId}/2/message_index`);
-  return (body.data as { data: Message[] }).data.map(({ message }) => message);
+  return (body.data as Message[]).map(({ message }) => message);
 }
 
 /** Kinds of files that a message takes. */
@@ -106,10 +106,10 @@ test('the original is for staff alone, and nobody changes or forges it', async (
   );
   expect(rows[0].person_id).not.toBeNull();
   const { body } = await customer.call(`/api/gl_message/at_ticket/${ticketId}/3/message_index`);
-  expect((body.data as { data: Message[] }).data[0]?.mail?.url_original).toBeNull();
+  expect((body.data as Message[])[0]?.mail?.url_original).toBeNull();
   const listed = async (client: TestClient) => {
     const reply = await client.call(`/api/gl_resource?origin=at_ticket&parent_code=${ticketId}`);
-    return (reply.body.data as { data: { id: number; code: string }[] }).data;
+    return reply.body.data as { id: number; code: string }[];
   };
   expect(await listed(customer)).toEqual([]);
   const [original] = await listed(staff);
