@@ -107,6 +107,11 @@ const deeds: [AuditAction, () => Promise<unknown>][] = [
     async () => call(admin, `POST /api/gl_user/${await idOf('gl_user', 'larissa')}/invite`),
   ],
   [
+    // Without a mail server the link is shown to who invites.
+    'user.invite_link',
+    async () => call(admin, `POST /api/gl_user/${await idOf('gl_user', 'larissa')}/invite`),
+  ],
+  [
     'user.update',
     async () => {
       const names = { name: 'Cláudia Ferreira', nickname: 'Clau' };
