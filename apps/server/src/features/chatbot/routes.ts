@@ -3,9 +3,9 @@ import { escapeHtml, plainText } from '@balcao/contract/html';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../../platform/app-error.ts';
 import { callerOf } from '../../platform/http/caller.ts';
-import { setPublicFramePolicy } from '../../platform/http/security-headers.ts';
+import { plainPage } from '../../platform/http/plain-page.ts';
 import { serve } from '../../platform/http/serve.ts';
-import { refusalPage, refusedSite } from './embedding/rules.ts';
+import { refusalBody, refusalTitle, refusedSite } from './embedding/rules.ts';
 import { openingOf, openTicket, pageOf } from './opening/service.ts';
 import { comeBack } from './service.ts';
 
@@ -20,10 +20,8 @@ function bubbles(messages: { text: string }[]): string {
 
 /** In the frame of a site that may not show the chatbot. */
 function sendRefusal({ url }: FastifyRequest, reply: FastifyReply, site: string) {
-  const nonce = setPublicFramePolicy(reply);
   const [address = ''] = url.split('?');
-  reply.header('cache-control', 'no-store').type('text/html; charset=utf-8');
-  return reply.send(refusalPage(site, { address, nonce }));
+  return reply.code(403).send(plainPage(reply, refusalTitle, refusalBody(site, address)));
 }
 
 export function chatbotRoutes(app: FastifyInstance): void {
@@ -52,7 +50,7 @@ export function chatbotRoutes(app: FastifyInstance): void {
         const { boot, policy } = await pageOf(app.ctx, request.params.code);
         const hosts = [request.host, new URL(app.ctx.config.publicUrl).host];
         const site = refusedSite(request.headers, { hosts, listed: policy.embedOrigins });
-        if (site !== undefined) return sendRefusal(request, reply.code(403), site);
+        if (site !== undefined) return sendRefusal(request, reply, site);
         return await app.pages.chat(request, reply, {
           boot,
           policy,

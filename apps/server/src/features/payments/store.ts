@@ -9,7 +9,8 @@ const byToken = `
     unit.legal_name as receiver,
     (select chatbot.code from at_chatbot chatbot join at_dialog dialog on dialog.id = chatbot.dialog_id
      where chatbot.active and dialog.version_id is not null
-     order by chatbot.business_unit_id is not distinct from pm.business_unit_id desc, chatbot.id
+       and (chatbot.business_unit_id = pm.business_unit_id or chatbot.business_unit_id is null)
+     order by chatbot.business_unit_id nulls last, chatbot.id
      limit 1) as chatbot_code
   from pm_transaction pm join gl_business_unit unit on unit.id = pm.business_unit_id
   where pm.token_hash = $1`;

@@ -41,7 +41,10 @@ describe('a browser that is refused a page', () => {
   test('runs nothing in it, may show it in the frame of another site, and has its style by nonce', async () => {
     const { headers, body } = await visitor.call('/api/at_ticket/1/doc/x', asPage);
     const policy = headers.get('content-security-policy') ?? '';
+    const [, scripts = ''] = /script-src ([^;]*)/.exec(policy) ?? [];
     expect(policy).toContain("default-src 'none'");
+    expect(scripts).toMatch(/^'nonce-\w+'$/);
+    expect(body.text).not.toContain(scripts.slice(7, -1));
     expect(policy).toContain('frame-ancestors *');
     expect(headers.get('x-frame-options')).toBeNull();
     const [, nonce] = /style-src 'self' 'nonce-(\w+)'/.exec(policy) ?? [];

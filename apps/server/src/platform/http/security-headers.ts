@@ -90,12 +90,6 @@ export function setOfficePolicy(reply: FastifyReply, apiUrl: string): Nonces {
   });
 }
 
-/** The policy of a page that only says something: it may stand in any frame, where the page would have stood. Gives the nonce of its style. */
-export function setErrorPolicy(reply: FastifyReply): string {
-  reply.raw.removeHeader('x-frame-options');
-  return setPolicy(reply, { ...closed, frameAncestors: ['*'] }).style;
-}
-
 /** What stands in the database must not be able to add a directive of its own. */
 const originsOf = (values: string[]) =>
   values.filter((value) => /^https?:\/\/[\w.-]+(:(\d+|\*))?$/.test(value));
@@ -118,8 +112,11 @@ export function setChatPolicy(reply: FastifyReply, policy: PagePolicy): Nonces {
   });
 }
 
-/** For a page that any site may frame: it holds a sentence and nothing of anybody. Answers with the nonce of its style. */
-export function setPublicFramePolicy(reply: FastifyReply): string {
+/**
+ * For a page that only says something, where another page would have stood: no script runs in it, any site may frame it. Gives
+ * the nonce of its style.
+ */
+export function setPlainPolicy(reply: FastifyReply): string {
   reply.raw.removeHeader('x-frame-options');
-  return setPolicy(reply, { ...closed, frameAncestors: ['*'] }).style;
+  return setPolicy(reply, { ...closed, scriptSrc: [], frameAncestors: ['*'] }).style;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { refusalPage, refusedSite } from './rules.ts';
+import { refusalBody, refusedSite } from './rules.ts';
 
 const known = { hosts: ['balcao.exemplo.com.br'], listed: ['https://a.com.br', 'http://b:*'] };
 const asked = (referer: string | undefined, dest = 'iframe') =>
@@ -26,7 +26,7 @@ test('only a frame is refused', () => {
 });
 
 test('the page says which site it is, and lets no markup in', () => {
-  const page = refusalPage('https://x"<b>', { address: '/cb/a"b', nonce: 'n' });
+  const page = refusalBody('https://x"<b>', '/cb/a"b');
   expect(page).toContain('https://x&quot;&lt;b&gt;');
   expect(page).toContain('href="/cb/a&quot;b"');
 });

@@ -7,8 +7,8 @@ function isListed(origins: string[], origin: string): boolean {
 }
 
 /**
- * The site that wants to show a chatbot's page in a frame and may not, as far as the browser tells; undefined for all that
- * is in order or not known; `hosts` are our own. A sentence depends on it and no right: `frame-ancestors` keeps strangers out.
+ * The site that frames a chatbot's page without being on its list; undefined where the site is listed, is one of our own
+ * `hosts`, or is not told by the browser. Only a sentence depends on it: `frame-ancestors` is what keeps strangers out.
  */
 export function refusedSite(
   headers: Record<string, string | string[] | undefined>,
@@ -22,11 +22,7 @@ export function refusedSite(
 }
 
 /** What stands in the frame then, in place of the browser's broken page. */
-export function refusalPage(site: string, { address, nonce }: { address: string; nonce: string }) {
-  return `<!doctype html><html lang="pt-BR"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
-<title>Atendimento virtual</title>
-<style nonce="${nonce}">body{display:grid;min-height:100vh;margin:0;padding:24px;box-sizing:border-box;place-content:center;color-scheme:light dark;font:16px/1.5 system-ui,sans-serif;text-align:center}</style>
-<main><h1>Este atendimento não abre neste site</h1>
+export const refusalTitle = 'Este atendimento não abre neste site';
+export const refusalBody = (site: string, address: string) => `
 <p>O endereço ${escapeHtml(site)} não está entre os sites que podem exibir o chatbot.</p>
-<p><a href="${escapeHtml(address)}" target="_blank" rel="noopener">Abrir o atendimento em outra aba</a></p></main></html>`;
-}
+<a href="${escapeHtml(address)}" target="_blank" rel="noopener">Abrir o atendimento em outra aba</a>`;
