@@ -46,7 +46,7 @@ test('a tag in a narrow column is its colour, not a cut word', async ({ page, se
 test("the bar's menus and buttons fit at every width, for an admin too", async ({ page }) => {
   await loginAs(page, 'admin', '/audit');
   await expect(page.getByRole('main').getByRole('link').first()).toBeVisible();
-  for (const width of [360, 768, 900, 1024, 1100]) {
+  for (const width of [360, 768, 959, 960, 1024, 1100]) {
     await page.setViewportSize({ width, height: 600 });
     await page.evaluate('scrollTo(0, 400)');
     await expect(wayUp(page)).toBeVisible();

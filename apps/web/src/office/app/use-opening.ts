@@ -9,7 +9,7 @@ const STEPS: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 };
 
 /** Only where the menus stand in a row; folded, they open by touch and click. */
 const hovers = (event: PointerEvent) =>
-  event.pointerType === 'mouse' && window.matchMedia('(min-width: 900px)').matches;
+  event.pointerType === 'mouse' && window.matchMedia('(min-width: 960px)').matches;
 
 /** How a menu opens and closes: under the pointer, by click, touch, Enter, arrow keys, Escape and when the focus leaves. */
 export function useOpening() {
