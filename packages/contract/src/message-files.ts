@@ -4,6 +4,8 @@ export const MESSAGE_FILE_BYTES = 26_214_400;
 export const DIRECT_FILE_BYTES = 2_147_483_648;
 /** After this many minutes the file of a message has run out (specification section 7). */
 export const MESSAGE_FILE_MINUTES = 525_600;
+/** Papers of the system lie under these codes, whatever the settings say: a signature, the sealed PDF, a mail as it came. */
+export const SYSTEM_FILE_CODES = ['person_sign', 'signed', 'email-original'];
 /** What may be pasted into a message (specification section 5). */
 export const messageExtensions = [
   'gif',

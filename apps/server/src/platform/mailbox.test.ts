@@ -43,6 +43,14 @@ it('leaves unread what could not be taken, and goes on with the next', async () 
   expect(await read(url)).toEqual(['Subject: um\r\n\r\nUm']);
 });
 
+it('passes by mails that have to wait, so that they keep nobody waiting', async () => {
+  const url = await mailbox(...Array(60).fill('Subject: um\r\n\r\nUm'), 'Subject: x\r\n\r\nX');
+  const taken: number[] = [];
+  const take = async ({ uid }: Letter) => void taken.push(uid);
+  await takeUnread(url, { maxBytes: 1_000, log, skip: (uid) => uid <= 60 }, take);
+  expect(taken).toEqual([61]);
+});
+
 it('does not fetch a mail that is too large', async () => {
   const url = await mailbox(`Subject: um\r\n\r\n${'a'.repeat(2_000)}`);
   expect(await read(url)).toEqual([undefined]);

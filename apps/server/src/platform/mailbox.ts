@@ -5,6 +5,13 @@ import type { Logger } from './logger.ts';
 /** `bytes` is undefined for a mail that is larger than allowed. */
 export type Letter = { uid: number; size: number; bytes: Buffer | undefined };
 
+type Reading = {
+  maxBytes: number;
+  log: Logger;
+  /** Mails that stay where they are this time and take nobody's place. */
+  skip?: (uid: number) => boolean;
+};
+
 const MOST_AT_ONCE = 50;
 
 function clientFor(address: string): { client: ImapFlow; folder: string } {
@@ -38,7 +45,7 @@ async function letterOf(client: ImapFlow, uid: number, maxBytes: number): Promis
  */
 export async function takeUnread(
   address: string,
-  { maxBytes, log }: { maxBytes: number; log: Logger },
+  { maxBytes, log, skip = () => false }: Reading,
   take: (letter: Letter) => Promise<void>,
 ): Promise<void> {
   const { client, folder } = clientFor(address);
@@ -49,7 +56,8 @@ export async function takeUnread(
     const lock = await client.getMailboxLock(folder);
     try {
       const unread = (await client.search({ seen: false }, { uid: true })) || [];
-      for (const uid of unread.slice(0, MOST_AT_ONCE)) {
+      const due = unread.filter((uid) => !skip(uid));
+      for (const uid of due.slice(0, MOST_AT_ONCE)) {
         try {
           await take(await letterOf(client, uid, maxBytes));
           await client.messageFlagsAdd(String(uid), ['\\Seen'], { uid: true });

@@ -20,7 +20,8 @@ function bubbles(messages: { text: string }[]): string {
 
 /** In the frame of a site that may not show the chatbot. */
 function sendRefusal({ url }: FastifyRequest, reply: FastifyReply, site: string) {
-  const [address = ''] = url.split('?');
+  // A request may name its own host: only the path is ours.
+  const address = new URL(url, 'http://localhost').pathname;
   return reply.code(403).send(plainPage(reply, refusalTitle, refusalBody(site, address)));
 }
 

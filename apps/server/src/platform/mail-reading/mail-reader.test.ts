@@ -10,6 +10,21 @@ const person = ['From: Ana <ana@example.com>', 'Subject: Oi'];
 const html = ['Content-Type: text/html; charset=utf-8', ''];
 const mixed = 'Content-Type: multipart/mixed; boundary=x';
 
+/** A package of Outlook's with so many files of one byte. */
+function winmail(files: number): string {
+  const attribute = (id: number, data: string) => {
+    const head = Buffer.alloc(9);
+    head.writeUInt8(2);
+    head.writeUInt32LE(id, 1);
+    head.writeUInt32LE(data.length, 5);
+    return Buffer.concat([head, Buffer.from(data), Buffer.alloc(2)]);
+  };
+  const file = [attribute(0x9002, ''), attribute(0x8010, 'a.txt\0'), attribute(0x800f, 'x')];
+  const signature = Buffer.from([0x78, 0x9f, 0x3e, 0x22, 0, 0]);
+  const one = Buffer.concat(file);
+  return Buffer.concat([signature, ...Array<Buffer>(files).fill(one)]).toString('base64');
+}
+
 /** A megabyte or so each; read in one go they held everybody up for up to 21 s. */
 const attacks: [name: string, raw: Buffer, text: string][] = [
   ['bold in bold', mail(...person, ...html, `${'<b>'.repeat(333_333)}fim`), 'fim'],
@@ -65,6 +80,19 @@ const attacks: [name: string, raw: Buffer, text: string][] = [
     'files that begin and never end',
     mail(...person, '', 'fim', '', ...Array(80_000).fill('begin 644 a')),
     'fim\n\nbegin',
+  ],
+  [
+    '100,000 files in a package',
+    mail(
+      ...person,
+      mixed,
+      '',
+      ...['--x', 'Content-Type: text/plain', '', 'fim', '--x'],
+      'Content-Type: application/ms-tnef; name=winmail.dat',
+      'Content-Transfer-Encoding: base64',
+      ...['', winmail(100_000), '--x--'],
+    ),
+    'fim',
   ],
   [
     '60,000 recipients',

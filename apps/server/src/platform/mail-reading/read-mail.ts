@@ -28,6 +28,14 @@ export type ReadMail = {
 };
 
 const bare = (id: string) => id.trim().replace(/^<|>$/g, '');
+const hashOf = (value: string | Buffer) => createHash('sha256').update(value).digest('hex');
+
+/** By what a mail is known again: its Message-ID as it is, where that is plain and short, for it is kept and looked up whole. */
+function nameOf(raw: Buffer, messageId: string): string {
+  const id = bare(messageId);
+  if (id === '') return hashOf(raw);
+  return /^[\x21-\x7e]{1,400}$/.test(id) ? id : hashOf(id);
+}
 const address = /^[^\s@<>()[\]\\,;:"]{1,64}@(?:[\p{L}\p{N}-]{1,63}\.){0,10}[\p{L}\p{N}-]{1,63}$/u;
 
 function addressesOf(values: string[]): { address: string; name: string }[] {
@@ -61,7 +69,7 @@ function envelopeOf(raw: Buffer, headers: Header[]) {
   const ids = all('references', 'in-reply-to').flatMap((value) => value.match(/[^\s<>,]+/g) ?? []);
   const [id = ''] = all('message-id');
   return {
-    id: bare(id) || createHash('sha256').update(raw).digest('hex'),
+    id: nameOf(raw, id),
     from: senderOf(all('from')),
     recipients: [...addressesOf(all('to', 'cc')).map((to) => to.address), ...noted].slice(
       0,

@@ -3,6 +3,9 @@ type Found = { filename: string | undefined; bytes: Buffer };
 export type Tnef = { text: string | undefined; html: Buffer | undefined; files: Found[] };
 
 const SIGNATURE = 0x223e9f78;
+/** Far more than anybody packs; the rest of a package stays closed. */
+const MOST_FILES = 500;
+const MOST_ATTRIBUTES = 50_000;
 /** Attributes of TNEF (MS-OXTNEF 2.1.3.2), by their numbers without the type. */
 const attributes = {
   body: 0x800c,
@@ -117,7 +120,8 @@ export function openTnef(bytes: Buffer): Tnef | undefined {
   const cursor = new Cursor(bytes);
   cursor.at = 6;
   try {
-    while (cursor.at < bytes.length) {
+    for (let left = MOST_ATTRIBUTES; left > 0 && cursor.at < bytes.length; left--) {
+      if (found.files.length > MOST_FILES) break;
       cursor.number(1);
       const id = cursor.number(4) & 0xffff;
       readAttribute(found, id, cursor.take(cursor.number(4)));

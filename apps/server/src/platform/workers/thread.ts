@@ -77,13 +77,24 @@ export class Thread<Request, Reply> {
     const begun = performance.now();
     const settle = this.#settle;
     const before = this.#worker.cpuUsage().catch(() => null);
-    return setInterval(async () => {
+    let used = 0;
+    // A thread may be too busy to say how busy it is: nothing waits for its answer.
+    const measure = async () => {
       const start = await before;
-      const used = start && (await this.#worker.cpuUsage(start).catch(() => null));
+      const usage = start && (await this.#worker.cpuUsage(start).catch(() => null));
+      if (usage) used = Math.max(used, usage.user + usage.system);
+    };
+    let measuring = false;
+    return setInterval(() => {
       // The reply came meanwhile, and the thread is at another request.
       if (this.#settle !== settle) return;
-      if (used && used.user + used.system > hangMs * 1000) this.#end(tookTooLong);
+      if (used > hangMs * 1000) this.#end(tookTooLong);
       else if (performance.now() - begun > starvedMs) this.#end(starved);
+      if (measuring) return;
+      measuring = true;
+      void measure().finally(() => {
+        measuring = false;
+      });
     }, hangMs / 5);
   }
 

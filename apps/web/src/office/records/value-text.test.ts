@@ -17,6 +17,8 @@ test.each([
   ['option', 'gone', 'gone'],
   ['options', ['a', 'b'], 'Aberto, b'],
   ['reference', { id: 1, name: 'Ana' }, 'Ana'],
+  ['state', { initials: 'SP' }, 'SP'],
+  ['state', 'SP', 'SP'],
 ] as const)('a %s of %o is read as "%s"', (type, value, text) => {
   expect(valueText({ name: 'x', label: 'X', type, options }, value)).toBe(text);
 });

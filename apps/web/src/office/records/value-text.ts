@@ -29,7 +29,8 @@ export function valueText(field: Field, value: unknown): string {
     case 'moment':
       return plainMoment(String(value));
     case 'state':
-      return (value as { initials: string }).initials;
+      // A filter holds the initials alone.
+      return typeof value === 'string' ? value : (value as { initials: string }).initials;
     case 'tax_id':
       return mask(taxIdMasks, String(value));
     default:

@@ -1,11 +1,10 @@
-import { MAIL_ORIGINAL } from '@balcao/contract/mail';
 import {
   DIRECT_FILE_BYTES,
   MESSAGE_FILE_BYTES,
   messageExtensions,
+  SYSTEM_FILE_CODES,
 } from '@balcao/contract/message-files';
 import { CHANNEL } from '@balcao/contract/messages';
-import { SIGN_CODE } from '@balcao/contract/sign-page';
 import { fileRules } from '@balcao/dialog/file';
 import type { Actor } from '../../../platform/actor.ts';
 import { AppError } from '../../../platform/app-error.ts';
@@ -18,9 +17,6 @@ import { isStaff } from '../rules.ts';
 /** What a file must be where it goes; one that comes as a form may be empty (specification section 7) unless a message waits for it. */
 export type Place = { accept: string[]; maxBytes: number; mayBeEmpty: boolean };
 
-/** Papers of the system lie under these codes, whatever the settings say. */
-const ownCodes = [SIGN_CODE, 'signed', MAIL_ORIGINAL];
-
 /** Throws NOT_FOUND for who may not know of the record, FORBIDDEN for who brings no files to it. */
 export async function requireMayBring(ctx: Context, actor: Actor, key: ParentKey): Promise<void> {
   const channels = await listChannels(ctx, actor, key);
@@ -29,7 +25,7 @@ export async function requireMayBring(ctx: Context, actor: Actor, key: ParentKey
 }
 
 async function requireFreeCode(ctx: Context, code: string): Promise<void> {
-  const reserved = [...ownCodes, ...(await readConfigs(ctx)).GL_RESOURCE_CODES_RESERVED];
+  const reserved = [...SYSTEM_FILE_CODES, ...(await readConfigs(ctx)).GL_RESOURCE_CODES_RESERVED];
   if (!reserved.includes(code)) return;
   throw new AppError('INVALID', { fields: { code: ['Este código é reservado ao sistema.'] } });
 }

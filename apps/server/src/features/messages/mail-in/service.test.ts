@@ -4,6 +4,7 @@ import { TestClient } from '../../../test-client.ts';
 import { startTestServer, type TestServer } from '../../../test-server.ts';
 import { replyAddress } from '../mail-out/rules.ts';
 import { referenceOf } from '../mail-out/service.ts';
+import { takeLetterOf } from './service.ts';
 
 const MAILBOX = 'apoio@solar.example.com';
 const SECRET = 'what-the-mail-provider-and-we-know-alone';
@@ -32,6 +33,27 @@ function mailOf({ from = ana, to = MAILBOX, ...sent }: Sent = {}) {
     '\r\n',
   );
 }
+
+test('of the mailbox stays for later where its sender writes too much, and is not noted as refused', async () => {
+  const bytes = () => Buffer.from(mailOf({ to: 'outra@solar.example.com' }));
+  const letter = () => ({ uid: 1, size: 7_777, bytes: bytes() });
+  for (let each = 0; each < 10; each++) await takeLetterOf(server.ctx, letter());
+  await expect(takeLetterOf(server.ctx, letter())).rejects.toMatchObject({ code: 'TOO_MANY' });
+  const noted = server.ctx.db.selectFrom('gl_mail').select('id').where('rfc_id', 'like', '%:7777');
+  expect(await noted.execute()).toEqual([]);
+});
+
+test.each([
+  ['a NUL', ['<a\0b@x.example>', '<a\0c@x.example>']],
+  ['control characters', ['<\x01@x.example>', '<\x02@x.example>']],
+  ['thousands of characters', [`<${'a'.repeat(3_000)}1@x>`, `<${'a'.repeat(3_000)}2@x>`]],
+])('a Message-ID with %s is no fault, and tells two mails apart', async (_what, ids) => {
+  for (const each of ids) {
+    const raw = mailOf().replace(/Message-ID: .*/, `Message-ID: ${each}`);
+    expect(await bring(raw)).toBe('accepted');
+    expect(await bring(raw)).toBe('duplicate');
+  }
+});
 
 const basic = (secret: string) => `Basic ${Buffer.from(`balcao:${secret}`).toString('base64')}`;
 async function bring(mail: string, authorization = basic(SECRET)) {

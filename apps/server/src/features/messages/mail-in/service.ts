@@ -120,13 +120,17 @@ export async function takeMail(ctx: Context, raw: Buffer): Promise<MailOutcome> 
   return 'accepted';
 }
 
-/** Takes a mail of the mailbox; one that we refuse is noted, for it would stay unread for ever. */
+/**
+ * Takes a mail of the mailbox; one that we refuse is noted, for it would stay unread for ever. Throws TOO_MANY for one that
+ * may come later.
+ */
 export async function takeLetterOf(ctx: Context, { uid, size, bytes }: Unread): Promise<void> {
   try {
     if (!bytes) throw new AppError('TOO_LARGE');
     await takeMail(ctx, bytes);
   } catch (error) {
-    if (!(error instanceof AppError) || error.status >= 500) throw error;
+    const isRefused = error instanceof AppError && error.status < 500;
+    if (!isRefused || error.code === 'TOO_MANY') throw error;
     const unread = { id: `imap:${uid}:${size}`, from: undefined, subject: `${size} bytes` };
     await note(ctx, unread, 'refused', error.code);
   }

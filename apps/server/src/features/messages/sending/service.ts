@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { SYSTEM_FILE_CODES } from '@balcao/contract/message-files';
 import type { saveMessage } from '@balcao/contract/messages';
 import type { z } from 'zod';
 import type { Actor } from '../../../platform/actor.ts';
@@ -135,8 +136,10 @@ async function prepare(
 ): Promise<Whole> {
   const { resource_id: fileId, resource_code_required: wanted, mentions = [] } = asked.data;
   const { asCustomer, facts } = access;
-  if (wanted !== undefined)
-    rules.requireFreeCode(wanted, (await readConfigs(ctx)).GL_RESOURCE_CODES_RESERVED);
+  if (wanted !== undefined) {
+    const { GL_RESOURCE_CODES_RESERVED } = await readConfigs(ctx);
+    rules.requireFreeCode(wanted, [...SYSTEM_FILE_CODES, ...GL_RESOURCE_CODES_RESERVED]);
+  }
   if (fileId !== undefined && !file) throw rules.fileGone();
   const code = asCustomer && file ? asked.data.resource_code : undefined;
   if (code !== undefined && file?.size === 0) throw new AppError('FILE_EMPTY');

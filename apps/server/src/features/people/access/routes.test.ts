@@ -78,6 +78,15 @@ describe('invitations', () => {
     expect((await post(admin, `${path(id)}/invite`)).body.link).toContain('/login/recover_token/');
   });
 
+  test('give no link to who would get rights by it that are not his to give', async () => {
+    const body = { name: 'Com Mais', nickname: 'Mais', email: 'mais@exemplo.com.br', level: 5 };
+    const made = await post(admin, '/api/gl_user', { ...body, granted: ['can_log_view'] });
+    const { id } = made.body.data as { id: number };
+    const { status, body: invited } = await post(clerk, `${path(id)}/invite`);
+    expect([status, invited.link]).toEqual([200, null]);
+    expect((await post(admin, `${path(id)}/invite`)).body.link).toContain('/login/ce/');
+  });
+
   test('go by mail alone where there is a mail server', async () => {
     const { databaseUrl: DATABASE_URL } = server;
     const posting = await startTestServer({ DATABASE_URL, SMTP_URL: 'smtp://127.0.0.1:9' });

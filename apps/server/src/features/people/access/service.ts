@@ -1,5 +1,5 @@
 import type { PersonAccess } from '@balcao/contract/people';
-import { LEVEL } from '@balcao/contract/permissions';
+import { type FlagSources, hasFlag, LEVEL, permissionFlags } from '@balcao/contract/permissions';
 import type { Actor } from '../../../platform/actor.ts';
 import { AppError } from '../../../platform/app-error.ts';
 import type { Context } from '../../../platform/context.ts';
@@ -18,7 +18,7 @@ async function findShown(ctx: Context, actor: Actor, id: number) {
   const person = await store.findPerson(ctx.db, id);
   if (!person) throw new AppError('NOT_FOUND');
   const below = isBelow(editorOf(actor), { ...person, flags: person.flags ?? [] });
-  return { ...person, changeable: below && !actor.impersonator };
+  return { ...person, flags: person.flags ?? [], changeable: below && !actor.impersonator };
 }
 
 async function changeable(ctx: Context, actor: Actor, id: number) {
@@ -59,9 +59,16 @@ export async function describeAccess(
   };
 }
 
+/** Who holds the link can be that person: an admin may act as anybody, others for who has no password and no right beyond theirs. */
+function mayHandOver(actor: Actor, person: FlagSources & { hasPassword: boolean }): boolean {
+  if (actor.level <= LEVEL.admin) return true;
+  const beyond = permissionFlags.some((flag) => hasFlag(person, flag) && !actor.roles[flag]);
+  return !person.hasPassword && !beyond;
+}
+
 /**
- * Sends the link for a password again. Without a mail server it gives one more to hand over: who may make a person and
- * choose the address could have it anyway, and an admin may act as anybody. Throws PERSON_INACTIVE, TOO_MANY.
+ * Sends the link for a password again. Without a mail server it gives one more to hand over to the person, to who may have
+ * it. Throws PERSON_INACTIVE, TOO_MANY.
  */
 export async function invite(ctx: Context, actor: Actor, id: number): Promise<string | null> {
   const person = await changeable(ctx, actor, id);
@@ -69,7 +76,7 @@ export async function invite(ctx: Context, actor: Actor, id: number): Promise<st
   await inviteAgain(ctx, person);
   const change = { record: 'gl_user', recordId: id };
   await writeAudit(ctx.db, actor, { action: 'user.invite', ...change });
-  if (ctx.config.smtpUrl || (person.hasPassword && actor.level > LEVEL.admin)) return null;
+  if (ctx.config.smtpUrl || !mayHandOver(actor, person)) return null;
   return ctx.db.transaction().execute(async (trx) => {
     await writeAudit(trx, actor, { action: 'user.invite_link', ...change });
     return linkToHandOver(ctx, trx, person);
