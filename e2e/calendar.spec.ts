@@ -79,6 +79,24 @@ test('in a form it stands beside the masked field, unless that may not be change
   await expect(page.getByText('Data: 2027-01-01')).toBeVisible();
 });
 
+test('a calendar that cannot be loaded takes nothing with it, and a later press tries again', async ({
+  page,
+}) => {
+  await loginAs(page, 'admin', '/test/ui');
+  const field = page.getByLabel('Data', { exact: true });
+  await field.fill('31/12/2026');
+  await page.route('**/calendar-*', (route) => route.abort());
+  const opener = page.getByRole('button', { name: 'Escolher no calendário: Data' });
+  await opener.click();
+  await expect(
+    page.getByText('Não foi possível abrir o calendário. Verifique a conexão e tente de novo.'),
+  ).toBeVisible();
+  await expect(field).toHaveValue('31/12/2026');
+  await page.unroute('**/calendar-*');
+  await opener.click();
+  await expect(page.getByRole('dialog', { name: 'Data: calendário' })).toBeVisible();
+});
+
 test.describe('on the phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 

@@ -6,10 +6,10 @@ import { useSignature } from '../ui/use-signature.ts';
 import { fitSignature } from './drawn-signature.ts';
 import style from './signing-page.module.css';
 
-type Props = { onBack: () => void; onDrawn: (picture: Blob) => void };
+type Props = { onClose: () => void; onDrawn: (picture: Blob) => void };
 
 /** Mode 1 of the specification: the signature is drawn with the finger, in blue. */
-export function SigningDrawing({ onBack, onDrawn }: Props) {
+export function SigningDrawing({ onClose, onDrawn }: Props) {
   const signature = useSignature({ penColor: 'blue' });
   const [fault, setFault] = useState('');
   const finish = async () => {
@@ -27,7 +27,7 @@ export function SigningDrawing({ onBack, onDrawn }: Props) {
         </p>
       )}
       <div className={style.buttons}>
-        <Button tall onClick={onBack}>
+        <Button tall onClick={onClose}>
           Voltar
         </Button>
         <Button variant="primary" tall onClick={finish}>

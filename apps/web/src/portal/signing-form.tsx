@@ -1,17 +1,19 @@
 import { signConsent } from '@balcao/contract/sign-page';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { sessionQuery } from '../platform/session/session-query.ts';
 import { Button } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
+import { latePart } from '../ui/late-part.tsx';
 import { drawIpSignature, momentText } from './ip-signature.ts';
 import type { SignTicket } from './signing-calls.ts';
 import { SigningConfirm } from './signing-confirm.tsx';
 import { SigningDocuments } from './signing-documents.tsx';
 import style from './signing-page.module.css';
 
-const SigningDrawing = lazy(() =>
-  import('./signing-drawing.tsx').then((loaded) => ({ default: loaded.SigningDrawing })),
+const SigningDrawing = latePart(
+  'a assinatura na tela',
+  async () => (await import('./signing-drawing.tsx')).SigningDrawing,
 );
 
 type Props = { token: string; ticket: SignTicket; reload: () => Promise<void> };
@@ -70,14 +72,12 @@ export function SigningForm({ token, ticket, reload }: Props) {
       <p className={style.consent}>{signConsent.text}</p>
       {step.mode === 0 && <Choice onIp={signByIp} onDrawing={() => setStep({ mode: 1 })} />}
       {step.mode === 1 && (
-        <Suspense>
-          <SigningDrawing
-            onBack={() => setStep({ mode: 0 })}
-            onDrawn={(picture) =>
-              setStep({ mode: 2, picture, at: new Date(), annotation: 'Dedo', back: 1 })
-            }
-          />
-        </Suspense>
+        <SigningDrawing
+          onClose={() => setStep({ mode: 0 })}
+          onDrawn={(picture) =>
+            setStep({ mode: 2, picture, at: new Date(), annotation: 'Dedo', back: 1 })
+          }
+        />
       )}
       {step.mode === 2 && (
         <SigningConfirm

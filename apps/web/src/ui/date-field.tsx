@@ -1,14 +1,15 @@
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { DaySpan } from './calendar-days.ts';
 import { brazilianDate, fromNow, isoDate } from './date-text.ts';
 import style from './field.module.css';
 import { TextField } from './field.tsx';
 import { Icon } from './icon.tsx';
+import { latePart } from './late-part.tsx';
 import { useMasked } from './use-masked.ts';
 
 const WHOLE = 'dd/mm/aaaa'.length;
 
-const Calendar = lazy(async () => ({ default: (await import('./calendar.tsx')).Calendar }));
+const Calendar = latePart('o calendário', async () => (await import('./calendar.tsx')).Calendar);
 
 /** `min` and `max` bound what the calendar offers; what is typed its form judges. */
 type Props = DaySpan & {
@@ -84,15 +85,13 @@ export function DateField({ value, onChange, onEnter, min, max, ...rest }: Props
         }
         {...rest}
       />
-      <Suspense>
-        {open && (
-          <Calendar
-            {...{ label, min, max, value: isoDate(text), anchor: opener }}
-            onChoose={choose}
-            onClose={() => setOpen(false)}
-          />
-        )}
-      </Suspense>
+      {open && (
+        <Calendar
+          {...{ label, min, max, value: isoDate(text), anchor: opener }}
+          onChoose={choose}
+          onClose={() => setOpen(false)}
+        />
+      )}
     </>
   );
 }

@@ -4,6 +4,7 @@ import { Outlet, useLocation } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useSyncExternalStore } from 'react';
 import { pageMeta } from '../../platform/page-meta.ts';
 import { useActiveRecheck, useSession } from '../../platform/session/use-session.ts';
+import { latePart } from '../../ui/late-part.tsx';
 import { mantineTheme } from '../../ui/mantine-theme.ts';
 import { NoticePage } from '../../ui/notice-page.tsx';
 import { PageFooter } from '../../ui/page-footer.tsx';
@@ -12,7 +13,7 @@ import { Banners } from './banners.tsx';
 import { Header } from './header.tsx';
 import { useNavigation } from './navigation.ts';
 import { useOfficeKeys } from './office-keys.ts';
-import { overlay } from './overlays.ts';
+import { closeOverlay, overlay } from './overlays.ts';
 import { useOfficeGuard } from './relogin.ts';
 import style from './shell.module.css';
 import { Tooltips } from './tooltips.tsx';
@@ -23,10 +24,11 @@ import '../../ui/mantine.css';
 const ReloginDialog = lazy(async () => ({
   default: (await import('./relogin-dialog.tsx')).ReloginDialog,
 }));
-const Palette = lazy(async () => ({ default: (await import('./palette/palette.tsx')).Palette }));
-const ShortcutHelp = lazy(async () => ({
-  default: (await import('./shortcut-help.tsx')).ShortcutHelp,
-}));
+const Palette = latePart('a busca', async () => (await import('./palette/palette.tsx')).Palette);
+const ShortcutHelp = latePart(
+  'a lista de atalhos',
+  async () => (await import('./shortcut-help.tsx')).ShortcutHelp,
+);
 
 const nonce = () => pageMeta('csp-nonce');
 
@@ -95,9 +97,9 @@ function Frame({ children }: { children: ReactNode }) {
 function Overlays() {
   const shown = useSyncExternalStore(overlay.watch, overlay.get);
   return (
-    <Suspense>
-      {shown === 'palette' && <Palette />}
-      {shown === 'help' && <ShortcutHelp />}
-    </Suspense>
+    <>
+      {shown === 'palette' && <Palette onClose={() => closeOverlay('palette')} />}
+      {shown === 'help' && <ShortcutHelp onClose={() => closeOverlay('help')} />}
+    </>
   );
 }

@@ -6,11 +6,10 @@ import {
 } from '../../platform/shortcuts/use-shortcuts.ts';
 import { Button } from '../../ui/button.tsx';
 import style from '../../ui/dialog.module.css';
-import { closeOverlay } from './overlays.ts';
 import own from './shortcut-help.module.css';
 
 /** What the keys do here, and the switch that turns the single ones off. */
-export function ShortcutHelp() {
+export function ShortcutHelp({ onClose }: { onClose: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const shortcuts = useKnownShortcuts();
   const enabled = useShortcutsEnabled();
@@ -25,7 +24,7 @@ export function ShortcutHelp() {
       className={style.dialog}
       aria-labelledby="shortcut-help"
       closedby="any"
-      onClose={() => closeOverlay('help')}
+      onClose={onClose}
     >
       <h2 id="shortcut-help">Atalhos do teclado</h2>
       <dl className={own.lines}>

@@ -3,8 +3,9 @@ import type { RecordDefinition } from '@balcao/contract/records/definition';
 import { recordOf } from '@balcao/contract/records/definitions';
 import { useHotkeys } from '@mantine/hooks';
 import { useNavigate } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { BackButton } from '../../ui/back-button.tsx';
+import { latePart } from '../../ui/late-part.tsx';
 import { ConflictPanel } from './conflict-panel.tsx';
 import { LeaveGuard } from './leave-guard.tsx';
 import { recordActions } from './record-actions.ts';
@@ -20,9 +21,10 @@ import { useRecordForm } from './use-record-form.ts';
 import { lastSearch } from './use-record-search.ts';
 import { newLabel } from './words.ts';
 
-const ThreadPanel = lazy(async () => ({
-  default: (await import('../features/messages/thread-panel.tsx')).ThreadPanel,
-}));
+const ThreadPanel = latePart(
+  'as mensagens',
+  async () => (await import('../features/messages/thread-panel.tsx')).ThreadPanel,
+);
 
 type Props = { definition: RecordDefinition; opened: WholeRow | undefined };
 
@@ -69,7 +71,7 @@ export function RecordForm({ definition, opened }: Props) {
   useHotkeys([['mod+S', () => focus.current?.requestSubmit()]], []);
   const [removing, setRemoving] = useState(false);
   const { row } = form;
-  const { shown, open } = useRecordTabs(definition, row?.data.id);
+  const { shown, open, toForm } = useRecordTabs(definition, row?.data.id);
   const name = row ? String(row.data[definition.title] ?? row.data.id) : newLabel(definition);
   const Actions = recordActions[definition.name];
   const writes = row ? row.may.update : true;
@@ -108,9 +110,12 @@ export function RecordForm({ definition, opened }: Props) {
       </form>
       {row && open === 'historico' && <RecordHistory record={definition.name} id={row.data.id} />}
       {row && open === 'mensagens' && (
-        <Suspense>
-          <ThreadPanel origin="gl_user" parentCode={String(row.data.id)} visitor={name} />
-        </Suspense>
+        <ThreadPanel
+          origin="gl_user"
+          parentCode={String(row.data.id)}
+          visitor={name}
+          onClose={toForm}
+        />
       )}
       {row && open === undefined && (
         <aside className={style.aside} aria-label="Mais sobre este registro">

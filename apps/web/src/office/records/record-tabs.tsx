@@ -1,6 +1,6 @@
 import type { RecordDefinition } from '@balcao/contract/records/definition';
 import { useQuery } from '@tanstack/react-query';
-import { Link, useSearch } from '@tanstack/react-router';
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { channelsQuery } from '../features/messages/thread-queries.ts';
 import style from './record-edit.module.css';
 import { useAbilities } from './use-abilities.ts';
@@ -26,11 +26,17 @@ export function useRecordTabs(definition: RecordDefinition, id: number | undefin
   const mensagens = useHasThreads(definition, id);
   const may = { mensagens, historico: log && id !== undefined };
   const shown = tabs.filter(({ tab }) => tab === undefined || may[tab]);
-  return { shown, open: shown.find(({ tab }) => tab === asked)?.tab };
+  const navigate = useNavigate();
+  const toForm = () =>
+    void navigate({
+      ...{ to: '.', search: (before) => ({ ...before, tab: undefined }) },
+      ...{ replace: true, resetScroll: false },
+    });
+  return { shown, open: shown.find(({ tab }) => tab === asked)?.tab, toForm };
 }
 
 /** The open tab is in the address; the form is kept behind the others. */
-export function RecordTabs({ shown, open }: ReturnType<typeof useRecordTabs>) {
+export function RecordTabs({ shown, open }: Omit<ReturnType<typeof useRecordTabs>, 'toForm'>) {
   return (
     <nav className={style.tabs} aria-label="Partes do registro">
       {shown.map(({ label, tab }) => (

@@ -1,4 +1,4 @@
-import { ticketWords } from '@balcao/contract/ticket-words';
+import { ticketWords } from '@balcao/brazil/ticket-words';
 import { useRouter } from '@tanstack/react-router';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useSession } from '../../../platform/session/use-session.ts';
@@ -6,7 +6,6 @@ import hidden from '../../../ui/hidden.module.css';
 import { Icon } from '../../../ui/icon.tsx';
 import { useRemoteOptions } from '../../../ui/use-remote-options.ts';
 import { useNavigation } from '../navigation.ts';
-import { closeOverlay } from '../overlays.ts';
 import { entriesOf } from './entries.ts';
 import style from './palette.module.css';
 import { optionId, PaletteList } from './palette-list.tsx';
@@ -29,7 +28,7 @@ function useOffers(query: string) {
 }
 
 /** Everything by name, from anywhere: a combobox whose list follows the arrow keys. */
-export function Palette() {
+export function Palette({ onClose }: { onClose: () => void }) {
   const router = useRouter();
   const dialog = useRef<HTMLDialogElement>(null);
   const [text, setText] = useState('');
@@ -61,7 +60,7 @@ export function Palette() {
       className={style.palette}
       aria-label="Buscar e ir para"
       closedby="any"
-      onClose={() => closeOverlay('palette')}
+      onClose={onClose}
     >
       <div className={style.field}>
         <Icon name="search" />

@@ -1,14 +1,18 @@
 import type { ChannelId } from '@balcao/contract/messages';
-import { Fragment, lazy, Suspense, useCallback } from 'react';
+import { Fragment, lazy, type ReactNode, Suspense, useCallback } from 'react';
 import { useSession } from '../../../platform/session/use-session.ts';
 import { PlainMessage } from '../../../ui/plain-message.tsx';
 import { isMarkdown } from './is-markdown.ts';
 import { mentionParts, type Person } from './mentions.ts';
 import style from './message-words.module.css';
 
-const MarkdownText = lazy(async () => ({
-  default: (await import('./markdown-text.tsx')).MarkdownText,
-}));
+/** Without a connection the words are read as they were written. */
+const MarkdownText = lazy(() =>
+  import('./markdown-text.tsx').then(
+    ({ MarkdownText: loaded }) => ({ default: loaded }),
+    () => ({ default: PlainText }),
+  ),
+);
 
 type Props = { channel: ChannelId; text: string; mentions: Person[] };
 
@@ -28,6 +32,10 @@ export function MessageWords({ channel, text, mentions }: Props) {
       </div>
     </Suspense>
   );
+}
+
+function PlainText({ text, words }: { text: string; words: (part: string) => ReactNode }) {
+  return <p className={style.text}>{words(text)}</p>;
 }
 
 function Named({ text, mentions, me }: { text: string; mentions: Person[]; me: number }) {

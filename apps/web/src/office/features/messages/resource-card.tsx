@@ -1,18 +1,19 @@
 import type { Resource } from '@balcao/contract/files';
 import type { Message } from '@balcao/contract/messages';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { dayOf } from '../../../ui/dates.ts';
 import { Icon, type IconName } from '../../../ui/icon.tsx';
+import { latePart } from '../../../ui/late-part.tsx';
 import { fileSize } from './file-size.ts';
 import style from './resource-card.module.css';
 import type { ResourceAct } from './resource-dialog.tsx';
 import { useTalk } from './talk.ts';
 
-const ResourceDialog = lazy(async () => ({
-  default: (await import('./resource-dialog.tsx')).ResourceDialog,
-}));
-
-const MailDialog = lazy(async () => ({ default: (await import('./mail-dialog.tsx')).MailDialog }));
+const ResourceDialog = latePart(
+  'o arquivo',
+  async () => (await import('./resource-dialog.tsx')).ResourceDialog,
+);
+const MailDialog = latePart('o e-mail', async () => (await import('./mail-dialog.tsx')).MailDialog);
 
 type Props = { message: Message; resource: Resource };
 
@@ -87,20 +88,14 @@ export function ResourceCard({ message, resource }: Props) {
           </a>
         </span>
       </div>
-      {reading && (
-        <Suspense>
-          <MailDialog resource={resource} onClose={() => setReading(false)} />
-        </Suspense>
-      )}
+      {reading && <MailDialog resource={resource} onClose={() => setReading(false)} />}
       {act && (
-        <Suspense>
-          <ResourceDialog
-            resource={resource}
-            seq={message.seq}
-            act={act}
-            onClose={() => setAct(null)}
-          />
-        </Suspense>
+        <ResourceDialog
+          resource={resource}
+          seq={message.seq}
+          act={act}
+          onClose={() => setAct(null)}
+        />
       )}
     </div>
   );

@@ -1,21 +1,28 @@
 import type { TicketDetail } from '@balcao/contract/tickets';
-import { lazy, Suspense } from 'react';
+import { latePart } from '../../../../ui/late-part.tsx';
 import type { Change } from './clash.ts';
 import type { DialogName } from './properties-props.ts';
 
-const RenameDialog = lazy(async () => ({
-  default: (await import('./rename-dialog.tsx')).RenameDialog,
-}));
-const TransferDialog = lazy(async () => ({
-  default: (await import('./transfer-dialog.tsx')).TransferDialog,
-}));
-const MergeDialog = lazy(async () => ({
-  default: (await import('./merge-dialog.tsx')).MergeDialog,
-}));
-const LinkDialog = lazy(async () => ({ default: (await import('./link-dialog.tsx')).LinkDialog }));
-const PaperDialog = lazy(async () => ({
-  default: (await import('./paper-dialog.tsx')).PaperDialog,
-}));
+const RenameDialog = latePart(
+  'a janela do nome',
+  async () => (await import('./rename-dialog.tsx')).RenameDialog,
+);
+const TransferDialog = latePart(
+  'a transferência',
+  async () => (await import('./transfer-dialog.tsx')).TransferDialog,
+);
+const MergeDialog = latePart(
+  'a mesclagem',
+  async () => (await import('./merge-dialog.tsx')).MergeDialog,
+);
+const LinkDialog = latePart(
+  'o vínculo',
+  async () => (await import('./link-dialog.tsx')).LinkDialog,
+);
+const PaperDialog = latePart(
+  'a assinatura em papel',
+  async () => (await import('./paper-dialog.tsx')).PaperDialog,
+);
 
 type Props = {
   name: DialogName | null;
@@ -28,12 +35,12 @@ type Props = {
 export function TicketDialogs({ name, ticket, change, onClose }: Props) {
   const shared = { ticket, onClose };
   return (
-    <Suspense>
+    <>
       {name === 'rename' && <RenameDialog {...shared} change={change} />}
       {name === 'transfer' && <TransferDialog {...shared} />}
       {name === 'merge' && <MergeDialog {...shared} />}
       {name === 'link' && <LinkDialog {...shared} />}
       {name === 'paper' && <PaperDialog {...shared} />}
-    </Suspense>
+    </>
   );
 }
