@@ -1,6 +1,7 @@
+import type { Route } from '@playwright/test';
 import { signature } from '../apps/server/src/test-files.ts';
 import { axe, expect, test } from './harness.ts';
-import { card, openChannel, pdf, write } from './thread-desk.ts';
+import { box, card, openChannel, pdf, write } from './thread-desk.ts';
 
 test('a required file is asked about by name, size and ticket before it goes', async ({
   page,
@@ -75,4 +76,63 @@ test('a file of a message is confirmed with its ticket, and a picture fills its 
   });
   expect(Math.abs(space.right - space.left)).toBeLessThanOrEqual(3);
   await expect(image).toHaveCSS('object-fit', 'cover');
+});
+
+test('a file that is confirmed twice in one moment goes once, and can be cancelled', async ({
+  page,
+  server,
+}) => {
+  await openChannel(page, server, 'Externo');
+  await page.getByRole('checkbox', { name: 'Pendência' }).check();
+  await page.getByLabel('Pedir um arquivo').fill('Conta de luz');
+  await write(page, 'Envie a conta, por favor.');
+  const field = card(page, 'aguarda o arquivo').getByLabel('Arquivo conta-de-luz');
+  const dialog = page.getByRole('dialog', { name: 'Enviar este arquivo?' });
+  const held: Route[] = [];
+  await page.route('**/message_attach', (route) => void held.push(route));
+  await field.setInputFiles(pdf('luz.pdf'));
+  await dialog.getByRole('button', { name: 'Enviar arquivo' }).evaluate((button: HTMLElement) => {
+    button.click();
+    button.click();
+  });
+  await expect(dialog.getByRole('button', { name: 'Cancelar envio' })).toBeVisible();
+  await page.evaluate(() => new Promise((done) => setTimeout(done)));
+  expect(held).toHaveLength(1);
+
+  const ended = page.waitForEvent('requestfailed', (request) =>
+    request.url().endsWith('/message_attach'),
+  );
+  await dialog.getByRole('button', { name: 'Cancelar envio' }).click();
+  await ended;
+  await expect(dialog).toHaveCount(0);
+  await page.unroute('**/message_attach');
+  await field.setInputFiles(pdf('luz.pdf'));
+  await dialog.getByRole('button', { name: 'Enviar arquivo' }).click();
+  await expect(card(page, 'Pendência resolvida')).toBeVisible();
+});
+
+test('what cannot be loaded is said; what was typed stays, and a later press tries again', async ({
+  page,
+  server,
+}) => {
+  await openChannel(page, server, 'Interno');
+  await page
+    .getByLabel('Arquivo da mensagem')
+    .setInputFiles({ name: 'telhado.png', mimeType: 'image/png', buffer: signature });
+  await page.getByRole('button', { name: 'Enviar arquivo' }).click();
+  const info = card(page, 'telhado.png').getByRole('button', { name: 'Informações telhado.png' });
+  await expect(info).toBeVisible();
+  await box(page).fill('Ainda não terminei de escrever');
+  await page.route('**/resource-dialog-*', (route) => route.abort());
+  await info.click();
+  await expect(
+    page.getByText('Não foi possível abrir o arquivo. Verifique a conexão e tente de novo.'),
+  ).toBeVisible();
+  await expect(box(page)).toHaveValue('Ainda não terminei de escrever');
+  await page.unroute('**/resource-dialog-*');
+  await info.click();
+  const dialog = page.getByRole('dialog', { name: 'telhado.png' });
+  await dialog.getByRole('button', { name: 'Fechar' }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(info).toBeFocused();
 });

@@ -90,9 +90,17 @@ test('many tickets are chosen by the keys and changed at once; the report names 
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('combobox').click();
   await dialog.getByRole('option', { name: 'Ninguém' }).click();
-  await dialog.getByRole('button', { name: 'Alterar' }).click();
+  let sent = 0;
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/at_ticket/bulk')) sent++;
+  });
+  await dialog.getByRole('button', { name: 'Alterar' }).evaluate((alter: HTMLElement) => {
+    alter.click();
+    alter.click();
+  });
   await expect(dialog).toContainText('1 atendimento sem alteração');
   await expect(dialog).toContainText(first);
+  expect(sent).toBe(1);
   await dialog.getByRole('button', { name: 'Fechar' }).click();
   await expect(bar).toContainText('2 atendimentos selecionados');
 

@@ -33,6 +33,7 @@ export const withUnread = (unread: number) => (known: InfiniteData<Page, unknown
 /** Marks own notifications as read; the list is asked for again. */
 export function useReading() {
   const client = useQueryClient();
+  // Not one at a time: while one is marked another may be opened, and marking twice changes nothing.
   return useMutation({
     mutationFn: (body: Which) =>
       call<typeof readNotifications>('POST /api/gl_notification/read', { body }),

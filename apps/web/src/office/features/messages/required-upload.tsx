@@ -1,8 +1,8 @@
 import type { attachToMessage, Message } from '@balcao/contract/messages';
-import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { ApiError } from '../../../platform/api-error.ts';
 import { upload } from '../../../platform/upload.ts';
+import { useSingleMutation } from '../../../platform/use-single-mutation.ts';
 import { Button } from '../../../ui/button.tsx';
 import hidden from '../../../ui/hidden.module.css';
 import { Icon } from '../../../ui/icon.tsx';
@@ -18,7 +18,7 @@ function useAttaching({ id }: Message, onDone: () => void) {
   const { thread, acts } = useTalk();
   const abort = useRef<AbortController>(null);
   const [progress, setProgress] = useState(0);
-  const attaching = useMutation({
+  const attaching = useSingleMutation({
     mutationKey: threadKeys.acts(thread),
     mutationFn: (file: File) => {
       abort.current = new AbortController();

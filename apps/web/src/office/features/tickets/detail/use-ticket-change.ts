@@ -43,6 +43,7 @@ async function save(client: QueryClient, id: number, change: Change) {
 export function useTicketChange(id: number) {
   const client = useQueryClient();
   const [clash, setClash] = useState<Clash | null>(null);
+  // Not one at a time: each choice counts, and the scope queues them.
   const { mutate, mutateAsync } = useMutation({
     mutationKey: keyOf(id),
     scope: { id: `ticket-${id}` },

@@ -5,32 +5,44 @@ import { Button } from '../../../../ui/button.tsx';
 import { Icon, type IconName } from '../../../../ui/icon.tsx';
 import style from '../../../records/row-actions.module.css';
 import { statusesQuery } from '../queries.ts';
-import type { TicketSet } from './use-ticket-changes.ts';
+import { type TicketSet, useRowChange } from './use-ticket-changes.ts';
 
-type Props = { row: TicketRow; change: (id: number, set: TicketSet) => void };
+type Props = {
+  row: TicketRow;
+  /** What was changed from here may come into the list at once. */
+  onFresh: () => void;
+};
+type ActionProps = Props & { icon: IconName; label: string; set: TicketSet };
 
 /** What is done to a ticket without opening it; seen while the pointer or the focus is on the row. */
-export function QuickActions({ row, change }: Props) {
+export function QuickActions(props: Props) {
+  const { row } = props;
   const { user } = useSession();
   const { data: statuses = [] } = useQuery(statusesQuery);
   const done = statuses.find(({ kind }) => kind === 'done');
-  const ended = row.status.kind === 'done' || row.status.kind === 'cancelled';
-  const action = (icon: IconName, label: string, set: TicketSet) => (
+  if (row.status.kind === 'done' || row.status.kind === 'cancelled') return null;
+  return (
+    <span className={style.actions}>
+      {row.assignee?.id !== user.id && (
+        <Action {...props} icon="user" label="Assumir" set={{ assignee_id: user.id }} />
+      )}
+      {done && <Action {...props} icon="check" label="Concluir" set={{ status_id: done.id }} />}
+    </span>
+  );
+}
+
+/** One thing to do, once at a time; what the other buttons do goes on beside it. */
+function Action({ row, icon, label, set, onFresh }: ActionProps) {
+  const change = useRowChange(onFresh);
+  return (
     <Button
       variant="quiet"
       square
       aria-label={`${label} ${row.person_name ?? 'Visitante'}`}
       title={label}
-      onClick={() => change(row.id, set)}
+      onClick={() => change({ ids: [row.id], set })}
     >
       <Icon name={icon} />
     </Button>
-  );
-  if (ended) return null;
-  return (
-    <span className={style.actions}>
-      {row.assignee?.id !== user.id && action('user', 'Assumir', { assignee_id: user.id })}
-      {done && action('check', 'Concluir', { status_id: done.id })}
-    </span>
   );
 }

@@ -17,7 +17,6 @@ import { RowPresence } from './row-presence.tsx';
 import { TicketCell, Unread } from './ticket-cells.tsx';
 import { foundHash, type TicketSearch } from './ticket-search.ts';
 import style from './ticket-table.module.css';
-import type { TicketSet } from './use-ticket-changes.ts';
 
 export type RowsProps = {
   rows: TicketRow[];
@@ -26,7 +25,7 @@ export type RowsProps = {
   /** The queue that the rows' links go on with. */
   search: TicketSearch;
 };
-type Props = TableProps & RowsProps & { change: (id: number, set: TicketSet) => void };
+type Props = TableProps & RowsProps & { onFresh: () => void };
 type RowProps = Omit<Props, 'rows' | 'fresh'> & { row: TicketRow; isFresh: boolean };
 
 const FITTING = 9;
@@ -82,7 +81,7 @@ function usePrefetch(id: number) {
   };
 }
 
-function Row({ row, isFresh, search, columns, selection, change }: RowProps) {
+function Row({ row, isFresh, search, columns, selection, onFresh }: RowProps) {
   const navigate = useNavigate();
   const prefetch = usePrefetch(row.id);
   const params = { id: String(row.id) };
@@ -115,7 +114,7 @@ function Row({ row, isFresh, search, columns, selection, change }: RowProps) {
       {columns.map((field) => (
         <td key={field.name} {...cellProps(field)}>
           {cell(field)}
-          {field === columns.at(-1) && <QuickActions row={row} change={change} />}
+          {field === columns.at(-1) && <QuickActions row={row} onFresh={onFresh} />}
         </td>
       ))}
     </tr>

@@ -1,8 +1,9 @@
 import type { CallInput, CallOutput } from '@balcao/contract/endpoint';
 import type { changeTickets } from '@balcao/contract/ticket-list';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../../platform/api.ts';
 import { failureText } from '../../../../platform/api-error.ts';
+import { useSingleMutation } from '../../../../platform/use-single-mutation.ts';
 import { notify } from '../../../../ui/notices.ts';
 import { ticketKeys } from '../queries.ts';
 
@@ -10,10 +11,10 @@ type Changes = CallInput<typeof changeTickets>['body'];
 export type TicketSet = Changes['set'];
 type Outcome = CallOutput<typeof changeTickets>;
 
-/** Changes many tickets. `onDone` hears what could not be changed; `onFresh`, when the list has come anew. */
+/** Changes many tickets, once at a time. `onDone` hears what could not be changed; `onFresh`, when the list has come anew. */
 export function useTicketChanges(onFresh: () => void, onDone: (outcome: Outcome) => void) {
   const client = useQueryClient();
-  return useMutation({
+  return useSingleMutation({
     mutationFn: (body: Changes) => call<typeof changeTickets>('POST /api/at_ticket/bulk', { body }),
     onSuccess: async (outcome) => {
       onDone(outcome);
@@ -27,8 +28,8 @@ export function useTicketChanges(onFresh: () => void, onDone: (outcome: Outcome)
 
 /** Changes one ticket from its row, and says why where that is refused. */
 export function useRowChange(onFresh: () => void) {
-  const change = useTicketChanges(onFresh, ({ failed: [failure] }) => {
+  const { mutate } = useTicketChanges(onFresh, ({ failed: [failure] }) => {
     if (failure) notify('danger', failure.message);
   });
-  return (id: number, set: TicketSet) => change.mutate({ ids: [id], set });
+  return mutate;
 }
