@@ -23,9 +23,7 @@ import {
 } from './calendar-days.ts';
 import hidden from './hidden.module.css';
 import { Icon } from './icon.tsx';
-
-const GAP_PX = 4;
-const EDGE_PX = 8;
+import { useFloating } from './use-floating.ts';
 
 type Props = DaySpan & {
   label: string;
@@ -37,27 +35,13 @@ type Props = DaySpan & {
   onClose: () => void;
 };
 
-/** Below what opened it, or above where there is no room; always inside of the window. */
-function putBeside(dialog: HTMLElement, anchor: HTMLElement): void {
-  const { top, bottom, right } = anchor.getBoundingClientRect();
-  const { width, height } = dialog.getBoundingClientRect();
-  const below = bottom + GAP_PX;
-  const fits = below + height <= window.innerHeight - EDGE_PX;
-  const left = Math.min(right - width, window.innerWidth - width - EDGE_PX);
-  dialog.style.top = `${fits ? below : Math.max(EDGE_PX, top - GAP_PX - height)}px`;
-  dialog.style.left = `${Math.max(EDGE_PX, left)}px`;
-}
-
 /** A calendar to choose a day from, by pointer, finger or keys; Escape and a click elsewhere leave all as it is. */
 export function Calendar({ label, value, anchor, onChoose, onClose, ...span }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const [day, setDay] = useState(() => nearest(value ?? today(), span));
-  useLayoutEffect(() => {
-    if (!dialog.current || !anchor.current) return;
-    dialog.current.showModal();
-    putBeside(dialog.current, anchor.current);
-    focusDay(dialog.current);
-  }, [anchor]);
+  useLayoutEffect(() => dialog.current?.showModal(), []);
+  useFloating(dialog, { open: true, anchor, align: 'end' });
+  useLayoutEffect(() => focusDay(dialog.current), []);
   // The dialog itself gives the focus back to what had it.
   const close = () => dialog.current?.close();
   const choose = (chosen: string | null) => {

@@ -5,6 +5,8 @@ const EDGE = 8;
 
 type Floating = Wish & {
   open: boolean;
+  /** What it stands beside; else its parent element. */
+  anchor?: RefObject<HTMLElement | null>;
   /** As wide as its parent, unless its styles ask for more. */
   fill?: boolean;
 };
@@ -25,7 +27,7 @@ function visibleArea() {
   };
 }
 
-function place(panel: HTMLElement, anchor: Element, { fill, ...wish }: Floating): void {
+function place(panel: HTMLElement, anchor: Element, fill = false, wish: Wish = {}): void {
   const box = anchor.getBoundingClientRect();
   const { style } = panel;
   style.maxHeight = '';
@@ -36,18 +38,18 @@ function place(panel: HTMLElement, anchor: Element, { fill, ...wish }: Floating)
 }
 
 /**
- * Keeps an open panel (`popover="manual"`, position fixed) beside its parent element and whole in the window, above everything else:
- * no edge, bar or scrolling box cuts it.
+ * Keeps an open panel (a modal dialog or `popover="manual"`; position fixed) beside its anchor and whole in the window, above
+ * everything else: no edge, bar or scrolling box cuts it.
  */
 export function useFloating(panel: RefObject<HTMLElement | null>, wanted: Floating): void {
-  const { open, side, align, fill } = wanted;
+  const { open, anchor: beside, side, align, fill } = wanted;
   useLayoutEffect(() => {
     const element = panel.current;
-    const anchor = element?.parentElement;
+    const anchor = beside ? beside.current : element?.parentElement;
     if (!open || !element || !anchor) return;
     // Browsers before 2024 do not know it; there the panel is fixed all the same.
-    element.showPopover?.();
-    const put = () => place(element, anchor, { open, side, align, fill });
+    if (element.popover) element.showPopover?.();
+    const put = () => place(element, anchor, fill, { side, align });
     const onScroll = ({ target }: Event) => {
       if (!element.contains(target as Node)) put();
     };
@@ -63,7 +65,7 @@ export function useFloating(panel: RefObject<HTMLElement | null>, wanted: Floati
     return () => {
       ended.abort();
       sizes.disconnect();
-      if (element.isConnected) element.hidePopover?.();
+      if (element.popover && element.isConnected) element.hidePopover?.();
     };
-  }, [panel, open, side, align, fill]);
+  }, [panel, open, beside, side, align, fill]);
 }
