@@ -100,8 +100,16 @@ test('an attached e-mail is read and its file saved, and the original of the mes
   await axe(page);
   const file = mail.getByRole('link', { name: 'boleto.txt' });
   expect(await download(page, () => file.click())).toEqual(['boleto.txt', '23793.38128']);
-  await page.keyboard.press('Escape');
+  await mail.getByRole('button', { name: 'Fechar' }).click();
   await expect(mail).toBeHidden();
+  const opener = thread(page).getByRole('button', { name: 'Ver Boleto vencido.eml' });
+  await expect(opener).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(mail).toBeVisible();
+  await page.goBack();
+  await expect(mail).toBeHidden();
+  await expect(page).toHaveURL(new RegExp(`${address}$`));
+  await expect(opener).toBeFocused();
 
   const words = thread(page).getByRole('listitem').filter({ hasText: 'Podem conferir' });
   await words.focus();

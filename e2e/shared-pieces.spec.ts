@@ -53,6 +53,9 @@ test.describe('the shared pieces', () => {
     const field = page.getByRole('combobox', { name: 'Cidade' });
     await field.pressSequentially('campinas');
     await expect(page.getByRole('option', { name: 'Campinas - SP' })).toBeVisible();
+    // Screen readers tell only what changes in what was there before.
+    const state = page.locator('[popover] [role=status]');
+    await expect(state).toBeEmpty();
     await axe(page);
     await field.press('Enter');
     await expect(field).toHaveValue('Campinas - SP');

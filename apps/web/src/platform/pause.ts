@@ -8,8 +8,9 @@ export function pause(ms: number, signal?: AbortSignal): Promise<void> {
       resolve();
     };
     const timer = setTimeout(done, ms);
-    window.addEventListener('online', done, ended);
-    document.addEventListener('visibilitychange', () => !document.hidden && done(), ended);
-    signal?.addEventListener('abort', done, ended);
+    const untilEnd = { signal: ended.signal };
+    window.addEventListener('online', done, untilEnd);
+    document.addEventListener('visibilitychange', () => !document.hidden && done(), untilEnd);
+    signal?.addEventListener('abort', done, untilEnd);
   });
 }

@@ -41,11 +41,10 @@ export function OptionList<T extends { id: number }>(props: Props<T>) {
           </button>
         ))}
       </div>
-      {open && options.length === 0 && (
-        <p className={style.state} role="status">
-          {state}
-        </p>
-      )}
+      {/* Stands there before it says something: screen readers tell only what changes. */}
+      <p className={style.state} role="status">
+        {open && options.length === 0 ? state : ''}
+      </p>
     </div>
   );
 }

@@ -40,7 +40,7 @@ export function ConfirmDialog(props: Props) {
       <h2 id={id}>{title}</h2>
       {children}
       <div className={`${shared.actions} ${style.actions}`}>
-        <Button onClick={onClose}>{cancel}</Button>
+        <Button onClick={() => dialog.current?.close()}>{cancel}</Button>
         {action && (
           <Button
             variant="primary"

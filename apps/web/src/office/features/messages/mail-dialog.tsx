@@ -9,6 +9,7 @@ import { plainMoment } from '../../../ui/dates.ts';
 import shared from '../../../ui/dialog.module.css';
 import { Icon } from '../../../ui/icon.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
+import { useBackCloses } from '../../../ui/use-back-closes.ts';
 import { fileSize } from './file-size.ts';
 import style from './mail-dialog.module.css';
 import { MailQuote } from './mail-mark.tsx';
@@ -32,6 +33,7 @@ export function MailDialog({ resource, onClose }: Props) {
   const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => dialog.current?.showModal(), []);
+  useBackCloses(() => dialog.current?.close());
   return (
     <dialog ref={dialog} className={shared.dialog} aria-labelledby={id} onClose={onClose}>
       <h2 id={id}>{data?.subject || resource.filename}</h2>
@@ -43,7 +45,7 @@ export function MailDialog({ resource, onClose }: Props) {
       {data && <Mail mail={data} />}
       {!data && !error && <Skeleton width="60%" />}
       <div className={shared.actions}>
-        <Button onClick={onClose}>Fechar</Button>
+        <Button onClick={() => dialog.current?.close()}>Fechar</Button>
       </div>
     </dialog>
   );
