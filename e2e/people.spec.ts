@@ -115,6 +115,15 @@ test('a person is made, invited, makes a password, and logs in with two steps', 
   await expect(page).toHaveURL(/\/home$/);
 });
 
+test('a link for a new password is called so', async ({ page }) => {
+  await loginAs(page, 'admin');
+  await openPerson(page, 'Helena Prado');
+  const access = page.getByRole('region', { name: 'Acesso', exact: true });
+  await access.getByRole('button', { name: 'Criar link de nova senha' }).click();
+  await expect(access.getByLabel('Link de nova senha')).toHaveValue(/^https?:/);
+  await expect(access).toContainText('LinkCriado');
+});
+
 test('an admin acts as another person, under a banner, and is himself again', async ({ page }) => {
   await loginAs(page, 'admin');
   await openPerson(page, 'Beatriz Nogueira');

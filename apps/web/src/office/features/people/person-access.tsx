@@ -1,7 +1,7 @@
 import type { PersonAccess as Access } from '@balcao/contract/people';
 import type { WholeRow } from '@balcao/contract/records/calls';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { failureText } from '../../../platform/api-error.ts';
 import { useSession } from '../../../platform/session/use-session.ts';
 import { useSingleMutation } from '../../../platform/use-single-mutation.ts';
@@ -40,30 +40,35 @@ function inviteLabel({ has_password, mail_is_file }: Access): string {
   return `${mail_is_file ? 'Criar' : 'Enviar'} ${link}`;
 }
 
-/** How often a link that is on its way is looked for, once a second. */
-const LOOKS = 20;
-const NEW_MS = 60_000;
+/** How long a link that is on its way is looked for, once a second. */
+const WAIT_MS = 20_000;
+
+const sentAt = ({ link }: Access) => link?.sent_at ?? null;
 
 /**
  * How a person gets in, and whether a link is on its way: it is mailed in a moment, and until then the last one is the
- * old one. Somebody who was just made is invited unasked.
+ * old one. Who was just made is invited unasked: there the first link is looked for, too.
  */
-function useAccess({ id, created_at }: WholeRow['data']) {
+function useAccess(id: number) {
   const query = accessQuery(id);
-  const [sent, setSent] = useState<{ after: string | null; look: number } | undefined>(() =>
-    Date.now() - Date.parse(String(created_at)) < NEW_MS ? { after: null, look: 0 } : undefined,
-  );
-  const isAwaited = (access: Access | undefined, look: number) =>
-    sent !== undefined &&
-    look - sent.look < LOOKS &&
-    (access?.link?.sent_at ?? null) === sent.after;
+  const [awaited, setAwaited] = useState<{ asked: boolean; after: string | null } | null>({
+    ...{ asked: false, after: null },
+  });
+  useEffect(() => {
+    const end = awaited && setTimeout(() => setAwaited(null), WAIT_MS);
+    return () => clearTimeout(end ?? undefined);
+  }, [awaited]);
+  const isComing = (access: Access | undefined) =>
+    access !== undefined &&
+    awaited !== null &&
+    (awaited.asked || !access.has_password) &&
+    sentAt(access) === awaited.after;
   const { data, error } = useQuery({
     ...query,
-    refetchInterval: ({ state }) => (isAwaited(state.data, state.dataUpdateCount) ? 1_000 : false),
+    refetchInterval: ({ state }) => (isComing(state.data) ? 1_000 : false),
   });
-  const look = useQueryClient().getQueryState(query.queryKey)?.dataUpdateCount ?? 0;
-  const awaitLink = () => setSent({ after: data?.link?.sent_at ?? null, look });
-  return { query, data, error, sending: isAwaited(data, look), awaitLink };
+  const awaitLink = () => setAwaited({ asked: true, after: data ? sentAt(data) : null });
+  return { query, data, error, sending: awaited?.asked === true && isComing(data), awaitLink };
 }
 
 /** How a person gets in, and what may be done about it; beside the person's form. */
@@ -73,7 +78,7 @@ export function PersonAccess({ row }: { row: WholeRow }) {
   const { user } = useSession();
   const [asked, setAsked] = useState<Asked>();
   const [link, setLink] = useState<string | null>(null);
-  const { query, data, error, sending, awaitLink } = useAccess(row.data);
+  const { query, data, error, sending, awaitLink } = useAccess(id);
   const failure = useFailureNotice();
   const doing = useSingleMutation({
     mutationFn: (run: () => Promise<unknown>) => run(),
@@ -120,7 +125,7 @@ export function PersonAccess({ row }: { row: WholeRow }) {
       )}
       {link && (
         <ShownOnce
-          label="Link do convite"
+          label={data.has_password ? 'Link de nova senha' : 'Link do convite'}
           text="Copie o link agora: ele não aparece de novo e funciona uma vez."
           value={link}
           onClose={() => setLink(null)}
