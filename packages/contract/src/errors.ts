@@ -41,7 +41,7 @@ export const errorCatalogue = {
   },
   CONVERSATION_NOT_FOUND: {
     status: 404,
-    message: 'Esta conversa não foi encontrada. Inicie um novo atendimento.',
+    message: 'Esta conversa não foi encontrada. Inicie outra.',
   },
   CONSENT_REQUIRED: {
     status: 409,
@@ -86,7 +86,7 @@ export const errorCatalogue = {
   THREAD_GREW: { status: 409, message: 'Nova mensagem chegou. Leia antes de enviar.' },
   TICKET_CANCELLED: {
     status: 409,
-    message: 'Este atendimento foi cancelado. Inicie um novo atendimento.',
+    message: 'Esta conversa foi cancelada. Inicie outra.',
   },
   FORGERY_TOKEN: { status: 419, message: 'Sua página ficou aberta por muito tempo. Recarregue-a.' },
   INVALID: { status: 422, message: 'Confira os campos destacados.' },
@@ -96,7 +96,7 @@ export const errorCatalogue = {
   },
   TOO_MANY_TICKETS: {
     status: 429,
-    message: 'Muitos atendimentos foram abertos deste endereço. Aguarde um minuto e tente de novo.',
+    message: 'Muitas conversas foram abertas deste endereço. Aguarde um minuto e tente de novo.',
   },
   INTERNAL: { status: 500, message: 'Algo deu errado do nosso lado. Tente de novo em instantes.' },
   UNAVAILABLE: { status: 503, message: 'Serviço indisponível no momento. Tente em instantes.' },

@@ -1,6 +1,6 @@
+import type { SayTicket } from '@balcao/brazil/ticket-words';
 import type { ChatbotLook, ChatMessage } from '@balcao/contract/chatbot';
 import { useSyncExternalStore } from 'react';
-import type { Spoken } from '../platform/spoken.ts';
 import { useArrivals } from './arrivals.ts';
 import type { Conversation } from './conversation.ts';
 import { Dock } from './dock.tsx';
@@ -19,16 +19,16 @@ type Props = {
   conversation: Conversation;
   look: ChatbotLook;
   /** What a ticket is called here. */
-  noun: Spoken;
+  say: SayTicket;
   readOnly: boolean;
   embedded: boolean;
   /** Hears of each card once, when it is first shown; not of those that were there before the page. */
   onArrival: (card: ChatMessage) => void;
 };
 
-export function ChatPage({ conversation, look, noun, readOnly, embedded, onArrival }: Props) {
+export function ChatPage({ conversation, look, say, readOnly, embedded, onArrival }: Props) {
   const state = useSyncExternalStore(conversation.subscribe, conversation.getState);
-  const { actions, askRestart, dialogs } = useActions(conversation, noun);
+  const { actions, askRestart, dialogs } = useActions(conversation, say);
   const cards = state.messages.length + (state.pending ? 1 : 0) + (state.waiting.length ? 1 : 0);
   const { missed, toEnd } = useStayAtBottom(cards, state.pending !== null);
   useArrivals(state, onArrival);
@@ -39,7 +39,7 @@ export function ChatPage({ conversation, look, noun, readOnly, embedded, onArriv
     <>
       <TopBar
         look={look}
-        noun={noun}
+        say={say}
         readOnly={readOnly}
         embedded={embedded}
         documents={documentEntries(given)}
@@ -67,7 +67,7 @@ export function ChatPage({ conversation, look, noun, readOnly, embedded, onArriv
           state={state}
           conversation={conversation}
           readOnly={readOnly}
-          noun={noun}
+          say={say}
           onRestart={askRestart}
         />
       </footer>

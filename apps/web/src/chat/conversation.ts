@@ -100,7 +100,7 @@ export class Conversation {
     forgetToken(this.#visit.jar, this.#visit.code);
     this.#outbox.settle();
     this.#connection?.close();
-    this.#store.tell(restarted(this.#visit.noun));
+    this.#store.tell(restarted(this.#visit.say));
     setTimeout(() => this.#visit.beginAnew(), BEFORE_RELOAD);
   }
 
@@ -248,7 +248,7 @@ export class Conversation {
     this.#connection = null;
     // What was not sent yet belongs to the stored conversation, where there is one.
     if (!this.#token) this.#settle();
-    this.#store.tell(this.#token ? unknownLink : unknownConversation(this.#visit.noun));
+    this.#store.tell(this.#token ? unknownLink : unknownConversation(this.#visit.say));
     this.#store.dispatch({ type: 'link', link: 'idle' });
     await (this.#token ? this.#resume(this.#token) : this.#begin());
   }

@@ -1,4 +1,4 @@
-import type { Spoken } from '../platform/spoken.ts';
+import type { SayTicket } from '@balcao/brazil/ticket-words';
 import { Composer } from './composer.tsx';
 import { ConsentCard } from './consent-card.tsx';
 import type { Conversation } from './conversation.ts';
@@ -9,28 +9,28 @@ type Props = {
   state: ChatState;
   conversation: Conversation;
   readOnly: boolean;
-  /** What a ticket is called here. */
-  noun: Spoken;
+  /** Puts in what a ticket is called here. */
+  say: SayTicket;
   /** Asks whether to begin anew. */
   onRestart: () => void;
 };
 
-type EndingProps = { text: string; noun: Spoken; onRestart: () => void };
+type EndingProps = { text: string; say: SayTicket; onRestart: () => void };
 
 /** The conversation is over; what is left is to begin another one. */
-function Ending({ text, noun, onRestart }: EndingProps) {
+function Ending({ text, say, onRestart }: EndingProps) {
   return (
     <div className="ending">
       <p>{text}</p>
       <button type="button" className="button primary" onClick={onRestart}>
-        {noun.agree('Novo')} {noun.name}
+        {say('{Novo atendimento}')}
       </button>
     </div>
   );
 }
 
 /** What stands at the foot of the page: where one writes, or why one cannot. */
-export function Dock({ state, conversation, readOnly, noun, onRestart }: Props) {
+export function Dock({ state, conversation, readOnly, say, onRestart }: Props) {
   const { ready, consent, ticket } = state;
   const kind = ticket?.status.kind;
   if (readOnly) {
@@ -45,12 +45,13 @@ export function Dock({ state, conversation, readOnly, noun, onRestart }: Props) 
   if (consent) return <ConsentCard consent={consent} onAccept={() => conversation.accept()} />;
   // Nothing is lost that is not lost already: no question before the new one.
   const anew = () => conversation.restart();
-  const sentence = (word: string) => `${noun.agree('Este')} ${noun.name} foi ${noun.agree(word)}.`;
   if (kind === 'cancelled')
-    return <Ending text={sentence('cancelado')} noun={noun} onRestart={anew} />;
+    return <Ending text={say('{Este atendimento} foi {cancelado}.')} say={say} onRestart={anew} />;
   return (
     <>
-      {kind === 'done' && <Ending text={sentence('concluído')} noun={noun} onRestart={onRestart} />}
+      {kind === 'done' && (
+        <Ending text={say('{Este atendimento} foi {concluído}.')} say={say} onRestart={onRestart} />
+      )}
       <Composer state={state} conversation={conversation} onRestart={onRestart} />
     </>
   );

@@ -11,7 +11,7 @@ import { readVisit } from './visit.ts';
 import { wearLook } from './wear-look.ts';
 
 const visit = readVisit();
-const { noun, readOnly, embedded } = visit;
+const { say, readOnly, embedded } = visit;
 const conversation = new Conversation(visit);
 const look: ChatbotLook = visit.boot?.chatbot ?? {
   code: visit.code,
@@ -49,7 +49,7 @@ if (root) {
     <ChatPage
       conversation={conversation}
       look={look}
-      noun={noun}
+      say={say}
       readOnly={readOnly}
       embedded={embedded}
       onArrival={onArrival}

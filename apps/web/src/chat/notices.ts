@@ -1,4 +1,4 @@
-import type { Spoken } from '../platform/spoken.ts';
+import type { SayTicket } from '@balcao/brazil/ticket-words';
 import { RequestFault } from './request.ts';
 import type { Notice } from './state.ts';
 
@@ -6,14 +6,12 @@ const LONG = 60_000;
 const SHORT = 3_000;
 const REFUSAL = 5_000;
 
-const aNew = ({ name, agree }: Spoken) => `${agree('um novo')} ${name}`;
-
-export function restarted(noun: Spoken): Notice {
-  return { kind: 'success', text: `Pronto. Iniciando ${aNew(noun)}…`, stays: SHORT };
+export function restarted(say: SayTicket): Notice {
+  return { kind: 'success', text: say('Pronto. Iniciando {um novo atendimento}…'), stays: SHORT };
 }
 
-export function unknownConversation(noun: Spoken): Notice {
-  const text = `Não encontramos sua conversa anterior. Começamos ${aNew(noun)}.`;
+export function unknownConversation(say: SayTicket): Notice {
+  const text = say('Não encontramos sua conversa anterior. Começamos {um novo atendimento}.');
   return { kind: 'warning', text, stays: REFUSAL };
 }
 

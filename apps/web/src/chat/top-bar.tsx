@@ -1,5 +1,5 @@
+import type { SayTicket } from '@balcao/brazil/ticket-words';
 import type { ChatbotLook } from '@balcao/contract/chatbot';
-import type { Spoken } from '../platform/spoken.ts';
 import { closePanel } from './host-page.ts';
 import { Icon } from './icons.tsx';
 import { Menu } from './menu.tsx';
@@ -8,8 +8,8 @@ import { siteLinks } from './site-links.ts';
 
 type Props = {
   look: ChatbotLook;
-  /** What a ticket is called here. */
-  noun: Spoken;
+  /** Puts in what a ticket is called here. */
+  say: SayTicket;
   readOnly: boolean;
   /** In a frame on the company's own site: no links there, but a way to close the panel. */
   embedded: boolean;
@@ -18,7 +18,7 @@ type Props = {
   onRestart: () => void;
 };
 
-export function TopBar({ look, noun, readOnly, embedded, documents, entries, onRestart }: Props) {
+export function TopBar({ look, say, readOnly, embedded, documents, entries, onRestart }: Props) {
   const links = embedded ? [] : siteLinks(look);
   return (
     <header className={embedded ? 'top-bar embedded' : 'top-bar'}>
@@ -43,9 +43,7 @@ export function TopBar({ look, noun, readOnly, embedded, documents, entries, onR
         {!readOnly && (
           <button type="button" className="action" onClick={onRestart}>
             <Icon name="restart" />
-            <span className="action-text">
-              {noun.agree('Novo')} {noun.name}
-            </span>
+            <span className="action-text">{say('{Novo atendimento}')}</span>
           </button>
         )}
         <Menu documents={documents} entries={entries} links={links} />

@@ -1,5 +1,5 @@
+import type { SayTicket } from '@balcao/brazil/ticket-words';
 import { type ReactNode, useCallback, useMemo, useState } from 'react';
-import type { Spoken } from '../platform/spoken.ts';
 import type { CardActions } from './card-actions.ts';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import type { Conversation } from './conversation.ts';
@@ -12,7 +12,7 @@ type Asked = 'restart' | { correct: number } | null;
 /** What the page does for its cards and menu, and the dialogs that this takes. */
 export function useActions(
   conversation: Conversation,
-  { name, agree }: Spoken,
+  say: SayTicket,
 ): {
   actions: CardActions;
   askRestart: () => void;
@@ -40,9 +40,9 @@ export function useActions(
       {frame}
       {asked === 'restart' && (
         <ConfirmDialog
-          title={`Iniciar ${agree('um novo')} ${name}?`}
+          title={say('Iniciar {um novo atendimento}?')}
           text="Esta conversa sai da sua tela e uma nova começa. O que você já enviou fica registrado."
-          action={`${agree('Novo')} ${name}`}
+          action={say('{Novo atendimento}')}
           onConfirm={() => conversation.restart()}
           onClose={close}
         />

@@ -1,5 +1,5 @@
+import { type SayTicket, ticketWords } from '@balcao/brazil/ticket-words';
 import type { ChatBoot } from '@balcao/contract/chatbot';
-import { type Spoken, spoken } from '../platform/spoken.ts';
 import { browserStorage, type Store } from './browser-storage.ts';
 import { type Jar, storageJar } from './stored-tickets.ts';
 
@@ -18,8 +18,8 @@ export type Visit = {
   session: Store;
   origin: string;
   boot: ChatBoot | null;
-  /** What a ticket is called here. */
-  noun: Spoken;
+  /** Puts in what a ticket is called here. */
+  say: SayTicket;
   /** Takes the token out of the address, so that a reload does not ask for it again. */
   dropToken: () => void;
   /** Loads the page without the conversation that it had. */
@@ -53,7 +53,7 @@ export function readVisit(): Visit {
     readOnly: query.has('ro') && query.get('ro') !== '0',
     origin: location.origin,
     boot,
-    noun: spoken(boot?.chatbot.ticketName ?? 'Atendimento'),
+    say: ticketWords({ TICKET_TITLE_NAME: boot?.chatbot.ticketName ?? 'Atendimento' }).say,
     dropToken: () => history.replaceState(null, '', addressWithoutToken()),
     beginAnew: () => location.replace(addressWithoutToken()),
   };

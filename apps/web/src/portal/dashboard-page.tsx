@@ -1,5 +1,5 @@
+import { useTicketWords } from '../platform/session/ticket-words.ts';
 import { useSession } from '../platform/session/use-session.ts';
-import { spoken } from '../platform/spoken.ts';
 import style from './dashboard-page.module.css';
 import { DashboardPayments } from './dashboard-payments.tsx';
 import { PortalFrame } from './portal-frame.tsx';
@@ -18,15 +18,15 @@ export function DashboardPage() {
 
 function Welcome() {
   const { user, configs } = useSession();
-  const tickets = spoken(configs.TICKET_TITLE_PLURAL_NAME, configs.TICKET_TITLE_NAME);
+  const { say } = useTicketWords();
   return (
     <section className={style.card}>
       <div className={style.picture} />
       <div className={style.words}>
         <h1>Olá, {user.nickname || user.name}.</h1>
         <p>
-          Você está na área do cliente de {configs.COMPANY_NAME}. Aqui estão {tickets.agree('seus')}{' '}
-          {tickets.name}, documentos e pagamentos.
+          Você está na área do cliente de {configs.COMPANY_NAME}.{' '}
+          {say('Aqui estão {seus atendimentos}, documentos e pagamentos.')}
         </p>
       </div>
     </section>

@@ -1,8 +1,8 @@
+import { ticketWords } from '@balcao/brazil/ticket-words';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { sessionQuery } from '../platform/session/session-query.ts';
-import { spoken } from '../platform/spoken.ts';
 import { buttonClass } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import type { SignTicket } from './signing-calls.ts';
@@ -13,7 +13,7 @@ import style from './signing-page.module.css';
 export function SigningDone({ token, ticket }: { token: string; ticket: SignTicket }) {
   const { documents, check_code: code } = ticket.data;
   const { data: session } = useQuery({ ...sessionQuery, refetchInterval: false });
-  const noun = spoken(session?.configs.TICKET_TITLE_NAME ?? 'Atendimento');
+  const { say } = ticketWords(session?.configs ?? { TICKET_TITLE_NAME: 'Atendimento' });
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   return (
@@ -24,9 +24,7 @@ export function SigningDone({ token, ticket }: { token: string; ticket: SignTick
       <h2 ref={heading} tabIndex={-1}>
         Recebemos sua assinatura!
       </h2>
-      <p>
-        Os documentos {noun.agree('deste')} {noun.name} foram assinados com sucesso.
-      </p>
+      <p>{say('Os documentos {deste atendimento} foram assinados com sucesso.')}</p>
       {code && (
         <>
           <a

@@ -108,7 +108,7 @@ export const chatbot = record({
       whenEmpty: {
         name: 'Sem setor',
         warning:
-          'Sem setor, a equipe não vê estes atendimentos: só a supervisão e quem pode ver atendimentos sem setor. O fluxo também pode dar um setor.',
+          'Sem setor, a equipe não vê estas conversas: só a supervisão e quem pode ver conversas sem setor. O fluxo também pode dar um setor.',
       },
     },
     {

@@ -1,4 +1,4 @@
-import { type TicketWords, ticketWords } from '@balcao/contract/ticket-words';
+import { type TicketWords, ticketWords } from '@balcao/brazil/ticket-words';
 import { useSession } from './use-session.ts';
 
 /** How this installation speaks of its tickets. */

@@ -1,7 +1,6 @@
 import { useLayoutEffect, useRef } from 'react';
 import { failureText } from '../../platform/api-error.ts';
-import { useSession } from '../../platform/session/use-session.ts';
-import { spoken } from '../../platform/spoken.ts';
+import { useTicketWords } from '../../platform/session/ticket-words.ts';
 import { Button } from '../../ui/button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Composer } from './composer.tsx';
@@ -68,10 +67,10 @@ export function Conversation({ ticketId, canReply }: Props) {
 }
 
 function Closed() {
-  const { name, agree } = spoken(useSession().configs.TICKET_TITLE_NAME);
+  const { say } = useTicketWords();
   return (
     <p className={style.closed}>
-      {agree('Este')} {name} foi {agree('cancelado')}. Inicie {agree('um novo')} {name}.
+      {say('{Este atendimento} foi {cancelado}. Inicie {um novo atendimento}.')}
     </p>
   );
 }

@@ -5,9 +5,8 @@ import { call } from '../../platform/api.ts';
 import { failureText } from '../../platform/api-error.ts';
 import { coalesce } from '../../platform/coalesce.ts';
 import { queryClient } from '../../platform/query-client.ts';
-import { useSession } from '../../platform/session/use-session.ts';
+import { useTicketWords } from '../../platform/session/ticket-words.ts';
 import { useTopic } from '../../platform/socket/use-topic.ts';
-import { spoken } from '../../platform/spoken.ts';
 import { Button } from '../../ui/button.tsx';
 import { NoticePage } from '../../ui/notice-page.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -22,8 +21,7 @@ const refresh = coalesce(() => void queryClient.invalidateQueries({ queryKey: ke
 /** The customer's tickets; the selected one shows its documents and its conversation. */
 export function OwnTickets() {
   const [choice, setChoice] = useState<Choice>();
-  const { configs } = useSession();
-  const { name, agree } = spoken(configs.TICKET_TITLE_PLURAL_NAME, configs.TICKET_TITLE_NAME);
+  const { say } = useTicketWords();
   const { data, error, isError, refetch } = useQuery({
     queryKey: key,
     queryFn: async () => (await call<typeof listOwnTickets>('GET /api/at_ticket/me_index')).data,
@@ -33,13 +31,13 @@ export function OwnTickets() {
   return (
     <section aria-labelledby="atendimentos">
       <h2 id="atendimentos" className={style.title}>
-        {agree('Seus')} {name}
+        {say('{Seus atendimentos}')}
       </h2>
       {data?.length === 0 && (
         <NoticePage
           part
           icon="inbox"
-          title={`Você ainda não tem ${name}`}
+          title={say('Você ainda não tem {atendimentos}')}
           text="Quando você falar conosco, a conversa aparece aqui."
         />
       )}
@@ -59,7 +57,7 @@ export function OwnTickets() {
         <NoticePage
           part
           icon="cloudOff"
-          title={`Não foi possível carregar ${agree('seus')} ${name}`}
+          title={say('Não foi possível carregar {seus atendimentos}')}
           text={failureText(error)}
         >
           <Button variant="primary" onClick={() => refetch()}>

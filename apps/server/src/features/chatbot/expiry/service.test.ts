@@ -64,7 +64,7 @@ test('a silent ticket is cancelled: the open page is told, and no answer is take
   while (socket.frames.length > 0) await socket.next();
   expect(await answer(socket, contactScript[0])).toMatchObject({
     ok: false,
-    message: 'Este atendimento foi cancelado. Inicie um novo atendimento.',
+    message: 'Esta conversa foi cancelada. Inicie outra.',
   });
   const again = pages.connect(token);
   expect(await again.next()).toMatchObject({ ticket: { status: { kind: 'cancelled' } } });

@@ -1,8 +1,15 @@
+import type { SayTicket } from '@balcao/brazil/ticket-words';
 import { escapeHtml } from '@balcao/contract/html';
 
 type Person = { name: string; email: string; tax_id: string | null; created_at: Date };
 type Ticket = { id: number; title: string; status: string; created_at: Date };
-type Index = { person: Person; tickets: readonly Ticket[]; payments: number; now: Date };
+type Index = {
+  person: Person;
+  tickets: readonly Ticket[];
+  payments: number;
+  now: Date;
+  say: SayTicket;
+};
 
 const day = (at: Date) => at.toLocaleDateString('pt-BR', { timeZone: 'America/Sao_Paulo' });
 const link = (path: string, label: string) => `<a href="${path}">${escapeHtml(label)}</a>`;
@@ -14,10 +21,10 @@ function ticketLine({ id, title, status, created_at }: Ticket): string {
 }
 
 /** The page of an export that is opened first: whose data it is, and what stands in which file. */
-export function indexPage({ person, tickets, payments, now }: Index): string {
+export function indexPage({ person, tickets, payments, now, say }: Index): string {
   const table =
     tickets.length === 0
-      ? '<p>Nenhum atendimento.</p>'
+      ? `<p>${escapeHtml(say('{Nenhum atendimento}.'))}</p>`
       : `<table><tr><th>Nº</th><th>Título</th><th>Status</th><th>Aberto em</th><th></th></tr>
 ${tickets.map(ticketLine).join('\n')}</table>`;
   const paid =
@@ -34,9 +41,9 @@ table{border-collapse:collapse;width:100%}th,td{padding:6px 8px;border-bottom:1p
 <li>Cadastro desde ${day(person.created_at)}</li></ul>
 <h2>Arquivos</h2>
 <ul><li>${link('dados.json', 'Cadastro, acessos, pagamentos e pedidos')}</li>${paid}</ul>
-<h2>Atendimentos</h2>
+<h2>${escapeHtml(say('{Atendimentos}'))}</h2>
 ${table}
-<p>A pasta de cada atendimento tem as respostas, a conversa, os aceites, os documentos e os arquivos enviados.</p>
+<p>${escapeHtml(say('A pasta de cada {atendimento} tem'))} as respostas, a conversa, os aceites, os documentos e os arquivos enviados.</p>
 </html>
 `;
 }

@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import { ticketWords } from '@balcao/brazil/ticket-words';
 import type { Actor } from '../../../platform/actor.ts';
 import { AppError } from '../../../platform/app-error.ts';
 import type { Context } from '../../../platform/context.ts';
@@ -6,6 +7,7 @@ import { writeAudit } from '../../../platform/database/audit.ts';
 import type { Cell } from '../../../platform/records/cells.ts';
 import { csvOf } from '../../../platform/records/csv.ts';
 import { type ZipPart, zipOf } from '../../../platform/zip.ts';
+import { readConfigs } from '../../organization/service.ts';
 import { requireOpen } from '../privacy/service.ts';
 import { indexPage } from './rules.ts';
 import * as store from './store.ts';
@@ -75,7 +77,9 @@ async function* parts(ctx: Context, userId: number): AsyncGenerator<ZipPart> {
     store.listRequests(ctx.db, userId),
     store.listTickets(ctx.db, userId),
   ]);
-  const index = indexPage({ person, tickets, payments: payments.length, now: ctx.clock() });
+  const { say } = ticketWords(await readConfigs(ctx));
+  const counted = { tickets, payments: payments.length };
+  const index = indexPage({ person, ...counted, now: ctx.clock(), say });
   yield { path: 'index.html', content: one(index) };
   yield json('dados.json', { person, sessions, payments, requests });
   yield* csv(

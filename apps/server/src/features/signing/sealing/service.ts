@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
+import { ticketWords } from '@balcao/brazil/ticket-words';
 import { LEVEL } from '@balcao/contract/permissions';
-import { ticketWords } from '@balcao/contract/ticket-words';
 import { toBuffer } from 'qrcode';
 import type { Actor } from '../../../platform/actor.ts';
 import { AppError } from '../../../platform/app-error.ts';

@@ -39,6 +39,7 @@ async function noticesOf(trx: Db, changes: Change[], wanted: store.Wanted): Prom
   const numbers = changes.map(({ ticket }) => `Nº ${ticket.id}`).join(', ');
   const text = numbers.length > 200 ? `${numbers.slice(0, 200)}…` : numbers;
   const { assignee, sector } = wanted;
+  const one = changes.length === 1;
   const given = changes.filter(({ ticket, after }) => after.assigneeId !== ticket.assignee_id);
   const moved = changes.filter(({ ticket, after }) => after.sectorId !== ticket.sector_id);
   const lost = moved.flatMap(({ ticket, after }) =>
@@ -49,19 +50,20 @@ async function noticesOf(trx: Db, changes: Change[], wanted: store.Wanted): Prom
     {
       kind: 'assigned',
       people: assignee && given.length > 0 ? [assignee.id] : [],
-      ...{ title: 'Você recebeu', text, url: '/at_ticket?view=mine' },
+      title: `Você agora é responsável por ${one ? 'esta conversa' : 'estas conversas'}`,
+      ...{ text, url: '/at_ticket?view=mine' },
     },
     {
       kind: 'transferred',
       people: came,
-      title: `Transferidos para ${sector?.name}`,
+      title: `${one ? 'Conversa transferida' : 'Conversas transferidas'} para ${sector?.name}`,
       ...{ text, url: `/at_ticket?sector=${sector?.id}` },
     },
     {
       kind: 'transferred',
       people: lost.filter((id) => !came.includes(id)),
-      title: 'Transferidos para outro setor',
-      ...{ text: 'O que foi transferido não está mais com você.', url: '/at_ticket' },
+      title: 'Conversas suas foram transferidas para outro setor',
+      ...{ text: 'Elas não estão mais com você.', url: '/at_ticket' },
     },
   ];
 }

@@ -51,7 +51,9 @@ test('the person is asked in the thread and by mail, with a link that opens', as
     signature: { state: 'waiting', sign_requested_at: expect.any(String), mode: null },
     may: { request_signature: true },
   });
-  expect(await mailTo('ana@exemplo.net')).toContain('documentos para assinar');
+  const mail = await mailTo('ana@exemplo.net');
+  expect(mail).toContain('documentos para assinar');
+  expect(mail).toContain('Os documentos do atendimento');
   expect(await office.audits(id)).toMatchObject([
     { action: 'ticket.sign_request', after: { mailed: true } },
   ]);

@@ -1,3 +1,4 @@
+import { ticketWords } from '@balcao/brazil/ticket-words';
 import { CHANNEL } from '@balcao/contract/messages';
 import { SIGN_CODE } from '@balcao/contract/sign-page';
 import type { Actor } from '../../../platform/actor.ts';
@@ -68,8 +69,12 @@ export async function requestSignature(ctx: Context, actor: Actor, id: number) {
 export async function sendSignMail(ctx: Context, ticketId: number): Promise<void> {
   const papers = await store.findPapers(ctx.db, ticketId, SIGN_CODE);
   if (!papers?.email || papers.signed || papers.kind === 'cancelled') return;
-  const { COMPANY_NAME: company } = await readConfigs(ctx);
+  const configs = await readConfigs(ctx);
+  const company = configs.COMPANY_NAME;
   const { name, email } = papers;
   const url = addressOf(ctx, ticketId);
-  await ctx.mailer.send({ to: email, ...signMail({ name, company, ticketId, url }) });
+  await ctx.mailer.send({
+    to: email,
+    ...signMail(ticketWords(configs).say, { name, company, ticketId, url }),
+  });
 }

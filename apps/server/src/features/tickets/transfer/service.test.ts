@@ -155,7 +155,7 @@ test('an open page that loses sight of the ticket hears of the transfer and then
 
 test('nobody transfers to where it is, to nowhere, without a reason, or what he does not see', async () => {
   expect((await transfer('Atendimento')).body.errors).toEqual({
-    sector_id: ['O setor já é este.'],
+    sector_id: ['Esta conversa já está neste setor. Escolha outro.'],
   });
   expect((await transfer('Comercial', '  ')).body.errors).toEqual({
     reason: ['Campo obrigatório.'],

@@ -19,7 +19,7 @@ const refused = (text: string) => new AppError('INVALID', { fields: { sector_id:
 async function requireSector(ctx: Context, id: number, from: number | null) {
   const sector = await store.findSector(ctx.db, id);
   if (!sector) throw refused('Este setor não existe mais.');
-  if (sector.id === from) throw refused('O setor já é este.');
+  if (sector.id === from) throw refused('Esta conversa já está neste setor. Escolha outro.');
   return sector;
 }
 

@@ -1,5 +1,5 @@
+import type { SayTicket } from '@balcao/brazil/ticket-words';
 import { auditActions } from '@balcao/contract/audit-actions';
-import type { SayTicket } from '@balcao/contract/ticket-words';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useTicketWords } from '../../../platform/session/ticket-words.ts';

@@ -1,4 +1,5 @@
 import { LEVEL } from '@balcao/contract/permissions';
+import { useTicketWords } from '../../../platform/session/ticket-words.ts';
 import { useSession } from '../../../platform/session/use-session.ts';
 import { Select } from '../../../ui/field.tsx';
 import type { CustomFieldProps } from '../../records/field-props.ts';
@@ -17,15 +18,16 @@ function nameOf(level: number): string {
 function opens(level: number): string {
   if (level <= LEVEL.admin) return 'Vê e altera tudo, também configurações e administradores.';
   if (level <= LEVEL.supervisor)
-    return 'Vê todos os atendimentos, responde em qualquer um e cuida de setores e chatbots.';
+    return 'Vê {todos os atendimentos}, responde a qualquer conversa e cuida de setores e chatbots.';
   if (level <= LEVEL.internal)
-    return 'Trabalha nos atendimentos dos seus setores, com as permissões do seu grupo. De 3 a 5, o número menor só protege: ninguém altera quem está acima.';
-  return 'Não entra na área da equipe: vê no portal os próprios atendimentos, documentos e boletos.';
+    return 'Trabalha {nos atendimentos} dos seus setores, com as permissões do seu grupo. De 3 a 5, o número menor só protege: ninguém altera quem está acima.';
+  return 'Não entra na área da equipe: vê no portal {os próprios atendimentos}, documentos e boletos.';
 }
 
 /** The level; what the editor may not give is shown and cannot be chosen. */
 export function LevelInput({ id, field, value, onChange, error, readOnly }: CustomFieldProps) {
-  const help = typeof value === 'number' ? opens(value) : 'De 1 (pode tudo) a 10 (cliente).';
+  const { say } = useTicketWords();
+  const help = typeof value === 'number' ? say(opens(value)) : 'De 1 (pode tudo) a 10 (cliente).';
   const { user, user_roles } = useSession();
   const admins = user_roles?.can_admin_roles_change === true;
   const may = (level: number) => level >= user.level && (level > LEVEL.supervisor || admins);

@@ -1,6 +1,7 @@
-import { agree, genderOf, lowerFirst, type Noun } from '@balcao/brazil/nouns';
+import { agree, genderOf, lowerFirst, type Noun } from './nouns.ts';
 
-type Titles = { TICKET_TITLE_NAME: string; TICKET_TITLE_PLURAL_NAME: string };
+/** The installation's settings; who never speaks of several needs no plural. */
+type Titles = { TICKET_TITLE_NAME: string; TICKET_TITLE_PLURAL_NAME?: string };
 
 const IN_BRACES = /\{([^{}]*)\}/g;
 const TICKET = /^atendimento(s?)$/i;
@@ -11,10 +12,10 @@ export type TicketWords = Noun & { say: SayTicket };
 
 /**
  * How texts speak of tickets in this installation. What stands in braces is said in its words: of "{Nenhum atendimento}
- * {vinculado}" becomes "Nenhuma ordem de serviço vinculada". No text that staff reads names a ticket in another way.
+ * {vinculado}" becomes "Nenhuma ordem de serviço vinculada". No text names a ticket in another way.
  */
 export function ticketWords(titles: Titles): TicketWords {
-  const { TICKET_TITLE_NAME: label, TICKET_TITLE_PLURAL_NAME: plural } = titles;
+  const { TICKET_TITLE_NAME: label, TICKET_TITLE_PLURAL_NAME: plural = label } = titles;
   const noun: Noun = { label, plural, gender: genderOf(label) };
   const wordOf = (word: string) => {
     const [found, several] = TICKET.exec(word) ?? [];

@@ -18,6 +18,12 @@ test.each([
     'Esta ordem de serviço foi unida à ordem de serviço nº 3.',
     'Esta OS foi unida à OS nº 3.',
   ],
+  [
+    '{Seus atendimentos} e {seu novo atendimento}',
+    'Seus atendimentos e seu novo atendimento',
+    'Suas ordens de serviço e sua nova ordem de serviço',
+    'Suas OS e sua nova OS',
+  ],
   ['Nada a dizer', 'Nada a dizer', 'Nada a dizer', 'Nada a dizer'],
 ])('%s', (text, ...said) => {
   expect([usual, order, short].map((say) => say(text))).toEqual(said);
