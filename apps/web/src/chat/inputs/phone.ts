@@ -5,7 +5,7 @@ import type { TextRules } from './text-rules.ts';
 
 /** Autofill brings the country code or the trunk zero, which the masks have no place for. */
 export function maskPhone(text: string): string {
-  return mask(phoneMasks, text.replace(/\D/g, '').replace(/^(55|0)(?=\d{10,11}$)/, ''));
+  return mask(phoneMasks, text.replace(/\D/g, '').replace(/^(55|0)(?=[1-9]{2}\d{8,9}$)/, ''));
 }
 
 export const phoneRules: TextRules = {

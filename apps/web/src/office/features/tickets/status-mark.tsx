@@ -34,7 +34,7 @@ export function StatusMark({ status }: { status: TicketStatus }) {
   return (
     <span className={style.mark}>
       <KindIcon kind={status.kind} icon={status.icon} />
-      {status.name}
+      <span className={style.name}>{status.name}</span>
     </span>
   );
 }
