@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { resource } from './files.ts';
-import { freeText, optionalSwitch } from './text.ts';
+import { emptyText, freeText, optionalSwitch, rowId } from './text.ts';
 
 /** Message channels (specification section 3). */
 export const CHANNEL = { supervisor: 1, internal: 2, external: 3 } as const;
@@ -78,8 +78,7 @@ const parentCode = z
 export const parentParams = z.object({ origin: threadOrigin, parent_code: parentCode });
 export const threadParams = parentParams.extend({ channel_id: z.coerce.number().pipe(channelId) });
 
-const id = z.number().int().positive();
-const messageParams = z.object({ id: z.coerce.number().pipe(id) });
+const messageParams = z.object({ id: rowId });
 const listed = z.object({ data: z.object({ list: z.array(message) }) });
 
 export const listMessages = endpoint({
@@ -103,19 +102,23 @@ const extras = z.object({
     .regex(/^[\w-]{1,64}$/, 'Use até 64 letras, números, "-" ou "_", sem espaços.')
     .optional(),
   /** A file that this person has brought for this record and that no message has; `message` may be empty then. */
-  resource_id: id.optional(),
+  resource_id: rowId.optional(),
   /** A customer's file: the `resource_code_required` of the message that waits for it. */
   resource_code: z.string().max(64).optional(),
   /** Colleagues who may read the channel (channels 1 and 2); each gets a notice. */
-  mentions: z.array(id).max(MOST_MENTIONS).optional(),
+  mentions: z.array(rowId).max(MOST_MENTIONS).optional(),
   /** Channel 3 of a ticket: also by e-mail. */
   send_email: z.boolean().optional(),
 });
 
+/** Forms of other clients send `''` or `[]` where there is nothing. */
+const noneWhenEmpty = (data: z.input<typeof extras> | '' | [] | null | undefined) =>
+  data === '' || (Array.isArray(data) && data.length === 0) ? null : data;
+
 const saving = z
   .object({
     /** Channel 3: sent filled with what is known of the record, in place of an empty `message`. */
-    at_message_template_id: id.nullable().default(null),
+    at_message_template_id: z.union([emptyText, rowId]).nullable().default(null),
     /** May be empty or null beside a template or a file. */
     message: freeText(MESSAGE_MAX)
       .trim()
@@ -130,7 +133,7 @@ const saving = z
     notify_app: optionalSwitch,
     /** The last number that the sender has seen: 409 THREAD_GREW when somebody else wrote since. Left out: send anyway. */
     seen_seq: z.int32().min(0).optional(),
-    data: extras.nullish().transform((data) => data ?? {}),
+    data: z.preprocess(noneWhenEmpty, extras.nullish()).transform((data) => data ?? {}),
   })
   .refine((sent) => !(sent.at_message_template_id && sent.data.resource_id), {
     path: ['at_message_template_id'],
@@ -192,7 +195,7 @@ export const resolveMessages = endpoint({
   access: 'user',
   body: z.object({
     reason: z.literal('Manual'),
-    message_id_list: z.array(id).min(1).max(100),
+    message_id_list: z.array(rowId).min(1).max(100),
   }),
   response: listed,
 });
@@ -203,7 +206,7 @@ export const pinMessage = endpoint({
   path: '/api/gl_message/pin',
   summary: 'Pin a message at the top of its thread, or unpin it',
   access: 'user',
-  body: z.object({ message_id: id }),
+  body: z.object({ message_id: rowId }),
   response: listed,
 });
 

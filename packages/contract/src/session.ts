@@ -70,6 +70,8 @@ export const getSession = endpoint({
 /** What the human check's widget gave; its name is the specification's, whichever check is on. */
 export const humanProof = z.string().max(20_000).nullish();
 
+const NO_EMAIL = 'Campo de e-mail obrigatório.';
+
 /** `url` is where the browser goes next; the app shell gets the token instead; with `two_factor` a code is awaited first. */
 export const login = endpoint({
   method: 'POST',
@@ -77,7 +79,7 @@ export const login = endpoint({
   summary: 'Log in',
   access: 'public',
   body: z.object({
-    username: freeText(200).trim().min(1, 'Campo de e-mail obrigatório.'),
+    username: freeText(200, NO_EMAIL).trim().min(1, NO_EMAIL),
     password: z.string().min(1, 'Campo obrigatório.').max(200),
     recaptcha: humanProof,
     is_app: optionalSwitch,

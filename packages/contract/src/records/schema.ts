@@ -1,20 +1,21 @@
 import { isValidTaxId, plainTaxId } from '@balcao/brazil/tax-id';
 import { z } from 'zod';
 import { pageQuery } from '../paging.ts';
-import { freeText, seenVersion } from '../text.ts';
+import { emptyText, freeText, rowId, seenVersion } from '../text.ts';
 import type { Field, RecordDefinition } from './definition.ts';
 
 const REQUIRED = 'Campo obrigatório.';
 const MOST_TEXT = { text: 200, code: 64, email: 200, url: 500, long_text: 10_000, html: 100_000 };
 const MOST_CHOICES = 500;
 
-const id = z.number().int().positive();
-
 function textOf({ type, max, required }: Field, more = (text: z.ZodString) => text) {
   const most = max ?? MOST_TEXT[type as keyof typeof MOST_TEXT] ?? MOST_TEXT.text;
   const text = freeText(most).trim();
   return more(required ? text.min(1, REQUIRED) : text);
 }
+
+/** An id, or the row as edit shows it: what a form was given may be sent back. */
+const reference = z.union([rowId, z.object({ id: rowId }).transform(({ id }) => id)]);
 
 const shapes: Record<Exclude<Field['type'], 'custom'>, (field: Field) => z.ZodType> = {
   text: (field) => textOf(field),
@@ -53,7 +54,7 @@ const shapes: Record<Exclude<Field['type'], 'custom'>, (field: Field) => z.ZodTy
         (some) => some.every((one) => options.some(({ value }) => value === one)),
         'Escolha entre as opções.',
       ),
-  reference: () => id,
+  reference: ({ required }) => (required ? reference : z.union([emptyText, reference])),
 };
 
 const neverNull = new Set<Field['type']>(['boolean', 'options', 'texts']);
@@ -98,7 +99,7 @@ function filterOf(field: Field): Record<string, z.ZodType> {
   const { name, type } = field;
   switch (type) {
     case 'reference':
-      return { [name]: list(z.string().transform(Number).pipe(id)) };
+      return { [name]: list(z.string().transform(Number).pipe(z.number().int().positive())) };
     case 'option':
     case 'options':
       return { [name]: list(z.string()) };

@@ -1,4 +1,5 @@
 import { LEVEL } from '@balcao/contract/permissions';
+import { rowId as id } from '@balcao/contract/text';
 import { z } from 'zod';
 import type { Actor } from '../../../platform/actor.ts';
 import { AppError } from '../../../platform/app-error.ts';
@@ -22,7 +23,6 @@ import {
 } from './rules.ts';
 import * as store from './store.ts';
 
-const id = z.number().int().positive();
 const MOST_PLACES = 200;
 const unique = (rows: { id: number }[]) => new Set(rows.map((row) => row.id)).size === rows.length;
 /** The fields of a person that stand in other tables; names and the like that a screen sends along are dropped. */
