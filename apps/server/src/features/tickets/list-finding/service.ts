@@ -9,6 +9,8 @@ import * as words from '../list-words/store.ts';
 import { queueOf } from './rules.ts';
 
 const MOST = COUNT_CAP + 1;
+/** Of a page. */
+const MOST_ROWS = 100;
 /** So many guessed hits of a text are gathered at once: newest first few, for those have a shorter way; or tickets of a filter. */
 const FEW = { newest: 1_500, hits: 6_000, tickets: 3 * COUNT_CAP };
 /** Hits among which a page of the newest is sought: first few, then more. */
@@ -132,12 +134,18 @@ async function seek(search: Search, known: number): Promise<Found> {
   return near.all ? pageOf(near.ids, wish, false) : far(search, near.ids);
 }
 
+/** Beyond the last page there is nothing to show, and the count is that of the first one. */
+async function countBeyond(ctx: Context, asked: TicketFilter, sort: TicketSort): Promise<Found> {
+  const first = await findTickets(ctx, asked, { sort, limit: MOST_ROWS, offset: 0 });
+  return { ...first, ids: [] };
+}
+
 /** A page of the list, and how many there are: `capped` says that there may be more than `total`. */
 export async function findTickets(ctx: Context, asked: TicketFilter, page: Page): Promise<Found> {
+  if (page.limit === 0) return countBeyond(ctx, asked, page.sort);
   const order = orderOf(page.sort);
   const filter = placed(asked, order);
   const wish = { order, limit: page.limit, offset: page.offset };
-  if (page.limit === 0) return { ids: [], total: COUNT_CAP, capped: true };
   const source = await sourceOf(ctx, filter, order);
   if (!source) {
     const [count, ids] = await Promise.all([
