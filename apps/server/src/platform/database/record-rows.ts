@@ -3,7 +3,7 @@ import type { Field, RecordDefinition } from '@balcao/contract/records/definitio
 import { recordOf } from '@balcao/contract/records/definitions';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Db } from './open.ts';
-import { begins, byName, searched } from './search.ts';
+import { begins, byName, isShort, searched } from './search.ts';
 
 /** Which rows a person may see: all, or those where one of these columns holds one of its values. */
 export type RecordScope =
@@ -19,6 +19,9 @@ export type RecordQuery = {
   q?: string | undefined;
   filters: readonly Filter[];
 };
+
+/** So many rows are looked at one by one. */
+const FEW = 10_000;
 
 const table = ({ name }: RecordDefinition) => sql.table(name);
 const column = (name: string) => sql.ref(`row.${name}`);
@@ -64,8 +67,19 @@ function filtered({ field, anyOf, from, until }: Filter): Where {
   return all(parts);
 }
 
-const where = ({ scope, q, filters }: RecordQuery) =>
-  all([inScope(scope), ...filters.map(filtered), ...(q ? [searched('row', q)] : [])]);
+/** Whether a text that no index knows is sought in a table so small that each row can be looked at. */
+async function isSoughtInFew(db: Db, definition: RecordDefinition, q: string): Promise<boolean> {
+  if (!isShort(q)) return false;
+  const { rows } = await sql<{ few: boolean }>`
+    select count(*) <= ${FEW} as few from (
+      select from ${table(definition)} limit ${FEW + 1}) as counted`.execute(db);
+  return rows[0]?.few ?? false;
+}
+
+async function where(db: Db, definition: RecordDefinition, { scope, q, filters }: RecordQuery) {
+  const found = q ? [searched('row', q, await isSoughtInFew(db, definition, q))] : [];
+  return all([inScope(scope), ...filters.map(filtered), ...found]);
+}
 
 /** `sort` is a column, `-` before it for descending; equal ones stand in the order of their ids. */
 function ordered({ fields }: RecordDefinition, sort: string) {
@@ -83,7 +97,8 @@ const byTitle = ({ title }: RecordDefinition) => sql`${byName(`row.${title}`)}, 
 export async function countRows(db: Db, definition: RecordDefinition, query: RecordQuery) {
   const { rows } = await sql<{ count: number }>`
     select count(*) as count from (
-      select 1 from ${table(definition)} as row where ${where(query)} limit ${COUNT_CAP + 1}
+      select 1 from ${table(definition)} as row
+      where ${await where(db, definition, query)} limit ${COUNT_CAP + 1}
     ) as found`.execute(db);
   const count = rows[0]?.count ?? 0;
   return { total: Math.min(count, COUNT_CAP), capped: count > COUNT_CAP };
@@ -98,7 +113,8 @@ export async function listRows(
   page: Page,
 ) {
   const { rows } = await sql<RawRow>`
-    select ${selected(page.fields)} from ${table(definition)} as row where ${where(query)}
+    select ${selected(page.fields)} from ${table(definition)} as row
+    where ${await where(db, definition, query)}
     order by ${ordered(definition, page.sort)} limit ${page.limit} offset ${page.offset}`.execute(
     db,
   );
@@ -122,13 +138,13 @@ export async function findRow(
 type Asked = { scope: RecordScope; q: string; id: number | undefined; limit: number };
 
 /** Both halves walk the index of the title or that of the search: a word that fits all rows costs no more than another. */
-function chosen(definition: RecordDefinition, { scope, q, id, limit }: Asked) {
+function chosen(definition: RecordDefinition, { scope, q, id, limit }: Asked, few: boolean) {
   const some = (first: number, fits: Where) => sql`
     (select row.id, ${sql.lit(first)} as first from ${table(definition)} as row
     where ${inScope(scope)} and ${fits} order by ${byTitle(definition)} limit ${limit})`;
   if (id !== undefined) return some(0, sql`row.id = ${id}`);
   if (!q) return some(0, sql`true`);
-  return sql`${some(0, begins('row', q))} union all ${some(1, searched('row', q))}`;
+  return sql`${some(0, begins('row', q))} union all ${some(1, searched('row', q, few))}`;
 }
 
 /** Rows for a select box: by id, else by part of their text; those that begin with it first. */
@@ -139,9 +155,10 @@ export async function listOptions(db: Db, definition: RecordDefinition, asked: A
     sql`${column(title)} as name`,
     ...optionFields.map(column),
   ]);
+  const few = await isSoughtInFew(db, definition, asked.q);
   const { rows } = await sql<{ id: number; name: string }>`
     select ${names} from ${table(definition)} as row
-    join (select id, min(first) as first from (${chosen(definition, asked)}) as halves group by id) as chosen
+    join (select id, min(first) as first from (${chosen(definition, asked, few)}) as halves group by id) as chosen
       on chosen.id = row.id
     order by chosen.first, ${byTitle(definition)}
     limit ${asked.limit}`.execute(db);
@@ -187,7 +204,8 @@ export async function* eachBatch(
 ): AsyncGenerator<RawRow[]> {
   await sql`
     declare record_rows no scroll cursor for
-    select ${selected(fields)} from ${table(definition)} as row where ${where(query)}
+    select ${selected(fields)} from ${table(definition)} as row
+    where ${await where(trx, definition, query)}
     order by ${ordered(definition, sort)}`.execute(trx);
   for (;;) {
     const { rows } = await sql<RawRow>`fetch forward ${sql.lit(size)} from record_rows`.execute(

@@ -26,13 +26,16 @@ function indexedParts(text: string): string[] {
   return mailbox.length > 0 ? mailbox : parts(text);
 }
 
+/** Whether no index knows where a text is held, but only where it begins a word. */
+export const isShort = (q: string) => indexedParts(unmasked(q)).length === 0;
+
 /**
  * Whether a row's `search` holds the text, accents and case ignored, or its id is that number (`12`, `#12`). The index of
  * trigrams is asked for the parts alone, for trigrams across words are in every row; what it finds is compared whole. Less
- * than three letters in a row must begin a word, for it knows nothing shorter; a text without any letter or digit is
- * nowhere.
+ * than three letters in a row must begin a word, for it knows nothing shorter, unless there are so `few` rows that each
+ * can be looked at; a text without any letter or digit is nowhere.
  */
-export function searched(row: string, q: string): Where {
+export function searched(row: string, q: string, few = false): Where {
   const text = unmasked(q);
   if (!/[\p{L}\p{N}]/u.test(text)) return sql`false`;
   const column = sql.ref(`${row}.search`);
@@ -44,7 +47,7 @@ export function searched(row: string, q: string): Where {
     ...(parts[0] === text ? [] : [sql`position(searchable(${text}) in ${column}) > 0`]),
   ];
   const found =
-    parts.length > 0
+    parts.length > 0 || few
       ? sql<SqlBool>`(${sql.join(held, sql` and `)})`
       : sql<SqlBool>`(${begins(row, text)} or ${within('% ', text)})`;
   const number = /^#?(\d{1,15})$/.exec(q)?.[1];
