@@ -2,15 +2,21 @@ import { testUpload } from '@balcao/contract/operations';
 import type { FastifyInstance } from 'fastify';
 import { takeUpload, withUploads } from '../../platform/http/multipart.ts';
 import { serve } from '../../platform/http/serve.ts';
-import { measureFile, requireTestPages } from './service.ts';
+import { measureFile, NO_TEST_FILE, requireTestPages } from './service.ts';
 
 export function operationsRoutes(app: FastifyInstance): void {
   withUploads(app, (scope) => {
     serve(scope, testUpload, ({ ctx, actor, request }) =>
-      takeUpload(request, [], (upload) => {
-        requireTestPages(ctx, actor);
-        return measureFile(upload);
-      }),
+      takeUpload(
+        request,
+        [],
+        (upload) => {
+          requireTestPages(ctx, actor);
+          return measureFile(upload);
+        },
+        [],
+        NO_TEST_FILE,
+      ),
     );
   });
 }

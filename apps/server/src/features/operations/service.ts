@@ -3,8 +3,10 @@ import { LEVEL } from '@balcao/contract/permissions';
 import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { Context } from '../../platform/context.ts';
-import type { Upload } from '../../platform/http/multipart.ts';
+import { noFile, type Upload } from '../../platform/http/multipart.ts';
 
+/** The specification's words on the test page alone. */
+export const NO_TEST_FILE = 'Arquivo é obrigatório.';
 const MOST_BYTES = 100 * 1024 * 1024;
 
 /** The test pages are for development; in production an admin may use them, and to others they do not exist. */
@@ -14,7 +16,7 @@ export function requireTestPages({ config }: Pick<Context, 'config'>, actor: Act
 
 /** Size and MD5 of a file, which is read once and not kept. */
 export async function measureFile({ filename, stream }: Pick<Upload, 'filename' | 'stream'>) {
-  if (!filename) throw new AppError('INVALID', { fields: { file: ['Arquivo é obrigatório.'] } });
+  if (!filename) throw noFile(NO_TEST_FILE);
   const hash = createHash('md5');
   let size = 0;
   for await (const chunk of stream) {

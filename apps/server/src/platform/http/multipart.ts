@@ -35,10 +35,17 @@ function misshapen(names: readonly string[]): AppError {
   return new AppError('INVALID', { fields: { file: [`Envie um arquivo por vez: ${order}.`] } });
 }
 
+/** The specification's words where a file must be chosen. */
+const NO_FILE = 'Selecione um arquivo.';
+export const noFile = (text = NO_FILE) => new AppError('INVALID', { fields: { file: [text] } });
+
 type Texts = Record<string, string>;
 type Form = {
   names: readonly string[];
   optional: readonly string[];
+  missing: string;
+  /** Whether a part has come. */
+  begun: boolean;
   parts: AsyncIterator<Part>;
   fields: Texts;
   extra: Texts;
@@ -46,9 +53,10 @@ type Form = {
 type Part = MultipartFile | MultipartValue;
 
 /** What the parser throws is the sender's fault, and he is told so. */
-async function next<T>(step: Promise<T>, names: readonly string[]): Promise<T> {
+async function next<T>(step: Promise<T>, { names, missing, begun }: Form): Promise<T> {
   return step.catch(() => {
-    throw misshapen(names);
+    // A form without any part cannot be parsed.
+    throw begun ? misshapen(names) : noFile(missing);
   });
 }
 
@@ -56,10 +64,13 @@ async function next<T>(step: Promise<T>, names: readonly string[]): Promise<T> {
 async function takeFields(form: Form): Promise<MultipartFile | undefined> {
   const { names, optional, parts, fields, extra } = form;
   for (;;) {
-    const { done, value: part } = await next(parts.next(), names);
+    const { done, value: part } = await next(parts.next(), form);
+    form.begun = true;
     if (done) return undefined;
     if (part.type === 'file') return part;
     const { fieldname: name } = part;
+    // A form sends the field as text where nobody chose one.
+    if (name === 'file') throw noFile(form.missing);
     const first = names.find((each) => fields[each] === undefined);
     const isExtra = optional.includes(name) && extra[name] === undefined;
     if (!(name === first || isExtra) || part.valueTruncated) throw misshapen(names);
@@ -71,7 +82,7 @@ async function takeFields(form: Form): Promise<MultipartFile | undefined> {
 async function* bytesOf({ file }: MultipartFile, form: Form) {
   const chunks = file[Symbol.asyncIterator]();
   for (;;) {
-    const { done, value } = await next(chunks.next(), form.names);
+    const { done, value } = await next(chunks.next(), form);
     if (done) break;
     yield value as Buffer;
   }
@@ -82,15 +93,17 @@ async function uploadOf<F extends string, O extends string>(
   request: FastifyRequest,
   names: readonly F[],
   optional: readonly O[],
+  missing: string,
 ): Promise<Upload<F, O>> {
-  if (!request.isMultipart()) throw misshapen(names);
+  if (!request.isMultipart()) throw noFile(missing);
   const limits = limitsFor(names.length + optional.length);
   const parts = request.parts({ limits })[Symbol.asyncIterator]();
-  const form: Form = { names, optional, parts, fields: {}, extra: {} };
+  const form: Form = { names, optional, missing, begun: false, parts, fields: {}, extra: {} };
   const part = await takeFields(form);
+  if (!part) throw noFile(missing);
   const { fields, extra } = form;
   const whole = names.every((name) => fields[name] !== undefined);
-  if (part?.fieldname !== 'file' || !whole) throw misshapen(names);
+  if (part.fieldname !== 'file' || !whole) throw misshapen(names);
   const said = { fields, extra } as Pick<Upload<F, O>, 'fields' | 'extra'>;
   return { ...said, filename: part.filename ?? '', stream: bytesOf(part, form) };
 }
@@ -113,15 +126,16 @@ export async function readingOn<T>({ raw }: FastifyRequest, work: () => Promise<
 
 /**
  * Hands the one part `file` of a multipart request, with the fields `names` that stand before it in this order, to
- * `take`. Fields of `optional` may come anywhere, each once. Throws INVALID for another shape.
+ * `take`. Fields of `optional` may come anywhere, each once. Throws INVALID for another shape, `missing` without a file.
  */
 export function takeUpload<T, F extends string = never, O extends string = never>(
   request: FastifyRequest,
   names: readonly F[],
   take: (upload: Upload<F, O>) => Promise<T>,
   optional: readonly O[] = [],
+  missing = NO_FILE,
 ): Promise<T> {
-  return readingOn(request, async () => take(await uploadOf(request, names, optional)));
+  return readingOn(request, async () => take(await uploadOf(request, names, optional, missing)));
 }
 
 /** A form that came whole: its fields, and its files on disk until the answer has gone. */
@@ -164,6 +178,7 @@ export function takeForm<T>(
   take: (form: SentForm) => Promise<T>,
 ): Promise<T> {
   return readingOn(request, async () => {
+    if (!request.isMultipart()) throw noFile();
     // Nobody else on this machine may look into it.
     const folder = await mkdtemp(join(tmpdir(), 'balcao-form-'));
     try {

@@ -7,7 +7,7 @@ import { z } from 'zod';
 import type { Actor } from '../../../platform/actor.ts';
 import { AppError } from '../../../platform/app-error.ts';
 import type { Context } from '../../../platform/context.ts';
-import type { SentForm } from '../../../platform/http/multipart.ts';
+import { noFile, type SentForm } from '../../../platform/http/multipart.ts';
 import type { ParentKey } from '../../messages/parents/service.ts';
 import { enter, examine, measure, newPath, storing } from '../intake/service.ts';
 import { collect, discardUpload } from '../parts/service.ts';
@@ -96,6 +96,7 @@ export async function attachUploaded(ctx: Context, actor: Actor, asked: Asked) {
 
 /** For calls that say in a form what others say in JSON. */
 function placeIn({ fields, files }: SentForm): { key: ParentKey; codes: string[] } {
+  if (files.length === 0) throw noFile();
   const [origin] = fields.origin ?? [];
   const [parent_code] = fields.parent_code ?? [];
   const parent = parentParams.safeParse({ origin, parent_code });
