@@ -54,7 +54,7 @@ import { operationsRoutes } from './features/operations/routes.ts';
 import { configBehaviour } from './features/organization/configs/service.ts';
 import { organizationRoutes } from './features/organization/routes.ts';
 import { sectorBehaviour } from './features/organization/sectors/service.ts';
-import { apiUrlOf } from './features/organization/service.ts';
+import { apiUrlOf, ticketsNameOf } from './features/organization/service.ts';
 import { savedViewRoutes } from './features/organization/views/routes.ts';
 import { paymentRoutes } from './features/payments/routes.ts';
 import { slipRoutes } from './features/payments/slips/routes.ts';
@@ -80,6 +80,7 @@ import { registerHealth } from './platform/health.ts';
 import { registerCors } from './platform/http/cors.ts';
 import { frameworkErrors, registerErrorHandler } from './platform/http/error-handler.ts';
 import { HARD_FRAME_BYTES } from './platform/http/frames.ts';
+import { issueWords } from './platform/http/issue-words.ts';
 import { registerLimits } from './platform/http/limits.ts';
 import { registerFiles, registerPages } from './platform/http/pages.ts';
 import { registerSecurityHeaders } from './platform/http/security-headers.ts';
@@ -187,7 +188,7 @@ function trustOf(proxies: Context['config']['trustProxy']) {
 
 /** The whole HTTP side, not yet listening. `webFolder` holds the built web client. */
 export async function buildApp(ctx: Context, webFolder: string): Promise<FastifyInstance> {
-  z.config(z.locales.ptBR());
+  z.config({ localeError: issueWords });
   const app = Fastify({
     loggerInstance: ctx.log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
@@ -201,6 +202,7 @@ export async function buildApp(ctx: Context, webFolder: string): Promise<Fastify
   app.decorate('identify', identifier(ctx));
   app.decorate('identifyToken', tokenIdentifier(ctx));
   app.decorate('apiUrl', apiUrlOf(ctx));
+  app.decorate('ticketsName', ticketsNameOf(ctx));
   app.decorateRequest('actor');
   await registerPlatform(app);
   await registerFiles(app, webFolder);

@@ -104,9 +104,13 @@ export const errorCatalogue = {
 
 export type ErrorCode = keyof typeof errorCatalogue;
 
-/** Who saved a record since the screen was drawn, and by field what it was then and what it is now. */
+/**
+ * Who saved a record since the screen was drawn, and by field what it was then and what it is now. `is_me`: nobody but the
+ * caller did, from another tab or device.
+ */
 const conflict = z.object({
   who: z.string().nullable(),
+  is_me: z.boolean(),
   at: z.string().nullable(),
   changes: z.record(z.string(), z.tuple([z.unknown(), z.unknown()])),
 });

@@ -48,6 +48,11 @@ export function apiUrlOf(ctx: Context): () => Promise<string> {
   };
 }
 
+/** What people call tickets here. */
+export function ticketsNameOf(ctx: Context): () => Promise<string> {
+  return async () => (await readConfigs(ctx)).TICKET_TITLE_PLURAL_NAME;
+}
+
 const optionOf = ({ state, ...city }: CityRow): CityOption => ({
   ...city,
   state: { initials: state },

@@ -52,23 +52,34 @@ export function writeAudit(trx: Db, from: Origin | null, change: Change): Promis
   return writeAudits(trx, from, [change]);
 }
 
-/** Who saved a record after a moment, and what the last one changed. */
-export function listChangesSince(
-  db: Db,
-  { record, id, since }: { record: string; id: number; since: Date },
-) {
+/** What changes nothing that a screen has shown: who saw the row, saw it made. */
+const NO_CHANGES: AuditAction[] = ['create', 'ticket.create', 'evidence.view'];
+
+type Row = { record: string; id: number };
+
+const changesOf = (db: Db, { record, id }: Row) =>
+  db
+    .selectFrom('gl_audit as entry')
+    .leftJoin('gl_user as person', 'person.id', 'entry.actor_id')
+    .select(['person.name as who', 'entry.actor_id', 'entry.at', 'entry.before', 'entry.after'])
+    .where('entry.record', '=', record)
+    .where('entry.record_id', '=', id)
+    .where('entry.action', 'not in', NO_CHANGES);
+
+/** Who changed a row after a moment, and what, in that order. */
+export function listChangesSince(db: Db, { since, ...row }: Row & { since: Date }) {
   return (
-    db
-      .selectFrom('gl_audit as entry')
-      .leftJoin('gl_user as person', 'person.id', 'entry.actor_id')
-      .select(['person.name as who', 'entry.at', 'entry.before', 'entry.after'])
-      .where('entry.record', '=', record)
-      .where('entry.record_id', '=', id)
+    changesOf(db, row)
       // The screen knows milliseconds only.
       .where(sql<Date>`date_trunc('milliseconds', entry.at)`, '>', since)
       .orderBy('entry.id')
       .execute()
   );
+}
+
+/** The last change of a row; none where there is none. */
+export function findLastChange(db: Db, row: Row) {
+  return changesOf(db, row).orderBy('entry.id', 'desc').limit(1).execute();
 }
 
 type Page = { record: string; id: number; before: number | undefined; limit: number };

@@ -39,7 +39,7 @@ describe('what is in use is not deleted, and it is said where', () => {
       'a sector with tickets',
       'gl_sector',
       'select sector_id as id from at_ticket limit 1',
-      '(Conversas|Chatbots|Usuários)',
+      '(Atendimentos|Chatbots|Usuários)',
     ],
     [
       'a sector with people',
@@ -59,13 +59,13 @@ describe('what is in use is not deleted, and it is said where', () => {
       'a tag on a ticket',
       'at_tag',
       `insert into at_tag (name, color) values ('Usada', '#000000') returning id`,
-      'Conversas',
+      'Atendimentos',
     ],
     [
       'a status of tickets',
       'at_ticket_status',
       'select status_id as id from at_ticket limit 1',
-      'Conversas',
+      'Atendimentos',
     ],
     [
       'a group of people',
@@ -77,7 +77,7 @@ describe('what is in use is not deleted, and it is said where', () => {
       'a chatbot with conversations',
       'at_chatbot',
       'select chatbot_id as id from at_conversation limit 1',
-      'Conversas',
+      'Atendimentos',
     ],
   ];
   const uses: Record<string, string> = {

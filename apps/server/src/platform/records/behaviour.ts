@@ -32,4 +32,11 @@ export type RecordBehaviour = {
   changed?: (ctx: Context, id: number) => void;
 };
 
-export type ServedRecord = { definition: RecordDefinition; behaviour: RecordBehaviour };
+/** What people call tickets in this installation. A feature gives it; the platform only asks. */
+export type TicketsName = () => Promise<string>;
+
+export type ServedRecord = {
+  definition: RecordDefinition;
+  behaviour: RecordBehaviour;
+  ticketsName: TicketsName;
+};

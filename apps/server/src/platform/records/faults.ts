@@ -1,18 +1,18 @@
-import type { RecordDefinition } from '@balcao/contract/records/definition';
 import { recordOf } from '@balcao/contract/records/definitions';
 import { AppError } from '../app-error.ts';
 import { refusedKey } from '../database/errors.ts';
+import type { ServedRecord } from './behaviour.ts';
 
 /** Tables without a definition that may use a row, as people call what stands in them. */
 const users: Record<string, string> = {
-  at_ticket: 'Conversas',
-  at_conversation: 'Conversas',
-  at_ticket_tag: 'Conversas',
   gl_user_sector: 'Usuários',
   gl_user_business_unit: 'Usuários',
   pm_transaction: 'Pagamentos',
   gl_audit: 'Registro de auditoria',
 };
+
+/** Those of tickets, which each installation calls by its own name. */
+const tickets = new Set(['at_ticket', 'at_conversation', 'at_ticket_tag']);
 
 const texts = {
   duplicate: 'Já existe um registro com este valor.',
@@ -21,12 +21,17 @@ const texts = {
 };
 
 /** What a refusal of the database says to a person: at the field where it belongs, or what still uses the row. */
-export function refusalOf({ fields }: RecordDefinition, error: unknown): AppError | undefined {
+export async function refusalOf(
+  { definition: { fields }, ticketsName }: ServedRecord,
+  error: unknown,
+): Promise<AppError | undefined> {
   const refused = refusedKey(error);
   if (!refused) return undefined;
   const { kind, columns, table } = refused;
   if (kind === 'in use') {
-    const where = recordOf(table)?.plural ?? users[table] ?? 'outros registros';
+    const where = tickets.has(table)
+      ? await ticketsName()
+      : (recordOf(table)?.plural ?? users[table] ?? 'outros registros');
     return new AppError('IN_USE', { reason: `Ainda está em uso em: ${where}.` });
   }
   const field = columns.findLast((column) => fields.some(({ name }) => name === column)) ?? '_';

@@ -49,7 +49,7 @@ async function changing<T>(
   try {
     return await ctx.db.transaction().execute(change);
   } catch (error) {
-    throw refusalOf(served.definition, error) ?? error;
+    throw (await refusalOf(served, error)) ?? error;
   }
 }
 
@@ -110,9 +110,7 @@ export async function updateRecord(
     const before = await rowIn(trx, actor, served, id);
     if (!rightsOn(actor, served, before).update) throw new AppError('FORBIDDEN');
     if (seen !== undefined && !isSame(before, seen)) {
-      throw new AppError('CONFLICT', {
-        conflict: await conflictOf(trx, definition.name, id, seen),
-      });
+      throw await conflictOf(trx, actor, { record: definition.name, id, seen });
     }
     const saving = { ctx, actor, before, values };
     const checked = (await behaviour.check?.(trx, saving)) ?? values;

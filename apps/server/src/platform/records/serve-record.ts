@@ -4,12 +4,18 @@ import type { RecordDefinition } from '@balcao/contract/records/definition';
 import type { ListQuery } from '@balcao/contract/records/schema';
 import type { FastifyInstance } from 'fastify';
 import { serve } from '../http/serve.ts';
-import type { RecordBehaviour, ServedRecord, Values } from './behaviour.ts';
+import type { RecordBehaviour, ServedRecord, TicketsName, Values } from './behaviour.ts';
 import { changeMany } from './bulk.ts';
 import { exportRecords } from './export.ts';
 import { historyOf } from './history.ts';
 import { getRecord, listOptions, listRecords } from './read.ts';
 import { createRecord, removeRecord, updateRecord } from './save.ts';
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    ticketsName: TicketsName;
+  }
+}
 
 /** The values of a query that its schema has checked, the filters apart. */
 export function listQueryOf(query: object): ListQuery {
@@ -47,7 +53,7 @@ export function serveRecord(
   definition: RecordDefinition,
   behaviour: RecordBehaviour = {},
 ): void {
-  const served = { definition, behaviour };
+  const served = { definition, behaviour, ticketsName: app.ticketsName };
   const calls = recordCalls(definition);
   const { may } = definition;
   // The schemas are made from the definition at run time, so that their values are known by name alone.

@@ -16,13 +16,15 @@ type Props = {
 /** Who saved meanwhile and what; where both changed a field, the person says whose value is kept. */
 export function ConflictPanel({ definition, meeting, set }: Props) {
   const { conflict, clashes } = meeting;
-  const who = conflict.who ?? 'Outra pessoa';
+  const who = conflict.is_me ? 'Você' : (conflict.who ?? 'Outra pessoa');
+  const label = conflict.is_me ? 'Suas alterações em outra aba' : 'Alterações de outra pessoa';
   const met = new Set(clashes.map(({ field }) => field.name));
   const others = definition.fields.filter(({ name }) => conflict.changes[name] && !met.has(name));
   return (
-    <section className={style.panel} aria-label="Alterações de outra pessoa" role="alert">
+    <section className={style.panel} aria-label={label} role="alert">
       <h2>
-        {who} salvou {withArticle(definition, 'este')} enquanto você editava
+        {who} salvou {withArticle(definition, 'este')}{' '}
+        {conflict.is_me ? 'em outra aba' : 'enquanto você editava'}
         {conflict.at && (
           <>
             {' ('}
@@ -32,7 +34,12 @@ export function ConflictPanel({ definition, meeting, set }: Props) {
       </h2>
       <p>O que você escreveu foi mantido. Confira e salve de novo.</p>
       {clashes.map((clash) => (
-        <ClashChoice key={clash.field.name} clash={clash} who={who} set={set} />
+        <ClashChoice
+          key={clash.field.name}
+          clash={clash}
+          theirs={conflict.is_me ? 'Usar o da outra aba' : `Usar o de ${who}`}
+          set={set}
+        />
       ))}
       {others.length > 0 && (
         <ul>
@@ -51,13 +58,14 @@ export function ConflictPanel({ definition, meeting, set }: Props) {
   );
 }
 
-type ChoiceProps = { clash: Clash; who: string; set: Props['set'] };
+type ChoiceProps = { clash: Clash; theirs: string; set: Props['set'] };
 
-function ClashChoice({ clash: { field, mine, theirs }, who, set }: ChoiceProps) {
+function ClashChoice({ clash, theirs, set }: ChoiceProps) {
+  const { field } = clash;
   const [kept, setKept] = useState<'mine' | 'theirs'>('mine');
   const choices = [
-    { key: 'mine', label: 'Manter o seu', value: mine },
-    { key: 'theirs', label: `Usar o de ${who}`, value: theirs },
+    { key: 'mine', label: 'Manter o seu', value: clash.mine },
+    { key: 'theirs', label: theirs, value: clash.theirs },
   ] as const;
   return (
     <fieldset className={style.clash}>

@@ -6,6 +6,7 @@ import type { Actor } from '../../../platform/actor.ts';
 import { AppError } from '../../../platform/app-error.ts';
 import type { Context } from '../../../platform/context.ts';
 import { writeAudit } from '../../../platform/database/audit.ts';
+import { conflictOf } from '../../../platform/records/conflict.ts';
 import { announceMessages } from '../../messages/events.ts';
 import { listChannels, type ParentKey } from '../../messages/parents/service.ts';
 import { extensionOf, safeName } from '../rules.ts';
@@ -92,7 +93,7 @@ export async function updateCard(
     if (!before || before.removed_at) throw new AppError('FILE_EXPIRED');
     const { updated_at: seen } = changes;
     if (seen !== undefined && before.updated_at.toISOString() !== seen)
-      throw new AppError('CONFLICT');
+      throw await conflictOf(trx, actor, { record: 'gl_resource', id, seen });
     const after = {
       filename: renamed(changes.filename, before.extension),
       expires_at: minutes === undefined ? before.expires_at : endAfter(ctx, minutes),

@@ -69,7 +69,7 @@ async function requireSame(
   const standing = { kind: status.kind, merged, unsigned: false, expires: false };
   if (!ticketMay(actor, ticket.facts, standing).edit) throw new AppError('FORBIDDEN');
   if (seen !== undefined && updated_at.getTime() !== new Date(seen).getTime())
-    throw new AppError('CONFLICT', { conflict: await conflictOf(trx, 'at_ticket', id, seen) });
+    throw await conflictOf(trx, actor, { record: 'at_ticket', id, seen });
   return ticket;
 }
 

@@ -13,12 +13,21 @@ type Props = { clash: Clash; onKeep: () => void; onDrop: () => void };
 /** Who changed the same thing meanwhile, and what; the person says whose word counts. */
 export function ClashNote({ clash: { change, conflict }, onKeep, onDrop }: Props) {
   const { data: statuses = [] } = useQuery(statusesQuery);
+  const isMe = conflict?.is_me;
   return (
-    <section className={style.note} role="alert" aria-label="Alteração de outra pessoa">
+    <section
+      className={style.note}
+      role="alert"
+      aria-label={isMe ? 'Sua alteração em outra aba' : 'Alteração de outra pessoa'}
+    >
       <Icon name="alert" size={20} />
       <div className={style.said}>
         <p>
-          <strong>{conflict?.who ?? 'Outra pessoa'} alterou o mesmo enquanto você olhava</strong>
+          <strong>
+            {isMe
+              ? 'Você alterou o mesmo em outra aba'
+              : `${conflict?.who ?? 'Outra pessoa'} alterou o mesmo enquanto você olhava`}
+          </strong>
           {conflict?.at && (
             <>
               {' · '}
