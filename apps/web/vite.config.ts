@@ -14,7 +14,7 @@ export default defineConfig({
     // The content security policy allows files of our own only: nothing may be inlined.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    rolldownOptions: { input: ['index.html', 'chat.html'], checks: { pluginTimings: false } },
+    rolldownOptions: { input: ['index.html', 'chat.html'], checks: { bundlerTimings: false } },
   },
   server: {
     proxy: {
