@@ -21,7 +21,8 @@ export type Fault = { fault: string; passing?: true };
 
 /** The reply to a request that took too much processor time. */
 export const tookTooLong: Fault = { fault: 'took too long' };
-const starved: Fault = { fault: 'got no processor time', passing: true };
+/** The same to one that got none; perhaps in a moment. */
+export const starved: Fault = { fault: 'got no processor time', passing: true };
 const broken: Fault = { fault: 'ran out of memory or broke the thread' };
 
 /** One worker thread that runs one request at a time. Not `alive` any more, it must be replaced. */
@@ -42,6 +43,8 @@ export class Thread<Request, Reply> {
     this.#worker.on('message', (reply: Reply) => this.#settle(reply));
     this.#worker.on('error', (err) => {
       log.error({ err }, `${kind.name} worker failed`);
+      // It ends a moment later; whoever asks next must not get it.
+      this.alive = false;
       this.#settle(broken);
     });
     this.#worker.on('exit', () => {
