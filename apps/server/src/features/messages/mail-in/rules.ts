@@ -4,7 +4,7 @@ import type { ReadMail } from '../../../platform/mail-reading/read-mail.ts';
  * `auto`: a machine wrote it (RFC 3834 and what is used besides), an answer would begin a loop. `bounce`: a mail of ours
  * could not be delivered (RFC 3464). `own`: we wrote it.
  */
-export type MailKind = 'person' | 'auto' | 'bounce' | 'own' | 'nobody';
+type MailKind = 'person' | 'auto' | 'bounce' | 'own' | 'nobody';
 
 const machines =
   /^(?:mailer-daemon|postmaster|no-?reply|nao-?responda|do-?not-?reply|bounces?)(?:[+.-]|@)/;
@@ -20,10 +20,11 @@ const marks = [
 export function kindOf({ from, headers }: ReadMail, own: string[]): MailKind {
   const header = (name: string) =>
     headers.flatMap((each) => (each.name === name ? [each.value] : []));
+  const [type = ''] = header('content-type');
+  // First of all: mail servers write of themselves as they like, often without an address.
+  if (/^multipart\/report\b.*delivery-status/i.test(type)) return 'bounce';
   if (!from) return 'nobody';
   if (own.includes(from.address) || header('x-balcao').length > 0) return 'own';
-  const [type = ''] = header('content-type');
-  if (/^multipart\/report\b.*delivery-status/i.test(type)) return 'bounce';
   const submitted = header('auto-submitted').some((value) => !/^no\b/i.test(value));
   const bulk = header('precedence').some((value) => /bulk|junk|list|auto/i.test(value));
   const nowhere = header('return-path').some((value) => value === '<>');

@@ -160,21 +160,35 @@ test('an address that does not exist is told in the ticket, and not tried again'
   await expect.poll(() => lines(id, 2)).toEqual([text]);
 });
 
+/** A delivery report that names a mail of ours. */
+const bounce = (named: string, from = 'MAILER-DAEMON@example.com') =>
+  Buffer.from(
+    [
+      `From: ${from}`,
+      `Message-ID: <${Math.random()}@x>`,
+      'Content-Type: multipart/report; report-type=delivery-status; boundary=x',
+      ...['', '--x', 'Content-Type: text/plain', '', 'No such user', '--x'],
+      ...['Content-Type: message/rfc822', '', `Message-ID: <${named}>`, '', 'Olá', '--x--'],
+    ].join('\r\n'),
+  );
+
+test.each(['MAILER-DAEMON (Mail Delivery System)', 'Correio <MAILER-DAEMON>', '<>', ''])(
+  'a delivery report is one whoever writes it: %s',
+  async (from) => {
+    const id = await ticketOf(ANA);
+    await say(id, 'Olá');
+    await expect.poll(() => stateOf(id), { timeout: 15_000 }).toBe('sent');
+    const { id: name } = await readMail(Buffer.from(received.at(-1) ?? ''));
+    expect(await takeMail(server.ctx, bounce(name, from))).toBe('ignored');
+    expect(await stateOf(id)).toBe('failed');
+  },
+);
+
 test('a mail that comes back is told in the ticket; a spoofed return is not', async () => {
   const id = await ticketOf(ANA);
   await say(id, 'Olá');
   await expect.poll(() => stateOf(id), { timeout: 15_000 }).toBe('sent');
   const { id: name } = await readMail(Buffer.from(received.at(-1) ?? ''));
-  const bounce = (named: string) =>
-    Buffer.from(
-      [
-        'From: MAILER-DAEMON@example.com',
-        `Message-ID: <${Math.random()}@x>`,
-        'Content-Type: multipart/report; report-type=delivery-status; boundary=x',
-        ...['', '--x', 'Content-Type: text/plain', '', 'No such user', '--x'],
-        ...['Content-Type: message/rfc822', '', `Message-ID: <${named}>`, '', 'Olá', '--x--'],
-      ].join('\r\n'),
-    );
   const other = await ticketOf('bia@cliente.example.com');
   const otherMail = await say(other, 'Olá, Bia');
   await expect.poll(() => stateOf(other), { timeout: 15_000 }).toBe('sent');

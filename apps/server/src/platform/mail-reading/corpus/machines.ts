@@ -48,6 +48,15 @@ export const machines = [
       ...{ text: 'Não foi possível entregar a mensagem.', outcome: 'ignored' },
     });
   })(),
+  ...['MAILER-DAEMON (Mail Delivery System)', 'Mail Delivery Subsystem <MAILER-DAEMON>', '<>'].map(
+    (from) => {
+      const report = bounced('mx.example.com', 'This is the mail system at host mx.example.com.');
+      return sample(`a delivery report of ${from}`, {
+        ...{ head: [`From: ${from}`, ...report.head], body: report.body, from: null },
+        ...{ text: 'This is the mail system at host mx.example.com.', outcome: 'ignored' },
+      });
+    },
+  ),
   sample('an automatic answer of Outlook', {
     head: [
       'Subject: =?utf-8?Q?Resposta_autom=C3=A1tica:_Proposta?=',
