@@ -15,7 +15,8 @@ test.each(samples)('$name', async ({ raw, from, subject, text, quoted, files, lo
   else expect(mail.quoted).toMatch(new RegExp(`^${RegExp.escape(quoted)}`));
   const found = mail.files.map(({ filename = '', bytes }, at) => {
     const begins = files[at]?.[1];
-    const content = begins !== undefined && bytes.toString('utf8').slice(0, begins.length);
+    const content =
+      begins !== undefined && Buffer.from(bytes).toString('utf8').slice(0, begins.length);
     return content === false ? [filename] : [filename, content];
   });
   expect(found).toEqual(files);

@@ -4,7 +4,8 @@ import { limits } from './limits.ts';
 /** Stands in what we send above everything; what an answer holds below it is ours. */
 export const REPLY_LINE = '— Responda acima desta linha —';
 
-type Folded = { text: string; quoted: string | null };
+/** `cut`: the text goes on in what is quoted, or some of it stands in neither. */
+type Folded = { text: string; quoted: string | null; cut: boolean };
 
 /** "-----Mensagem original-----" and what other programs write between their dashes. */
 const rule =
@@ -49,7 +50,7 @@ function quoteStart(text: string): number {
 }
 
 /** Of "Em … escreveu:", its quotation and an answer below them, the answer. */
-function belowQuote(text: string): Folded | undefined {
+function belowQuote(text: string): { answer: string; quoted: string } | undefined {
   const lines = text.split('\n');
   const first = lines.findIndex((line) => line.startsWith('>'));
   const last = lines.findLastIndex((line) => line.startsWith('>'));
@@ -57,19 +58,9 @@ function belowQuote(text: string): Folded | undefined {
   const between = lines.slice(first, last).filter((line) => line !== '' && !line.startsWith('>'));
   if (first < 1 || between.length > 0 || !wrote.test(head.filter(Boolean).join(' ')))
     return undefined;
-  const answer = lines
-    .slice(last + 1)
-    .join('\n')
-    .trim();
-  return answer === ''
-    ? undefined
-    : {
-        text: answer,
-        quoted: lines
-          .slice(0, last + 1)
-          .join('\n')
-          .trim(),
-      };
+  const from = (start: number, end?: number) => lines.slice(start, end).join('\n').trim();
+  const answer = from(last + 1);
+  return answer === '' ? undefined : { answer, quoted: from(0, last + 1) };
 }
 
 /** Whether somebody has answered between the lines: without what they answer, the answers say nothing. */
@@ -92,24 +83,49 @@ function advertStart(text: string): number {
   return start > 0 && advert.test(text.slice(start).trim()) ? start : text.length;
 }
 
-/** Divides the text of an answer into what is new and what is quoted or signed with. */
-export function foldQuoted(whole: string): Folded {
-  const text = whole.replaceAll('\r\n', '\n');
-  const read = text.slice(0, limits.read);
-  const end = quoteStart(read);
-  const own = read.slice(0, end);
-  const answer = belowQuote(own.trim());
-  if (answer) return answer;
-  if (isBetweenLines(own)) return { text: own.trim(), quoted: text.slice(end).trim() || null };
-  const parsed = new EmailReplyParser().read(own);
+/** How far before a bound a gap between two words is looked for. */
+const NEAR = 200;
+
+/** Where to cut what is longer than `most`: between two words, and never within a character. */
+function cutAt(text: string, most: number): number {
+  if (text.length <= most) return text.length;
+  const gap = Math.max(text.lastIndexOf(' ', most), text.lastIndexOf('\n', most));
+  if (gap > most - NEAR) return gap;
+  return /[\ud800-\udbff]/.test(text.charAt(most - 1)) ? most - 1 : most;
+}
+
+/** Both within their bounds: what a message has no room for comes first in what is quoted. */
+function within(text: string, ...quoted: string[]): Folded {
+  const end = cutAt(text, limits.text);
+  const rest = [text.slice(end), ...quoted].join('\n').trim();
+  const last = cutAt(rest, limits.quoted);
+  return {
+    ...{ text: text.slice(0, end).trim(), quoted: rest.slice(0, last) || null },
+    cut: end < text.length || last < rest.length,
+  };
+}
+
+function fold(text: string): Folded {
+  const end = quoteStart(text);
+  const own = text.slice(0, end).trim();
+  const old = text.slice(end);
+  const below = belowQuote(own);
+  if (below) return within(below.answer, below.quoted, old);
+  if (isBetweenLines(own)) return within(own, old);
+  const read = cutAt(own, limits.read);
+  const parsed = new EmailReplyParser().read(own.slice(0, read));
   const words = parsed.getVisibleText().trim();
   const visible = words.slice(0, advertStart(words)).trim();
   const hidden = parsed.getFragments().filter((fragment) => fragment.isHidden());
-  const below = hidden.map((fragment) => fragment.getContent());
-  const rest = [words.slice(advertStart(words)), ...below, text.slice(end)];
-  const quoted = rest.join('\n').trim().slice(0, limits.quoted);
+  const signed = hidden.map((fragment) => fragment.getContent());
+  const rest = [words.slice(advertStart(words)), ...signed, own.slice(read), old];
   // A mail that is nothing but a quotation says all of it.
-  return visible === ''
-    ? { text: quoted, quoted: null }
-    : { text: visible, quoted: quoted || null };
+  return visible === '' ? within(rest.join('\n').trim()) : within(visible, ...rest);
+}
+
+/** Divides the text of an answer into what is new and what is quoted or signed with; no word of it is in neither unless `cut`. */
+export function foldQuoted(whole: string): Folded {
+  const text = whole.replaceAll('\r\n', '\n').trim();
+  const folded = fold(text.slice(0, limits.words));
+  return { ...folded, cut: folded.cut || text.length > limits.words };
 }

@@ -1,20 +1,20 @@
 import { textOf } from './charset.ts';
 import { htmlWords } from './html-words.ts';
 import { limits } from './limits.ts';
-import { type Part, subjectOf } from './split-mail.ts';
+import { NO_SUBJECT, type Part, subjectOf } from './split-mail.ts';
 import { openTnef } from './tnef.ts';
 import { takeUuencoded } from './uuencode.ts';
 
 /** `filename` is what the sender says; any text. */
-export type MailFile = { filename: string; mime: string; bytes: Buffer };
+export type MailFile = { filename: string; mime: string; bytes: Uint8Array };
 
 /** Of a part; what has no name gets one when all are known. */
 type Found = Omit<MailFile, 'filename'> & { filename: string | undefined };
 
-/** What is to be read of a part, and what it brings. `plain`: it is no HTML. */
-type Gathered = { text: string; plain: boolean; files: Found[]; locked: boolean };
+/** What is to be read of a part, and what it brings. `plain`: it is no HTML. `cut`: it has more words. */
+type Gathered = { text: string; plain: boolean; cut: boolean; files: Found[]; locked: boolean };
 
-const nothing: Gathered = { text: '', plain: true, files: [], locked: false };
+const nothing: Gathered = { text: '', plain: true, cut: false, files: [], locked: false };
 /** They prove the mail whole, which is kept; nobody opens them. */
 const signature = /^application\/(?:x-)?(?:pkcs7|pgp)-signature$/;
 const encrypted = /^application\/(?:(?:x-)?pkcs7-mime|pgp-encrypted)$/;
@@ -43,22 +43,27 @@ function charsetOf({ node, type, bytes }: Part): string | false {
 }
 
 const armour = /-----BEGIN PGP SIGNED MESSAGE-----\r?\n(?:[A-Z][a-z]+: .*\r?\n)*\r?\n/;
-const armourEnd = /-----BEGIN PGP SIGNATURE-----/;
+const signatureBegins = '\n-----BEGIN PGP SIGNATURE-----\n';
+const signatureEnds = '\n-----END PGP SIGNATURE-----';
 
-/** The words of a text that PGP has signed in place. */
+/** A text without the lines that PGP writes around what it has signed of it. */
 function unsigned(text: string): string {
   const start = armour.exec(text);
   if (!start) return text;
-  const rest = text.slice(start.index + start[0].length);
-  const end = rest.search(armourEnd);
-  return (end < 0 ? rest : rest.slice(0, end)).replace(/^- /gm, '');
+  const above = text.slice(0, start.index);
+  const signed = text.slice(start.index + start[0].length).replaceAll('\r\n', '\n');
+  const end = signed.indexOf(signatureBegins);
+  const next = signed.indexOf(signatureEnds, end);
+  if (end < 0 || next < 0) return `${above}${signed}`;
+  const words = signed.slice(0, end).replace(/^- /gm, '');
+  return `${above}${words}${signed.slice(next + signatureEnds.length)}`;
 }
 
 function gatherText(part: Part, usual: string | undefined): Gathered {
   const { node, type, bytes } = part;
   const text = textOf(bytes, charsetOf(part), usual);
   if (type === 'text/html') {
-    return { ...nothing, text: htmlWords(text.slice(0, limits.html), limits.quoted), plain: false };
+    return { ...nothing, ...htmlWords(text), plain: false };
   }
   const { text: words, files } = takeUuencoded(node.flowed ? unflowed(text, node.delSp) : text);
   const found = files.map((file) => ({ ...file, mime: 'application/octet-stream' }));
@@ -70,15 +75,16 @@ function gatherText(part: Part, usual: string | undefined): Gathered {
 function gatherTnef(part: Part): Gathered | undefined {
   const opened = openTnef(part.bytes);
   if (!opened) return undefined;
-  const html =
-    opened.html && htmlWords(textOf(opened.html, false).slice(0, limits.html), limits.quoted);
+  const html = opened.html && htmlWords(textOf(opened.html, false));
+  const { text, cut } =
+    opened.text === undefined && html ? html : { text: opened.text, cut: false };
   const files = opened.files.map((file) => ({ ...file, mime: 'application/octet-stream' }));
-  return { ...nothing, text: (opened.text ?? html ?? '').trim(), plain: false, files };
+  return { ...nothing, text: (text ?? '').trim(), plain: false, cut, files };
 }
 
 function nameOf({ type, filename, bytes }: Part): string | undefined {
   if (type === 'message/rfc822') {
-    const name = filename?.replace(/\.eml$/i, '') || subjectOf(bytes) || 'E-mail sem assunto';
+    const name = filename?.replace(/\.eml$/i, '') || subjectOf(bytes) || NO_SUBJECT;
     return `${name.slice(0, 150)}.eml`;
   }
   if (type === 'text/calendar') return filename ?? 'convite.ics';
@@ -105,12 +111,11 @@ function gatherLeaf(part: Part, usual: string | undefined): Gathered {
 
 function joined(all: Gathered[]): Gathered {
   const texts = all.filter(({ text }) => text !== '');
+  const text = texts.map((each) => each.text).join('\n\n');
   return {
-    text: texts
-      .map(({ text }) => text)
-      .join('\n\n')
-      .slice(0, limits.quoted + limits.read),
+    text: text.slice(0, limits.words),
     plain: texts.every(({ plain }) => plain),
+    cut: text.length > limits.words || texts.some(({ cut }) => cut),
     files: all.flatMap(({ files }) => files).slice(0, limits.files),
     locked: all.some(({ locked }) => locked),
   };
@@ -127,18 +132,20 @@ export function gather(part: Part, usual: string | undefined): Gathered {
   if (part.node.multipart !== 'alternative') return whole;
   const told = all.filter(({ text }) => text !== '');
   const best = told.find(({ plain }) => plain) ?? told.at(-1) ?? nothing;
-  return { ...whole, text: best.text, plain: best.plain };
+  return { ...whole, text: best.text, plain: best.plain, cut: best.cut };
 }
 
-/** Where the last part of a media type is no extension. */
-const endings: Record<string, string> = {
-  ...{ 'text/plain': 'txt', 'image/jpeg': 'jpg', 'application/octet-stream': 'bin' },
-};
+/** Where the last part of a media type is no extension. A Map: the types are a stranger's words. */
+const endings = new Map<string, string>([
+  ['text/plain', 'txt'],
+  ['image/jpeg', 'jpg'],
+  ['application/octet-stream', 'bin'],
+]);
 
 /** Files with a name each: without one of their own it comes of their number and type, `anexo-1.png`. */
 export function named(files: Found[]): MailFile[] {
   return files.map((file, index) => {
-    const ending = endings[file.mime] ?? file.mime.split('/')[1] ?? 'bin';
+    const ending = endings.get(file.mime) ?? file.mime.split('/')[1] ?? 'bin';
     return { ...file, filename: file.filename || `anexo-${index + 1}.${ending}` };
   });
 }

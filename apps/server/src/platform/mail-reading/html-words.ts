@@ -1,4 +1,5 @@
 import { Tokenizer } from 'htmlparser2';
+import { limits } from './limits.ts';
 
 const lines = new Set(
   'div tr li dt dd table ul ol hr section header footer article center'.split(' '),
@@ -56,10 +57,13 @@ class Page {
 }
 
 /**
- * The words of an HTML mail, at most about `most` characters of them; what stands in `blockquote` has "> " before each
- * line, as in plain text. Reads tokens alone and keeps no tree, so that its time grows with the length whatever the tags.
+ * The words of an HTML mail, and whether there are more than the limits let through; what stands in `blockquote` has "> "
+ * before each line, as in plain text. Reads tokens alone and keeps no tree, so that its time grows with the length whatever
+ * the tags.
  */
-export function htmlWords(html: string, most: number): string {
+export function htmlWords(whole: string): { text: string; cut: boolean } {
+  const html = whole.slice(0, limits.html);
+  let cut = html.length < whole.length;
   const page = new Page();
   let mute = 0;
   const nameAt = (start: number, end: number) =>
@@ -92,7 +96,9 @@ export function htmlWords(html: string, most: number): string {
       },
       ontext(start, end) {
         if (mute === 0) page.say(html.slice(start, end));
-        if (page.length > most) tokens.pause();
+        if (page.length <= limits.words) return;
+        cut = true;
+        tokens.pause();
       },
       ontextentity(codepoint) {
         if (mute === 0) page.say(String.fromCodePoint(codepoint));
@@ -101,5 +107,5 @@ export function htmlWords(html: string, most: number): string {
   );
   tokens.write(html);
   tokens.end();
-  return page.toString();
+  return { text: page.toString(), cut };
 }

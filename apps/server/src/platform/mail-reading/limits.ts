@@ -1,3 +1,8 @@
+import type { MESSAGE_MAX } from '@balcao/contract/messages';
+
+/** What a message takes; the constant itself would bring the whole contract into the thread. */
+const text: typeof MESSAGE_MAX = 10_000;
+
 /** What one mail may take. Sizes are bytes, lengths characters. */
 export const limits = {
   parts: 2_000,
@@ -9,8 +14,11 @@ export const limits = {
   references: 50,
   /** Of the HTML of one part. */
   html: 2_000_000,
-  /** What is looked at of a mail's text; email-reply-parser takes time by the square of the length. */
+  /** Of all words of a mail, before they are divided into `text` and `quoted`. */
+  words: 70_000,
+  /** What email-reply-parser sees; it takes time by the square of the length. */
   read: 20_000,
+  text,
   quoted: 50_000,
   /** Files of one mail, those in packages (winmail.dat, uuencode) included. */
   files: 2_000,

@@ -1,26 +1,7 @@
 import { expect, it } from 'vitest';
-import { foldQuoted, REPLY_LINE } from './fold-quoted.ts';
 import { readEnvelope, readMail } from './read-mail.ts';
 
 const mail = (...lines: string[]) => Buffer.from(lines.join('\r\n'));
-
-it.each([
-  ['Em sáb., 21 de nov. de 2026 às 10:00, Solar <a@b.com> escreveu:\n\n> Olá\n> tudo bem?'],
-  ['On Sat, Nov 21, 2026 at 10:00 AM Solar <a@b.com> wrote:\n> Hello'],
-  [
-    'De: Solar <a@b.com>\nEnviado: sexta-feira, 20 de novembro de 2026\nPara: Ana\nAssunto: Re\n\nAntigo',
-  ],
-  ['-----Mensagem original-----\nDe: Solar\nEnviada em: sexta\n\nAntigo'],
-  [`${REPLY_LINE}\n\nOlá`],
-  ['> citado\n> de novo'],
-])('folds what an answer repeats: %s', (quoted) => {
-  expect(foldQuoted(`Certo, obrigada.\n\n${quoted}`)).toEqual({ text: 'Certo, obrigada.', quoted });
-});
-
-it('shows a mail whole that is nothing but a quotation, and one that quotes nothing', () => {
-  expect(foldQuoted('> só citação')).toEqual({ text: '> só citação', quoted: null });
-  expect(foldQuoted('Oi.\r\n\r\nTudo bem?')).toEqual({ text: 'Oi.\n\nTudo bem?', quoted: null });
-});
 
 it('reads people, references, the text of both kinds and files in any encoding', async () => {
   const read = await readMail(
@@ -83,4 +64,29 @@ it('refuses a mail of more parts or headers than anybody sends, and reads its fi
       ...{ from: { address: 'a@b.co' }, subject: 'Oi', text: '', files: [] },
     });
   }
+});
+
+it('names a file without a name by a type of any word', async () => {
+  const types = ['constructor', '__proto__', 'toString/valueOf', 'image/png'];
+  const part = (type: string) => ['--x', `Content-Type: ${type}`, 'Content-ID: <a>', '', 'a'];
+  const head = ['From: a@b.co', 'Content-Type: multipart/mixed; boundary=x', ''];
+  const { files } = await readMail(mail(...head, ...types.flatMap(part), '--x--'));
+  expect(files.map(({ filename }) => filename)).toEqual([
+    ...['anexo-1.bin', 'anexo-2.bin', 'anexo-3.valueof', 'anexo-4.png'],
+  ]);
+});
+
+it('says of HTML beyond its bound that it is cut', async () => {
+  const head = ['From: a@b.co', 'Content-Type: text/html', ''];
+  const long = `<p>Oi.</p><!--${'x'.repeat(2_000_000)}--><p>Fim.</p>`;
+  expect(await readMail(mail(...head, long))).toMatchObject({ text: 'Oi.', cut: true });
+  expect(await readMail(mail(...head, '<p>Oi.</p>'))).toMatchObject({ text: 'Oi.', cut: false });
+});
+
+it('keeps what stands above and below a text that PGP has signed in place', async () => {
+  const signed = ['-----BEGIN PGP SIGNED MESSAGE-----', 'Hash: SHA256', '', '- -- Assinado.'];
+  const signature = ['-----BEGIN PGP SIGNATURE-----', '', 'iQ', '-----END PGP SIGNATURE-----'];
+  const lines = ['Minha resposta.', ...signed, ...signature, 'Rodapé da lista.'];
+  const { text } = await readMail(mail('From: a@b.co', '', ...lines));
+  expect(text.split(/\s*\n/)).toEqual(['Minha resposta.', '-- Assinado.', 'Rodapé da lista.']);
 });

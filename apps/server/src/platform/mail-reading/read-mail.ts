@@ -22,6 +22,8 @@ export type ReadMail = {
   /** What the person wrote now, and what the mail repeats of earlier ones or signs with. */
   text: string;
   quoted: string | null;
+  /** The text goes on in `quoted`, or there is more of either than fits. */
+  cut: boolean;
   files: MailFile[];
   /** It is encrypted: what it says cannot be read here. */
   locked: boolean;
@@ -88,10 +90,12 @@ function envelopeOf(raw: Buffer, headers: Header[]) {
  */
 export async function readMail(raw: Buffer): Promise<ReadMail> {
   const { root, usual } = await splitMail(raw);
-  const { text, files, locked } = gather(root, usual);
+  const { text, cut, files, locked } = gather(root, usual);
+  const folded = foldQuoted(text);
   return {
     ...envelopeOf(raw, headersOf(root.node, usual)),
-    ...foldQuoted(text),
+    ...folded,
+    cut: cut || folded.cut,
     files: named(files),
     locked,
   };
@@ -102,6 +106,6 @@ export async function readEnvelope(raw: Buffer): Promise<ReadMail> {
   const beginning = raw.subarray(0, limits.beginning).toString('latin1');
   const [head = ''] = beginning.split(/\r?\n\r?\n/, 1);
   const { root, usual } = await splitMail(Buffer.from(`${head}\r\n\r\n`, 'latin1'));
-  const nothing = { text: '', quoted: null, files: [], locked: false };
+  const nothing = { text: '', quoted: null, cut: false, files: [], locked: false };
   return { ...envelopeOf(raw, headersOf(root.node, usual)), ...nothing };
 }

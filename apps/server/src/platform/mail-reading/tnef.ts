@@ -1,6 +1,6 @@
 type Found = { filename: string | undefined; bytes: Buffer };
 /** Of a winmail.dat: its files, and its text where it has one. */
-export type Tnef = { text: string | undefined; html: Buffer | undefined; files: Found[] };
+type Tnef = { text: string | undefined; html: Buffer | undefined; files: Found[] };
 
 const SIGNATURE = 0x223e9f78;
 /** Far more than anybody packs; the rest of a package stays closed. */

@@ -231,6 +231,24 @@ test('text that is too long, empty or odd is kept in a harmless form', async () 
   expect((await said((await newest()).id))[0]?.body).toBe('ab');
 });
 
+test('a long answer loses no word: what a message has no room for is quoted, and staff is told', async () => {
+  const words = Array.from({ length: 5_000 }, (_, at) => `p${at}`);
+  const wrote = 'Em sex., 20 de nov. de 2026 às 09:40, Solar <a@b.com> escreveu:';
+  const body = ['', wrote, '> Olá.', '', words.join(' ')];
+  expect(await bring(mailOf({ body }))).toBe('accepted');
+  const { id } = await newest();
+  const { quoted } = await server.ctx.db
+    .selectFrom('gl_mail')
+    .select('quoted')
+    .where('ticket_id', '=', id)
+    .executeTakeFirstOrThrow();
+  const [message] = await said(id);
+  const found = new Set(`${message?.body} ${quoted}`.split(/\s+/));
+  expect(words.filter((word) => !found.has(word))).toEqual([]);
+  const told = 'O texto do e-mail foi cortado. O original está guardado.';
+  expect((await said(id, 2)).map((line) => line.body)).toEqual([told]);
+});
+
 test('a sender who writes without end is told to wait', async () => {
   const from = 'muito@example.com';
   const outcomes = [];

@@ -1,9 +1,9 @@
 import { CHANNEL } from '@balcao/contract/messages';
 import { freeText } from '@balcao/contract/text';
 import type { ReadMail } from '../../../platform/mail-reading/read-mail.ts';
+import { NO_SUBJECT } from '../../../platform/mail-reading/split-mail.ts';
 import type { MailTicket } from '../mail-out/store.ts';
 
-const NO_SUBJECT = 'E-mail sem assunto';
 const MOST_TITLE = 200;
 
 /** A mail of somebody, as it came. `whole`: false where only its headers could be read. */

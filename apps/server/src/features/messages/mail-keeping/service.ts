@@ -3,11 +3,12 @@ import { AppError } from '../../../platform/app-error.ts';
 import type { Context } from '../../../platform/context.ts';
 import { writeAudit } from '../../../platform/database/audit.ts';
 import type { Db } from '../../../platform/database/open.ts';
+import { limits } from '../../../platform/mail-reading/limits.ts';
 import type { ReadMail } from '../../../platform/mail-reading/read-mail.ts';
 import { newToken, tokenHashOf } from '../../access/service.ts';
 import { moveExpiry } from '../../dialogs/service.ts';
 import { createTicket } from '../../tickets/service.ts';
-import { droppedText } from '../mail-files/rules.ts';
+import { lossesOf } from '../mail-files/rules.ts';
 import { keepFiles, keepOriginal } from '../mail-files/service.ts';
 import { tellStaff } from '../mail-out/service.ts';
 import { findMailTicket, type MailTicket } from '../mail-out/store.ts';
@@ -65,7 +66,7 @@ export async function keepWords(ctx: Context, mail: rules.Letter, { ticket, spoo
       { ticketId: facts.id, assigneeId: facts.assigneeId },
       now,
     );
-    const quoted = mail.quoted && rules.text(mail.quoted, 50_000);
+    const quoted = mail.quoted && rules.text(mail.quoted, limits.quoted);
     await store.placeMail(trx, row.id, { ticketId: facts.id, threadId, seq: lastSeq, quoted });
     if (spoofed) {
       await writeAudit(trx, null, {
@@ -91,10 +92,7 @@ export async function finish(
   const kept = ticket && { id, ticket };
   const dropped = kept ? await keepFiles(ctx, mail, kept) : [];
   const original = kept ? await keepOriginal(ctx, mail, kept) : true;
-  const lost = [
-    ...(dropped.length > 0 ? [droppedText(dropped)] : []),
-    ...(original ? [] : ['O e-mail original não foi guardado.']),
-  ];
+  const lost = lossesOf({ cut: mail.cut, dropped, original });
   for (const line of [...(note ? [note] : []), ...lost]) await tellStaff(ctx, ticketId, line);
   await store.finishMail(ctx.db, id, lost.join(' ') || null, ctx.clock());
 }

@@ -74,7 +74,7 @@ async function makeSealed(ctx: Context, signature: store.Signature): Promise<Buf
 }
 
 /** The sealed PDF of a signed ticket (a resource's id), made when first asked for. NOT_FOUND where nobody has signed. */
-export async function sealedFile(ctx: Context, ticketId: number): Promise<number> {
+async function sealedFile(ctx: Context, ticketId: number): Promise<number> {
   const signature = await store.findSignature(ctx.db, ticketId);
   if (!signature) throw new AppError('NOT_FOUND');
   if (signature.sealed_resource_id !== null) return signature.sealed_resource_id;

@@ -72,7 +72,10 @@ export const broken = [
     body: ['https://solar.example.com/um/ender ', 'eco/longo'],
     text: 'https://solar.example.com/um/endereco/longo',
   }),
-  sample('a line without an end', { head: utf8, body: [long], text: long }),
+  sample('a line without an end', {
+    ...{ head: utf8, body: [long] },
+    ...{ text: 'palavra '.repeat(1_250).trim(), quoted: 'palavra palavra' },
+  }),
   sample('deeply nested parts', {
     ...{ head: nest(30).slice(0, 1), body: nest(30).slice(2) },
     text: 'No fundo.',
