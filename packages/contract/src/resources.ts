@@ -126,6 +126,8 @@ export const mailCard = z.object({
   /** Plain text, and what it repeats of earlier mails. */
   text: z.string(),
   quoted: z.string().nullable(),
+  /** The text goes on in `quoted`, or there is more of either in the mail itself. */
+  cut: z.boolean(),
   /** False for one that is encrypted or too large to be read. */
   readable: z.boolean(),
   /** `url_download` null for kinds that are not served; the mail itself has them. */

@@ -1,6 +1,10 @@
 import { afterAll, expect, test } from 'vitest';
 import { createLogger } from '../logger.ts';
-import { openMailReader } from './mail-reader.ts';
+import { openPool } from '../workers/pool.ts';
+import type { Fault } from '../workers/thread.ts';
+import { openMailReader, readIn } from './mail-reader.ts';
+import type { ReadMail } from './read-mail.ts';
+import type { MailRequest } from './worker.ts';
 
 const reader = openMailReader({ log: createLogger('silent') });
 afterAll(() => reader.close());
@@ -95,6 +99,20 @@ const attacks: [name: string, raw: Buffer, text: string][] = [
     'fim',
   ],
   [
+    'signatures that begin and never end',
+    mail(
+      ...person,
+      ...['', 'fim', '-----BEGIN PGP SIGNED MESSAGE-----', ''],
+      ...Array(30_000).fill('-----BEGIN PGP SIGNATURE-----'),
+    ),
+    'fim',
+  ],
+  [
+    'answers to what is not there',
+    mail(...person, '', 'fim', ...Array(50_000).fill('Em ontem à noite Ana escreveu:\r\n> a')),
+    'fim',
+  ],
+  [
     '60,000 recipients',
     mail(...person, `To: ${'a@b.co, '.repeat(60_000)}c@d.co`, '', 'fim'),
     'fim',
@@ -155,4 +173,47 @@ test('more mails than memory has room for ask to come again', async () => {
   const large = Buffer.alloc(100 * 1024 * 1024);
   const readings = await Promise.allSettled([1, 2, 3].map(() => reader.read(large)));
   expect(readings.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected']);
+});
+
+test('kept mails have a row of their own: however many are opened, one that comes in is read', async () => {
+  const raw = mail(...person, ...html, '<b>'.repeat(300_000));
+  const opened = Promise.allSettled(
+    Array.from({ length: 300 }, () => reader.readKept(raw.length, async () => raw)),
+  );
+  expect(await reader.read(mail(...person, '', 'Oi.'))).toMatchObject({ mail: { text: 'Oi.' } });
+  const refused = (await opened).filter(({ status }) => status === 'rejected');
+  expect(refused.length).toBeGreaterThan(200);
+});
+
+test('the bytes of a kept mail are loaded only when there is room for them', async () => {
+  let loaded = 0;
+  const load = async () => {
+    loaded += 1;
+    return mail(...person, '', 'Oi.');
+  };
+  const size = 36 * 1024 * 1024;
+  const opened = Array.from({ length: 10 }, () => reader.readKept(size, load));
+  const done = (await Promise.allSettled(opened)).map(({ status }) => status);
+  expect([done.filter((status) => status === 'fulfilled').length, loaded]).toEqual([3, 3]);
+});
+
+/** Gets no processor at a whole mail, as on a machine that is held up, and answers at once for headers alone. */
+const starving = `
+  import { parentPort } from 'node:worker_threads';
+  const mail = { subject: 'Oi', files: [] };
+  parentPort.on('message', ({ envelope }) => envelope && parentPort.postMessage({ mail }));
+  parentPort.postMessage({ fault: 'ready' });`;
+
+test('a mail that got no processor twice is known by its headers, and not tried for ever', async () => {
+  const log = createLogger('silent');
+  const file = new URL(`data:text/javascript,${encodeURIComponent(starving)}`);
+  const limits = { hangMs: 100, starvedMs: 300, waiting: 10, memory: {} };
+  const pool = openPool<MailRequest, { mail: ReadMail } | Fault>(
+    { name: 'starving reader', file, ...limits },
+    1,
+    log,
+  );
+  const reading = await readIn(pool, log, mail(...person, '', 'Oi.'));
+  await pool.close();
+  expect(reading).toMatchObject({ whole: false, mail: { subject: 'Oi' } });
 });

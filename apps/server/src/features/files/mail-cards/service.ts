@@ -25,7 +25,7 @@ export async function getMail(ctx: Context, actor: Actor, id: number): Promise<M
   const { card } = await findCard(ctx, actor, id);
   if (card.extension !== 'eml') throw new AppError('NOT_FOUND');
   if (!isAvailable(card, ctx.clock())) throw new AppError('FILE_EXPIRED');
-  const { mail, whole } = await readKeptMail(ctx, card.path);
+  const { mail, whole } = await readKeptMail(ctx, card);
   const files = mail.files.slice(0, MOST_FILES);
   return {
     from: mail.from ?? null,
@@ -33,6 +33,7 @@ export async function getMail(ctx: Context, actor: Actor, id: number): Promise<M
     subject: mail.subject,
     text: mail.text,
     quoted: mail.quoted,
+    cut: mail.cut,
     readable: whole && !mail.locked,
     files: await Promise.all(files.map((file, index) => fileOf(ctx, id, file, index + 1))),
   };

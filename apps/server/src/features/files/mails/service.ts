@@ -9,10 +9,13 @@ import * as rules from '../rules.ts';
 
 const HEAD = 65_536;
 
-/** A kept mail, read. Throws UNAVAILABLE while too many wait to be read, INVALID for what is no mail. */
-export async function readKeptMail(ctx: Context, path: string): Promise<Reading> {
-  const bytes = await storing(ctx, () => ctx.storage.getBytes(path));
-  const reading = await ctx.mailReader.read(bytes);
+/** A kept mail, read. Throws UNAVAILABLE while too many are read already, INVALID for what is no mail. */
+export async function readKeptMail(
+  ctx: Context,
+  { path, size }: { path: string; size: number },
+): Promise<Reading> {
+  const bytes = () => storing(ctx, () => ctx.storage.getBytes(path));
+  const reading = await ctx.mailReader.readKept(size, bytes);
   if (!reading) throw new AppError('INVALID');
   return reading;
 }

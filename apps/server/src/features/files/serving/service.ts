@@ -85,7 +85,7 @@ async function openThumbnail(ctx: Context, file: File, seconds: number) {
 }
 
 async function openInMail(ctx: Context, file: File, number: number, seconds: number) {
-  const { mail } = await readKeptMail(ctx, file.path);
+  const { mail } = await readKeptMail(ctx, file);
   const one = mail.files[number - 1];
   const served = one && (await servable(one));
   if (!one || !served) throw new AppError('NOT_FOUND');

@@ -189,7 +189,13 @@ test('an attached mail is read: its people, words and files, and nothing of it r
   const mail = reply.body.data as MailCard;
   expect(mail).toMatchObject({
     ...{ from: { name: 'Caio', address: 'caio@fornecedor.example.com' }, subject: 'A foto' },
-    ...{ date: '2026-11-19T11:00:00.000Z', text: 'Segue a foto.', quoted: null, readable: true },
+    ...{
+      date: '2026-11-19T11:00:00.000Z',
+      text: 'Segue a foto.',
+      quoted: null,
+      cut: false,
+      readable: true,
+    },
     files: [
       { filename: 'foto.png', size: png.length, url_download: expect.any(String) },
       { filename: 'virus.exe', url_download: null },

@@ -51,7 +51,7 @@ export function MailDialog({ resource, onClose }: Props) {
   );
 }
 
-function Mail({ mail: { from, date, text, quoted, readable, files } }: { mail: MailCard }) {
+function Mail({ mail: { from, date, text, quoted, cut, readable, files } }: { mail: MailCard }) {
   return (
     <>
       <p className={style.from}>
@@ -59,6 +59,7 @@ function Mail({ mail: { from, date, text, quoted, readable, files } }: { mail: M
         {date && ` · ${plainMoment(date)}`}
       </p>
       {!readable && <p>Não foi possível ler este e-mail. Baixe o arquivo para abri-lo.</p>}
+      {cut && <p>O texto foi cortado. Baixe o arquivo para ler tudo.</p>}
       {text && <p className={style.text}>{text}</p>}
       {quoted && <MailQuote text={quoted} />}
       {files.length > 0 && <Files files={files} />}
