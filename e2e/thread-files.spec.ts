@@ -91,7 +91,7 @@ test('a file that is confirmed twice in one moment goes once, and can be cancell
   const held: Route[] = [];
   await page.route('**/message_attach', (route) => void held.push(route));
   await field.setInputFiles(pdf('luz.pdf'));
-  await dialog.getByRole('button', { name: 'Enviar arquivo' }).evaluate((button: HTMLElement) => {
+  await dialog.getByRole('button', { name: 'Enviar arquivo' }).evaluate((button) => {
     button.click();
     button.click();
   });

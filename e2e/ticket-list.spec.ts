@@ -94,7 +94,7 @@ test('many tickets are chosen by the keys and changed at once; the report names 
   page.on('request', (request) => {
     if (request.url().endsWith('/api/at_ticket/bulk')) sent++;
   });
-  await dialog.getByRole('button', { name: 'Alterar' }).evaluate((alter: HTMLElement) => {
+  await dialog.getByRole('button', { name: 'Alterar' }).evaluate((alter) => {
     alter.click();
     alter.click();
   });
