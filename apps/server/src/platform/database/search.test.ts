@@ -62,8 +62,18 @@ test.each([
   expect(await found(q)).toEqual(ids);
 });
 
-async function found(q: string): Promise<number[]> {
+test.each([
+  ['lo', [1]],
+  ['0%', [3]],
+  ['%', []],
+])('%j is found anywhere where there are few', async (q, ids) => {
+  expect(await found(q, true)).toEqual(ids);
+});
+
+async function found(q: string, few = false): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
-    select id from test_found as row where ${searched('row', q)} order by id`.execute(database.db);
+    select id from test_found as row where ${searched('row', q, few)} order by id`.execute(
+    database.db,
+  );
   return rows.map(({ id }) => id);
 }
