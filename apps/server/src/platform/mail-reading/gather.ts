@@ -1,7 +1,8 @@
 import { textOf } from './charset.ts';
 import { htmlWords } from './html-words.ts';
 import { limits } from './limits.ts';
-import { NO_SUBJECT, type Part, subjectOf } from './split-mail.ts';
+import { NO_SUBJECT } from './rules.ts';
+import { type Part, subjectOf } from './split-mail.ts';
 import { openTnef } from './tnef.ts';
 import { takeUuencoded } from './uuencode.ts';
 

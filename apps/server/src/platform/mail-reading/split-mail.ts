@@ -41,9 +41,6 @@ export function headersOf(node: MimeNode, usual?: string): Header[] {
     .map((line) => ({ name: line.key, value: bodyOf(line, usual) }));
 }
 
-/** What a mail without a subject is called. */
-export const NO_SUBJECT = 'E-mail sem assunto';
-
 /** The subject of a mail whose beginning these bytes are. */
 export function subjectOf(mail: Buffer): string {
   const beginning = mail.subarray(0, limits.beginning).toString('latin1');

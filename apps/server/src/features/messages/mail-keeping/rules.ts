@@ -1,7 +1,7 @@
 import { CHANNEL } from '@balcao/contract/messages';
 import { freeText } from '@balcao/contract/text';
 import type { ReadMail } from '../../../platform/mail-reading/read-mail.ts';
-import { NO_SUBJECT } from '../../../platform/mail-reading/split-mail.ts';
+import { NO_SUBJECT } from '../../../platform/mail-reading/rules.ts';
 import type { MailTicket } from '../mail-out/store.ts';
 
 const MOST_TITLE = 200;
