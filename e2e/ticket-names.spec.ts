@@ -34,7 +34,7 @@ async function nameTickets(url: string, one: string, many: string): Promise<void
   }
 }
 
-/** What a page says, also to those who hear it, that names a ticket by the usual word; a sector and a status have it too. */
+/** What a page says, also to those who hear it, that names a ticket by the usual word; a sector, a group and a status have it too. */
 async function usualNames(page: Page): Promise<string[]> {
   await page.waitForLoadState('networkidle');
   return page.locator('body').evaluate((body) => {
@@ -46,7 +46,7 @@ async function usualNames(page: Page): Promise<string[]> {
         if (node.nodeType === 3) said.push(node.nodeValue ?? '');
     }
     return said.filter((text) => {
-      const rest = text.replace(/\b[Ee]m atendimento\b|^ · /g, '').trim();
+      const rest = text.replace(/\b[Ee]m atendimento\b|^ · | · Balcão$/g, '').trim();
       return /\batendimentos?\b/i.test(rest) && rest !== 'Atendimento';
     });
   });
