@@ -93,9 +93,10 @@ describe('messages', () => {
 
   test('name who wrote them, a visitor too', async () => {
     await office.sql(
-      `insert into gl_message (thread_id, seq, author_kind, body, created_at)
-       select id, last_seq + 1, 'visitor', 'Alguém aí?', now() from gl_thread
-       where origin = 'at_ticket' and parent_code = $1 and channel_id = 3`,
+      `with thread as (update gl_thread set last_seq = last_seq + 1
+         where origin = 'at_ticket' and parent_code = $1 and channel_id = 3 returning id, last_seq)
+       insert into gl_message (thread_id, seq, author_kind, body, created_at)
+       select id, last_seq, 'visitor', 'Alguém aí?', now() from thread`,
       [String(ticket)],
     );
     const { body } = await staff.call('GET', `${threadOf(3)}/message_index`);
