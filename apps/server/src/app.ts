@@ -53,6 +53,7 @@ import { messageRoutes } from './features/messages/routes.ts';
 import { operationsRoutes } from './features/operations/routes.ts';
 import { configBehaviour } from './features/organization/configs/service.ts';
 import { organizationRoutes } from './features/organization/routes.ts';
+import { cityBehaviour } from './features/organization/rules.ts';
 import { sectorBehaviour } from './features/organization/sectors/service.ts';
 import { apiUrlOf, ticketsNameOf } from './features/organization/service.ts';
 import { savedViewRoutes } from './features/organization/views/routes.ts';
@@ -156,7 +157,7 @@ function registerRecords(app: FastifyInstance): void {
   serveRecord(app, sector, sectorBehaviour);
   serveRecord(app, user, userBehaviour);
   serveRecord(app, userGroup, groupBehaviour);
-  serveRecord(app, city);
+  serveRecord(app, city, cityBehaviour);
   serveRecord(app, config, configBehaviour);
   serveRecord(app, ticketStatus);
   serveRecord(app, tag);

@@ -16,6 +16,7 @@ publicPage  yes   yes        yes  yes      yes      yes      yes       yes    to
 publicFile  yes   yes        yes  yes      yes      yes      yes       yes    token yes    token
 program     yes   yes        yes  yes      yes      yes      yes       yes    yes   yes    yes
 own         yes   yes        yes  yes      yes      yes      login     yes    yes   token  token
+ownFile     yes   yes        yes  yes      yes      yes      login     yes    token yes    token
 ownPage     yes   yes        yes  yes      yes      yes      login     yes    token token  token
 ownSecret   yes   yes        yes  yes      yes      yes      login     self   token token  token
 actingEnd   none  none       none none     none     none     none      yes    token token  token

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { loggedIn } from './test-client.ts';
+import { loggedIn, TestClient } from './test-client.ts';
 import { pdf, signature } from './test-files.ts';
 import { startTestServer, type TestServer } from './test-server.ts';
 import { type SpecReply, type SpecState, SpecVisitor } from './test-spec-visitor.ts';
@@ -165,6 +165,66 @@ describe('/cb/contato', () => {
       const again = await visit(code, { token: first.token });
       expect(again.block).toEqual(first.block);
       expect(again.told[0]?.messages).toEqual(first.told.at(-1)?.messages);
+    }
+  });
+
+  test('shows the bold words of staff', async () => {
+    const visitor = await finished();
+    const staff = await loggedIn(server.url, 'atendente');
+    const path = `/api/gl_message/at_ticket/${await newestTicket(server.ctx)}/3/message_save`;
+    const message = '*Olá* João\n<b>2*3*4</b> *<i>*';
+    const body = { message, client_message_id: crypto.randomUUID() };
+    expect((await staff.call(path, { method: 'POST', body })).status).toBe(200);
+    const html = '<strong>Olá</strong> João<br>&lt;b&gt;2*3*4&lt;/b&gt; <strong>&lt;i&gt;</strong>';
+    expect(await visitor.hear()).toMatchObject({ messages: [{ text: html }] });
+  });
+
+  test('says of a text that it is too long, and how long it may be', async () => {
+    const visitor = await visit('contato');
+    expect(await visitor.answer('a'.repeat(12_000), null)).toMatchObject({
+      ok: false,
+      message: 'Texto longo demais: o limite é de 10.000 caracteres.',
+    });
+  });
+
+  test('takes an answer to no block as one to the block that waits', async () => {
+    for (const none of [{ dialogBlockId: null }, {}, { dialogBlockId: '' }]) {
+      const visitor = await visit('contato');
+      await visitor.answer('', null);
+      visitor.send('Ana de Souza', null, 'text/plain', none);
+      const reply = await visitor.hear();
+      expect(reply).toMatchObject({ ok: true, messages: [{ from: 'user' }, {}] });
+      expect(nameOf(visitor)).toBe('cpf');
+    }
+  });
+
+  test('refuses in words what answers a block that was never asked', async () => {
+    const visitor = await visit('contato');
+    await player(visitor)('name', 'Ana de Souza', null);
+    const waiting = visitor.block;
+    for (const never of ['contato/nada', 'contato/message', 'x'.repeat(200)]) {
+      visitor.send('Olá', null, 'text/plain', { dialogBlockId: never });
+      const message = 'Esta resposta não é de uma pergunta desta conversa. Recarregue a página.';
+      expect(await visitor.hear(), never).toMatchObject({ ok: false, message });
+    }
+    visitor.send('Outro nome', null, 'text/plain', { dialogBlockId: 'contato/name' });
+    expect(await visitor.hear()).toMatchObject({ ok: true, messages: [], stale: true });
+    expect(visitor.block).toEqual(waiting);
+    const resting = await finished();
+    resting.send('Olá', null, 'text/plain', { dialogBlockId: 'contato/nada' });
+    expect(await resting.hear()).toMatchObject({ ok: false });
+  });
+
+  test('always says which script comes with the page, also that none does', async () => {
+    const client = new TestClient(server.url);
+    const script = 'void 0';
+    for (const code of [null, script]) {
+      await server.ctx.pool.query(
+        `update at_chatbot set javascript_code = $1 where code = 'contato'`,
+        [code],
+      );
+      for (const path of ['/chatbot/firstMessages/contato', '/chatbot/status/contato'])
+        expect((await client.call(path)).body, path).toHaveProperty('javascript_code', code);
     }
   });
 });

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestServer, type TestServer } from './test-server.ts';
 import { signPicture } from './test-signing.ts';
 import { formOf, SpecificationClient } from './test-specification-client.ts';
@@ -76,4 +76,37 @@ test('rows of cities have what the city picker shows, in the list as in its opti
   }
   const one = await staff.call('GET', '/api/gl_city/3509502/edit');
   expect(one.body.data).toMatchObject(shown);
+});
+
+describe('cities are public data', () => {
+  const named = async (path: string, q: string, by = visitor) => {
+    const { status, body } = await by.call('GET', `${path}?q=${encodeURIComponent(q)}`);
+    expect(status, path).toBe(200);
+    return (body.data as { fullname: string }[]).map(({ fullname }) => fullname);
+  };
+
+  test.each([
+    ['Campinas - SP', 'Campinas - SP'],
+    ['campinas sp', 'Campinas - SP'],
+    ['São Paulo - SP', 'São Paulo - SP'],
+    ['são josé/sc', 'São José - SC'],
+    ['São José, RN', 'São José de Mipibu - RN'],
+  ])('%j is found as %s, in list and options', async (q, fullname) => {
+    expect((await named('/api/gl_city/options', q))[0]).toBe(fullname);
+    expect(await named('/api/gl_city', q)).toContain(fullname);
+  });
+
+  test('initials alone show the cities of that state first', async () => {
+    expect((await named('/api/gl_city/options', 'sp'))[0]).toBe('São Paulo - SP');
+  });
+
+  test('what begins as a state and goes on is still found', async () => {
+    expect(await named('/api/gl_city/options', 'santa ma')).toContain('Santa Maria - RS');
+  });
+
+  test('a customer lists them too', async () => {
+    const customer = await SpecificationClient.loggedIn(server, 'cliente');
+    expect(await named('/api/gl_city', 'campinas', customer)).toContain('Campinas - SP');
+    expect((await visitor.call('GET', '/api/gl_city/3509502/edit')).status).toBe(401);
+  });
 });

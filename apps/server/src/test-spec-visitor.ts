@@ -51,9 +51,14 @@ export class SpecVisitor {
     return this.hear();
   }
 
-  send(text: string, data: unknown, type: Content = 'text/plain'): void {
-    const dialogBlockId = this.block?.id ?? null;
-    this.#socket?.send({ action: 'message', text, data, type, dialogBlockId });
+  /** `to`: another block than the one that waits. */
+  send(
+    text: string,
+    data: unknown,
+    type: Content = 'text/plain',
+    to: { dialogBlockId?: string | null } = { dialogBlockId: this.block?.id ?? null },
+  ): void {
+    this.#socket?.send({ action: 'message', text, data, type, ...to });
   }
 
   /** The next frame of the server. */

@@ -137,7 +137,7 @@ export type ChatConsent = z.infer<typeof chatConsent>;
 const opening = z.object({
   dialogBlockLast: dialogBlock.nullable(),
   messages: z.array(chatMessage),
-  javascript_code: z.string().optional(),
+  javascript_code: z.string().nullable(),
   /** Absent when there is nothing to accept, or when it was accepted. */
   consent: chatConsent.optional(),
 });
@@ -216,8 +216,12 @@ export const chatClientFrame = z.discriminatedUnion('action', [
     data: z.unknown().optional(),
     /** What `data` is said to be; the block decides. */
     type: answerType.nullish(),
-    /** The block that is answered; null when the visitor simply writes. */
-    dialogBlockId: z.string().max(200).nullable(),
+    /** The block that is answered; none (null, '', left out) is the one that waits, or a word to staff. */
+    dialogBlockId: z
+      .string()
+      .max(200)
+      .nullish()
+      .transform((id) => id || null),
     /** By it a second sending is known; without it, by the block that is answered. */
     clientMessageId: clientMessageId.nullish(),
   }),

@@ -72,6 +72,7 @@ export const errorCatalogue = {
   FILE_INFECTED: { status: 422, message: 'O antivírus encontrou uma ameaça neste arquivo.' },
   FILE_EXPIRED: { status: 404, message: 'Este arquivo expirou ou foi removido.' },
   UPLOAD_OFF: { status: 409, message: 'O envio direto de arquivos está desligado.' },
+  MESSAGE_HAS_FILE: { status: 409, message: 'Esta mensagem já recebeu o arquivo.' },
   FILE_NOT_EXPECTED: { status: 409, message: 'Nenhum arquivo é esperado agora.' },
   PAYMENT_UNIT_INCOMPLETE: {
     status: 409,
@@ -79,6 +80,10 @@ export const errorCatalogue = {
   },
   EVENT_SEEN: { status: 409, message: 'Este evento já foi recebido.' },
   ALREADY_SIGNED: { status: 409, message: 'Os documentos já foram assinados.' },
+  SIGN_CODE_WRONG: {
+    status: 422,
+    message: 'Funcionalidade não configurada. Entre em contato conosco.',
+  },
   SIGNATURE_SIZE: { status: 422, message: 'A assinatura deve ser uma imagem de 400 x 150 pixels.' },
   SIGNATURE_EMPTY: { status: 422, message: 'Por favor assine no espaço acima.' },
   TOO_MANY_FILES: { status: 429, message: 'Esta conversa já recebeu arquivos demais.' },

@@ -1,3 +1,5 @@
+import { boldParts } from './bold-parts.ts';
+
 const escapes: Record<string, string> = {
   '&': '&amp;',
   '<': '&lt;',
@@ -10,6 +12,14 @@ const entities = new Map(Object.entries(escapes).map(([char, entity]) => [entity
 /** Text made safe for HTML, inside and outside of quoted attributes. */
 export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (char) => escapes[char] ?? char);
+}
+
+/** What a person wrote, as HTML: asterisk-wrapped words bold (specification section 5), line breaks kept, all else escaped. */
+export function messageHtml(message: string): string {
+  const parts = boldParts(message).map(({ text, bold }) =>
+    bold ? `<strong>${escapeHtml(text)}</strong>` : escapeHtml(text),
+  );
+  return parts.join('').replaceAll('\n', '<br>');
 }
 
 /** The text of our own simple HTML: tags dropped, line breaks kept, the five entities resolved. */

@@ -14,7 +14,7 @@ export const listThreadTemplates = endpoint({
   response: z.object({ data: z.array(z.object({ id: z.number(), name: z.string() })) }),
 });
 
-/** `{{variável}}` in their places; those that nobody knows leave nothing. 422 for one that does not fit the record. */
+/** `{{variável}}` in their places; those that nobody knows stay, to be completed before it is sent. 422 for one that does not fit the record. */
 export const fillThreadTemplate = endpoint({
   ...{ method: 'GET', access, summary: 'A message template as it would be sent' },
   path: '/api/gl_message/:origin/:parent_code/:channel_id/template/:template_id',

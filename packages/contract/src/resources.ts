@@ -5,6 +5,8 @@ import { parentParams } from './messages.ts';
 import { seenVersion } from './text.ts';
 
 const access = 'user' as const;
+/** Of a token that only sends files: the whole way of one. */
+const ability = 'upload' as const;
 const id = z.number().int().positive();
 const idParams = z.object({ id: z.coerce.number().pipe(id) });
 /** What a file is to its record: the step's variable, the code that a message asks for, `anexo`. */
@@ -31,7 +33,7 @@ export type PreparedUpload = z.infer<typeof prepared>;
 
 /** Addresses are good for one hour and one PUT; `filepath` goes back as it is. 409 UPLOAD_OFF where direct uploads are off. */
 export const prepareUploads = endpoint({
-  ...{ method: 'POST', access, summary: 'Addresses to send files of a record to' },
+  ...{ method: 'POST', access, ability, summary: 'Addresses to send files of a record to' },
   path: '/api/gl_resource/generatePresignedOriginUrl',
   body: parentParams.extend({
     files: z
@@ -51,7 +53,7 @@ export const prepareUploads = endpoint({
 
 /** For going on after a break: which parts have come (from 0), and fresh addresses for the others. */
 export const getUpload = endpoint({
-  ...{ method: 'GET', access, summary: 'How far an upload has come' },
+  ...{ method: 'GET', access, ability, summary: 'How far an upload has come' },
   path: '/api/gl_resource/upload/:id',
   params: idParams,
   response: z.object({
@@ -64,7 +66,7 @@ export const getUpload = endpoint({
 
 /** All or none. The bytes decide: type, size and name must agree. A file that no message takes goes after a day. */
 export const attachUploads = endpoint({
-  ...{ method: 'POST', access, summary: 'Attach files that were sent to their addresses' },
+  ...{ method: 'POST', access, ability, summary: 'Attach files that were sent to their addresses' },
   path: '/api/gl_resource/attachPresignedFile',
   body: parentParams.extend({
     presignedMeta: z
@@ -87,7 +89,7 @@ export const attachUploads = endpoint({
 
 /** Multipart in any order: `origin`, `parent_code`, and for each of `files[]` one of `codes[]`. All or none. */
 export const attachFiles = endpoint({
-  ...{ method: 'POST', access, ability: 'upload', summary: 'Attach files to a record' },
+  ...{ method: 'POST', access, ability, summary: 'Attach files to a record' },
   path: '/api/gl_resource/attachFile',
   response: listed,
 });

@@ -52,6 +52,12 @@ export function namesIn(text: string): string[] {
   return [...text.matchAll(HOLE)].map(([, inner = '']) => inner.trim());
 }
 
+/** The names of those `{{…}}` that would leave nothing, each once. */
+export function missingNames(text: string, variables: Record<string, Json>): string[] {
+  const missing = namesIn(text).filter((name) => displayText(valueAt(variables, name)) === '');
+  return [...new Set(missing)];
+}
+
 function fill(text: string, variables: Record<string, Json>, write: (value: string) => string) {
   return text.replace(HOLE, (_, inner: string) =>
     write(displayText(valueAt(variables, inner.trim()))),

@@ -255,10 +255,10 @@ export class Conversation {
 
   /** A conversation as it stands, or as it begins. Who has a ticket has accepted the notice. */
   #open(opening: Opening): void {
-    const { messages, dialogBlockLast: block, ticket, javascript_code = null } = opening;
+    const { messages, dialogBlockLast: block, ticket, javascript_code: pageScript } = opening;
     const { consent } = ticket ? {} : opening;
     const due = consent && consent.version !== this.#outbox.consent ? consent : null;
-    this.#store.dispatch({ type: 'opened', consent: due, pageScript: javascript_code });
+    this.#store.dispatch({ type: 'opened', consent: due, pageScript });
     this.#store.dispatch({ type: 'history', messages, block, ticket, whole: true });
   }
 

@@ -10,8 +10,10 @@ import { isRenewed } from './session/renewal.ts';
 export type Route<E extends EndpointSpec> = `${E['method']} ${E['path']}`;
 /** `timeout` in ms; without it a call waits for ever. */
 type Ending = { signal?: AbortSignal; timeout?: number };
-type Sent = Ending & { params?: object; query?: object; body?: object };
-type Input<E extends EndpointSpec> = CallInput<E> & Ending;
+type Sent = Ending & { params?: object; query?: object; body?: object; ability?: 'upload' };
+/** A call for which the token of all others does not serve says so. */
+type Ability<E extends EndpointSpec> = E['ability'] extends 'upload' ? { ability: 'upload' } : object;
+type Input<E extends EndpointSpec> = CallInput<E> & Ability<E> & Ending;
 type Args<E extends EndpointSpec> = keyof CallInput<E> extends never
   ? [input?: Input<E>]
   : [input: Input<E>];
@@ -48,7 +50,8 @@ async function failureIn(response: Response): Promise<ApiError> {
 
 async function send(route: string, sent: Sent): Promise<Response> {
   const path = route.slice(route.indexOf(' ') + 1);
-  const target = await targetOf(path, 'api');
+  const { ability = 'api' } = sent;
+  const target = await targetOf(path, ability);
   if (target.base === '') return sendTo(target, route, sent);
   try {
     const response = await sendTo(target, route, sent);
@@ -60,7 +63,7 @@ async function send(route: string, sent: Sent): Promise<Response> {
     // A change may have been made all the same: it is never sent twice without the person.
     if (!route.startsWith('GET ')) throw error;
   }
-  return sendTo(await targetOf(path, 'api'), route, sent);
+  return sendTo(await targetOf(path, ability), route, sent);
 }
 
 async function sendTo({ base, headers }: Target, route: string, sent: Sent): Promise<Response> {

@@ -50,10 +50,11 @@ const access = 'staff' as const;
 function readingCalls(definition: RecordDefinition) {
   const { name, plural, label } = definition;
   const path = `/api/${name}`;
+  const listAccess = definition.open ? ('public' as const) : access;
   const { page: _, per_page: __, ...filters } = listQuery(definition).shape;
   return {
     list: endpoint({
-      ...{ method: 'GET', path, access, summary: `${plural}: list` },
+      ...{ method: 'GET', path, access: listAccess, summary: `${plural}: list` },
       query: listQuery(definition),
       response: paged(row),
     }),

@@ -92,6 +92,8 @@ export type RecordDefinition = {
   bulk?: readonly string[];
   /** Lists of other records that belong to a row: their definition's name and their field that names the row. */
   related?: readonly { record: string; field: string }[];
+  /** Public data: its list needs no login; all else is for whom `may` says. */
+  open?: true;
   /** The address of a page of its own, in place of the generic list and edit screens. */
   screen?: string;
 };

@@ -148,6 +148,7 @@ export const city = record({
   title: 'name',
   sort: 'name',
   may: { view: 'internal' },
+  open: true,
   fields: [
     { name: 'name', label: 'Nome', type: 'text', list: 'shown', sort: true },
     { name: 'state', label: 'UF', type: 'state', list: 'shown', sort: true, filter: true },

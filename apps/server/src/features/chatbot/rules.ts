@@ -1,6 +1,6 @@
 import type { ChatLink, ChatMessage, ChatResource, DialogBlock } from '@balcao/contract/chatbot';
 import type { Resource } from '@balcao/contract/files';
-import { escapeHtml } from '@balcao/contract/html';
+import { messageHtml } from '@balcao/contract/html';
 import type { Awaiting, Extras, Link, Media, Output } from '@balcao/dialog/flow';
 import type { Recorded } from '@balcao/dialog/replay';
 import type { MessageRow, NewMessage } from '../messages/service.ts';
@@ -85,7 +85,8 @@ export function cardOf(row: MessageRow, { linkOrigins, files }: Shown): ChatMess
   return {
     ...base,
     from: 'chatbot',
-    text: textToHtml(text),
+    // What staff and the system write is text, and cards from the chatbot's side are HTML.
+    text: messageHtml(text),
     ...(row.author_kind === 'staff' && { author: { name: row.author_name ?? '' } }),
     ...(wanted && { pendingFile: wanted }),
   };
@@ -109,11 +110,6 @@ export function cardsOf(
           ...(turn.answers && { answers: turn.answers }),
         }),
   }));
-}
-
-/** What staff and the system write is text: it is escaped here, for cards from the chatbot's side are HTML. */
-function textToHtml(text: string): string {
-  return escapeHtml(text).replaceAll('\n', '<br>');
 }
 
 /** A line that the script says before anybody has answered, as the thread keeps it. */

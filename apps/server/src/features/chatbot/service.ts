@@ -82,9 +82,8 @@ export async function resume(ctx: Context, code: string, token: string) {
   const { threadId, ticketId } = found.conversation;
   const [ticket, rows] = await Promise.all([ticketOf(ctx, ticketId), lastMessages(ctx, threadId)]);
   const messages = await cardsFrom(ctx, rows, chatbot.link_origins);
-  const script = chatbot.javascript_code;
-  const dialogBlockLast = blockOf(found.awaiting);
-  return { token, ticket, dialogBlockLast, messages, ...(script && { javascript_code: script }) };
+  const { javascript_code } = chatbot;
+  return { token, ticket, dialogBlockLast: blockOf(found.awaiting), messages, javascript_code };
 }
 
 /** The same for who comes once more; by which affiliate and click this time is kept as the last. */

@@ -143,6 +143,18 @@ export async function getRecord(db: Db, { ticketId, threadId }: Conversation) {
   return { opening: (opening ?? []) as CodeOutcome[], log: script };
 }
 
+/** The blocks that were answered, the privacy notice's and those of answers that were taken back too. */
+export async function listAnswered(db: Db, { threadId }: Conversation): Promise<string[]> {
+  const rows = await db
+    .selectFrom('gl_message')
+    .select(sql<string>`answer->>'block'`.as('block'))
+    .distinct()
+    .where('thread_id', '=', threadId)
+    .where(sql<boolean>`answer ? 'block'`)
+    .execute();
+  return rows.map(({ block }) => block);
+}
+
 /** An answer moves the day of cancellation on; nothing happens to a conversation that has none. */
 export async function moveExpiry(db: Db, ticketId: number, now: Date): Promise<void> {
   await db

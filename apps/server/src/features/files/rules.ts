@@ -70,6 +70,29 @@ export function requireExtension(extension: string, accept: string[]): void {
   throw new AppError('FILE_TYPE', { fields: { file: [`Envie um arquivo ${known.join(', ')}.`] } });
 }
 
+/** What only its name tells: one kind of bytes may be any of these, or hold anything. */
+const toldByName = new Set(['txt', 'csv', 'doc', 'xls', 'zip', 'eml', 'ics']);
+
+/**
+ * The name under which bytes of that type are kept: with their own extension where the name has another or none, if that
+ * type is accepted here and tells itself for certain. Else as it is, to be refused.
+ */
+export function rightName(name: string, found: string | undefined, accept: string[]): string {
+  const extension = extensionOf(name);
+  if (found === undefined || mimeIfRight(extension, found) !== undefined) return name;
+  const right = accept.find(
+    (each) => !toldByName.has(each) && kinds.get(each)?.found.includes(found),
+  );
+  if (right === undefined) return name;
+  const base = extension === '' ? name : name.slice(0, -extension.length - 1);
+  return safeName(`${base}.${right}`);
+}
+
+/** What a name says that its file is; undefined for a name that says nothing that we know. */
+export function mimeNamed(extension: string): string | undefined {
+  return kinds.get(extension)?.mime;
+}
+
 /** What a file is served as; undefined when its bytes are not what its extension says. */
 export function mimeIfRight(extension: string, found: string | undefined): string | undefined {
   const kind = kinds.get(extension);

@@ -126,19 +126,30 @@ describe('files', () => {
     ['a page', 'a.html', Buffer.from('<!doctype html>')],
     ['a page with the name of a text', 'a.txt', Buffer.from('<!doctype html><script>1</script>')],
     ['a shell script with the name of a text', 'a.txt', Buffer.from('#!/bin/sh\nreboot')],
-    ['a picture with the name of a document', 'a.pdf', signature],
     [
       'a plain archive with the name of a document',
       'a.docx',
       Buffer.from('PK\x05\x06'.padEnd(22, '\0')),
     ],
-    ['a file without an extension', 'png', signature],
+    ['a program without an extension', 'png', program],
+    ['a picture with the name of a program', 'a.exe', signature],
+    ['an archive with the name of a picture', 'a.png', Buffer.from('PK\x05\x06'.padEnd(22, '\0'))],
+    ['a text without an extension', 'leia', Buffer.from('olá')],
   ])('%s is refused and leaves nothing', async (_what, filename, bytes) => {
     await expect(receive(filename, bytes)).rejects.toMatchObject({
       code: 'FILE_TYPE',
       fields: { file: [expect.stringMatching(/arquivo/)] },
     });
     expect([await rows(), await leftovers()]).toEqual([[], []]);
+  });
+
+  it.each([
+    ['foto.jpeg', 'foto.png', signature],
+    ['conta.pdf', 'conta.png', signature],
+    ['conta.PNG', 'conta.pdf', pdf],
+    ['foto', 'foto.png', signature],
+  ])('%s is kept as %s where its bytes say so', async (given, filename, bytes) => {
+    expect(await receive(given, bytes)).toMatchObject({ filename, extension: filename.slice(-3) });
   });
 
   it.each(Object.entries(polyglots))(

@@ -6,6 +6,7 @@ import { perContext } from '../../platform/per-context.ts';
 import { configsOf } from './configs/rules.ts';
 import { listConfigs, listMarkedSectors } from './configs/store.ts';
 import { CONFIGS_CHANNEL } from './events.ts';
+import { cityWords } from './rules.ts';
 import { type CityRow, findCity, listCitiesNamed, searchCities } from './store.ts';
 
 const MOST_OPTIONS = 20;
@@ -58,10 +59,10 @@ const optionOf = ({ state, ...city }: CityRow): CityOption => ({
   state: { initials: state },
 });
 
-/** Options of a city picker: by id, else by part of the name. */
+/** Options of a city picker: by id, else by part of the name, with or without its state. */
 export async function listCities(ctx: Context, query: { q: string; id?: number | undefined }) {
   if (query.id === undefined) {
-    return (await searchCities(ctx.db, query.q, MOST_OPTIONS)).map(optionOf);
+    return (await searchCities(ctx.db, query.q, cityWords(query.q), MOST_OPTIONS)).map(optionOf);
   }
   const city = await findCity(ctx.db, query.id);
   return city ? [optionOf(city)] : [];
@@ -84,8 +85,8 @@ export async function canonicalCity(ctx: Context, answer: unknown) {
 
 /** The one city of that name, `Campinas` or `Campinas - SP`, accents and case ignored; null for none or several. */
 export async function cityNamed(ctx: Context, text: string) {
-  const [, name = text, state = null] = /^(.+?)\s*[-/]\s*([a-z]{2})$/i.exec(text) ?? [];
+  const { name, state } = cityWords(text);
   if (name.length > LONGEST_CITY) return null;
-  const [city, another] = await listCitiesNamed(ctx.db, name, state?.toUpperCase() ?? null);
+  const [city, another] = await listCitiesNamed(ctx.db, name, state);
   return city && !another ? answerOf(optionOf(city)) : null;
 }

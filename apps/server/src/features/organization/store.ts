@@ -20,15 +20,23 @@ export function listCitiesNamed(db: Db, name: string, state: string | null) {
 }
 
 /**
- * Names that hold the text, accents and case ignored: first the one that is that text, then those that begin with it; among
- * them large cities before the others.
+ * Names that hold the text, accents and case ignored, or the name of `words` in its state: who types "santa ma" may go on to
+ * "Santa Maria". First the one that is that text, then those that begin with it, then those of the state; among them large
+ * cities before the others.
  */
-export function searchCities(db: Db, text: string, limit: number) {
-  const escaped = text.replace(/[\\%_]/g, '\\$&');
+export function searchCities(
+  db: Db,
+  text: string,
+  words: { name: string; state: string | null },
+  limit: number,
+) {
+  const [whole, name] = [text, words.name].map((each) => each.replace(/[\\%_]/g, '\\$&'));
+  const inState = sql<boolean>`(state = ${words.state} and search like '%' || searchable(${name}) || '%')`;
   return cities(db)
-    .where(sql<boolean>`search like '%' || searchable(${escaped}) || '%'`)
-    .orderBy(sql`search = searchable(${text})`, 'desc')
-    .orderBy(sql`search like searchable(${escaped}) || '%'`, 'desc')
+    .where(sql<boolean>`(search like '%' || searchable(${whole}) || '%' or ${inState})`)
+    .orderBy(sql`search in (searchable(${text}), searchable(${words.name}))`, 'desc')
+    .orderBy(sql`search like searchable(${whole}) || '%'`, 'desc')
+    .orderBy(sql`state = ${words.state} and search like searchable(${name}) || '%'`, 'desc')
     .orderBy('size_rank', (order) => order.asc().nullsLast())
     .orderBy('search')
     .limit(limit)

@@ -11,6 +11,13 @@ const TOO_LARGE = 'Mensagem grande demais: o limite é de 64 KB.';
 const NOT_UNDERSTOOD = 'Não entendemos a mensagem enviada.';
 const TOO_FAST = 'Muitas mensagens seguidas. Aguarde um instante.';
 
+/** Of a text beyond its limit, for whoever wrote it; anything else is a fault of his program. */
+function faultOf({ issues: [issue] }: z.ZodError): string {
+  if (issue?.code !== 'too_big' || issue.path.at(-1) !== 'text') return NOT_UNDERSTOOD;
+  const most = issue.maximum.toLocaleString('pt-BR');
+  return `Texto longo demais: o limite é de ${most} caracteres.`;
+}
+
 type Frames<S extends z.ZodType> = {
   schema: S;
   /** Frames per second that a client may send; bursts up to twice that. */
@@ -73,7 +80,7 @@ export function receiveFrames<S extends z.ZodType>(socket: WebSocket, frames: Fr
     const raw = parse(data);
     const frame = frames.schema.safeParse(raw);
     if (frame.success) inTurn(() => frames.handle(frame.data));
-    else frames.refuse(NOT_UNDERSTOOD, raw);
+    else frames.refuse(faultOf(frame.error), raw);
   });
   return { inTurn };
 }

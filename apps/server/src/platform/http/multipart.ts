@@ -1,8 +1,9 @@
-import { createWriteStream } from 'node:fs';
+import { createReadStream, createWriteStream } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
+import { MESSAGE_FILE_BYTES } from '@balcao/contract/message-files';
 import { megabytes } from '@balcao/dialog/file';
 import multipart, { type MultipartFile, type MultipartValue } from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
@@ -12,7 +13,7 @@ import { isStorageFault } from '../storage.ts';
 const STALLED_MS = 60_000;
 const LINGER_MS = 5_000;
 
-/** A file as it comes in: what was said before it, its name as the sender gave it, its bytes once. */
+/** A file as it comes in: what was said beside it, its name as the sender gave it, its bytes once. */
 export type Upload<F extends string = never, O extends string = never> = {
   fields: Record<F, string>;
   /** What may be said besides; what stands behind the file is here when its bytes have been read. */
@@ -31,8 +32,13 @@ const limitsFor = (fields: number) => ({
 });
 
 function misshapen(names: readonly string[]): AppError {
-  const order = [...names, 'file'].join(', depois ');
-  return new AppError('INVALID', { fields: { file: [`Envie um arquivo por vez: ${order}.`] } });
+  const parts = [...names, 'file'].join(' e ');
+  return new AppError('INVALID', { fields: { file: [`Envie um arquivo por vez: ${parts}.`] } });
+}
+
+function tooLarge(bytes: number): AppError {
+  const text = `O arquivo passa do limite de ${megabytes(bytes)}.`;
+  return new AppError('FILE_TOO_LARGE', { fields: { file: [text] } });
 }
 
 /** The specification's words where a file must be chosen. */
@@ -71,9 +77,9 @@ async function takeFields(form: Form): Promise<MultipartFile | undefined> {
     const { fieldname: name } = part;
     // A form sends the field as text where nobody chose one.
     if (name === 'file') throw noFile(form.missing);
-    const first = names.find((each) => fields[each] === undefined);
+    const isWanted = names.includes(name) && fields[name] === undefined;
     const isExtra = optional.includes(name) && extra[name] === undefined;
-    if (!(name === first || isExtra) || part.valueTruncated) throw misshapen(names);
+    if (!(isWanted || isExtra) || part.valueTruncated) throw misshapen(names);
     (isExtra ? extra : fields)[name] = String(part.value);
   }
 }
@@ -89,23 +95,14 @@ async function* bytesOf({ file }: MultipartFile, form: Form) {
   if (await takeFields(form)) throw misshapen(form.names);
 }
 
-async function uploadOf<F extends string, O extends string>(
-  request: FastifyRequest,
-  names: readonly F[],
-  optional: readonly O[],
-  missing: string,
-): Promise<Upload<F, O>> {
-  if (!request.isMultipart()) throw noFile(missing);
-  const limits = limitsFor(names.length + optional.length);
-  const parts = request.parts({ limits })[Symbol.asyncIterator]();
-  const form: Form = { names, optional, missing, begun: false, parts, fields: {}, extra: {} };
-  const part = await takeFields(form);
-  if (!part) throw noFile(missing);
-  const { fields, extra } = form;
-  const whole = names.every((name) => fields[name] !== undefined);
-  if (part.fieldname !== 'file' || !whole) throw misshapen(names);
-  const said = { fields, extra } as Pick<Upload<F, O>, 'fields' | 'extra'>;
-  return { ...said, filename: part.filename ?? '', stream: bytesOf(part, form) };
+/** Up to so many bytes of a file wait on disk for the fields that come behind it. */
+async function* bounded(stream: AsyncIterable<Buffer>) {
+  let size = 0;
+  for await (const chunk of stream) {
+    size += chunk.length;
+    if (size > MESSAGE_FILE_BYTES) throw tooLarge(MESSAGE_FILE_BYTES);
+    yield chunk;
+  }
 }
 
 /**
@@ -124,9 +121,20 @@ export async function readingOn<T>({ raw }: FastifyRequest, work: () => Promise<
   }
 }
 
+/** Nobody else on this machine may look into it, and nothing of it stays. */
+async function inFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {
+  const folder = await mkdtemp(join(tmpdir(), 'balcao-form-'));
+  try {
+    return await work(folder);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
 /**
- * Hands the one part `file` of a multipart request, with the fields `names` that stand before it in this order, to
- * `take`. Fields of `optional` may come anywhere, each once. Throws INVALID for another shape, `missing` without a file.
+ * Hands the one part `file` of a multipart request, with the fields `names`, to `take`: as it comes, when the fields stand
+ * before it. Fields of `optional` may be left out. All stand in any order, each once. Throws INVALID for another shape, with
+ * `missing` where there is no file.
  */
 export function takeUpload<T, F extends string = never, O extends string = never>(
   request: FastifyRequest,
@@ -135,7 +143,28 @@ export function takeUpload<T, F extends string = never, O extends string = never
   optional: readonly O[] = [],
   missing = NO_FILE,
 ): Promise<T> {
-  return readingOn(request, async () => take(await uploadOf(request, names, optional, missing)));
+  return readingOn(request, async () => {
+    if (!request.isMultipart()) throw noFile(missing);
+    const limits = limitsFor(names.length + optional.length);
+    const parts = request.parts({ limits })[Symbol.asyncIterator]();
+    const form: Form = { names, optional, missing, begun: false, parts, fields: {}, extra: {} };
+    const part = await takeFields(form);
+    if (!part) throw noFile(missing);
+    if (part.fieldname !== 'file') throw misshapen(names);
+    const isWhole = () => names.every((name) => form.fields[name] !== undefined);
+    const { fields, extra } = form;
+    const said = { fields, extra } as Pick<Upload<F, O>, 'fields' | 'extra'>;
+    const upload = { ...said, filename: part.filename ?? '' };
+    if (isWhole()) return take({ ...upload, stream: bytesOf(part, form) });
+    return inFolder(async (folder) => {
+      const path = join(folder, 'file');
+      await pipeline(bounded(bytesOf(part, form)), createWriteStream(path)).catch((error) => {
+        throw isStorageFault(error) ? new AppError('UNAVAILABLE') : error;
+      });
+      if (!isWhole()) throw misshapen(names);
+      return take({ ...upload, stream: createReadStream(path) });
+    });
+  });
 }
 
 /** A form that came whole: its fields, and its files on disk until the answer has gone. */
@@ -147,10 +176,7 @@ export type SentForm = {
 type Limits = { files: number; bytes: number };
 
 function refusalOf(error: { code?: string }, { files, bytes }: Limits): unknown {
-  if (error.code === 'FST_REQ_FILE_TOO_LARGE') {
-    const text = `O arquivo passa do limite de ${megabytes(bytes)}.`;
-    return new AppError('FILE_TOO_LARGE', { fields: { file: [text] } });
-  }
+  if (error.code === 'FST_REQ_FILE_TOO_LARGE') return tooLarge(bytes);
   if (isStorageFault(error)) return new AppError('UNAVAILABLE');
   return new AppError('INVALID', { fields: { file: [`Envie de 1 a ${files} arquivos.`] } });
 }
@@ -177,18 +203,14 @@ export function takeForm<T>(
   limits: Limits,
   take: (form: SentForm) => Promise<T>,
 ): Promise<T> {
-  return readingOn(request, async () => {
+  return readingOn(request, () => {
     if (!request.isMultipart()) throw noFile();
-    // Nobody else on this machine may look into it.
-    const folder = await mkdtemp(join(tmpdir(), 'balcao-form-'));
-    try {
+    return inFolder(async (folder) => {
       const form = await formIn(request, folder, limits).catch((error) => {
         throw refusalOf(error, limits);
       });
-      return await take(form);
-    } finally {
-      await rm(folder, { recursive: true, force: true });
-    }
+      return take(form);
+    });
   });
 }
 

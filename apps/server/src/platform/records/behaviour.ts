@@ -1,10 +1,13 @@
 import type { RecordDefinition } from '@balcao/contract/records/definition';
+import type { ListQuery } from '@balcao/contract/records/schema';
 import type { Actor } from '../actor.ts';
 import type { Context } from '../context.ts';
 import type { Db } from '../database/open.ts';
 import type { RawRow, RecordScope } from '../database/record-rows.ts';
 
 export type Values = Record<string, unknown>;
+
+export type Search = Pick<ListQuery, 'q' | 'filters'>;
 
 /** A row about to be saved: `before` is undefined for a new one, `values` holds only what changes. */
 export type Saving = { ctx: Context; actor: Actor; before: RawRow | undefined; values: Values };
@@ -14,6 +17,8 @@ export type Saving = { ctx: Context; actor: Actor; before: RawRow | undefined; v
  * throw `AppError`, and then nothing is changed.
  */
 export type RecordBehaviour = {
+  /** What a search means beyond its text. */
+  narrow?: (search: Search) => Search;
   /** Which rows the person sees, behind the definition's abilities; without it all. */
   scope?: (actor: Actor) => RecordScope;
   /** Whether this person may change this row, behind the definition's abilities. */

@@ -7,7 +7,7 @@ import type { Context } from '../context.ts';
 import type { Db } from '../database/open.ts';
 import * as rows from '../database/record-rows.ts';
 import { pageOf, spanOf } from '../paging.ts';
-import type { ServedRecord } from './behaviour.ts';
+import type { Search, ServedRecord } from './behaviour.ts';
 import { requireAbility, rightsOn, visible } from './rights.ts';
 
 const MOST_OPTIONS = 20;
@@ -50,10 +50,11 @@ function filtersOf({ fields }: RecordDefinition, query: Record<string, unknown>)
 
 /** What a list and its export ask the database, in this person's scope. */
 export function queryOf(
-  actor: Actor,
+  actor: Actor | null,
   served: ServedRecord,
-  { q, filters }: Pick<ListQuery, 'q' | 'filters'>,
+  search: Search,
 ): rows.RecordQuery {
+  const { q, filters } = served.behaviour.narrow?.(search) ?? search;
   return { scope: visible(actor, served), q, filters: filtersOf(served.definition, filters) };
 }
 
@@ -66,7 +67,7 @@ export async function complete(db: Db, { behaviour }: ServedRecord, found: rows.
 
 export async function listRecords(
   ctx: Context,
-  actor: Actor,
+  actor: Actor | null,
   served: ServedRecord,
   query: ListQuery,
 ) {

@@ -9,7 +9,9 @@ export function requireAbility(actor: Actor, ability: Ability | undefined): void
 }
 
 /** Which rows this person sees; throws FORBIDDEN for who sees none by the definition. */
-export function visible(actor: Actor, { definition, behaviour }: ServedRecord): RecordScope {
+export function visible(actor: Actor | null, { definition, behaviour }: ServedRecord): RecordScope {
+  if (definition.open) return 'all';
+  if (!actor) throw new AppError('SESSION_EXPIRED');
   requireAbility(actor, definition.may.view);
   return behaviour.scope?.(actor) ?? 'all';
 }

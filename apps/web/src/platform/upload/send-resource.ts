@@ -26,9 +26,11 @@ export type Destination = {
 
 const extensionOf = (name: string) => name.slice(name.lastIndexOf('.') + 1);
 
+const ability = 'upload' as const;
+
 async function missingOf(upload: Upload, file: File): Promise<Piece[]> {
   const { data } = await call<typeof getUpload>('GET /api/gl_resource/upload/:id', {
-    params: { id: upload.id },
+    ...{ params: { id: upload.id }, ability },
   });
   return piecesOf(upload, file.size, data.urls);
 }
@@ -37,6 +39,7 @@ async function begin({ origin, parent_code, code }: Destination, file: File) {
   const { data } = await call<typeof prepareUploads>(
     'POST /api/gl_resource/generatePresignedOriginUrl',
     {
+      ability,
       body: {
         ...{ origin, parent_code },
         files: [{ code, ext: extensionOf(file.name), size: file.size }],
@@ -79,7 +82,7 @@ async function sendDirect(file: File, to: Destination, watch: Watch) {
   const presignedMeta = [{ id, code: upload.code, filepath, ...meta }];
   try {
     const attached = await call<typeof attachUploads>('POST /api/gl_resource/attachPresignedFile', {
-      body: { origin, parent_code, presignedMeta },
+      ...{ body: { origin, parent_code, presignedMeta }, ability },
     });
     forget(place, file);
     return attached;

@@ -55,7 +55,7 @@ async function describeOpening(ctx: Context, chatbot: ChatbotRow, notice: Place)
   return {
     dialogBlockLast: blockOf(start.awaiting),
     messages: cardsOf(start.outputs, chatbot.link_origins, { before: 0 }),
-    ...(chatbot.javascript_code !== null && { javascript_code: chatbot.javascript_code }),
+    javascript_code: chatbot.javascript_code,
     ...(consent && { consent }),
   };
 }

@@ -4,7 +4,13 @@ import { AppError } from '../../../platform/app-error.ts';
 import type { Context } from '../../../platform/context.ts';
 import type { Db } from '../../../platform/database/open.ts';
 import type * as dialogs from '../../dialogs/service.ts';
-import { answerTurn, type By, type TurnResult, takeBack } from '../../dialogs/turns/service.ts';
+import {
+  answerTurn,
+  type By,
+  type TurnResult,
+  takeBack,
+  wasAsked,
+} from '../../dialogs/turns/service.ts';
 import { claimFile } from '../../files/service.ts';
 import { signInChat } from '../../signing/service.ts';
 import { dataOf } from '../answers/service.ts';
@@ -24,6 +30,7 @@ import {
   refusal,
   refuseNew,
   type Sent,
+  uploadOf,
   type Visitor,
 } from '../visitors/service.ts';
 
@@ -71,6 +78,20 @@ async function newsOf(
   return { conversation, leftSectorId: before.sectorId, ticket: true };
 }
 
+/** A file that staff asked for comes beside the script, whatever step waits. */
+async function bringsAsked(
+  ctx: Context,
+  visitor: Visitor,
+  { dialogBlockId, data }: Answer,
+  { awaiting }: dialogs.Opened,
+): Promise<boolean> {
+  if (dialogBlockId !== null) return false;
+  const upload = await uploadOf(ctx, visitor, data);
+  return upload !== undefined && upload.code !== awaiting?.variable;
+}
+
+const NEVER_ASKED = 'Esta resposta não é de uma pergunta desta conversa. Recarregue a página.';
+
 async function applyAnswer(
   ctx: Context,
   visitor: Visitor,
@@ -78,12 +99,15 @@ async function applyAnswer(
   opened: dialogs.Opened,
 ): Promise<Outcome | 'lost'> {
   const { text, dialogBlockId } = answer;
+  const { threadId } = opened.conversation;
+  const block = dialogBlockId ?? opened.awaiting?.id ?? '';
+  if (!(await wasAsked(ctx, opened, block)))
+    return refuseNew(ctx, visitor, answer, { threadId, message: NEVER_ASKED });
   const data = await dataOf(ctx, visitor, opened.awaiting, answer);
-  const input = { kind: 'answer' as const, block: dialogBlockId ?? '', text, data };
+  const input = { kind: 'answer' as const, block, text, data };
   const turn = await answerTurn(ctx, opened, input, hands(ctx, visitor, answer, opened));
   if (turn.kind === 'lost') return 'lost';
   if (turn.kind === 'late') return presentState(ctx, visitor, answer);
-  const { threadId } = opened.conversation;
   if (turn.kind === 'rejected')
     return refuseNew(ctx, visitor, answer, { threadId, message: turn.message });
   const cards = await cardsOfTurn(ctx, visitor, turn, opened);
@@ -120,7 +144,8 @@ export async function takeTurn(ctx: Context, visitor: Visitor, sent: Sent): Prom
   if (opened.statusKind === 'cancelled')
     return refusal(visitor, sent, errorCatalogue.TICKET_CANCELLED.message);
   if (sent.action === 'back') return goBack(ctx, visitor, sent, opened);
-  if (isForStaff(sent, opened)) return writeToStaff(ctx, visitor, sent, opened);
+  if (isForStaff(sent, opened) || (await bringsAsked(ctx, visitor, sent, opened)))
+    return writeToStaff(ctx, visitor, sent, opened);
   const outcome = await applyAnswer(ctx, visitor, sent, opened);
   return outcome === 'lost' ? presentState(ctx, visitor, sent) : outcome;
 }

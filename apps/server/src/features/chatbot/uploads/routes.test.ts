@@ -1,5 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
 import type { Resource } from '@balcao/contract/files';
 import type { Block } from '@balcao/dialog/flow';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -226,11 +227,19 @@ describe("a visitor's file", () => {
       expect(await rows()).toEqual([]);
     });
 
-    it('with the file before its code is refused', async () => {
+    it('with the file before its code is taken', async () => {
       const form = new FormData();
       form.append('file', new Blob([new Uint8Array(pdf)]), 'a.pdf');
       form.append('code', 'conta');
+      expect(await post(form)).toMatchObject({ status: 200, body: { data: { code: 'conta' } } });
+    });
+
+    it('with a file alone leaves nothing', async () => {
+      const form = new FormData();
+      form.append('file', new Blob([new Uint8Array(pdf)]), 'a.pdf');
       expect(await post(form)).toMatchObject(misshapen);
+      const left = (await readdir(tmpdir())).filter((name) => name.startsWith('balcao-form'));
+      expect(left).toEqual([]);
     });
 
     it.each([

@@ -12,6 +12,7 @@ import * as dialogs from '../../dialogs/service.ts';
 import { listResources, readIncoming, receiveFile } from '../../files/service.ts';
 import { findPendingFile } from '../../messages/service.ts';
 import { signTicket } from '../../signing/service.ts';
+import { findTicket } from '../../tickets/documents/service.ts';
 import {
   chunksOf,
   type Expected,
@@ -44,7 +45,8 @@ async function inspectSignature(bytes: Buffer): Promise<{ width: number; height:
   return picture;
 }
 
-async function requireAttempt(ctx: Context, ip: string): Promise<void> {
+/** TOO_MANY for an address that sends too many files a minute. */
+export async function requireAttempt(ctx: Context, ip: string): Promise<void> {
   const { uploads } = ctx.config.limits;
   const { allowed, retryAfterSeconds } = await throttle(ctx.db, `upload:${ip}`, uploads, 60);
   if (!allowed) throw new AppError('TOO_MANY', { retryAfter: retryAfterSeconds });
@@ -59,7 +61,7 @@ async function expectedOf(ctx: Context, token: string, code: string) {
   return { ticketId: found.conversation.ticketId, expected: expectedFile(found, code) };
 }
 
-type Sent = Upload<'code', (typeof claimFields)[number]>;
+export type Sent = Upload<'code', (typeof claimFields)[number]>;
 
 /** The picture of the signing page: one of the size that it draws, and kept by nobody before it counts. */
 async function readSignature(ctx: Context, { filename, stream, extra }: Sent) {
@@ -96,7 +98,6 @@ export async function attachFile(
   token: string,
   { caller, upload }: { caller: Caller; upload: Sent },
 ): Promise<Resource> {
-  await requireAttempt(ctx, caller.ip);
   const { code } = upload.fields;
   const { ticketId, expected } = await expectedOf(ctx, token, code);
   let id: number;
@@ -105,6 +106,9 @@ export async function attachFile(
   if (code === SIGN_CODE && (fromPage || !expected)) {
     id = await signTicket(ctx, token, { caller, read: () => readSignature(ctx, upload) });
   } else {
+    // Where nobody converses, only a signature can have been meant.
+    const isSigning = fromPage || (ticketId === undefined && (await findTicket(ctx, token)));
+    if (isSigning) throw new AppError('SIGN_CODE_WRONG');
     if (ticketId === undefined) throw new AppError('CONVERSATION_NOT_FOUND');
     const asked = expected ?? ((await findPendingFile(ctx, ticketId, code)) ? pending : undefined);
     if (!asked) throw new AppError('FILE_NOT_EXPECTED');

@@ -9,7 +9,7 @@ import type { Db } from '../../../platform/database/open.ts';
 import { perContext } from '../../../platform/per-context.ts';
 import { heavyEffects, type Line, linesOf, personOf, previewOf, statusOf } from '../rules.ts';
 import { beginDialog, type Opened, play, reportFaults } from '../service.ts';
-import { getRecord, setExpiry, setOpening } from '../store.ts';
+import { getRecord, listAnswered, setExpiry, setOpening } from '../store.ts';
 import * as store from './store.ts';
 
 const recorder = perContext((ctx) =>
@@ -162,6 +162,12 @@ async function before(ctx: Context, { conversation, flow, awaiting }: Opened, se
   const kept = replay(flow, opening, answers.slice(0, index), defaultLimits);
   const taken = replay(flow, opening, answers, defaultLimits);
   return { state: kept.state, undo: undoOf(kept.effects, taken.effects), corrected };
+}
+
+/** Whether a block waits for an answer, or has had one: what the conversation never asked is not late, but wrong. */
+export async function wasAsked(ctx: Context, { conversation, awaiting }: Opened, block: string) {
+  if (block === awaiting?.id) return true;
+  return (await listAnswered(ctx.db, conversation)).includes(block);
 }
 
 const REVISES = 'Quero corrigir uma resposta.';

@@ -112,11 +112,12 @@ async function typeOf(bytes: Bytes): Promise<string | undefined> {
 export async function examine(ctx: Context, bytes: Bytes, wanted: Wanted): Promise<Known> {
   const { size, sha256 } = bytes;
   if (size === 0 && !wanted.mayBeEmpty) throw new AppError('FILE_EMPTY');
-  const filename = rules.safeName(wanted.filename);
+  const found = size === 0 ? undefined : await typeOf(bytes);
+  const filename = rules.rightName(rules.safeName(wanted.filename), found, wanted.accept);
   const extension = rules.extensionOf(filename);
   rules.requireExtension(extension, wanted.accept);
   if (size === 0) return { filename, extension, mime: rules.EMPTY_MIME, size, sha256 };
-  const mime = rules.mimeOf(extension, await typeOf(bytes));
+  const mime = rules.mimeOf(extension, found);
   await scan(ctx, wanted.by, { ...wanted, filename, sha256, open: bytes.open });
   return { filename, extension, mime, size, sha256 };
 }
@@ -128,7 +129,8 @@ export async function whole<T>(
   use: (file: Known, spooled: string) => Promise<T>,
 ): Promise<T> {
   const extension = rules.extensionOf(rules.safeName(wanted.filename));
-  rules.requireExtension(extension, wanted.accept);
+  // Nothing is read of what cannot be right; a name without an extension may be, by its bytes.
+  if (extension !== '') rules.requireExtension(extension, wanted.accept);
   const spooled = join(tmpdir(), `balcao-upload-${randomUUID()}`);
   try {
     return await storing(ctx, async () => {

@@ -144,7 +144,7 @@ describe.each([
     ['a type that is not that of the bytes', 'a.png', signature, { mime: 'video/mp4' }],
     ['a page that calls itself a document', 'a.txt', Buffer.from('oi'), { mime: 'text/html' }],
     ['a program under the name of a picture', 'a.png', program, {}],
-    ['a picture under the name of a document', 'a.pdf', signature, {}],
+    ['a program under the name of a document', 'a.pdf', program, {}],
     ['another name than was announced', 'a.png', signature, { filename: 'a.pdf' }],
     ['another code than was announced', 'a.png', signature, { code: 'conta' }],
     ['another place than was announced', 'a.png', signature, { filepath: 'incoming/x' }],

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { loggedIn, type TestClient, type TestSocket } from '../../../test-client.ts';
-import { pdf } from '../../../test-files.ts';
+import { pdf, program } from '../../../test-files.ts';
 import { startTestServer, type TestServer } from '../../../test-server.ts';
 import { png, threadFor } from '../../../test-threads.ts';
 import { restingTicket } from '../../../test-visitor.ts';
@@ -88,7 +88,7 @@ describe('a file with a message', () => {
 
   test('is refused for the wrong type, without bytes, and for who may not write', async () => {
     expect((await on(admin).upload('a.exe')).status).toBe(415);
-    expect((await on(admin).upload('a.pdf')).status).toBe(415);
+    expect((await on(admin).upload('a.pdf', program)).status).toBe(415);
     expect((await on(admin).upload('a.txt', Buffer.alloc(0))).status).toBe(422);
     const stranger = await loggedIn(server.url, 'diego');
     expect((await on(stranger).upload()).status).toBe(404);

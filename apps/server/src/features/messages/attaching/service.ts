@@ -13,7 +13,7 @@ import { writeAudit } from '../../../platform/database/audit.ts';
 import type { Upload } from '../../../platform/http/multipart.ts';
 import { claimFile, listResources, receiveFile } from '../../files/service.ts';
 import { announceMessages } from '../events.ts';
-import { requireWritable, type ThreadKey } from '../parents/service.ts';
+import { requireWritable, type ThreadKey, writeRefused } from '../parents/service.ts';
 import { type Placed, requireRead } from '../placed/service.ts';
 import { isOwnAndYoung } from '../policy.ts';
 import { fileGone } from '../sending/rules.ts';
@@ -80,12 +80,14 @@ async function answerWith(ctx: Context, actor: Actor, placed: Placed, upload: Up
 /** Adds a file to a message that stands, for its author, while it is young and has none. */
 async function addTo(ctx: Context, actor: Actor, placed: Placed, upload: Upload) {
   const { row, threadId, key, access } = placed;
-  if (!access.write || !isOwnAndYoung(row, actor.userId, ctx.clock()))
-    throw new AppError('FORBIDDEN');
-  if (row.resource_id !== null || row.deleted_at) throw new AppError('CONFLICT');
+  if (row.deleted_at) throw new AppError('CONFLICT', { reason: 'Esta mensagem foi excluída.' });
+  const settled = row.resource_code_required !== null && row.resolved_at !== null;
+  if (row.resource_id !== null || settled) throw new AppError('MESSAGE_HAS_FILE');
+  if (!access.write) throw writeRefused(access, key.channelId);
+  if (!isOwnAndYoung(row, actor.userId, ctx.clock())) throw new AppError('FORBIDDEN');
   const file = await receive(ctx, actor, key, upload);
   await ctx.db.transaction().execute(async (trx) => {
-    if (!(await store.setResource(trx, row.id, file.id))) throw new AppError('CONFLICT');
+    if (!(await store.setResource(trx, row.id, file.id))) throw new AppError('MESSAGE_HAS_FILE');
     if (!(await claimFile(trx, file.id))) throw fileGone();
     const change = { record: 'gl_message', recordId: row.id, after: { file: file.filename } };
     await writeAudit(trx, actor, { action: 'message.attach', ...change });

@@ -1,4 +1,4 @@
-import { escapeHtml } from '@balcao/contract/html';
+import { escapeHtml, messageHtml } from '@balcao/contract/html';
 
 /** Names a ticket to the mail world; `code` proves that we wrote it. */
 export type Reference = { ticketId: number; code: string };
@@ -52,6 +52,6 @@ export function letterOf({ ticketId, ticketName, message, author, company, ...mo
     text: [replyLine, message, foot].join('\n\n'),
     html: `<!doctype html><html lang="pt-BR"><body style="margin:0;padding:24px;font:16px/1.5 system-ui,sans-serif;color:#16181d">
 <p style="color:#4a505c;font-size:13px">${replyLine}</p>
-<p>${html(message)}</p><p style="color:#4a505c;font-size:13px">${html(foot)}</p></body></html>`,
+<p>${messageHtml(message)}</p><p style="color:#4a505c;font-size:13px">${html(foot)}</p></body></html>`,
   };
 }

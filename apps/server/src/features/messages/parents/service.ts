@@ -1,5 +1,7 @@
 import { CHANNEL, type ChannelId, type ThreadOrigin } from '@balcao/contract/messages';
 import { LEVEL } from '@balcao/contract/permissions';
+import { closedTexts } from '@balcao/contract/thread-texts';
+import type { ThreadChannel } from '@balcao/contract/threads';
 import type { Actor } from '../../../platform/actor.ts';
 import { AppError } from '../../../platform/app-error.ts';
 import type { Context } from '../../../platform/context.ts';
@@ -75,11 +77,24 @@ export async function requireParent(ctx: Context, actor: Actor, key: ThreadKey):
   return access;
 }
 
+/** Why somebody who may otherwise write there may not. */
+export function closedBy(access: Access, channel: ChannelId): ThreadChannel['closed_by'] {
+  if (access.write) return null;
+  if (access.closed) return 'merge';
+  return channel === CHANNEL.external && !access.asCustomer && !access.live ? 'script' : null;
+}
+
+/** FORBIDDEN, with what the page says in place of the reply box where there is a reason. */
+export function writeRefused(access: Access, channel: ChannelId): AppError {
+  const why = closedBy(access, channel);
+  return new AppError('FORBIDDEN', why === null ? {} : { reason: closedTexts[why] });
+}
+
 /** The same for who wants to write there: throws FORBIDDEN to who reads alone, TICKET_MERGED. */
 export async function requireWritable(ctx: Context, actor: Actor, key: ThreadKey): Promise<Access> {
   const access = await requireParent(ctx, actor, key);
   if (access.closed) throw new AppError('TICKET_MERGED');
-  if (!access.write) throw new AppError('FORBIDDEN');
+  if (!access.write) throw writeRefused(access, key.channelId);
   return access;
 }
 

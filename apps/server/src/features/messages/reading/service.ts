@@ -1,21 +1,13 @@
-import { CHANNEL, type ChannelId } from '@balcao/contract/messages';
-import type { ThreadChannel } from '@balcao/contract/threads';
 import type { Actor } from '../../../platform/actor.ts';
 import type { Context } from '../../../platform/context.ts';
 import {
-  type Access,
+  closedBy,
   listChannels,
   type ParentKey,
   requireParent,
   type ThreadKey,
 } from '../parents/service.ts';
 import * as store from './store.ts';
-
-function closedBy(access: Access, channel: ChannelId): ThreadChannel['closed_by'] {
-  if (access.write) return null;
-  if (access.closed) return 'merge';
-  return channel === CHANNEL.external && !access.asCustomer && !access.live ? 'script' : null;
-}
 
 /** The channels of a record that this person may read, and what waits in each. */
 export async function listThreads(ctx: Context, actor: Actor, key: ParentKey) {

@@ -20,7 +20,7 @@ import { tellAssignee, tellMentioned, tellPerson } from '../notices/service.ts';
 import { type Access, requireWritable, type ThreadKey } from '../parents/service.ts';
 import { messagesOf, resolve, waitingFor } from '../service.ts';
 import { listPlaced, type MessageRow } from '../store.ts';
-import { fillTemplate } from '../templates/service.ts';
+import { filledToSend } from '../templates/service.ts';
 import * as rules from './rules.ts';
 import * as store from './store.ts';
 
@@ -123,7 +123,7 @@ function rowOf(sending: store.Sending, sent: store.Sent): MessageRow {
 /** The text, filled where it comes from a template. */
 async function bodyOf(ctx: Context, key: ThreadKey, access: Access, asked: Asked) {
   const { at_message_template_id: id, message: text } = asked;
-  return id === null ? text : fillTemplate(ctx, key, access, { id, text });
+  return id === null ? text : filledToSend(ctx, key, access, { id, text });
 }
 
 type Brought = Awaited<ReturnType<typeof findBrought>>;

@@ -1,6 +1,6 @@
-import { CHANNEL, MESSAGE_MAX } from '@balcao/contract/messages';
+import { CHANNEL, MESSAGE_MAX, type ThreadOrigin } from '@balcao/contract/messages';
 import type { Json } from '@balcao/dialog/flow';
-import { displayText, fillText } from '@balcao/dialog/template';
+import { displayText, fillText, missingNames } from '@balcao/dialog/template';
 import type { Actor } from '../../../platform/actor.ts';
 import { AppError } from '../../../platform/app-error.ts';
 import type { Context } from '../../../platform/context.ts';
@@ -10,7 +10,7 @@ import * as store from './store.ts';
 const SHOWN = 50;
 
 const unfit = (text: string) =>
-  new AppError('INVALID', { fields: { at_message_template_id: [text] } });
+  new AppError('INVALID', { reason: text, fields: { at_message_template_id: [text] } });
 
 /** What a visitor typed never becomes a hole of its own when an edited text is filled again. */
 function withoutHoles(fields: Record<string, Json>): Record<string, Json> {
@@ -19,25 +19,58 @@ function withoutHoles(fields: Record<string, Json>): Record<string, Json> {
   return Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, plain(value)]));
 }
 
+/** `missing`: what nobody knows of the record; `{{name}}` still stands for it in the text. */
+type Filled = { text: string; missing: string[] };
+
 /**
  * A template's text, or what the attendant has made of it, with the record's fields in their places. Throws INVALID for a
  * template that is not there, inactive, or of a sector of another business unit.
  */
-export async function fillTemplate(
+async function fillTemplate(
   ctx: Context,
   key: ThreadKey,
   { businessUnitId }: Access,
   { id, text = '' }: { id: number; text?: string },
-): Promise<string> {
+): Promise<Filled> {
   const template = await store.findTemplate(ctx.db, id);
   if (!template) throw unfit('Este modelo não existe mais. Escolha outro.');
   if (!template.active) throw unfit('Este modelo está inativo. Escolha outro.');
   if (template.sectorId !== null && template.unitId !== businessUnitId)
     throw unfit('Este modelo é de outra unidade de negócio.');
-  const filled = fillText(text || template.body, withoutHoles(await fieldsOf(ctx, key))).trim();
-  if (filled === '') throw unfit('Este modelo fica vazio aqui: nada do que ele usa é conhecido.');
-  if (filled.length <= MESSAGE_MAX) return filled.replaceAll('\0', '');
-  throw unfit(`Preenchido, este modelo passa de ${MESSAGE_MAX} caracteres.`);
+  const body = text || template.body;
+  const fields = withoutHoles(await fieldsOf(ctx, key));
+  const missing = missingNames(body, fields);
+  const marks = Object.fromEntries(missing.map((name) => [name, `{{${name}}}`]));
+  const filled = fillText(body, { ...fields, ...marks }).trim();
+  if (filled.length > MESSAGE_MAX)
+    throw unfit(`Preenchido, este modelo passa de ${MESSAGE_MAX} caracteres.`);
+  return { text: filled.replaceAll('\0', ''), missing };
+}
+
+/** Variables whose names are not words that people read. */
+const labels = new Map([
+  ['email', 'e-mail'],
+  ['cpf', 'CPF'],
+]);
+const kinds: Partial<Record<ThreadOrigin, string>> = {
+  at_ticket: 'este atendimento',
+  gl_user: 'esta pessoa',
+  pm_transaction: 'esta cobrança',
+};
+const inWords = new Intl.ListFormat('pt-BR');
+
+/** The text that a customer gets. Throws INVALID where something would be missing in it. */
+export async function filledToSend(
+  ctx: Context,
+  key: ThreadKey,
+  access: Access,
+  asked: { id: number; text?: string },
+): Promise<string> {
+  const { text, missing } = await fillTemplate(ctx, key, access, asked);
+  if (missing.length === 0) return text;
+  const names = inWords.format(missing.map((name) => labels.get(name) ?? name));
+  const whose = kinds[key.origin] ?? 'este registro';
+  throw unfit(`O modelo usa ${names}, que ${whose} não tem. Complete o texto antes de enviar.`);
 }
 
 /** Templates are for channel 3, and for who may write there. */
@@ -48,7 +81,7 @@ async function requireSender(ctx: Context, actor: Actor, key: ThreadKey): Promis
 }
 
 export async function previewTemplate(ctx: Context, actor: Actor, key: ThreadKey, id: number) {
-  return fillTemplate(ctx, key, await requireSender(ctx, actor, key), { id });
+  return (await fillTemplate(ctx, key, await requireSender(ctx, actor, key), { id })).text;
 }
 
 export async function listTemplates(ctx: Context, actor: Actor, key: ThreadKey, q: string) {

@@ -123,11 +123,16 @@ function linkedId(ctx: Context, token: string): number | undefined {
   return sameText(token, linkToken(ctx, id)) ? id : undefined;
 }
 
-/** The ticket of a public link; NOT_FOUND for a token that is none. */
-export async function requireTicket(ctx: Context, token: string) {
+/** The ticket behind a link; undefined for one that leads nowhere. */
+export function findTicket(ctx: Context, token: string) {
   const id = linkedId(ctx, token);
   const hash = createHash('sha256').update(token).digest();
-  const ticket = await store.findLinkedTicket(ctx.db, id === undefined ? { hash } : { id });
+  return store.findLinkedTicket(ctx.db, id === undefined ? { hash } : { id });
+}
+
+/** The ticket of a public link; NOT_FOUND for a token that is none. */
+export async function requireTicket(ctx: Context, token: string) {
+  const ticket = await findTicket(ctx, token);
   if (!ticket) throw new AppError('NOT_FOUND');
   return ticket;
 }

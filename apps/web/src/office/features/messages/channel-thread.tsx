@@ -1,7 +1,7 @@
+import { closedTexts } from '@balcao/contract/thread-texts';
 import type { ThreadChannel } from '@balcao/contract/threads';
 import { type RefObject, useEffect, useRef } from 'react';
 import { failureText } from '../../../platform/api-error.ts';
-import { useTicketWords } from '../../../platform/session/ticket-words.ts';
 import { Button } from '../../../ui/button.tsx';
 import { NoticePage } from '../../../ui/notice-page.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
@@ -25,17 +25,8 @@ type Props = {
   onWriting: ((writing: boolean) => void) | undefined;
 };
 
-/** In place of the reply box. */
-const closedTexts = {
-  script:
-    'O robô ainda conversa com o visitante. Você poderá responder assim que o roteiro terminar; até lá, só a supervisão escreve aqui.',
-  merge: '{Este atendimento} foi {unido} a {outro}: a conversa continua lá.',
-  other: 'Você pode ler esta conversa, mas não responder nela.',
-};
-
 /** One channel of a record: what is pinned, its messages and, for those who may, the reply box. */
 export function ChannelThread({ thread, channel, visitor, goal, onWriting }: Props) {
-  const { say } = useTicketWords();
   const { list, earlier, take, refresh, reload, hasEarlier } = useThread(thread);
   const acts = useMessageActs(thread, take);
   const messages = list.data ?? [];
@@ -80,7 +71,7 @@ export function ChannelThread({ thread, channel, visitor, goal, onWriting }: Pro
       {channel.may_write ? (
         <Composer messages={messages} seen={seen} onWriting={onWriting} />
       ) : (
-        <p className={style.closed}>{say(closedTexts[channel.closed_by ?? 'other'])}</p>
+        <p className={style.closed}>{closedTexts[channel.closed_by ?? 'other']}</p>
       )}
     </TalkProvider>
   );

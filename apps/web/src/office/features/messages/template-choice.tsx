@@ -34,7 +34,7 @@ export function TemplateSelect(props: Props) {
 
 type FilledProps = { template: Chosen; onEdit: (text: string) => void };
 
-/** The template as the customer will read it; its text may be taken over to be changed. */
+/** The template as the customer will read it, what is not known still in braces; its text may be taken over to be changed. */
 export function FilledTemplate({ template, onEdit }: FilledProps) {
   const { thread } = useTalk();
   const { data: text, error } = useQuery(filledQuery(thread, template.id));
@@ -43,6 +43,7 @@ export function FilledTemplate({ template, onEdit }: FilledProps) {
       {text === undefined && !error && <Skeleton width="70%" />}
       {error && <p role="alert">{failureText(error)}</p>}
       {text !== undefined && <p className={style.text}>{text}</p>}
+      {text?.includes('{{') && <p>Complete o que está entre chaves antes de enviar.</p>}
       {text !== undefined && (
         <Button variant="quiet" onClick={() => onEdit(text)}>
           Editar o texto
