@@ -12,7 +12,9 @@ export type Route<E extends EndpointSpec> = `${E['method']} ${E['path']}`;
 type Ending = { signal?: AbortSignal; timeout?: number };
 type Sent = Ending & { params?: object; query?: object; body?: object; ability?: 'upload' };
 /** A call for which the token of all others does not serve says so. */
-type Ability<E extends EndpointSpec> = E['ability'] extends 'upload' ? { ability: 'upload' } : object;
+type Ability<E extends EndpointSpec> = E['ability'] extends 'upload'
+  ? { ability: 'upload' }
+  : object;
 type Input<E extends EndpointSpec> = CallInput<E> & Ability<E> & Ending;
 type Args<E extends EndpointSpec> = keyof CallInput<E> extends never
   ? [input?: Input<E>]
