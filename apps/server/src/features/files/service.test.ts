@@ -144,7 +144,7 @@ describe('files', () => {
   });
 
   it.each([
-    ['foto.jpeg', 'foto.png', signature],
+    ['foto.jpg', 'foto.png', signature],
     ['conta.pdf', 'conta.png', signature],
     ['conta.PNG', 'conta.pdf', pdf],
     ['foto', 'foto.png', signature],

@@ -82,9 +82,10 @@ async function addTo(ctx: Context, actor: Actor, placed: Placed, upload: Upload)
   const { row, threadId, key, access } = placed;
   if (row.deleted_at) throw new AppError('CONFLICT', { reason: 'Esta mensagem foi excluída.' });
   const settled = row.resource_code_required !== null && row.resolved_at !== null;
-  if (row.resource_id !== null || settled) throw new AppError('MESSAGE_HAS_FILE');
+  if (settled) throw new AppError('MESSAGE_HAS_FILE');
   if (!access.write) throw writeRefused(access, key.channelId);
   if (!isOwnAndYoung(row, actor.userId, ctx.clock())) throw new AppError('FORBIDDEN');
+  if (row.resource_id !== null) throw new AppError('MESSAGE_HAS_FILE');
   const file = await receive(ctx, actor, key, upload);
   await ctx.db.transaction().execute(async (trx) => {
     if (!(await store.setResource(trx, row.id, file.id))) throw new AppError('MESSAGE_HAS_FILE');
