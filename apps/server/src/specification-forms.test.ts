@@ -85,9 +85,10 @@ describe('a message of a form', () => {
 
   test('has no template where its field is empty, and one by its digits', async () => {
     expect(await sentBy({ at_message_template_id: '' })).toMatchObject({ is_template: false });
-    const [template] = rowsOf(await admin.call('GET', '/api/at_message_template?q=Pedido'));
-    const [any = template] = rowsOf(await admin.call('GET', '/api/at_message_template'));
-    const more = { message: '', at_message_template_id: String(any?.id) };
+    const template = { name: 'Aviso', body: 'Recebemos sua mensagem.', active: true };
+    const made = await admin.call('POST', '/api/at_message_template', template);
+    const { id } = made.body.data as { id: number };
+    const more = { message: '', at_message_template_id: String(id) };
     expect(await sentBy(more)).toMatchObject({ is_template: true });
   });
 

@@ -1,11 +1,20 @@
 import { stateInitials } from '@balcao/brazil/states';
 import type { RecordBehaviour } from '../../platform/records/behaviour.ts';
 
-/** What a search for cities names: `Campinas - SP`, `campinas sp`, `Campinas/SP`; `state` null where it names none. */
+const isLetter = (sign: string | undefined) => sign !== undefined && /\p{L}/u.test(sign);
+const parting = ' \t\n,/-';
+
+/**
+ * What a search for cities names: `Campinas - SP`, `campinas sp`, `Campinas/SP`; `state` null where it names none. Strangers
+ * ask it, so that it looks at each sign once.
+ */
 export function cityWords(text: string): { name: string; state: string | null } {
-  const [, name = '', last = ''] = /^(.*?)[\s,/-]*(?<!\p{L})([a-z]{2})$/iu.exec(text.trim()) ?? [];
-  const state = last.toUpperCase();
-  return stateInitials.has(state) ? { name, state } : { name: text, state: null };
+  const words = text.trim();
+  const state = words.slice(-2).toUpperCase();
+  if (!stateInitials.has(state) || isLetter(words.at(-3))) return { name: text, state: null };
+  let end = words.length - 2;
+  while (end > 0 && parting.includes(words.charAt(end - 1))) end--;
+  return { name: words.slice(0, end), state };
 }
 
 /** Behind a name the state narrows the list, unless a filter says which one. */

@@ -12,7 +12,7 @@ const message = (
     id: seq,
     seq,
     author_kind: kind,
-    user: name ? { name } : null,
+    user: { name: name ?? 'Visitante' },
     message: `m${seq}`,
     reference_datetime: at,
   }) as Message;
