@@ -138,7 +138,7 @@ test('a thousand tickets from one address are stopped with a clear text', async 
     );
     const refused = answers.filter((each) => each.status === 429);
     expect(refused.length).toBeGreaterThanOrEqual(960);
-    expect(refused[0]?.body.message).toMatch(/atendimentos foram abertos|Muitas tentativas/);
+    expect(refused[0]?.body.message).toMatch(/conversas foram abertas|Muitas tentativas/);
     expect(answers.every((each) => each.status === 200 || each.status === 429)).toBe(true);
   } finally {
     await strict.stop();
