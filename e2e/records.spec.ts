@@ -86,7 +86,7 @@ test('forms say how codes are written, what a level opens and what is missing', 
   const body = { name: `Bot ${own()}`, code: `bot-${own()}`, dialog_id, ...look };
   const bot = await make(boss, 'at_chatbot', body);
   await open(page, 'admin', `/at_chatbot/${bot.id}/edit`);
-  await expect(page.getByText(/^Sem setor, a equipe não vê estes atendimentos/)).toBeVisible();
+  await expect(page.getByText(/^Sem setor, a equipe não vê estas conversas/)).toBeVisible();
   await expect(page.getByLabel('Código', { exact: true })).toHaveAccessibleDescription(
     /Letras, números, “-” e “_”/,
   );
