@@ -28,7 +28,7 @@ test('a template is not sent with holes, and the page shows them', async () => {
     422,
     {
       at_message_template_id: [
-        'O modelo usa e-mail e protocolo, que este atendimento não tem. Complete o texto antes de enviar.',
+        'O modelo usa e-mail e protocolo, que esta conversa não tem. Complete o texto antes de enviar.',
       ],
     },
   ]);

@@ -120,20 +120,18 @@ function rowOf(sending: store.Sending, sent: store.Sent): MessageRow {
   };
 }
 
-/** The text, filled where it comes from a template. */
-async function bodyOf(ctx: Context, key: ThreadKey, access: Access, asked: Asked) {
-  const { at_message_template_id: id, message: text } = asked;
-  return id === null ? text : filledToSend(ctx, key, access, { id, text });
-}
-
 type Brought = Awaited<ReturnType<typeof findBrought>>;
 type Preparing = { actor: Actor; key: ThreadKey; access: Access; asked: Asked; file: Brought };
 
+/** The text, filled where it comes from a template. */
+async function bodyOf(ctx: Context, { actor, key, access, asked }: Preparing) {
+  const { at_message_template_id: id, message: text } = asked;
+  return id === null ? text : filledToSend(ctx, key, access, { id, text, sender: actor });
+}
+
 /** Everything that must hold before a message is written. */
-async function prepare(
-  ctx: Context,
-  { actor, key, access, asked, file }: Preparing,
-): Promise<Whole> {
+async function prepare(ctx: Context, preparing: Preparing): Promise<Whole> {
+  const { actor, key, access, asked, file } = preparing;
   const { resource_id: fileId, resource_code_required: wanted, mentions = [] } = asked.data;
   const { asCustomer, facts } = access;
   if (wanted !== undefined) {
@@ -146,7 +144,7 @@ async function prepare(
   const sending: store.Sending = {
     ...{ key, authorKind: asCustomer ? 'visitor' : 'staff', userId: actor.userId },
     authorName: actor.nickname || actor.name,
-    body: (await bodyOf(ctx, key, access, asked)) || (file?.filename ?? ''),
+    body: (await bodyOf(ctx, preparing)) || (file?.filename ?? ''),
     clientMessageId: asked.client_message_id,
     ...{ resourceId: file?.id, isPending: asked.is_pending, resourceCodeRequired: wanted },
     ...{ templateId: asked.at_message_template_id, notifyApp: asked.notify_app },

@@ -22,6 +22,9 @@ function withoutHoles(fields: Record<string, Json>): Record<string, Json> {
 /** `missing`: what nobody knows of the record; `{{name}}` still stands for it in the text. */
 type Filled = { text: string; missing: string[] };
 
+/** `text` is what the attendant has made of the template; without it, the template's own. */
+type Asked = { id: number; text?: string; sender: Actor };
+
 /**
  * A template's text, or what the attendant has made of it, with the record's fields in their places. Throws INVALID for a
  * template that is not there, inactive, or of a sector of another business unit.
@@ -30,7 +33,7 @@ async function fillTemplate(
   ctx: Context,
   key: ThreadKey,
   { businessUnitId }: Access,
-  { id, text = '' }: { id: number; text?: string },
+  { id, text = '', sender }: Asked,
 ): Promise<Filled> {
   const template = await store.findTemplate(ctx.db, id);
   if (!template) throw unfit('Este modelo não existe mais. Escolha outro.');
@@ -38,7 +41,10 @@ async function fillTemplate(
   if (template.sectorId !== null && template.unitId !== businessUnitId)
     throw unfit('Este modelo é de outra unidade de negócio.');
   const body = text || template.body;
-  const fields = withoutHoles(await fieldsOf(ctx, key));
+  const known = await fieldsOf(ctx, key);
+  // A record that nobody looks after yet has who writes.
+  const atendente = known.atendente || sender.nickname || sender.name;
+  const fields = withoutHoles({ ...known, atendente });
   const missing = missingNames(body, fields);
   const marks = Object.fromEntries(missing.map((name) => [name, `{{${name}}}`]));
   const filled = fillText(body, { ...fields, ...marks }).trim();
@@ -53,7 +59,7 @@ const labels = new Map([
   ['cpf', 'CPF'],
 ]);
 const kinds: Partial<Record<ThreadOrigin, string>> = {
-  at_ticket: 'este atendimento',
+  at_ticket: 'esta conversa',
   gl_user: 'esta pessoa',
   pm_transaction: 'esta cobrança',
 };
@@ -64,7 +70,7 @@ export async function filledToSend(
   ctx: Context,
   key: ThreadKey,
   access: Access,
-  asked: { id: number; text?: string },
+  asked: Asked,
 ): Promise<string> {
   const { text, missing } = await fillTemplate(ctx, key, access, asked);
   if (missing.length === 0) return text;
@@ -81,7 +87,8 @@ async function requireSender(ctx: Context, actor: Actor, key: ThreadKey): Promis
 }
 
 export async function previewTemplate(ctx: Context, actor: Actor, key: ThreadKey, id: number) {
-  return (await fillTemplate(ctx, key, await requireSender(ctx, actor, key), { id })).text;
+  const access = await requireSender(ctx, actor, key);
+  return (await fillTemplate(ctx, key, access, { id, sender: actor })).text;
 }
 
 export async function listTemplates(ctx: Context, actor: Actor, key: ThreadKey, q: string) {
