@@ -91,7 +91,6 @@ test('the office calls tickets what the installation calls them, also a feminine
     '/privacy',
     '/gl_user_group/1/edit',
     '/gl_user/1/edit',
-    '/audit',
   ]) {
     await page.goto(path);
     expect(await usualNames(page), path).toEqual([]);
