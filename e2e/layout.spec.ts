@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { openTicket } from '../apps/server/src/test-visitor.ts';
 import { coveredBy, isFree, PHONE, told, wayUp } from './geometry.ts';
 import { expect, loginAs, test } from './harness.ts';
 import { thread, tickets } from './staff.ts';
@@ -171,6 +172,7 @@ const datesOf = (times: Locator) =>
 
 test('what arrived last shows when it arrived; a list shows the date that it is sorted by', async ({
   page,
+  server,
 }) => {
   await loginAs(page, 'supervisor', '/home');
   const list = page.getByRole('region', { name: 'Chegaram por último' });
@@ -183,8 +185,8 @@ test('what arrived last shows when it arrived; a list shows the date that it is 
   await expect(page.getByRole('checkbox', { name: 'Expira' })).toBeChecked();
   await expect(page.getByRole('checkbox', { name: 'Última', exact: true })).not.toBeChecked();
 
-  // Conversations that begin now, and expire.
-  for (let made = 0; made < 2; made++) await page.request.get('/chatbot/status/contato');
+  // Conversations that expire, as those of this chatbot do.
+  for (let made = 0; made < 2; made++) await openTicket(server.baseURL, 'demo');
   await page.setViewportSize(PHONE);
   await page.goto('/at_ticket?sort=expires_at');
   await expect(tickets(page).first()).toBeVisible();
