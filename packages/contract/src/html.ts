@@ -1,4 +1,4 @@
-import { boldParts } from './bold-parts.ts';
+import { boldParts } from '@balcao/brazil/bold-parts';
 
 const escapes: Record<string, string> = {
   '&': '&amp;',

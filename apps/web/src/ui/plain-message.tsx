@@ -1,4 +1,4 @@
-import { boldParts } from '@balcao/contract/bold-parts';
+import { boldParts } from '@balcao/brazil/bold-parts';
 
 /** What a person wrote: text with its line breaks, asterisk-wrapped words bold. */
 export function PlainMessage({ text }: { text: string }) {

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import { TestClient } from '../../../test-client.ts';
 import { pdf, pngOf, polyglots, program, signature } from '../../../test-files.ts';
 import { startTestServer, type TestServer } from '../../../test-server.ts';
-import { openTicket } from '../../../test-visitor.ts';
+import { newestTicket, openTicket } from '../../../test-visitor.ts';
 
 const asking = { variable: 'conta', required: true };
 const fileStep: Block = { id: 'x', type: 'input.file', ...asking, accept: ['pdf', 'png', 'gif'] };
@@ -41,17 +41,12 @@ describe("a visitor's file", () => {
       .values({ dialog_code: token, number: 1, flow: JSON.stringify(flow) })
       .returning('id')
       .executeTakeFirstOrThrow();
-    const { ticket_id } = await db
+    ticketId = await newestTicket(server.ctx);
+    await db
       .updateTable('at_conversation')
       .set({ version_id: id, state: JSON.stringify({ ...state, variables: {} }) })
-      .where(
-        'ticket_id',
-        '=',
-        db.selectFrom('at_ticket').select(({ fn }) => fn.max('id').as('id')),
-      )
-      .returning('ticket_id')
-      .executeTakeFirstOrThrow();
-    ticketId = ticket_id;
+      .where('ticket_id', '=', ticketId)
+      .execute();
   }
   beforeEach(() => waitAt(fileStep));
 
@@ -268,11 +263,8 @@ describe("a visitor's file", () => {
     );
     return socket;
   }
-  const onDisk = async () => {
-    return (await readdir(server.ctx.config.dataDir)).filter((name) =>
-      name.startsWith('balcao-upload'),
-    );
-  };
+  const isUpload = (name: string) => name.startsWith('balcao-upload');
+  const onDisk = async () => (await readdir(server.ctx.config.dataDir)).filter(isUpload);
 
   it('that is cut off in the middle leaves nothing', async () => {
     vi.stubEnv('TMPDIR', server.ctx.config.dataDir);
