@@ -14,6 +14,7 @@ import {
 import { samples } from '../../../platform/mail-reading/corpus/samples.ts';
 import { loggedIn, type TestClient } from '../../../test-client.ts';
 import { startTestServer, type TestServer } from '../../../test-server.ts';
+import { newestTicket } from '../../../test-visitor.ts';
 import { receiveFile } from '../../files/service.ts';
 import { applyRetention } from '../../people/retention/service.ts';
 import { takeMail } from '../mail-in/service.ts';
@@ -26,15 +27,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-async function newest(): Promise<number> {
-  const { id } = await server.ctx.db
-    .selectFrom('at_ticket')
-    .select('id')
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirstOrThrow();
-  return id;
-}
+const newest = () => newestTicket(server.ctx);
 
 /** The thread with the person, as staff sees it. */
 async function thread(ticketId: number): Promise<Message[]> {
