@@ -1,5 +1,11 @@
-import AxeBuilder from '@axe-core/playwright';
-import { test as base, expect, type Page } from '@playwright/test';
+import {
+  test as base,
+  expect,
+  type Page,
+  type PlaywrightWorkerArgs,
+  type WorkerFixture,
+} from '@playwright/test';
+import axeCore, { type AxeResults, type RunOptions } from 'axe-core';
 import { makeServer, type Server } from './server.ts';
 
 export { expect };
@@ -16,11 +22,13 @@ export const accounts = {
 } as const;
 export const password = 'Demo@2026';
 
-/** One real server per worker; a test that kills it starts it again before it ends. */
-export const test = base.extend<object, { server: Server }>({
-  server: [
-    async ({ browserName: _ }, use) => {
-      const server = await makeServer();
+/** A real server of each worker's own, with these settings beside the usual ones. */
+export function workerServer(
+  settings?: NodeJS.ProcessEnv,
+): [WorkerFixture<Server, PlaywrightWorkerArgs>, { scope: 'worker'; timeout: number }] {
+  return [
+    async ({ playwright: _ }, use) => {
+      const server = await makeServer(settings);
       try {
         await server.start();
         await use(server);
@@ -29,7 +37,12 @@ export const test = base.extend<object, { server: Server }>({
       }
     },
     { scope: 'worker', timeout: 120_000 },
-  ],
+  ];
+}
+
+/** One server per worker; a test that kills it starts it again before it ends. */
+export const test = base.extend<object, { server: Server }>({
+  server: workerServer(),
   baseURL: async ({ server }, use) => use(server.baseURL),
 });
 
@@ -54,14 +67,21 @@ export async function loginAs(page: Page, who: Account, to?: string): Promise<vo
   await page.goto(to ?? landing);
 }
 
+/** Sent once per document: sending and reading it takes longer than a run. */
+async function loadAxe(page: Page): Promise<void> {
+  for (const frame of page.frames()) {
+    if (await frame.evaluate<boolean>("'axe' in window")) continue;
+    await frame.evaluate(axeCore.source);
+    await frame.evaluate("axe.configure({ allowedOrigins: ['<unsafe_all_origins>'] })");
+  }
+}
+
 /** Fails when axe-core finds anything serious or critical on the page as it stands; by those rules alone, if given. */
 export async function axe(page: Page, rules?: string[]): Promise<void> {
-  const runOnly = rules && { runOnly: { type: 'rule' as const, values: rules } };
-  const options = { resultTypes: ['violations' as const], ...runOnly };
-  const { violations } = await new AxeBuilder({ page })
-    .setLegacyMode() // Else it opens a page of its own for every run.
-    .options(options)
-    .analyze();
+  await loadAxe(page);
+  const options: RunOptions = { resultTypes: ['violations'] };
+  if (rules) options.runOnly = { type: 'rule', values: rules };
+  const { violations } = await page.evaluate<AxeResults>(`axe.run(${JSON.stringify(options)})`);
   const grave = violations
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')
     .map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(' | ')}`);

@@ -1,25 +1,14 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { loggedIn } from '../apps/server/src/test-client.ts';
-import { axe, test as base, expect, loginAs } from './harness.ts';
-import { makeServer, type Server } from './server.ts';
+import { axe, test as base, expect, loginAs, workerServer } from './harness.ts';
+import type { Server } from './server.ts';
 import { thread } from './staff.ts';
 
 const SECRET = 'what-the-mail-provider-and-we-know-alone';
 /** A server that a mail provider brings mails to. */
 const test = base.extend<object, { server: Server }>({
-  server: [
-    async ({ browserName: _ }, use) => {
-      const server = await makeServer({ MAIL_HOOK_SECRET: SECRET });
-      try {
-        await server.start();
-        await use(server);
-      } finally {
-        await server.stop().finally(server.remove);
-      }
-    },
-    { scope: 'worker', timeout: 120_000 },
-  ],
+  server: workerServer({ MAIL_HOOK_SECRET: SECRET }),
 });
 
 const attached = [

@@ -1,16 +1,21 @@
-import type { Route } from '@playwright/test';
+import type { Page, Route } from '@playwright/test';
 import { signature } from '../apps/server/src/test-files.ts';
 import { axe, expect, test } from './harness.ts';
 import { box, card, openChannel, pdf, write } from './thread-desk.ts';
+
+/** Asks the customer for the file `conta-de-luz`. */
+async function askForFile(page: Page): Promise<void> {
+  await page.getByRole('checkbox', { name: 'Pendência' }).check();
+  await page.getByLabel('Pedir um arquivo').fill('Conta de luz');
+  await write(page, 'Envie a conta, por favor.');
+}
 
 test('a required file is asked about by name, size and ticket before it goes', async ({
   page,
   server,
 }) => {
   const id = await openChannel(page, server, 'Externo');
-  await page.getByRole('checkbox', { name: 'Pendência' }).check();
-  await page.getByLabel('Pedir um arquivo').fill('Conta de luz');
-  await write(page, 'Envie a conta, por favor.');
+  await askForFile(page);
   const waits = card(page, 'aguarda o arquivo conta-de-luz');
   const field = waits.getByLabel('Arquivo conta-de-luz');
   const dialog = page.getByRole('dialog', { name: 'Enviar este arquivo?' });
@@ -41,9 +46,7 @@ test('what is wrong with a required file is said where it was confirmed, and it 
   server,
 }) => {
   await openChannel(page, server, 'Externo');
-  await page.getByRole('checkbox', { name: 'Pendência' }).check();
-  await page.getByLabel('Pedir um arquivo').fill('Conta de luz');
-  await write(page, 'Envie a conta, por favor.');
+  await askForFile(page);
   const field = card(page, 'aguarda o arquivo').getByLabel('Arquivo conta-de-luz');
   const dialog = page.getByRole('dialog', { name: 'Enviar este arquivo?' });
 
@@ -83,9 +86,7 @@ test('a file that is confirmed twice in one moment goes once, and can be cancell
   server,
 }) => {
   await openChannel(page, server, 'Externo');
-  await page.getByRole('checkbox', { name: 'Pendência' }).check();
-  await page.getByLabel('Pedir um arquivo').fill('Conta de luz');
-  await write(page, 'Envie a conta, por favor.');
+  await askForFile(page);
   const field = card(page, 'aguarda o arquivo').getByLabel('Arquivo conta-de-luz');
   const dialog = page.getByRole('dialog', { name: 'Enviar este arquivo?' });
   const held: Route[] = [];

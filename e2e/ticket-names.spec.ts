@@ -1,23 +1,12 @@
 import type { Page } from '@playwright/test';
 import { loggedIn } from '../apps/server/src/test-client.ts';
-import { axe, test as base, expect, loginAs } from './harness.ts';
-import { makeServer, type Server } from './server.ts';
+import { axe, test as base, expect, loginAs, workerServer } from './harness.ts';
+import type { Server } from './server.ts';
 import { makeQueue } from './ticket-desk.ts';
 
 /** A server of its own: the names hold for everybody. Each test gives its own. */
 const test = base.extend<object, { server: Server }>({
-  server: [
-    async ({ browserName: _ }, use) => {
-      const server = await makeServer();
-      try {
-        await server.start();
-        await use(server);
-      } finally {
-        await server.stop().finally(server.remove);
-      }
-    },
-    { scope: 'worker', timeout: 120_000 },
-  ],
+  server: workerServer(),
 });
 
 async function nameTickets(url: string, one: string, many: string): Promise<void> {
