@@ -31,8 +31,11 @@ test.describe('the way to the top covers nothing that is pressed', () => {
       for (const width of [360, 768, 1280]) {
         await page.setViewportSize({ width, height: 620 });
         for (const from of [180, 320, 460, 600, 5000]) {
-          await page.evaluate(`scrollTo(0, ${from})`);
-          await expect(wayUp(page)).toBeVisible();
+          await expect(async () => {
+            // Once more while the page is still too short to be scrolled.
+            await page.evaluate(`scrollTo(0, ${from})`);
+            await expect(wayUp(page)).toBeVisible({ timeout: 1_000 });
+          }).toPass();
           expect(await coveredBy(wayUp(page)), `${width} px, ${from} px down`).toEqual([]);
         }
       }
@@ -74,6 +77,7 @@ test.describe('a list that opens at the lower edge is whole in sight', () => {
       test('message templates', async ({ page, server }) => {
         const { pageOf } = await makeQueue(server.baseURL, 1);
         await loginAs(page, 'supervisor', pageOf(0));
+        await expect(thread(page)).toBeVisible();
         const field = page.getByRole('combobox', { name: 'Modelo de mensagem' });
         await openAtTheEdge(field);
         await seen(page, page.getByRole('listbox', { name: 'Modelo de mensagem' }));
