@@ -1,11 +1,14 @@
 import { WebSocketServer } from 'ws';
+import { loadConfig } from '../apps/server/src/platform/config.ts';
 import { openDatabase } from '../apps/server/src/platform/database/open.ts';
 import { createLogger } from '../apps/server/src/platform/logger.ts';
-import { poolSize } from '../apps/server/src/server.ts';
 
 /** The floor: a bare `ws` echo plus one durable single-row commit through the same pool. */
 const url = process.env.DATABASE_URL ?? '';
-const { pool } = openDatabase(url, { max: poolSize, log: createLogger('warn') });
+const { pool } = openDatabase(url, {
+  max: loadConfig({}, []).databaseConnections,
+  log: createLogger('warn'),
+});
 await pool.query(
   'create table if not exists bench_floor (id bigint generated always as identity primary key, body text)',
 );

@@ -2,10 +2,13 @@ import { createHash } from 'node:crypto';
 import { verify } from '@node-rs/argon2';
 import Fastify from 'fastify';
 import pg from 'pg';
-import { poolSize } from '../apps/server/src/server.ts';
+import { loadConfig } from '../apps/server/src/platform/config.ts';
 
 /** The floor: a bare Fastify route each, with the same queries through the bare driver. */
-const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: poolSize });
+const pool = new pg.Pool({
+  connectionString: process.env.DATABASE_URL,
+  max: loadConfig({}, []).databaseConnections,
+});
 const app = Fastify();
 
 const slip = `

@@ -1,6 +1,6 @@
 import Fastify from 'fastify';
 import pg from 'pg';
-import { poolSize } from '../apps/server/src/server.ts';
+import { loadConfig } from '../apps/server/src/platform/config.ts';
 
 /** What a list shows of `ticket`, and where it stands. */
 export const ticketNames = `
@@ -16,7 +16,10 @@ export const ticketJoins = `
 
 /** The floor: a bare Fastify route with one equivalent query through the bare driver, for each of these by name. */
 export async function serveQueries(queries: Record<string, string>): Promise<void> {
-  const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: poolSize });
+  const pool = new pg.Pool({
+    connectionString: process.env.DATABASE_URL,
+    max: loadConfig({}, []).databaseConnections,
+  });
   const app = Fastify();
   type Asked = { Params: { what: string }; Querystring: { values: string } };
   app.get<Asked>('/:what', async ({ params: { what }, query }) => {

@@ -1,12 +1,15 @@
 import { createServer } from 'node:http';
 import { WebSocketServer } from 'ws';
+import { loadConfig } from '../apps/server/src/platform/config.ts';
 import { openDatabase } from '../apps/server/src/platform/database/open.ts';
 import { createLogger } from '../apps/server/src/platform/logger.ts';
-import { poolSize } from '../apps/server/src/server.ts';
 
 /** The floor: a bare HTTP call, one durable commit of one insert through the same pool, and a bare `ws` fan-out. */
 const url = process.env.DATABASE_URL ?? '';
-const { pool } = openDatabase(url, { max: poolSize, log: createLogger('warn') });
+const { pool } = openDatabase(url, {
+  max: loadConfig({}, []).databaseConnections,
+  log: createLogger('warn'),
+});
 await pool.query(
   'create table if not exists bench_thread (id bigint generated always as identity primary key, body text)',
 );

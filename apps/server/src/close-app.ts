@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 
 const socketPatienceMs = 3_000;
-const requestPatienceMs = 10_000;
+const requestPatienceMs = 7_000;
 
 /** Takes nobody new, tells the sockets to come back later (1001) and lets requests finish for a while. */
 export async function closeApp(app: FastifyInstance): Promise<void> {

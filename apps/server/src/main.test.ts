@@ -4,13 +4,16 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
 import { join, resolve } from 'node:path';
 import { text } from 'node:stream/consumers';
+import { setTimeout as pause } from 'node:timers/promises';
 import { stripVTControlCharacters } from 'node:util';
+import pg from 'pg';
 import { beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
 import { testDatabase } from './platform/database/testing.ts';
 import { isAlive } from './platform/process-table.ts';
 import { exitCodes } from './platform/start-fault.ts';
 import { temporaryFolder } from './platform/temporary-folder.ts';
 import { TestClient } from './test-client.ts';
+import { swallowingProxy } from './test-proxy.ts';
 
 const root = resolve(import.meta.dirname, '../../..');
 let dataDir: string;
@@ -72,6 +75,15 @@ async function ready(child: ChildProcess): Promise<string> {
     if (address) return address;
   }
   throw new Error(`did not start: ${output}`);
+}
+
+/** Asks it to end; who watches processes kills it after a while. */
+async function endOf(child: ChildProcess): Promise<unknown> {
+  const exit = once(child, 'exit');
+  child.kill('SIGTERM');
+  const ended = await Promise.race([exit, pause(15_000, 'still runs')]);
+  if (ended === 'still runs') child.kill('SIGKILL');
+  return ended;
 }
 
 /** Starts at a terminal; gives all that it has shown there so far. Ctrl+C ends it. */
@@ -173,6 +185,40 @@ test('one server has a folder; it ends well when asked, twice even, and PostgreS
   expect(isAlive(postgres)).toBe(false);
   expect(existsSync(join(dataDir, 'balcao.lock'))).toBe(false);
 });
+
+test('it ends when asked although all its database connections are frozen', async () => {
+  const { url, drop } = await testDatabase();
+  const proxy = await swallowingProxy(url);
+  onTestFinished(drop);
+  onTestFinished(proxy.close);
+  const child = launch({ DATABASE_URL: proxy.url });
+  const address = await ready(child);
+  proxy.freeze();
+  const asked = Array.from({ length: 30 }, () =>
+    fetch(`${address}/chatbot/firstMessages/contato`).catch(() => {}),
+  );
+  await pause(500);
+  expect(await endOf(child)).toEqual([0, null]);
+  await Promise.all(asked);
+}, 60_000);
+
+test('it ends when asked although its start hangs', async () => {
+  const { url, drop } = await testDatabase();
+  const [locker, watcher] = [new pg.Client(url), new pg.Client(url)];
+  onTestFinished(async () => {
+    await Promise.all([locker.end(), watcher.end()]);
+    await drop();
+  });
+  await Promise.all([locker.connect(), watcher.connect()]);
+  await locker.query('begin');
+  await locker.query('lock table kysely_migration, kysely_migration_lock');
+  const child = launch({ DATABASE_URL: url });
+  const waiting = `select * from pg_stat_activity where wait_event_type = 'Lock'`;
+  await expect
+    .poll(async () => (await watcher.query(waiting)).rows.length, { timeout: 30_000 })
+    .toBeGreaterThan(0);
+  expect(await endOf(child)).toEqual([0, null]);
+}, 60_000);
 
 test('a production start makes no demonstration data', async () => {
   const address = await ready(launch({}));

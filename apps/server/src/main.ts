@@ -5,13 +5,16 @@ import { welcomeLines } from './demo/welcome.ts';
 import { type Config, loadConfig } from './platform/config.ts';
 import { createLogger } from './platform/logger.ts';
 import { outboxOf } from './platform/mail.ts';
+import { type Closers, shutDown } from './platform/shut-down.ts';
 import { StartFault } from './platform/start-fault.ts';
-import { type Closers, startServer } from './server.ts';
+import { doneWithin } from './platform/time-limit.ts';
+import { startServer } from './server.ts';
 
 const webFolder = fileURLToPath(new URL('../../web/dist', import.meta.url));
 
 /** npm and the terminal both pass Ctrl+C on: what follows the first signal at once is the same one. */
 const sameSignalMs = 1_000;
+const startPatienceMs = 3_000;
 
 function untilSignal(): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>();
@@ -48,14 +51,14 @@ async function main(): Promise<void> {
   const log = createLogger(config.logLevel, { readable });
   const closers: Closers = [];
   try {
-    const { address } = await startServer(config, webFolder, log, closers);
-    tellReady(config, address);
+    const started = startServer(config, webFolder, log, closers);
+    const ready = started.then(({ address }) => tellReady(config, address));
+    // A part that is half started could not be ended well; but no start may hold up the end.
+    await Promise.race([ready, asked.then(() => doneWithin(startPatienceMs, started))]);
     await asked;
     console.log('Encerrando…');
   } finally {
-    for (const close of closers.reverse()) {
-      await Promise.try(close).catch((err) => log.error({ err }, 'a part did not end well'));
-    }
+    await shutDown(closers, log);
   }
 }
 

@@ -19,12 +19,8 @@ import { createMetrics } from './platform/metrics.ts';
 import { openStorage } from './platform/open-storage.ts';
 import { openSandbox } from './platform/sandbox/sandbox.ts';
 import { sessionSecret } from './platform/secret.ts';
+import type { Closers } from './platform/shut-down.ts';
 import { StartFault } from './platform/start-fault.ts';
-
-/** How to end what has been started so far, the last one first. */
-export type Closers = (() => unknown)[];
-
-export const poolSize = 20;
 
 /**
  * Starts a whole server and adds to `closers` how to end each part. Throws a StartFault for whatever the
@@ -58,22 +54,30 @@ async function databaseUrl(config: Config, log: Logger, closers: Closers): Promi
   return cluster.url;
 }
 
+/** On connections of its own, for a migration takes as long as it must. */
+async function prepareDatabase(url: string, log: Logger, closers: Closers): Promise<void> {
+  const { pool, db, close } = openDatabase(url, { max: 2, log });
+  closers.push(close);
+  await reachDatabase(pool);
+  await migrate(db);
+  await close();
+}
+
 async function openContext(
   config: Config,
   url: string,
   log: Logger,
   closers: Closers,
 ): Promise<Context> {
-  const { pool, db, close } = openDatabase(url, { max: poolSize, log });
+  await prepareDatabase(url, log, closers);
+  const { redisUrl, statementTimeoutMs, databaseConnections: max } = config;
+  const { pool, db, close } = openDatabase(url, { max, log, statementTimeoutMs });
   closers.push(close);
-  await reachDatabase(pool);
-  await migrate(db);
-  const { redisUrl } = config;
   const bus = await (redisUrl ? redisBus({ url: redisUrl, log }) : postgresBus({ url, log }));
   closers.push(bus.close);
   const mailer = openMailer(config, log);
   closers.push(mailer.close);
-  const jobs = await startJobs({ url, log });
+  const jobs = await startJobs({ url, log, statementTimeoutMs });
   closers.push(jobs.stop);
   const sandbox = openSandbox({ workers: config.workers, log });
   closers.push(sandbox.close);

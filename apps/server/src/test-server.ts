@@ -7,7 +7,8 @@ import { loadConfig } from './platform/config.ts';
 import type { Context } from './platform/context.ts';
 import { testDatabase } from './platform/database/testing.ts';
 import { createLogger } from './platform/logger.ts';
-import { type Closers, startServer } from './server.ts';
+import type { Closers } from './platform/shut-down.ts';
+import { startServer } from './server.ts';
 
 export type TestServer = {
   /** `http://127.0.0.1:port` */

@@ -2,12 +2,15 @@ import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { type Bus, type Link, type LinkEvents, openBus } from './bus.ts';
 import type { Logger } from './logger.ts';
+import { doneWithin } from './time-limit.ts';
 
 type Options = { url: string; log: Logger };
 
 /** PostgreSQL refuses a NOTIFY of 8000 bytes or more; the rest is room for the piece's head. */
 const pieceBytes = 7_900;
-const heartbeatMs = 30_000;
+const heartbeatMs = 10_000;
+const answerMs = 5_000;
+const closingMs = 1_000;
 
 /**
  * The bus over LISTEN/NOTIFY, with one connection of its own that comes back by itself. `url` must lead to
@@ -26,7 +29,7 @@ async function postgresLink(options: Options, events: LinkEvents): Promise<Link>
       await client.query(text, values);
     } catch (err) {
       // A connection that answers no more is given up; its end brings the next one.
-      client.end().catch(() => {});
+      cut(client);
       throw err;
     }
   }
@@ -74,7 +77,11 @@ async function keepConnected({ url, log }: Options, events: LinkEvents) {
     current: () => current,
     async close() {
       closing.abort();
-      await current.then((client) => client.end()).catch(() => {});
+      await doneWithin(
+        closingMs,
+        current.then((client) => client.end()),
+      ).catch(() => {});
+      await current.then(cut, () => {});
     },
   };
 }
@@ -83,8 +90,8 @@ async function connect(url: string, log: Logger, events: LinkEvents): Promise<pg
   const client = new pg.Client({
     connectionString: url,
     application_name: 'balcao bus',
-    connectionTimeoutMillis: 5_000,
-    query_timeout: 10_000,
+    connectionTimeoutMillis: answerMs,
+    query_timeout: answerMs,
     keepAlive: true,
   });
   const join = joiner();
@@ -100,9 +107,14 @@ async function connect(url: string, log: Logger, events: LinkEvents): Promise<pg
     await client.query('listen balcao');
     return client;
   } catch (err) {
-    client.end().catch(() => {});
+    cut(client);
     throw err;
   }
+}
+
+/** A polite goodbye would wait for an answer that may never come. */
+function cut({ connection }: pg.Client): void {
+  connection.stream.destroy();
 }
 
 /** Pieces `number/total text`, pure ASCII, so that a cut is safe anywhere and a char is a byte. */

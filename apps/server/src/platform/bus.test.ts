@@ -2,6 +2,7 @@ import type { Json } from '@balcao/dialog/flow';
 import { Redis } from 'ioredis';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { swallowingProxy } from '../test-proxy.ts';
 import { hasRedisServer, startRedis } from '../test-redis.ts';
 import { type Bus, busGap } from './bus.ts';
 import { postgresBus } from './bus-postgres.ts';
@@ -169,6 +170,28 @@ describe.each(grounds)('the bus on %s', (_name, start) => {
     await soon(() => expect(seen).toEqual(['last words']));
   });
 });
+
+it('goes on after its connection to PostgreSQL froze, also where it only listens', async () => {
+  const database = await testDatabase();
+  const proxy = await swallowingProxy(database.url);
+  const [a, b] = [
+    await postgresBus({ url: proxy.url, log }),
+    await postgresBus({ url: proxy.url, log }),
+  ];
+  const seen: Json[] = [];
+  b.subscribe('x', (event) => seen.push(event));
+  const gaps: Json[] = [];
+  b.subscribe(busGap, (event) => gaps.push(event));
+  proxy.freeze();
+  a.publish('x', 'first');
+  await vi.waitFor(() => expect(gaps).toEqual([null]), 45_000);
+  a.publish('x', 'second');
+  await vi.waitFor(() => expect(seen).toContain('second'), 20_000);
+  proxy.freeze();
+  await Promise.all([a.close(), b.close()]);
+  await proxy.close();
+  await database.drop();
+}, 90_000);
 
 it('refuses to start without its server', async () => {
   await expect(postgresBus({ url: 'postgres://127.0.0.1:1/x', log })).rejects.toThrow();

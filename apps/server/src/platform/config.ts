@@ -61,6 +61,8 @@ function arrange(given: Settings, demoAsked: boolean) {
     host: given.HOST ?? (demo ? '127.0.0.1' : '0.0.0.0'),
     dataDir: resolve(given.DATA_DIR),
     databaseUrl: given.DATABASE_URL,
+    databaseConnections: given.DATABASE_CONNECTIONS,
+    statementTimeoutMs: given.DATABASE_STATEMENT_TIMEOUT * 1000,
     redisUrl: given.REDIS_URL,
     s3: storageOf(given),
     smtpUrl: given.SMTP_URL,

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { swallowingProxy } from '../test-proxy.ts';
 import { type Database, openDatabase } from './database/open.ts';
 import { testDatabase } from './database/testing.ts';
 import { type Jobs, startJobs } from './jobs.ts';
@@ -111,6 +112,22 @@ describe('jobs', { timeout: 60_000 }, () => {
       where datname = current_database() and application_name = 'balcao jobs'`);
     await vi.waitFor(() => jobs.send('cut', { text: 'after' }, { singletonKey: 'x' }), 10_000);
     await soon(() => expect(seen).toContain('after'));
+  });
+
+  it('goes on although its connections are frozen', async () => {
+    const proxy = await swallowingProxy(test.url);
+    const jobs = await startJobs({ url: proxy.url, log, statementTimeoutMs: 1_000 });
+    servers.add(jobs);
+    const seen: string[] = [];
+    await jobs.define<{ text: string }>('frozen', {}, async ({ text }) => void seen.push(text));
+    await jobs.send('frozen', { text: 'before' });
+    await soon(() => expect(seen).toEqual(['before']));
+    proxy.freeze();
+    await vi.waitFor(() => jobs.send('frozen', { text: 'after' }, { singletonKey: 'x' }), 20_000);
+    await soon(() => expect(seen).toContain('after'));
+    proxy.freeze();
+    await jobs.stop();
+    await proxy.close();
   });
 
   it('lets a running job end before it stops', async () => {

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { fromKysely, type Job, type KyselyTransactionLike, PgBoss } from 'pg-boss';
+import { openDatabase } from './database/open.ts';
 import type { Logger } from './logger.ts';
+import { doneWithin } from './time-limit.ts';
 
 type DefineOptions = {
   /** Five fields, time of São Paulo; each date runs once, however many servers there are. */
@@ -30,21 +32,25 @@ export type Jobs = {
   ): Promise<void>;
   /** Adds a job; the name must be defined on some server. `data` is kept for a day after the job's end. */
   send(name: string, data: object, options?: SendOptions): Promise<void>;
-  /** Takes no new job, waits up to 10 s for those that run and lets the connections go. */
+  /** Takes no new job, waits up to 3 s for those that run and lets the connections go. */
   stop(): Promise<void>;
 };
 
+type Options = { url: string; log: Logger; statementTimeoutMs?: number };
+
+const RUNNING_MS = 3_000;
+
 /** Starts pg-boss on two connections of its own. Rejects when the database cannot be reached. */
-export async function startJobs({ url, log }: { url: string; log: Logger }): Promise<Jobs> {
-  const boss = new PgBoss({
-    connectionString: url,
-    application_name: 'balcao jobs',
-    connectionTimeoutMillis: 10_000,
-    max: 2,
-  });
+export async function startJobs(options: Options): Promise<Jobs> {
+  const { log } = options;
+  const { pool, close } = openDatabase(options.url, { ...options, max: 2, name: 'balcao jobs' });
+  const boss = new PgBoss({ db: { executeSql: (text, values) => pool.query(text, values) } });
   boss.on('error', (err) => log.warn({ err }, 'job queue failed'));
   boss.on('warning', (warning) => log.warn({ warning }, 'job queue warns'));
-  await boss.start();
+  await boss.start().catch(async (error) => {
+    await close();
+    throw error;
+  });
   const workers = new Map<string, string>();
   /** Looks for the next job now and not at the next turn of two seconds. */
   const wake = (name: string) => boss.notifyWorker(workers.get(name) ?? '');
@@ -69,7 +75,10 @@ export async function startJobs({ url, log }: { url: string; log: Logger }): Pro
       });
       if (!db) wake(name);
     },
-    stop: () => boss.stop({ timeout: 10_000 }),
+    async stop() {
+      // What it asks of a frozen connection has no end of its own.
+      await doneWithin(RUNNING_MS + 1_000, boss.stop({ timeout: RUNNING_MS })).finally(close);
+    },
   };
 }
 

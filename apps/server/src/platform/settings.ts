@@ -32,6 +32,8 @@ export const settings = {
     .optional(),
   DATA_DIR: z.string().default('./data'),
   DATABASE_URL: url('postgres:', 'postgresql:').optional(),
+  DATABASE_CONNECTIONS: whole(1, 1000).default(20),
+  DATABASE_STATEMENT_TIMEOUT: whole(1, 3600).default(15),
   REDIS_URL: url('redis:', 'rediss:').optional(),
   S3_BUCKET: z
     .string()
@@ -110,6 +112,8 @@ export const allowed: Record<SettingName, string> = {
   HOST: 'um nome ou endereço desta máquina, como 127.0.0.1 ou 0.0.0.0',
   DATA_DIR: 'o caminho de uma pasta',
   DATABASE_URL: 'postgres://usuario:senha@servidor:5432/banco',
+  DATABASE_CONNECTIONS: 'um número inteiro de 1 a 1000',
+  DATABASE_STATEMENT_TIMEOUT: 'um número inteiro de segundos, de 1 a 3600',
   REDIS_URL: 'redis://servidor:6379 ou rediss://…',
   S3_BUCKET: 'o nome do bucket',
   S3_REGION: 'o nome da região, como sa-east-1',

@@ -72,3 +72,13 @@ test('one bad item fails alone', async () => {
   const results = await Promise.allSettled([1, 2, 3].map(call));
   expect(results.map((result) => result.status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
 });
+
+test('a batch that finds no database fails whole, and is not tried item by item', async () => {
+  const { batches, run } = recorder(() => {
+    throw Object.assign(new Error('gone'), { code: 'ETIMEDOUT', syscall: 'read' });
+  });
+  const call = batched(run, options);
+  const results = await Promise.allSettled([1, 2, 3].map(call));
+  expect(results.map((result) => result.status)).toEqual(['rejected', 'rejected', 'rejected']);
+  expect(batches).toEqual([[1, 2, 3]]);
+});

@@ -1,3 +1,5 @@
+import { isDatabaseDown } from './errors.ts';
+
 type Waiting<I, O> = {
   item: I;
   resolve(output: O): void;
@@ -47,8 +49,10 @@ async function runBatch<I, O>(run: Run<I, O>, batch: Waiting<I, O>[]): Promise<v
   try {
     const outputs = await run(batch.map(({ item }) => item));
     for (const [index, { resolve }] of batch.entries()) resolve(outputs[index] as O);
-  } catch {
-    for (const waiting of batch) await runAlone(run, waiting);
+  } catch (error) {
+    // No item is to blame, and one after the other they would all wait as long again.
+    if (isDatabaseDown(error)) for (const { reject } of batch) reject(error);
+    else for (const waiting of batch) await runAlone(run, waiting);
   }
 }
 
@@ -56,7 +60,7 @@ async function runBatch<I, O>(run: Run<I, O>, batch: Waiting<I, O>[]): Promise<v
  * Turns many small statements into few: calls that arrive in one round of the event loop, or while an earlier batch is
  * under way, run together. One batch goes after the other, for large ones cost least, and beside one that takes long.
  * `run` answers in the order of its items. Where a batch fails, each of its items is run alone, so that one bad item harms
- * nobody else; `run` must therefore bear being repeated.
+ * nobody else; `run` must therefore bear being repeated. Where the database did not answer, they fail together.
  */
 export function batched<I, O>(run: Run<I, O>, options: Options<I>): (item: I) => Promise<O> {
   let queue: Waiting<I, O>[] = [];

@@ -134,9 +134,9 @@ async function watch(url: string, log: Logger, start: () => Promise<Postmaster>)
     },
     async stop() {
       stopping = true;
-      process.off('exit', parting);
       await current.stop();
       await running;
+      process.off('exit', parting);
     },
   };
 }

@@ -1,4 +1,8 @@
 const goneStates = new Set([
+  // A statement or a transaction that was ended because it took too long.
+  '57014',
+  '25P03',
+  '25P04',
   '57P01',
   '57P02',
   '57P03',
@@ -18,7 +22,7 @@ function codeOf(error: unknown): string {
     : '';
 }
 
-/** True when the database could not be reached or went away in the middle: worth trying again. */
+/** True when the database could not be reached, did not answer in time or went away in the middle: worth trying again. */
 export function isDatabaseDown(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code = codeOf(error);

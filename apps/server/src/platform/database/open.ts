@@ -1,12 +1,23 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import type { Logger } from '../logger.ts';
+import { doneWithin } from '../time-limit.ts';
+import { watchConnections } from './frozen-connections.ts';
 import type { DB } from './schema.gen.ts';
 
 /** A connection or a transaction: what every store function takes. */
 export type Db = Kysely<DB>;
 
 export type Database = { pool: pg.Pool; db: Kysely<DB>; close(): Promise<void> };
+
+type Options = {
+  max: number;
+  log: Logger;
+  /** A statement that takes longer is ended; without it none is, as migrations and commands need it. */
+  statementTimeoutMs?: number;
+  /** As the database lists its connections. */
+  name?: string;
+};
 
 type TypeParser = (value: string) => unknown;
 
@@ -22,18 +33,36 @@ const types: pg.CustomTypesConfig = {
   },
 };
 
+/** The database ends the statement; where no word of that comes either, the connection is given up so much later. */
+const GRACE_MS = 2_000;
+const IDLE_IN_TRANSACTION_MS = 60_000;
+const CLOSING_MS = 2_000;
+
+function timeouts(statementTimeoutMs: number | undefined): pg.PoolConfig {
+  if (statementTimeoutMs === undefined) return {};
+  return {
+    statement_timeout: statementTimeoutMs,
+    idle_in_transaction_session_timeout: Math.max(IDLE_IN_TRANSACTION_MS, statementTimeoutMs),
+  };
+}
+
 /**
  * A pool of at most `max` connections and Kysely over it. Nothing is connected yet. Connections that the
- * database cuts are logged and made anew by the next query. `int8` comes as number, `date` as 'YYYY-MM-DD'.
+ * database cuts, or that do not answer, are logged and made anew by the next query. `int8` comes as number, `date` as
+ * 'YYYY-MM-DD'.
  */
-export function openDatabase(url: string, { max, log }: { max: number; log: Logger }): Database {
+export function openDatabase(
+  url: string,
+  { max, log, statementTimeoutMs, name = 'balcao' }: Options,
+): Database {
   const pool = new pg.Pool({
     connectionString: url,
-    application_name: 'balcao',
+    application_name: name,
     connectionTimeoutMillis: 10_000,
     keepAlive: true,
     max,
     types,
+    ...timeouts(statementTimeoutMs),
   });
   let closing = false;
   // Without a listener on each client, one cut in the middle of a transaction would end the process.
@@ -41,13 +70,17 @@ export function openDatabase(url: string, { max, log }: { max: number; log: Logg
     client.on('error', (err) => closing || log.warn({ err }, 'database connection lost')),
   );
   pool.on('error', () => {});
-  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
+  const patienceMs = statementTimeoutMs && statementTimeoutMs + GRACE_MS;
+  const connections = watchConnections(pool, patienceMs, log);
   return {
     pool,
-    db,
-    close() {
+    db: new Kysely<DB>({ dialect: new PostgresDialect({ pool }) }),
+    async close() {
       closing = true;
-      return db.destroy();
+      // Kysely would not end a pool that only others have used.
+      const ended = pool.ending ? Promise.resolve() : pool.end();
+      await doneWithin(CLOSING_MS, Promise.all([ended, connections.left()]));
+      connections.cut();
     },
   };
 }

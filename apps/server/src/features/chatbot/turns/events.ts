@@ -8,12 +8,16 @@ import { busGap } from '../../../platform/bus.ts';
 import type { Context } from '../../../platform/context.ts';
 import { isDatabaseDown } from '../../../platform/database/errors.ts';
 import { receiveFrames, sendFrame } from '../../../platform/http/frames.ts';
+import { doneWithin } from '../../../platform/time-limit.ts';
 import { announceMessages, type MessageEvent } from '../../messages/events.ts';
 import { announceTicket, type TicketEvent } from '../../tickets/events.ts';
 import { type News, present, type Visitor } from '../visitors/service.ts';
 import { takeTurn } from './service.ts';
 
 const READ_ONLY = 'Chatbot em modo somente leitura.';
+const SLOW =
+  'A resposta está demorando. Sua mensagem pode ter chegado: aguarde um instante antes de enviar de novo.';
+const PATIENCE_MS = 10_000;
 
 /** A visitor's open page. */
 type Page = {
@@ -99,6 +103,15 @@ function failed(ctx: Context, page: Page, raw: unknown, error: unknown): void {
   refuse(page, expected ? error.message : errorCatalogue[code].message, raw);
 }
 
+/** Does a page's work; a visitor who waits long for it is told so, and gets its outcome when that is known. */
+async function attempt(ctx: Context, page: Page, raw: unknown, job: () => Promise<void>) {
+  const work = job().catch((error) => failed(ctx, page, raw, error));
+  if (await doneWithin(PATIENCE_MS, work)) return;
+  ctx.log.warn({ ticket: page.visitor.ticketId }, 'turn takes long');
+  if (raw !== null) refuse(page, SLOW, raw);
+  await work;
+}
+
 /** The open pages of this server, by the ticket that they show. */
 export type Rooms = {
   enter(socket: WebSocket, visitor: Visitor, readOnly: boolean): void;
@@ -144,9 +157,6 @@ function newPage(socket: WebSocket, visitor: Visitor, readOnly: boolean): Page {
 export function openRooms(ctx: Context): Rooms {
   const rooms = new Map<number, Set<Page>>();
 
-  const attempt = (page: Page, raw: unknown, job: () => Promise<void>) => () =>
-    job().catch((error) => failed(ctx, page, raw, error));
-
   function leave(page: Page): void {
     const { ticketId } = page.visitor;
     const room = rooms.get(ticketId);
@@ -162,7 +172,7 @@ export function openRooms(ctx: Context): Rooms {
         const from = after(page);
         if (from !== undefined) await push(ctx, page, from);
       };
-      if (after(page) !== undefined) page.inTurn(attempt(page, null, job));
+      if (after(page) !== undefined) page.inTurn(() => attempt(ctx, page, null, job));
     }
   }
 
@@ -172,7 +182,7 @@ export function openRooms(ctx: Context): Rooms {
     const frames = receiveFrames(socket, {
       schema: chatClientFrame,
       perSecond: ctx.config.limits.frames,
-      handle: (frame) => attempt(page, frame, () => take(ctx, page, frame))(),
+      handle: (frame) => attempt(ctx, page, frame, () => take(ctx, page, frame)),
       refuse: (message, raw) => refuse(page, message, raw),
     });
     page.inTurn = frames.inTurn;
@@ -180,7 +190,7 @@ export function openRooms(ctx: Context): Rooms {
     ctx.metrics.sockets.inc({ kind: 'chatbot' });
     socket.on('close', () => leave(page));
     socket.on('error', (err) => ctx.log.info({ err }, 'chatbot socket failed'));
-    frames.inTurn(attempt(page, null, () => greet(ctx, page, 0)));
+    frames.inTurn(() => attempt(ctx, page, null, () => greet(ctx, page, 0)));
   }
 
   const ends = listen(ctx, (ticketId, after) => {
