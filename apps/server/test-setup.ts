@@ -10,6 +10,7 @@ import { openDatabase } from './src/platform/database/open.ts';
 import { temporaryCluster } from './src/platform/database/temporary-cluster.ts';
 import type { Template, TemplateName } from './src/platform/database/testing.ts';
 import { createLogger } from './src/platform/logger.ts';
+import type { Closers } from './src/platform/shut-down.ts';
 
 const log = createLogger('warn');
 
@@ -74,9 +75,9 @@ async function makeDemo({ url: empty }: Template): Promise<Template> {
   const settings = { DATABASE_URL: url, DATA_DIR: folder, HOST: '127.0.0.1', PORT: '0' };
   for (const page of ['index.html', 'chat.html'])
     await writeFile(join(folder, page), '<head></head>');
-  const closers: (() => unknown)[] = [];
+  const closers: Closers = [];
   await startServer(loadConfig(settings, ['--demo']), folder, log, closers).finally(async () => {
-    for (const close of closers.reverse()) await close();
+    for (const { close } of closers.reverse()) await close();
   });
   return { url, folder };
 }

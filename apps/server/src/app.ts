@@ -84,6 +84,7 @@ import { HARD_FRAME_BYTES } from './platform/http/frames.ts';
 import { issueWords } from './platform/http/issue-words.ts';
 import { registerLimits } from './platform/http/limits.ts';
 import { registerFiles, registerPages } from './platform/http/pages.ts';
+import { registerRequestLog, requestIds } from './platform/http/request-log.ts';
 import { registerSecurityHeaders } from './platform/http/security-headers.ts';
 import { registerLive } from './platform/live/register-live.ts';
 import { serveRecord } from './platform/records/serve-record.ts';
@@ -94,6 +95,7 @@ async function registerPlatform(app: FastifyInstance): Promise<void> {
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   registerErrorHandler(app);
+  registerRequestLog(app);
   await app.register(cookie);
   registerSecurityHeaders(app);
   registerCors(app);
@@ -196,7 +198,7 @@ export async function buildApp(ctx: Context, webFolder: string): Promise<Fastify
     trustProxy: trustOf(ctx.config.trustProxy),
     bodyLimit: MAX_BODY_BYTES,
     frameworkErrors,
-    genReqId: () => crypto.randomUUID(),
+    genReqId: requestIds(ctx.config.trustProxy),
     forceCloseConnections: 'idle',
   });
   app.decorate('ctx', ctx);

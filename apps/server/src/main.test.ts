@@ -1,26 +1,20 @@
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
-import { join, resolve } from 'node:path';
-import { text } from 'node:stream/consumers';
-import { setTimeout as pause } from 'node:timers/promises';
+import { join } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
-import pg from 'pg';
 import { beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
 import { testDatabase } from './platform/database/testing.ts';
 import { isAlive } from './platform/process-table.ts';
 import { exitCodes } from './platform/start-fault.ts';
 import { temporaryFolder } from './platform/temporary-folder.ts';
 import { TestClient } from './test-client.ts';
-import { swallowingProxy } from './test-proxy.ts';
+import { buildPages, failedStart, launch as launchIn, ready, root } from './test-process.ts';
 
-const root = resolve(import.meta.dirname, '../../..');
 let dataDir: string;
 
-beforeAll(() => {
-  execFileSync(process.execPath, [join(root, 'scripts/build-web.ts')]);
-}, 120_000);
+beforeAll(buildPages, 120_000);
 
 beforeEach(async () => {
   const folder = await temporaryFolder();
@@ -28,63 +22,8 @@ beforeEach(async () => {
   return folder.remove;
 });
 
-function launch(env: NodeJS.ProcessEnv): ChildProcess {
-  const child = spawn(process.execPath, [join(root, 'apps/server/src/main.ts')], {
-    cwd: dataDir.replace(/data$/, ''),
-    env: {
-      PATH: process.env.PATH,
-      PORT: '0',
-      DATA_DIR: dataDir,
-      LOG_LEVEL: 'fatal',
-      HOST: '127.0.0.1',
-      NODE_ENV: 'production',
-      ...env,
-    },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  onTestFinished(async () => {
-    if (child.exitCode !== null || child.signalCode !== null) return;
-    child.kill('SIGTERM');
-    await once(child, 'exit');
-  });
-  return child;
-}
-
-/** Runs a start that cannot succeed to its end. */
-async function fail(env: NodeJS.ProcessEnv) {
-  const child = launch(env);
-  const [stderr, [code]] = await Promise.all([
-    child.stderr ? text(child.stderr) : '',
-    once(child, 'exit'),
-  ]);
-  return {
-    code,
-    lines: stderr
-      .split('\n')
-      .filter((line) => !/deprecat|trace-warnings/i.test(line))
-      .filter(Boolean),
-  };
-}
-
-/** Waits for the line with the address. */
-async function ready(child: ChildProcess): Promise<string> {
-  let output = '';
-  for await (const chunk of child.stdout ?? []) {
-    output += chunk;
-    const address = /Balcão pronto em (\S+)/.exec(output)?.[1];
-    if (address) return address;
-  }
-  throw new Error(`did not start: ${output}`);
-}
-
-/** Asks it to end; who watches processes kills it after a while. */
-async function endOf(child: ChildProcess): Promise<unknown> {
-  const exit = once(child, 'exit');
-  child.kill('SIGTERM');
-  const ended = await Promise.race([exit, pause(15_000, 'still runs')]);
-  if (ended === 'still runs') child.kill('SIGKILL');
-  return ended;
-}
+const launch = (env: NodeJS.ProcessEnv) => launchIn(dataDir, env);
+const fail = (env: NodeJS.ProcessEnv) => failedStart(dataDir, env);
 
 /** Starts at a terminal; gives all that it has shown there so far. Ctrl+C ends it. */
 function launchAtTerminal(env: NodeJS.ProcessEnv) {
@@ -185,40 +124,6 @@ test('one server has a folder; it ends well when asked, twice even, and PostgreS
   expect(isAlive(postgres)).toBe(false);
   expect(existsSync(join(dataDir, 'balcao.lock'))).toBe(false);
 });
-
-test('it ends when asked although all its database connections are frozen', async () => {
-  const { url, drop } = await testDatabase();
-  const proxy = await swallowingProxy(url);
-  onTestFinished(drop);
-  onTestFinished(proxy.close);
-  const child = launch({ DATABASE_URL: proxy.url });
-  const address = await ready(child);
-  proxy.freeze();
-  const asked = Array.from({ length: 30 }, () =>
-    fetch(`${address}/chatbot/firstMessages/contato`).catch(() => {}),
-  );
-  await pause(500);
-  expect(await endOf(child)).toEqual([0, null]);
-  await Promise.all(asked);
-}, 60_000);
-
-test('it ends when asked although its start hangs', async () => {
-  const { url, drop } = await testDatabase();
-  const [locker, watcher] = [new pg.Client(url), new pg.Client(url)];
-  onTestFinished(async () => {
-    await Promise.all([locker.end(), watcher.end()]);
-    await drop();
-  });
-  await Promise.all([locker.connect(), watcher.connect()]);
-  await locker.query('begin');
-  await locker.query('lock table kysely_migration, kysely_migration_lock');
-  const child = launch({ DATABASE_URL: url });
-  const waiting = `select * from pg_stat_activity where wait_event_type = 'Lock'`;
-  await expect
-    .poll(async () => (await watcher.query(waiting)).rows.length, { timeout: 30_000 })
-    .toBeGreaterThan(0);
-  expect(await endOf(child)).toEqual([0, null]);
-}, 60_000);
 
 test('a production start makes no demonstration data', async () => {
   const address = await ready(launch({}));

@@ -8,10 +8,13 @@ import type { Config } from './platform/config.ts';
 import type { Context } from './platform/context.ts';
 import { takeDataFolder, usableFolder } from './platform/data-folder.ts';
 import { startCluster } from './platform/database/cluster.ts';
+import { tellRoom } from './platform/database/connection-room.ts';
 import { migrate } from './platform/database/migrate.ts';
+import { withRights } from './platform/database/missing-rights.ts';
 import { openDatabase } from './platform/database/open.ts';
+import { refusePooler } from './platform/database/pooler.ts';
 import { reachDatabase } from './platform/database/reach.ts';
-import { startJobs } from './platform/jobs.ts';
+import { prepareJobs, startJobs } from './platform/jobs.ts';
 import type { Logger } from './platform/logger.ts';
 import { openMailer } from './platform/mail.ts';
 import { openMailReader } from './platform/mail-reading/mail-reader.ts';
@@ -21,6 +24,10 @@ import { openSandbox } from './platform/sandbox/sandbox.ts';
 import { sessionSecret } from './platform/secret.ts';
 import type { Closers } from './platform/shut-down.ts';
 import { StartFault } from './platform/start-fault.ts';
+import { startFaultOf } from './platform/start-fault-of.ts';
+
+/** Two for jobs, one for the bus. */
+const connectionsBeside = 3;
 
 /**
  * Starts a whole server and adds to `closers` how to end each part. Throws a StartFault for whatever the
@@ -32,13 +39,17 @@ export async function startServer(
   log: Logger,
   closers: Closers,
 ): Promise<{ address: string; app: FastifyInstance }> {
-  const url = await databaseUrl(config, log, closers);
-  const ctx = await openContext(config, url, log, closers);
-  const app = await buildApp(ctx, webFolder);
-  closers.push(() => closeApp(app));
-  await registerJobs(ctx);
-  if (config.demo) await seedDemo(ctx);
-  return { address: await listen(app, config), app };
+  try {
+    const url = await databaseUrl(config, log, closers);
+    const ctx = await openContext(config, url, log, closers);
+    const app = await buildApp(ctx, webFolder);
+    closers.push({ part: 'pages and calls', close: () => closeApp(app) });
+    await registerJobs(ctx);
+    if (config.demo) await seedDemo(ctx);
+    return { address: await listen(app, config), app };
+  } catch (error) {
+    throw startFaultOf(error) ?? error;
+  }
 }
 
 async function databaseUrl(config: Config, log: Logger, closers: Closers): Promise<string> {
@@ -48,18 +59,26 @@ async function databaseUrl(config: Config, log: Logger, closers: Closers): Promi
     return config.databaseUrl;
   }
   const folder = await takeDataFolder(config.dataDir);
-  closers.push(folder.release);
+  closers.push({ part: 'data folder', close: folder.release });
   const cluster = await startCluster({ dir: `${config.dataDir}/postgres`, log });
-  closers.push(cluster.stop);
+  closers.push({ part: 'PostgreSQL', close: cluster.stop });
   return cluster.url;
 }
 
 /** On connections of its own, for a migration takes as long as it must. */
-async function prepareDatabase(url: string, log: Logger, closers: Closers): Promise<void> {
+async function prepareDatabase(
+  config: Config,
+  url: string,
+  log: Logger,
+  closers: Closers,
+): Promise<void> {
   const { pool, db, close } = openDatabase(url, { max: 2, log });
-  closers.push(close);
+  closers.push({ part: 'migrations', close });
   await reachDatabase(pool);
-  await migrate(db);
+  await refusePooler(pool);
+  await tellRoom(pool, config.databaseConnections + connectionsBeside, log);
+  await withRights(pool, () => migrate(db));
+  await withRights(pool, () => prepareJobs(pool));
   await close();
 }
 
@@ -69,20 +88,20 @@ async function openContext(
   log: Logger,
   closers: Closers,
 ): Promise<Context> {
-  await prepareDatabase(url, log, closers);
+  await prepareDatabase(config, url, log, closers);
   const { redisUrl, statementTimeoutMs, databaseConnections: max } = config;
   const { pool, db, close } = openDatabase(url, { max, log, statementTimeoutMs });
-  closers.push(close);
+  closers.push({ part: 'database', close });
   const bus = await (redisUrl ? redisBus({ url: redisUrl, log }) : postgresBus({ url, log }));
-  closers.push(bus.close);
+  closers.push({ part: 'bus', close: bus.close });
   const mailer = openMailer(config, log);
-  closers.push(mailer.close);
+  closers.push({ part: 'mail', close: mailer.close });
   const jobs = await startJobs({ url, log, statementTimeoutMs });
-  closers.push(jobs.stop);
+  closers.push({ part: 'jobs', close: jobs.stop });
   const sandbox = openSandbox({ workers: config.workers, log });
-  closers.push(sandbox.close);
+  closers.push({ part: 'sandbox', close: sandbox.close });
   const mailReader = openMailReader({ log });
-  closers.push(mailReader.close);
+  closers.push({ part: 'mail reader', close: mailReader.close });
   return {
     config: { ...config, secret: await sessionSecret(config) },
     db,

@@ -1,32 +1,13 @@
-import { execFileSync, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { expect, it } from 'vitest';
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const address = probe.address();
-  probe.close();
-  return typeof address === 'object' && address ? address.port : 0;
-}
+import { freePort, hasProgram } from './test-program.ts';
 
 /** Whether this machine has a Redis; where CI has none, a test says so and fails. */
-export function hasRedisServer(): boolean {
-  try {
-    execFileSync('redis-server', ['--version']);
-    return true;
-  } catch {
-    const text = 'the Redis bus was LEFT OUT: no redis-server here (apt-get install redis-server)';
-    console.warn(text);
-    it.skipIf(process.env.CI !== 'true')(text, () => expect.fail('CI must have a redis-server'));
-    return false;
-  }
-}
+export const hasRedisServer = () => hasProgram('redis-server', 'the Redis bus');
 
 /** A Redis of one's own that keeps nothing. */
 export async function startRedis(): Promise<{ url: string; stop(): Promise<void> }> {

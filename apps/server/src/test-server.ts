@@ -6,7 +6,7 @@ import type { FastifyInstance } from 'fastify';
 import { loadConfig } from './platform/config.ts';
 import type { Context } from './platform/context.ts';
 import { testDatabase } from './platform/database/testing.ts';
-import { createLogger } from './platform/logger.ts';
+import { createLogger, type Logger } from './platform/logger.ts';
 import type { Closers } from './platform/shut-down.ts';
 import { startServer } from './server.ts';
 
@@ -40,7 +40,10 @@ const templateFor = ({ SESSION_SECRET, DATA_DIR, S3_BUCKET }: NodeJS.ProcessEnv)
  * A whole real server on a free port with the demonstration company in a database of its own (or in
  * `DATABASE_URL`, for a second server beside the first). Only the web client is a bare page.
  */
-export async function startTestServer(settings: NodeJS.ProcessEnv = {}): Promise<TestServer> {
+export async function startTestServer(
+  settings: NodeJS.ProcessEnv = {},
+  log?: Logger,
+): Promise<TestServer> {
   const folder = await mkdtemp(join(tmpdir(), 'balcao-server-'));
   const own = settings.DATABASE_URL ? undefined : await testDatabase(templateFor(settings));
   if (own?.folder) await cp(own.folder, folder, { recursive: true });
@@ -52,7 +55,7 @@ export async function startTestServer(settings: NodeJS.ProcessEnv = {}): Promise
   const { address, app } = await startServer(
     config,
     folder,
-    createLogger(config.logLevel),
+    log ?? createLogger(config.logLevel),
     closers,
   );
   return {
@@ -61,7 +64,7 @@ export async function startTestServer(settings: NodeJS.ProcessEnv = {}): Promise
     app,
     ctx: app.ctx,
     async stop() {
-      for (const close of closers.reverse()) await close();
+      for (const { close } of closers.reverse()) await close();
       await own?.drop();
       await rm(folder, { recursive: true });
     },

@@ -1,28 +1,43 @@
 import { Redis } from 'ioredis';
 import { type Bus, type Link, type LinkEvents, openBus } from './bus.ts';
 import type { Logger } from './logger.ts';
+import { StartFault } from './start-fault.ts';
 
 type Options = { url: string; log: Logger };
 
-const heartbeatMs = 30_000;
+const heartbeatMs = 10_000;
+
+const explanations: [RegExp, string][] = [
+  [/ECONNREFUSED/, 'o servidor recusou a conexão (ele está no ar? a porta é essa?)'],
+  [/ENOTFOUND|EAI_AGAIN/, 'não há servidor com esse nome'],
+  [/NOAUTH|WRONGPASS/, 'usuário ou senha incorretos'],
+  [/timeout|ETIMEDOUT/i, 'o servidor não respondeu'],
+];
+
+const explain = ({ message }: Error) =>
+  explanations.find(([text]) => text.test(message))?.[1] ?? message;
 
 /**
  * The bus over Redis pub/sub: one connection that listens, one that speaks, both come back by themselves.
  * The channel holds the number of the Redis database, since pub/sub does not keep them apart.
- * Rejects when the first connection fails.
+ * Rejects with a StartFault when the first connection fails.
  */
 export function redisBus({ url, log }: Options): Promise<Bus> {
   return openBus(log, (events) => redisLink({ url, log }, events));
 }
 
 async function redisLink({ url, log }: Options, events: LinkEvents): Promise<Link> {
+  let fault: Error | undefined;
   const open = () =>
     new Redis(url, {
       lazyConnect: true,
       maxRetriesPerRequest: null,
       socketTimeout: 10_000,
       retryStrategy: (times) => Math.min(50 * 2 ** Math.min(times, 7), 5_000),
-    }).on('error', (err) => log.warn({ err }, 'bus connection to Redis failed'));
+    }).on('error', (err) => {
+      fault = err;
+      log.warn({ err }, 'bus connection to Redis failed');
+    });
   const ear = open();
   const mouth = open();
   const channel = `balcao:${ear.options.db}`;
@@ -34,7 +49,10 @@ async function redisLink({ url, log }: Options, events: LinkEvents): Promise<Lin
   } catch (err) {
     ear.disconnect();
     mouth.disconnect();
-    throw err;
+    throw new StartFault(
+      'redisUnreachable',
+      `REDIS_URL não serve: ${explain(fault ?? (err as Error))}.`,
+    );
   }
   ear.on('ready', () => {
     ear.subscribe(channel).then(events.gap, (err) => log.warn({ err }, 'bus not subscribed'));

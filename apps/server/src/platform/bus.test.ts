@@ -171,27 +171,39 @@ describe.each(grounds)('the bus on %s', (_name, start) => {
   });
 });
 
-it('goes on after its connection to PostgreSQL froze, also where it only listens', async () => {
-  const database = await testDatabase();
-  const proxy = await swallowingProxy(database.url);
-  const [a, b] = [
-    await postgresBus({ url: proxy.url, log }),
-    await postgresBus({ url: proxy.url, log }),
-  ];
-  const seen: Json[] = [];
-  b.subscribe('x', (event) => seen.push(event));
-  const gaps: Json[] = [];
-  b.subscribe(busGap, (event) => gaps.push(event));
-  proxy.freeze();
-  a.publish('x', 'first');
-  await vi.waitFor(() => expect(gaps).toEqual([null]), 45_000);
-  a.publish('x', 'second');
-  await vi.waitFor(() => expect(seen).toContain('second'), 20_000);
-  proxy.freeze();
-  await Promise.all([a.close(), b.close()]);
-  await proxy.close();
-  await database.drop();
-}, 90_000);
+const served: [string, () => Promise<{ url: string; stop(): Promise<void> }>][] = [
+  [
+    'PostgreSQL',
+    async () => {
+      const { url, drop } = await testDatabase();
+      return { url, stop: drop };
+    },
+  ],
+];
+if (hasRedisServer()) served.push(['Redis', startRedis]);
+
+it.each(served)(
+  'the bus on %s goes on after its connections froze, also where it only listens',
+  async (_, start) => {
+    const server = await start();
+    const proxy = await swallowingProxy(server.url);
+    const open = proxy.url.startsWith('redis') ? redisBus : postgresBus;
+    const [a, b] = [await open({ url: proxy.url, log }), await open({ url: proxy.url, log })];
+    const [seen, gaps]: [Json[], Json[]] = [[], []];
+    b.subscribe('x', (event) => seen.push(event));
+    b.subscribe(busGap, (event) => gaps.push(event));
+    proxy.freeze();
+    a.publish('x', 'first');
+    await vi.waitFor(() => expect(gaps).toEqual([null]), 45_000);
+    a.publish('x', 'second');
+    await vi.waitFor(() => expect(seen).toContain('second'), 20_000);
+    proxy.freeze();
+    await Promise.all([a.close(), b.close()]);
+    await proxy.close();
+    await server.stop();
+  },
+  90_000,
+);
 
 it('refuses to start without its server', async () => {
   await expect(postgresBus({ url: 'postgres://127.0.0.1:1/x', log })).rejects.toThrow();

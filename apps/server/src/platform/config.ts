@@ -1,3 +1,4 @@
+import { accessSync, constants } from 'node:fs';
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import { allowed, type SettingName, secrets, settings } from './settings.ts';
@@ -37,6 +38,15 @@ function describe(name: SettingName, value = ''): string {
   return `${shown} não serve: use ${allowed[name]}.`;
 }
 
+function isReadable(file: string): boolean {
+  try {
+    accessSync(file, constants.R_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 function contradictions(given: NodeJS.ProcessEnv): string[] {
   const faults: string[] = [];
   const absent = (names: string[]) => names.filter((name) => given[name] === undefined);
@@ -44,6 +54,10 @@ function contradictions(given: NodeJS.ProcessEnv): string[] {
   const missing = absent(storage);
   if (missing.length > 0 && missing.length < storage.length) {
     faults.push(`${missing.join(' e ')} não pode faltar: ${storage.join(', ')} vão juntas.`);
+  }
+  if (given.DATABASE_CA && !given.DATABASE_URL) faults.push('DATABASE_CA precisa de DATABASE_URL.');
+  if (given.DATABASE_CA && !isReadable(given.DATABASE_CA)) {
+    faults.push(`DATABASE_CA=“${given.DATABASE_CA}” não pode ser lido.`);
   }
   const keys = absent(['RECAPTCHA_SITE_KEY', 'RECAPTCHA_SECRET']);
   if (given.HUMAN_CHECK === 'recaptcha' && keys.length > 0) {
@@ -60,7 +74,7 @@ function arrange(given: Settings, demoAsked: boolean) {
     // The demonstration's passwords are known to all: it is shown to this machine alone unless asked.
     host: given.HOST ?? (demo ? '127.0.0.1' : '0.0.0.0'),
     dataDir: resolve(given.DATA_DIR),
-    databaseUrl: given.DATABASE_URL,
+    databaseUrl: databaseUrlOf(given),
     databaseConnections: given.DATABASE_CONNECTIONS,
     statementTimeoutMs: given.DATABASE_STATEMENT_TIMEOUT * 1000,
     redisUrl: given.REDIS_URL,
@@ -95,6 +109,15 @@ function arrange(given: Settings, demoAsked: boolean) {
       uploads: given.LIMIT_UPLOADS,
     },
   };
+}
+
+/** With the authority's certificate, only a TLS connection to the very server of that name will do. */
+function databaseUrlOf({ DATABASE_URL, DATABASE_CA }: Settings): string | undefined {
+  if (DATABASE_URL === undefined || DATABASE_CA === undefined) return DATABASE_URL;
+  const url = new URL(DATABASE_URL);
+  url.searchParams.set('sslmode', 'verify-full');
+  url.searchParams.set('sslrootcert', resolve(DATABASE_CA));
+  return url.href;
 }
 
 function storageOf(given: Settings) {

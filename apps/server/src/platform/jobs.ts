@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { Pool } from 'pg';
 import { fromKysely, type Job, type KyselyTransactionLike, PgBoss } from 'pg-boss';
 import { openDatabase } from './database/open.ts';
 import type { Logger } from './logger.ts';
@@ -40,11 +41,22 @@ type Options = { url: string; log: Logger; statementTimeoutMs?: number };
 
 const RUNNING_MS = 3_000;
 
+const executing = (pool: Pool) => ({
+  executeSql: (text: string, values?: unknown[]) => pool.query(text, values),
+});
+
+/** Makes the queue's tables, or brings them to what this program needs. */
+export async function prepareJobs(pool: Pool): Promise<void> {
+  const boss = new PgBoss({ db: executing(pool), supervise: false, schedule: false });
+  await boss.start();
+  await boss.stop({ graceful: false });
+}
+
 /** Starts pg-boss on two connections of its own. Rejects when the database cannot be reached. */
 export async function startJobs(options: Options): Promise<Jobs> {
   const { log } = options;
   const { pool, close } = openDatabase(options.url, { ...options, max: 2, name: 'balcao jobs' });
-  const boss = new PgBoss({ db: { executeSql: (text, values) => pool.query(text, values) } });
+  const boss = new PgBoss({ db: executing(pool) });
   boss.on('error', (err) => log.warn({ err }, 'job queue failed'));
   boss.on('warning', (warning) => log.warn({ warning }, 'job queue warns'));
   await boss.start().catch(async (error) => {

@@ -23,7 +23,7 @@ test('the secret is made once, for all who ask at the same time, and only its ow
 test('a file that a broken disk has emptied is no secret', async () => {
   const config = await newHome();
   writeFileSync(join(config.dataDir, 'session-secret'), '');
-  await expect(sessionSecret(config)).rejects.toThrow('holds no secret');
+  await expect(sessionSecret(config)).rejects.toThrow('não tem segredo');
 });
 
 test('a secret that was set is used as it is', async () => {

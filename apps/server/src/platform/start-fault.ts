@@ -8,6 +8,7 @@ export const exitCodes = {
   databaseNewer: 7,
   clusterFailed: 8,
   webMissing: 9,
+  redisUnreachable: 10,
 } as const;
 
 /** What stops a start and is no bug: lines for the person at the terminal, in pt-BR, and an exit code. */

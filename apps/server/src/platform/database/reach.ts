@@ -3,6 +3,9 @@ import { StartFault } from '../start-fault.ts';
 
 const oldestVersion = 15;
 
+const untrusted =
+  'o certificado do servidor não é de uma autoridade conhecida (defina DATABASE_CA)';
+
 /** What the person at the terminal is told, by error code of the system or of PostgreSQL. */
 const explanations: Record<string, string> = {
   ECONNREFUSED: 'o servidor recusou a conexão (ele está no ar? a porta é essa?)',
@@ -16,8 +19,19 @@ const explanations: Record<string, string> = {
   '28000': 'o servidor não aceita esse usuário deste endereço',
   '3D000': 'esse banco de dados não existe',
   '53300': 'o servidor está com todas as conexões ocupadas',
+  DEPTH_ZERO_SELF_SIGNED_CERT: untrusted,
+  SELF_SIGNED_CERT_IN_CHAIN: untrusted,
+  UNABLE_TO_GET_ISSUER_CERT_LOCALLY: untrusted,
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE: untrusted,
+  CERT_HAS_EXPIRED: 'o certificado do servidor venceu',
+  ERR_TLS_CERT_ALTNAME_INVALID: 'o certificado do servidor é de outro nome',
   '57P03': 'o servidor ainda está iniciando',
 };
+
+/** The line for a database that cannot be used. */
+export function databaseFault(error: unknown): StartFault {
+  return new StartFault('databaseUnreachable', `DATABASE_URL não serve: ${explain(error)}.`);
+}
 
 /** Sees that the database can be used at all. Throws a StartFault that says why it cannot. */
 export async function reachDatabase(pool: Pool): Promise<void> {
@@ -28,7 +42,7 @@ export async function reachDatabase(pool: Pool): Promise<void> {
     );
     version = rows[0].version;
   } catch (error) {
-    throw new StartFault('databaseUnreachable', `DATABASE_URL não serve: ${explain(error)}.`);
+    throw databaseFault(error);
   }
   if (version < oldestVersion * 10_000) {
     throw new StartFault(
@@ -38,10 +52,17 @@ export async function reachDatabase(pool: Pool): Promise<void> {
   }
 }
 
+const byText: [RegExp, string][] = [
+  [/timeout/i, 'o servidor não respondeu'],
+  [/does not support SSL/i, 'o servidor não aceita conexões com TLS'],
+  [
+    /unsupported startup parameter/i,
+    'leva a um PgBouncer que recusa limites de tempo (ponha statement_timeout e idle_in_transaction_session_timeout em ignore_startup_parameters, ou use o endereço direto do PostgreSQL)',
+  ],
+];
+
 function explain(error: unknown): string {
   // Several addresses for one name end in an AggregateError, which carries the code of the first.
   const { code = '', message } = error as NodeJS.ErrnoException;
-  return (
-    explanations[code] ?? (/timeout/i.test(message) ? explanations.ETIMEDOUT : undefined) ?? message
-  );
+  return explanations[code] ?? byText.find(([text]) => text.test(message))?.[1] ?? message;
 }

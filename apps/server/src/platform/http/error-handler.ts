@@ -68,6 +68,7 @@ function send(request: FastifyRequest, reply: FastifyReply, answer: Answer): Fas
 
 /** For an address that fits no route's form (a parameter that is far too long, broken percent signs): nothing is there. */
 export function frameworkErrors(_: FastifyError, request: FastifyRequest, reply: FastifyReply) {
+  reply.header('x-request-id', request.id);
   send(request, reply, { code: 'NOT_FOUND' });
 }
 
@@ -79,7 +80,10 @@ export function registerErrorHandler(app: FastifyInstance): void {
     if (error instanceof AppError && error.retryAfter !== undefined) {
       reply.header('retry-after', error.retryAfter);
     }
-    if (status >= 500) request.log.error({ err: error }, 'request failed');
+    // Who throws an AppError has logged what is behind it.
+    if (status >= 500 && !(error instanceof AppError)) {
+      request.log.error({ err: error }, 'request failed');
+    }
     return send(request, reply, answer);
   });
 }

@@ -1,0 +1,38 @@
+import { randomUUID } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
+import proxyAddr from '@fastify/proxy-addr';
+import type { FastifyInstance } from 'fastify';
+import type { Config } from '../config.ts';
+
+/** Nothing that could end a line or a header, and not long. */
+const HARMLESS = /^[\w.:-]{1,64}$/;
+
+function trustIn(proxies: Config['trustProxy']): (address: string) => boolean {
+  if (!Array.isArray(proxies)) return () => Boolean(proxies);
+  const isTrusted = proxyAddr.compile(proxies);
+  return (address) => isTrusted(address, 0);
+}
+
+/** Names each request: as a trusted proxy does in X-Request-Id, so that its log and ours go together, else by a name of ours. */
+export function requestIds(proxies: Config['trustProxy']): (request: IncomingMessage) => string {
+  const isTrusted = trustIn(proxies);
+  return ({ headers, socket }) => {
+    const given = headers['x-request-id'];
+    const counts =
+      typeof given === 'string' && HARMLESS.test(given) && isTrusted(socket.remoteAddress ?? '');
+    return counts ? given : randomUUID();
+  };
+}
+
+/** One line per answer, and the request's id in its head. The line has the route's pattern, for addresses hold tokens. */
+export function registerRequestLog(app: FastifyInstance): void {
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id);
+  });
+  app.addHook('onResponse', async ({ method, routeOptions, log }, { statusCode, elapsedTime }) => {
+    // A page brings its files by the dozen.
+    const level = routeOptions.config?.uncounted ? 'debug' : 'info';
+    const route = routeOptions.url ?? 'none';
+    log[level]({ method, route, status: statusCode, ms: Math.round(elapsedTime) }, 'request');
+  });
+}

@@ -1,0 +1,72 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join, resolve } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { setTimeout as pause } from 'node:timers/promises';
+import { onTestFinished } from 'vitest';
+
+export const root = resolve(import.meta.dirname, '../../..');
+
+/** The pages, without which no server starts. */
+export function buildPages(): void {
+  execFileSync(process.execPath, [join(root, 'scripts/build-web.ts')]);
+}
+
+/** A server in a process of its own, ended after the test. */
+export function launch(dataDir: string, env: NodeJS.ProcessEnv): ChildProcess {
+  const child = spawn(process.execPath, [join(root, 'apps/server/src/main.ts')], {
+    cwd: dataDir.replace(/data$/, ''),
+    env: {
+      PATH: process.env.PATH,
+      PORT: '0',
+      DATA_DIR: dataDir,
+      LOG_LEVEL: 'fatal',
+      HOST: '127.0.0.1',
+      NODE_ENV: 'production',
+      ...env,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  onTestFinished(async () => {
+    if (child.exitCode !== null || child.signalCode !== null) return;
+    child.kill('SIGTERM');
+    await once(child, 'exit');
+  });
+  return child;
+}
+
+/** Runs a start that cannot succeed to its end. */
+export async function failedStart(dataDir: string, env: NodeJS.ProcessEnv) {
+  const child = launch(dataDir, env);
+  const [stderr, [code]] = await Promise.all([
+    child.stderr ? text(child.stderr) : '',
+    once(child, 'exit'),
+  ]);
+  return {
+    code,
+    lines: stderr
+      .split('\n')
+      .filter((line) => !/deprecat|trace-warnings/i.test(line))
+      .filter(Boolean),
+  };
+}
+
+/** Waits for the line with the address. */
+export async function ready(child: ChildProcess): Promise<string> {
+  let output = '';
+  for await (const chunk of child.stdout ?? []) {
+    output += chunk;
+    const address = /Balcão pronto em (\S+)/.exec(output)?.[1];
+    if (address) return address;
+  }
+  throw new Error(`did not start: ${output}`);
+}
+
+/** Asks it to end; who watches processes kills it after a while. */
+export async function endOf(child: ChildProcess): Promise<unknown> {
+  const exit = once(child, 'exit');
+  child.kill('SIGTERM');
+  const ended = await Promise.race([exit, pause(15_000, 'still runs')]);
+  if (ended === 'still runs') child.kill('SIGKILL');
+  return ended;
+}
