@@ -1,29 +1,39 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
-import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Config } from './config.ts';
+import { type CheckName, healthChecks, type State } from './health-checks.ts';
 import type { Metrics } from './metrics.ts';
-import type { Storage } from './storage.ts';
 
-type Needs = {
+type Needs = Parameters<typeof healthChecks>[0] & {
   config: Pick<Config, 'metricsToken'>;
-  pool: { query(text: string): Promise<unknown> };
-  storage: Pick<Storage, 'check'>;
   metrics: Metrics;
 };
 
-type State = 'ok' | 'falha';
-
-const limitMs = 2_000;
 const quiet = { logLevel: 'warn' as const, schema: { hide: true } };
 const proxyHeaders = ['x-forwarded-for', 'x-forwarded-host', 'x-real-ip', 'forwarded', 'via'];
 
+/** Without database nothing works; without storage or mail most does, and a balancer must not take that away too. */
+function statusOf({ database, storage, mail }: Record<CheckName, State>): string {
+  if (database !== 'ok') return 'unavailable';
+  return storage === 'ok' && mail === 'ok' ? 'ok' : 'degraded';
+}
+
 /**
- * `/healthz` (the process answers), `/readyz` (database and storage work, else 503 with what fails) and
+ * `/healthz` (the process answers), `/readyz` (503 while the database cannot be written, and what else fails) and
  * `/metrics` (for this machine, or with METRICS_TOKEN as bearer; for others it does not exist). Call it on the
  * outermost instance: it also measures every answer.
  */
 export function registerHealth(app: FastifyInstance, ctx: Needs): void {
+  const { run } = healthChecks(ctx);
+
+  async function ask(): Promise<Record<CheckName, State>> {
+    const checks = await run();
+    for (const [check, state] of Object.entries(checks)) {
+      ctx.metrics.checks.set({ check }, Number(state === 'ok'));
+    }
+    return checks;
+  }
+
   app.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url ?? 'none';
     const labels = { method: request.method, route, status: reply.statusCode };
@@ -32,40 +42,20 @@ export function registerHealth(app: FastifyInstance, ctx: Needs): void {
 
   app.get('/healthz', quiet, async () => ({ status: 'ok' }));
 
-  app.get('/readyz', quiet, async (request, reply) => {
-    const [database, storage] = await Promise.all([
-      state(ctx.pool.query('select 1'), 'database', request),
-      state(ctx.storage.check(), 'storage', request),
-    ]);
-    const ready = database === 'ok' && storage === 'ok';
-    reply.code(ready ? 200 : 503);
-    return { status: ready ? 'ok' : 'unavailable', checks: { database, storage } };
+  app.get('/readyz', quiet, async (_request, reply) => {
+    const checks = await ask();
+    reply.code(checks.database === 'ok' ? 200 : 503);
+    return { status: statusOf(checks), checks };
   });
 
   app.get('/metrics', quiet, async (request, reply) => {
     if (!isLocal(request) && !hasToken(request, ctx.config.metricsToken)) {
       return reply.callNotFound();
     }
+    await ask();
     reply.type(ctx.metrics.registry.contentType);
     return ctx.metrics.registry.metrics();
   });
-}
-
-async function state(
-  check: Promise<unknown>,
-  name: string,
-  request: FastifyRequest,
-): Promise<State> {
-  const late = pause(limitMs, undefined, { ref: false }).then(() => {
-    throw new Error(`no answer within ${limitMs} ms`);
-  });
-  try {
-    await Promise.race([check, late]);
-    return 'ok';
-  } catch (err) {
-    request.log.warn({ err, check: name }, 'not ready');
-    return 'falha';
-  }
 }
 
 /** A proxy on this machine speaks for the world, so that its requests are not local. */

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { mkdir, rename, writeFile } from 'node:fs/promises';
+import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
 import type { Config } from './config.ts';
@@ -15,8 +15,11 @@ export type Mail = {
   messageId?: string;
 };
 
-/** `send` rejects when the message was not taken; a job around it tries again. */
-export type Mailer = { send(mail: Mail): Promise<void>; close(): void };
+/**
+ * `send` rejects when the message was not taken; a job around it tries again. `check` rejects when no message could be
+ * given away now, and sends none.
+ */
+export type Mailer = { send(mail: Mail): Promise<void>; check(): Promise<void>; close(): void };
 
 type MailConfig = Pick<Config, 'smtpUrl' | 'mailFrom' | 'dataDir'>;
 
@@ -50,6 +53,9 @@ function smtpMailer(url: string, { mailFrom }: MailConfig, log: Logger): Mailer 
       const { messageId } = await transport.sendMail({ ...mail, to: only(mail) });
       log.info({ messageId }, 'mail sent');
     },
+    async check() {
+      await transport.verify();
+    },
     close: () => transport.close(),
   };
 }
@@ -73,6 +79,11 @@ function outboxMailer({ mailFrom, dataDir }: MailConfig, log: Logger): Mailer {
       await writeFile(`${file}.part`, message);
       await rename(`${file}.part`, file);
       log.info({ file }, 'mail written to the outbox');
+    },
+    async check() {
+      const file = join(outbox, `.check-${randomBytes(4).toString('hex')}`);
+      await mkdir(outbox, { recursive: true });
+      await writeFile(file, '').finally(() => rm(file, { force: true }));
     },
     close: () => transport.close(),
   };

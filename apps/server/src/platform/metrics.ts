@@ -17,6 +17,12 @@ export function createMetrics() {
       buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
       registers,
     }),
+    checks: new Gauge({
+      name: 'health_check',
+      help: 'Whether database, storage and mail work: 1 or 0',
+      labelNames: ['check'],
+      registers,
+    }),
     sockets: new Gauge({
       name: 'open_sockets',
       help: 'WebSockets open now',

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import type { S3Client } from '@aws-sdk/client-s3';
 import { Disk } from 'flydrive';
 import type { Config } from './config.ts';
-import type { DirectUploads, Storage, StoredFile } from './storage.ts';
+import { checkFile, type DirectUploads, type Storage, type StoredFile } from './storage.ts';
 
 type Settings = NonNullable<Config['s3']>;
 
@@ -62,6 +62,10 @@ async function* everyFile(client: S3Client, bucket: string): AsyncGenerator<Stor
   } while (token);
 }
 
+/** Without one the SDK writes to the console, past our log; what fails is thrown too. */
+const quiet = () => {};
+const silent = { trace: quiet, debug: quiet, info: quiet, warn: quiet, error: quiet };
+
 /** Some megabytes of SDK that a server with a folder never reads. */
 async function openClient(settings: Settings): Promise<S3Client> {
   const { S3Client } = await import('@aws-sdk/client-s3');
@@ -74,6 +78,7 @@ async function openClient(settings: Settings): Promise<S3Client> {
     // The newer checksums are unknown to many compatible services.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
+    logger: silent,
     requestHandler: { connectionTimeout: 5_000, socketTimeout: 60_000 },
   });
 }
@@ -81,16 +86,18 @@ async function openClient(settings: Settings): Promise<S3Client> {
 /** Keeps files in a bucket that exists already. */
 export async function openBucket(settings: Settings): Promise<Storage> {
   const client = await openClient(settings);
-  const [{ GetObjectCommand, HeadBucketCommand }, { S3Driver }] = await Promise.all([
-    import('@aws-sdk/client-s3'),
-    import('flydrive/drivers/s3'),
-  ]);
+  const [{ DeleteObjectCommand, GetObjectCommand, PutObjectCommand }, { S3Driver }] =
+    await Promise.all([import('@aws-sdk/client-s3'), import('flydrive/drivers/s3')]);
   const { bucket } = settings;
   const driver = new S3Driver({ client, bucket, visibility: 'private', supportsACL: false });
   const disk = new Disk(driver);
   return Object.assign(disk, {
     async check() {
-      await client.send(new HeadBucketCommand({ Bucket: bucket }));
+      const { key, bytes } = checkFile();
+      const target = { Bucket: bucket, Key: key };
+      const { VersionId } = await client.send(new PutObjectCommand({ ...target, Body: bytes }));
+      // By its version, which a bucket that keeps them would keep otherwise.
+      await client.send(new DeleteObjectCommand({ ...target, VersionId }));
     },
     async getPart(key: string, { start, end }: { start: number; end: number }) {
       const Range = `bytes=${start}-${end}`;

@@ -6,7 +6,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { Disk, KeyNormalizer } from 'flydrive';
 import { FSDriver } from 'flydrive/drivers/fs';
-import type { Storage, StoredFile } from './storage.ts';
+import { checkFile, type Storage, type StoredFile } from './storage.ts';
 
 const keys = new KeyNormalizer();
 const PAGE = 500;
@@ -65,11 +65,15 @@ async function* bytesOf(files: string[]) {
 export async function openFolder(location: string): Promise<Storage> {
   await mkdir(location, { recursive: true });
   const disk = new Disk(new FSDriver({ location, visibility: 'private' }));
-  const put = disk.put.bind(disk);
   const at = (key: string) => join(location, keys.normalize(key));
   return Object.assign(disk, {
-    // Only writing tells: rights do not show a full disk or a file system gone read-only.
-    check: () => put('.check', 'ok'),
+    // Rights do not show a full disk, and an old file can be written where no new one fits.
+    async check() {
+      const { key, bytes } = checkFile();
+      await write(location, key, Readable.from([bytes])).finally(() =>
+        rm(at(key), { force: true }),
+      );
+    },
     put: (key: string, contents: string | Uint8Array) =>
       write(location, key, Readable.from([Buffer.from(contents)])),
     putStream: (key: string, contents: Readable) => write(location, key, contents),

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import type { Disk } from 'flydrive';
 
@@ -14,7 +15,7 @@ export type DirectUploads = {
 
 /** flydrive's disk and what it cannot: here a file is there whole or not at all. */
 export type Storage = Disk & {
-  /** Rejects when files cannot be kept now. */
+  /** Keeps a new file of real size and removes it; rejects when that fails. */
   check(): Promise<void>;
   /** Bytes `start` to `end`, both included; no others are read. Rejects where `isMissing` when there is no such file. */
   getPart(key: string, range: { start: number; end: number }): Promise<Readable>;
@@ -27,6 +28,12 @@ export type Storage = Disk & {
   /** Undefined where the bytes must come through us. */
   direct: DirectUploads | undefined;
 };
+
+/** What is written to see whether files can be kept: its name is as those of our files, so that one that a crash left is swept. */
+export const checkFile = () => ({
+  key: `health/check/${randomBytes(16).toString('hex')}`,
+  bytes: Buffer.alloc(65_536, 'x'),
+});
 
 type Fault = { code?: unknown; name?: unknown; cause?: unknown; $metadata?: unknown };
 

@@ -5,7 +5,15 @@ import type { Resource } from '@balcao/contract/files';
 import { AppError } from '../../platform/app-error.ts';
 import type { Context } from '../../platform/context.ts';
 import type { Db } from '../../platform/database/open.ts';
-import { type By, enter, newPath, storing, type Wanted, whole } from './intake/service.ts';
+import {
+  type By,
+  enter,
+  keepBytes,
+  newPath,
+  storing,
+  type Wanted,
+  whole,
+} from './intake/service.ts';
 import * as rules from './rules.ts';
 import { addressesOf } from './serving/service.ts';
 import * as store from './store.ts';
@@ -39,7 +47,7 @@ export async function receiveFile(ctx: Context, incoming: Incoming) {
     const options = { contentLength: known.size, contentType: known.mime };
     const more = { userId: by?.userId ?? null, expiresAt: endAfter(ctx, incoming.expiresMinutes) };
     try {
-      await ctx.storage.putStream(path, createReadStream(spooled), options);
+      await keepBytes(() => ctx.storage.putStream(path, createReadStream(spooled), options));
       return { id: await enter(ctx, { ...kept, ...more }, by), ...kept };
     } catch (error) {
       await ctx.storage.delete(path).catch(() => {});
@@ -67,7 +75,8 @@ type Made = store.Parent & { code: string; filename: string; mime: string; bytes
 export async function storeFile(db: Db, ctx: Context, { bytes, ...made }: Made): Promise<number> {
   const filename = rules.safeName(made.filename);
   const path = newPath(made);
-  await storing(ctx, () => ctx.storage.put(path, bytes, { contentType: made.mime }));
+  const put = () => ctx.storage.put(path, bytes, { contentType: made.mime });
+  await storing(ctx, () => keepBytes(put));
   const more = {
     ...{ filename, path, size: bytes.length, claimed: true },
     extension: rules.extensionOf(filename),

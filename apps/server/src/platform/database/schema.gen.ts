@@ -575,6 +575,11 @@ export interface GlUserSector {
   user_id: number;
 }
 
+export interface GlWriteCheck {
+  at: Timestamp;
+  id: number;
+}
+
 export interface PmTransaction {
   barcode: string | null;
   business_unit_id: number;
@@ -660,6 +665,7 @@ export interface DB {
   gl_user_business_unit: GlUserBusinessUnit;
   gl_user_group: GlUserGroup;
   gl_user_sector: GlUserSector;
+  gl_write_check: GlWriteCheck;
   pm_transaction: PmTransaction;
   pm_webhook_event: PmWebhookEvent;
 }

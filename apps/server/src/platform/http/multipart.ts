@@ -121,6 +121,11 @@ export async function readingOn<T>({ raw }: FastifyRequest, work: () => Promise<
   }
 }
 
+function noRoom(request: FastifyRequest, err: unknown): AppError {
+  request.log.error({ err }, 'an upload found no room on its way');
+  return new AppError('UNAVAILABLE');
+}
+
 /** Nobody else on this machine may look into it, and nothing of it stays. */
 async function inFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {
   const folder = await mkdtemp(join(tmpdir(), 'balcao-form-'));
@@ -159,7 +164,7 @@ export function takeUpload<T, F extends string = never, O extends string = never
     return inFolder(async (folder) => {
       const path = join(folder, 'file');
       await pipeline(bounded(bytesOf(part, form)), createWriteStream(path)).catch((error) => {
-        throw isStorageFault(error) ? new AppError('UNAVAILABLE') : error;
+        throw isStorageFault(error) ? noRoom(request, error) : error;
       });
       if (!isWhole()) throw misshapen(names);
       return take({ ...upload, stream: createReadStream(path) });
@@ -175,9 +180,10 @@ export type SentForm = {
 
 type Limits = { files: number; bytes: number };
 
-function refusalOf(error: { code?: string }, { files, bytes }: Limits): unknown {
+function refusalOf(request: FastifyRequest, error: { code?: string }, limits: Limits): unknown {
+  const { files, bytes } = limits;
   if (error.code === 'FST_REQ_FILE_TOO_LARGE') return tooLarge(bytes);
-  if (isStorageFault(error)) return new AppError('UNAVAILABLE');
+  if (isStorageFault(error)) return noRoom(request, error);
   return new AppError('INVALID', { fields: { file: [`Envie de 1 a ${files} arquivos.`] } });
 }
 
@@ -207,7 +213,7 @@ export function takeForm<T>(
     if (!request.isMultipart()) throw noFile();
     return inFolder(async (folder) => {
       const form = await formIn(request, folder, limits).catch((error) => {
-        throw refusalOf(error, limits);
+        throw refusalOf(request, error, limits);
       });
       return take(form);
     });

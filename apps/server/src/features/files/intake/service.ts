@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { setTimeout as pause } from 'node:timers/promises';
 import { fileTypeFromFile, fileTypeFromStream } from 'file-type';
 import { AppError } from '../../../platform/app-error.ts';
 import type { Context } from '../../../platform/context.ts';
@@ -46,6 +47,19 @@ export async function storing<T>(ctx: Context, work: () => Promise<T>): Promise<
     ctx.log.error({ err }, 'the storage failed');
     const reason = 'Não foi possível guardar ou ler arquivos agora. Tente em instantes.';
     throw new AppError('UNAVAILABLE', { reason });
+  }
+}
+
+const AGAIN_MS = 500;
+
+/** Puts bytes that can be read again into the storage; one that refuses them is asked once more. */
+export async function keepBytes(put: () => Promise<void>): Promise<void> {
+  try {
+    await put();
+  } catch (error) {
+    if (!isStorageFault(error)) throw error;
+    await pause(AGAIN_MS);
+    await put();
   }
 }
 
