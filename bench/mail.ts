@@ -12,6 +12,8 @@ const bodies = [
   `${html}${'<b>'.repeat(333_333)}`,
   `${html}${'<div>'.repeat(200_000)}`,
   `Content-Type: multipart/mixed; boundary=x\r\n\r\n${`--x\r\n${html}${'<b>'.repeat(150)}\r\n`.repeat(1_900)}--x--`,
+  // In no charset, so that somebody has to guess.
+  `Content-Type: multipart/mixed; boundary=x\r\n\r\n${`--x\r\nContent-Type: text/plain\r\n\r\n${'ação é não '.repeat(45)}\r\n`.repeat(1_900)}--x--`,
   `${'X-A: b\r\n'.repeat(50_000)}\r\nfim`,
 ];
 
@@ -19,7 +21,7 @@ const bodies = [
 async function bring(base: string, nth: number): Promise<void> {
   const head = `From: a${nth}@cliente.example.com\r\nMessage-ID: <${nth}@bench>\r\nSubject: ${nth}\r\n`;
   const headers = { authorization: `Bearer ${SECRET}`, 'content-type': 'message/rfc822' };
-  const body = head + bodies[nth % bodies.length];
+  const body = Buffer.from(head + bodies[nth % bodies.length], 'latin1');
   const answer = await fetch(`${base}/api/mail/incoming`, { method: 'POST', headers, body });
   await answer.arrayBuffer();
   if (!answer.ok) throw new Error(`a mail was answered ${answer.status}`);

@@ -32,8 +32,29 @@ function decode(bytes: Buffer, label: string): string | undefined {
   }
 }
 
+/** How many texts of a mail are looked at: each look takes milliseconds, and a mail may have thousands. */
+const MOST_LOOKS = 16;
+
+/** In what a mail's bytes are read that are in no charset: what the mail names elsewhere, else what they look like. */
+export type Usual = { named: string | undefined; looks: number; last: string };
+
+export const usualOf = (named?: string): Usual => ({
+  named,
+  looks: MOST_LOOKS,
+  last: 'windows-1252',
+});
+
+/** Once enough was looked at, more of the same mail is read as the last one was. */
+function guess(bytes: Buffer, usual: Usual): string {
+  if (usual.looks > 0) {
+    usual.looks -= 1;
+    usual.last = looksLike(bytes);
+  }
+  return usual.last;
+}
+
 /** What the bytes look like; windows-1252 is the last word. */
-function guess(bytes: Buffer): string {
+function looksLike(bytes: Buffer): string {
   const first = bytes.findIndex((byte) => byte > 127 || byte === ESCAPE);
   const from = Math.max(0, first - 200);
   const { encoding, confidence } = detect(bytes.subarray(from, from + SAMPLE));
@@ -46,19 +67,20 @@ const empty = /^(?:|us-ascii|ascii|utf-?8|unknown-8bit|x-unknown|unknown|8bit|bi
 
 /**
  * Text of bytes in the charset that they are said to be in. Where none is said, or bytes are not what is said: UTF-8 if they
- * are, else `usual` (what the mail says of another part of itself), else what they look like.
+ * are, else what is usual in their mail.
  */
-export function textOf(bytes: Buffer, declared: string | false, usual?: string): string {
+export function textOf(bytes: Buffer, declared: string | false, usual: Usual): string {
   const label = (declared || '').trim().toLowerCase().replace(/^"|"$/g, '');
   const said = empty.test(label) ? undefined : decode(bytes, label);
   if (said !== undefined) return said;
   const utf8 = utf8Of(bytes);
   if (utf8 !== undefined && (beyondAscii.test(utf8) || !bytes.includes(ESCAPE))) return utf8;
-  return (usual && decode(bytes, usual)) ?? decode(bytes, guess(bytes)) ?? bytes.toString('latin1');
+  const named = usual.named && decode(bytes, usual.named);
+  return named ?? decode(bytes, guess(bytes, usual)) ?? bytes.toString('latin1');
 }
 
 /** The same of a text whose characters are bytes. */
-export function unbinary(binary: string, usual?: string): string {
+export function unbinary(binary: string, usual: Usual): string {
   const bytes = Buffer.from(binary, 'latin1');
   const plain = !beyondAscii.test(binary) && !bytes.includes(ESCAPE);
   return plain ? binary : textOf(bytes, false, usual);

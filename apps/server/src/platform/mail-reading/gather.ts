@@ -1,4 +1,4 @@
-import { textOf } from './charset.ts';
+import { textOf, type Usual } from './charset.ts';
 import { htmlWords } from './html-words.ts';
 import { limits } from './limits.ts';
 import { NO_SUBJECT } from './rules.ts';
@@ -60,7 +60,7 @@ function unsigned(text: string): string {
   return `${above}${words}${signed.slice(next + signatureEnds.length)}`;
 }
 
-function gatherText(part: Part, usual: string | undefined): Gathered {
+function gatherText(part: Part, usual: Usual): Gathered {
   const { node, type, bytes } = part;
   const text = textOf(bytes, charsetOf(part), usual);
   if (type === 'text/html') {
@@ -73,40 +73,40 @@ function gatherText(part: Part, usual: string | undefined): Gathered {
   return { ...nothing, text: unsigned(words).trim(), files: found };
 }
 
-function gatherTnef(part: Part): Gathered | undefined {
+function gatherTnef(part: Part, usual: Usual): Gathered | undefined {
   const opened = openTnef(part.bytes);
   if (!opened) return undefined;
-  const html = opened.html && htmlWords(textOf(opened.html, false));
+  const html = opened.html && htmlWords(textOf(opened.html, false, usual));
   const { text, cut } =
     opened.text === undefined && html ? html : { text: opened.text, cut: false };
   const files = opened.files.map((file) => ({ ...file, mime: 'application/octet-stream' }));
   return { ...nothing, text: (text ?? '').trim(), plain: false, cut, files };
 }
 
-function nameOf({ type, filename, bytes }: Part): string | undefined {
+function nameOf({ type, filename, bytes }: Part, usual: Usual): string | undefined {
   if (type === 'message/rfc822') {
-    const name = filename?.replace(/\.eml$/i, '') || subjectOf(bytes) || NO_SUBJECT;
+    const name = filename?.replace(/\.eml$/i, '') || subjectOf(bytes, usual) || NO_SUBJECT;
     return `${name.slice(0, 150)}.eml`;
   }
   if (type === 'text/calendar') return filename ?? 'convite.ics';
   return filename;
 }
 
-function gatherLeaf(part: Part, usual: string | undefined): Gathered {
+function gatherLeaf(part: Part, usual: Usual): Gathered {
   const { node, type, filename, bytes } = part;
   if (signature.test(type)) return nothing;
   if (encrypted.test(type)) return { ...nothing, locked: true };
   const attached = node.disposition === 'attachment' || filename !== undefined;
   if (!attached && (type === 'text/plain' || type === 'text/html')) return gatherText(part, usual);
   const packed = tnef.test(type) || /^winmail\.dat$/i.test(filename ?? '');
-  const opened = packed ? gatherTnef(part) : undefined;
+  const opened = packed ? gatherTnef(part, usual) : undefined;
   if (opened) return opened;
   // Parts of a report, which say again what its text says.
   if (/^(?:message\/(?:delivery-status|disposition-notification)|text\/rfc822-headers)$/.test(type))
     return nothing;
   return {
     ...nothing,
-    files: bytes.length > 0 ? [{ filename: nameOf(part), mime: type, bytes }] : [],
+    files: bytes.length > 0 ? [{ filename: nameOf(part, usual), mime: type, bytes }] : [],
   };
 }
 
@@ -123,7 +123,7 @@ function joined(all: Gathered[]): Gathered {
 }
 
 /** The text of a part and all below it, and its files. Of alternatives, plain text before HTML. */
-export function gather(part: Part, usual: string | undefined): Gathered {
+export function gather(part: Part, usual: Usual): Gathered {
   if (!part.node.multipart) return gatherLeaf(part, usual);
   // One whose parts cannot be found is read as it stands.
   if (part.parts.length === 0) return { ...nothing, text: textOf(part.bytes, false, usual).trim() };

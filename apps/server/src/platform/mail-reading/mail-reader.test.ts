@@ -29,6 +29,21 @@ function winmail(files: number): string {
   return Buffer.concat([signature, ...Array<Buffer>(files).fill(one)]).toString('base64');
 }
 
+/** Parts whose bytes are not ASCII and say of no charset: somebody has to guess. */
+const inNoCharset = (part: (words: string) => string[]) =>
+  Buffer.from(
+    [
+      ...person,
+      mixed,
+      ...['', '--x', 'Content-Type: text/plain', '', 'fim'],
+      ...Array(1_900)
+        .fill(['--x', ...part('ação é não '.repeat(180))])
+        .flat(),
+      '--x--',
+    ].join('\r\n'),
+    'latin1',
+  );
+
 /** A megabyte or so each; read in one go they held everybody up for up to 21 s. */
 const attacks: [name: string, raw: Buffer, text: string][] = [
   ['bold in bold', mail(...person, ...html, `${'<b>'.repeat(333_333)}fim`), 'fim'],
@@ -57,6 +72,16 @@ const attacks: [name: string, raw: Buffer, text: string][] = [
       'fim',
       '--x--',
     ),
+    'fim',
+  ],
+  [
+    '1,900 texts in no charset',
+    inNoCharset((words) => ['Content-Type: text/plain', '', words]),
+    'fim',
+  ],
+  [
+    '1,900 file names in no charset',
+    inNoCharset((words) => [`Content-Disposition: attachment; filename="${words}"`, '', 'a']),
     'fim',
   ],
   ['50,000 equal headers', mail(...person, ...Array(50_000).fill('X-A: b'), '', 'fim'), 'fim'],

@@ -1,4 +1,5 @@
-import { expect, it } from 'vitest';
+import iconv from 'iconv-lite';
+import { expect, it, test } from 'vitest';
 import { readEnvelope, readMail } from './read-mail.ts';
 
 const mail = (...lines: string[]) => Buffer.from(lines.join('\r\n'));
@@ -89,4 +90,23 @@ it('keeps what stands above and below a text that PGP has signed in place', asyn
   const lines = ['Minha resposta.', ...signed, ...signature, 'Rodapé da lista.'];
   const { text } = await readMail(mail('From: a@b.co', '', ...lines));
   expect(text.split(/\s*\n/)).toEqual(['Minha resposta.', '-- Assinado.', 'Rodapé da lista.']);
+});
+
+test('a mail in one charset that it does not name is read whole in it, of which only the first parts are looked at', async () => {
+  const part = (bytes: Buffer) =>
+    Buffer.concat([
+      Buffer.from('--x\r\nContent-Type: text/plain\r\n\r\n'),
+      bytes,
+      Buffer.from('\r\n'),
+    ]);
+  const russian = iconv.encode('привет, как дела? '.repeat(10), 'koi8-r');
+  const raw = Buffer.concat([
+    Buffer.from('From: a@b.co\r\nContent-Type: multipart/mixed; boundary=x\r\n\r\n'),
+    ...Array<Buffer>(40).fill(part(russian)),
+    part(iconv.encode('Não é ação. '.repeat(10), 'latin1')),
+    Buffer.from('--x--'),
+  ]);
+  const { text } = await readMail(raw);
+  expect(text.split('привет')).toHaveLength(401);
+  expect(text).not.toContain('ação');
 });

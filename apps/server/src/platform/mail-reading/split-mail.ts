@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { Headers, type MimeNode, Splitter, type SplitterChunk } from '@zone-eu/mailsplit';
 import { decodeWords } from 'postal-mime';
-import { isParticular, unbinary } from './charset.ts';
+import { isParticular, type Usual, unbinary, usualOf } from './charset.ts';
 import { limits } from './limits.ts';
 
 /** A part of a mail, the whole mail being the first. `bytes` of a multipart are what stands before its first part. */
@@ -21,7 +21,7 @@ type Line = { key: string; line: string };
 const linesOf = ({ headers }: MimeNode): Line[] => (headers ? headers.getList() : []);
 
 /** Text of a header's line: unfolded, bytes without a charset read. Encoded words stay: read, they could say "," or "<". */
-function bodyOf({ line }: Line, usual?: string): string {
+function bodyOf({ line }: Line, usual: Usual): string {
   const whole = line.slice(line.indexOf(':') + 1, limits.headerLength);
   return unbinary(whole.replace(/\r?\n[ \t]+/g, ' '), usual).trim();
 }
@@ -34,7 +34,7 @@ const asked = new Set(
 );
 
 /** The headers of a part that anybody asks for. */
-export function headersOf(node: MimeNode, usual?: string): Header[] {
+export function headersOf(node: MimeNode, usual: Usual): Header[] {
   return linesOf(node)
     .filter(({ key }) => asked.has(key))
     .slice(0, limits.headers)
@@ -42,15 +42,15 @@ export function headersOf(node: MimeNode, usual?: string): Header[] {
 }
 
 /** The subject of a mail whose beginning these bytes are. */
-export function subjectOf(mail: Buffer): string {
+export function subjectOf(mail: Buffer, usual: Usual): string {
   const beginning = mail.subarray(0, limits.beginning).toString('latin1');
   const [head = ''] = beginning.split(/\r?\n\r?\n/, 1);
   const line = new Headers(head).getList().find(({ key }) => key === 'subject');
-  return line ? decodeWords(bodyOf(line)) : '';
+  return line ? decodeWords(bodyOf(line, usual)) : '';
 }
 
 /** mailsplit leaves bytes that are neither UTF-8 nor declared as they are. */
-function filenameOf(node: MimeNode, usual: string | undefined): string | undefined {
+function filenameOf(node: MimeNode, usual: Usual): string | undefined {
   if (!node.filename) return undefined;
   const raw = linesOf(node).some(
     ({ key, line }) => /^content-(?:type|disposition)$/.test(key) && /[\u0080-\u00ff]/.test(line),
@@ -74,14 +74,14 @@ async function decoded(node: MimeNode, chunks: Buffer[]): Promise<Buffer> {
 }
 
 /** What the mail says of its own texts; raw bytes elsewhere are mostly the same. */
-const usualOf = (nodes: MimeNode[]) =>
+const namedIn = (nodes: MimeNode[]) =>
   nodes.map(({ charset }) => charset).find(isParticular) || undefined;
 
 /**
- * Takes a mail apart (MIME); attached mails stay whole. Gives the first part and the charset that the mail names, if it is
- * not UTF-8. Rejects for one of more parts or larger headers than `limits` say.
+ * Takes a mail apart (MIME); attached mails stay whole. Gives the first part, and in what bytes without a charset are to
+ * be read. Rejects for one of more parts or larger headers than `limits` say.
  */
-export async function splitMail(raw: Buffer): Promise<{ root: Part; usual: string | undefined }> {
+export async function splitMail(raw: Buffer): Promise<{ root: Part; usual: Usual }> {
   const splitter = new Splitter({
     ignoreEmbedded: true,
     maxHeadSize: limits.headBytes,
@@ -93,7 +93,7 @@ export async function splitMail(raw: Buffer): Promise<{ root: Part; usual: strin
     if (chunk.type === 'node') chunks.set(chunk as MimeNode, []);
     else chunks.get(chunk.node as MimeNode)?.push(chunk.value);
   }
-  const usual = usualOf([...chunks.keys()]);
+  const usual = usualOf(namedIn([...chunks.keys()]));
   const parts = new Map<unknown, Part>();
   for (const [node, pieces] of chunks) {
     const part = {
