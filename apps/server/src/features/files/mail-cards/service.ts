@@ -19,13 +19,13 @@ async function fileOf(ctx: Context, mailId: number, file: MailFile, number: numb
 
 /**
  * What a kept mail (`.eml`) says: its people, its words as plain text, its files; of its headers nothing else. NOT_FOUND for
- * who may not see the file and for what is no mail.
+ * who may not see the file and for what is no mail, TOO_MANY for who opens too many.
  */
 export async function getMail(ctx: Context, actor: Actor, id: number): Promise<MailCard> {
   const { card } = await findCard(ctx, actor, id);
   if (card.extension !== 'eml') throw new AppError('NOT_FOUND');
   if (!isAvailable(card, ctx.clock())) throw new AppError('FILE_EXPIRED');
-  const { mail, whole } = await readKeptMail(ctx, card);
+  const { mail, whole } = await readKeptMail(ctx, card, `user:${actor.userId}`);
   const files = mail.files.slice(0, MOST_FILES);
   return {
     from: mail.from ?? null,

@@ -2,22 +2,56 @@ import { mailExtensions } from '@balcao/contract/mail';
 import { fileTypeFromBuffer } from 'file-type';
 import { AppError } from '../../../platform/app-error.ts';
 import type { Context } from '../../../platform/context.ts';
+import { throttle } from '../../../platform/database/throttle.ts';
 import type { MailFile } from '../../../platform/mail-reading/gather.ts';
 import type { Reading } from '../../../platform/mail-reading/mail-reader.ts';
+import { perContext } from '../../../platform/per-context.ts';
 import { storing } from '../intake/service.ts';
 import * as rules from '../rules.ts';
 
 const HEAD = 65_536;
 
-/** A kept mail, read. Throws UNAVAILABLE while too many are read already, INVALID for what is no mail. */
-export async function readKeptMail(
-  ctx: Context,
-  { path, size }: { path: string; size: number },
-): Promise<Reading> {
+type KeptMail = { path: string; size: number };
+
+/** Kept mails that one person, or one address behind a link, may have read: at once on this server, and in a minute. */
+const MOST_AT_ONCE = 4;
+const MOST_A_MINUTE = 60;
+const readers = perContext(() => new Map<string, number>());
+
+async function requireFewer(ctx: Context, by: string): Promise<void> {
+  const { allowed, retryAfterSeconds } = await throttle(
+    ctx.db,
+    `kept-mail:${by}`,
+    MOST_A_MINUTE,
+    60,
+  );
+  if (!allowed) throw new AppError('TOO_MANY', { retryAfter: retryAfterSeconds });
+}
+
+async function read(ctx: Context, { path, size }: KeptMail, by: string): Promise<Reading> {
+  await requireFewer(ctx, by);
   const bytes = () => storing(ctx, () => ctx.storage.getBytes(path));
   const reading = await ctx.mailReader.readKept(size, bytes);
   if (!reading) throw new AppError('INVALID');
   return reading;
+}
+
+/**
+ * A kept mail, read; `by` says for whom. Throws TOO_MANY for who has too many read, UNAVAILABLE while too many are read
+ * already, INVALID for what is no mail.
+ */
+export async function readKeptMail(ctx: Context, mail: KeptMail, by: string): Promise<Reading> {
+  const running = readers(ctx);
+  const others = running.get(by) ?? 0;
+  if (others >= MOST_AT_ONCE) throw new AppError('TOO_MANY', { retryAfter: 5 });
+  running.set(by, others + 1);
+  try {
+    return await read(ctx, mail, by);
+  } finally {
+    const left = (running.get(by) ?? 1) - 1;
+    if (left > 0) running.set(by, left);
+    else running.delete(by);
+  }
 }
 
 /** A file of a mail as it may be served; null for kinds that we do not serve, or that it is not. */

@@ -14,7 +14,7 @@ export function fileRoutes(app: FastifyInstance): void {
   app.get<{ Params: { id: string }; Querystring: Query }>(
     '/files/:id/*',
     { schema: { hide: true } },
-    async ({ params, query, headers }, reply) => {
+    async ({ params, query, headers, ip }, reply) => {
       const file = await openFile(app.ctx, {
         id: Number(params.id),
         expires: Number(query.e),
@@ -22,6 +22,7 @@ export function fileRoutes(app: FastifyInstance): void {
         use: useOf(query),
         fresh: query.n === '1',
         range: headers.range,
+        ip,
       });
       return reply.code(file.status).headers(file.headers).send(file.body);
     },

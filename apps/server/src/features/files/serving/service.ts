@@ -54,7 +54,13 @@ function requireSignature(ctx: Context, address: Address & { signature: string }
   return seconds;
 }
 
-type Request = Address & { signature: string; range: string | undefined; fresh: boolean };
+/** `ip`: of whoever has the address. */
+type Request = Address & {
+  signature: string;
+  range: string | undefined;
+  fresh: boolean;
+  ip: string;
+};
 type File = NonNullable<Awaited<ReturnType<typeof findFile>>>;
 
 /** The row, and for how many seconds a browser may keep its bytes. */
@@ -84,8 +90,13 @@ async function openThumbnail(ctx: Context, file: File, seconds: number) {
   return { status: 200, headers: { ...headers, 'content-length': body.length }, body };
 }
 
-async function openInMail(ctx: Context, file: File, number: number, seconds: number) {
-  const { mail } = await readKeptMail(ctx, file);
+async function openInMail(
+  ctx: Context,
+  file: File,
+  { number, ip }: { number: number; ip: string },
+  seconds: number,
+) {
+  const { mail } = await readKeptMail(ctx, file, `link:${ip}`);
   const one = mail.files[number - 1];
   const served = one && (await servable(one));
   if (!one || !served) throw new AppError('NOT_FOUND');
@@ -96,11 +107,12 @@ async function openInMail(ctx: Context, file: File, number: number, seconds: num
 
 /** What to answer to a signed address: status, headers and bytes. 404 for one that is wrong or has run out. */
 export async function openFile(ctx: Context, request: Request) {
+  const { use, ip } = request;
   const { file, seconds } = await fileOf(ctx, request);
-  if (request.use === 'thumbnail') return openThumbnail(ctx, file, seconds);
-  if (typeof request.use === 'number') return openInMail(ctx, file, request.use, seconds);
+  if (use === 'thumbnail') return openThumbnail(ctx, file, seconds);
+  if (typeof use === 'number') return openInMail(ctx, file, { number: use, ip }, seconds);
   const { size } = file;
-  const headers = servingHeaders(file, { download: request.use === 'download', seconds });
+  const headers = servingHeaders(file, { download: use === 'download', seconds });
   const range = rangeOf(request.range, size);
   if (range === null) {
     return { status: 416, headers: { ...headers, 'content-range': `bytes */${size}` } };
