@@ -1,10 +1,10 @@
 import type { ReadMail } from '../../../platform/mail-reading/read-mail.ts';
 
 /**
- * `auto`: a machine wrote it (RFC 3834 and what is used besides), an answer would begin a loop. `bounce`: a mail of ours
- * could not be delivered (RFC 3464). `own`: we wrote it.
+ * `auto`: a machine wrote it (RFC 3834 and what is used besides), an answer would begin a loop. `report`: what became of
+ * a mail of ours (RFC 3464). `own`: we wrote it.
  */
-type MailKind = 'person' | 'auto' | 'bounce' | 'own' | 'nobody';
+type MailKind = 'person' | 'auto' | 'report' | 'own' | 'nobody';
 
 const machines =
   /^(?:mailer-daemon|postmaster|no-?reply|nao-?responda|do-?not-?reply|bounces?)(?:[+.-]|@)/;
@@ -22,7 +22,7 @@ export function kindOf({ from, headers }: ReadMail, own: string[]): MailKind {
     headers.flatMap((each) => (each.name === name ? [each.value] : []));
   const [type = ''] = header('content-type');
   // First of all: mail servers write of themselves as they like, often without an address.
-  if (/^multipart\/report\b.*delivery-status/i.test(type)) return 'bounce';
+  if (/^multipart\/report\b.*delivery-status/i.test(type)) return 'report';
   if (!from) return 'nobody';
   if (own.includes(from.address) || header('x-balcao').length > 0) return 'own';
   const submitted = header('auto-submitted').some((value) => !/^no\b/i.test(value));
@@ -31,4 +31,21 @@ export function kindOf({ from, headers }: ReadMail, own: string[]): MailKind {
   const marked = marks.some((name) => header(name).length > 0);
   if (submitted || bulk || nowhere || marked || machines.test(from.address)) return 'auto';
   return 'person';
+}
+
+const MOST_REPORT = 500_000;
+
+/**
+ * Whether a delivery report says that a mail was not delivered (RFC 3464, section 2.3.3): it may as well be late, or
+ * handed on. One that says nothing of it was written because of a failure.
+ */
+export function saysFailed(raw: Buffer): boolean {
+  const report = raw.subarray(0, MOST_REPORT).toString('latin1');
+  const [, below = ''] = report.split(/^content-type:\s*message\/(?:global-)?delivery-status\b/im);
+  // To where the mail itself begins, which may say anything.
+  const [status = ''] = below.split(/^--/m);
+  const actions = [
+    ...status.matchAll(/^action:[ \t]*(failed|delayed|delivered|relayed|expanded)\b/gim),
+  ];
+  return actions.length === 0 || actions.some(([, action]) => action?.toLowerCase() === 'failed');
 }

@@ -70,15 +70,15 @@ async function placeOf(ctx: Context, mail: Letter): Promise<Place> {
 }
 
 /** A mail that came back is told as not delivered, if the report names it by its own code: who got another mail of ours knows that one's alone. */
-async function takeBounce(ctx: Context, mail: ReadMail, raw: Buffer): Promise<MailOutcome> {
+async function takeReport(ctx: Context, mail: ReadMail, raw: Buffer): Promise<MailOutcome> {
   const named = readMailNames(raw.subarray(0, 500_000).toString('latin1'));
   const ours = named.find((each) => provesMail(ctx, each));
-  if (ours) {
+  if (ours && rules.saysFailed(raw)) {
     const { mailId: id, ticketId } = ours;
     const address = (await findMailTicket(ctx.db, ticketId))?.addresses[0] ?? 'a pessoa';
     await failMail(ctx, { id, ticketId, address }, { from: 'sent', reason: 'bounce' });
   }
-  return note(ctx, mail, 'ignored', 'bounce');
+  return note(ctx, mail, 'ignored', 'report');
 }
 
 async function takeLetter(ctx: Context, mail: Letter): Promise<MailOutcome> {
@@ -112,7 +112,7 @@ export async function takeMail(ctx: Context, raw: Buffer): Promise<MailOutcome> 
     mail,
     own.flatMap((each) => each?.toLowerCase() ?? []),
   );
-  if (kind === 'bounce') return takeBounce(ctx, mail, raw);
+  if (kind === 'report') return takeReport(ctx, mail, raw);
   if (kind !== 'person' || !mail.from) return note(ctx, mail, 'ignored', kind);
   const letter: Letter = { ...mail, from: mail.from, raw, whole };
   if (!known) return takeLetter(ctx, letter);

@@ -205,6 +205,37 @@ test('a mail that comes back is told in the ticket; a spoofed return is not', as
   expect(await lines(id, 2)).toHaveLength(1);
 });
 
+/** A delivery report with what its mail server says became of the mail (RFC 3464, section 2.3.3). */
+const report = (named: string, ...actions: string[]) =>
+  Buffer.from(
+    bounce(named)
+      .toString()
+      .replace(
+        '--x\r\nContent-Type: message/rfc822',
+        [
+          ...['--x', 'Content-Type: message/delivery-status', '', 'Reporting-MTA: dns; x'],
+          ...actions.flatMap((action) => ['', `Final-Recipient: rfc822; ${ANA}`, action]),
+          ...['', '--x', 'Content-Type: message/rfc822'],
+        ].join('\r\n'),
+      ),
+  );
+
+test.each([
+  ['sent', 'Action: delayed'],
+  ['sent', 'Action: delivered'],
+  ['sent', 'action:  Relayed (to a system that sends no reports)'],
+  ['sent', 'Action: expanded'],
+  ['failed', 'Action: failed'],
+  ['failed', 'ACTION:failed'],
+])('a mail is %s after a report that says "%s"', async (state, action) => {
+  const id = await ticketOf(`${state}@cliente.example.com`);
+  await say(id, 'Olá');
+  await expect.poll(() => stateOf(id), { timeout: 15_000 }).toBe('sent');
+  const { id: name } = await readMail(Buffer.from(received.at(-1) ?? ''));
+  expect(await takeMail(server.ctx, report(name, action))).toBe('ignored');
+  expect(await stateOf(id)).toBe(state);
+});
+
 test('while the mail server is away a mail waits', async () => {
   const id = await ticketOf(ANA);
   answer = Object.assign(new Error('come again later'), { responseCode: 451 });
