@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { crc32, inflate } from 'node:zlib';
 import type { Resource } from '@balcao/contract/files';
+import { SYSTEM_FILE_CODES } from '@balcao/contract/message-files';
 import { type claimFields, SIGN_CODE, SIGNATURE } from '@balcao/contract/sign-page';
 import { AppError } from '../../../platform/app-error.ts';
 import type { Context } from '../../../platform/context.ts';
@@ -92,6 +93,10 @@ async function keepExpected(
   return id;
 }
 
+/** Flows that were published before their check knew of it may ask for a file under a code of the system. */
+const codeReserved = () =>
+  new AppError('INVALID', { fields: { code: ['Este código é reservado ao sistema.'] } });
+
 /** Takes the file of whoever has the ticket's link: one that the chat waits for, or the signature under its documents. */
 export async function attachFile(
   ctx: Context,
@@ -110,6 +115,7 @@ export async function attachFile(
     const isSigning = fromPage || (ticketId === undefined && (await findTicket(ctx, token)));
     if (isSigning) throw new AppError('SIGN_CODE_WRONG');
     if (ticketId === undefined) throw new AppError('CONVERSATION_NOT_FOUND');
+    if (SYSTEM_FILE_CODES.includes(code) && !expected?.signature) throw codeReserved();
     const asked = expected ?? ((await findPendingFile(ctx, ticketId, code)) ? pending : undefined);
     if (!asked) throw new AppError('FILE_NOT_EXPECTED');
     id = await keepExpected(ctx, { ticketId, expected: asked, upload });

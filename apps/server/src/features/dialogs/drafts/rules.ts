@@ -1,7 +1,8 @@
+import { SIGN_CODE } from '@balcao/contract/sign-page';
 import { type FlowFault, faultAt, quoted } from '@balcao/dialog/check/fault';
-import { declaredBy, valuesOf } from '@balcao/dialog/check/fields';
+import { blocksOf, declaredBy, valuesOf } from '@balcao/dialog/check/fields';
 import { name as nameSchema } from '@balcao/dialog/check/kinds';
-import { findingsOf } from '@balcao/dialog/check/schema';
+import { findingsOf, isObject } from '@balcao/dialog/check/schema';
 import { flowFile, readFlowFile } from '@balcao/dialog/file-format';
 import type { Block, Dialog, Flow } from '@balcao/dialog/flow';
 
@@ -49,6 +50,17 @@ export function faultsOfRecords(flow: unknown, records: Records): FlowFault[] {
         return faultAt(place, { code: 'MISSING_RECORD', message });
       }),
   );
+}
+
+/** Steps whose file would lie among the papers of the system. A signature has its own code. */
+export function faultsOfFileCodes(flow: unknown, reserved: readonly string[]): FlowFault[] {
+  return [...blocksOf(flow)].flatMap(({ dialog, block, value }) => {
+    const { type, variable } = isObject(value) ? value : {};
+    const isFile = type === 'input.file' || (type === 'input.sign' && variable !== SIGN_CODE);
+    if (!isFile || typeof variable !== 'string' || !reserved.includes(variable)) return [];
+    const message = `O código de arquivo ${quoted(variable)} é reservado ao sistema.`;
+    return [faultAt({ dialog, block }, { code: 'RESERVED_WORD', message })];
+  });
 }
 
 /** A flow is known by the name of the dialog that it starts with. */

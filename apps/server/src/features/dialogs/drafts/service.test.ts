@@ -179,3 +179,18 @@ test('what changed while it was checked is not published', async () => {
   const slow = { ...ctx, sandbox: { ...sandbox, check } };
   await expect(drafts.publishDraft(slow, 'moving')).rejects.toMatchObject({ code: 'CONFLICT' });
 });
+
+test.each<[string, Block]>([
+  ['signed', { id: 'a', type: 'input.file', variable: 'signed', required: true, next: 'h' }],
+  ['signed', { id: 'a', type: 'input.sign', variable: 'signed', required: true, next: 'h' }],
+  ['person_sign', { id: 'a', type: 'input.file', variable: 'person_sign', required: true }],
+])('a step that would keep a file under the system’s code %s is no flow', async (code, block) => {
+  const faults = await drafts.faultsOf(ctx, flowOf('papel', block, hold), 'papel');
+  const message = `O código de arquivo “${code}” é reservado ao sistema.`;
+  expect(faults).toMatchObject([{ block: 'a', code: 'RESERVED_WORD', message }]);
+});
+
+test('a signature in a conversation goes under its own code', async () => {
+  const sign: Block = { id: 'a', type: 'input.sign', variable: 'person_sign', required: true };
+  expect(await drafts.faultsOf(ctx, flowOf('papel', sign, hold), 'papel')).toEqual([]);
+});

@@ -1,3 +1,4 @@
+import { SYSTEM_FILE_CODES } from '@balcao/contract/message-files';
 import { checkFlow } from '@balcao/dialog/check/check-flow';
 import type { FlowFault } from '@balcao/dialog/check/fault';
 import { valuesOf } from '@balcao/dialog/check/fields';
@@ -60,6 +61,7 @@ export async function faultsOf(
     ...rules.faultsOfCode(flow, code),
     ...checkFlow(flow, { reservedWords: configs.TICKET_RESERVED_WORDS, codeFaults }),
     ...rules.faultsOfRecords(flow, records),
+    ...rules.faultsOfFileCodes(flow, [...SYSTEM_FILE_CODES, ...configs.GL_RESOURCE_CODES_RESERVED]),
   ];
 }
 
