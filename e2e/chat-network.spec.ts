@@ -1,6 +1,16 @@
 import { expect, loginAs, test } from './harness.ts';
 import { openTicket, thread } from './staff.ts';
-import { answer, ask, contact, conversation, field, phone390, someone, write } from './visitor.ts';
+import {
+  answer,
+  ask,
+  composer,
+  contact,
+  conversation,
+  field,
+  phone390,
+  someone,
+  write,
+} from './visitor.ts';
 
 test.use(phone390);
 
@@ -152,4 +162,48 @@ test('affiliate and click id go along with a stored conversation, and every call
     'x-csrf-token': await meta('csrf-token'),
   });
   expect(await meta('api-user')).toMatch(/^\d+$/);
+});
+
+/** Pages of other devices, until the ticket has no place for one more. */
+async function crowd(baseURL: string, token: string): Promise<WebSocket[]> {
+  const url = `${baseURL.replace('http', 'ws')}/ws/chatbot?code=contato&token=${token}`;
+  const open: WebSocket[] = [];
+  for (;;) {
+    const socket = new WebSocket(url);
+    const taken = await new Promise((resolve) => {
+      socket.onmessage = ({ data }) => resolve(!String(data).includes('"ok":false'));
+      socket.onclose = () => resolve(false);
+    });
+    if (!taken) return open;
+    open.push(socket);
+  }
+}
+
+test('a page for which there is no room says so, keeps the answer, and sends it when there is', async ({
+  context,
+  page,
+  server,
+}) => {
+  await page.goto('/cb/contato');
+  await answer(page, ask.name, someone());
+  await field(page, ask.cpf);
+  const cookies = await context.cookies();
+  const list = cookies.find(({ name }) => name === 'at_chatbot_info_list')?.value ?? '';
+  const token = /"at_ticket_token":"([^"]+)"/.exec(decodeURIComponent(list))?.[1] ?? '';
+
+  await context.setOffline(true);
+  await answer(page, ask.cpf, '529.982.247-25');
+  const others = await crowd(server.baseURL, token);
+  await context.setOffline(false);
+  await expect(page.getByText('aberta em páginas demais')).toBeVisible();
+  await expect(conversation(page)).toContainText('529.982.247-25');
+
+  for (const other of others) other.close();
+  await expect(async () => {
+    // The page tries at once when the network is back.
+    await context.setOffline(true);
+    await context.setOffline(false);
+    await expect(composer(page).getByLabel(ask.phone)).toBeEditable({ timeout: 6_000 });
+  }).toPass();
+  await expect(conversation(page).getByText('529.982.247-25')).toHaveCount(1);
 });

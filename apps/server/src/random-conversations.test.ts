@@ -16,6 +16,7 @@ beforeAll(async () => {
   server = await startTestServer({
     LIMIT_NEW_TICKETS: plenty,
     LIMIT_FRAMES: plenty,
+    LIMIT_MESSAGES: plenty,
     LIMIT_REQUESTS: plenty,
     LIMIT_UPLOADS: plenty,
     WORKERS: '2',

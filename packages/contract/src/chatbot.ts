@@ -193,8 +193,16 @@ export const conversationStatus = endpoint({
 
 /** Frames of `/ws/chatbot`. */
 export const MAX_FRAME_BYTES = 64 * 1024;
-/** Close codes of `/ws/chatbot`: unknown or dead token, a client that floods, a passing trouble. */
-export const CLOSE = { unknownToken: 4404, tooMany: 4429, tryAgain: 1013 } as const;
+/**
+ * Close codes of our sockets: unknown or dead token; a client that floods or opens too many; one that does not read what it is
+ * sent; a passing trouble. After all but the first a page may come again, after the second and third not at once.
+ */
+export const CLOSE = {
+  unknownToken: 4404,
+  tooMany: 4429,
+  tooSlow: 4408,
+  tryAgain: 1013,
+} as const;
 
 export const answerType = z.enum(['text/plain', 'date/br', 'application/json', 'boolean']);
 

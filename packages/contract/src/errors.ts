@@ -64,6 +64,10 @@ export const errorCatalogue = {
     status: 409,
     message: 'Os dados de quem trabalha aqui não são apagados por este pedido: desative a pessoa.',
   },
+  TOO_SLOW: {
+    status: 408,
+    message: 'Os dados vieram devagar demais e o envio foi interrompido. Tente de novo.',
+  },
   TOO_LARGE: { status: 413, message: 'O conteúdo enviado é grande demais.' },
   UNSUPPORTED_TYPE: { status: 415, message: 'Este tipo de conteúdo não é aceito.' },
   FILE_EMPTY: { status: 422, message: 'O arquivo está vazio.' },
@@ -86,6 +90,7 @@ export const errorCatalogue = {
   },
   SIGNATURE_SIZE: { status: 422, message: 'A assinatura deve ser uma imagem de 400 x 150 pixels.' },
   SIGNATURE_EMPTY: { status: 422, message: 'Por favor assine no espaço acima.' },
+  NO_ROOM: { status: 413, message: 'Não há mais espaço para arquivos.' },
   TOO_MANY_FILES: { status: 429, message: 'Esta conversa já recebeu arquivos demais.' },
   ANSWER_FIXED: { status: 409, message: 'Esta resposta não pode mais ser corrigida.' },
   THREAD_GREW: { status: 409, message: 'Nova mensagem chegou. Leia antes de enviar.' },

@@ -33,13 +33,20 @@ test('nothing has to be set', () => {
     workers: 2,
     production: false,
     demo: true,
+    apiDocs: 'public',
     logLevel: 'info',
+    room: {
+      ...{ customer: 2 ** 30, staff: 100 * 2 ** 30, record: 20 * 2 ** 30 },
+      reserve: 512 * 2 ** 20,
+    },
     limits: {
       newTickets: 120,
       loginsPerAccount: 10,
       loginsPerAddress: 60,
       requests: 1200,
       frames: 20,
+      sockets: 200,
+      messages: 60,
       uploads: 60,
     },
   });

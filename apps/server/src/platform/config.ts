@@ -8,6 +8,8 @@ import { StartFault } from './start-fault.ts';
 /** Everything that can be set from outside, checked. URLs carry no slash at their end. */
 export type Config = ReturnType<typeof arrange>;
 
+const MEBIBYTE = 1024 * 1024;
+
 const schema = z.object(settings);
 type Settings = z.output<typeof schema>;
 
@@ -99,13 +101,17 @@ function arrange(given: Settings, demoAsked: boolean) {
     metricsToken: given.METRICS_TOKEN,
     production,
     demo,
+    apiDocs: given.API_DOCS ?? (demo ? 'public' : 'staff'),
     logLevel: given.LOG_LEVEL,
+    room: roomOf(given),
     limits: {
       newTickets: given.LIMIT_NEW_TICKETS,
       loginsPerAccount: given.LIMIT_LOGINS_PER_ACCOUNT,
       loginsPerAddress: given.LIMIT_LOGINS_PER_ADDRESS,
       requests: given.LIMIT_REQUESTS,
       frames: given.LIMIT_FRAMES,
+      sockets: given.LIMIT_SOCKETS,
+      messages: given.LIMIT_MESSAGES,
       uploads: given.LIMIT_UPLOADS,
     },
   };
@@ -118,6 +124,17 @@ function databaseUrlOf({ DATABASE_URL, DATABASE_CA }: Settings): string | undefi
   url.searchParams.set('sslmode', 'verify-full');
   url.searchParams.set('sslrootcert', resolve(DATABASE_CA));
   return url.href;
+}
+
+/** For files, in bytes. */
+function roomOf(given: Settings) {
+  return {
+    customer: given.LIMIT_CUSTOMER_MB * MEBIBYTE,
+    staff: given.LIMIT_STAFF_MB * MEBIBYTE,
+    record: given.LIMIT_RECORD_MB * MEBIBYTE,
+    total: given.LIMIT_TOTAL_MB && given.LIMIT_TOTAL_MB * MEBIBYTE,
+    reserve: given.RESERVE_DISK_MB * MEBIBYTE,
+  };
 }
 
 function storageOf(given: Settings) {

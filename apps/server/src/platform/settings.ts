@@ -93,13 +93,21 @@ export const settings = {
     .string()
     .regex(/^\S{16,}$/)
     .optional(),
+  API_DOCS: z.enum(['public', 'staff']).optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   LIMIT_NEW_TICKETS: limit(120),
   LIMIT_LOGINS_PER_ACCOUNT: limit(10),
   LIMIT_LOGINS_PER_ADDRESS: limit(60),
   LIMIT_REQUESTS: limit(1200),
   LIMIT_FRAMES: limit(20),
+  LIMIT_SOCKETS: limit(200),
+  LIMIT_MESSAGES: limit(60),
   LIMIT_UPLOADS: limit(60),
+  LIMIT_CUSTOMER_MB: limit(1024),
+  LIMIT_STAFF_MB: limit(102_400),
+  LIMIT_RECORD_MB: limit(20_480),
+  LIMIT_TOTAL_MB: whole(1, 999_999_999).optional(),
+  RESERVE_DISK_MB: limit(512),
 };
 
 export type SettingName = keyof typeof settings;
@@ -139,13 +147,21 @@ export const allowed: Record<SettingName, string> = {
   CLAMD_URL: 'tcp://servidor:3310 ou unix:///caminho/do/clamd.sock',
   WORKERS: 'um número inteiro de 1 a 64',
   METRICS_TOKEN: 'um texto de 16 caracteres ou mais, sem espaços',
+  API_DOCS: 'public ou staff',
   LOG_LEVEL: 'fatal, error, warn, info, debug, trace ou silent',
   LIMIT_NEW_TICKETS: count,
   LIMIT_LOGINS_PER_ACCOUNT: count,
   LIMIT_LOGINS_PER_ADDRESS: count,
   LIMIT_REQUESTS: count,
   LIMIT_FRAMES: count,
+  LIMIT_SOCKETS: count,
+  LIMIT_MESSAGES: count,
   LIMIT_UPLOADS: count,
+  LIMIT_CUSTOMER_MB: count,
+  LIMIT_STAFF_MB: count,
+  LIMIT_RECORD_MB: count,
+  LIMIT_TOTAL_MB: count,
+  RESERVE_DISK_MB: count,
 };
 
 /** Values that no screen and no log may show. */

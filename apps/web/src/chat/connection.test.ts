@@ -108,6 +108,24 @@ test('an unknown token ends the line', async () => {
   expect(links).not.toContain('lost');
 });
 
+test.each([4429, 4408])(
+  'a line that is closed with %i comes back after a long pause',
+  async (code) => {
+    const { state, url } = await chatServer();
+    const pauses = new Pauses();
+    const { connection, links } = connect(url, { pauses });
+    await vi.waitFor(() => expect(links).toContain('open'));
+    const paused = vi.spyOn(globalThis, 'setTimeout');
+    state.peers[0]?.close(code);
+    await vi.waitFor(() => expect(links).toContain('lost'));
+    const longest = Math.max(...paused.mock.calls.map(([, after]) => Number(after ?? 0)));
+    paused.mockRestore();
+    expect(longest).toBeGreaterThan(20_000);
+    connection.wake(hello);
+    await vi.waitFor(() => expect(state.peers).toHaveLength(2));
+  },
+);
+
 test('waking ends a long pause', async () => {
   const { state, url } = await chatServer();
   const pauses = new Pauses();

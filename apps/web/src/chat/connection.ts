@@ -3,6 +3,8 @@ import { Pauses } from './pauses.ts';
 
 /** Close code of a token that the server does not know (`CLOSE.unknownToken` of the contract). */
 const UNKNOWN_TOKEN = 4404;
+/** Those of a server that has no room for more pages, or whose words were not read (`CLOSE.tooMany`, `CLOSE.tooSlow`). */
+const COME_LATER = [4429, 4408];
 /** An answer that takes longer than this means a dead line that nobody told us about. */
 const SILENCE = 10_000;
 /** After a sleep or a lost network the line is doubtful, and is given less. */
@@ -99,6 +101,7 @@ export class Connection {
       return this.#options.onUnknownToken();
     }
     this.#options.onLink('lost');
+    if (code !== undefined && COME_LATER.includes(code)) this.#pauses.slowDown();
     await this.#pauses.wait();
     if (!this.#ended) this.#open();
   }

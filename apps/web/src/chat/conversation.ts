@@ -201,7 +201,8 @@ export class Conversation {
 
   #receive(frame: ChatServerFrame): void {
     if ('ok' in frame && !frame.ok) {
-      this.#settle(frame.clientMessageId);
+      // Before the greeting it speaks of the line: what waits to be sent goes on waiting.
+      if (this.#greeted) this.#settle(frame.clientMessageId);
       this.#store.tell(refusal(frame.message, frame.messageIcon));
     } else if (frame.action === 'helloOk') this.#catchUp(frame);
     else this.#takeTurn(frame);

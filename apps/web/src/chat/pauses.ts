@@ -1,4 +1,6 @@
 const LONGEST = 30_000;
+/** The attempt from which on the pause is the longest. */
+const LATE = 5;
 
 /** Milliseconds before the given attempt (0 is the first retry): 1, 2, 4, … 30 s, up to a quarter less by chance. */
 export function pauseBefore(attempt: number, chance: number): number {
@@ -22,6 +24,11 @@ export class Pauses {
 
   wake(): void {
     this.#end?.();
+  }
+
+  /** The next pause is the longest. */
+  slowDown(): void {
+    this.#attempt = Math.max(this.#attempt, LATE);
   }
 
   reset(): void {

@@ -3,10 +3,12 @@ import type { WebSocket } from 'ws';
 import { busGap } from '../../platform/bus.ts';
 import type { Context } from '../../platform/context.ts';
 import { sendFrame } from '../../platform/http/frames.ts';
+import { openSockets } from '../../platform/http/open-sockets.ts';
 
 const CHANNEL = 'payments';
 /** Open slip pages of one address: a family behind one router, not a program that collects connections. */
 const MOST_PER_ADDRESS = 50;
+const FULL = 'Este pagamento está aberto em páginas demais. Feche as outras.';
 const changed: PaymentNews = { action: 'changed' };
 
 /** Tells open pages that a payment is another now. After the commit. */
@@ -26,20 +28,20 @@ export function openSlipPages(ctx: Context) {
     ctx.bus.subscribe(CHANNEL, (event) => tell((event as { id: number }).id)),
     ctx.bus.subscribe(busGap, () => tell(null)),
   ];
+  const sockets = openSockets(ctx, 'payment');
   return {
-    isFull: (ip: string) => [...pages].filter((page) => page.ip === ip).length >= MOST_PER_ADDRESS,
+    /** Keeps the page, or closes it where its address has too many. */
     enter(page: Page): void {
+      const { socket, ip } = page;
+      const place = { key: `address:${ip}`, most: MOST_PER_ADDRESS, full: FULL };
+      if (!sockets.admit(socket, [place])) return;
       pages.add(page);
-      ctx.metrics.sockets.inc({ kind: 'payment' });
-      page.socket.on('close', () => {
-        pages.delete(page);
-        ctx.metrics.sockets.dec({ kind: 'payment' });
-      });
-      page.socket.on('error', (err) => ctx.log.info({ err }, 'payment socket failed'));
+      socket.on('close', () => pages.delete(page));
       // The page only listens.
-      page.socket.on('message', () => page.socket.terminate());
+      socket.on('message', () => socket.terminate());
     },
     close() {
+      sockets.stop();
       for (const end of ends) end();
     },
   };

@@ -1,6 +1,7 @@
 import { CLOSE } from '@balcao/contract/chatbot';
 import { getPayment, listOwnPayments } from '@balcao/contract/payments';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { addressOf } from '../../platform/http/caller.ts';
 import { forgetUpgrade } from '../../platform/http/frames.ts';
 import { serve } from '../../platform/http/serve.ts';
 import { openSlipPages } from './events.ts';
@@ -28,11 +29,10 @@ function listenRoute(app: FastifyInstance): void {
         typeof token === 'string' ? await service.findPayment(app.ctx, token) : null;
     },
     handler: (socket, request) => {
-      const { payment, ip } = request;
+      const { payment } = request;
       if (!payment) return socket.close(CLOSE.unknownToken, 'unknown token');
-      if (pages.isFull(ip)) return socket.close(CLOSE.tooMany, 'too many');
       forgetUpgrade(socket, request);
-      pages.enter({ socket, id: payment.id, ip });
+      pages.enter({ socket, id: payment.id, ip: addressOf(request) });
     },
   });
 }

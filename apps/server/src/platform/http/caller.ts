@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import type { FastifyRequest } from 'fastify';
 
 /** From where a request came, as the server saw it. */
@@ -10,8 +11,15 @@ export type Caller = {
 
 const LONGEST_AGENT = 500;
 
-/** Who calls: address (another's word for it only as TRUST_PROXY allows), port and browser, cut to 500 characters. */
-export function callerOf({ ip, socket, headers }: FastifyRequest): Caller {
+/** From which address: another's word for it counts only as TRUST_PROXY allows, and only if it is an address. */
+export function addressOf({ ip, socket }: FastifyRequest): string {
+  return isIP(ip) > 0 ? ip : (socket.remoteAddress ?? '');
+}
+
+/** Who calls: address, port and browser, cut to 500 characters. */
+export function callerOf(request: FastifyRequest): Caller {
+  const { socket, headers } = request;
+  const ip = addressOf(request);
   const direct = ip === socket.remoteAddress;
   return {
     ip,

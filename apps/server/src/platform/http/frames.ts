@@ -1,4 +1,5 @@
 import type { ServerResponse } from 'node:http';
+import { setTimeout as pause } from 'node:timers/promises';
 import { CLOSE, MAX_FRAME_BYTES } from '@balcao/contract/chatbot';
 import type { FastifyRequest } from 'fastify';
 import type { RawData, WebSocket } from 'ws';
@@ -6,6 +7,17 @@ import type { z } from 'zod';
 
 /** The library ends a connection that sends more than this; up to it we refuse with a text. */
 export const HARD_FRAME_BYTES = 4 * MAX_FRAME_BYTES;
+
+/** What a peer may leave unread in our memory before it is ended; it may connect again. */
+const MOST_UNREAD_BYTES = 256 * 1024;
+/** Who has this little left to read may be sent more. */
+const DRAINED_BYTES = 64 * 1024;
+const DRAIN_LOOK_MS = 50;
+const CLOSE_MS = 5_000;
+/** Frames that wait for their turn before the line is left unread, so that the rest waits with the sender. */
+const MOST_WAITING = 8;
+/** Work of one connection, its own frames and what others bring, that waits behind a turn which does not end. */
+const MOST_WORK = 200;
 
 const TOO_LARGE = 'Mensagem grande demais: o limite é de 64 KB.';
 const NOT_UNDERSTOOD = 'Não entendemos a mensagem enviada.';
@@ -36,18 +48,63 @@ function parse(data: RawData): unknown {
   }
 }
 
-/** A bucket that refills with time: true when one more frame may pass. */
-function bucket(perSecond: number) {
-  let tokens = perSecond * 2;
+/** A bucket that refills with time: true when one more may pass. */
+export function bucket({ perSecond, burst }: { perSecond: number; burst: number }) {
+  let tokens = burst;
   let last = performance.now();
   return (): boolean => {
     const now = performance.now();
-    tokens = Math.min(perSecond * 2, tokens + ((now - last) / 1000) * perSecond);
+    tokens = Math.min(burst, tokens + ((now - last) / 1000) * perSecond);
     last = now;
     tokens -= 1;
     // A client that goes on far beyond the limit is in debt and stays refused for a while.
     tokens = Math.max(tokens, -perSecond * 5);
     return tokens >= 0;
+  };
+}
+
+/** Closes a connection, and ends it soon after: who does not read does not read the close either, and holds what waits for him. */
+export function endSoon(socket: WebSocket, code: number, reason: string): void {
+  if (socket.readyState !== socket.OPEN) return;
+  socket.close(code, reason);
+  setTimeout(() => socket.terminate(), CLOSE_MS).unref();
+}
+
+/**
+ * Does the work of a connection one after the other, whoever asks for it. Who is so far behind that work piles up is closed
+ * (1013) and begins anew.
+ */
+function workQueue(socket: WebSocket) {
+  let working: Promise<void> | undefined;
+  let waiting = 0;
+
+  return (job: () => Promise<void> | void): void => {
+    if (waiting >= MOST_WORK) {
+      endSoon(socket, CLOSE.tryAgain, 'too far behind');
+      return;
+    }
+    waiting += 1;
+    const pending = Promise.resolve(working ? working.then(job) : job()).finally(() => {
+      waiting -= 1;
+      if (working === pending) working = undefined;
+    });
+    working = pending;
+  };
+}
+
+/** Takes frames no faster than they are handled: what is too much stays with the sender. */
+function unhurried<F>(socket: WebSocket, handle: (frame: F) => Promise<void> | void) {
+  let waiting = 0;
+  return {
+    came(): void {
+      waiting += 1;
+      if (waiting >= MOST_WAITING) socket.pause();
+    },
+    async handle(frame: F): Promise<void> {
+      await handle(frame);
+      waiting -= 1;
+      if (socket.isPaused && waiting < MOST_WAITING) socket.resume();
+    },
   };
 }
 
@@ -57,37 +114,41 @@ function bucket(perSecond: number) {
  * work of the connection among its frames.
  */
 export function receiveFrames<S extends z.ZodType>(socket: WebSocket, frames: Frames<S>) {
-  const mayPass = bucket(frames.perSecond);
+  const { perSecond } = frames;
+  const mayPass = bucket({ perSecond, burst: perSecond * 2 });
+  const inTurn = workQueue(socket);
+  const line = unhurried(socket, frames.handle);
   let refused = 0;
-  let working: Promise<void> | undefined;
-
-  /** Work of this connection never overlaps, whoever asks for it. */
-  function inTurn(job: () => Promise<void> | void): void {
-    const pending = Promise.resolve(working ? working.then(job) : job()).finally(() => {
-      if (working === pending) working = undefined;
-    });
-    working = pending;
-  }
 
   socket.on('message', (data: RawData) => {
     if (!mayPass()) {
       refused += 1;
-      if (refused > frames.perSecond * 10) return socket.close(CLOSE.tooMany, 'too many frames');
+      if (refused > perSecond * 10) return endSoon(socket, CLOSE.tooMany, 'too many frames');
       return frames.refuse(TOO_FAST, parse(data));
     }
     refused = 0;
     if ((data as Buffer).length > MAX_FRAME_BYTES) return frames.refuse(TOO_LARGE, undefined);
     const raw = parse(data);
     const frame = frames.schema.safeParse(raw);
-    if (frame.success) inTurn(() => frames.handle(frame.data));
-    else frames.refuse(faultOf(frame.error), raw);
+    if (!frame.success) return frames.refuse(faultOf(frame.error), raw);
+    line.came();
+    inTurn(() => line.handle(frame.data));
   });
   return { inTurn };
 }
 
-/** Sends one frame unless the connection is on its way out. */
-export function sendFrame(socket: WebSocket, frame: object): void {
-  if (socket.readyState === socket.OPEN) socket.send(JSON.stringify(frame));
+/** Sends one frame unless the connection is on its way out. A peer that does not read is closed (4408): it may come again. */
+export function sendFrame(socket: WebSocket, frame: object, most = MOST_UNREAD_BYTES): void {
+  if (socket.readyState !== socket.OPEN) return;
+  if (socket.bufferedAmount <= most) socket.send(JSON.stringify(frame));
+  else endSoon(socket, CLOSE.tooSlow, 'too slow');
+}
+
+/** Waits until the peer has read what it was sent, or is gone; one that never reads is ended by the pings. */
+export async function drained(socket: WebSocket): Promise<void> {
+  while (socket.readyState === socket.OPEN && socket.bufferedAmount > DRAINED_BYTES) {
+    await pause(DRAIN_LOOK_MS);
+  }
 }
 
 /**

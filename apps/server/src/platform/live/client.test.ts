@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { afterEach, expect, test } from 'vitest';
 import { WebSocket, WebSocketServer } from 'ws';
 import type { Actor } from '../actor.ts';
-import { answer, type Client, hasCaughtUp, ping, sendEvent, textOf } from './client.ts';
+import { answer, type Client, hasCaughtUp, sendEvent, textOf } from './client.ts';
 
 const KB = 1024;
 const open: (WebSocketServer | WebSocket)[] = [];
@@ -23,7 +23,7 @@ async function connected(): Promise<{ client: Client; peer: WebSocket; heard: st
   await once(peer, 'open');
   const client: Client = {
     ...{ socket, sessionToken: '', actor: {} as Actor, topics: new Set() },
-    ...{ sent: 0, behindSince: undefined, alive: true },
+    ...{ sent: 0, behindSince: undefined },
   };
   return { client, peer, heard };
 }
@@ -71,19 +71,5 @@ test('a client that asks without end and reads no answer is let go', async () =>
     answer(client, { action: 'subOk', topic: 'x'.repeat(16 * KB) });
     if (nth % 100 === 0) await new Promise(setImmediate);
   }
-  await closed;
-});
-
-test('a peer that vanished without a word is noticed', async () => {
-  const { client, peer } = await connected();
-  client.socket.on('pong', () => {
-    client.alive = true;
-  });
-  ping(client);
-  await expect.poll(() => client.alive).toBe(true);
-  peer.pause();
-  ping(client);
-  const closed = once(client.socket, 'close');
-  ping(client);
   await closed;
 });

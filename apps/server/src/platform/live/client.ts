@@ -21,14 +21,12 @@ export type Client = {
   sent: number;
   /** Since when events are left out because the client does not read them. */
   behindSince: number | undefined;
-  /** Whether it has answered the last ping. */
-  alive: boolean;
 };
 
 /** Answers a frame. */
 export function answer(client: Client, frame: OfficeServerFrame): void {
   if (client.socket.bufferedAmount > MOST_ANSWERS_BYTES) client.socket.terminate();
-  else sendFrame(client.socket, frame);
+  else sendFrame(client.socket, frame, MOST_ANSWERS_BYTES);
 }
 
 /** Says no, with the contract's text. */
@@ -73,11 +71,4 @@ export function hasCaughtUp(client: Client): boolean {
   }
   if (performance.now() - client.behindSince > PATIENCE_MS) client.socket.terminate();
   return false;
-}
-
-/** A peer that vanished without a word is noticed only by asking. */
-export function ping(client: Client): void {
-  if (!client.alive) client.socket.terminate();
-  else client.socket.ping();
-  client.alive = false;
 }

@@ -2,7 +2,7 @@ import type { OfficeClientFrame, PresenceState } from '@balcao/contract/live';
 import { LEVEL } from '@balcao/contract/permissions';
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../context.ts';
-import { answer, type Client, hasCaughtUp, ping, refuse, sendEvent, textOf } from './client.ts';
+import { answer, type Client, hasCaughtUp, refuse, sendEvent, textOf } from './client.ts';
 import { PresenceBoard } from './presence.ts';
 import type { Here } from './presence-words.ts';
 import { noteRefusal } from './refusals.ts';
@@ -38,13 +38,11 @@ export class Hub {
 
   add(client: Client): void {
     this.#clients.add(client);
-    this.#ctx.metrics.sockets.inc({ kind: 'office' });
   }
 
   remove(client: Client): void {
     if (!this.#clients.delete(client)) return;
     for (const name of client.topics) this.#rooms.leave(client, name);
-    this.#ctx.metrics.sockets.dec({ kind: 'office' });
   }
 
   tell(all: Told[]): void {
@@ -90,10 +88,6 @@ export class Hub {
   /** Clients that were too slow and have read what waited hear that they missed something. */
   lookAfterSlow(): void {
     this.tellMissed([...this.#clients].filter(hasCaughtUp));
-  }
-
-  pingAll(): void {
-    for (const client of this.#clients) ping(client);
   }
 
   close(): void {

@@ -5,6 +5,7 @@ import type { Actor } from '../actor.ts';
 import { busGap } from '../bus.ts';
 import { receiveFrames } from '../http/frames.ts';
 import { actorOf } from '../http/gate.ts';
+import { openSockets } from '../http/open-sockets.ts';
 import { sessionTokenOf } from '../http/session-cookie.ts';
 import { type Client, refuse } from './client.ts';
 import { Hub } from './hub.ts';
@@ -12,8 +13,10 @@ import { CLOSE_SESSION, isWelcome } from './rights.ts';
 import type { Feed, Topic } from './topics.ts';
 
 const RECHECK_MS = 60_000;
-const PING_MS = 30_000;
 const SLOW_MS = 1_000;
+/** Open pages of one person, on all devices. */
+const MOST_PER_PERSON = 50;
+const FULL = 'O Balcão está aberto em páginas demais. Feche as outras.';
 
 /** A page of another site must not listen with this person's cookie. */
 function isOwnOrigin(request: FastifyRequest): boolean {
@@ -27,10 +30,6 @@ function accept({ ctx }: FastifyInstance, hub: Hub, client: Client): void {
   const { socket } = client;
   hub.add(client);
   socket.on('close', () => hub.remove(client));
-  socket.on('error', (err) => ctx.log.info({ err }, 'office socket failed'));
-  socket.on('pong', () => {
-    client.alive = true;
-  });
   receiveFrames(socket, {
     schema: officeClientFrame,
     perSecond: ctx.config.limits.frames,
@@ -49,7 +48,6 @@ function listen({ ctx }: FastifyInstance, hub: Hub, feeds: Feed[]): () => void {
     void hub.recheck(userId).catch((err) => ctx.log.warn({ err }, 'rights not rechecked'));
   const timers = [
     setInterval(recheck, RECHECK_MS),
-    setInterval(() => hub.pingAll(), PING_MS),
     setInterval(() => hub.lookAfterSlow(), SLOW_MS),
   ];
   const ends = [
@@ -72,13 +70,20 @@ function listen({ ctx }: FastifyInstance, hub: Hub, feeds: Feed[]): () => void {
 /** Serves `/ws/office` (product.md section 8): hello, sub, unsub, presence, and what `feeds` tell on `topics`. */
 export function registerLive(app: FastifyInstance, topics: Topic[], feeds: Feed[]): void {
   const hub = new Hub(app, topics);
-  app.addHook('onClose', async () => end());
+  const sockets = openSockets(app.ctx, 'office');
   const end = listen(app, hub, feeds);
-  const open = (socket: WebSocket, request: FastifyRequest, actor: Actor) =>
+  app.addHook('onClose', async () => {
+    sockets.stop();
+    end();
+  });
+  const open = (socket: WebSocket, request: FastifyRequest, actor: Actor) => {
+    const place = { key: `person:${actor.userId}`, most: MOST_PER_PERSON, full: FULL };
+    if (!sockets.admit(socket, [place])) return;
     accept(app, hub, {
       ...{ socket, sessionToken: sessionTokenOf(request), actor, topics: new Set() },
-      ...{ sent: 0, behindSince: undefined, alive: true },
+      ...{ sent: 0, behindSince: undefined },
     });
+  };
   app.route({
     method: 'GET',
     url: '/ws/office',

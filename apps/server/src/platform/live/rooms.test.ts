@@ -47,7 +47,7 @@ async function connect(userId: number): Promise<Client> {
   await once(peer, 'open');
   return {
     ...{ socket, sessionToken: '', actor: { userId } as Actor, topics: new Set() },
-    ...{ sent: 0, behindSince: undefined, alive: true },
+    ...{ sent: 0, behindSince: undefined },
   };
 }
 

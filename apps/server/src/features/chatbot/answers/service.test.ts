@@ -13,6 +13,7 @@ const talks: TestTalk[] = [];
 beforeAll(async () => {
   server = await startTestServer({
     ...{ LIMIT_NEW_TICKETS: plenty, LIMIT_FRAMES: plenty, LIMIT_UPLOADS: plenty },
+    LIMIT_MESSAGES: plenty,
   });
 });
 afterEach(() => {

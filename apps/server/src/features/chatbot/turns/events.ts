@@ -7,7 +7,8 @@ import { AppError } from '../../../platform/app-error.ts';
 import { busGap } from '../../../platform/bus.ts';
 import type { Context } from '../../../platform/context.ts';
 import { isDatabaseDown } from '../../../platform/database/errors.ts';
-import { receiveFrames, sendFrame } from '../../../platform/http/frames.ts';
+import { bucket, drained, receiveFrames, sendFrame } from '../../../platform/http/frames.ts';
+import { openSockets } from '../../../platform/http/open-sockets.ts';
 import { doneWithin } from '../../../platform/time-limit.ts';
 import { announceMessages, type MessageEvent } from '../../messages/events.ts';
 import { announceTicket, type TicketEvent } from '../../tickets/events.ts';
@@ -18,6 +19,16 @@ const READ_ONLY = 'Chatbot em modo somente leitura.';
 const SLOW =
   'A resposta está demorando. Sua mensagem pode ter chegado: aguarde um instante antes de enviar de novo.';
 const PATIENCE_MS = 10_000;
+const TOO_FAST = 'Muitas mensagens seguidas. Aguarde um instante.';
+const ADDRESS_FULL =
+  'Há conversas demais abertas neste endereço. Feche outras páginas; tentamos de novo em instantes.';
+const TICKET_FULL =
+  'Esta conversa está aberta em páginas demais. Feche as outras; tentamos de novo em instantes.';
+
+/** What one conversation may have open at once: a person's pages and some that vanished without a word. */
+const MOST_PER_TICKET = 20;
+/** A hello costs a read of the history; a page that comes and goes asks for a few at once. */
+const HELLOS = { perSecond: 1, burst: 5 };
 
 /** A visitor's open page. */
 type Page = {
@@ -29,6 +40,7 @@ type Page = {
   ticket: string;
   /** Queues work among the page's frames. */
   inTurn: (job: () => Promise<void>) => void;
+  mayHello: () => boolean;
 };
 
 type ClientFrame = z.output<typeof chatClientFrame>;
@@ -44,12 +56,16 @@ function refuse(page: Page, message: string, raw: unknown): void {
   send(page, { ok: false, message, messageIcon: 'error', ...named });
 }
 
-/** Reads what the page must know, and queues the rest where that is more than one answer holds. */
+function queueRest(ctx: Context, page: Page, after: number): void {
+  page.inTurn(() => push(ctx, page, after).catch((error) => failed(ctx, page, null, error)));
+}
+
+/** Reads what the page must know once it has read what it got, and queues the rest where that is more than one answer holds. */
 async function read(ctx: Context, page: Page, after: number) {
+  await drained(page.socket);
   const { threadId: _, lastSeq, more, ...state } = await present(ctx, page.visitor, after);
   page.visitor.lastSeq = lastSeq;
-  if (more)
-    page.inTurn(() => push(ctx, page, lastSeq).catch((error) => failed(ctx, page, null, error)));
+  if (more) queueRest(ctx, page, lastSeq);
   return state;
 }
 
@@ -78,14 +94,18 @@ function announce(ctx: Context, page: Page, news: News, lastSeq: number): void {
 }
 
 async function take(ctx: Context, page: Page, frame: ClientFrame): Promise<void> {
-  if (frame.action === 'hello') return greet(ctx, page, frame.after);
+  if (frame.action === 'hello') {
+    if (page.mayHello()) return greet(ctx, page, frame.after);
+    return refuse(page, TOO_FAST, frame);
+  }
   if (page.readOnly) {
     refuse(page, READ_ONLY, frame);
     return;
   }
-  const { frame: reply, lastSeq, news } = await takeTurn(ctx, page.visitor, frame);
+  const { frame: reply, lastSeq, more, news } = await takeTurn(ctx, page.visitor, frame);
   page.visitor.lastSeq = lastSeq;
   send(page, reply);
+  if (more) queueRest(ctx, page, lastSeq);
   ctx.metrics.turns.inc({ outcome: 'ok' in reply && reply.ok ? 'applied' : 'refused' });
   if (news) announce(ctx, page, news, lastSeq);
 }
@@ -150,19 +170,20 @@ function listen(ctx: Context, tell: (ticketId: number | null, after: After) => v
 }
 
 function newPage(socket: WebSocket, visitor: Visitor, readOnly: boolean): Page {
-  return { id: randomUUID(), socket, visitor, readOnly, ticket: '', inTurn: () => {} };
+  const mayHello = bucket(HELLOS);
+  return { id: randomUUID(), socket, visitor, readOnly, ticket: '', inTurn: () => {}, mayHello };
 }
 
 /** Serves open pages: their frames, and what the bus tells of their tickets. */
 export function openRooms(ctx: Context): Rooms {
   const rooms = new Map<number, Set<Page>>();
+  const sockets = openSockets(ctx, 'chatbot');
 
   function leave(page: Page): void {
     const { ticketId } = page.visitor;
     const room = rooms.get(ticketId);
     room?.delete(page);
     if (room?.size === 0) rooms.delete(ticketId);
-    ctx.metrics.sockets.dec({ kind: 'chatbot' });
   }
 
   /** Asked again when the page's turn comes: by then it may know more. */
@@ -178,7 +199,14 @@ export function openRooms(ctx: Context): Rooms {
 
   function enter(socket: WebSocket, visitor: Visitor, readOnly: boolean): void {
     const page = newPage(socket, visitor, readOnly);
-    const { ticketId } = visitor;
+    const { ticketId, caller } = visitor;
+    const places = [
+      { key: `address:${caller.ip}`, most: ctx.config.limits.sockets, full: ADDRESS_FULL },
+      { key: `ticket:${ticketId}`, most: MOST_PER_TICKET, full: TICKET_FULL },
+    ];
+    const tell = (message: string) =>
+      sendFrame(socket, { ok: false, message, messageIcon: 'warning' });
+    if (!sockets.admit(socket, places, tell)) return;
     const frames = receiveFrames(socket, {
       schema: chatClientFrame,
       perSecond: ctx.config.limits.frames,
@@ -187,9 +215,7 @@ export function openRooms(ctx: Context): Rooms {
     });
     page.inTurn = frames.inTurn;
     rooms.set(ticketId, (rooms.get(ticketId) ?? new Set()).add(page));
-    ctx.metrics.sockets.inc({ kind: 'chatbot' });
     socket.on('close', () => leave(page));
-    socket.on('error', (err) => ctx.log.info({ err }, 'chatbot socket failed'));
     frames.inTurn(() => attempt(ctx, page, null, () => greet(ctx, page, 0)));
   }
 
@@ -200,6 +226,7 @@ export function openRooms(ctx: Context): Rooms {
   return {
     enter,
     close() {
+      sockets.stop();
       for (const end of ends) end();
     },
   };

@@ -12,6 +12,7 @@ import {
   wasAsked,
 } from '../../dialogs/turns/service.ts';
 import { claimFile } from '../../files/service.ts';
+import { tooMany, waitOf } from '../../messages/pace/service.ts';
 import { signInChat } from '../../signing/service.ts';
 import { dataOf } from '../answers/service.ts';
 import { keepAcceptance } from '../notice/service.ts';
@@ -143,6 +144,12 @@ export async function takeTurn(ctx: Context, visitor: Visitor, sent: Sent): Prom
   const opened = await load(ctx, visitor);
   if (opened.statusKind === 'cancelled')
     return refusal(visitor, sent, errorCatalogue.TICKET_CANCELLED.message);
+  const { ticketId } = visitor;
+  const wait = waitOf(ctx, { origin: 'at_ticket', parentCode: String(ticketId) });
+  if (wait > 0) {
+    const { threadId } = opened.conversation;
+    return refuseNew(ctx, visitor, sent, { threadId, message: tooMany(wait) });
+  }
   if (sent.action === 'back') return goBack(ctx, visitor, sent, opened);
   if (isForStaff(sent, opened) || (await bringsAsked(ctx, visitor, sent, opened)))
     return writeToStaff(ctx, visitor, sent, opened);

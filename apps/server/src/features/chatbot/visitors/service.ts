@@ -32,7 +32,13 @@ export type News = {
   leftSectorId?: number | null;
 };
 /** What the page gets, and up to which message it then knows. */
-export type Outcome = { frame: ChatServerFrame; lastSeq: number; news?: News };
+export type Outcome = {
+  frame: ChatServerFrame;
+  lastSeq: number;
+  /** There are lines after it that the page has not got. */
+  more?: boolean;
+  news?: News;
+};
 
 /** The conversation of the page's ticket. */
 export async function load(ctx: Context, visitor: Visitor): Promise<dialogs.Opened> {
@@ -41,11 +47,23 @@ export async function load(ctx: Context, visitor: Visitor): Promise<dialogs.Open
   return opened;
 }
 
+/** What one answer holds of a long conversation; who has read it gets the next. */
+const MOST_CHARACTERS = 64 * 1024;
+
+function firstPart(rows: messages.MessageRow[]): messages.MessageRow[] {
+  let characters = 0;
+  const end = rows.findIndex(({ body }, at) => {
+    characters += body.length;
+    return at > 0 && characters > MOST_CHARACTERS;
+  });
+  return end < 0 ? rows : rows.slice(0, end);
+}
+
 export async function missedBy(ctx: Context, visitor: Visitor, threadId: number, seq: number) {
   const { lastMessages, messagesAfter } = messages;
   // Who knows nothing gets the end of a long conversation, as a page that is opened does.
   const rows = await (seq === 0 ? lastMessages(ctx, threadId) : messagesAfter(ctx, threadId, seq));
-  return cardsFrom(ctx, rows, visitor.linkOrigins);
+  return cardsFrom(ctx, firstPart(rows), visitor.linkOrigins);
 }
 
 export const lastOf = (cards: ChatMessage[], seq: number) => cards.at(-1)?.id ?? seq;
@@ -96,22 +114,21 @@ export async function refuseNew(
 }
 
 async function stateFor(ctx: Context, visitor: Visitor, sent: Sent) {
-  const { threadId, lastSeq, more: _, ...state } = await present(ctx, visitor);
+  const { threadId, lastSeq, more, ...state } = await present(ctx, visitor);
   const frame = { ok: true, action: 'messageOk', ...state, ...naming(sent) } as const;
-  return { threadId, frame, lastSeq };
+  return { threadId, outcome: { frame, lastSeq, more } };
 }
 
 /** The answer to what was just done. */
 export async function doneState(ctx: Context, visitor: Visitor, sent: Sent): Promise<Outcome> {
-  const { frame, lastSeq } = await stateFor(ctx, visitor, sent);
-  return { frame, lastSeq };
+  return (await stateFor(ctx, visitor, sent)).outcome;
 }
 
 /** The answer to what needed no doing: known already, or too late. */
 export async function presentState(ctx: Context, visitor: Visitor, sent: Sent): Promise<Outcome> {
-  const { threadId, frame, lastSeq } = await stateFor(ctx, visitor, sent);
-  const known = await isKnown(ctx, threadId, sent);
-  return { frame: known ? frame : { ...frame, stale: true }, lastSeq };
+  const { threadId, outcome } = await stateFor(ctx, visitor, sent);
+  if (await isKnown(ctx, threadId, sent)) return outcome;
+  return { ...outcome, frame: { ...outcome.frame, stale: true } };
 }
 
 function idOf(data: unknown): number | undefined {

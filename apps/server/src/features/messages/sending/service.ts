@@ -17,6 +17,7 @@ import { announceMessages } from '../events.ts';
 import { queueMail, requireRecipient } from '../mail-out/service.ts';
 import { requireMentioned } from '../mentions/service.ts';
 import { tellAssignee, tellMentioned, tellPerson } from '../notices/service.ts';
+import { tooMany, waitOf } from '../pace/service.ts';
 import { type Access, requireWritable, type ThreadKey } from '../parents/service.ts';
 import { messagesOf, resolve, waitingFor } from '../service.ts';
 import { listPlaced, type MessageRow } from '../store.ts';
@@ -187,6 +188,13 @@ export async function sendMessage(ctx: Context, actor: Actor, key: ThreadKey, bo
     return placed ? shown(placed.row) : [];
   };
   if (known !== null) return standing(known);
+  const wait = access.asCustomer ? waitOf(ctx, key) : 0;
+  if (wait > 0) {
+    // What was taken at its first sending is not refused at its second.
+    const { id } = await look();
+    if (id !== null) return standing(id);
+    throw new AppError('TOO_MANY', { reason: tooMany(wait), retryAfter: wait });
+  }
   if (grown) throw new AppError('THREAD_GREW');
   const whole = await prepare(ctx, { actor, key, access, asked, file });
   const sent = await keep(ctx, whole);
