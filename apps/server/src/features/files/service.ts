@@ -109,9 +109,12 @@ export function claimFile(trx: Db, id: number): Promise<boolean> {
   return store.claimFile(trx, id);
 }
 
-/** Lets go of the file of a message that is no more: the sweep takes it as one that nobody sent. */
-export function releaseFile(trx: Db, id: number): Promise<void> {
-  return store.releaseFile(trx, id);
+/**
+ * Takes away the file of a message that is no more: from the commit on no address opens it. Gives what `removeBytes` is to
+ * take after it; nothing of a file that something else names.
+ */
+export function dropFile(trx: Db, id: number, now: Date): Promise<string[]> {
+  return store.dropFile(trx, id, now);
 }
 
 /** What was kept, by id: for who must look at the bytes and not hand out addresses. */

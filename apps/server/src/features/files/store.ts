@@ -120,7 +120,20 @@ export async function markRemoved(db: Db, ids: number[], now: Date): Promise<str
   return rows.map(({ path }) => path);
 }
 
-/** Makes it an upload that no message has. */
-export async function releaseFile(trx: Db, id: number): Promise<void> {
-  await trx.updateTable('gl_resource').set({ claimed: false }).where('id', '=', id).execute();
+/** Removes a file that neither a message nor a document names any more, for the sweep to take its row; gives its path. */
+export async function dropFile(trx: Db, id: number, now: Date): Promise<string[]> {
+  const rows = await trx
+    .updateTable('gl_resource')
+    .set({ claimed: false, removed_at: now, updated_at: now })
+    .where('id', '=', id)
+    .where('removed_at', 'is', null)
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('gl_message').select('id').where('resource_id', '=', id))),
+    )
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('at_document').select('id').where('resource_id', '=', id))),
+    )
+    .returning('path')
+    .execute();
+  return rows.map(({ path }) => path);
 }

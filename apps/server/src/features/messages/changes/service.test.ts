@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { loggedIn, type TestClient } from '../../../test-client.ts';
+import { pdf } from '../../../test-files.ts';
+import { bring, sendWith } from '../../../test-resources.ts';
 import { threadFor } from '../../../test-threads.ts';
 import { type TicketOffice, ticketOffice } from '../../../test-tickets.ts';
 import { restingTicket } from '../../../test-visitor.ts';
@@ -36,6 +38,24 @@ const auditOf = (id: number) =>
     `select action, before from gl_audit where record = 'gl_message' and record_id = $1 order by id`,
     [id],
   );
+
+describe('the file of a deleted message', () => {
+  test('is gone at once: no address that was handed out opens it, and its bytes are away', async () => {
+    const { ctx, url } = office.server;
+    const { id, url_view, url_download } = await bring(office.operator, String(code), {
+      ...{ name: 'conta.pdf', bytes: pdf },
+    });
+    await sendWith(office.operator, String(code), 2, id);
+    const [message] = await office.sql('select id from gl_message where resource_id = $1', [id]);
+    const [file] = await office.sql('select path from gl_resource where id = $1', [id]);
+    expect((await fetch(url + url_view)).status).toBe(200);
+    expect((await remove(office.operator, message.id)).status).toBe(200);
+    for (const address of [url_view, url_download]) {
+      expect((await fetch(url + address)).status).toBe(404);
+    }
+    expect(await ctx.storage.exists(file.path)).toBe(false);
+  });
+});
 
 describe('a pin', () => {
   test('stands at the top until it is taken off, and both are in the audit', async () => {

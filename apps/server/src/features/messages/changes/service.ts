@@ -3,7 +3,7 @@ import { AppError } from '../../../platform/app-error.ts';
 import type { Context } from '../../../platform/context.ts';
 import { writeAudit } from '../../../platform/database/audit.ts';
 import type { Db } from '../../../platform/database/open.ts';
-import { releaseFile } from '../../files/service.ts';
+import { dropFile, removeBytes } from '../../files/service.ts';
 import { announceMessages } from '../events.ts';
 import { forgetMail } from '../mail-files/service.ts';
 import { type Placed, requirePlaced, requireRead } from '../placed/service.ts';
@@ -34,11 +34,17 @@ export async function pinMessage(ctx: Context, actor: Actor, id: number) {
   return tell(ctx, actor, placed);
 }
 
-async function bury(trx: Db, actor: Actor, { row, threadId, key }: Placed, now: Date) {
+/** Gives the paths of what goes with it. */
+async function bury(
+  trx: Db,
+  actor: Actor,
+  { row, threadId, key }: Placed,
+  now: Date,
+): Promise<string[]> {
   if (!(await store.bury(trx, row.id, now))) throw new AppError('NOT_FOUND');
   await store.clearPreview(trx, { threadId, seq: row.seq, text: DELETED });
-  if (row.resource_id !== null) await releaseFile(trx, row.resource_id);
-  await forgetMail(trx, row.id);
+  const file = row.resource_id === null ? [] : await dropFile(trx, row.resource_id, now);
+  const mail = await forgetMail(trx, row.id, now);
   const { origin, parentCode: parent, channelId: channel } = key;
   const place = { origin, parent, channel, seq: row.seq };
   // Whoever answers for it must be able to tell what was taken away; a customer's words are to be gone.
@@ -46,6 +52,7 @@ async function bury(trx: Db, actor: Actor, { row, threadId, key }: Placed, now: 
   const before = { ...place, author: row.author_name, ...words, file: row.resource_id };
   const line = { action: 'message.delete' as const, record: 'gl_message', recordId: row.id };
   await writeAudit(trx, actor, { ...line, before });
+  return [...file, ...mail];
 }
 
 /** Leaves a tombstone, so that the thread's numbers have no gaps. */
@@ -55,6 +62,8 @@ export async function deleteMessage(ctx: Context, actor: Actor, id: number) {
   const { row, access } = placed;
   if (row.deleted_at) throw new AppError('NOT_FOUND');
   if (!canDelete(row, { ...access, userId: actor.userId }, now)) throw new AppError('FORBIDDEN');
-  await ctx.db.transaction().execute((trx) => bury(trx, actor, placed, now));
-  return tell(ctx, actor, placed);
+  const paths = await ctx.db.transaction().execute((trx) => bury(trx, actor, placed, now));
+  const shown = await tell(ctx, actor, placed);
+  await removeBytes(ctx, paths);
+  return shown;
 }

@@ -5,7 +5,7 @@ import type { Context } from '../../../platform/context.ts';
 import { isDuplicate } from '../../../platform/database/errors.ts';
 import type { Db } from '../../../platform/database/open.ts';
 import type { MailFile } from '../../../platform/mail-reading/gather.ts';
-import { claimFile, receiveFile, releaseFile } from '../../files/service.ts';
+import { claimFile, dropFile, receiveFile } from '../../files/service.ts';
 import { announceMessages } from '../events.ts';
 import { keyOf, type Letter, voiceOf } from '../mail-keeping/rules.ts';
 import type { MailTicket } from '../mail-out/store.ts';
@@ -90,8 +90,8 @@ export function keepOriginal(ctx: Context, mail: Letter, kept: Kept): Promise<bo
   return isKept(storeOriginal(ctx, mail, kept));
 }
 
-/** With a message goes what its mail quoted, and the mail as it came. */
-export async function forgetMail(trx: Db, messageId: number): Promise<void> {
+/** With a message goes what its mail quoted, and the mail as it came; gives the paths of its bytes. */
+export async function forgetMail(trx: Db, messageId: number, now: Date): Promise<string[]> {
   const original = await store.clearMail(trx, messageId);
-  if (original !== null) await releaseFile(trx, original);
+  return original === null ? [] : dropFile(trx, original, now);
 }
