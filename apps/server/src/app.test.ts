@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { nameOf } from './test-abuse.ts';
 import { recordRows } from './test-abuse-records.ts';
-import { TestClient } from './test-client.ts';
+import { loggedIn, TestClient } from './test-client.ts';
 import { startTestServer, type TestServer } from './test-server.ts';
 
 let server: TestServer;
@@ -59,6 +59,45 @@ test('what a page holds of the visitor cannot end its script element', async () 
   expect(body.text).not.toContain('</script><script>');
   const island = /id="boot">(.*?)<\/script>/.exec(String(body.text))?.[1] ?? '';
   expect(JSON.parse(island).chatbot.name).toBe('</script><script>alert(1)</script>$&');
+});
+
+test('what is private is kept by no browser and no proxy, whoever asks and whatever is answered', async () => {
+  const staff = await loggedIn(server.url, 'admin');
+  const answers = await Promise.all([
+    staff.call('/api/session/web'),
+    staff.call('/api/at_ticket'),
+    staff.call('/api/gl_user/1/edit'),
+    staff.call('/api/gl_city/options?q=camp'),
+    staff.call('/api/me/gl_user/edit'),
+    staff.call('/home', asPerson),
+    staff.call('/auth/login', { method: 'POST', body: { username: 'a', password: 'b' } }),
+    client.call('/sanctum/csrf-cookie'),
+    client.call('/chatbot/firstMessages/contato'),
+    client.call('/chatbot/status/contato'),
+    client.call('/files/1/a.pdf?e=1&s=x'),
+    client.call('/api/at_ticket'),
+    client.call('/nada'),
+    client.call('/login'),
+  ]);
+  for (const { headers } of answers) expect(headers.get('cache-control')).toMatch(/no-store/);
+});
+
+describe('the page of all calls', () => {
+  test('is for staff where the installation says so', async () => {
+    const closed = await startTestServer({ DATABASE_URL: server.databaseUrl, API_DOCS: 'staff' });
+    try {
+      const stranger = new TestClient(closed.url);
+      for (const path of ['/api/docs', '/api/docs/json', '/api/docs/static/index.html']) {
+        expect((await stranger.call(path)).status, path).toBe(401);
+        const customer = await loggedIn(closed.url, 'cliente');
+        expect((await customer.call(path)).status, path).toBe(403);
+      }
+      const staff = await loggedIn(closed.url, 'atendente');
+      expect((await staff.call('/api/docs/json')).status).toBe(200);
+    } finally {
+      await closed.stop();
+    }
+  });
 });
 
 test('OpenAPI shows every call of the contract with its answers', async () => {

@@ -81,15 +81,19 @@ import { registerHealth } from './platform/health.ts';
 import { registerCors } from './platform/http/cors.ts';
 import { frameworkErrors, registerErrorHandler } from './platform/http/error-handler.ts';
 import { HARD_FRAME_BYTES } from './platform/http/frames.ts';
+import { gate } from './platform/http/gate.ts';
 import { issueWords } from './platform/http/issue-words.ts';
 import { registerLimits } from './platform/http/limits.ts';
 import { registerFiles, registerPages } from './platform/http/pages.ts';
 import { registerRequestLog, requestIds } from './platform/http/request-log.ts';
 import { registerSecurityHeaders } from './platform/http/security-headers.ts';
+import { registerBodyWatch } from './platform/http/slow-bodies.ts';
 import { registerLive } from './platform/live/register-live.ts';
 import { serveRecord } from './platform/records/serve-record.ts';
 
 const MAX_BODY_BYTES = 1024 * 1024;
+/** Who neither sends nor reads for so long is let go: an answer that nobody reads holds memory. */
+const SILENCE_MS = 600_000;
 
 async function registerPlatform(app: FastifyInstance): Promise<void> {
   app.setValidatorCompiler(validatorCompiler);
@@ -100,6 +104,7 @@ async function registerPlatform(app: FastifyInstance): Promise<void> {
   registerSecurityHeaders(app);
   registerCors(app);
   await registerLimits(app);
+  registerBodyWatch(app);
   await app.register(websocket, {
     options: { maxPayload: HARD_FRAME_BYTES, perMessageDeflate: false },
   });
@@ -107,7 +112,11 @@ async function registerPlatform(app: FastifyInstance): Promise<void> {
     openapi: { info: { title: 'Balcão', version: '1', description: apiDescription } },
     transform: jsonSchemaTransform,
   });
-  await app.register(swaggerUi, { routePrefix: '/api/docs' });
+  const isOpen = app.ctx.config.apiDocs === 'public';
+  await app.register(swaggerUi, {
+    routePrefix: '/api/docs',
+    ...(!isOpen && { uiHooks: { onRequest: gate({ access: 'staff', path: '/api/docs' }) } }),
+  });
   registerHealth(app, app.ctx);
 }
 
@@ -184,9 +193,10 @@ export async function registerJobs(ctx: Context): Promise<void> {
   await mailOutJobs(ctx);
 }
 
-/** A number counts the proxies in front of us. */
+/** A number counts the proxies in front of us; `true` is one, for to trust all that stands in the header is to trust its sender. */
 function trustOf(proxies: Context['config']['trustProxy']) {
-  return typeof proxies === 'number' ? (_address: string, hop: number) => hop < proxies : proxies;
+  if (proxies === false || Array.isArray(proxies)) return proxies;
+  return (_address: string, hop: number) => hop < Number(proxies);
 }
 
 /** The whole HTTP side, not yet listening. `webFolder` holds the built web client. */
@@ -197,6 +207,7 @@ export async function buildApp(ctx: Context, webFolder: string): Promise<Fastify
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: trustOf(ctx.config.trustProxy),
     bodyLimit: MAX_BODY_BYTES,
+    connectionTimeout: SILENCE_MS,
     frameworkErrors,
     genReqId: requestIds(ctx.config.trustProxy),
     forceCloseConnections: 'idle',

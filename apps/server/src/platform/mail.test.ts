@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -128,4 +128,15 @@ it('writes whole .eml files into the outbox when no SMTP server is set', async (
     expect(file).toMatch(/\.eml$/);
     expectWhole(await readFile(join(dataDir, 'outbox', file), 'utf8'));
   }
+});
+
+it('keeps others on this machine out of the outbox, also of one that was open to them', async () => {
+  const folder = join(dataDir, 'outbox');
+  await mkdir(folder, { mode: 0o755 });
+  const mailer = openMailer({ smtpUrl: undefined, mailFrom, dataDir }, log);
+  await mailer.send(mail);
+  const [file = ''] = await readdir(folder);
+  const modeOf = async (path: string) => ((await stat(path)).mode & 0o777).toString(8);
+  expect(await modeOf(folder)).toBe('700');
+  expect(await modeOf(join(folder, file))).toBe('600');
 });

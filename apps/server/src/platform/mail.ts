@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
+import { rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
 import type { Config } from './config.ts';
 import type { Logger } from './logger.ts';
+import { privateFolder } from './private-folder.ts';
 
 export type Mail = {
   to: string;
@@ -74,15 +75,15 @@ function outboxMailer({ mailFrom, dataDir }: MailConfig, log: Logger): Mailer {
       const { message } = await transport.sendMail({ ...mail, to: only(mail) });
       const time = new Date().toISOString().replaceAll(':', '-');
       const file = join(outbox, `${time}-${randomBytes(4).toString('hex')}.eml`);
-      await mkdir(outbox, { recursive: true });
+      await privateFolder(outbox);
       // Whoever watches the folder sees whole messages only.
-      await writeFile(`${file}.part`, message);
+      await writeFile(`${file}.part`, message, { mode: 0o600 });
       await rename(`${file}.part`, file);
       log.info({ file }, 'mail written to the outbox');
     },
     async check() {
       const file = join(outbox, `.check-${randomBytes(4).toString('hex')}`);
-      await mkdir(outbox, { recursive: true });
+      await privateFolder(outbox);
       await writeFile(file, '').finally(() => rm(file, { force: true }));
     },
     close: () => transport.close(),

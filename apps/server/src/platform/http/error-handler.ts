@@ -66,10 +66,23 @@ function send(request: FastifyRequest, reply: FastifyReply, answer: Answer): Fas
   return reply.send(errorPage(reply, { status, message: body.message }));
 }
 
-/** For an address that fits no route's form (a parameter that is far too long, broken percent signs): nothing is there. */
-export function frameworkErrors(_: FastifyError, request: FastifyRequest, reply: FastifyReply) {
+/**
+ * For an address that fits no route's form (a parameter that is far too long, broken percent signs): nothing is there. Fastify
+ * runs no hook for it, so that it is made safe and counted here.
+ */
+export async function frameworkErrors(
+  _: FastifyError,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<void> {
+  const { server } = request;
   reply.header('x-request-id', request.id);
-  send(request, reply, { code: 'NOT_FOUND' });
+  server.secureAnswer(request, reply);
+  const refusal = await server.countRequest(request, reply).then(
+    () => undefined,
+    (error) => expected(error) ?? { code: 'INTERNAL' as const },
+  );
+  send(request, reply, refusal ?? { code: 'NOT_FOUND' });
 }
 
 /** One place maps every failure to HTTP: expected ones to their text, faults to the log and a polite 500. */

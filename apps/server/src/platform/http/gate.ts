@@ -46,7 +46,7 @@ export async function actorOf(request: FastifyRequest): Promise<Actor | null> {
   const token = sessionTokenOf(request);
   if (request.actor === undefined) {
     request.actor = token === '' ? null : await request.server.identify(token, fromOf(request));
-    if (token !== '') rememberSession(request.server.ctx, token, request.actor !== null);
+    if (token !== '') rememberSession(request.server.ctx, token, request.actor);
   }
   return request.actor;
 }

@@ -79,4 +79,33 @@ describe('requests are counted', () => {
       await passed(MOST, () => new TestClient(server.url).call('/api/session/web'));
       expect((await ended()).status).toBe(429);
     }));
+
+  test('by address for a session that has ended, also where nobody asks who is logged in', () =>
+    withLimits(async () => {
+      const person = await loggedIn(server.url, 'atendente');
+      const cookie = person.cookieHeader;
+      const ended = (path: string) =>
+        new TestClient(server.url).call(path, { headers: { cookie } });
+      await ended('/api/session/web');
+      await person.call('/auth/logoutApi');
+      await passed(MOST, () => new TestClient(server.url).call('/api/session/web'));
+      expect((await ended('/healthz')).status).toBe(429);
+      expect((await ended('/files/1/nada.pdf')).status).toBe(429);
+    }));
+
+  test('also for addresses that cannot be read, which are answered as safely as all others', () =>
+    withLimits(async () => {
+      const broken = (path: string) => () => new TestClient(server.url).call(path);
+      const first = await broken('/%zz')();
+      expect(first.status).toBe(404);
+      expect(first.headers.get('content-security-policy')).toContain("default-src 'none'");
+      expect(first.headers.get('x-content-type-options')).toBe('nosniff');
+      expect(first.headers.get('cache-control')).toBe('no-store');
+      expect(first.headers.get('x-ratelimit-limit')).toBe(String(MOST));
+      const long = await broken(`/at_ticket/${'x'.repeat(5_000)}/sign`)();
+      expect(long.headers.get('content-security-policy')).toContain("default-src 'none'");
+      const through = await passed(MOST, broken('/%zz'));
+      expect(through).toBe(MOST - 2);
+      expect((await new TestClient(server.url).call('/login')).status).toBe(429);
+    }));
 });

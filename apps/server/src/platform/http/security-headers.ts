@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import helmet from 'helmet';
 import { bucketOrigin } from '../storage-bucket.ts';
 
@@ -46,7 +46,13 @@ const contentSecurityPolicy = (app: FastifyInstance, directives: Directives) => 
   directives: { ...directives, ...(isSecure(app) && { upgradeInsecureRequests: [] }) },
 });
 
-/** Security headers for every answer, made once; a page sets a policy of its own. */
+declare module 'fastify' {
+  interface FastifyInstance {
+    secureAnswer(request: FastifyRequest, reply: FastifyReply): void;
+  }
+}
+
+/** Security headers for every answer, made once; a page sets a policy of its own. Nothing is kept unless its answer says so. */
 export function registerSecurityHeaders(app: FastifyInstance): void {
   const setHeaders = helmet({
     contentSecurityPolicy: contentSecurityPolicy(app, closed),
@@ -54,9 +60,11 @@ export function registerSecurityHeaders(app: FastifyInstance): void {
     referrerPolicy: { policy: 'same-origin' },
     crossOriginEmbedderPolicy: false,
   });
-  app.addHook('onRequest', (request, reply, done) =>
-    setHeaders(request.raw, reply.raw, () => done()),
-  );
+  app.decorate('secureAnswer', (request, reply) => {
+    reply.raw.setHeader('cache-control', 'no-store');
+    setHeaders(request.raw, reply.raw, () => {});
+  });
+  app.addHook('onRequest', async (request, reply) => app.secureAnswer(request, reply));
 }
 
 /** For the scripts and the style elements of one answer. */

@@ -9,8 +9,9 @@ import { askForLink, createPassword, describeTokenUser, recoverPassword } from '
 
 export function recoveryRoutes(app: FastifyInstance): void {
   serve(app, recoverEmail, async ({ ctx, actor, body, request }) => {
-    await requireHuman(ctx, actor, { proof: body.recaptcha, ip: request.ip });
-    await askForLink(ctx, body.username, request.ip);
+    const { ip } = callerOf(request);
+    await requireHuman(ctx, actor, { proof: body.recaptcha, ip });
+    await askForLink(ctx, body.username, ip);
     return {
       message: 'As instruções para recuperar sua senha foram enviadas para seu e-mail.',
     };
