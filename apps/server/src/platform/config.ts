@@ -104,16 +104,21 @@ function arrange(given: Settings, demoAsked: boolean) {
     apiDocs: given.API_DOCS ?? (demo ? 'public' : 'staff'),
     logLevel: given.LOG_LEVEL,
     room: roomOf(given),
-    limits: {
-      newTickets: given.LIMIT_NEW_TICKETS,
-      loginsPerAccount: given.LIMIT_LOGINS_PER_ACCOUNT,
-      loginsPerAddress: given.LIMIT_LOGINS_PER_ADDRESS,
-      requests: given.LIMIT_REQUESTS,
-      frames: given.LIMIT_FRAMES,
-      sockets: given.LIMIT_SOCKETS,
-      messages: given.LIMIT_MESSAGES,
-      uploads: given.LIMIT_UPLOADS,
-    },
+    limits: limitsOf(given),
+  };
+}
+
+/** What strangers and guests may do in a while, or at once. */
+function limitsOf(given: Settings) {
+  return {
+    newTickets: given.LIMIT_NEW_TICKETS,
+    loginsPerAccount: given.LIMIT_LOGINS_PER_ACCOUNT,
+    loginsPerAddress: given.LIMIT_LOGINS_PER_ADDRESS,
+    requests: given.LIMIT_REQUESTS,
+    frames: given.LIMIT_FRAMES,
+    sockets: given.LIMIT_SOCKETS,
+    messages: given.LIMIT_MESSAGES,
+    uploads: given.LIMIT_UPLOADS,
   };
 }
 

@@ -35,8 +35,9 @@ async function directUploads(client: S3Client, bucket: string): Promise<DirectUp
     import('@aws-sdk/s3-request-presigner'),
   ]);
   return {
-    putUrl(key, expiresIn) {
-      const put = new PutObjectCommand({ Bucket: bucket, Key: key });
+    putUrl(key, expiresIn, bytes) {
+      // Signed with the rest: the bucket takes a body of no other length.
+      const put = new PutObjectCommand({ Bucket: bucket, Key: key, ContentLength: bytes });
       return getSignedUrl(client, put, { expiresIn });
     },
     async list(prefix) {
@@ -110,6 +111,7 @@ export async function openBucket(settings: Settings): Promise<Storage> {
       await copyParts(client, parts, { Bucket: bucket, Key: key });
       await Promise.all(parts.map((part) => disk.delete(part)));
     },
+    freeBytes: async () => Number.POSITIVE_INFINITY,
     pathOf: () => undefined,
     everyFile: () => everyFile(client, bucket),
     direct: await directUploads(client, bucket),

@@ -6,6 +6,8 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { Disk, KeyNormalizer } from 'flydrive';
 import { FSDriver } from 'flydrive/drivers/fs';
+import { freeBytes } from './free-disk.ts';
+import { privateFolder } from './private-folder.ts';
 import { checkFile, type Storage, type StoredFile } from './storage.ts';
 
 const keys = new KeyNormalizer();
@@ -63,7 +65,7 @@ async function* bytesOf(files: string[]) {
 
 /** Keeps files in a folder, which is made. */
 export async function openFolder(location: string): Promise<Storage> {
-  await mkdir(location, { recursive: true });
+  await privateFolder(location);
   const disk = new Disk(new FSDriver({ location, visibility: 'private' }));
   const at = (key: string) => join(location, keys.normalize(key));
   return Object.assign(disk, {
@@ -96,6 +98,7 @@ export async function openFolder(location: string): Promise<Storage> {
       await write(location, key, Readable.from(bytesOf(parts.map(at)), { objectMode: false }));
       await Promise.all(parts.map((part) => rm(at(part), { force: true })));
     },
+    freeBytes: () => freeBytes(location),
     pathOf: at,
     everyFile: () => everyFile(location),
     direct: undefined,

@@ -145,13 +145,14 @@ it('a full disk is the fault of the storage, a lost sender is not', async () => 
   expect(isStorageFault(new Error('wrapped', { cause: lost }))).toBe(false);
 });
 
-it('addresses into the bucket are signed for one file', async () => {
+it('addresses into the bucket are signed for one file of one size', async () => {
   const bucket = await startBucket({ strict: true });
   const { direct } = await openStorage({ dataDir: bucket.folder, s3: bucket.config });
   if (!direct) throw new Error('a bucket takes bytes itself');
-  const put = (url: string) => fetch(url, { method: 'PUT', body: 'x' });
-  const url = await direct.putUrl('incoming/a', 60);
+  const put = (url: string, body = 'x') => fetch(url, { method: 'PUT', body });
+  const url = await direct.putUrl('incoming/a', 60, 1);
   expect((await put(url)).status).toBe(200);
+  expect((await put(url, 'longer than was said')).status).toBe(403);
   expect((await put(url.replace('incoming/a', 'incoming/b'))).status).toBe(403);
   expect((await put(url.replace(/X-Amz-Expires=60/, 'X-Amz-Expires=6000'))).status).toBe(403);
   await bucket.stop();

@@ -7,8 +7,8 @@ export type StoredFile = { key: string; at: Date };
 
 /** Lets others write into the storage itself. */
 export type DirectUploads = {
-  /** Where to PUT a file for so many seconds; whoever has it can do so again. */
-  putUrl(key: string, seconds: number): Promise<string>;
+  /** Where to PUT a file of exactly so many bytes for so many seconds; whoever has it can do so again. */
+  putUrl(key: string, seconds: number, bytes: number): Promise<string>;
   /** The keys that begin so, at most 1000. */
   list(prefix: string): Promise<string[]>;
 };
@@ -21,6 +21,8 @@ export type Storage = Disk & {
   getPart(key: string, range: { start: number; end: number }): Promise<Readable>;
   /** Makes one file of several, in their order, and takes those away. */
   join(parts: string[], key: string): Promise<void>;
+  /** What may still be written here; a bucket has no end. */
+  freeBytes(): Promise<number>;
   /** Where the file lies on this machine; undefined in a bucket. */
   pathOf(key: string): string | undefined;
   /** Every file, by pages. */

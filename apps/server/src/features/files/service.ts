@@ -14,6 +14,8 @@ import {
   type Wanted,
   whole,
 } from './intake/service.ts';
+import { requireRoomFor } from './quotas/rules.ts';
+import { roomFor } from './quotas/service.ts';
 import * as rules from './rules.ts';
 import { addressesOf } from './serving/service.ts';
 import * as store from './store.ts';
@@ -40,7 +42,9 @@ export function endAfter(ctx: Context, minutes: number | null | undefined): Date
 export async function receiveFile(ctx: Context, incoming: Incoming) {
   const { origin, parentCode, code, by = null, inspect } = incoming;
   rules.requireRoom(await store.usageOf(ctx.db, incoming, by), { code, size: 0 }, by);
-  return whole(ctx, { ...incoming, by }, async (known, spooled) => {
+  const room = await roomFor(ctx, incoming, by);
+  requireRoomFor(room, 1);
+  return whole(ctx, { ...incoming, by, room }, async (known, spooled) => {
     if (inspect) await inspect(await readFile(spooled));
     const path = newPath(incoming);
     const kept = { origin, parentCode, code, ...known, path, claimed: false };

@@ -14,8 +14,7 @@ export function operationsRoutes(app: FastifyInstance): void {
           requireTestPages(ctx, actor);
           return measureFile(upload);
         },
-        [],
-        NO_TEST_FILE,
+        { missing: NO_TEST_FILE },
       ),
     );
   });

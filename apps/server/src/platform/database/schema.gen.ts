@@ -518,8 +518,10 @@ export interface GlUpload {
   code: string;
   created_at: Timestamp;
   extension: string;
+  held_bytes: number;
   id: Generated<number>;
   key: string;
+  max_bytes: number;
   origin: string;
   parent_code: string;
   part_size: number | null;

@@ -8,7 +8,9 @@ import { megabytes } from '@balcao/dialog/file';
 import multipart, { type MultipartFile, type MultipartValue } from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from '../app-error.ts';
+import { whileDiskLasts } from '../disk-room.ts';
 import { isStorageFault } from '../storage.ts';
+import { arriving, senderOf } from './arrivals.ts';
 
 const STALLED_MS = 60_000;
 const LINGER_MS = 5_000;
@@ -95,12 +97,12 @@ async function* bytesOf({ file }: MultipartFile, form: Form) {
   if (await takeFields(form)) throw misshapen(form.names);
 }
 
-/** Up to so many bytes of a file wait on disk for the fields that come behind it. */
-async function* bounded(stream: AsyncIterable<Buffer>) {
+/** Up to so many bytes of files wait on disk for the fields that come behind them. */
+async function* bounded(stream: AsyncIterable<Buffer>, most = MESSAGE_FILE_BYTES) {
   let size = 0;
   for await (const chunk of stream) {
     size += chunk.length;
-    if (size > MESSAGE_FILE_BYTES) throw tooLarge(MESSAGE_FILE_BYTES);
+    if (size > most) throw tooLarge(MESSAGE_FILE_BYTES);
     yield chunk;
   }
 }
@@ -126,6 +128,13 @@ function noRoom(request: FastifyRequest, err: unknown): AppError {
   return new AppError('UNAVAILABLE');
 }
 
+/** The same for a form of at most so many bytes, which comes when its sender has not too many others on their way. */
+function inItsTurn<T>(request: FastifyRequest, most: number, take: () => Promise<T>): Promise<T> {
+  const { ctx } = request.server;
+  const bytes = Math.min(Number(request.headers['content-length'] ?? most), most);
+  return readingOn(request, () => arriving(ctx, { ...senderOf(request), bytes }, take));
+}
+
 /** Nobody else on this machine may look into it, and nothing of it stays. */
 async function inFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {
   const folder = await mkdtemp(join(tmpdir(), 'balcao-form-'));
@@ -136,19 +145,26 @@ async function inFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {
   }
 }
 
+type Options<O extends string> = {
+  /** Fields that may be left out. */
+  optional?: readonly O[];
+  /** What is said where there is no file. */
+  missing?: string;
+  /** Throws for who may send no file here: asked before one waits for the fields behind it. */
+  ask?: () => Promise<unknown>;
+};
+
 /**
  * Hands the one part `file` of a multipart request, with the fields `names`, to `take`: as it comes, when the fields stand
- * before it. Fields of `optional` may be left out. All stand in any order, each once. Throws INVALID for another shape, with
- * `missing` where there is no file.
+ * before it. All stand in any order, each once. Throws INVALID for another shape.
  */
 export function takeUpload<T, F extends string = never, O extends string = never>(
   request: FastifyRequest,
   names: readonly F[],
   take: (upload: Upload<F, O>) => Promise<T>,
-  optional: readonly O[] = [],
-  missing = NO_FILE,
+  { optional = [], missing = NO_FILE, ask }: Options<O> = {},
 ): Promise<T> {
-  return readingOn(request, async () => {
+  return inItsTurn(request, MESSAGE_FILE_BYTES, async () => {
     if (!request.isMultipart()) throw noFile(missing);
     const limits = limitsFor(names.length + optional.length);
     const parts = request.parts({ limits })[Symbol.asyncIterator]();
@@ -161,9 +177,11 @@ export function takeUpload<T, F extends string = never, O extends string = never
     const said = { fields, extra } as Pick<Upload<F, O>, 'fields' | 'extra'>;
     const upload = { ...said, filename: part.filename ?? '' };
     if (isWhole()) return take({ ...upload, stream: bytesOf(part, form) });
+    await ask?.();
     return inFolder(async (folder) => {
       const path = join(folder, 'file');
-      await pipeline(bounded(bytesOf(part, form)), createWriteStream(path)).catch((error) => {
+      const bytes = whileDiskLasts(request.server.ctx, bounded(bytesOf(part, form)));
+      await pipeline(bytes, createWriteStream(path)).catch((error) => {
         throw isStorageFault(error) ? noRoom(request, error) : error;
       });
       if (!isWhole()) throw misshapen(names);
@@ -178,26 +196,48 @@ export type SentForm = {
   files: { filename: string; path: string }[];
 };
 
-type Limits = { files: number; bytes: number };
+type Limits = {
+  files: number;
+  bytes: number;
+  /** Bytes of all files that may come before the fields have said where they go. */
+  waiting: number;
+};
+
+/** What is done with a form: `ask` throws for who may not send it, and is false while the fields do not say what it is. */
+type Taking<T> = {
+  ask: (fields: SentForm['fields']) => Promise<boolean>;
+  take: (form: SentForm) => Promise<T>;
+};
 
 function refusalOf(request: FastifyRequest, error: { code?: string }, limits: Limits): unknown {
   const { files, bytes } = limits;
+  if (error instanceof AppError) return error;
   if (error.code === 'FST_REQ_FILE_TOO_LARGE') return tooLarge(bytes);
   if (isStorageFault(error)) return noRoom(request, error);
   return new AppError('INVALID', { fields: { file: [`Envie de 1 a ${files} arquivos.`] } });
 }
 
-async function formIn(request: FastifyRequest, folder: string, { files, bytes }: Limits) {
+async function formIn(
+  request: FastifyRequest,
+  folder: string,
+  { files, bytes, waiting }: Limits,
+  ask: Taking<unknown>['ask'],
+) {
   const form: SentForm = { fields: {}, files: [] };
   const fields = files + 10;
   const limits = { files, fields, parts: files + fields, fieldSize: 200, fileSize: bytes };
+  let left = waiting;
   for await (const part of request.parts({ limits })) {
     if (part.type === 'field') {
       form.fields[part.fieldname] = [...(form.fields[part.fieldname] ?? []), String(part.value)];
       continue;
     }
+    if (await ask(form.fields)) left = Number.POSITIVE_INFINITY;
     const path = join(folder, String(form.files.length));
-    await pipeline(part.file, createWriteStream(path));
+    const file = createWriteStream(path);
+    const bytes = whileDiskLasts(request.server.ctx, bounded(part.file, left));
+    await pipeline(bytes, file);
+    left -= file.bytesWritten;
     form.files.push({ filename: part.filename ?? '', path });
   }
   return form;
@@ -207,12 +247,12 @@ async function formIn(request: FastifyRequest, folder: string, { files, bytes }:
 export function takeForm<T>(
   request: FastifyRequest,
   limits: Limits,
-  take: (form: SentForm) => Promise<T>,
+  { ask, take }: Taking<T>,
 ): Promise<T> {
-  return readingOn(request, () => {
+  return inItsTurn(request, limits.files * limits.bytes, () => {
     if (!request.isMultipart()) throw noFile();
     return inFolder(async (folder) => {
-      const form = await formIn(request, folder, limits).catch((error) => {
+      const form = await formIn(request, folder, limits, ask).catch((error) => {
         throw refusalOf(request, error, limits);
       });
       return take(form);

@@ -5,7 +5,7 @@ import { AppError } from '../../../platform/app-error.ts';
 import { callerOf } from '../../../platform/http/caller.ts';
 import { readingOn, takeUpload, withUploads } from '../../../platform/http/multipart.ts';
 import { serve } from '../../../platform/http/serve.ts';
-import { attachFile, requireAttempt, type Sent } from './service.ts';
+import { attachFile, requireAttempt, requireKnown, type Sent } from './service.ts';
 
 export function uploadRoutes(app: FastifyInstance): void {
   withUploads(app, (scope) => {
@@ -16,7 +16,10 @@ export function uploadRoutes(app: FastifyInstance): void {
         // Before the bytes: a file whose code comes behind it is kept on disk until then.
         await requireAttempt(ctx, caller.ip);
         const take = (upload: Sent) => attachFile(ctx, params.token, { caller, upload });
-        return { data: await takeUpload(request, ['code'], take, claimFields) };
+        const ask = () => requireKnown(ctx, params.token);
+        return {
+          data: await takeUpload(request, ['code'], take, { optional: claimFields, ask }),
+        };
       }),
     );
   });

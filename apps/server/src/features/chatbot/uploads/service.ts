@@ -62,6 +62,13 @@ async function expectedOf(ctx: Context, token: string, code: string) {
   return { ticketId: found.conversation.ticketId, expected: expectedFile(found, code) };
 }
 
+/** CONVERSATION_NOT_FOUND for a token to which nobody may send anything. */
+export async function requireKnown(ctx: Context, token: string): Promise<void> {
+  const hash = createHash('sha256').update(token).digest();
+  const known = (await dialogs.findConversationByHash(ctx, hash)) ?? (await findTicket(ctx, token));
+  if (!known) throw new AppError('CONVERSATION_NOT_FOUND');
+}
+
 export type Sent = Upload<'code', (typeof claimFields)[number]>;
 
 /** The picture of the signing page: one of the size that it draws, and kept by nobody before it counts. */

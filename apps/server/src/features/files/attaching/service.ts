@@ -95,19 +95,34 @@ export async function attachUploaded(ctx: Context, actor: Actor, asked: Asked) {
   return shownInOrder(ctx, attached);
 }
 
+/** The record that a form names; undefined while it does not. */
+function keyIn({ origin, parent_code }: SentForm['fields']): ParentKey | undefined {
+  const said = { origin: origin?.[0], parent_code: parent_code?.[0] };
+  const { data } = parentParams.safeParse(said);
+  return data && { origin: data.origin, parentCode: data.parent_code };
+}
+
 /** For calls that say in a form what others say in JSON. */
 function placeIn({ fields, files }: SentForm): { key: ParentKey; codes: string[] } {
   if (files.length === 0) throw noFile();
-  const [origin] = fields.origin ?? [];
-  const [parent_code] = fields.parent_code ?? [];
-  const parent = parentParams.safeParse({ origin, parent_code });
+  const key = keyIn(fields);
   const codes = z.array(resourceCode).safeParse(fields['codes[]'] ?? fields.codes);
-  if (!parent.success || !codes.success || codes.data.length !== files.length) {
+  if (!key || !codes.success || codes.data.length !== files.length) {
     const file = ['Envie origin, parent_code e, para cada um de files[], um de codes[].'];
     throw new AppError('INVALID', { fields: { file } });
   }
-  const key = { origin: parent.data.origin, parentCode: parent.data.parent_code };
   return { key, codes: codes.data };
+}
+
+/** Before the bytes of a form's files: throws for who brings none to its record; false while the fields do not name it. */
+export async function maySend(
+  ctx: Context,
+  actor: Actor,
+  fields: SentForm['fields'],
+): Promise<boolean> {
+  const key = keyIn(fields);
+  if (key) await requireMayBring(ctx, actor, key);
+  return key !== undefined;
 }
 
 /** Keeps files that came as a form; if one is refused, the others of the call are not kept either. */

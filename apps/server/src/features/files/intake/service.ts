@@ -11,7 +11,10 @@ import { AppError } from '../../../platform/app-error.ts';
 import type { Context } from '../../../platform/context.ts';
 import type { Origin } from '../../../platform/database/audit.ts';
 import type { Db } from '../../../platform/database/open.ts';
+import { whileDiskLasts } from '../../../platform/disk-room.ts';
 import { isStorageFault } from '../../../platform/storage.ts';
+import { noRoom, type Room } from '../quotas/rules.ts';
+import { noteKept } from '../quotas/service.ts';
 import * as rules from '../rules.ts';
 import { scan } from '../scanning/service.ts';
 import * as store from '../store.ts';
@@ -25,6 +28,8 @@ export type Wanted = store.Parent & {
   maxBytes: number;
   accept: string[];
   mayBeEmpty?: boolean;
+  /** What the sender, the record and the installation have left. */
+  room?: Room;
   by: By;
 };
 
@@ -63,15 +68,23 @@ export async function keepBytes(put: () => Promise<void>): Promise<void> {
   }
 }
 
+type Limit = { bytes: number; beyond: () => AppError };
+
+/** The limit of the place, or the room that is left where that ends first. */
+function limitOf({ maxBytes, room }: Pick<Wanted, 'maxBytes' | 'room'>): Limit {
+  if (room && room.left < maxBytes) return { bytes: room.left, beyond: () => noRoom(room) };
+  return { bytes: maxBytes, beyond: () => rules.tooLarge(maxBytes) };
+}
+
 /** Passes the bytes on, counted and hashed; throws at the limit. */
-function meter(maxBytes: number) {
+function meter(limit: Limit) {
   const hash = createHash('sha256');
   let size = 0;
   return {
     async *through(chunks: AsyncIterable<Buffer>) {
       for await (const chunk of chunks) {
         size += chunk.length;
-        if (size > maxBytes) throw rules.tooLarge(maxBytes);
+        if (size > limit.bytes) throw limit.beyond();
         hash.update(chunk);
         yield chunk;
       }
@@ -82,18 +95,22 @@ function meter(maxBytes: number) {
 
 /** Size and hash of what lies in the storage. */
 export async function measure(ctx: Context, key: string, maxBytes: number): Promise<Bytes> {
-  const { through, result } = meter(maxBytes);
+  const { through, result } = meter(limitOf({ maxBytes }));
   const read = () => ctx.storage.getStream(key);
   for await (const _ of through(await read()));
   return { ...result(), path: ctx.storage.pathOf(key), open: read };
 }
 
 /** Onto disk, for a large file has no place in memory and a bucket wants to know its size first. */
-async function spool(stream: AsyncIterable<Buffer>, maxBytes: number, path: string) {
-  const { through, result } = meter(maxBytes);
+async function spool(
+  ctx: Context,
+  { stream, ...wanted }: Wanted & { stream: AsyncIterable<Buffer> },
+  path: string,
+) {
+  const { through, result } = meter(limitOf(wanted));
   // Opened before anything can go wrong: a file that is made later would outlive its removal.
   const file = await open(path, 'wx', 0o600);
-  await pipeline(stream, through, file.createWriteStream());
+  await pipeline(whileDiskLasts(ctx, stream), through, file.createWriteStream());
   return { ...result(), path, open: async () => createReadStream(path) };
 }
 
@@ -148,7 +165,7 @@ export async function whole<T>(
   const spooled = join(tmpdir(), `balcao-upload-${randomUUID()}`);
   try {
     return await storing(ctx, async () => {
-      const bytes = await spool(wanted.stream, wanted.maxBytes, spooled);
+      const bytes = await spool(ctx, wanted, spooled);
       return use(await examine(ctx, bytes, wanted), spooled);
     });
   } finally {
@@ -162,16 +179,18 @@ export const newPath = (
 ) => `${origin}/${parentCode}/${name}`;
 
 /** The row of bytes that lie under `file.path` already; TOO_MANY_FILES where there is no room for it. */
-export function enter(
+export async function enter(
   ctx: Context,
   file: store.NewFile,
   by: rules.Bringer,
   also: (trx: Db) => Promise<unknown> = async () => {},
 ): Promise<number> {
-  return ctx.db.transaction().execute(async (trx) => {
+  const id = await ctx.db.transaction().execute(async (trx) => {
     await store.lockParent(trx, file);
     rules.requireRoom(await store.usageOf(trx, file, by), file, by);
     await also(trx);
     return store.insertFile(trx, file, ctx.clock());
   });
+  noteKept(ctx, file.size);
+  return id;
 }

@@ -1,21 +1,32 @@
 import type { Context } from '../../../platform/context.ts';
-import { ADDRESS_SECONDS, countParts, filepathOf, notWhole } from '../presigned/rules.ts';
+import {
+  ADDRESS_SECONDS,
+  countParts,
+  filepathOf,
+  notWhole,
+  partLength,
+} from '../presigned/rules.ts';
 import * as store from '../presigned/store.ts';
 import { partAddress } from '../receiving/service.ts';
 
 type Upload = store.UploadRow;
 
+/** A bucket takes what its address names: what says no size comes through us, who count it. */
+const directFor = (ctx: Context, upload: Upload) =>
+  upload.size === null ? undefined : ctx.storage.direct;
+
 /** Where a part goes: into the bucket itself, or to us. */
 export async function addressOf(ctx: Context, upload: Upload, part: number): Promise<string> {
-  const { direct } = ctx.storage;
-  return direct
-    ? direct.putUrl(`${filepathOf(upload)}/${part}`, ADDRESS_SECONDS)
+  const bytes = partLength(upload, part);
+  const direct = directFor(ctx, upload);
+  return direct && bytes
+    ? direct.putUrl(`${filepathOf(upload)}/${part}`, ADDRESS_SECONDS, bytes)
     : partAddress(ctx, upload.id, part);
 }
 
 /** Where each part that has come lies, by its number. */
 export async function partsOf(ctx: Context, upload: Upload): Promise<Map<number, string>> {
-  const { direct } = ctx.storage;
+  const direct = directFor(ctx, upload);
   if (!direct) {
     const parts = await store.listParts(ctx.db, upload.id);
     return new Map(parts.map(({ part, path }) => [part, path]));

@@ -10,6 +10,7 @@ import type { FastifyInstance } from 'fastify';
 import { takeForm, withUploads } from '../../../platform/http/multipart.ts';
 import { serve } from '../../../platform/http/serve.ts';
 import * as attaching from '../attaching/service.ts';
+import { isStaff } from '../rules.ts';
 import * as service from './service.ts';
 
 export function presignedRoutes(app: FastifyInstance): void {
@@ -26,9 +27,14 @@ export function presignedRoutes(app: FastifyInstance): void {
   }));
 
   withUploads(app, (scope) => {
-    const limits = { files: MOST_AT_ONCE, bytes: MESSAGE_FILE_BYTES };
-    serve(scope, attachFiles, async ({ ctx, actor, request }) => ({
-      data: await takeForm(request, limits, (form) => attaching.attachSent(ctx, actor, form)),
-    }));
+    const [files, bytes] = [MOST_AT_ONCE, MESSAGE_FILE_BYTES];
+    serve(scope, attachFiles, async ({ ctx, actor, request }) => {
+      const limits = { files, bytes, waiting: isStaff(actor) ? files * bytes : bytes };
+      const data = await takeForm(request, limits, {
+        ask: (fields) => attaching.maySend(ctx, actor, fields),
+        take: (form) => attaching.attachSent(ctx, actor, form),
+      });
+      return { data };
+    });
   });
 }

@@ -41,6 +41,10 @@ export function notWhole(): AppError {
   return refused('O arquivo não chegou inteiro. Envie-o de novo.');
 }
 
+export function unknownLength(): AppError {
+  return refused('Informe o tamanho do arquivo ao enviá-lo.');
+}
+
 export function unknownUpload(): AppError {
   return refused('Este envio não existe, já foi usado ou expirou. Envie o arquivo de novo.');
 }

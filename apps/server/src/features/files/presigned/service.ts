@@ -9,6 +9,8 @@ import { readConfigs } from '../../organization/service.ts';
 import { storing } from '../intake/service.ts';
 import { addressOf, partsOf } from '../parts/service.ts';
 import { placeOf, requireMayBring } from '../places/service.ts';
+import { requireRoomFor } from '../quotas/rules.ts';
+import { roomFor } from '../quotas/service.ts';
 import { isStaff, requireExtension, tooLarge } from '../rules.ts';
 import * as rules from './rules.ts';
 import * as store from './store.ts';
@@ -43,7 +45,8 @@ async function begin(ctx: Context, actor: Actor, key: ParentKey, file: File) {
   const partSize = rules.partSizeOf(file.size);
   const more = { key: name, extension, userId: actor.userId, size: file.size ?? null };
   const { code } = file;
-  return store.insertUpload(ctx.db, { ...key, code, ...more, partSize }, ctx.clock());
+  const { maxBytes } = place;
+  return store.insertUpload(ctx.db, { ...key, code, ...more, partSize, maxBytes }, ctx.clock());
 }
 
 async function prepared(ctx: Context, upload: store.UploadRow): Promise<PreparedUpload> {
@@ -62,6 +65,8 @@ export async function prepare(ctx: Context, actor: Actor, asked: Asked) {
   if (!(await readConfigs(ctx)).FILESYSTEM_TEMP_URL_ENABLED) throw new AppError('UPLOAD_OFF');
   await requireMayBring(ctx, actor, key);
   await requireFewOpen(ctx, actor, asked.files.length);
+  const announced = asked.files.reduce((sum, { size = 0 }) => sum + size, 0);
+  requireRoomFor(await roomFor(ctx, key, actor), announced);
   const ready: PreparedUpload[] = [];
   for (const file of asked.files)
     ready.push(await prepared(ctx, await begin(ctx, actor, key, file)));

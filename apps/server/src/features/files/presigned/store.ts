@@ -3,7 +3,7 @@ import type { Parent } from '../store.ts';
 
 const columns = [
   ...(['id', 'key', 'origin', 'parent_code', 'code', 'extension', 'user_id'] as const),
-  ...(['size', 'part_size', 'taken_at', 'created_at'] as const),
+  ...(['size', 'part_size', 'max_bytes', 'held_bytes', 'taken_at', 'created_at'] as const),
 ];
 
 export type NewUpload = Parent & {
@@ -13,14 +13,16 @@ export type NewUpload = Parent & {
   userId: number;
   size: number | null;
   partSize: number | null;
+  maxBytes: number;
 };
 
 export async function insertUpload(db: Db, upload: NewUpload, now: Date) {
-  const { parentCode, userId, partSize, ...rest } = upload;
+  const { parentCode, userId, partSize, maxBytes, ...rest } = upload;
   const named = { parent_code: parentCode, user_id: userId, part_size: partSize };
+  const bytes = { max_bytes: maxBytes, held_bytes: upload.size ?? 0 };
   return db
     .insertInto('gl_upload')
-    .values({ ...rest, ...named, created_at: now })
+    .values({ ...rest, ...named, ...bytes, created_at: now })
     .returning(columns)
     .executeTakeFirstOrThrow();
 }
@@ -45,6 +47,21 @@ export async function countUploads(db: Db, userId: number, after: Date): Promise
     .where('created_at', '>', after)
     .executeTakeFirstOrThrow();
   return count;
+}
+
+/** One of unknown size takes so many bytes of its sender's room. */
+export async function holdBytes(db: Db, id: number, bytes: number): Promise<void> {
+  await db.updateTable('gl_upload').set({ held_bytes: bytes }).where('id', '=', id).execute();
+}
+
+/** How much a person may, who shows nothing but a signed address. */
+export async function levelOf(db: Db, userId: number): Promise<number> {
+  const { level } = await db
+    .selectFrom('gl_user')
+    .select('level')
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow();
+  return level;
 }
 
 /** For one caller alone, until `stale`: who died with it in hand must not keep it for ever. */

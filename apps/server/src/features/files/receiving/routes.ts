@@ -1,4 +1,3 @@
-import { DIRECT_FILE_BYTES } from '@balcao/contract/message-files';
 import type { FastifyInstance } from 'fastify';
 import { readingOn } from '../../../platform/http/multipart.ts';
 import { receivePart } from './service.ts';
@@ -22,7 +21,7 @@ export function receivingRoutes(app: FastifyInstance): void {
           ...{ expires: Number(query.e), signature: String(query.s) },
           ...{ length: length === undefined ? undefined : Number(length), stream: raw },
         };
-        await readingOn(request, () => receivePart(app.ctx, sent, DIRECT_FILE_BYTES));
+        await readingOn(request, () => receivePart(app.ctx, sent));
         return reply.code(200).send();
       },
     );

@@ -2,10 +2,14 @@ import { randomBytes } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { AppError } from '../../../platform/app-error.ts';
 import type { Context } from '../../../platform/context.ts';
+import { whileDiskLasts } from '../../../platform/disk-room.ts';
+import { arriving } from '../../../platform/http/arrivals.ts';
 import { sameText, signatureOf } from '../../../platform/signature.ts';
 import { storing } from '../intake/service.ts';
 import * as rules from '../presigned/rules.ts';
 import * as store from '../presigned/store.ts';
+import { requireRoomFor } from '../quotas/rules.ts';
+import { roomFor } from '../quotas/service.ts';
 import { tooLarge } from '../rules.ts';
 
 // Where no bucket takes the bytes itself, our own addresses do what its would: signed, short-lived, good for one PUT.
@@ -52,23 +56,45 @@ type Length = { most: number; wanted: number | undefined };
 type Sent = Address & { signature: string; length: number | undefined; stream: Readable };
 
 /** The upload, and how long the part that comes must be. LINK_INACTIVE for what is not waited for. */
-async function expected(ctx: Context, { id, part, length }: Sent, most: number) {
+async function expected(ctx: Context, { id, part, length }: Sent) {
   const upload = await store.findUpload(ctx.db, id, rules.oldest(ctx.clock()));
   const wanted = upload && rules.partLength(upload, part);
   if (!upload || wanted === null || upload.taken_at) throw new AppError('LINK_INACTIVE');
   const there = await store.listParts(ctx.db, id);
   if (there.some((each) => each.part === part)) throw new AppError('LINK_INACTIVE');
-  if (length !== undefined && length > (wanted ?? most)) throw tooLarge(wanted ?? most);
-  return { upload, wanted };
+  const most = wanted ?? upload.max_bytes;
+  if (length !== undefined && length > most) throw tooLarge(most);
+  return { upload, wanted: wanted ?? length, most };
+}
+
+/** What was not announced takes its sender's room now; a try that failed before has taken its own already. */
+async function hold(ctx: Context, upload: store.UploadRow, bytes: number): Promise<void> {
+  if (upload.size !== null) return;
+  const by = { userId: upload.user_id, level: await store.levelOf(ctx.db, upload.user_id) };
+  const parent = { origin: upload.origin, parentCode: upload.parent_code };
+  requireRoomFor(await roomFor(ctx, parent, by), bytes - upload.held_bytes);
+  await store.holdBytes(ctx.db, upload.id, bytes);
+}
+
+/** Into a folder as it comes; a bucket wants to know before how much that is. */
+async function keep(ctx: Context, path: string, bytes: Readable, length: number | undefined) {
+  if (length === undefined && ctx.storage.direct) throw rules.unknownLength();
+  const options = length === undefined ? {} : { contentLength: length };
+  await storing(ctx, () => ctx.storage.putStream(path, bytes, options));
 }
 
 /** Keeps a part under a name of its own, so that nobody who still writes can change what was taken already. */
-export async function receivePart(ctx: Context, sent: Sent, most: number): Promise<void> {
+export async function receivePart(ctx: Context, sent: Sent): Promise<void> {
   requireSignature(ctx, sent);
-  const { upload, wanted } = await expected(ctx, sent, most);
+  const { upload, wanted, most } = await expected(ctx, sent);
   const path = `${rules.filepathOf(upload)}/${randomBytes(8).toString('hex')}`;
-  const bytes = Readable.from(exactly(sent.stream, { most, wanted }), { objectMode: false });
-  await storing(ctx, () => ctx.storage.putStream(path, bytes));
+  const sender = { kind: 'person', id: upload.user_id, bytes: wanted ?? most } as const;
+  await arriving(ctx, sender, async () => {
+    await hold(ctx, upload, wanted ?? most);
+    const coming = whileDiskLasts(ctx, exactly(sent.stream, { most, wanted }));
+    const bytes = Readable.from(coming, { objectMode: false });
+    await keep(ctx, path, bytes, wanted);
+  });
   const kept = { uploadId: upload.id, part: sent.part, path };
   if (await store.insertPart(ctx.db, kept)) return;
   await ctx.storage.delete(path);

@@ -58,8 +58,11 @@ function signatureRoutes(app: FastifyInstance): void {
   }));
   withUploads(app, (scope) => {
     serve(scope, signOnPaper, async ({ ctx, actor, params, request }) => ({
-      data: await takeUpload(request, ['reason'], (upload) =>
-        paper.signOnPaper(ctx, actor, params.id, { caller: callerOf(request), upload }),
+      data: await takeUpload(
+        request,
+        ['reason'],
+        (upload) => paper.signOnPaper(ctx, actor, params.id, { caller: callerOf(request), upload }),
+        { ask: () => paper.requireRight(ctx.db, actor, params.id) },
       ),
     }));
   });

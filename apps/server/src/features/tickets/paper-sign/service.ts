@@ -18,7 +18,7 @@ import { lockTicketFor, requireTicketFor } from '../standing/service.ts';
 const MOST_BYTES = 20 * 1024 * 1024;
 
 /** FORBIDDEN for who has not can_ticket_add_total_sign, before anything is said of the papers. */
-async function requireRight(db: Db, actor: Actor, id: number) {
+export async function requireRight(db: Db, actor: Actor, id: number) {
   const { facts } = await requireTicketFor(db, actor, id, 'edit');
   if (!actor.roles.can_ticket_add_total_sign) throw new AppError('FORBIDDEN');
   await requireUnsigned(db, id);
