@@ -96,7 +96,8 @@ function announce(ctx: Context, page: Page, news: News, lastSeq: number): void {
 async function take(ctx: Context, page: Page, frame: ClientFrame): Promise<void> {
   if (frame.action === 'hello') {
     if (page.mayHello()) return greet(ctx, page, frame.after);
-    return refuse(page, TOO_FAST, frame);
+    // Named, so that a page which waits for its answer knows that this is not it.
+    return refuse(page, TOO_FAST, { clientMessageId: 'hello' });
   }
   if (page.readOnly) {
     refuse(page, READ_ONLY, frame);
