@@ -48,13 +48,23 @@ export const test = base.extend<object, { server: Server }>({
 
 type Account = keyof typeof accounts;
 
+async function forgeryHeaders(page: Page): Promise<Record<string, string>> {
+  const cookies = await page.context().cookies();
+  const token = cookies.find(({ name }) => name === 'XSRF-TOKEN')?.value ?? '';
+  return { 'x-xsrf-token': decodeURIComponent(token) };
+}
+
+/** Ends the session of a page without its knowing, as another tab does. */
+export async function logOutElsewhere(page: Page): Promise<void> {
+  const headers = await forgeryHeaders(page);
+  expect((await page.request.get('/auth/logoutApi', { headers })).status()).toBe(200);
+}
+
 /** Logs in by the calls of the login page; gives where that would lead. */
 export async function signIn(page: Page, who: Account): Promise<string> {
   await page.request.get('/sanctum/csrf-cookie');
-  const cookies = await page.context().cookies();
-  const token = cookies.find(({ name }) => name === 'XSRF-TOKEN')?.value ?? '';
   const answer = await page.request.post('/auth/login', {
-    headers: { 'x-xsrf-token': decodeURIComponent(token) },
+    headers: await forgeryHeaders(page),
     data: { username: accounts[who], password, recaptcha: null, is_app: false },
   });
   expect(answer.status(), `login as ${who}`).toBe(200);

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { accounts, expect, password, test } from './harness.ts';
+import { accounts, expect, logOutElsewhere, password, test } from './harness.ts';
 
 /** Logs in through the form; ends on the page that the person lands on. */
 async function loginAs(page: Page, who: keyof typeof accounts, to?: string): Promise<void> {
@@ -96,11 +96,11 @@ test('leaving ends the session', async ({ page }) => {
   await page.waitForURL(/\/login/);
 });
 
-test('a session that ended elsewhere is told before the redirect', async ({ context, page }) => {
+test('a session that ended elsewhere is told before the redirect', async ({ page }) => {
   await loginAs(page, 'attendant');
   await page.goto('/at_ticket');
   await expect(tickets(page).first()).toBeVisible();
-  await context.request.get('/auth/logoutApi');
+  await logOutElsewhere(page);
   // The window becomes visible again: the session is asked for anew.
   await page.evaluate("document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))");
   await expect(

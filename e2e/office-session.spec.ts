@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { loggedIn } from '../apps/server/src/test-client.ts';
-import { accounts, expect, loginAs, password, test } from './harness.ts';
+import { accounts, expect, loginAs, logOutElsewhere, password, test } from './harness.ts';
 import { thread, tickets } from './staff.ts';
 
 const relogin = (page: Page) => page.getByRole('dialog', { name: 'Sessão expirada.' });
@@ -16,7 +16,7 @@ test.describe('a session that ended while something was being written', () => {
     await tickets(page).first().click();
     await expect(thread(page)).toBeVisible();
     await page.getByRole('textbox', { name: 'Resposta' }).fill('Metade de uma resposta');
-    await page.context().request.get('/auth/logoutApi');
+    await logOutElsewhere(page);
   }
 
   async function enter(page: Page, who: keyof typeof accounts, secret = password): Promise<void> {
@@ -70,7 +70,7 @@ test.describe('a session that ended while something was being written', () => {
     const flag = page.getByRole('switch', { name: 'Comercial' });
     await flag.click();
     const changed = await flag.isChecked();
-    await page.context().request.get('/auth/logoutApi');
+    await logOutElsewhere(page);
     await page.getByRole('button', { name: 'Salvar', exact: true }).click();
     await enter(page, 'admin');
     await expect(page.getByRole('region', { name: 'Notificações' })).toContainText(/salv/i);

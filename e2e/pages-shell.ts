@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { loggedIn } from '../apps/server/src/test-client.ts';
+import { logOutElsewhere } from './harness.ts';
 import type { PageState } from './page-state.ts';
 import { openPalette } from './palette.ts';
 
@@ -17,7 +18,7 @@ async function openMenu(page: Page): Promise<void> {
 /** The session ends behind a form that somebody has changed. */
 async function relogin(page: Page): Promise<void> {
   await page.getByLabel('Nome', { exact: true }).fill('Metade de um nome');
-  await page.context().request.get('/auth/logoutApi');
+  await logOutElsewhere(page);
   await page.getByRole('button', { name: 'Salvar', exact: true }).click();
   await expect(page.getByRole('dialog', { name: 'Sessão expirada.' })).toBeVisible();
 }

@@ -44,7 +44,7 @@ export class TestClient {
       else this.cookies.set(name, value);
     }
     const text = await answer.text();
-    const json = answer.headers.get('content-type')?.includes('json');
+    const json = text !== '' && answer.headers.get('content-type')?.includes('json');
     return {
       status: answer.status,
       body: json ? JSON.parse(text) : { text },

@@ -13,6 +13,8 @@ export type EndpointSpec = {
   path: string;
   summary: string;
   access: Access;
+  /** Of a GET that changes something all the same: it asks for the forgery token, as other methods do. */
+  changes?: true;
   /** Of an API token that may call it; `api` without one. */
   ability?: TokenAbility;
   params?: z.ZodType;

@@ -92,10 +92,12 @@ export const login = endpoint({
   }),
 });
 
+/** The specification fixes its method; without the forgery token, as in a plain link, it does nothing. */
 export const logout = endpoint({
   method: 'GET',
   path: '/auth/logoutApi',
-  summary: 'Log out',
+  summary: 'Log out; asks for the anti-forgery header',
   access: 'public',
+  changes: true,
   response: z.object({ url: z.string() }),
 });

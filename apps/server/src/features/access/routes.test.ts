@@ -154,6 +154,22 @@ describe('session', () => {
     expect(await answer.json()).toMatchObject({ status: 400, user: null, user_roles: null });
   });
 
+  test.each(['GET', 'HEAD'])(
+    'does not end by a plain link (%s): logout asks for the forgery token of this very session',
+    async (method) => {
+      const client = await loggedIn(server.url, 'beatriz');
+      const other = (await loggedIn(server.url, 'tatiane')).cookies.get('XSRF-TOKEN') ?? '';
+      for (const token of ['', other]) {
+        const headers = { 'x-xsrf-token': token };
+        const answer = await client.call('/auth/logoutApi', { method, headers });
+        expect(answer.status).toBe(419);
+        expect((await client.call('/api/me/sessions')).status).toBe(200);
+      }
+      expect((await client.call('/auth/logoutApi')).status).toBe(200);
+      expect((await client.call('/api/me/sessions')).status).toBe(401);
+    },
+  );
+
   test('outside the login hours loginOk is false and every other call is refused', async () => {
     const client = await loggedIn(server.url, 'financeiro');
     const past = new Date(Date.now() - 3 * 86_400_000).getUTCDay();

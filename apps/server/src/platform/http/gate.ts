@@ -57,8 +57,9 @@ function header(request: FastifyRequest, name: string): string {
 }
 
 /** Only reading is free of the forgery token; it stands in the cookie's header or in the page's. */
-function requireForgeryToken(request: FastifyRequest): void {
-  if (request.method === 'GET' || request.method === 'HEAD') return;
+function requireForgeryToken(request: FastifyRequest, { changes }: Call): void {
+  const reads = request.method === 'GET' || request.method === 'HEAD';
+  if (reads && !changes) return;
   const { secret } = request.server.ctx.config;
   const session = sessionTokenOf(request);
   const fromCookie = header(request, 'x-xsrf-token');
@@ -87,13 +88,13 @@ async function actorOfToken(request: FastifyRequest, { path, ability: needed }: 
   return found.actor;
 }
 
-async function actorOfSession(request: FastifyRequest): Promise<Actor | null> {
+async function actorOfSession(request: FastifyRequest, call: Call): Promise<Actor | null> {
   const actor = await actorOf(request);
-  requireForgeryToken(request);
+  requireForgeryToken(request, call);
   return actor;
 }
 
-type Call = Pick<EndpointSpec, 'access' | 'path' | 'ability'>;
+type Call = Pick<EndpointSpec, 'access' | 'path' | 'ability' | 'changes'>;
 
 /** Deny by default: lets a request through only as its endpoint's `access` says. */
 export function gate(call: Call) {
@@ -105,7 +106,7 @@ export function gate(call: Call) {
       return;
     }
     const byToken = /^bearer\b/i.test(header(request, 'authorization'));
-    request.actor = byToken ? await actorOfToken(request, call) : await actorOfSession(request);
+    request.actor = byToken ? await actorOfToken(request, call) : await actorOfSession(request, call);
     const { actor } = request;
     if (access === 'public') return;
     if (!actor) throw new AppError('SESSION_EXPIRED');
