@@ -75,6 +75,11 @@ export type RecordDefinition = {
   title: string;
   /** Other fields that its select box carries. */
   optionFields?: readonly string[];
+  /**
+   * Where nobody may find out letter by letter what a row holds: its select box looks through the title alone, and for who
+   * may view the record finds by these fields too, only by their whole value.
+   */
+  optionKeys?: readonly string[];
   fields: readonly Field[];
   /** The order at first: a sortable field, `-` before it for descending. */
   sort: string;

@@ -13,6 +13,7 @@ export const user = record({
   gender: 'm',
   icon: 'user',
   title: 'name',
+  optionKeys: ['email', 'tax_id'],
   sort: 'name',
   may: {
     view: 'can_user_group_edit',

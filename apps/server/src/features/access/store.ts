@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { Pool } from 'pg';
 import { oneByOne } from '../../platform/database/one-by-one.ts';
 import type { Db } from '../../platform/database/open.ts';
-import { byName, searched } from '../../platform/database/search.ts';
+import { byName, holds, searched } from '../../platform/database/search.ts';
 import { SEEN_EVERY_SECONDS, SESSION_HOURS } from './rules.ts';
 
 const hasTwoFactor = (id: string) => sql<boolean>`exists (
@@ -123,6 +123,7 @@ export function findPerson(db: Db, id: number) {
 
 /** Active people of the house, by name: these ids, or those whose name is so searched. */
 export function listStaff(db: Db, wanted: { ids: number[] } | { q: string }, limit: number) {
+  const q = 'q' in wanted ? wanted.q : '';
   return (
     personFacts(db)
       // As the index says it.
@@ -130,8 +131,9 @@ export function listStaff(db: Db, wanted: { ids: number[] } | { q: string }, lim
       .$if('ids' in wanted, (query) =>
         query.where('person.id', 'in', 'ids' in wanted ? wanted.ids : []),
       )
-      .$if('q' in wanted && wanted.q !== '', (query) =>
-        query.where(searched('person', 'q' in wanted ? wanted.q : '')),
+      .$if(q !== '', (query) =>
+        // By name alone: nobody finds out a colleague's tax id digit by digit.
+        query.where(searched('person', q)).where(holds('person.name', q)),
       )
       .orderBy(byName('person.name'))
       .orderBy('person.id')

@@ -3,7 +3,7 @@ import type { Field, RecordDefinition } from '@balcao/contract/records/definitio
 import { recordOf } from '@balcao/contract/records/definitions';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Db } from './open.ts';
-import { begins, byName, isShort, searched } from './search.ts';
+import { begins, byName, holds, idIn, isShort, searched, unmasked } from './search.ts';
 
 /** Which rows a person may see: all, or those where one of these columns holds one of its values. */
 export type RecordScope =
@@ -135,16 +135,37 @@ export async function findRow(
   return rows[0];
 }
 
-type Asked = { scope: RecordScope; q: string; id: number | undefined; limit: number };
+/** `viewed` are the rows of which this person sees everything. */
+type Asked = {
+  scope: RecordScope;
+  viewed: RecordScope;
+  q: string;
+  id: number | undefined;
+  limit: number;
+};
+
+/** What of a found row must hold the text, where not everything may be looked through. */
+function byTitleOrKey({ title, optionKeys }: RecordDefinition, { q, viewed }: Asked): Where {
+  if (!optionKeys) return sql`true`;
+  const whole = [unmasked(q), unmasked(q).toLowerCase()];
+  const keys = optionKeys.map((name) => sql`${column(name)} = any(${whole})`);
+  return sql`(${holds(`row.${title}`, q)} or row.id = ${idIn(q) ?? null}
+    or (${inScope(viewed)} and (${sql.join(keys, sql` or `)})))`;
+}
 
 /** Both halves walk the index of the title or that of the search: a word that fits all rows costs no more than another. */
-function chosen(definition: RecordDefinition, { scope, q, id, limit }: Asked, few: boolean) {
+function chosen(definition: RecordDefinition, asked: Asked, few: boolean) {
+  const { scope, q, id, limit } = asked;
   const some = (first: number, fits: Where) => sql`
     (select row.id, ${sql.lit(first)} as first from ${table(definition)} as row
     where ${inScope(scope)} and ${fits} order by ${byTitle(definition)} limit ${limit})`;
   if (id !== undefined) return some(0, sql`row.id = ${id}`);
   if (!q) return some(0, sql`true`);
-  return sql`${some(0, begins('row', q))} union all ${some(1, searched('row', q, few))}`;
+  const held = byTitleOrKey(definition, asked);
+  const halves = [begins('row', q), searched('row', q, few)].map((found, first) =>
+    some(first, sql`${found} and ${held}`),
+  );
+  return sql.join(halves, sql` union all `);
 }
 
 /** Rows for a select box: by id, else by part of their text; those that begin with it first. */

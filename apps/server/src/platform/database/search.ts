@@ -6,7 +6,7 @@ type Where = RawBuilder<SqlBool>;
 const escaped = (text: string) => text.replace(/[\\%_]/g, '\\$&');
 
 /** Tax ids and telephones are kept without their masks. */
-function unmasked(q: string): string {
+export function unmasked(q: string): string {
   if (isValidTaxId(q)) return plainTaxId(q);
   const digits = q.replace(/[\s().+-]/g, '');
   return /^\d{10,}$/.test(digits) ? digits : q;
@@ -18,6 +18,16 @@ export const byName = (column: string): RawBuilder<string> => sql`searchable(${s
 /** Whether the text of a row's `search` begins so, accents and case ignored. */
 export const begins = (row: string, q: string): Where =>
   sql`${sql.ref(`${row}.search`)} like searchable(${escaped(q)}) || '%'`;
+
+/** Whether one column holds the text, accents and case ignored; asked beside `searched`, which has the index. */
+export const holds = (column: string, q: string): Where =>
+  sql`position(searchable(${q}) in searchable(${sql.ref(column)})) > 0`;
+
+/** The id that a text names: `12`, `#12`. */
+export function idIn(q: string): number | undefined {
+  const digits = /^#?(\d{1,15})$/.exec(q)?.[1];
+  return digits === undefined ? undefined : Number(digits);
+}
 
 /** Runs of at least three letters or digits, those before an "@" where there is one: half the rows share what follows. */
 function indexedParts(text: string): string[] {
@@ -50,6 +60,6 @@ export function searched(row: string, q: string, few = false): Where {
     parts.length > 0 || few
       ? sql<SqlBool>`(${sql.join(held, sql` and `)})`
       : sql<SqlBool>`(${begins(row, text)} or ${within('% ', text)})`;
-  const number = /^#?(\d{1,15})$/.exec(q)?.[1];
-  return number ? sql`(${found} or ${sql.ref(`${row}.id`)} = ${Number(number)})` : found;
+  const id = idIn(q);
+  return id === undefined ? found : sql`(${found} or ${sql.ref(`${row}.id`)} = ${id})`;
 }

@@ -1,5 +1,5 @@
 import type { RecordOption, RecordRow, WholeRow } from '@balcao/contract/records/calls';
-import type { Field, RecordDefinition } from '@balcao/contract/records/definition';
+import { type Field, isAble, type RecordDefinition } from '@balcao/contract/records/definition';
 import type { ListQuery } from '@balcao/contract/records/schema';
 import type { Actor } from '../actor.ts';
 import { AppError } from '../app-error.ts';
@@ -91,11 +91,14 @@ export async function listRecords(
 export function listOptions(
   ctx: Context,
   actor: Actor,
-  { definition }: ServedRecord,
+  served: ServedRecord,
   { q, id }: { q: string; id?: number | undefined },
 ): Promise<RecordOption[]> {
+  const { definition } = served;
   requireAbility(actor, definition.may.options);
-  return rows.listOptions(ctx.db, definition, { scope: 'all', q, id, limit: MOST_OPTIONS });
+  const viewed = isAble(definition.may.view, actor) ? visible(actor, served) : [];
+  const asked = { scope: 'all' as const, viewed, q, id, limit: MOST_OPTIONS };
+  return rows.listOptions(ctx.db, definition, asked);
 }
 
 /** The row as this person sees it, with what may be done to it. Throws FORBIDDEN, NOT_FOUND. */
