@@ -55,6 +55,18 @@ export const peopleStates: PageState[] = [
     },
   },
   {
+    name: 'account-off',
+    path: '/account',
+    as: 'attendant',
+    prepare: async (page) => {
+      const enabled = { data: { enabled: true, required: false, codes_left: 9 } };
+      await page.route('**/me/two_factor', (route) => route.fulfill({ json: enabled }));
+      await page.reload();
+      await page.getByRole('button', { name: 'Desativar' }).click();
+      await expect(page.getByLabel('Código do aplicativo ou de recuperação')).toBeVisible();
+    },
+  },
+  {
     name: 'user-edit',
     path: '/gl_user/7/edit',
     as: 'admin',

@@ -117,6 +117,7 @@ test('OpenAPI shows every call of the contract with its answers', async () => {
       'DELETE /api/me/sessions/{id}',
       'DELETE /api/me/token/{id}',
       'GET /api/access/human_challenge',
+      'GET /api/access/recover_token/{token}',
       'GET /api/at_ticket',
       'GET /api/at_ticket/check/{code}',
       'GET /api/at_ticket/count',

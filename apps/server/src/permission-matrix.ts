@@ -17,6 +17,7 @@ const calls: Record<string, Line> = {
   'GET /api/access/human_challenge': 'publicPage',
   'POST /api/access/recover_email': 'publicPage',
   'POST /api/access/recover_token': ['publicPage', 404],
+  'GET /api/access/recover_token/:token': ['publicPage', 404],
   'GET /chatbot/status/:code': 'public',
   'GET /chatbot/firstMessages/:code': 'public',
   'POST /api/at_ticket/:token/public_attachFile': ['publicFile', 409],

@@ -49,6 +49,7 @@ export const abuseRows: Record<string, Row> = {
     body: () => ({ username: 'x', recaptcha: null }),
     open: ['username', 'recaptcha'],
   },
+  'GET /api/access/recover_token/:token': { params: { token: 'x' } },
   'POST /api/access/recover_token': { body: () => ({ token: 'x', password: 'Nova@2026' }) },
   'GET /chatbot/status/:code': {
     params: { code: 'contato' },
@@ -144,7 +145,10 @@ export const abuseRows: Record<string, Row> = {
   'GET /api/me/two_factor': asStaff,
   'POST /api/me/two_factor': { ...asStaff, body: () => ({ password: 'errada' }) },
   'POST /api/me/two_factor/confirm': { ...asStaff, body: () => ({ code: '000000' }) },
-  'POST /api/me/two_factor/disable': { ...asStaff, body: () => ({ password: 'errada' }) },
+  'POST /api/me/two_factor/disable': {
+    ...asStaff,
+    body: () => ({ password: 'errada', code: '000000' }),
+  },
   'DELETE /api/gl_user/:id/two_factor': { as: 'admin', params: { id: '999999' } },
   'GET /api/gl_user/:id/access': { as: 'admin', params: { id: '999999' } },
   'DELETE /api/gl_user/:id/sessions': { as: 'admin', params: { id: '999999' } },

@@ -37,6 +37,16 @@ export const recoverToken = endpoint({
   response: message,
 });
 
+/** Whether a link to a new password still works; 404 when it does not. */
+export const getRecoverToken = endpoint({
+  method: 'GET',
+  path: '/api/access/recover_token/:token',
+  summary: 'Whether a link to a new password still works',
+  access: 'public',
+  params: z.object({ token }),
+  response: z.object({}),
+});
+
 /** Whose first password the link makes; the tax id is masked. */
 export const getTokenUser = endpoint({
   method: 'GET',

@@ -57,16 +57,17 @@ export const confirmTwoFactor = endpoint({
   response: z.object({ codes: z.array(z.string()) }),
 });
 
+/** Whoever learned the password alone must not take the second step away: it wants a code, too. */
 export const disableTwoFactor = endpoint({
   method: 'POST',
   path: '/api/me/two_factor/disable',
   summary: 'Switch own two-factor login off',
   access: 'staff',
-  body: z.object({ password }),
+  body: z.object({ password, code }),
   response: state,
 });
 
-/** For who lost the phone and the recovery codes. */
+/** For another who lost the phone and the recovery codes. */
 export const resetTwoFactor = endpoint({
   method: 'DELETE',
   path: '/api/gl_user/:id/two_factor',

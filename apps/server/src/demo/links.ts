@@ -1,5 +1,5 @@
-import { tokenHashOf } from '../features/access/service.ts';
 import type { Db } from '../platform/database/open.ts';
+import { tokenHashOf } from '../platform/token.ts';
 
 const YEAR_MS = 365 * 86_400_000;
 

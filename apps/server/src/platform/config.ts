@@ -89,6 +89,7 @@ function arrange(given: Settings, demoAsked: boolean) {
     publicUrl: given.PUBLIC_URL ?? `http://localhost:${given.PORT}`,
     trustProxy: given.TRUST_PROXY,
     sessionSecret: given.SESSION_SECRET,
+    sessionDays: given.SESSION_DAYS,
     humanCheck: given.HUMAN_CHECK,
     recaptcha: {
       siteKey: given.RECAPTCHA_SITE_KEY ?? '',

@@ -77,6 +77,7 @@ export const settings = {
     ])
     .default(false),
   SESSION_SECRET: z.string().min(32).optional(),
+  SESSION_DAYS: whole(1, 365).default(30),
   HUMAN_CHECK: z.enum(['off', 'altcha', 'recaptcha']).default('off'),
   RECAPTCHA_SITE_KEY: z
     .string()
@@ -139,6 +140,7 @@ export const allowed: Record<SettingName, string> = {
   PUBLIC_URL: 'uma URL http:// ou https:// sem caminho',
   TRUST_PROXY: 'true, false, o número de proxies ou seus endereços separados por vírgula',
   SESSION_SECRET: 'um texto de 32 caracteres ou mais',
+  SESSION_DAYS: 'um número inteiro de 1 a 365',
   HUMAN_CHECK: 'off, altcha ou recaptcha',
   RECAPTCHA_SITE_KEY: 'a chave do site',
   RECAPTCHA_SECRET: 'a chave secreta',

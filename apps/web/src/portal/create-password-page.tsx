@@ -1,11 +1,11 @@
 import type { getTokenUser } from '@balcao/contract/access';
 import { useQuery } from '@tanstack/react-query';
-import { Link, useParams } from '@tanstack/react-router';
+import { useParams } from '@tanstack/react-router';
 import { call } from '../platform/api.ts';
 import { Skeleton } from '../ui/skeleton.tsx';
-import style from './access-page.module.css';
-import { AccessPage, Failure } from './access-page.tsx';
+import { AccessPage } from './access-page.tsx';
 import { CreatePasswordForm } from './create-password-form.tsx';
+import { DeadLink } from './dead-link.tsx';
 
 export function CreatePasswordPage() {
   const { token } = useParams({ from: '/login/ce/$token' });
@@ -21,15 +21,7 @@ export function CreatePasswordPage() {
       <title>Criar senha · Balcão</title>
       {person.isPending && <Skeleton width="100%" />}
       {person.isSuccess && <CreatePasswordForm token={token} person={person.data.data} />}
-      {person.isError && (
-        <>
-          <Failure error={person.error} />
-          <p className={style.note}>Caso este erro persista, entre em contato conosco!</p>
-          <Link to="/login" className={style.link}>
-            Ir para o login
-          </Link>
-        </>
-      )}
+      {person.isError && <DeadLink error={person.error} />}
     </AccessPage>
   );
 }

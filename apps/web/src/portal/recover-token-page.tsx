@@ -1,50 +1,27 @@
-import type { recoverToken } from '@balcao/contract/access';
-import { Link, useParams } from '@tanstack/react-router';
-import { type SubmitEvent, useRef, useState } from 'react';
+import type { getRecoverToken } from '@balcao/contract/access';
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from '@tanstack/react-router';
 import { call } from '../platform/api.ts';
-import { useSingleMutation } from '../platform/use-single-mutation.ts';
-import { Button } from '../ui/button.tsx';
-import { Spinner } from '../ui/spinner.tsx';
-import style from './access-page.module.css';
-import { AccessPage, Failure, Success } from './access-page.tsx';
-import { goodPassword, PasswordFields } from './password-fields.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+import { AccessPage } from './access-page.tsx';
+import { DeadLink } from './dead-link.tsx';
+import { RecoverTokenForm } from './recover-token-form.tsx';
 
 export function RecoverTokenPage() {
   const { token } = useParams({ from: '/login/recover_token/$token' });
-  const [refused, setRefused] = useState(false);
-  const field = useRef<HTMLInputElement>(null);
-  const changing = useSingleMutation({
-    mutationFn: (password: string) =>
-      call<typeof recoverToken>('POST /api/access/recover_token', { body: { password, token } }),
-    onError: () => field.current?.focus(),
+  const link = useQuery({
+    queryKey: ['recover-token', token],
+    queryFn: () =>
+      call<typeof getRecoverToken>('GET /api/access/recover_token/:token', { params: { token } }),
+    // The link works once: after it is spent nothing may ask again.
+    staleTime: Number.POSITIVE_INFINITY,
   });
-
-  const submit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const password = goodPassword(new FormData(event.currentTarget));
-    setRefused(password === null);
-    if (password === null) field.current?.focus();
-    else if (!changing.isPending) changing.mutate(password);
-  };
-
   return (
     <AccessPage heading="Nova senha" hint="Escolha uma nova senha para o seu acesso.">
       <title>Nova senha · Balcão</title>
-      {changing.isSuccess ? (
-        <Success text={changing.data.message} />
-      ) : (
-        <form className={style.form} noValidate onSubmit={submit}>
-          {changing.isError && <Failure error={changing.error} />}
-          <PasswordFields ref={field} label="Nova senha" refused={refused} />
-          <Button type="submit" variant="primary" tall disabled={changing.isPending}>
-            {changing.isPending ? <Spinner /> : null}
-            Alterar senha
-          </Button>
-        </form>
-      )}
-      <Link to="/login" className={style.link}>
-        Ir para o login
-      </Link>
+      {link.isPending && <Skeleton width="100%" />}
+      {link.isSuccess && <RecoverTokenForm token={token} />}
+      {link.isError && <DeadLink error={link.error} />}
     </AccessPage>
   );
 }

@@ -3,6 +3,7 @@ import { loginTwoFactor } from '@balcao/contract/two-factor';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '../../platform/context.ts';
 import { callerOf } from '../../platform/http/caller.ts';
+import { deviceOf, setDeviceCookie } from '../../platform/http/device-cookie.ts';
 import { setForgeryCookie, startBrowserSession } from '../../platform/http/gate.ts';
 import { serve } from '../../platform/http/serve.ts';
 import { SESSION_COOKIE, sessionTokenOf } from '../../platform/http/session-cookie.ts';
@@ -23,12 +24,18 @@ function setPendingCookie(
   reply.setCookie(PENDING_COOKIE, token, { ...rules, expires });
 }
 
-type Done = { session: { token: string; expires: Date }; url: string; is_app: boolean };
+type Done = {
+  session: { token: string; expires: Date; ends: Date };
+  device: string;
+  url: string;
+  is_app: boolean;
+};
 
 /** The app shell takes the token itself; a browser gets it as a cookie. */
 function finishLogin(request: FastifyRequest, reply: FastifyReply, done: Done) {
-  const { session, url, is_app } = done;
+  const { session, device, url, is_app } = done;
   const { token, expires } = session;
+  setDeviceCookie(request, reply, device);
   if (is_app) return { login_token: token, login_token_expires: expires.toISOString() };
   startBrowserSession(request, reply, session);
   return { url };
@@ -53,22 +60,24 @@ export function accessRoutes(app: FastifyInstance): void {
     const { username, password, recaptcha: proof, is_app } = body;
     const { ip, userAgent } = callerOf(request);
     const isHuman = await requireHuman(ctx, actor, { proof, ip });
-    const from = { ip, userAgent, previousToken: sessionTokenOf(request), isHuman };
+    const device = deviceOf(request);
+    const from = { ip, userAgent, previousToken: sessionTokenOf(request), device, isHuman };
     const done = await logIn(ctx, { username, password, ...from });
     if (done.pending) {
       setPendingCookie(reply, ctx, done.pending);
       return { two_factor: true as const };
     }
-    return finishLogin(request, reply, { ...done, is_app });
+    return finishLogin(request, reply, { ...done, device, is_app });
   });
 
   serve(app, loginTwoFactor, async ({ ctx, body, request, reply }) => {
     const { ip, userAgent } = callerOf(request);
-    const from = { ip, userAgent, previousToken: sessionTokenOf(request) };
+    const device = deviceOf(request);
+    const from = { ip, userAgent, previousToken: sessionTokenOf(request), device };
     const pending = request.cookies[PENDING_COOKIE] ?? '';
     const done = await finishTwoFactor(ctx, { pending, code: body.code, ...from });
     reply.clearCookie(PENDING_COOKIE, { path: PENDING_PATH });
-    return finishLogin(request, reply, { ...done, is_app: body.is_app });
+    return finishLogin(request, reply, { ...done, device, is_app: body.is_app });
   });
 
   serve(app, logout, async ({ ctx, request, reply }) => {

@@ -2,9 +2,17 @@ import { hasFlag, LEVEL, type PermissionFlag, permissionFlags } from '@balcao/co
 import type { LoginHours } from '@balcao/contract/records/people';
 import type { UserRoles } from '@balcao/contract/session';
 
-export const SESSION_HOURS = 12;
+/** A session that nobody uses ends after so many hours. */
+const IDLE_HOURS = 12;
 /** How stale `seen_at` may get before it is written again: no write per request. */
 export const SEEN_EVERY_SECONDS = 60;
+
+/** Until when a session that is used now lives, and when it ends however much it is used: `days` after the login. */
+export function sessionTimes(openedAt: Date, now: Date, days: number) {
+  const ends = openedAt.getTime() + days * 86_400_000;
+  const idle = now.getTime() + IDLE_HOURS * 3_600_000;
+  return { expires: new Date(Math.min(idle, ends)), ends: new Date(ends) };
+}
 
 export type PersonFacts = {
   level: number;

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import type { AuditAction } from '@balcao/contract/audit-actions';
 import { LEVEL } from '@balcao/contract/permissions';
 import type { LoginHours } from '@balcao/contract/records/people';
@@ -9,17 +9,31 @@ import { AppError } from '../../platform/app-error.ts';
 import type { Context } from '../../platform/context.ts';
 import { writeAudit } from '../../platform/database/audit.ts';
 import { batched } from '../../platform/database/batched.ts';
-import { forgive, sweepThrottle, throttle } from '../../platform/database/throttle.ts';
+import type { Db } from '../../platform/database/open.ts';
+import { sweepThrottle } from '../../platform/database/throttle.ts';
+import { sweepTries } from '../../platform/database/tries.ts';
 import type { Caller } from '../../platform/http/caller.ts';
+import { DEVICE_DAYS } from '../../platform/http/device-cookie.ts';
 import type { Identify } from '../../platform/http/gate.ts';
+import { newToken, tokenHashOf } from '../../platform/token.ts';
 import { readConfigs } from '../organization/service.ts';
-import { lacksTwoFactor, landingOf, loginKeys, rolesOf, withinHours } from './rules.ts';
+import { forgiveTries, requireAttempts, requireTry, trierOf } from './attempts/service.ts';
+import { deleteDevicesBefore, keepDevice } from './devices/store.ts';
+import {
+  lacksTwoFactor,
+  landingOf,
+  loginKeys,
+  rolesOf,
+  sessionTimes,
+  withinHours,
+} from './rules.ts';
 import { announceEnded } from './sessions/service.ts';
 import {
   deleteExpiredPending,
   deleteExpiredSessions,
   deleteSession,
   findLogin,
+  findPerson,
   findSessions,
   insertPending,
   insertSession,
@@ -28,22 +42,8 @@ import {
   touchSession,
 } from './store.ts';
 
-const WINDOW_SECONDS = 15 * 60;
 const PENDING_SECONDS = 5 * 60;
-
-/** 256 random bits for a link or a cookie; the database keeps `tokenHashOf` it alone. */
-export function newToken(): string {
-  return randomBytes(32).toString('base64url');
-}
-
-export function tokenHashOf(token: string): Buffer {
-  return createHash('sha256').update(token).digest();
-}
-
-/** Under which attempts of one account are counted; the login itself is not kept. */
-export function attemptsKey(what: 'login' | 'recover', account: string): string {
-  return `${what}:${tokenHashOf(account).toString('base64url')}`;
-}
+const MOST_DEVICES = 20;
 
 /** Argon2id with the library's parameters (19 MiB, 2 passes), as OWASP advises. */
 export function hashPassword(password: string): Promise<string> {
@@ -52,21 +52,6 @@ export function hashPassword(password: string): Promise<string> {
 
 /** Verified in place of a missing hash, so that an unknown login takes as long as a wrong password. */
 const nobodysHash = hashPassword(randomBytes(16).toString('hex'));
-
-/** Counts an attempt under each key; throws TOO_MANY when one of them is above its limit for 15 minutes. */
-export async function requireAttempts(
-  ctx: Context,
-  keys: string[],
-  limits: number[],
-): Promise<void> {
-  const answers = await Promise.all(
-    keys.map((key, index) => throttle(ctx.db, key, limits[index] ?? 0, WINDOW_SECONDS)),
-  );
-  const refused = answers.filter((answer) => !answer.allowed);
-  if (refused.length === 0) return;
-  const retryAfter = Math.max(...refused.map((answer) => answer.retryAfterSeconds));
-  throw new AppError('TOO_MANY', { retryAfter });
-}
 
 const entryOf = (action: AuditAction, userId: number | null) => ({
   action,
@@ -83,20 +68,33 @@ export type SessionOrigin = {
   userAgent: string;
   /** The session cookie that the browser had before: it ends here. */
   previousToken: string;
+  /** The browser's own token: it is known from then on. */
+  device: string;
   isHuman: boolean;
 };
 
-/** Opens a session under a new token, which is returned and kept as a hash only. */
+/** Makes a browser known to be the person's, and of many the one forgotten that was used longest ago. */
+export async function rememberDevice(ctx: Context, trx: Db, userId: number, device: string) {
+  const key = { userId, tokenHash: tokenHashOf(device) };
+  await keepDevice(trx, key, { now: ctx.clock(), most: MOST_DEVICES });
+}
+
+/**
+ * Opens a session under a new token, which is returned and kept as a hash only. Unused it ends at `expires`, else at
+ * `ends`.
+ */
 export async function openSession(ctx: Context, userId: number, from: SessionOrigin) {
-  const { previousToken, ...origin } = from;
+  const { previousToken, device, ...origin } = from;
   const token = newToken();
-  const expires = await ctx.db.transaction().execute(async (trx) => {
+  const now = ctx.clock();
+  const { expires, ends } = sessionTimes(now, now, ctx.config.sessionDays);
+  await ctx.db.transaction().execute(async (trx) => {
     if (previousToken !== '') await deleteSession(trx, tokenHashOf(previousToken));
-    const now = ctx.clock();
     await writeAudit(trx, { userId, ...origin }, entryOf('session.login', userId));
-    return insertSession(trx, { tokenHash: tokenHashOf(token), userId, now, ...origin });
+    await insertSession(trx, { tokenHash: tokenHashOf(token), userId, now, expires, ...origin });
+    await rememberDevice(ctx, trx, userId, device);
   });
-  return { token, expires };
+  return { token, expires, ends };
 }
 
 type Credentials = { username: string; password: string };
@@ -107,21 +105,20 @@ export async function logIn(
   { username, password, ...from }: Credentials & SessionOrigin,
 ) {
   const keys = loginKeys(username);
-  const accountKey = attemptsKey('login', keys.account);
-  const { loginsPerAccount, loginsPerAddress } = ctx.config.limits;
-  await requireAttempts(
-    ctx,
-    [accountKey, `login-from:${from.ip}`],
-    [loginsPerAccount, loginsPerAddress],
-  );
   const person = await findLogin(ctx.db, keys);
+  const who = { person: person?.id ?? keys.account, device: from.device };
+  const trier = await trierOf(ctx, 'login', who);
+  if (!trier.known) {
+    await requireAttempts(ctx, [`login-from:${from.ip}`], [ctx.config.limits.loginsPerAddress]);
+  }
+  await requireTry(ctx, trier.key);
   const right = await verify(person?.password_hash ?? (await nobodysHash), password);
   if (!person?.password_hash || !right || !person.active) {
     // What was typed is not kept, it may be a password. The limits above bound how many lines strangers can make.
     await writeAudit(ctx.db, from, entryOf('session.failed', person?.id ?? null));
     throw new AppError('LOGIN_FAILED');
   }
-  await forgive(ctx.db, accountKey);
+  await forgiveTries(ctx, trier.key);
   if (person.twoFactor) return { pending: await openPending(ctx, person.id, from.isHuman) };
   return { session: await openSession(ctx, person.id, from), url: landingOf(person.level) };
 }
@@ -157,6 +154,12 @@ export function rightsOf(person: PersonRow, now: Date, impersonated = false): Us
   return rolesOf({ ...facts, ...group, impersonated }, now);
 }
 
+/** What a person is and may at this moment; undefined for an id that nobody has. */
+export async function findRights(ctx: Context, db: Db, id: number) {
+  const person = await findPerson(db, id);
+  return person && { ...person, roles: rightsOf(person, ctx.clock()) };
+}
+
 /** Colleagues with their present rights, by name, for a policy to choose from: these ids, or those who are so searched. */
 export async function listStaff(
   ctx: Context,
@@ -177,7 +180,9 @@ export function identifier(ctx: Context): Identify {
     const now = ctx.clock();
     const found = await find(tokenHashOf(token));
     if (!found) return null;
-    await touchSession(ctx.db, found.sessionId, now, found.seenAt);
+    const { expires, ends } = sessionTimes(found.openedAt, now, ctx.config.sessionDays);
+    if (ends <= now) return null;
+    await touchSession(ctx.db, { id: found.sessionId, seenAt: found.seenAt, now, expires });
     const roles = rightsOf(found, now, found.actingAs !== null);
     const { userId, name, nickname, level, sessionId, isHuman } = found;
     const impersonator =
@@ -213,8 +218,11 @@ export async function describeSession(ctx: Context, actor: Actor | null, hadToke
 }
 
 /** Removes what no longer lets anybody in. */
-export async function forgetOldSessions(ctx: Context): Promise<void> {
-  await deleteExpiredSessions(ctx.db, ctx.clock());
-  await deleteExpiredPending(ctx.db, ctx.clock());
-  await sweepThrottle(ctx.db, ctx.clock());
+export async function forgetOldSessions({ db, clock }: Context): Promise<void> {
+  const now = clock();
+  await deleteExpiredSessions(db, now);
+  await deleteExpiredPending(db, now);
+  await deleteDevicesBefore(db, new Date(now.getTime() - DEVICE_DAYS * 86_400_000));
+  await sweepThrottle(db, now);
+  await sweepTries(db, now);
 }

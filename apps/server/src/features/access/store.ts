@@ -5,7 +5,7 @@ import type { Pool } from 'pg';
 import { oneByOne } from '../../platform/database/one-by-one.ts';
 import type { Db } from '../../platform/database/open.ts';
 import { byName, holds, searched } from '../../platform/database/search.ts';
-import { SEEN_EVERY_SECONDS, SESSION_HOURS } from './rules.ts';
+import { SEEN_EVERY_SECONDS } from './rules.ts';
 
 const hasTwoFactor = (id: string) => sql<boolean>`exists (
   select 1 from gl_two_factor where user_id = ${sql.ref(id)} and confirmed_at is not null)`;
@@ -27,10 +27,10 @@ export type NewSession = {
   userAgent: string;
   isHuman: boolean;
   now: Date;
+  expires: Date;
 };
 
-export async function insertSession(db: Db, session: NewSession): Promise<Date> {
-  const expires = new Date(session.now.getTime() + SESSION_HOURS * 3_600_000);
+export async function insertSession(db: Db, session: NewSession): Promise<void> {
   await db
     .insertInto('gl_session')
     .values({
@@ -39,10 +39,11 @@ export async function insertSession(db: Db, session: NewSession): Promise<Date> 
       ip: session.ip,
       user_agent: session.userAgent,
       is_human: session.isHuman,
-      expires_at: expires,
+      created_at: session.now,
+      seen_at: session.now,
+      expires_at: session.expires,
     })
     .execute();
-  return expires;
 }
 
 /** Whose session it was; undefined where there was none. */
@@ -76,12 +77,14 @@ export async function deleteExpiredPending(db: Db, now: Date): Promise<void> {
   await db.deleteFrom('gl_login_pending').where('expires_at', '<', now).execute();
 }
 
+type Touched = { id: number; seenAt: Date; now: Date; expires: Date };
+
 /** A session that is in use lives on; written at most once a minute. */
-export async function touchSession(db: Db, id: number, now: Date, seenAt: Date): Promise<void> {
+export async function touchSession(db: Db, { id, seenAt, now, expires }: Touched): Promise<void> {
   if (now.getTime() - seenAt.getTime() < SEEN_EVERY_SECONDS * 1000) return;
   await db
     .updateTable('gl_session')
-    .set({ seen_at: now, expires_at: new Date(now.getTime() + SESSION_HOURS * 3_600_000) })
+    .set({ seen_at: now, expires_at: expires })
     .where('id', '=', id)
     .execute();
 }
@@ -99,6 +102,7 @@ function personFacts(db: Db) {
       'person.active',
       'person.granted',
       'person.denied',
+      'person.user_group_id as groupId',
       'team.flags',
       'team.ticket_payment_report_type as reportType',
       'team.two_factor_required as twoFactorRequired',
@@ -158,6 +162,7 @@ function livingSession(db: Db, now: Date) {
       'session.id as sessionId',
       'session.is_human as isHuman',
       'session.seen_at as seenAt',
+      'session.created_at as openedAt',
       'session.acting_as as actingAs',
       'owner.id as ownerId',
       'owner.name as ownerName',

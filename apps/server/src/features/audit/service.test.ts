@@ -136,7 +136,7 @@ const deeds: [AuditAction, () => Promise<unknown>][] = [
   ['two_factor.enable', () => enableTwoFactor()],
   ['session.failed', async () => secondStep('000000')],
   ['two_factor.recovery_code', async () => secondStep(codes[0] ?? '')],
-  ['two_factor.disable', () => call(operator, 'POST /api/me/two_factor/disable', { password })],
+  ['two_factor.disable', () => disableTwoFactor({ password, code: codes[1] })],
   ['ticket.status', () => changeTicket('status')],
   ['ticket.title', () => changeTicket('title')],
   ['ticket.assignee', () => changeTicket('assignee')],
@@ -227,16 +227,17 @@ async function enableTwoFactor(): Promise<void> {
   const done = await call(operator, 'POST /api/me/two_factor/confirm', { code });
   codes = (done as unknown as { codes: string[] }).codes;
 }
+const disableTwoFactor = (by: object) => call(operator, 'POST /api/me/two_factor/disable', by);
 async function secondStep(code: string): Promise<void> {
   const client = new TestClient(server.url);
   await client.logIn('atendente');
   await client.call('/auth/two_factor', { method: 'POST', body: { code, is_app: false } });
 }
-/** Of staff too, but with papers and clocks that only the tests beside them have at hand. */
+/** Of staff too, with papers, clocks and mails that only the tests beside them have at hand. */
 const testedBeside: AuditAction[] = [
   ...(['ticket.expiry', 'ticket.sign_request', 'ticket.sign_paper', 'message.attach'] as const),
+  ...(['user.email_ask', 'user.email'] as const),
 ];
-
 async function openTicket(): Promise<number> {
   const sectors = (await call(admin, 'GET /api/at_ticket/sectors')).data;
   const { id: sector_id } = (sectors as unknown as { id: number }[])[0] ?? {};
@@ -274,7 +275,6 @@ async function resolveMessage(): Promise<void> {
   const body = { reason: 'Manual', message_id_list: [id] };
   await call(admin, 'POST /api/gl_message/resolve', body);
 }
-
 const entriesAfter = (id: number) =>
   server.ctx.db.selectFrom('gl_audit').selectAll().where('id', '>', id).orderBy('id').execute();
 const lastId = async () => (await entriesAfter(0)).at(-1)?.id ?? 0;

@@ -6,7 +6,7 @@ import type { Context } from '../../platform/context.ts';
 import { writeAudit } from '../../platform/database/audit.ts';
 import type { Db } from '../../platform/database/open.ts';
 import { seal, unseal } from '../../platform/sealed.ts';
-import { newToken, tokenHashOf } from '../access/service.ts';
+import { newToken, tokenHashOf } from '../../platform/token.ts';
 import { providerOf } from './provider/service.ts';
 import { dayOf, referenceOf, shownStatus, slipView } from './rules.ts';
 import * as store from './store.ts';

@@ -319,9 +319,24 @@ export interface GlConfig {
   value: Json | null;
 }
 
+export interface GlEmailChange {
+  asked_by: number;
+  created_at: Generated<Timestamp>;
+  email: string;
+  expires_at: Timestamp;
+  token_hash: Buffer | null;
+  user_id: number;
+}
+
 export interface GlHumanChallenge {
   expires_at: Timestamp;
   hash: Buffer;
+}
+
+export interface GlLoginDevice {
+  token_hash: Buffer;
+  used_at: Timestamp;
+  user_id: number;
 }
 
 export interface GlLoginPending {
@@ -507,6 +522,13 @@ export interface GlToken {
   user_id: number;
 }
 
+export interface GlTry {
+  key: string;
+  last_at: Timestamp;
+  open_at: Timestamp;
+  tries: number;
+}
+
 export interface GlTwoFactor {
   confirmed_at: Timestamp | null;
   last_step: Generated<number>;
@@ -643,7 +665,9 @@ export interface DB {
   gl_business_unit: GlBusinessUnit;
   gl_city: GlCity;
   gl_config: GlConfig;
+  gl_email_change: GlEmailChange;
   gl_human_challenge: GlHumanChallenge;
+  gl_login_device: GlLoginDevice;
   gl_login_pending: GlLoginPending;
   gl_mail: GlMail;
   gl_message: GlMessage;
@@ -660,6 +684,7 @@ export interface DB {
   gl_thread_read: GlThreadRead;
   gl_throttle: GlThrottle;
   gl_token: GlToken;
+  gl_try: GlTry;
   gl_two_factor: GlTwoFactor;
   gl_upload: GlUpload;
   gl_upload_part: GlUploadPart;

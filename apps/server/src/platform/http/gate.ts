@@ -106,7 +106,9 @@ export function gate(call: Call) {
       return;
     }
     const byToken = /^bearer\b/i.test(header(request, 'authorization'));
-    request.actor = byToken ? await actorOfToken(request, call) : await actorOfSession(request, call);
+    request.actor = byToken
+      ? await actorOfToken(request, call)
+      : await actorOfSession(request, call);
     const { actor } = request;
     if (access === 'public') return;
     if (!actor) throw new AppError('SESSION_EXPIRED');
@@ -139,14 +141,15 @@ export function setForgeryCookie(
 export function startBrowserSession(
   request: FastifyRequest,
   reply: FastifyReply,
-  { token, expires }: { token: string; expires: Date },
+  { token, ends }: { token: string; ends: Date },
 ): void {
+  // When an unused session ends, the server knows; a cookie that went before would cut a long day's work.
   reply.setCookie(SESSION_COOKIE, token, {
     path: '/',
     httpOnly: true,
     sameSite: 'lax',
     secure: request.server.ctx.config.publicUrl.startsWith('https:'),
-    expires,
+    expires: ends,
   });
   setForgeryCookie(request, reply, token);
 }

@@ -1,26 +1,33 @@
 import type { SubmitEvent } from 'react';
 import { ApiError, failureText } from '../../platform/api-error.ts';
 import { Button } from '../../ui/button.tsx';
-import { PasswordField } from '../../ui/field.tsx';
+import { PasswordField, TextField } from '../../ui/field.tsx';
 import { useSingleMutation } from '../use-single-mutation.ts';
 import style from './own-access.module.css';
 
 type Props = {
   action: string;
-  /** What is done with the password; its refusal stands at the field. */
-  run: (password: string) => Promise<unknown>;
+  /** A code of the second step is asked for, too. */
+  withCode?: true;
+  /** What is done with the password, and the code where one is asked for; a refusal stands at its field. */
+  run: (password: string, code: string) => Promise<unknown>;
   onCancel?: (() => void) | undefined;
 };
 
 /** Asks for the password before something that changes how one gets in. */
-export function PasswordStep({ action, run, onCancel }: Props) {
-  const attempt = useSingleMutation({ mutationFn: run });
+export function PasswordStep({ action, withCode, run, onCancel }: Props) {
+  const attempt = useSingleMutation({
+    mutationFn: (typed: { password: string; code: string }) => run(typed.password, typed.code),
+  });
   const { error } = attempt;
-  const wrong = error instanceof ApiError ? error.errors.password?.[0] : undefined;
+  const faults = error instanceof ApiError ? error.errors : {};
+  const wrongCode = withCode && faults.code?.[0];
+  const other = error && !wrongCode ? failureText(error) : undefined;
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const password = String(new FormData(event.currentTarget).get('password'));
-    if (!attempt.isPending) attempt.mutate(password);
+    const form = new FormData(event.currentTarget);
+    const [password, code] = ['password', 'code'].map((name) => String(form.get(name) ?? ''));
+    if (!attempt.isPending) attempt.mutate({ password: password ?? '', code: code ?? '' });
   };
   return (
     <form className={style.form} noValidate onSubmit={submit}>
@@ -29,8 +36,19 @@ export function PasswordStep({ action, run, onCancel }: Props) {
         name="password"
         autoComplete="current-password"
         autoFocus
-        error={wrong ?? (error ? failureText(error) : undefined)}
+        error={faults.password?.[0] ?? other}
       />
+      {withCode && (
+        <TextField
+          label="Código do aplicativo ou de recuperação"
+          name="code"
+          autoComplete="one-time-code"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={40}
+          error={wrongCode}
+        />
+      )}
       <div className={style.actions}>
         <Button type="submit" variant="primary" disabled={attempt.isPending}>
           {action}

@@ -20,6 +20,7 @@ export const confirm = async (code: string) =>
   (await call<typeof confirmTwoFactor>('POST /api/me/two_factor/confirm', { body: { code } }))
     .codes;
 
-export const disable = async (password: string) =>
-  (await call<typeof disableTwoFactor>('POST /api/me/two_factor/disable', { body: { password } }))
-    .data;
+export const disable = async (password: string, code: string) => {
+  const body = { password, code };
+  return (await call<typeof disableTwoFactor>('POST /api/me/two_factor/disable', { body })).data;
+};

@@ -83,7 +83,9 @@ test('while it lasts there are no passwords, groups, second factors or further p
   const post = (to: string, sent: object) => admin.call(to, { method: 'POST', body: sent });
   expect(await post('/api/me/gl_user/pwd_change', body)).toMatchObject(refused);
   expect(await post('/api/me/two_factor', { password })).toMatchObject(refused);
-  expect(await post('/api/me/two_factor/disable', { password })).toMatchObject(refused);
+  expect(await post('/api/me/two_factor/disable', { password, code: '000000' })).toMatchObject(
+    refused,
+  );
   expect(await post('/api/me/two_factor/confirm', { code: '1' })).toMatchObject(refused);
   expect(await post('/api/gl_user_group', groupBody)).toMatchObject(refused);
   expect(await post(`/api/gl_user/${id}/invite`, {})).toMatchObject(refused);

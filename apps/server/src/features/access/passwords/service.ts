@@ -4,13 +4,12 @@ import type { Actor } from '../../../platform/actor.ts';
 import { AppError } from '../../../platform/app-error.ts';
 import type { Context } from '../../../platform/context.ts';
 import { writeAudit } from '../../../platform/database/audit.ts';
-import { forgive, throttle } from '../../../platform/database/throttle.ts';
+import { forgiveTries, requireTry } from '../attempts/service.ts';
 import { hashPassword } from '../service.ts';
 import { announceEnded } from '../sessions/service.ts';
 import { deleteOtherSessions } from '../sessions/store.ts';
 import { getPasswordHash, updatePassword } from './store.ts';
 
-const WINDOW_SECONDS = 15 * 60;
 const fault = (field: string, texts: string[]) =>
   new AppError('INVALID', { fields: { [field]: texts } });
 
@@ -27,17 +26,10 @@ export async function requirePassword(
   field = 'password',
 ): Promise<void> {
   const key = `password:${userId}`;
-  const { loginsPerAccount } = ctx.config.limits;
-  const { allowed, retryAfterSeconds } = await throttle(
-    ctx.db,
-    key,
-    loginsPerAccount,
-    WINDOW_SECONDS,
-  );
-  if (!allowed) throw new AppError('TOO_MANY', { retryAfter: retryAfterSeconds });
+  await requireTry(ctx, key);
   const hash = await getPasswordHash(ctx.db, userId);
   if (!hash || !(await verify(hash, current))) throw fault(field, ['A senha atual não confere.']);
-  await forgive(ctx.db, key);
+  await forgiveTries(ctx, key);
 }
 
 type Change = { current: string; next: string };

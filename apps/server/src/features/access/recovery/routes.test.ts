@@ -3,9 +3,9 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { newToken, tokenHashOf } from '../../../platform/token.ts';
 import { loggedIn, TestClient, TestSocket } from '../../../test-client.ts';
 import { startTestServer, type TestServer } from '../../../test-server.ts';
-import { newToken, tokenHashOf } from '../service.ts';
 
 type Received = { to: string[]; message: string };
 const received: Received[] = [];

@@ -1,11 +1,24 @@
-import { externalCreate, getTokenUser, recoverEmail, recoverToken } from '@balcao/contract/access';
+import {
+  externalCreate,
+  getRecoverToken,
+  getTokenUser,
+  recoverEmail,
+  recoverToken,
+} from '@balcao/contract/access';
 import type { FastifyInstance } from 'fastify';
 import { callerOf } from '../../../platform/http/caller.ts';
+import { deviceOf, setDeviceCookie } from '../../../platform/http/device-cookie.ts';
 import { startBrowserSession } from '../../../platform/http/gate.ts';
 import { serve } from '../../../platform/http/serve.ts';
 import { sessionTokenOf } from '../../../platform/http/session-cookie.ts';
 import { requireHuman } from '../human/service.ts';
-import { askForLink, createPassword, describeTokenUser, recoverPassword } from './service.ts';
+import {
+  askForLink,
+  createPassword,
+  describeTokenUser,
+  recoverPassword,
+  requireLink,
+} from './service.ts';
 
 export function recoveryRoutes(app: FastifyInstance): void {
   serve(app, recoverEmail, async ({ ctx, actor, body, request }) => {
@@ -17,9 +30,17 @@ export function recoveryRoutes(app: FastifyInstance): void {
     };
   });
 
-  serve(app, recoverToken, async ({ ctx, body, request }) => {
-    await recoverPassword(ctx, body.token, { password: body.password, ...callerOf(request) });
+  serve(app, recoverToken, async ({ ctx, body, request, reply }) => {
+    const device = deviceOf(request);
+    const made = { password: body.password, ...callerOf(request), device };
+    await recoverPassword(ctx, body.token, made);
+    setDeviceCookie(request, reply, device);
     return { message: 'Senha alterada com sucesso!' };
+  });
+
+  serve(app, getRecoverToken, async ({ ctx, params }) => {
+    await requireLink(ctx, params.token);
+    return {};
   });
 
   serve(app, getTokenUser, async ({ ctx, params }) => ({
@@ -29,8 +50,10 @@ export function recoveryRoutes(app: FastifyInstance): void {
   serve(app, externalCreate, async ({ ctx, body, request, reply }) => {
     const { ip, userAgent } = callerOf(request);
     const { ws_token: token, password } = body;
-    const from = { ip, userAgent, previousToken: sessionTokenOf(request), isHuman: false };
+    const device = deviceOf(request);
+    const from = { ip, userAgent, previousToken: sessionTokenOf(request), device, isHuman: false };
     const { session, url } = await createPassword(ctx, { token, password, ...from });
+    setDeviceCookie(request, reply, device);
     startBrowserSession(request, reply, session);
     return { url };
   });

@@ -21,7 +21,7 @@ test('a link is not mailed to an address that its person gives up at that moment
   await ctx.db.transaction().execute(async (trx) => {
     const moved = { email: 'mudou-se@exemplo.com.br' };
     await trx.updateTable('gl_user').set(moved).where('id', '=', id).execute();
-    asked = sendLink(ctx, email);
+    asked = sendLink(ctx, { username: email });
     // It waits for us: nothing is decided on what is no longer so.
     expect(await Promise.race([asked, pause(300, 'waits')])).toBe('waits');
     await revokeLinks(trx, id);
@@ -29,6 +29,6 @@ test('a link is not mailed to an address that its person gives up at that moment
   await asked;
   const links = ctx.db.selectFrom('gl_token').select('kind').where('user_id', '=', id);
   expect(await links.execute()).toEqual([]);
-  await sendLink(ctx, 'mudou-se@exemplo.com.br');
+  await sendLink(ctx, { username: 'mudou-se@exemplo.com.br' });
   expect(await links.execute()).toEqual([{ kind: 'create' }]);
 });

@@ -5,19 +5,18 @@ import { AppError } from '../../../platform/app-error.ts';
 import type { Context } from '../../../platform/context.ts';
 import { writeAudit } from '../../../platform/database/audit.ts';
 import type { Db } from '../../../platform/database/open.ts';
-import { forgive } from '../../../platform/database/throttle.ts';
+import { throttle } from '../../../platform/database/throttle.ts';
+import { newToken, tokenHashOf } from '../../../platform/token.ts';
 import { readConfigs } from '../../organization/service.ts';
+import {
+  forgiveStrangers,
+  recoveryKey,
+  requireAttempts,
+  WINDOW_SECONDS,
+} from '../attempts/service.ts';
 import { updatePassword } from '../passwords/store.ts';
 import { landingOf, loginKeys } from '../rules.ts';
-import {
-  attemptsKey,
-  hashPassword,
-  newToken,
-  openSession,
-  requireAttempts,
-  type SessionOrigin,
-  tokenHashOf,
-} from '../service.ts';
+import { hashPassword, openSession, rememberDevice, type SessionOrigin } from '../service.ts';
 import { announceEnded, endSessionsOf } from '../sessions/service.ts';
 import { LINK_MINUTES, type LinkKind, linkAddress, linkMail } from './rules.ts';
 import * as store from './store.ts';
@@ -35,10 +34,10 @@ export async function askForLink(ctx: Context, username: string, ip: string): Pr
   const { account } = loginKeys(username);
   await requireAttempts(
     ctx,
-    [attemptsKey('recover', account), `recover-from:${ip}`],
+    [recoveryKey(account), `recover-from:${ip}`],
     [MAILS_PER_LOGIN, ctx.config.limits.loginsPerAddress],
   );
-  await ctx.jobs.send(RECOVERY_JOB, { username });
+  await ctx.jobs.send(RECOVERY_JOB, { username, asked: true });
 }
 
 const INVITATIONS = 3;
@@ -79,11 +78,20 @@ export async function linkToHandOver(
   return linkAddress({ kind, publicUrl, token });
 }
 
+/** `asked`: by who may be anybody, so that one person gets few, whether by e-mail or tax id. */
+export type Recipient = { username: string; asked?: boolean };
+
+/** Whether a stranger may have one more mail sent to this person. */
+async function mayAsk(trx: Db, { id }: { id: number }): Promise<boolean> {
+  const key = `recover:person:${id}`;
+  return (await throttle(trx, key, MAILS_PER_LOGIN, WINDOW_SECONDS)).allowed;
+}
+
 /** Mails a new link to the person behind a login, if there is one; who has no password yet is led to the first. */
-export async function sendLink(ctx: Context, username: string): Promise<void> {
+export async function sendLink(ctx: Context, { username, asked }: Recipient): Promise<void> {
   const link = await ctx.db.transaction().execute(async (trx) => {
     const person = await store.lockRecipient(trx, loginKeys(username));
-    if (!person) return undefined;
+    if (!person || (asked && !(await mayAsk(trx, person)))) return undefined;
     const kind: LinkKind = person.password_hash === null ? 'create' : 'recover';
     return {
       person,
@@ -112,10 +120,14 @@ const keyOf = (ctx: Context, kind: LinkKind, token: string): store.TokenKey => (
   now: ctx.clock(),
 });
 
-type NewPassword = { password: string; ip: string; userAgent: string };
+type NewPassword = { password: string; ip: string; userAgent: string; device: string };
 
-/** Spends a link: sets the password, revokes the person's other links and ends all sessions on every server. */
-async function spendLink(ctx: Context, key: store.TokenKey, { password, ...from }: NewPassword) {
+/**
+ * Spends a link: sets the password, revokes the person's other links and ends all sessions on every server. Who holds it
+ * has proved to be the person: this browser is known from now on, and no stranger's tries stand in its way.
+ */
+async function spendLink(ctx: Context, key: store.TokenKey, made: NewPassword) {
+  const { password, device, ip, userAgent } = made;
   const failed = failedRules(password, password);
   if (failed.length > 0) {
     throw new AppError('INVALID', { fields: { password: failed.map(({ text }) => text) } });
@@ -126,23 +138,26 @@ async function spendLink(ctx: Context, key: store.TokenKey, { password, ...from 
     if (!(await store.deleteToken(trx, key))) throw new AppError('LINK_INACTIVE');
     await updatePassword(trx, person.id, hash);
     await endSessionsOf(trx, person.id);
+    await rememberDevice(ctx, trx, person.id, device);
     const change = { record: 'gl_user', recordId: person.id };
     await writeAudit(
       trx,
-      { userId: person.id, ...from },
+      { userId: person.id, ip, userAgent },
       { action: `user.password_${key.kind}`, ...change },
     );
   });
   announceEnded(ctx, person.id);
-  // Who had forgotten the password has tried before, under either login.
-  for (const login of [person.email, person.tax_id]) {
-    if (login) await forgive(ctx.db, attemptsKey('login', login));
-  }
+  await forgiveStrangers(ctx, person.id);
   return person;
 }
 
 export async function recoverPassword(ctx: Context, token: string, made: NewPassword) {
   await spendLink(ctx, keyOf(ctx, 'recover', token), made);
+}
+
+/** Throws LINK_INACTIVE for a link to a new password that does not work, or no longer. */
+export async function requireLink(ctx: Context, token: string): Promise<void> {
+  await personOf(ctx, keyOf(ctx, 'recover', token));
 }
 
 export async function describeTokenUser(ctx: Context, token: string): Promise<TokenUser> {
@@ -155,7 +170,8 @@ export async function createPassword(
   ctx: Context,
   { token, password, ...from }: SessionOrigin & { token: string; password: string },
 ) {
-  const person = await spendLink(ctx, keyOf(ctx, 'create', token), { password, ...from });
+  const made = { password, ip: from.ip, userAgent: from.userAgent, device: from.device };
+  const person = await spendLink(ctx, keyOf(ctx, 'create', token), made);
   const session = await openSession(ctx, person.id, from);
   return { session, url: landingOf(person.level) };
 }

@@ -4,6 +4,7 @@ import { AppError } from '../../../platform/app-error.ts';
 import type { Context } from '../../../platform/context.ts';
 import { writeAudit } from '../../../platform/database/audit.ts';
 import type { Db } from '../../../platform/database/open.ts';
+import { deleteDevicesOf } from '../devices/store.ts';
 import { deviceOf } from './rules.ts';
 import * as store from './store.ts';
 
@@ -30,9 +31,11 @@ export async function endSession(ctx: Context, actor: Actor, id: number): Promis
   return listSessions(ctx, actor);
 }
 
-/** Ends all sessions of a person; `announceEnded` after the commit makes it known. */
-export const endSessionsOf = (trx: Db, userId: number): Promise<void> =>
-  store.deleteSessionsOf(trx, userId);
+/** Ends all sessions of a person, whose browsers are strangers again; `announceEnded` after the commit makes it known. */
+export async function endSessionsOf(trx: Db, userId: number): Promise<void> {
+  await store.deleteSessionsOf(trx, userId);
+  await deleteDevicesOf(trx, userId);
+}
 
 /** Makes every server look again at the sessions and rights of that person, or of everybody. Call it after the commit. */
 export function announceEnded(ctx: Context, userId?: number): void {

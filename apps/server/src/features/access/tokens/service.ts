@@ -5,9 +5,11 @@ import { AppError } from '../../../platform/app-error.ts';
 import type { Context } from '../../../platform/context.ts';
 import { writeAudit } from '../../../platform/database/audit.ts';
 import type { IdentifyToken } from '../../../platform/http/gate.ts';
+import { newToken, tokenHashOf } from '../../../platform/token.ts';
+import { requireAttempts } from '../attempts/service.ts';
 import { requireSelf } from '../passwords/service.ts';
 import { lacksTwoFactor } from '../rules.ts';
-import { newToken, requireAttempts, rightsOf, tokenHashOf } from '../service.ts';
+import { rightsOf } from '../service.ts';
 import { findPerson } from '../store.ts';
 import * as store from './store.ts';
 

@@ -29,6 +29,9 @@ async function setUp(by: TestClient) {
   return { secret, codes: body.codes as string[] };
 }
 
+const disable = (by: TestClient, secret: string, typed: string) =>
+  post(by, '/api/me/two_factor/disable', { password: secret, code: typed });
+
 async function firstStep(who: string) {
   const client = new TestClient(server.url);
   const { status, body } = await client.logIn(who);
@@ -72,17 +75,45 @@ describe('setup', () => {
     expect(begun.body.qr).toMatch(/^<svg/);
     expect((await post(by, '/api/me/two_factor/confirm', { code: '000000' })).status).toBe(422);
     expect(await state()).toEqual(off);
-    const { codes } = await setUp(by);
+    const { secret, codes } = await setUp(by);
     expect(new Set(codes).size).toBe(10);
     expect(await state()).toEqual({ enabled: true, required: false, codes_left: 10 });
     expect((await post(by, '/api/me/two_factor', { password })).status).toBe(409);
     const kept = await server.ctx.pool.query('select * from gl_two_factor, gl_recovery_code');
     const text = JSON.stringify(kept.rows);
     for (const one of codes) expect(text).not.toContain(one);
-    const disable = '/api/me/two_factor/disable';
-    expect((await post(by, disable, { password: 'errada' })).status).toBe(422);
-    expect((await post(by, disable, { password })).body.data).toEqual(off);
+    steps += 1;
+    expect((await disable(by, 'errada', code(secret))).status).toBe(422);
+    expect((await disable(by, password, code(secret))).body.data).toEqual(off);
+    expect((await disable(by, password, code(secret))).body.code).toBe('TWO_FACTOR_OFF');
     expect((await new TestClient(server.url).logIn('larissa')).body.url).toBe('/home');
+  });
+
+  test('is not undone by the password alone, nor by a wrong or used code', async () => {
+    const by = await loggedIn(server.url, 'juliana');
+    const { secret, codes } = await setUp(by);
+    const alone = await post(by, '/api/me/two_factor/disable', { password });
+    expect(alone).toMatchObject({ status: 422, body: { errors: { code: expect.any(Array) } } });
+    for (const typed of ['', '000000', code(secret)]) {
+      const answer = await disable(by, password, typed);
+      expect(answer).toMatchObject({ status: 422, body: { errors: { code: expect.any(Array) } } });
+    }
+    expect((await by.call('/api/me/two_factor')).body.data).toMatchObject({ enabled: true });
+    expect((await disable(by, password, codes[0] ?? '')).body.data).toMatchObject({
+      enabled: false,
+    });
+  });
+
+  test('is not undone by an open session, as if it were a colleague’s', async () => {
+    const by = await loggedIn(server.url, 'admin');
+    const { codes } = await setUp(by);
+    const { user } = (await by.call('/api/session/web')).body as { user: { id: number } };
+    const path = `/api/gl_user/${user.id}`;
+    expect((await by.call(`${path}/access`)).body.data).toMatchObject({
+      may: { reset_two_factor: false },
+    });
+    expect((await by.call(`${path}/two_factor`, { method: 'DELETE' })).status).toBe(403);
+    expect((await disable(by, password, codes[0] ?? '')).status).toBe(200);
   });
 });
 

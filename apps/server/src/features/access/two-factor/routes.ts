@@ -22,6 +22,6 @@ export function twoFactorRoutes(app: FastifyInstance): void {
   });
 
   serve(app, disableTwoFactor, ({ ctx, actor, body }) =>
-    service.disableTwoFactor(ctx, actor, body.password),
+    service.disableTwoFactor(ctx, actor, body),
   );
 }

@@ -7,12 +7,13 @@ import { AppError } from '../../../platform/app-error.ts';
 import type { Context } from '../../../platform/context.ts';
 import { writeAudit } from '../../../platform/database/audit.ts';
 import type { Db } from '../../../platform/database/open.ts';
-import { forgive } from '../../../platform/database/throttle.ts';
 import { seal, unseal } from '../../../platform/sealed.ts';
+import { tokenHashOf } from '../../../platform/token.ts';
 import { readConfigs } from '../../organization/service.ts';
+import { forgiveTries, requireTry, trierOf } from '../attempts/service.ts';
 import { requirePassword, requireSelf } from '../passwords/service.ts';
 import { landingOf } from '../rules.ts';
-import { openSession, requireAttempts, type SessionOrigin, tokenHashOf } from '../service.ts';
+import { openSession, type SessionOrigin } from '../service.ts';
 import { CODE_BYTES, readCode, recoveryCodeOf } from './rules.ts';
 import * as store from './store.ts';
 
@@ -26,11 +27,8 @@ const wrongCode = () =>
 const codeHash = (ctx: Context, userId: number, code: string) =>
   createHmac('sha256', ctx.config.secret).update(`recovery:${userId}:${code}`).digest();
 
-/** Of many guesses only a few are heard. */
-const attempts = (userId: number) => `two_factor:${userId}`;
-async function requireFew(ctx: Context, userId: number): Promise<void> {
-  await requireAttempts(ctx, [attempts(userId)], [ctx.config.limits.loginsPerAccount]);
-}
+/** Tries of who is logged in already: a thief's at the login do not count for them. */
+const ownTries = (userId: number) => `own-code:${userId}`;
 
 /** Whether the app's code is right now; its time step is then spent. */
 async function spendAppCode(ctx: Context, userId: number, code: string): Promise<boolean> {
@@ -60,7 +58,8 @@ export async function finishTwoFactor(ctx: Context, { pending, code, ...from }: 
   const person = await store.findPending(ctx.db, hash, ctx.clock());
   if (!person) throw new AppError('TWO_FACTOR_EXPIRED');
   const { userId, isHuman } = person;
-  await requireFew(ctx, userId);
+  const { key } = await trierOf(ctx, 'code', { person: userId, device: from.device });
+  await requireTry(ctx, key);
   const kind = await spendCode(ctx, userId, code);
   const change = { record: 'gl_user', recordId: userId };
   if (!kind) {
@@ -68,7 +67,7 @@ export async function finishTwoFactor(ctx: Context, { pending, code, ...from }: 
     throw wrongCode();
   }
   if (!(await store.deletePending(ctx.db, hash))) throw new AppError('TWO_FACTOR_EXPIRED');
-  await forgive(ctx.db, attempts(userId));
+  await forgiveTries(ctx, key);
   if (kind === 'recovery') {
     await writeAudit(
       ctx.db,
@@ -118,9 +117,9 @@ export async function confirmSetup(ctx: Context, actor: Actor, code: string): Pr
   const { userId } = actor;
   const setup = await store.findTwoFactor(ctx.db, userId);
   if (!setup || setup.confirmed_at) throw new AppError('TWO_FACTOR_OFF');
-  await requireFew(ctx, userId);
+  await requireTry(ctx, ownTries(userId));
   if (!(await spendAppCode(ctx, userId, readCode(code).code))) throw wrongCode();
-  await forgive(ctx.db, attempts(userId));
+  await forgiveTries(ctx, ownTries(userId));
   const codes = Array.from({ length: RECOVERY_CODES }, () =>
     recoveryCodeOf(randomBytes(CODE_BYTES)),
   );
@@ -134,9 +133,17 @@ export async function confirmSetup(ctx: Context, actor: Actor, code: string): Pr
   return codes;
 }
 
-export async function disableTwoFactor(ctx: Context, actor: Actor, password: string) {
+type Proof = { password: string; code: string };
+
+/** By password and code, as at the login. Throws INVALID, TOO_MANY, TWO_FACTOR_OFF. */
+export async function disableTwoFactor(ctx: Context, actor: Actor, { password, code }: Proof) {
   requireSelf(actor);
   await requirePassword(ctx, actor, password);
+  const setup = await store.findTwoFactor(ctx.db, actor.userId);
+  if (!setup?.confirmed_at) throw new AppError('TWO_FACTOR_OFF');
+  await requireTry(ctx, ownTries(actor.userId));
+  if (!(await spendCode(ctx, actor.userId, code))) throw wrongCode();
+  await forgiveTries(ctx, ownTries(actor.userId));
   await ctx.db.transaction().execute((trx) => removeTwoFactor(trx, actor, actor.userId));
   return describeTwoFactor(ctx, actor);
 }

@@ -5,7 +5,7 @@ import { writeAudit } from '../../../platform/database/audit.ts';
 import type { Db } from '../../../platform/database/open.ts';
 import { limits } from '../../../platform/mail-reading/limits.ts';
 import type { ReadMail } from '../../../platform/mail-reading/read-mail.ts';
-import { newToken, tokenHashOf } from '../../access/service.ts';
+import { newToken, tokenHashOf } from '../../../platform/token.ts';
 import { moveExpiry } from '../../dialogs/service.ts';
 import { createTicket } from '../../tickets/service.ts';
 import { lossesOf } from '../mail-files/rules.ts';

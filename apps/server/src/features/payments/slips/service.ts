@@ -2,7 +2,7 @@ import { buffer } from 'node:stream/consumers';
 import { formatLine } from '@balcao/brazil/boleto';
 import type { Context } from '../../../platform/context.ts';
 import { toWinAnsi } from '../../../platform/pdf/win-ansi.ts';
-import { tokenHashOf } from '../../access/service.ts';
+import { tokenHashOf } from '../../../platform/token.ts';
 import { dayOf, shownStatus } from '../rules.ts';
 import { findSlip } from '../store.ts';
 import { bankName, barsOf, fieldsOf, type Slip } from './rules.ts';

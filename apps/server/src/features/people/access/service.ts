@@ -28,6 +28,9 @@ async function changeable(ctx: Context, actor: Actor, id: number) {
   return person;
 }
 
+const mayResetTwoFactor = ({ userId, roles }: Actor, id: number) =>
+  id !== userId && roles.can_admin_roles_change;
+
 /** How a person gets in, and what this one may do about it. Throws NOT_FOUND, FORBIDDEN. */
 export async function describeAccess(
   ctx: Context,
@@ -54,7 +57,7 @@ export async function describeAccess(
       invite: changeable && active,
       impersonate: isAdmin && active && level > actor.level,
       end_sessions: changeable && sessions > 0,
-      reset_two_factor: changeable && twoFactor && actor.roles.can_admin_roles_change,
+      reset_two_factor: changeable && twoFactor && mayResetTwoFactor(actor, id),
     },
   };
 }
@@ -93,9 +96,12 @@ export async function endSessions(ctx: Context, actor: Actor, id: number): Promi
   announceEnded(ctx, id);
 }
 
-/** For who lost the phone and the recovery codes: the next login asks for the password alone. */
+/**
+ * For another who lost the phone and the recovery codes: the next login asks for the password alone. One's own is switched
+ * off by password and code, or an open session would be enough.
+ */
 export async function resetTwoFactor(ctx: Context, actor: Actor, id: number): Promise<void> {
   const person = await changeable(ctx, actor, id);
-  if (!actor.roles.can_admin_roles_change) throw new AppError('FORBIDDEN');
+  if (!mayResetTwoFactor(actor, id)) throw new AppError('FORBIDDEN');
   await ctx.db.transaction().execute((trx) => removeTwoFactor(trx, actor, person.id));
 }

@@ -6,7 +6,7 @@ import type { Actor } from '../../../platform/actor.ts';
 import { AppError } from '../../../platform/app-error.ts';
 import type { Context } from '../../../platform/context.ts';
 import { signatureOf } from '../../../platform/signature.ts';
-import { newToken, tokenHashOf } from '../../access/service.ts';
+import { newToken, tokenHashOf } from '../../../platform/token.ts';
 import { announceTicket } from '../events.ts';
 import { addLine, announceLine } from '../lines/service.ts';
 import { canSeeTicket, isCustomer } from '../policy.ts';

@@ -12,7 +12,7 @@ import style from './account-page.module.css';
 
 const FEW = 3;
 
-/** Own two-factor login: on with app and codes, off with the password. */
+/** Own two-factor login: on with app and codes, off with password and code. */
 export function TwoFactor() {
   const client = useQueryClient();
   const heading = useRef<HTMLHeadingElement>(null);
@@ -24,8 +24,8 @@ export function TwoFactor() {
     heading.current?.focus();
     return client.invalidateQueries(twoFactorQuery);
   };
-  const turnOff = async (password: string) => {
-    client.setQueryData(twoFactorQuery.queryKey, await disable(password));
+  const turnOff = async (password: string, code: string) => {
+    client.setQueryData(twoFactorQuery.queryKey, await disable(password, code));
     notify('success', 'Verificação em duas etapas desativada.');
     await end();
   };
@@ -51,7 +51,7 @@ export function TwoFactor() {
         <TwoFactorSetup onDone={() => void end()} onCancel={() => void end()} />
       )}
       {changing && data?.enabled && (
-        <PasswordStep action="Desativar" run={turnOff} onCancel={() => void end()} />
+        <PasswordStep action="Desativar" withCode run={turnOff} onCancel={() => void end()} />
       )}
     </section>
   );
