@@ -1,14 +1,15 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
+import { loggedIn } from '../apps/server/src/test-client.ts';
 import { appCode } from '../apps/server/src/test-totp.ts';
 import { axe, expect, loginAs, password, test } from './harness.ts';
 
 const good = 'Nova@2026';
 const STEP_MS = 30_000;
 
-/** The links to a first password that were mailed to somebody, the newest last. */
-async function links(dataDir: string, to: string): Promise<string[]> {
+/** The mails to somebody, the newest last. */
+async function mailsTo(dataDir: string, to: string): Promise<string[]> {
   const outbox = join(dataDir, 'outbox');
   const names = await readdir(outbox).catch(() => []);
   const mails = await Promise.all(
@@ -16,8 +17,12 @@ async function links(dataDir: string, to: string): Promise<string[]> {
   );
   return mails
     .filter((mail) => mail.includes(`To: ${to}`))
-    .flatMap((mail) => /\/login\/ce\/[\w-]+/.exec(mail.replace(/=\r?\n/g, '')) ?? []);
+    .map((mail) => mail.replace(/=\r?\n/g, ''));
 }
+
+/** The links to a first password that were mailed to somebody. */
+const links = async (dataDir: string, to: string) =>
+  (await mailsTo(dataDir, to)).flatMap((mail) => /\/login\/ce\/[\w-]+/.exec(mail) ?? []);
 
 async function firstStep(page: Page, login: string, secret: string): Promise<void> {
   await page.goto('/login');
@@ -93,7 +98,7 @@ test('a person is made, invited, makes a password, and logs in with two steps', 
   await steps.getByRole('button', { name: 'Ativar' }).click();
   const codes = steps.getByRole('list', { name: 'Códigos de recuperação' });
   await expect(codes.getByRole('listitem')).toHaveCount(10);
-  const recovery = (await codes.getByRole('listitem').first().textContent()) ?? '';
+  const [recovery = '', spare = ''] = await codes.getByRole('listitem').allTextContents();
   await steps.getByRole('button', { name: 'Já guardei' }).click();
   await expect(steps).toContainText('Restam 10 códigos');
   await leave(page);
@@ -113,11 +118,55 @@ test('a person is made, invited, makes a password, and logs in with two steps', 
   await page.getByLabel('Código de recuperação').fill(recovery);
   await page.getByRole('button', { name: 'Entrar', exact: true }).click();
   await expect(page).toHaveURL(/\/home$/);
+
+  await page.goto('/account');
+  await steps.getByRole('button', { name: 'Desativar' }).click();
+  await steps.getByLabel('Sua senha', { exact: true }).fill(good);
+  const second = steps.getByLabel('Código do aplicativo ou de recuperação');
+  await second.fill(recovery);
+  await steps.getByRole('button', { name: 'Desativar' }).click();
+  await expect(steps).toContainText('Código incorreto ou já usado.');
+  await second.fill(spare);
+  await second.press('Enter');
+  await expect(steps.getByRole('button', { name: 'Ativar' })).toBeVisible();
+});
+
+test('a new e-mail address waits until its owner confirms it', async ({ page, server }) => {
+  const admin = await loggedIn(server.baseURL, 'admin');
+  const [old, fresh] = ['velha', 'nova'].map(
+    (one) => `${one}.${test.info().testId}@exemplo.com.br`,
+  );
+  const body = { name: 'Marta Reis', nickname: 'Marta', email: old, level: 10 };
+  const made = await admin.call('/api/gl_user', { method: 'POST', body });
+  const { id } = made.body.data as { id: number };
+  await loginAs(page, 'admin');
+  await page.goto(`/gl_user/${id}/edit`);
+  await page.getByLabel('E-mail', { exact: true }).fill(fresh ?? '');
+  await page.getByRole('button', { name: 'Salvar', exact: true }).click();
+  const access = page.getByRole('region', { name: 'Acesso', exact: true });
+  await expect(access).toContainText(`Novo e-mail${fresh}, a confirmar até`);
+  await expect(page.getByLabel('E-mail', { exact: true })).toHaveValue(old ?? '');
+  await axe(page);
+  const sent = async () =>
+    (await mailsTo(server.dataDir, fresh ?? '')).flatMap(
+      (mail) => /\/login\/email\/[\w-]{43}/.exec(mail) ?? [],
+    );
+  await expect.poll(async () => (await sent()).length).toBe(1);
+  const [link = ''] = await sent();
+  await leave(page);
+  await page.goto(link);
+  await expect(page.getByRole('main')).toContainText(fresh ?? '');
+  await expect(page.getByRole('button', { name: 'Confirmar e-mail' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('E-mail confirmado.')).toBeVisible();
+  await axe(page);
+  await page.reload();
+  await expect(page.getByText('Este link não existe, já foi usado ou expirou.')).toBeVisible();
 });
 
 test('a link for a new password is called so', async ({ page }) => {
   await loginAs(page, 'admin');
-  await openPerson(page, 'Helena Prado');
+  await openPerson(page, 'Beatriz Nogueira');
   const access = page.getByRole('region', { name: 'Acesso', exact: true });
   await access.getByRole('button', { name: 'Criar link de nova senha' }).click();
   await expect(access.getByLabel('Link de nova senha')).toHaveValue(/^https?:/);

@@ -61,6 +61,8 @@ import { paymentRoutes } from './features/payments/routes.ts';
 import { slipRoutes } from './features/payments/slips/routes.ts';
 import { paymentWebhookRoutes } from './features/payments/webhooks/routes.ts';
 import { personAccessRoutes } from './features/people/access/routes.ts';
+import { emailChangeJobs } from './features/people/email-change/jobs.ts';
+import { emailChangeRoutes } from './features/people/email-change/routes.ts';
 import { groupBehaviour } from './features/people/groups/service.ts';
 import { noticeFeed, userTopic } from './features/people/notifications/events.ts';
 import { notificationJobs } from './features/people/notifications/jobs.ts';
@@ -135,6 +137,7 @@ function registerFeatures(app: FastifyInstance): void {
   notificationRoutes(app);
   privacyRoutes(app);
   personAccessRoutes(app);
+  emailChangeRoutes(app);
   twoFactorRoutes(app);
   impersonationRoutes(app);
   ticketListRoutes(app);
@@ -185,6 +188,7 @@ export async function registerJobs(ctx: Context): Promise<void> {
   await notificationJobs(ctx);
   await accessJobs(ctx);
   await recoveryJobs(ctx);
+  await emailChangeJobs(ctx);
   await fileJobs(ctx);
   await expiryJobs(ctx);
   await messageJobs(ctx);

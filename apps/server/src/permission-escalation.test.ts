@@ -84,7 +84,8 @@ test('nobody gives flags to the own group, or the key to all others to anybody',
     await change('gl_user', await idOf('diego'), { granted: ['can_log_view'] }),
     await change('gl_user', await idOf('diego'), { level: 2 }),
   ];
-  expect(answers.map(({ status }) => status)).toEqual(Array(5).fill(422));
+  // 403: these people work where the clerk does not.
+  expect(answers.map(({ status }) => status)).toEqual([422, 403, 422, 403, 403]);
   expect(await rights()).toEqual(before);
 });
 
@@ -101,7 +102,7 @@ test('nobody changes who stands above, nor the group of admins and supervisors',
     await change('gl_user_group', rows[0].id, { flags: [] }),
     await change('gl_user_group', rows[0].id, { two_factor_required: true }),
   ];
-  expect(answers.map(({ status }) => status)).toEqual(Array(4).fill(403));
+  expect(answers.map(({ status }) => status)).toEqual([404, 404, 403, 403]);
   const bulk = await clerk.call('/api/gl_user/bulk', {
     ...{ method: 'POST', body: { ids: above, set: { active: false } } },
   });

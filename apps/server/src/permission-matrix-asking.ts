@@ -33,6 +33,13 @@ const instead: Record<string, Partial<Row>> = {
   'POST /api/gl_user': { body: () => ({ name: '', nickname: 'x', email: '', level: 10 }) },
   'DELETE /api/gl_user/:id/two_factor': { params: { id: '$customer' } },
   'PUT /api/gl_user/:id': { params: { id: '$customer' } },
+  // Who stands above is not shown.
+  'GET /api/gl_user/:id/edit': { params: { id: '$customer' } },
+  'GET /api/gl_user/:id/history': { params: { id: '$customer' } },
+  // Nobody makes a group that gives more than he has.
+  'POST /api/gl_user_group': {
+    body: () => ({ name: 'x', flags: [], ticket_payment_report_type: 0 }),
+  },
   'POST /api/gl_user/bulk': { body: () => ({ ids: [99_999_999], set: { active: true } }) },
 };
 

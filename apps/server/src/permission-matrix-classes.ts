@@ -28,7 +28,7 @@ admins      yes   no         no   no       no       no       login     no     no
 adminSelf   yes   no         no   no       no       no       login     self   token token  token
 log         yes   yes        no   no       no       no       login     no     no    token  token
 people      yes   no         no   no       no       no       login     no     no    token  token
-peopleSelf  yes   no         no   no       no       no       login     self   no    token  token
+peopleSelf  yes   no         no   no       no       no       login     self   token token  token
 ticket      yes   yes        none yes      none     no       login     yes    yes   token  token
 paper       yes   no         none no       none     no       login     no     no    token  token
 papers      yes   yes        none yes      none     yes      login     yes    yes   token  token

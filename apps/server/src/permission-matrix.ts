@@ -18,6 +18,8 @@ const calls: Record<string, Line> = {
   'POST /api/access/recover_email': 'publicPage',
   'POST /api/access/recover_token': ['publicPage', 404],
   'GET /api/access/recover_token/:token': ['publicPage', 404],
+  'GET /api/access/confirm_email/:token': ['publicPage', 404],
+  'POST /api/access/confirm_email': ['publicPage', 404],
   'GET /chatbot/status/:code': 'public',
   'GET /chatbot/firstMessages/:code': 'public',
   'POST /api/at_ticket/:token/public_attachFile': ['publicFile', 409],

@@ -50,6 +50,8 @@ export const abuseRows: Record<string, Row> = {
     open: ['username', 'recaptcha'],
   },
   'GET /api/access/recover_token/:token': { params: { token: 'x' } },
+  'GET /api/access/confirm_email/:token': { params: { token: 'x' } },
+  'POST /api/access/confirm_email': { body: () => ({ token: 'x' }) },
   'POST /api/access/recover_token': { body: () => ({ token: 'x', password: 'Nova@2026' }) },
   'GET /chatbot/status/:code': {
     params: { code: 'contato' },

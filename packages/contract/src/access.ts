@@ -47,6 +47,26 @@ export const getRecoverToken = endpoint({
   response: z.object({}),
 });
 
+/** The new address that a link confirms; only the mail to that address holds it. */
+export const getEmailChange = endpoint({
+  method: 'GET',
+  path: '/api/access/confirm_email/:token',
+  summary: 'New e-mail address behind a link',
+  access: 'public',
+  params: z.object({ token }),
+  response: z.object({ data: z.object({ email: z.string() }) }),
+});
+
+/** From then on the person logs in by the new address. */
+export const confirmEmail = endpoint({
+  method: 'POST',
+  path: '/api/access/confirm_email',
+  summary: 'Confirm a new e-mail address by a link',
+  access: 'public',
+  body: z.object({ token }),
+  response: message,
+});
+
 /** Whose first password the link makes; the tax id is masked. */
 export const getTokenUser = endpoint({
   method: 'GET',

@@ -17,6 +17,8 @@ const actions = {
   'user.invite': 'Enviou convite',
   'user.invite_link': 'Viu o link do convite',
   'user.update': 'Alterou os próprios dados',
+  'user.email_ask': 'Pediu troca de e-mail',
+  'user.email': 'Confirmou o novo e-mail',
   'user.password': 'Trocou a senha',
   'user.password_recover': 'Recuperou a senha',
   'user.password_create': 'Criou a senha',

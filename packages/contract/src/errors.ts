@@ -9,6 +9,7 @@ export const errorCatalogue = {
   LOGIN_FAILED: { status: 401, message: 'Login ou senha incorretos.' },
   SIGNATURE_WRONG: { status: 401, message: 'A assinatura da mensagem não confere ou expirou.' },
   LINK_INACTIVE: { status: 404, message: 'Este link não existe, já foi usado ou expirou.' },
+  EMAIL_TAKEN: { status: 409, message: 'Este e-mail já está em uso em outro cadastro.' },
   HUMAN_CHECK: { status: 422, message: 'Confirme que você não é um robô e tente de novo.' },
   SESSION_EXPIRED: { status: 401, message: 'Sessão expirada.' },
   TOKEN_INVALID: { status: 401, message: 'Este token não existe, expirou ou foi revogado.' },

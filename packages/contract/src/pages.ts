@@ -11,6 +11,7 @@ export const officePages: readonly string[] = [
   '/login/two_factor',
   '/login/recover_token/:token',
   '/login/ce/:token',
+  '/login/email/:token',
   '/auth/logout',
   '/home',
   '/dashboard',

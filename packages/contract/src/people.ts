@@ -139,6 +139,8 @@ export const getPersonAccess = endpoint({
       sessions: z.number(),
       seen_at: z.string().nullable(),
       link: z.object({ sent_at: z.string(), expires_at: z.string() }).nullable(),
+      /** A new address that waits until its owner confirms it. */
+      email_change: z.object({ email: z.string(), expires_at: z.string() }).nullable(),
       /** No mail server is set: what is sent becomes a file on the server. */
       mail_is_file: z.boolean(),
       may: z.object({

@@ -22,7 +22,10 @@ const ofSession = [
   '/api/me/gl_user/pwd_change',
 ];
 
+/** Of another person: a program must not hand out what lets somebody in. */
+const ofAnother = /^\/api\/gl_user\/[^/]+\/(invite|sessions|two_factor)$/;
+
 /** Whether a call of that path is for a session alone: no API token opens it, and it goes to the page's own origin. */
 export function needsSession(path: string): boolean {
-  return ofSession.some((start) => path.startsWith(start));
+  return ofSession.some((start) => path.startsWith(start)) || ofAnother.test(path);
 }

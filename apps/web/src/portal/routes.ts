@@ -43,6 +43,11 @@ export const portalRoutes = [
   }),
   createRoute({
     getParentRoute,
+    path: '/login/email/$token',
+    component: lazyRouteComponent(() => import('./confirm-email-page.tsx'), 'ConfirmEmailPage'),
+  }),
+  createRoute({
+    getParentRoute,
     path: '/auth/logout',
     component: lazyRouteComponent(() => import('./logout-page.tsx'), 'LogoutPage'),
   }),

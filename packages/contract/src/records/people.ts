@@ -28,7 +28,10 @@ export const user = record({
       ...{ name: 'nickname', label: 'Apelido', type: 'text', required: true, max: 60 },
       ...{ list: 'hidden', help: 'Como aparece para os clientes.' },
     },
-    { ...shown, name: 'email', label: 'E-mail', type: 'email', required: true },
+    {
+      ...{ ...shown, name: 'email', label: 'E-mail', type: 'email', required: true },
+      help: 'Um endereço novo vale depois de confirmado pelo link que enviamos a ele.',
+    },
     { name: 'tax_id', label: 'CPF ou CNPJ', type: 'tax_id', list: 'hidden' },
     {
       ...{ ...shown, name: 'level', label: 'Nível', type: 'number', required: true },

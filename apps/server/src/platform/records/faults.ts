@@ -1,3 +1,5 @@
+import { errorCatalogue } from '@balcao/contract/errors';
+import type { FieldType } from '@balcao/contract/records/definition';
 import { recordOf } from '@balcao/contract/records/definitions';
 import { AppError } from '../app-error.ts';
 import { refusedKey } from '../database/errors.ts';
@@ -14,6 +16,10 @@ const users: Record<string, string> = {
 /** Those of tickets, which each installation calls by its own name. */
 const tickets = new Set(['at_ticket', 'at_conversation', 'at_ticket_tag']);
 
+const duplicates: Partial<Record<FieldType, string>> = {
+  email: errorCatalogue.EMAIL_TAKEN.message,
+  tax_id: 'Este CPF ou CNPJ já está em uso em outro cadastro.',
+};
 const texts = {
   duplicate: 'Já existe um registro com este valor.',
   missing: 'O registro escolhido não existe mais.',
@@ -28,12 +34,14 @@ export async function refusalOf(
   const refused = refusedKey(error);
   if (!refused) return undefined;
   const { kind, columns, table } = refused;
+  const isField = (column: string) => fields.some(({ name }) => name === column);
   if (kind === 'in use') {
     const where = tickets.has(table)
       ? await ticketsName()
       : (recordOf(table)?.plural ?? users[table] ?? 'outros registros');
     return new AppError('IN_USE', { reason: `Ainda está em uso em: ${where}.` });
   }
-  const field = columns.findLast((column) => fields.some(({ name }) => name === column)) ?? '_';
-  return new AppError('INVALID', { fields: { [field]: [texts[kind]] } });
+  const field = fields.find(({ name }) => name === columns.findLast(isField));
+  const text = kind === 'duplicate' && field ? duplicates[field.type] : undefined;
+  return new AppError('INVALID', { fields: { [field?.name ?? '_']: [text ?? texts[kind]] } });
 }

@@ -23,6 +23,15 @@ beforeAll(async () => {
     `update gl_user set granted = '{can_user_group_edit}' where id = $1`,
     [idOf('financeiro')],
   );
+  // Nobody looks after who works where he does not: here these work nowhere.
+  const reached = ['beatriz', 'paulo', 'diego'].map((name) => idOf(name));
+  for (const text of [
+    'delete from gl_user_sector where user_id = any($1)',
+    'delete from gl_user_business_unit where user_id = any($1)',
+    'update gl_user set user_group_id = null, level = 5 where id = any($1)',
+  ]) {
+    await server.ctx.pool.query(text, [reached]);
+  }
   admin = await loggedIn(server.url, 'admin');
   clerk = await loggedIn(server.url, 'financeiro');
 });
@@ -73,9 +82,13 @@ describe('invitations', () => {
     expect(first.status).toBe(200);
     expect(await access(clerk, id)).toMatchObject({ has_password: true });
 
-    // Who has a password would lose it to whoever sees the link: admins may act as anybody, others may not.
+    // Who has a password would lose it to whoever sees the link: admins may act as those below, others may not.
     expect((await post(clerk, `${path(id)}/invite`)).body.link).toBe(null);
     expect((await post(admin, `${path(id)}/invite`)).body.link).toContain('/login/recover_token/');
+    // Nor may an open session make its own person a new password, or take over another admin.
+    expect((await post(admin, `${path(idOf('admin'))}/invite`)).body.link).toBe(null);
+    await server.ctx.pool.query('update gl_user set level = 1 where id = $1', [idOf('supervisor')]);
+    expect((await post(admin, `${path(idOf('supervisor'))}/invite`)).body.link).toBe(null);
   });
 
   test('give no link to who would get rights by it that are not his to give', async () => {
@@ -83,7 +96,7 @@ describe('invitations', () => {
     const made = await post(admin, '/api/gl_user', { ...body, granted: ['can_log_view'] });
     const { id } = made.body.data as { id: number };
     const { status, body: invited } = await post(clerk, `${path(id)}/invite`);
-    expect([status, invited.link]).toEqual([200, null]);
+    expect([status, invited.link]).toEqual([403, undefined]);
     expect((await post(admin, `${path(id)}/invite`)).body.link).toContain('/login/ce/');
   });
 
@@ -100,7 +113,8 @@ describe('invitations', () => {
   });
 
   test('are not for who is more powerful, inactive or nobody', async () => {
-    expect((await post(clerk, `${path(idOf('admin'))}/invite`)).status).toBe(403);
+    expect((await post(clerk, `${path(idOf('admin'))}/invite`)).status).toBe(404);
+    expect((await post(clerk, `${path(idOf('larissa'))}/invite`)).status).toBe(403);
     await server.ctx.pool.query('update gl_user set active = false where id = $1', [idOf('diego')]);
     expect((await post(clerk, `${path(idOf('diego'))}/invite`)).status).toBe(409);
     expect((await post(clerk, `${path(999_999)}/invite`)).status).toBe(404);
@@ -120,11 +134,12 @@ describe('how a person gets in', () => {
       end_sessions: false,
       reset_two_factor: false,
     };
-    expect(await access(clerk, idOf('admin'))).toMatchObject({ has_password: true, may: none });
+    expect((await clerk.call(`${path(idOf('admin'))}/access`)).status).toBe(404);
+    expect(await access(clerk, idOf('larissa'))).toMatchObject({ has_password: true, may: none });
     await loggedIn(server.url, 'beatriz');
     expect(await access(clerk, idOf('beatriz'))).toEqual({
       ...{ has_password: true, two_factor: false, sessions: 1, link: null, mail_is_file: true },
-      seen_at: expect.any(String),
+      ...{ seen_at: expect.any(String), email_change: null },
       may: { ...none, invite: true, end_sessions: true },
     });
     expect(await access(admin, idOf('atendente'))).toMatchObject({ may: { impersonate: true } });
@@ -141,7 +156,8 @@ describe('how a person gets in', () => {
     const end = (by: TestClient, who: string) =>
       by.call(`${path(idOf(who))}/sessions`, { method: 'DELETE' });
     expect((await end(one, 'igor')).status).toBe(403);
-    expect((await end(clerk, 'admin')).status).toBe(403);
+    expect((await end(clerk, 'admin')).status).toBe(404);
+    expect((await end(clerk, 'larissa')).status).toBe(403);
     expect((await end(clerk, 'paulo')).status).toBe(200);
     for (const by of [one, two]) expect((await by.call('/api/me/sessions')).status).toBe(401);
     const { rows } = await server.ctx.pool.query(

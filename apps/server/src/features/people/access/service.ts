@@ -1,24 +1,26 @@
 import type { PersonAccess } from '@balcao/contract/people';
-import { type FlagSources, hasFlag, LEVEL, permissionFlags } from '@balcao/contract/permissions';
+import { LEVEL } from '@balcao/contract/permissions';
 import type { Actor } from '../../../platform/actor.ts';
 import { AppError } from '../../../platform/app-error.ts';
 import type { Context } from '../../../platform/context.ts';
 import { writeAudit } from '../../../platform/database/audit.ts';
 import { requireSelf } from '../../access/passwords/service.ts';
 import { inviteAgain, linkToHandOver } from '../../access/recovery/service.ts';
+import { findRights } from '../../access/service.ts';
 import { announceEnded, endSessionsOf } from '../../access/sessions/service.ts';
 import { removeTwoFactor } from '../../access/two-factor/service.ts';
-import { isBelow } from '../users/rules.ts';
+import { mayChange, mayOpenWays, type Person, personOf } from '../users/rules.ts';
 import { editorOf } from '../users/service.ts';
 import * as store from './store.ts';
 
 /** A person whom this one may look after; throws NOT_FOUND, FORBIDDEN. */
 async function findShown(ctx: Context, actor: Actor, id: number) {
   if (!actor.roles.can_user_group_edit) throw new AppError('FORBIDDEN');
-  const person = await store.findPerson(ctx.db, id);
-  if (!person) throw new AppError('NOT_FOUND');
-  const below = isBelow(editorOf(actor), { ...person, flags: person.flags ?? [] });
-  return { ...person, flags: person.flags ?? [], changeable: below && !actor.impersonator };
+  const person = await findRights(ctx, ctx.db, id);
+  if (!person || person.level < actor.level) throw new AppError('NOT_FOUND');
+  const rights = personOf(person);
+  const changeable = mayChange(editorOf(actor), rights) && !actor.impersonator;
+  return { id, level: person.level, active: person.active, rights, changeable };
 }
 
 async function changeable(ctx: Context, actor: Actor, id: number) {
@@ -40,7 +42,8 @@ export async function describeAccess(
   const person = await findShown(ctx, actor, id);
   const access = await store.getAccess(ctx.db, id, ctx.clock());
   if (!access) throw new AppError('NOT_FOUND');
-  const { hasPassword, twoFactor, sessions, seenAt, sentAt, expiresAt } = access;
+  const { hasPassword, twoFactor, sessions, seenAt, sentAt, expiresAt, newEmail, newUntil } =
+    access;
   const { changeable, active, level } = person;
   const isAdmin = actor.level <= LEVEL.admin && !actor.impersonator;
   return {
@@ -52,6 +55,8 @@ export async function describeAccess(
       sentAt && expiresAt
         ? { sent_at: sentAt.toISOString(), expires_at: expiresAt.toISOString() }
         : null,
+    email_change:
+      newEmail && newUntil ? { email: newEmail, expires_at: newUntil.toISOString() } : null,
     mail_is_file: ctx.config.smtpUrl === undefined,
     may: {
       invite: changeable && active,
@@ -62,11 +67,12 @@ export async function describeAccess(
   };
 }
 
-/** Who holds the link can be that person: an admin may act as anybody, others for who has no password and no right beyond theirs. */
-function mayHandOver(actor: Actor, person: FlagSources & { hasPassword: boolean }): boolean {
-  if (actor.level <= LEVEL.admin) return true;
-  const beyond = permissionFlags.some((flag) => hasFlag(person, flag) && !actor.roles[flag]);
-  return !person.hasPassword && !beyond;
+type Holder = { rights: Person; hasPassword: boolean };
+
+/** Who holds the link can be that person: nobody is a colleague or makes himself a new password so, and to another's new one only admins, who may act as those below them. */
+function mayHandOver(actor: Actor, { rights, hasPassword }: Holder): boolean {
+  if (!mayOpenWays(editorOf(actor), rights) || rights.id === actor.userId) return false;
+  return !hasPassword || actor.level <= LEVEL.admin;
 }
 
 /**
@@ -76,13 +82,15 @@ function mayHandOver(actor: Actor, person: FlagSources & { hasPassword: boolean 
 export async function invite(ctx: Context, actor: Actor, id: number): Promise<string | null> {
   const person = await changeable(ctx, actor, id);
   if (!person.active) throw new AppError('PERSON_INACTIVE');
-  await inviteAgain(ctx, person);
+  const { email, hasPassword } = await store.getMailbox(ctx.db, id);
+  await inviteAgain(ctx, { id, email });
   const change = { record: 'gl_user', recordId: id };
   await writeAudit(ctx.db, actor, { action: 'user.invite', ...change });
-  if (ctx.config.smtpUrl || !mayHandOver(actor, person)) return null;
+  const holder = { rights: person.rights, hasPassword };
+  if (ctx.config.smtpUrl || !mayHandOver(actor, holder)) return null;
   return ctx.db.transaction().execute(async (trx) => {
     await writeAudit(trx, actor, { action: 'user.invite_link', ...change });
-    return linkToHandOver(ctx, trx, person);
+    return linkToHandOver(ctx, trx, { id, hasPassword });
   });
 }
 

@@ -38,7 +38,7 @@ export async function planErasure(
 ): Promise<ErasureLine[]> {
   const trx = await ctx.db.startTransaction().execute();
   try {
-    const { userId } = await requireErasable(trx, actor, requestId);
+    const { userId } = await requireErasable(ctx, trx, actor, requestId);
     return (await erase(trx, userId, ctx.clock())).lines;
   } finally {
     await trx.rollback().execute();
@@ -58,7 +58,7 @@ export async function erasePerson(
 ): Promise<ErasureLine[]> {
   const now = ctx.clock();
   const done = await ctx.db.transaction().execute(async (trx) => {
-    const { userId } = await requireErasable(trx, actor, requestId);
+    const { userId } = await requireErasable(ctx, trx, actor, requestId);
     const { lines, paths } = await erase(trx, userId, now);
     await closeRequest(trx, actor, { id: requestId, state: 'done', result: lines, now });
     const rows = lines.map(({ kind, outcome, rows: count }) => ({ kind, outcome, count }));

@@ -123,6 +123,8 @@ export async function anonymisePerson(trx: Db, userId: number, now: Date): Promi
     'gl_two_factor',
     'gl_recovery_code',
     'gl_login_pending',
+    'gl_login_device',
+    'gl_email_change',
     'gl_notification',
   ]) {
     access += await run(trx, sql`delete from ${sql.table(table)} where user_id = ${userId}`);

@@ -98,7 +98,7 @@ export async function exportedPerson(
   requestId: number,
 ): Promise<Readable> {
   const userId = await ctx.db.transaction().execute(async (trx) => {
-    const request = await requireOpen(trx, actor, requestId);
+    const request = await requireOpen(ctx, trx, actor, requestId);
     if (request.kind !== 'export') throw new AppError('NOT_FOUND');
     await writeAudit(trx, actor, {
       ...{ action: 'privacy.export', record: 'gl_user', recordId: request.userId },

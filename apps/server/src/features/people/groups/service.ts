@@ -7,14 +7,14 @@ import type { RecordBehaviour, Saving, Values } from '../../../platform/records/
 import { requireSelf } from '../../access/passwords/service.ts';
 import { letsInNow } from '../../access/service.ts';
 import { announceEnded } from '../../access/sessions/service.ts';
-import { faultOfFlags } from '../users/rules.ts';
 import { editorOf } from '../users/service.ts';
 import { getRights } from '../users/store.ts';
+import { faultsOfGroup, type GroupRights, givesMore } from './rules.ts';
 import * as store from './store.ts';
 
 const WRONG_HOURS = 'Confira os horários: um por dia, no formato 08:30.';
 const OWN_HOURS = 'Você está neste grupo e a esta hora ficaria sem acesso. Peça a outra pessoa.';
-const ABOVE = 'Neste grupo há pessoas acima de você. Peça a uma delas.';
+const ABOVE = 'Neste grupo há pessoas que você não pode alterar. Peça a outra pessoa.';
 const invalid = (field: string, text: string) =>
   new AppError('INVALID', { fields: { [field]: [text] } });
 
@@ -24,12 +24,19 @@ const loginHours = z
   .max(7)
   .refine((days) => new Set(days.map(({ day }) => day)).size === days.length);
 
-const flagsOf = (row: Values | undefined) =>
-  Array.isArray(row?.flags) ? row.flags.map(String) : [];
+/** The hours as they are kept, whatever a screen shows beside them. */
+const hoursOf = (value: unknown) => JSON.stringify(loginHours.safeParse(value ?? []).data ?? []);
+
+const rightsOf = (row: Values): GroupRights => ({
+  flags: Array.isArray(row.flags) ? row.flags.map(String) : [],
+  reportType: Number(row.ticket_payment_report_type ?? 0),
+  twoFactorRequired: row.two_factor_required === true,
+  loginHours: hoursOf(row.login_hours),
+});
 
 async function check(trx: Db, { ctx, actor, before, values }: Saving): Promise<Values> {
   requireSelf(actor);
-  if (before && (await store.hasMemberAbove(trx, before.id, actor.level))) {
+  if (before && (await store.hasMemberOutOfReach(trx, before.id, editorOf(actor)))) {
     throw new AppError('FORBIDDEN', { reason: ABOVE });
   }
   const after = { ...before, ...values };
@@ -37,9 +44,9 @@ async function check(trx: Db, { ctx, actor, before, values }: Saving): Promise<V
   if (!hours.success) throw invalid('login_hours', WRONG_HOURS);
   const editor = await getRights(trx, actor.userId);
   const own = editor.groupId === before?.id ? { ...editor, flags: [] } : undefined;
-  const flags = { own, before: flagsOf(before), after: flagsOf(after) };
-  const fault = faultOfFlags(editorOf(actor), flags);
-  if (fault) throw invalid('flags', fault);
+  const change = { before: before && rightsOf(before), after: rightsOf(after) };
+  const faults = faultsOfGroup(editorOf(actor), own, change);
+  if (Object.keys(faults).length > 0) throw new AppError('INVALID', { fields: faults });
   if (own && !letsInNow(ctx, hours.data)) throw invalid('login_hours', OWN_HOURS);
   return values;
 }
@@ -67,9 +74,9 @@ async function complete(db: Db, rows: RawRow[]): Promise<RawRow[]> {
   return rows.map((row) => ({ ...row, login_hours: of(row.id) }));
 }
 
-/** Groups: nobody changes one while acting as another person, or against himself. */
+/** Groups: nobody changes one that gives more than he has, or while acting as another person, or against himself. */
 export const groupBehaviour: RecordBehaviour = {
-  mayChange: (actor) => !actor.impersonator,
+  mayChange: (actor, row) => !actor.impersonator && !givesMore(editorOf(actor), rightsOf(row)),
   check,
   keep,
   complete,

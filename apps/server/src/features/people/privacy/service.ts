@@ -4,8 +4,11 @@ import { AppError } from '../../../platform/app-error.ts';
 import type { Context } from '../../../platform/context.ts';
 import { writeAudit } from '../../../platform/database/audit.ts';
 import type { Db } from '../../../platform/database/open.ts';
+import { findRights } from '../../access/service.ts';
 import { dueAt } from '../rules.ts';
 import { openRequest } from '../service.ts';
+import { mayChange, personOf } from '../users/rules.ts';
+import { editorOf } from '../users/service.ts';
 import { isErasable, mayAnswer } from './policy.ts';
 import * as store from './store.ts';
 
@@ -15,7 +18,7 @@ export async function listRequests(
   state: string,
 ): Promise<StaffPrivacyRequest[]> {
   if (!mayAnswer(actor)) throw new AppError('FORBIDDEN');
-  const rows = await store.listRequests(ctx.db, state);
+  const rows = await store.listRequests(ctx.db, state, actor.level);
   return rows.map(
     ({ person_id, name, email, level: _, created_at, handled_at, result, ...row }) => ({
       ...row,
@@ -32,6 +35,13 @@ export async function listRequests(
 
 type Registered = { person_id: number; kind: StaffPrivacyRequest['kind']; note: string };
 
+/** Throws FORBIDDEN for the data of who stands beside or above, or may more: only who may change a person answers for it. */
+async function requireReach(ctx: Context, trx: Db, actor: Actor, userId: number): Promise<void> {
+  const person = await findRights(ctx, trx, userId);
+  if (!person) throw new AppError('NOT_FOUND');
+  if (!mayChange(editorOf(actor), personOf(person))) throw new AppError('FORBIDDEN');
+}
+
 /** Writes down what a person asked for elsewhere. Throws FORBIDDEN, NOT_FOUND, PRIVACY_REQUEST_OPEN. */
 export async function registerRequest(
   ctx: Context,
@@ -39,24 +49,25 @@ export async function registerRequest(
   { person_id: userId, kind, note }: Registered,
 ): Promise<void> {
   if (!mayAnswer(actor)) throw new AppError('FORBIDDEN');
-  if (!(await store.isPerson(ctx.db, userId))) throw new AppError('NOT_FOUND');
+  await requireReach(ctx, ctx.db, actor, userId);
   await ctx.db
     .transaction()
     .execute((trx) => openRequest(trx, actor, { userId, kind, note, now: ctx.clock() }));
 }
 
 /** A request that this person may answer and nobody has. Throws FORBIDDEN, NOT_FOUND, PRIVACY_REQUEST_DONE. */
-export async function requireOpen(trx: Db, actor: Actor, id: number) {
+export async function requireOpen(ctx: Context, trx: Db, actor: Actor, id: number) {
   if (!mayAnswer(actor)) throw new AppError('FORBIDDEN');
   const request = await store.lockRequest(trx, id);
   if (!request) throw new AppError('NOT_FOUND');
+  await requireReach(ctx, trx, actor, request.person_id);
   if (request.state !== 'open') throw new AppError('PRIVACY_REQUEST_DONE');
   return { kind: request.kind, userId: request.person_id, level: request.level };
 }
 
 /** An open request for erasure whose person may be erased. Throws as `requireOpen`, and PRIVACY_STAFF. */
-export async function requireErasable(trx: Db, actor: Actor, id: number) {
-  const request = await requireOpen(trx, actor, id);
+export async function requireErasable(ctx: Context, trx: Db, actor: Actor, id: number) {
+  const request = await requireOpen(ctx, trx, actor, id);
   if (request.kind !== 'erasure') throw new AppError('NOT_FOUND');
   if (!isErasable(request.level)) throw new AppError('PRIVACY_STAFF');
   return request;
@@ -82,7 +93,7 @@ type Said = { id: number; state: 'done' | 'refused'; answer: string };
 /** Answers a request without erasing anything: an erasure can only be refused here. */
 export async function answerRequest(ctx: Context, actor: Actor, said: Said): Promise<void> {
   await ctx.db.transaction().execute(async (trx) => {
-    const { kind } = await requireOpen(trx, actor, said.id);
+    const { kind } = await requireOpen(ctx, trx, actor, said.id);
     if (kind === 'erasure' && said.state === 'done') throw new AppError('NOT_FOUND');
     await closeRequest(trx, actor, { ...said, now: ctx.clock() });
     await writeAudit(trx, actor, {

@@ -13,10 +13,11 @@ function requests(db: Db) {
     .select(['person.id as person_id', 'person.name', 'person.email', 'person.level']);
 }
 
-/** Those that are due first. */
-export function listRequests(db: Db, state: string) {
+/** Those that are due first, of nobody who stands above that level. */
+export function listRequests(db: Db, state: string, level: number) {
   return requests(db)
     .where('request.state', '=', state)
+    .where('person.level', '>=', level)
     .orderBy('request.created_at', state === 'open' ? 'asc' : 'desc')
     .limit(MOST)
     .execute();
@@ -24,11 +25,6 @@ export function listRequests(db: Db, state: string) {
 
 export function findRequest(db: Db, id: number) {
   return requests(db).where('request.id', '=', id).executeTakeFirst();
-}
-
-export async function isPerson(db: Db, id: number): Promise<boolean> {
-  const query = db.selectFrom('gl_user').select('id').where('id', '=', id);
-  return (await query.executeTakeFirst()) !== undefined;
 }
 
 /** Locked, so that a request is answered once. */

@@ -1,27 +1,63 @@
-import { type FlagSources, hasFlag, LEVEL } from '@balcao/contract/permissions';
+import {
+  type FlagSources,
+  hasFlag,
+  LEVEL,
+  type PermissionFlag,
+  permissionFlags,
+} from '@balcao/contract/permissions';
+import type { UserRoles } from '@balcao/contract/session';
 
-/** What of a person decides about rights. `flags` are those of the group. */
-export type Rights = FlagSources & { active: boolean; groupId: number | null };
-export type Editor = { level: number; canChangeAdmins: boolean };
+export type SectorRole = { id: number; is_supervisor: boolean; is_operator: boolean };
+
+/** All of a person that opens anything. `flags` and `reportType` are those of the group. */
+export type Rights = FlagSources & {
+  active: boolean;
+  groupId: number | null;
+  reportType: number;
+  sectors: readonly SectorRole[];
+  businessUnits: readonly number[];
+};
+export type Person = Rights & { id: number };
+/** As the session's own question finds a person; without a group nothing comes from one. */
+type Found = Omit<Person, 'id' | 'flags' | 'reportType'> & {
+  userId: number;
+  flags: readonly string[] | null;
+  reportType: number | null;
+};
+
+export const personOf = ({ userId, flags, reportType, ...facts }: Found): Person => ({
+  ...facts,
+  id: userId,
+  flags: flags ?? [],
+  reportType: reportType ?? 0,
+});
+
+export type Editor = { id: number; level: number; roles: UserRoles };
 export type Faults = Record<string, string[]>;
 
 const HIGHER = 'Você não pode dar um nível acima do seu.';
 const ADMIN_LEVELS = 'Só quem pode alterar níveis 1 e 2 pode dar ou tirar este nível.';
 const PERSONAL = 'Só quem pode alterar permissões pessoais pode mudar isto.';
-const ADMIN_GROUP = 'Só quem pode alterar níveis 1 e 2 pode pôr alguém neste grupo.';
-const OWN_RIGHTS = 'Ninguém amplia os próprios direitos. Peça a outra pessoa.';
-const OWN_ACCESS = 'Isto tiraria o seu próprio acesso administrativo. Peça a outra pessoa.';
+export const BEYOND = 'Você só pode dar ou tirar permissões que também tem.';
+const BEYOND_GROUP = 'Este grupo ou o anterior tem permissões que você não tem.';
+const BEYOND_SECTORS = 'Você só pode dar ou tirar setores e papéis que também tem.';
+const BEYOND_UNITS = 'Você só pode dar ou tirar unidades de negócio que também tem.';
+export const OWN_RIGHTS = 'Ninguém amplia os próprios direitos. Peça a outra pessoa.';
+export const OWN_ACCESS = 'Isto tiraria o seu próprio acesso administrativo. Peça a outra pessoa.';
 export const LAST_ADMIN = 'Este é o último administrador ativo. Promova outra pessoa antes.';
 
-const isAdmin = ({ level, active }: Pick<Rights, 'level' | 'active'>) =>
-  active && level <= LEVEL.admin;
-const same = (one: readonly string[], other: readonly string[]) =>
-  one.toSorted().join() === other.toSorted().join();
+export const isAdmin = ({ level }: { level: number }) => level <= LEVEL.admin;
+/** What stands in one of two lists alone. */
+export const differing = (one: readonly string[], other: readonly string[]) => [
+  ...one.filter((flag) => !other.includes(flag)),
+  ...other.filter((flag) => !one.includes(flag)),
+];
 const adminFlags = ['can_user_group_edit', 'can_admin_roles_change'] as const;
 
 /** Whether the installation would lose this admin. */
 export function losesAdmin(before: Rights | undefined, after: Rights): boolean {
-  return before !== undefined && isAdmin(before) && !isAdmin(after);
+  const isActive = (person: Rights) => person.active && isAdmin(person);
+  return before !== undefined && isActive(before) && !isActive(after);
 }
 
 /** Whether somebody would lose a right by which people and rights are administered. */
@@ -29,78 +65,137 @@ export function losesAdminRight(before: FlagSources, after: FlagSources): boolea
   return adminFlags.some((flag) => hasFlag(before, flag) && !hasFlag(after, flag));
 }
 
-const mayChangeAdmins = (person: FlagSources) => hasFlag(person, 'can_admin_roles_change');
+export const lacksFlag = ({ roles }: Editor, flag: string) => !roles[flag as PermissionFlag];
 
-/** Nobody changes who stands higher, or who may do what the editor may not: his e-mail address would open his account. */
-export function isBelow(editor: Editor, person: FlagSources): boolean {
-  if (person.level < editor.level) return false;
-  return editor.canChangeAdmins || !mayChangeAdmins(person);
+/** Supervisors work in every sector. */
+function lacksSector({ level, roles }: Editor, sector: SectorRole): boolean {
+  if (level <= LEVEL.supervisor) return false;
+  const own = roles.sectors.find(({ id }) => id === sector.id);
+  return (
+    !own || (sector.is_supervisor && !own.is_supervisor) || (sector.is_operator && !own.is_operator)
+  );
 }
 
-/** What is wrong with giving a person these rights, by field; nothing for a change that touches none (product.md section 1). */
-export function faultsOfRights(editor: Editor, before: Rights | undefined, after: Rights): Faults {
-  const faults: Faults = {};
-  const level = before?.level ?? LEVEL.external;
-  if (after.level !== level) {
-    const touchesAdmins = Math.min(after.level, level) <= LEVEL.supervisor;
-    if (after.level < editor.level) faults.level = [HIGHER];
-    else if (touchesAdmins && !editor.canChangeAdmins) faults.level = [ADMIN_LEVELS];
-  }
-  for (const field of ['granted', 'denied'] as const) {
-    const changes = !same(before?.[field] ?? [], after[field]);
-    if (changes && !editor.canChangeAdmins) faults[field] = [PERSONAL];
-  }
-  if (after.groupId !== before?.groupId && mayChangeAdmins(after) && !editor.canChangeAdmins) {
-    faults.user_group_id = [ADMIN_GROUP];
-  }
-  return faults;
+const lacksUnit = (editor: Editor, id: number) =>
+  !isAdmin(editor) && !editor.roles.business_units.includes(id);
+
+/** Whether somebody has a right that the editor has not. */
+function hasMore(person: Rights, editor: Editor): boolean {
+  return (
+    permissionFlags.some((flag) => hasFlag(person, flag) && lacksFlag(editor, flag)) ||
+    person.reportType > editor.roles.ticket_payment_report_type ||
+    person.sectors.some((sector) => lacksSector(editor, sector)) ||
+    person.businessUnits.some((unit) => lacksUnit(editor, unit))
+  );
+}
+
+/**
+ * Whether a person may be changed: oneself, and who stands below with no right that the editor has not. Of the same level
+ * only by who may change levels 1 and 2.
+ */
+export function mayChange(editor: Editor, person: Person): boolean {
+  if (person.id === editor.id) return true;
+  const peers = editor.roles.can_admin_roles_change ? person.level >= editor.level : false;
+  return (peers || person.level > editor.level) && !hasMore(person, editor);
+}
+
+/**
+ * Whether the editor may open a way into this account: give it another e-mail address, or hold a link to its password. Of
+ * nobody on the same level: who gets in there is that colleague.
+ */
+export function mayOpenWays(editor: Editor, person: Person): boolean {
+  return mayChange(editor, person) && (person.id === editor.id || person.level > editor.level);
+}
+
+const newcomer: Rights = {
+  level: LEVEL.external,
+  active: true,
+  groupId: null,
+  flags: [],
+  reportType: 0,
+  granted: [],
+  denied: [],
+  sectors: [],
+  businessUnits: [],
+};
+
+function faultOfLevel(editor: Editor, before: number, after: number): string | undefined {
+  if (after === before) return undefined;
+  if (after < editor.level) return HIGHER;
+  const touchesAdmins = Math.min(after, before) <= LEVEL.supervisor;
+  return touchesAdmins && !editor.roles.can_admin_roles_change ? ADMIN_LEVELS : undefined;
+}
+
+function faultOfPersonal(editor: Editor, changed: readonly string[]): string | undefined {
+  if (changed.length === 0) return undefined;
+  if (!editor.roles.can_admin_roles_change) return PERSONAL;
+  return changed.some((flag) => lacksFlag(editor, flag)) ? BEYOND : undefined;
+}
+
+/** What a group gives is given with it, and what the former one gave is taken. */
+function faultOfGroup(editor: Editor, before: Rights, after: Rights): string | undefined {
+  if (after.groupId === before.groupId) return undefined;
+  const flags = [...before.flags, ...after.flags];
+  const reports = Math.max(before.reportType, after.reportType);
+  const isBeyond =
+    flags.some((flag) => lacksFlag(editor, flag)) ||
+    reports > editor.roles.ticket_payment_report_type;
+  return isBeyond ? BEYOND_GROUP : undefined;
+}
+
+const sameSector = (one: SectorRole, other: SectorRole) =>
+  one.id === other.id &&
+  one.is_supervisor === other.is_supervisor &&
+  one.is_operator === other.is_operator;
+
+function changedSectors(before: readonly SectorRole[], after: readonly SectorRole[]): SectorRole[] {
+  const isIn = (sectors: readonly SectorRole[]) => (sector: SectorRole) =>
+    sectors.some((one) => sameSector(one, sector));
+  return [
+    ...before.filter((sector) => !isIn(after)(sector)),
+    ...after.filter((sector) => !isIn(before)(sector)),
+  ];
+}
+
+/** What is wrong with giving a person these rights and taking those before, by field; nothing for a change of none. */
+export function faultsOfRights(editor: Editor, old: Rights | undefined, after: Rights): Faults {
+  const before = old ?? newcomer;
+  const sectors = changedSectors(before.sectors, after.sectors);
+  const units = differing(before.businessUnits.map(String), after.businessUnits.map(String));
+  const found = {
+    level: faultOfLevel(editor, before.level, after.level),
+    granted: faultOfPersonal(editor, differing(before.granted, after.granted)),
+    denied: faultOfPersonal(editor, differing(before.denied, after.denied)),
+    user_group_id: faultOfGroup(editor, before, after),
+    sectors: sectors.some((sector) => lacksSector(editor, sector)) ? BEYOND_SECTORS : undefined,
+    business_units: units.some((id) => lacksUnit(editor, Number(id))) ? BEYOND_UNITS : undefined,
+  };
+  const faults = Object.entries(found).filter((entry): entry is [string, string] => !!entry[1]);
+  return Object.fromEntries(faults.map(([field, text]) => [field, [text]]));
 }
 
 /** The same for oneself: nobody gives himself more, or takes his own way back. */
 export function faultsOfOwnRights(before: Rights, after: Rights): Faults {
-  if (before.level <= LEVEL.admin && after.level > before.level) return { level: [OWN_ACCESS] };
+  if (isAdmin(before) && after.level > before.level) return { level: [OWN_ACCESS] };
   if (!after.active) return { active: [OWN_ACCESS] };
   if (losesAdminRight(before, after)) {
     return { [after.groupId === before.groupId ? 'denied' : 'user_group_id']: [OWN_ACCESS] };
   }
-  if (before.level <= LEVEL.admin) return {};
+  if (isAdmin(before)) return {};
   if (after.level < before.level) return { level: [OWN_RIGHTS] };
   if (after.groupId !== before.groupId) return { user_group_id: [OWN_RIGHTS] };
-  if (!same(before.granted, after.granted)) return { granted: [OWN_RIGHTS] };
-  if (!same(before.denied, after.denied)) return { denied: [OWN_RIGHTS] };
-  return {};
+  if (differing(before.granted, after.granted).length > 0) return { granted: [OWN_RIGHTS] };
+  if (differing(before.denied, after.denied).length > 0) return { denied: [OWN_RIGHTS] };
+  return faultsOfOwnPlaces(before, after);
 }
 
-/** Where a person works; sectors open tickets, so that they are rights too. */
-export type Places = {
-  sectors?: { id: number; is_supervisor: boolean; is_operator: boolean }[] | undefined;
-  business_units?: { id: number }[] | undefined;
-};
-
-/** What is wrong with giving oneself these places; a list that is not there stays as it is. */
-export function faultsOfOwnPlaces(before: Places, after: Places): Faults {
-  const had = before.sectors ?? [];
-  const more = (after.sectors ?? []).some(({ id, is_supervisor, is_operator }) => {
-    const old = had.find((one) => one.id === id);
+/** Where a person works opens tickets, so that it is a right too. */
+function faultsOfOwnPlaces(before: Rights, after: Rights): Faults {
+  const more = after.sectors.some(({ id, is_supervisor, is_operator }) => {
+    const old = before.sectors.find((one) => one.id === id);
     return !old || (is_supervisor && !old.is_supervisor) || (is_operator && !old.is_operator);
   });
   if (more) return { sectors: [OWN_RIGHTS] };
-  const units = new Set(before.business_units?.map(({ id }) => id));
-  const isNew = after.business_units?.some(({ id }) => !units.has(id));
+  const isNew = after.businessUnits.some((id) => !before.businessUnits.includes(id));
   return isNew ? { business_units: [OWN_RIGHTS] } : {};
-}
-
-/** What is wrong with a group's new flags: for who belongs to it (`own`), and for who may not change admins. */
-export function faultOfFlags(
-  editor: Editor,
-  { own, before, after }: { own: FlagSources | undefined; before: string[]; after: string[] },
-): string | undefined {
-  const added = after.filter((flag) => !before.includes(flag));
-  const changed = [...added, ...before.filter((flag) => !after.includes(flag))];
-  if (own && losesAdminRight({ ...own, flags: before }, { ...own, flags: after })) {
-    return OWN_ACCESS;
-  }
-  if (own && own.level > LEVEL.admin && added.length > 0) return OWN_RIGHTS;
-  if (!editor.canChangeAdmins && changed.includes('can_admin_roles_change')) return PERSONAL;
-  return undefined;
 }

@@ -1,3 +1,4 @@
+import { errorCatalogue } from '@balcao/contract/errors';
 import { LEVEL } from '@balcao/contract/permissions';
 import { rowId as id } from '@balcao/contract/text';
 import { z } from 'zod';
@@ -8,22 +9,25 @@ import type { RawRow } from '../../../platform/database/record-rows.ts';
 import type { RecordBehaviour, Saving, Values } from '../../../platform/records/behaviour.ts';
 import { endActingOf } from '../../access/impersonation/service.ts';
 import { requireSelf } from '../../access/passwords/service.ts';
-import { inviteByMail, revokeLinks } from '../../access/recovery/service.ts';
+import { inviteByMail } from '../../access/recovery/service.ts';
 import { announceEnded, endSessionsOf } from '../../access/sessions/service.ts';
+import { askForEmail } from '../email-change/service.ts';
 import {
   type Editor,
   type Faults,
-  faultsOfOwnPlaces,
   faultsOfOwnRights,
   faultsOfRights,
-  isBelow,
   LAST_ADMIN,
   losesAdmin,
+  mayChange,
+  mayOpenWays,
   type Rights,
+  type SectorRole,
 } from './rules.ts';
 import * as store from './store.ts';
 
 const MOST_PLACES = 200;
+const COLLEAGUE = 'Só a própria pessoa pode trocar o e-mail de quem tem o seu nível.';
 const unique = (rows: { id: number }[]) => new Set(rows.map((row) => row.id)).size === rows.length;
 /** The fields of a person that stand in other tables; names and the like that a screen sends along are dropped. */
 const places = z.object({
@@ -36,10 +40,13 @@ const places = z.object({
   business_units: z.array(z.object({ id })).max(MOST_PLACES).refine(unique).optional(),
 });
 
-export const editorOf = ({ level, roles }: Actor): Editor => ({
-  level,
-  canChangeAdmins: roles.can_admin_roles_change,
+export const editorOf = ({ userId, level, roles }: Actor): Editor => ({
+  ...{ id: userId, level, roles },
 });
+
+/** Under this name a row carries what its group gives; it goes to no screen. */
+const GROUP = 'group';
+type Group = { flags: string[]; reportType: number };
 
 /** The id of a reference, as a save brings it or as a row shows it. */
 function groupIdOf(value: unknown): number | null {
@@ -49,25 +56,31 @@ function groupIdOf(value: unknown): number | null {
 
 const texts = (value: unknown) => (Array.isArray(value) ? value.map(String) : []);
 
-/** Beside the record's own fields; it goes to no screen. */
-const GROUP_FLAGS = 'group_flags';
-const sourcesOf = (row: Values) => ({
-  level: Number(row.level),
-  flags: texts(row[GROUP_FLAGS]),
-  granted: texts(row.granted),
-  denied: texts(row.denied),
+/** The rights of a row as a screen shows it or a save brings it, with those of its group. */
+function rightsIn(row: Values, group: Group | undefined): Rights {
+  const sectors = (row.sectors ?? []) as SectorRole[];
+  const units = (row.business_units ?? []) as { id: number }[];
+  return {
+    level: Number(row.level),
+    active: row.active !== false,
+    groupId: groupIdOf(row.user_group_id),
+    flags: group?.flags ?? [],
+    reportType: group?.reportType ?? 0,
+    granted: texts(row.granted),
+    denied: texts(row.denied),
+    sectors,
+    businessUnits: units.map(({ id }) => id),
+  };
+}
+
+const personIn = (row: RawRow) => ({
+  ...rightsIn(row, row[GROUP] as Group | undefined),
+  id: row.id,
 });
 
 async function rightsOf(trx: Db, row: Values): Promise<Rights> {
   const groupId = groupIdOf(row.user_group_id);
-  return {
-    level: Number(row.level),
-    active: row.active !== false,
-    groupId,
-    flags: await store.flagsOfGroup(trx, groupId),
-    granted: texts(row.granted),
-    denied: texts(row.denied),
-  };
+  return rightsIn(row, groupId === null ? undefined : await store.findGroup(trx, groupId));
 }
 
 function refuse(faults: Faults): void {
@@ -83,7 +96,20 @@ function checkPlaces(values: Values): void {
   );
 }
 
-async function check(trx: Db, { actor, before, values }: Saving): Promise<Values> {
+/** Under this name a new address goes from check to keep: it is no column, and waits until its owner confirms it. */
+const NEW_EMAIL = 'new_email';
+
+async function checkEmail(trx: Db, { actor, before, values }: Saving): Promise<Values> {
+  const { email, ...rest } = values;
+  if (!before || email === undefined || email === before.email) return values;
+  if (!mayOpenWays(editorOf(actor), personIn(before))) refuse({ email: [COLLEAGUE] });
+  if (await store.isEmailTaken(trx, String(email)))
+    refuse({ email: [errorCatalogue.EMAIL_TAKEN.message] });
+  return { ...rest, [NEW_EMAIL]: email };
+}
+
+async function check(trx: Db, saving: Saving): Promise<Values> {
+  const { actor, before, values } = saving;
   requireSelf(actor);
   checkPlaces(values);
   const old = before && (await rightsOf(trx, before));
@@ -92,24 +118,22 @@ async function check(trx: Db, { actor, before, values }: Saving): Promise<Values
   if (before && losesAdmin(old, next) && !(await store.hasOtherAdmin(trx, before.id))) {
     refuse({ [next.active ? 'level' : 'active']: [LAST_ADMIN] });
   }
-  if (old && before?.id === actor.userId) {
-    refuse(faultsOfOwnRights(old, next));
-    if (actor.level > LEVEL.admin) {
-      refuse(faultsOfOwnPlaces(places.parse(before), places.parse(values)));
-    }
-  }
-  return values;
+  if (old && before?.id === actor.userId) refuse(faultsOfOwnRights(old, next));
+  return checkEmail(trx, saving);
 }
 
-async function keep(trx: Db, { ctx, before, values, id: userId }: Saving & { id: number }) {
+async function keep(trx: Db, saving: Saving & { id: number }) {
+  const { ctx, actor, before, values, id: userId } = saving;
   const { sectors, business_units } = places.parse(values);
   if (sectors) await store.replaceSectors(trx, userId, sectors);
   if (business_units) await store.replaceUnits(trx, userId, business_units);
   if (!before) return inviteByMail(ctx, trx, String(values.email));
   if (values.active === false) await endSessionsOf(trx, userId);
   if ('level' in values || 'active' in values) await endActingOf(trx, userId);
-  // A link that was mailed to the old address must not open the account any more.
-  if ('email' in values && values.email !== before.email) await revokeLinks(trx, userId);
+  if (typeof values[NEW_EMAIL] === 'string') {
+    const change = { userId, old: String(before.email), email: values[NEW_EMAIL] };
+    await askForEmail(ctx, trx, actor, change);
+  }
 }
 
 type Place = { is_supervisor: boolean; is_operator: boolean };
@@ -122,7 +146,7 @@ async function complete(db: Db, rows: RawRow[]): Promise<RawRow[]> {
   const [sectors, units, groups] = await Promise.all([
     store.listSectors(db, ids),
     store.listUnits(db, ids),
-    store.listGroupFlags(db, ids),
+    store.listGroups(db, ids),
   ]);
   const of = <T extends { user_id: number }>(all: T[], userId: number) =>
     all.filter((one) => one.user_id === userId).map(({ user_id: _, ...one }) => one);
@@ -130,13 +154,20 @@ async function complete(db: Db, rows: RawRow[]): Promise<RawRow[]> {
     ...row,
     sectors: of(sectors, row.id).map((place) => ({ ...place, detail: roleNames(place) })),
     business_units: of(units, row.id),
-    [GROUP_FLAGS]: groups.find(({ user_id }) => user_id === row.id)?.flags,
+    [GROUP]: groups.find(({ user_id }) => user_id === row.id),
   }));
 }
 
-/** People: nobody changes who is more powerful, or anybody while acting as another. */
+const lowest = LEVEL.external;
+/** The levels that do not stand above somebody's own. */
+const levelsFrom = (level: number) =>
+  Array.from({ length: lowest - level + 1 }, (_, index) => level + index);
+
+/** People: nobody sees or exports who stands above, changes who may more, or anybody while acting as another. */
 export const userBehaviour: RecordBehaviour = {
-  mayChange: (actor, row) => !actor.impersonator && isBelow(editorOf(actor), sourcesOf(row)),
+  scope: ({ level }) =>
+    level <= LEVEL.admin ? 'all' : [{ column: 'level', values: levelsFrom(level) }],
+  mayChange: (actor, row) => !actor.impersonator && mayChange(editorOf(actor), personIn(row)),
   check,
   keep,
   complete,

@@ -3,14 +3,18 @@ import { sql } from 'kysely';
 import type { Db } from '../../../platform/database/open.ts';
 import { byName } from '../../../platform/database/search.ts';
 
-export async function flagsOfGroup(db: Db, id: number | null): Promise<string[]> {
-  if (id === null) return [];
-  const group = await db
+/** What a group gives. */
+export function findGroup(db: Db, id: number) {
+  return db
     .selectFrom('gl_user_group')
-    .select('flags')
+    .select(['flags', 'ticket_payment_report_type as reportType'])
     .where('id', '=', id)
     .executeTakeFirst();
-  return group?.flags ?? [];
+}
+
+export async function isEmailTaken(db: Db, email: string): Promise<boolean> {
+  const query = db.selectFrom('gl_user').select('id').where('email', '=', email);
+  return (await query.executeTakeFirst()) !== undefined;
 }
 
 /** What decides about a person's rights, apart from the group's flags. */
@@ -79,11 +83,11 @@ export function listUnits(db: Db, userIds: number[]) {
     .execute();
 }
 
-export function listGroupFlags(db: Db, userIds: number[]) {
+export function listGroups(db: Db, userIds: number[]) {
   return db
     .selectFrom('gl_user as person')
     .innerJoin('gl_user_group as team', 'team.id', 'person.user_group_id')
-    .select(['person.id as user_id', 'team.flags'])
+    .select(['person.id as user_id', 'team.flags', 'team.ticket_payment_report_type as reportType'])
     .where('person.id', 'in', userIds)
     .execute();
 }

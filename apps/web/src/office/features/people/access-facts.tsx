@@ -19,7 +19,7 @@ function LinkFact({ access: { link, has_password, mail_is_file }, sending }: Pro
 }
 
 export function AccessFacts({ access, sending }: Props) {
-  const { has_password, two_factor, sessions, seen_at } = access;
+  const { has_password, two_factor, sessions, seen_at, email_change } = access;
   return (
     <dl className={style.facts}>
       <dt>Senha</dt>
@@ -28,6 +28,14 @@ export function AccessFacts({ access, sending }: Props) {
       <dd>
         <LinkFact access={access} sending={sending} />
       </dd>
+      {email_change && (
+        <>
+          <dt>Novo e-mail</dt>
+          <dd>
+            {email_change.email}, a confirmar até <Moment at={email_change.expires_at} />
+          </dd>
+        </>
+      )}
       <dt>Duas etapas</dt>
       <dd>{two_factor ? 'Ativa' : 'Desligada'}</dd>
       <dt>Sessões abertas</dt>

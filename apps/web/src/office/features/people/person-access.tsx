@@ -49,8 +49,8 @@ const sentAt = ({ link }: Access) => link?.sent_at ?? null;
  * How a person gets in, and whether a link is on its way: it is mailed in a moment, and until then the last one is the
  * old one. Who was just made is invited unasked: there the first link is looked for, too.
  */
-function useAccess(id: number) {
-  const query = accessQuery(id);
+function useAccess({ id, updated_at }: WholeRow['data']) {
+  const query = accessQuery(id, updated_at);
   const [awaited, setAwaited] = useState<{ asked: boolean; after: string | null } | null>({
     ...{ asked: false, after: null },
   });
@@ -78,7 +78,7 @@ export function PersonAccess({ row }: { row: WholeRow }) {
   const { user } = useSession();
   const [asked, setAsked] = useState<Asked>();
   const [link, setLink] = useState<string | null>(null);
-  const { query, data, error, sending, awaitLink } = useAccess(id);
+  const { query, data, error, sending, awaitLink } = useAccess(row.data);
   const failure = useFailureNotice();
   const doing = useSingleMutation({
     mutationFn: (run: () => Promise<unknown>) => run(),

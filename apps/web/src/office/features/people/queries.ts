@@ -1,13 +1,20 @@
 import type { impersonate } from '@balcao/contract/impersonation';
-import type { endPersonSessions, getPersonAccess, invitePerson } from '@balcao/contract/people';
+import type {
+  PersonAccess as Access,
+  endPersonSessions,
+  getPersonAccess,
+  invitePerson,
+} from '@balcao/contract/people';
 import type { resetTwoFactor } from '@balcao/contract/two-factor';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../../platform/api.ts';
 import { clearCaches } from '../../../platform/caches.ts';
 
-export const accessQuery = (id: number) =>
+/** Of the person as last saved, which may have changed the way in. */
+export const accessQuery = (id: number, updatedAt: string) =>
   queryOptions({
-    queryKey: ['people', id, 'access'],
+    queryKey: ['people', id, 'access', updatedAt],
+    placeholderData: (before: Access | undefined) => before,
     queryFn: async () =>
       (await call<typeof getPersonAccess>('GET /api/gl_user/:id/access', { params: { id } })).data,
   });

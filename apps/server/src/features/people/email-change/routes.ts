@@ -1,0 +1,16 @@
+import { confirmEmail, getEmailChange } from '@balcao/contract/access';
+import type { FastifyInstance } from 'fastify';
+import { callerOf } from '../../../platform/http/caller.ts';
+import { serve } from '../../../platform/http/serve.ts';
+import * as service from './service.ts';
+
+export function emailChangeRoutes(app: FastifyInstance): void {
+  serve(app, getEmailChange, async ({ ctx, params }) => ({
+    data: { email: await service.describeChange(ctx, params.token) },
+  }));
+
+  serve(app, confirmEmail, async ({ ctx, body, request }) => {
+    await service.confirmEmail(ctx, body.token, callerOf(request));
+    return { message: 'E-mail confirmado. Use-o para entrar a partir de agora.' };
+  });
+}

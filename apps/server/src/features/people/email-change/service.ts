@@ -1,0 +1,101 @@
+import type { Actor } from '../../../platform/actor.ts';
+import { AppError } from '../../../platform/app-error.ts';
+import type { Context } from '../../../platform/context.ts';
+import { writeAudit } from '../../../platform/database/audit.ts';
+import { isDuplicate } from '../../../platform/database/errors.ts';
+import type { Db } from '../../../platform/database/open.ts';
+import type { Caller } from '../../../platform/http/caller.ts';
+import { newToken, tokenHashOf } from '../../../platform/token.ts';
+import { inviteByMail, revokeLinks } from '../../access/recovery/service.ts';
+import { findRights } from '../../access/service.ts';
+import { readConfigs } from '../../organization/service.ts';
+import { mayOpenWays, personOf } from '../users/rules.ts';
+import { CONFIRM_HOURS, confirmMail, noticeMail } from './rules.ts';
+import * as store from './store.ts';
+
+/** The job that tells the old address and sends the new one its link; `jobs.ts` defines it. */
+export const EMAIL_CHANGE_JOB = 'people.email-change';
+
+const entryOf = (userId: number) => ({ record: 'gl_user', recordId: userId });
+
+type Wish = { userId: number; old: string; email: string };
+
+/**
+ * Keeps a new address until its owner confirms it; till then the old one stays the way in. Links that were mailed open
+ * nothing any more: they may lie in a mailbox that the person has lost.
+ */
+export async function askForEmail(
+  ctx: Context,
+  trx: Db,
+  actor: Actor,
+  { userId, old, email }: Wish,
+): Promise<void> {
+  const now = ctx.clock();
+  const expires = new Date(now.getTime() + CONFIRM_HOURS * 3_600_000);
+  await store.replaceChange(trx, { userId, askedBy: actor.userId, email, expires, now });
+  await revokeLinks(trx, userId);
+  const change = { before: { email: old }, after: { email } };
+  await writeAudit(trx, actor, { action: 'user.email_ask', ...entryOf(userId), ...change });
+  await ctx.jobs.send(EMAIL_CHANGE_JOB, { userId }, { db: trx });
+}
+
+/** Mails both addresses. A later run makes a new link and the one before is dead. */
+export async function sendChange(ctx: Context, userId: number): Promise<void> {
+  const token = newToken();
+  const change = await ctx.db.transaction().execute(async (trx) => {
+    const found = await store.lockChange(trx, userId, ctx.clock());
+    if (found) await store.setTokenHash(trx, userId, tokenHashOf(token));
+    return found;
+  });
+  if (!change) return;
+  const { COMPANY_NAME: company } = await readConfigs(ctx);
+  const letter = { name: change.nickname || change.name, company };
+  const link = `${ctx.config.publicUrl}/login/email/${token}`;
+  await ctx.mailer.send({ to: change.old, ...noticeMail({ ...letter, email: change.email }) });
+  await ctx.mailer.send({ to: change.email, ...confirmMail({ ...letter, link }) });
+}
+
+/** The address that a living link confirms. Throws LINK_INACTIVE. */
+export async function describeChange(ctx: Context, token: string): Promise<string> {
+  const change = await store.findChange(ctx.db, tokenHashOf(token), ctx.clock());
+  if (!change) throw new AppError('LINK_INACTIVE');
+  return change.email;
+}
+
+type Asked = { askedBy: number; userId: number };
+
+/** Whether who asked for it may still do so: the person may have risen since, or the asker have gone. */
+async function mayStillAsk(ctx: Context, trx: Db, { askedBy, userId }: Asked): Promise<boolean> {
+  const [asker, person] = await Promise.all(
+    [askedBy, userId].map((id) => findRights(ctx, trx, id)),
+  );
+  if (!asker?.active || !person || !asker.roles.can_user_group_edit) return false;
+  return mayOpenWays({ ...asker, id: askedBy }, personOf(person));
+}
+
+async function confirm(ctx: Context, trx: Db, token: string, caller: Caller): Promise<void> {
+  const hash = tokenHashOf(token);
+  const change = await store.findChange(trx, hash, ctx.clock());
+  if (!change || !(await mayStillAsk(ctx, trx, change))) throw new AppError('LINK_INACTIVE');
+  if (!(await store.deleteChange(trx, hash))) throw new AppError('LINK_INACTIVE');
+  const { userId, old, email } = change;
+  await store.updateEmail(trx, userId, email);
+  await revokeLinks(trx, userId);
+  // Who has never been in gets the invitation anew, at the right address.
+  if (change.password_hash === null) await inviteByMail(ctx, trx, email);
+  const said = { before: { email: old }, after: { email } };
+  const by = { userId, ...caller };
+  await writeAudit(trx, by, { action: 'user.email', ...entryOf(userId), ...said });
+}
+
+/** Spends a link: its address is the person's from now on. Throws LINK_INACTIVE, EMAIL_TAKEN. */
+export async function confirmEmail(ctx: Context, token: string, caller: Caller): Promise<void> {
+  try {
+    await ctx.db.transaction().execute((trx) => confirm(ctx, trx, token, caller));
+  } catch (error) {
+    throw isDuplicate(error) ? new AppError('EMAIL_TAKEN') : error;
+  }
+}
+
+export const forgetOldChanges = (ctx: Context): Promise<void> =>
+  store.deleteExpiredChanges(ctx.db, ctx.clock());
