@@ -57,6 +57,9 @@ export async function startDatabase() {
   const cluster = await startCluster({ dir: join(folder.path, 'pg'), log: createLogger('warn') });
   return {
     url: cluster.url,
+    get pid() {
+      return cluster.pid;
+    },
     folder: folder.path,
     async stop() {
       await cluster.stop();

@@ -1,0 +1,58 @@
+import type { SwallowingProxy } from '../../apps/server/src/test-proxy.ts';
+import type { Disk } from './disk.ts';
+import type { ChaosMailServer } from './mail-server.ts';
+import type { ChaosServer } from './servers.ts';
+
+export type Ground = {
+  servers: [ChaosServer, ChaosServer];
+  proxy: SwallowingProxy;
+  /** Missing where nobody may mount one. */
+  disk: Disk | undefined;
+  mail: ChaosMailServer;
+  databasePid: () => number;
+};
+
+/** What breaks, and how long it stays so before it is mended. */
+export type Fault = { name: string; seconds: number; begin(): unknown; end(): unknown };
+
+export function faultsOf({ servers, proxy, disk, mail, databasePid }: Ground): Fault[] {
+  const [first, second] = servers;
+  const faults: Fault[] = [
+    {
+      name: 'connections to the database freeze',
+      seconds: 0,
+      begin: () => proxy.freeze(),
+      end: () => {},
+    },
+    {
+      name: 'a server is killed',
+      seconds: 5,
+      begin: () => first.end('SIGKILL'),
+      end: () => first.start(),
+    },
+    {
+      name: 'mail is down',
+      seconds: 20,
+      begin: () => mail.goAway(),
+      end: () => mail.comeBack(),
+    },
+    {
+      name: 'a server is replaced',
+      seconds: 0,
+      begin: () => second.end('SIGTERM'),
+      end: () => second.start(),
+    },
+    {
+      name: 'a database process is killed',
+      seconds: 0,
+      begin: () => process.kill(databasePid(), 'SIGKILL'),
+      end: () => {},
+    },
+  ];
+  if (!disk) return faults;
+  return [
+    ...faults,
+    { name: 'the disk is full', seconds: 15, begin: () => disk.fill(), end: () => disk.empty() },
+    { name: 'storage hangs', seconds: 15, begin: () => disk.freeze(), end: () => disk.thaw() },
+  ];
+}
