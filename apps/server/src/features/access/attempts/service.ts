@@ -43,7 +43,7 @@ export const forgiveTries = (ctx: Context, key: string): Promise<void> => forget
 
 /** Whose secret is tried, and in which browser: a person's id, or the login as it was typed where nobody has it. */
 type Who = { person: number | string; device: string };
-export type Trier = { key: string; known: boolean };
+type Trier = { key: string; known: boolean };
 
 /**
  * Who tries, as tries are counted: a browser in which this person has logged in before has a count of its own, so that a
