@@ -226,17 +226,18 @@ async function formIn(
   const form: SentForm = { fields: {}, files: [] };
   const fields = files + 10;
   const limits = { files, fields, parts: files + fields, fieldSize: 200, fileSize: bytes };
+  let mayCome = false;
   let left = waiting;
   for await (const part of request.parts({ limits })) {
     if (part.type === 'field') {
       form.fields[part.fieldname] = [...(form.fields[part.fieldname] ?? []), String(part.value)];
       continue;
     }
-    if (await ask(form.fields)) left = Number.POSITIVE_INFINITY;
+    mayCome ||= await ask(form.fields);
     const path = join(folder, String(form.files.length));
     const file = createWriteStream(path);
-    const bytes = whileDiskLasts(request.server.ctx, bounded(part.file, left));
-    await pipeline(bytes, file);
+    const most = mayCome ? Number.POSITIVE_INFINITY : left;
+    await pipeline(whileDiskLasts(request.server.ctx, bounded(part.file, most)), file);
     left -= file.bytesWritten;
     form.files.push({ filename: part.filename ?? '', path });
   }
