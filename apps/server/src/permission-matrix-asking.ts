@@ -22,6 +22,7 @@ export type Office = {
 /** Where the abuse tests' right values name what is not there or is another's, and here it must be there. */
 const instead: Record<string, Partial<Row>> = {
   'POST /api/gl_message/:id/message_attach': { params: { id: '$message' } },
+  'POST /api/gl_message/:id/mail_retry': { params: { id: '$message' } },
   'POST /api/gl_message/resolve': {
     body: (ids) => ({ reason: 'Manual', message_id_list: [Number((ids as Known & Ids).message)] }),
   },

@@ -32,6 +32,7 @@ export const messageRows = {
     ...{ ...staffs, params: { ...staffs.params, template_id: '99999999' } },
   },
   'POST /api/gl_message/:id/message_attach': { ...asCustomer, params: { id: '1' } },
+  'POST /api/gl_message/:id/mail_retry': { ...asCustomer, params: { id: '1' } },
   'POST /api/gl_message/resolve': {
     ...{ ...asCustomer, body: () => ({ reason: 'Manual', message_id_list: [1] }) },
   },

@@ -210,6 +210,16 @@ export const pinMessage = endpoint({
   response: listed,
 });
 
+/** To the address that the record's person has now. One that waits or was sent stays as it is. */
+export const retryMail = endpoint({
+  method: 'POST',
+  path: '/api/gl_message/:id/mail_retry',
+  summary: 'Send the e-mail of a message again that was not delivered',
+  access: 'user',
+  params: messageParams,
+  response: listed,
+});
+
 /** Only where `can_be_deleted`. Answers with the tombstone. */
 export const deleteMessage = endpoint({
   method: 'DELETE',

@@ -3,9 +3,18 @@ import { endpoint } from './endpoint.ts';
 
 /**
  * `mention`: named in a message. `assigned`, `transferred`: a ticket came to me or to my sector. `message`: the customer wrote in a
- * ticket of mine. `pending`: for the customer, staff waits for an answer.
+ * ticket of mine. `pending`: for the customer, staff waits for an answer. `mail`: what I sent
+ * by e-mail was not delivered. `payment`: money came that settles nothing.
  */
-export const noticeKind = z.enum(['mention', 'assigned', 'transferred', 'message', 'pending']);
+export const noticeKind = z.enum([
+  'mention',
+  'assigned',
+  'transferred',
+  'message',
+  'pending',
+  'mail',
+  'payment',
+]);
 export type NoticeKind = z.infer<typeof noticeKind>;
 
 const notification = z.object({

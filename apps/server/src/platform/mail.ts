@@ -22,6 +22,17 @@ export type Mail = {
  */
 export type Mailer = { send(mail: Mail): Promise<void>; check(): Promise<void>; close(): void };
 
+/**
+ * Whether a mail server has said that it will never take this mail (RFC 5321, section 4.2.1). What it refuses of ourselves,
+ * as a wrong password, is no answer to the mail.
+ */
+export function isRefused(error: unknown): boolean {
+  if (!(error instanceof Error) || !('code' in error)) return false;
+  const isOfMail = error.code === 'EENVELOPE' || error.code === 'EMESSAGE';
+  const answer = 'responseCode' in error ? Number(error.responseCode) : 500;
+  return isOfMail && answer >= 500;
+}
+
 type MailConfig = Pick<Config, 'smtpUrl' | 'mailFrom' | 'dataDir'>;
 
 // What a mail holds comes from us as text: it must never make the server read a file or an address.
@@ -44,6 +55,17 @@ export function openMailer(config: MailConfig, log: Logger): Mailer {
   return config.smtpUrl ? smtpMailer(config.smtpUrl, config, log) : outboxMailer(config, log);
 }
 
+/** A mail server may answer a byte now and then, for ever. */
+const LONGEST_MS = 120_000;
+
+function inTime<T>(work: Promise<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const late = () => reject(new Error('the mail server took too long'));
+    const timer = setTimeout(late, LONGEST_MS);
+    work.then(resolve, reject).finally(() => clearTimeout(timer));
+  });
+}
+
 function smtpMailer(url: string, { mailFrom }: MailConfig, log: Logger): Mailer {
   const transport = createTransport(
     { url, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000, ...guarded },
@@ -51,7 +73,7 @@ function smtpMailer(url: string, { mailFrom }: MailConfig, log: Logger): Mailer 
   );
   return {
     async send(mail) {
-      const { messageId } = await transport.sendMail({ ...mail, to: only(mail) });
+      const { messageId } = await inTime(transport.sendMail({ ...mail, to: only(mail) }));
       log.info({ messageId }, 'mail sent');
     },
     async check() {

@@ -6,6 +6,7 @@ import {
   listMessages,
   pinMessage,
   resolveMessages,
+  retryMail,
   saveMessage,
   uploadMessageFile,
 } from '@balcao/contract/messages';
@@ -50,6 +51,10 @@ function sendingRoutes(app: FastifyInstance): void {
 
   serve(app, pinMessage, async ({ ctx, actor, body }) => ({
     data: { list: await changes.pinMessage(ctx, actor, body.message_id) },
+  }));
+
+  serve(app, retryMail, async ({ ctx, actor, params }) => ({
+    data: { list: await changes.retryMail(ctx, actor, params.id) },
   }));
 
   serve(app, deleteMessage, async ({ ctx, actor, params }) => ({

@@ -150,6 +150,16 @@ export interface AtSignEvent {
   user_agent: string | null;
 }
 
+export interface AtSignLook {
+  details: Json;
+  first_at: Timestamp;
+  ip: string;
+  kind: string;
+  last_at: Timestamp;
+  ticket_id: number;
+  times: number;
+}
+
 export interface AtTag {
   color: Generated<string>;
   created_at: Generated<Timestamp>;
@@ -348,10 +358,13 @@ export interface GlLoginPending {
 
 export interface GlMail {
   address: string;
+  attempts: Generated<number>;
   created_at: Timestamp;
   direction: string;
+  give_up_at: Timestamp | null;
   id: Generated<number>;
   message_id: number | null;
+  next_at: Timestamp | null;
   original_id: number | null;
   quoted: string | null;
   reason: string | null;
@@ -651,6 +664,7 @@ export interface DB {
   at_flow_fault: AtFlowFault;
   at_message_template: AtMessageTemplate;
   at_sign_event: AtSignEvent;
+  at_sign_look: AtSignLook;
   at_tag: AtTag;
   at_ticket: AtTicket;
   at_ticket_activity: AtTicketActivity;

@@ -6,6 +6,7 @@ import type { Db } from '../../../platform/database/open.ts';
 import { dropFile, removeBytes } from '../../files/service.ts';
 import { announceMessages } from '../events.ts';
 import { forgetMail } from '../mail-files/service.ts';
+import { restartMail } from '../mail-out/service.ts';
 import { type Placed, requirePlaced, requireRead } from '../placed/service.ts';
 import { canDelete } from '../policy.ts';
 import { messagesOf } from '../service.ts';
@@ -30,6 +31,19 @@ export async function pinMessage(ctx: Context, actor: Actor, id: number) {
     if (pinned === undefined) throw new AppError('CONFLICT');
     const action = pinned ? 'message.pin' : 'message.unpin';
     await writeAudit(trx, actor, { action, record: 'gl_message', recordId: id });
+  });
+  return tell(ctx, actor, placed);
+}
+
+/** For staff that may write there: a mail that was not delivered goes again. */
+export async function retryMail(ctx: Context, actor: Actor, id: number) {
+  const [placed] = await requirePlaced(ctx, actor, [id]);
+  if (!placed || placed.access.asCustomer) throw new AppError('FORBIDDEN');
+  if (placed.row.deleted_at) throw new AppError('NOT_FOUND');
+  const ticketId = placed.access.facts.id;
+  await ctx.db.transaction().execute(async (trx) => {
+    if (!(await restartMail(ctx, trx, { messageId: id, ticketId }))) return;
+    await writeAudit(trx, actor, { action: 'mail.retry', record: 'gl_message', recordId: id });
   });
   return tell(ctx, actor, placed);
 }

@@ -34,5 +34,13 @@ export async function clearMail(trx: Db, messageId: number): Promise<number | nu
     .set({ quoted: null, original_id: null })
     .where('id', '=', mail.id)
     .execute();
+  // What nobody shall read any more does not go out either.
+  await trx
+    .updateTable('gl_mail')
+    .set({ state: 'failed', reason: 'deleted' })
+    .where('id', '=', mail.id)
+    .where('direction', '=', 'out')
+    .where('state', '=', 'waiting')
+    .execute();
   return mail.original_id;
 }

@@ -76,7 +76,11 @@ async function takeReport(ctx: Context, mail: ReadMail, raw: Buffer): Promise<Ma
   if (ours && rules.saysFailed(raw)) {
     const { mailId: id, ticketId } = ours;
     const address = (await findMailTicket(ctx.db, ticketId))?.addresses[0] ?? 'a pessoa';
-    await failMail(ctx, { id, ticketId, address }, { from: 'sent', reason: 'bounce' });
+    await failMail(
+      ctx,
+      { id, ticketId, address },
+      { from: 'sent', reason: 'bounce', why: 'refused' },
+    );
   }
   return note(ctx, mail, 'ignored', 'report');
 }

@@ -97,6 +97,21 @@ export async function finish(
   await store.finishMail(ctx.db, id, lost.join(' ') || null, ctx.clock());
 }
 
+/** Longer than mail servers try (RFC 5321, section 4.5.4.1). */
+const AWAITED_MS = 6 * 86_400_000;
+const MOST_AT_ONCE = 500;
+
+/** Tells staff of mails that were broken off and never came again, which wait no more. */
+export async function endUnfinished(ctx: Context): Promise<void> {
+  const now = ctx.clock();
+  const before = new Date(now.getTime() - AWAITED_MS);
+  const text = 'Um e-mail não chegou por inteiro: podem faltar anexos. Peça para enviar de novo.';
+  for (const { id, ticket_id } of await store.listUnfinished(ctx.db, before, MOST_AT_ONCE)) {
+    if (ticket_id !== null) await tellStaff(ctx, ticket_id, text);
+    await store.finishMail(ctx.db, id, 'unfinished', now);
+  }
+}
+
 type Noted = Pick<ReadMail, 'id' | 'from' | 'subject'>;
 
 /** Notes a mail that makes no message, with the reason. */

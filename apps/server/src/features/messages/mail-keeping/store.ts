@@ -52,3 +52,16 @@ export async function finishMail(db: Db, id: number, reason: string | null, now:
     .where('id', '=', id)
     .execute();
 }
+
+/** Mails whose words were kept before that time and whose files nobody has brought since. */
+export function listUnfinished(db: Db, before: Date, limit: number) {
+  return db
+    .selectFrom('gl_mail')
+    .select(['id', 'ticket_id'])
+    .where('direction', '=', 'in')
+    .where('state', '=', 'waiting')
+    .where('updated_at', '<', before)
+    .orderBy('updated_at')
+    .limit(limit)
+    .execute();
+}

@@ -240,7 +240,7 @@ test('while the mail server is away a mail waits', async () => {
   const id = await ticketOf(ANA);
   answer = Object.assign(new Error('come again later'), { responseCode: 451 });
   const mail = await say(id, 'Olá');
-  await expect(deliverMail(server.ctx, mail)).rejects.toThrow();
+  await deliverMail(server.ctx, mail);
   expect(await stateOf(id)).toBe('waiting');
   answer = null;
   await expect.poll(() => stateOf(id), { timeout: 20_000 }).toBe('sent');

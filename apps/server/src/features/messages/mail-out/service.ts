@@ -3,14 +3,30 @@ import { CHANNEL } from '@balcao/contract/messages';
 import { AppError } from '../../../platform/app-error.ts';
 import type { Context } from '../../../platform/context.ts';
 import type { Db } from '../../../platform/database/open.ts';
+import { isRefused } from '../../../platform/mail.ts';
 import { REPLY_LINE } from '../../../platform/mail-reading/fold-quoted.ts';
 import { readConfigs } from '../../organization/service.ts';
+import { addNotices, announceNotices } from '../../people/notifications/service.ts';
 import { addLine, announceLine } from '../../tickets/lines/service.ts';
 import { announceMessages } from '../events.ts';
-import { letterOf, mailName, type Reference, replyAddress } from './rules.ts';
+import {
+  failedLine,
+  giveUpAt,
+  letterOf,
+  mailName,
+  nextTry,
+  type Reference,
+  replyAddress,
+} from './rules.ts';
 import * as store from './store.ts';
 
 export const MAIL_JOB = 'messages.mail';
+
+/** Longer than any mail server is waited for. */
+const LEASE_MS = 5 * 60_000;
+/** A mail that was to be tried so long ago has lost its job. */
+const LATE_MS = 2 * 60_000;
+const MOST_SWEPT = 500;
 
 const letters = 'abcdefghijklmnopqrstuvwxyz234567';
 
@@ -39,14 +55,10 @@ export async function requireRecipient(ctx: Context, ticketId: number): Promise<
 
 /** Sends a message by mail too, once the caller's transaction has committed. */
 export async function queueMail(ctx: Context, trx: Db, said: Said, recipient: store.Recipient) {
-  const { id } = await store.insertWaiting(trx, { ...said, ...recipient }, ctx.clock());
+  const now = ctx.clock();
+  const when = { now, giveUp: giveUpAt(now) };
+  const { id } = await store.insertWaiting(trx, { ...said, ...recipient }, when);
   await ctx.jobs.send(MAIL_JOB, { id }, { db: trx });
-}
-
-/** The server has said that it will never take this mail. */
-function isFinal(error: unknown): boolean {
-  const code = error instanceof Error && 'responseCode' in error ? error.responseCode : 0;
-  return typeof code === 'number' && code >= 500;
 }
 
 /** A line of the system for the ticket's staff. */
@@ -68,21 +80,33 @@ async function announceMail(ctx: Context, id: number): Promise<void> {
   announceMessages(ctx, key, said.thread_id, said.seq, ticket.facts, said.seq);
 }
 
-/** Marks a mail as not delivered and tells staff in the ticket. */
-export async function failMail(
-  ctx: Context,
-  mail: { id: number; ticketId: number; address: string },
-  { from, reason }: { from: 'waiting' | 'sent'; reason: string },
-): Promise<void> {
+type Failing = { id: number; ticketId: number; address: string };
+type Why = { from: 'waiting' | 'sent'; reason: string; why: 'refused' | 'gave_up' };
+
+/** Marks a mail as not delivered, and tells staff in the ticket and whoever sent it; whole or not at all. */
+export async function failMail(ctx: Context, mail: Failing, { from, reason, why }: Why) {
+  const ticket = await store.findMailTicket(ctx.db, mail.ticketId);
   const now = ctx.clock();
-  const failed = await store.setState(ctx.db, mail.id, { from, state: 'failed', reason, now });
-  if (!failed) return;
-  const text = `O e-mail para ${mail.address} não foi entregue. Confira o endereço.`;
+  const told = await ctx.db.transaction().execute(async (trx) => {
+    const failed = await store.setState(trx, mail.id, { from, state: 'failed', reason, now });
+    if (!failed || !ticket) return undefined;
+    const { id: ticketId, title, facts } = ticket;
+    const body = failedLine(mail.address, why);
+    const line = await addLine(trx, { ticketId, channelId: CHANNEL.internal, body }, now);
+    const people = [(await store.findSaid(trx, mail.id))?.user_id ?? []].flat();
+    const place = { text: `Nº ${ticketId}: ${title}`, url: `/at_ticket/${ticketId}/edit` };
+    const notice = { kind: 'mail', title: 'E-mail não entregue', ...place, byId: null } as const;
+    await addNotices(trx, people, notice, now);
+    return { line, facts, people };
+  });
+  if (!told) return;
   await announceMail(ctx, mail.id);
-  await tellStaff(ctx, mail.ticketId, text);
+  announceLine(ctx, told.line, told.facts);
+  await announceNotices(ctx, told.people);
 }
 
-async function letterFor(ctx: Context, mail: NonNullable<Waiting>, ticketId: number) {
+async function letterFor(ctx: Context, mail: store.Claimed) {
+  const { ticketId } = mail;
   const configs = await readConfigs(ctx);
   const { mailReplyTo: mailbox, mailFrom } = ctx.config;
   const reference = referenceOf(ctx, ticketId);
@@ -103,27 +127,62 @@ async function letterFor(ctx: Context, mail: NonNullable<Waiting>, ticketId: num
   };
 }
 
-type Waiting = Awaited<ReturnType<typeof store.lockWaiting>>;
+/** What is to become of a mail that was not taken. */
+async function postpone(ctx: Context, mail: store.Claimed, error: unknown): Promise<void> {
+  const reason = String(error instanceof Error ? error.message : error).slice(0, 200);
+  const now = ctx.clock();
+  const refused = isRefused(error);
+  if (refused || now >= mail.giveUp) {
+    const why = refused ? 'refused' : 'gave_up';
+    return failMail(ctx, mail, { from: 'waiting', reason, why });
+  }
+  const next = nextTry(mail.attempts, now, mail.giveUp);
+  ctx.log.warn({ err: error, mail: mail.id, attempts: mail.attempts, next }, 'mail not taken');
+  await store.postponeMail(ctx.db, mail.id, { next, reason });
+  await ctx.jobs.send(MAIL_JOB, { id: mail.id }, { startAfter: next });
+}
 
 /**
- * Sends a mail that waits. Tried again by its job while the mail server is away; what the server refuses for good is
- * told in the ticket. A server that dies in between sends it twice, under the same Message-ID.
+ * Tries a mail whose turn has come. While the mail server is away it is tried again with growing pauses, for five days; what
+ * the server refuses for good fails at once. A server that dies in between sends it twice, under the same Message-ID.
  */
 export async function deliverMail(ctx: Context, id: number): Promise<void> {
-  let refused: { ticketId: number; address: string; reason: string } | undefined;
-  await ctx.db.transaction().execute(async (trx) => {
-    const mail = await store.lockWaiting(trx, id);
-    if (!mail || mail.ticket_id === null) return;
-    try {
-      await ctx.mailer.send(await letterFor(ctx, mail, mail.ticket_id));
-      const sent = { from: 'waiting', state: 'sent', reason: null, now: ctx.clock() } as const;
-      await store.setState(trx, id, sent);
-    } catch (error) {
-      if (!isFinal(error)) throw error;
-      const reason = String((error as Error).message).slice(0, 200);
-      refused = { ticketId: mail.ticket_id, address: mail.address, reason };
-    }
-  });
-  if (refused) await failMail(ctx, { id, ...refused }, { from: 'waiting', reason: refused.reason });
-  else await announceMail(ctx, id);
+  const now = ctx.clock();
+  const lease = new Date(now.getTime() + LEASE_MS);
+  const mail = await store.claimMail(ctx.db, id, { now, lease });
+  if (!mail) return;
+  try {
+    await ctx.mailer.send(await letterFor(ctx, mail));
+  } catch (error) {
+    return postpone(ctx, mail, error);
+  }
+  const sent = { from: 'waiting', state: 'sent', reason: null, now: ctx.clock() } as const;
+  await store.setState(ctx.db, id, sent);
+  await announceMail(ctx, id);
+}
+
+/** Brings mails back whose job was lost. */
+export async function sweepMails(ctx: Context): Promise<void> {
+  const before = new Date(ctx.clock().getTime() - LATE_MS);
+  for (const id of await store.listOverdue(ctx.db, before, MOST_SWEPT)) {
+    await ctx.jobs.send(MAIL_JOB, { id }, { singletonKey: `mail:${id}` });
+  }
+}
+
+/**
+ * Sends the mail of a message again that was not delivered, to the address that its person has now; one that waits or was
+ * sent stays as it is. Throws NOT_FOUND for a message without one, INVALID where there is no address. Whether it goes again.
+ */
+export async function restartMail(
+  ctx: Context,
+  trx: Db,
+  { messageId, ticketId }: { messageId: number; ticketId: number },
+): Promise<boolean> {
+  const mail = await store.findOutgoing(trx, messageId);
+  if (!mail) throw new AppError('NOT_FOUND');
+  const { address } = await requireRecipient(ctx, ticketId);
+  const now = ctx.clock();
+  const restarted = await store.restartMail(trx, mail.id, { address, now, giveUp: giveUpAt(now) });
+  if (restarted) await ctx.jobs.send(MAIL_JOB, { id: mail.id }, { db: trx });
+  return restarted;
 }

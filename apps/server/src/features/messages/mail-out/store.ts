@@ -8,7 +8,7 @@ type NewMail = Recipient & { ticketId: number; threadId: number; seq: number };
 export function insertWaiting(
   trx: Db,
   { ticketId, threadId, seq, ...recipient }: NewMail,
-  now: Date,
+  { now, giveUp }: { now: Date; giveUp: Date },
 ) {
   return trx
     .insertInto('gl_mail')
@@ -18,7 +18,7 @@ export function insertWaiting(
         .select('id')
         .where('thread_id', '=', threadId)
         .where('seq', '=', seq),
-      ...{ created_at: now, updated_at: now },
+      ...{ next_at: now, give_up_at: giveUp, created_at: now, updated_at: now },
     }))
     .returning('id')
     .executeTakeFirstOrThrow();
@@ -45,18 +45,81 @@ export async function findMailTicket(db: Db, ticketId: number) {
 
 export type MailTicket = NonNullable<Awaited<ReturnType<typeof findMailTicket>>>;
 
-/** A mail that waits, with its message; held until the transaction ends, so that it goes out once. */
-export function lockWaiting(trx: Db, id: number) {
-  return trx
-    .selectFrom('gl_mail as mail')
-    .innerJoin('gl_message as message', 'message.id', 'mail.message_id')
-    .select(['mail.id', 'mail.ticket_id', 'mail.address', 'mail.subject'])
-    .select(['message.body', 'message.author_name'])
+/**
+ * Takes a mail whose time has come, with its message, for a try: until `lease` nobody else does. Undefined for one that does
+ * not wait any more or whose turn has not come.
+ */
+export async function claimMail(db: Db, id: number, { now, lease }: { now: Date; lease: Date }) {
+  const mail = await db
+    .updateTable('gl_mail as mail')
+    .from('gl_message as message')
+    .set((eb) => ({ attempts: eb('mail.attempts', '+', 1), next_at: lease, updated_at: now }))
     .where('mail.id', '=', id)
+    .where('mail.direction', '=', 'out')
     .where('mail.state', '=', 'waiting')
-    .forUpdate('mail')
-    .skipLocked()
+    .where('mail.next_at', '<=', now)
+    .whereRef('message.id', '=', 'mail.message_id')
+    .returning(['mail.id', 'mail.ticket_id', 'mail.address', 'mail.subject'])
+    .returning(['mail.attempts', 'mail.give_up_at', 'message.body', 'message.author_name'])
     .executeTakeFirst();
+  if (!mail?.ticket_id || !mail.give_up_at) return undefined;
+  return { ...mail, ticketId: mail.ticket_id, giveUp: mail.give_up_at };
+}
+
+export type Claimed = NonNullable<Awaited<ReturnType<typeof claimMail>>>;
+
+/** A mail that was not taken this time. */
+export async function postponeMail(
+  db: Db,
+  id: number,
+  { next, reason }: { next: Date; reason: string },
+) {
+  await db
+    .updateTable('gl_mail')
+    .set({ next_at: next, reason })
+    .where('id', '=', id)
+    .where('state', '=', 'waiting')
+    .execute();
+}
+
+/** Mails that should have been tried before that time, the longest waiting first. */
+export async function listOverdue(db: Db, before: Date, limit: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('gl_mail')
+    .select('id')
+    .where('direction', '=', 'out')
+    .where('state', '=', 'waiting')
+    .where('next_at', '<', before)
+    .orderBy('next_at')
+    .limit(limit)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** The mail of a message that goes or went out. */
+export function findOutgoing(db: Db, messageId: number) {
+  return db
+    .selectFrom('gl_mail')
+    .select(['id', 'state'])
+    .where('message_id', '=', messageId)
+    .where('direction', '=', 'out')
+    .executeTakeFirst();
+}
+
+/** Lets a mail that failed wait again, for the address that its person has now; false for any other mail. */
+export async function restartMail(
+  trx: Db,
+  id: number,
+  { address, now, giveUp }: { address: string; now: Date; giveUp: Date },
+): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('gl_mail')
+    .set({ state: 'waiting', reason: null, address, attempts: 0, next_at: now })
+    .set({ give_up_at: giveUp, updated_at: now })
+    .where('id', '=', id)
+    .where('state', '=', 'failed')
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
 }
 
 /** The message that a mail carries. */
@@ -64,7 +127,7 @@ export function findSaid(db: Db, id: number) {
   return db
     .selectFrom('gl_mail as mail')
     .innerJoin('gl_message as message', 'message.id', 'mail.message_id')
-    .select(['mail.ticket_id', 'message.thread_id', 'message.seq'])
+    .select(['mail.ticket_id', 'message.thread_id', 'message.seq', 'message.user_id'])
     .where('mail.id', '=', id)
     .executeTakeFirst();
 }

@@ -17,6 +17,8 @@ const icons: Record<NoticeKind, IconName> = {
   transferred: 'inbox',
   message: 'message',
   pending: 'clock',
+  mail: 'mail',
+  payment: 'coin',
 };
 
 type Props = {

@@ -1,6 +1,7 @@
 import type { Message } from '@balcao/contract/messages';
 import { Icon } from '../../../ui/icon.tsx';
 import style from './mail-mark.module.css';
+import { useTalk } from './talk.ts';
 
 type Mail = NonNullable<Message['mail']>;
 
@@ -11,12 +12,29 @@ const words: Record<Mail['state'], string> = {
   received: 'por e-mail',
 };
 
-/** That a message goes, went or came by e-mail. */
-export function MailState({ mail: { state, address } }: { mail: Mail }) {
+/** That a message goes, went or came by e-mail. `reachable`: whether Tab reaches what may be done about it. */
+export function MailState({ message, reachable }: { message: Message; reachable: boolean }) {
+  const { may, acts } = useTalk();
+  if (!message.mail) return null;
+  const { state, address } = message.mail;
+  const failed = state === 'failed';
   return (
-    <span className={style.state} data-failed={state === 'failed' || undefined} title={address}>
-      <Icon name={state === 'failed' ? 'alert' : 'mail'} size={12} /> {words[state]}
-    </span>
+    <>
+      <span className={style.state} data-failed={failed || undefined} title={address}>
+        <Icon name={failed ? 'alert' : 'mail'} size={12} /> {words[state]}
+      </span>
+      {failed && may.may_write && !message.deleted && (
+        <button
+          type="button"
+          className={style.retry}
+          tabIndex={reachable ? 0 : -1}
+          aria-disabled={acts.busy || undefined}
+          onClick={() => acts.retryMail(message)}
+        >
+          Tentar de novo
+        </button>
+      )}
+    </>
   );
 }
 

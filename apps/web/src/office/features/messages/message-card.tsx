@@ -52,7 +52,7 @@ export function MessageCard({ message, day, fresh, opens, current, sought }: Pro
           {message.mail?.quoted && <MailQuote text={message.mail.quoted} />}
           <span className={style.foot}>
             {message.pinned && <Icon name="pin" size={12} />}
-            {message.mail && <MailState mail={message.mail} />}
+            <MailState message={message} reachable={current} />
             <RelativeTime at={at} />
           </span>
           {!message.deleted && <MessageActions message={message} reachable={current} />}

@@ -3,6 +3,7 @@ import type {
   Message,
   pinMessage,
   resolveMessages,
+  retryMail,
 } from '@balcao/contract/messages';
 import { useIsMutating, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../platform/api.ts';
@@ -46,6 +47,10 @@ export function useMessageActs(thread: Thread, take: Take) {
     remove: ({ id }: Message) =>
       run('Mensagem excluída.', () =>
         call<typeof deleteMessage>('DELETE /api/gl_message/:id', { params: { id } }),
+      ),
+    retryMail: ({ id }: Message) =>
+      run('O e-mail será enviado de novo.', () =>
+        call<typeof retryMail>('POST /api/gl_message/:id/mail_retry', { params: { id } }),
       ),
     resolve: ({ id }: Message) =>
       run('Pendência resolvida.', () =>
