@@ -58,7 +58,8 @@ export const listOwnPayments = endpoint({
 
 /**
  * A provider tells that a payment was made. Header `X-Balcao-Signature: t=<Unix seconds>,v1=<hex>` with the HMAC-SHA256
- * of `<t>.<body>`, at most 5 minutes off. An event counts once: 409 the second time.
+ * of `<t>.<body>`, at most 5 minutes off. An event counts once: 409 the second time. `applied` is false, and staff is told,
+ * where less than the value was paid or nothing was to be paid.
  */
 export const paymentWebhook = endpoint({
   method: 'POST',

@@ -49,6 +49,16 @@ test('a payment by Pix alone has no slip to open', () => {
 });
 
 test('money counts once, and only where it was waited for', () => {
-  const outcomes = ['emitted', 'paid', 'cancelled', 'draft', 'refunded'].map(outcomeOf);
+  const statuses = ['emitted', 'paid', 'cancelled', 'draft', 'refunded'];
+  const outcomes = statuses.map((status) => outcomeOf({ status, value_cents: 10 }, 10));
   expect(outcomes).toEqual(['applied', 'already_paid', ...Array(3).fill('not_expected')]);
+});
+
+test.each([
+  [1, 'underpaid'],
+  [9, 'underpaid'],
+  [10, 'applied'],
+  [11, 'applied'],
+])('%i cents of ten: %s', (cents, outcome) => {
+  expect(outcomeOf({ status: 'emitted', value_cents: 10 }, cents)).toBe(outcome);
 });

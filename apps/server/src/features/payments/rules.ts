@@ -64,8 +64,13 @@ export function slipView(payment: Payment, token: string, today: string): Paymen
 /** The name of a payment to its provider, also the txid of its Pix code. */
 export const referenceOf = (id: number) => `PM${String(id).padStart(10, '0')}`;
 
-/** What a provider's word that money came does to a payment in this status. */
-export function outcomeOf(status: string): 'applied' | 'already_paid' | 'not_expected' {
-  if (status === 'emitted') return 'applied';
+type Outcome = 'applied' | 'underpaid' | 'already_paid' | 'not_expected';
+
+/** What a provider's word that so many cents came does to a payment. Part of the value pays nothing. */
+export function outcomeOf(
+  { status, value_cents }: Pick<Payment, 'status' | 'value_cents'>,
+  paidCents: number,
+): Outcome {
+  if (status === 'emitted') return paidCents < value_cents ? 'underpaid' : 'applied';
   return status === 'paid' ? 'already_paid' : 'not_expected';
 }

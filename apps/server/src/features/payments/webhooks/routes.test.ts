@@ -1,4 +1,5 @@
 import { createHmac, randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { TestClient, TestSocket } from '../../../test-client.ts';
 import { startTestServer, type TestServer } from '../../../test-server.ts';
@@ -10,6 +11,10 @@ let server: TestServer;
 let payment: { id: number; token: string; reference: string };
 beforeAll(async () => {
   server = await startTestServer({ WEBHOOK_SECRET_PM: SECRET });
+  await sql`
+    insert into gl_user_business_unit (user_id, business_unit_id)
+    select person.id, unit.id from gl_user person, gl_business_unit unit
+    where person.email = 'financeiro@exemplo.com.br' on conflict do nothing`.execute(server.ctx.db);
 });
 afterAll(() => server.stop());
 
@@ -103,6 +108,93 @@ test('of 100 events for one payment at once, one takes effect, and the others ar
   expect(actions).toHaveLength(100);
 });
 
+/** What staff is told of the money that came: lines of the ticket's or the payment's internal talk, and notices. */
+async function toldOf(origin: string, parentCode: number) {
+  const { db } = server.ctx;
+  const lines = await db
+    .selectFrom('gl_message as message')
+    .innerJoin('gl_thread as thread', 'thread.id', 'message.thread_id')
+    .select('body')
+    .where('origin', '=', origin)
+    .where('parent_code', '=', String(parentCode))
+    .where('channel_id', '=', 2)
+    .orderBy('seq')
+    .execute();
+  const notices = await db
+    .selectFrom('gl_notification as notice')
+    .innerJoin('gl_user as person', 'person.id', 'notice.user_id')
+    .select(['notice.title', 'person.email'])
+    .where('url', '=', `/${origin}/${parentCode}/edit`)
+    .orderBy('person.email')
+    .execute();
+  return { lines: lines.map(({ body }) => body), notices };
+}
+
+test.each([
+  ['one cent', 1],
+  ['one cent less than the value', 999],
+])('%s leaves the payment open, is kept, and staff hears of it once', async (_, cents) => {
+  const event = paid({ paid_cents: cents });
+  expect((await deliver(event)).body).toEqual({ applied: false });
+  expect((await deliver(event)).status).toBe(409);
+  expect(await statusNow()).toBe('emitted');
+  expect(await auditOf(payment.id)).toEqual([{ action: 'payment.underpaid' }]);
+  const kept = server.ctx.db
+    .selectFrom('pm_webhook_event')
+    .select(['outcome', 'body'])
+    .where('transaction_id', '=', payment.id);
+  expect(await kept.execute()).toMatchObject([
+    { outcome: 'underpaid', body: { paid_cents: cents } },
+  ]);
+  const { lines, notices } = await toldOf('pm_transaction', payment.id);
+  const came = `R$ 0,01|R$ 9,99`.split('|')[cents === 1 ? 0 : 1];
+  expect(lines).toEqual([
+    `Chegou ${came} para a cobrança de R$ 10,00, que continua em aberto. Confira com o banco.`,
+  ]);
+  expect(notices).toContainEqual({
+    title: 'Pagamento menor que o valor',
+    email: 'financeiro@exemplo.com.br',
+  });
+});
+
+test.each([
+  ['the value', 1_000],
+  ['more than the value', 1_001],
+])('%s pays the payment', async (_, cents) => {
+  await deliver(paid({ paid_cents: 999 }));
+  expect((await deliver(paid({ paid_cents: cents }))).body).toEqual({ applied: true });
+  expect(await statusNow()).toBe('paid');
+});
+
+test('where nobody looks after the money of the unit, the admins hear of it', async () => {
+  const { db } = server.ctx;
+  const groups = await db.selectFrom('gl_user_group').select(['id', 'flags']).execute();
+  await db.updateTable('gl_user_group').set({ flags: [] }).execute();
+  await deliver(paid({ paid_cents: 1 }));
+  for (const { id, flags } of groups) {
+    await db.updateTable('gl_user_group').set({ flags }).where('id', '=', id).execute();
+  }
+  const { notices } = await toldOf('pm_transaction', payment.id);
+  expect(notices.map(({ email }) => email)).toEqual(['admin@exemplo.com.br']);
+});
+
+test('of a payment of a ticket its attendant hears, in the ticket', async () => {
+  const { db } = server.ctx;
+  const ticket = await db
+    .selectFrom('at_ticket as ticket')
+    .innerJoin('gl_user as person', 'person.id', 'ticket.assignee_id')
+    .select(['ticket.id', 'person.email'])
+    .orderBy('ticket.id')
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  const change = db.updateTable('pm_transaction').set({ ticket_id: ticket.id });
+  await change.where('id', '=', payment.id).execute();
+  await deliver(paid({ paid_cents: 1 }));
+  const { lines, notices } = await toldOf('at_ticket', ticket.id);
+  expect(lines.at(-1)).toMatch(/^Chegou R\$ 0,01 para a cobrança de R\$ 10,00/);
+  expect(notices.map(({ email }) => email)).toContain(ticket.email);
+});
+
 test('money for a cancelled payment changes nothing but is written down', async () => {
   await server.ctx.db
     .updateTable('pm_transaction')
@@ -112,6 +204,11 @@ test('money for a cancelled payment changes nothing but is written down', async 
   expect((await deliver(paid())).body).toEqual({ applied: false });
   expect(await statusNow()).toBe('cancelled');
   expect(await auditOf(payment.id)).toEqual([{ action: 'payment.unexpected' }]);
+  const { lines, notices } = await toldOf('pm_transaction', payment.id);
+  expect(lines).toEqual([
+    'Chegou R$ 10,00 para uma cobrança que não está em aberto. Confira com o banco.',
+  ]);
+  expect(notices.map(({ title }) => title)).toContain('Pagamento inesperado');
 });
 
 test('an event for nothing of ours is not found, and is taken later when it fits', async () => {

@@ -1,3 +1,5 @@
+import { formatCurrency } from '@balcao/brazil/money';
+
 /** How far a message's time may be from ours. */
 const MOST_SECONDS_OFF = 300;
 
@@ -10,4 +12,22 @@ export function readSignature(header: string): { time: string; signature: string
 /** Whether a message was signed within the last or, clocks being what they are, the next five minutes. */
 export function isFresh(time: string, now: Date): boolean {
   return Math.abs(now.getTime() / 1000 - Number(time)) <= MOST_SECONDS_OFF;
+}
+
+type Came = { outcome: string; paidCents: number; valueCents: number };
+
+/** What staff is told of money that settles nothing: a heading and a line. */
+export function moneyTold({ outcome, paidCents, valueCents }: Came) {
+  const came = `Chegou ${formatCurrency(paidCents)} para`;
+  if (outcome === 'underpaid') {
+    const value = formatCurrency(valueCents);
+    return {
+      title: 'Pagamento menor que o valor',
+      line: `${came} a cobrança de ${value}, que continua em aberto. Confira com o banco.`,
+    };
+  }
+  return {
+    title: 'Pagamento inesperado',
+    line: `${came} uma cobrança que não está em aberto. Confira com o banco.`,
+  };
 }
