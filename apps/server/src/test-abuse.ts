@@ -46,6 +46,7 @@ const living = new Set([
   'gl_audit_seal',
   'gl_audit_check',
   'at_sign_event',
+  'at_sign_look',
   'gl_human_challenge',
 ]);
 

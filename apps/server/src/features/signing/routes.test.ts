@@ -170,3 +170,16 @@ test('a signature that the chat takes is evidence too, and the page signs no sec
     talk.close();
   }
 });
+
+test.each(['signed', 'person_sign'])(
+  'a file that a chat asks for does not get in under the system’s code %s',
+  async (code) => {
+    const ask: Block = { id: 'ask', type: 'input.file', variable: code, required: true };
+    const talk = await TestTalk.begin(server, flowOf(ask, { id: 'end', type: 'input.hold' }));
+    const upload = { token: talk.token, code, filename: 'a.png', bytes: signPicture };
+    await expect(sendFile(server.url, upload)).rejects.toThrow(
+      'Este código é reservado ao sistema.',
+    );
+    talk.close();
+  },
+);

@@ -15,7 +15,7 @@ import {
 } from '../tickets/documents/service.ts';
 import { announceTicket } from '../tickets/events.ts';
 import { announceSettled, settleLines } from '../tickets/lines/service.ts';
-import { addEvidence, listEvidence, lockEvidence } from './evidence/service.ts';
+import { addEvidence, findLastOpening, listLooks, lockEvidence } from './evidence/service.ts';
 import { checkCodeOf, type SignMode } from './rules.ts';
 import * as store from './store.ts';
 
@@ -44,10 +44,13 @@ async function documentHashes(trx: Db, ticketId: number) {
   });
 }
 
-/** When the person's own address opened the link last, else anybody's. */
-async function seenAt(trx: Db, ticketId: number, ip: string): Promise<Date | undefined> {
-  const opened = (await listEvidence(trx, ticketId)).filter(({ kind }) => kind === 'opened');
-  return (opened.findLast((each) => each.ip === ip) ?? opened.at(-1))?.at;
+/** What was looked at before the signature, for its line in the chain. */
+async function looksOf(trx: Db, ticketId: number) {
+  const looks = await listLooks(trx, ticketId);
+  return looks.map(({ first, last, ...look }) => ({
+    ...look,
+    ...{ first: first.toISOString(), last: last.toISOString() },
+  }));
 }
 
 type Given = { ticketId: number; mode: SignMode; caller: Caller; bytes: Buffer; claim: Claim };
@@ -64,14 +67,14 @@ async function keepSignature(trx: Db, ctx: Context, given: Given) {
   const resourceId = await storeFile(trx, ctx, { ...file, ...made });
   const signature = {
     ...{ ticket_id: ticketId, resource_id: resourceId, mode, ip: caller.ip },
-    ...{ seen_at: (await seenAt(trx, ticketId, caller.ip)) ?? now, signed_at: now },
+    ...{ seen_at: (await findLastOpening(trx, ticketId, caller.ip)) ?? now, signed_at: now },
     ...{ consent_version: signConsent.version, check_code: checkCodeOf(randomBytes(26)) },
   };
   await store.insertSignature(trx, signature, claim);
   const picture = createHash('sha256').update(bytes).digest('hex');
   const { check_code } = signature;
   const accepted = { version: signConsent.version, text: signConsent.text };
-  const signed = { mode, picture, documents, check_code };
+  const signed = { mode, picture, documents, check_code, looks: await looksOf(trx, ticketId) };
   const by = { ticketId, caller };
   await addEvidence(
     trx,

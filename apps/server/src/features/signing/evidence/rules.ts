@@ -28,9 +28,12 @@ export function textOf({ at, ...rest }: Happening): string {
   return canonical({ ...rest, at: at.toISOString() });
 }
 
-/** Anybody with the link may open it again and again; who does so for ever writes no more lines. */
-const MOST_LOOKS = 500;
+/** What anybody with the link may do again and again. */
+export type LookKind = 'opened' | 'viewed' | 'checked';
 
-export function isWorthKeeping(kind: EventKind, seq: number): boolean {
-  return seq <= MOST_LOOKS || kind === 'signed' || kind === 'accepted';
+/** Lines of one kind and document by addresses that had none; more of them are counted together. */
+export const MOST_ADDRESSES = 200;
+
+export function isLook(kind: EventKind): kind is LookKind {
+  return kind === 'opened' || kind === 'viewed' || kind === 'checked';
 }

@@ -3,7 +3,7 @@ import type { Json } from '@balcao/dialog/flow';
 import type { Context } from '../../../platform/context.ts';
 import type { Db } from '../../../platform/database/open.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
-import { type EventKind, type Happening, isWorthKeeping, textOf } from './rules.ts';
+import { type EventKind, type Happening, isLook, MOST_ADDRESSES, textOf } from './rules.ts';
 import * as store from './store.ts';
 
 const START = Buffer.alloc(32);
@@ -19,13 +19,21 @@ type News = {
   details?: Record<string, Json>;
 };
 
+/** Whether a look is the first of its kind and document by its address. Those that are repeated are counted and make no line. */
+async function isFirst(trx: Db, { ticketId, kind, caller, details = {} }: News, at: Date) {
+  if (!isLook(kind)) return true;
+  const look = { ticketId, kind, details, ip: caller?.ip ?? '' };
+  return (await store.countLook(trx, look, { most: MOST_ADDRESSES, at })) === 1;
+}
+
 /** Adds lines to a ticket's chain inside the caller's transaction, and holds other writers back until it ends. */
 export async function addEvidence(trx: Db, news: News[], at: Date): Promise<void> {
-  for (const { ticketId, kind, caller, details = {} } of news) {
+  for (const each of news) {
+    const { ticketId, kind, caller, details = {} } = each;
     await store.lockChain(trx, ticketId);
+    if (!(await isFirst(trx, each, at))) continue;
     const last = await store.findLast(trx, ticketId);
     const seq = (last?.seq ?? 0) + 1;
-    if (!isWorthKeeping(kind, seq)) continue;
     const from = { ip: caller?.ip ?? null, port: caller?.port ?? null };
     const happening = { ticketId, seq, kind, at, ...from, userAgent: caller?.userAgent ?? null };
     const prevHash = last?.hash ?? START;
@@ -45,6 +53,12 @@ export async function keepEvidence(ctx: Context, news: News): Promise<Date> {
 export function lockEvidence(trx: Db, ticketId: number): Promise<void> {
   return store.lockChain(trx, ticketId);
 }
+
+/** How often each thing was looked at, and when first and last; the addresses together. */
+export const listLooks = store.listLooks;
+
+/** When this address opened the ticket's link last, else anybody did. */
+export const findLastOpening = store.findLastOpening;
 
 export function listEvidence(db: Db, ticketId: number): Promise<store.Link[]> {
   return store.listLinks(db, ticketId);

@@ -8,6 +8,15 @@ type Line = {
   port: number | null;
   userAgent: string | null;
   hash: Buffer;
+  details: object;
+};
+
+/** How often link or document was opened before the signature, and when last. */
+type Looks = {
+  kind: string;
+  details: { code?: string; sha256?: string };
+  times: number;
+  last: string;
 };
 
 export type Evidence = {
@@ -23,6 +32,7 @@ export type Evidence = {
   picture: string;
   documents: { title: string; sha256: string }[];
   lines: Line[];
+  looks: Looks[];
 };
 
 const kinds: Record<string, string> = {
@@ -52,9 +62,29 @@ function eventHtml({ kind, at, ip, port, userAgent, hash }: Line): string {
 
 const MOST_LINES = 60;
 
-/** The evidence page, as HTML that `renderPdf` reads; `ticket` is what the installation calls one. Of very many events the last ones stand here. */
+/** Of very many lines the first of each kind and document, and those of who signed, before all others. */
+function shownLines(lines: Line[], ip: string): Line[] {
+  const told = new Set<string>();
+  const main = new Set<Line>();
+  for (const line of lines) {
+    const what = `${line.kind} ${JSON.stringify(line.details)}`;
+    if (!told.has(what) || line.ip === ip) main.add(line);
+    told.add(what);
+  }
+  const others = lines.filter((line) => !main.has(line));
+  const shown = new Set([...main, ...others].slice(0, MOST_LINES));
+  return lines.filter((line) => shown.has(line));
+}
+
+function looksHtml({ kind, details, times, last }: Looks): string {
+  const what = `${kinds[kind] ?? kind}${details.code ? ` (${details.code})` : ''}`;
+  const often = times === 1 ? '1 vez, em' : `${times} vezes, a última em`;
+  return `<li><b>${escapeHtml(what)}:</b> ${often} ${bothTimes(new Date(last))}</li>`;
+}
+
+/** The evidence page, as HTML that `renderPdf` reads; `ticket` is what the installation calls one. */
 export function evidenceHtml(evidence: Evidence, ticket: string): string {
-  const { person, consent, documents, lines } = evidence;
+  const { person, consent, documents, lines, looks } = evidence;
   return [
     '<h1>Comprovante de assinatura</h1>',
     field(ticket, String(evidence.ticketId)),
@@ -73,9 +103,12 @@ export function evidenceHtml(evidence: Evidence, ticket: string): string {
     `<li>Imagem da assinatura: ${evidence.picture}</li></ul>`,
     `<h2>Termos aceitos (versão ${consent.version})</h2>`,
     `<p>${escapeHtml(consent.text)}</p>`,
+    ...(looks.length > 0 ? ['<h2>Acessos até a assinatura</h2><ul>'] : []),
+    ...looks.map(looksHtml),
+    ...(looks.length > 0 ? ['</ul>'] : []),
     '<h2>Registro de eventos</h2>',
     '<p>Cada registro leva o SHA-256 dele e do registro anterior.</p><ul>',
-    ...lines.slice(-MOST_LINES).map(eventHtml),
+    ...shownLines(lines, evidence.ip).map(eventHtml),
     '</ul>',
   ].join('');
 }

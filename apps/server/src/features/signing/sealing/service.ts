@@ -20,6 +20,8 @@ import { bothTimes, type Evidence, evidenceHtml } from './rules.ts';
 const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
 
 type Accepted = { version: string; text: string };
+/** Signatures of earlier versions counted no looks. */
+type Signed = { documents: Evidence['documents']; looks?: Evidence['looks'] };
 
 async function evidenceOf(ctx: Context, signature: store.Signature, picture: Buffer) {
   const { ticket_id: ticketId, check_code: checkCode, signed_at: signedAt } = signature;
@@ -30,7 +32,7 @@ async function evidenceOf(ctx: Context, signature: store.Signature, picture: Buf
   ]);
   const signed = links.findIndex(({ kind }) => kind === 'signed');
   const accepted = links.findLast(({ kind }) => kind === 'accepted');
-  const documents = links[signed]?.details.documents as Evidence['documents'];
+  const { documents, looks } = (links[signed]?.details ?? {}) as unknown as Signed;
   const evidence: Evidence = {
     ...{ ticketId, checkCode, signedAt, mode: signature.mode, ip: signature.ip },
     person: { name: ticket.person_name, taxId: ticket.person_tax_id },
@@ -38,7 +40,7 @@ async function evidenceOf(ctx: Context, signature: store.Signature, picture: Buf
     checkAddress: `${ctx.config.publicUrl}/at_ticket/check?code=${checkCode}`,
     consent: accepted?.details as Accepted,
     picture: sha256(picture),
-    documents,
+    ...{ documents, looks: looks ?? [] },
     lines: links.slice(0, signed + 1),
   };
   return { evidence, company: ticket.company, files };
