@@ -20,6 +20,7 @@ import { openMailer } from './platform/mail.ts';
 import { openMailReader } from './platform/mail-reading/mail-reader.ts';
 import { createMetrics } from './platform/metrics.ts';
 import { openStorage } from './platform/open-storage.ts';
+import { openPdfDrawer } from './platform/pdf/pdf-drawer.ts';
 import { openSandbox } from './platform/sandbox/sandbox.ts';
 import { sessionSecret } from './platform/secret.ts';
 import type { Closers } from './platform/shut-down.ts';
@@ -102,6 +103,8 @@ async function openContext(
   closers.push({ part: 'sandbox', close: sandbox.close });
   const mailReader = openMailReader({ log });
   closers.push({ part: 'mail reader', close: mailReader.close });
+  const pdf = openPdfDrawer({ log });
+  closers.push({ part: 'pdf drawer', close: pdf.close });
   return {
     config: { ...config, secret: await sessionSecret(config) },
     db,
@@ -111,6 +114,7 @@ async function openContext(
     storage: await openStorage(config),
     mailer,
     mailReader,
+    pdf,
     clock: () => new Date(),
     log,
     metrics: createMetrics(),

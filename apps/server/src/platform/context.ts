@@ -8,6 +8,7 @@ import type { Logger } from './logger.ts';
 import type { Mailer } from './mail.ts';
 import type { MailReader } from './mail-reading/mail-reader.ts';
 import type { Metrics } from './metrics.ts';
+import type { PdfDrawer } from './pdf/pdf-drawer.ts';
 import type { Sandbox } from './sandbox/sandbox.ts';
 import type { Storage } from './storage.ts';
 
@@ -22,6 +23,8 @@ export type Context = {
   storage: Storage;
   mailer: Mailer;
   mailReader: MailReader;
+  /** Draws in a thread of its own. */
+  pdf: PdfDrawer;
   clock: () => Date;
   log: Logger;
   metrics: Metrics;

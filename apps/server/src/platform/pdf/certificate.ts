@@ -1,13 +1,11 @@
 import { generateKeyPair } from 'node:crypto';
-import { join } from 'node:path';
 import { promisify } from 'node:util';
 import forge from 'node-forge';
-import { keptFile } from '../kept-file.ts';
 
 const YEARS = 30;
 
 /** A self-signed certificate with its key, as PKCS#12 without a password. */
-async function makeCertificate(name: string, now: Date): Promise<Buffer> {
+export async function makeCertificate(name: string, now: Date): Promise<Buffer> {
   const { privateKey } = await promisify(generateKeyPair)('rsa', { modulusLength: 3072 });
   const pem = privateKey.export({ type: 'pkcs1', format: 'pem' }).toString();
   const key = forge.pki.privateKeyFromPem(pem);
@@ -26,12 +24,4 @@ async function makeCertificate(name: string, now: Date): Promise<Buffer> {
   certificate.sign(key, forge.md.sha256.create());
   const p12 = forge.pkcs12.toPkcs12Asn1(key, certificate, '', { algorithm: '3des' });
   return Buffer.from(forge.asn1.toDer(p12).getBytes(), 'latin1');
-}
-
-/**
- * The certificate that seals our PDFs (PKCS#12, no password): made once and kept in `seal.p12` of the data folder, for
- * its owner alone to read. Whoever makes it at the same moment gets the one that was there first.
- */
-export function sealCertificate(dataDir: string, name: string, now: Date): Promise<Buffer> {
-  return keptFile(join(dataDir, 'seal.p12'), () => makeCertificate(name, now));
 }

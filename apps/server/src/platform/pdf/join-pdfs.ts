@@ -1,5 +1,5 @@
 /** A picture with the line above it, and a mark to point a camera at with the lines beside it. */
-type LastPage = { picture: Buffer; above: string; mark: Buffer; beside: string[] };
+type LastPage = { picture: Uint8Array; above: string; mark: Buffer; beside: string[] };
 
 const MARGIN = 64;
 const TOP = 760;
@@ -9,7 +9,7 @@ const TOP = 760;
  * plain, so that it can be sealed. Rejects for a file that is no PDF or no PNG.
  */
 export async function joinPdfs(
-  files: Buffer[],
+  files: Uint8Array[],
   { picture, above, mark, beside }: LastPage,
   { title, at }: { title: string; at: Date },
 ): Promise<Buffer> {

@@ -16,7 +16,7 @@ function metadataText(text: string): string {
     .replace(/[<>&]/g, (character) => lookalikes[character] ?? '');
 }
 
-type PdfContent = {
+export type PdfContent = {
   title: string;
   /** Stands above every page. */
   company: string;

@@ -1,7 +1,7 @@
 import { barcodeOfLine } from '@balcao/brazil/boleto';
 import { PDFiumLibrary } from '@hyzyla/pdfium';
 import { scanRGBABuffer, ZBarSymbolType } from '@undecaf/zbar-wasm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { TestClient } from '../../../test-client.ts';
 import { startTestServer, type TestServer } from '../../../test-server.ts';
 
@@ -91,3 +91,13 @@ test.each(['demo-pago', 'demo-vencido', 'demo-cancelado', 'nada', '..%2f..%2fetc
     }
   },
 );
+
+test('30 who open the PDF of a slip at once share drawings, which are made in the drawer’s thread', async () => {
+  const drawn = vi.spyOn(server.ctx.pdf, 'slip');
+  const answers = await Promise.all(
+    Array.from({ length: 30 }, () => get('/pm/demo-boleto/boleto.pdf')),
+  );
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+  expect(drawn.mock.calls.length).toBeLessThan(10);
+  drawn.mockRestore();
+});

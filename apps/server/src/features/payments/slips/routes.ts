@@ -39,7 +39,7 @@ export function slipRoutes(app: FastifyInstance): void {
         'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
         'content-disposition': `inline; filename="boleto-${slip.reference}.pdf"`,
       });
-      return slipPdf(slip);
+      return slipPdf(app.ctx, slip);
     }),
   );
 }

@@ -1,6 +1,6 @@
 import { PDFDocument } from '@cantoo/pdf-lib';
 import forge from 'node-forge';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { startTestServer, type TestServer } from '../../../test-server.ts';
 import { sha256, TestSigner } from '../../../test-signing.ts';
 
@@ -53,6 +53,16 @@ test('the sealed PDF is made once, holds all pages, and its seal tells a changed
   bytes[1000] = (bytes[1000] ?? 0) ^ 1;
   expect(sha256(bytes)).not.toBe(held);
   expect((await PDFDocument.load(pdf)).getPageCount()).toBeGreaterThanOrEqual(4);
+});
+
+test('30 who ask for the sealed PDF at once lead to one drawing, in the drawer’s thread, and later ones to none', async () => {
+  await signer.sign();
+  const drawn = vi.spyOn(server.ctx.pdf, 'sealed');
+  const all = await Promise.all(Array.from({ length: 30 }, () => signer.sealed()));
+  expect(new Set(all.map(({ bytes }) => sha256(bytes))).size).toBe(1);
+  await signer.sealed();
+  expect(drawn).toHaveBeenCalledTimes(1);
+  drawn.mockRestore();
 });
 
 test('anybody can check a signature by its code, by the sealed file and by a document', async () => {

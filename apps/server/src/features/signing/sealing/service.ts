@@ -1,15 +1,14 @@
 import { createHash } from 'node:crypto';
+import { join } from 'node:path';
 import { ticketWords } from '@balcao/brazil/ticket-words';
 import { LEVEL } from '@balcao/contract/permissions';
-import { toBuffer } from 'qrcode';
 import type { Actor } from '../../../platform/actor.ts';
 import { AppError } from '../../../platform/app-error.ts';
 import type { Context } from '../../../platform/context.ts';
 import { writeAudit } from '../../../platform/database/audit.ts';
-import { sealCertificate } from '../../../platform/pdf/certificate.ts';
-import { joinPdfs } from '../../../platform/pdf/join-pdfs.ts';
-import { renderPdf } from '../../../platform/pdf/render-pdf.ts';
-import { sealPdf } from '../../../platform/pdf/seal-pdf.ts';
+import { keptFile } from '../../../platform/kept-file.ts';
+import { perContext } from '../../../platform/per-context.ts';
+import { singleFlight } from '../../../platform/single-flight.ts';
 import { fileBytes, listResources, storeFile } from '../../files/service.ts';
 import { readConfigs } from '../../organization/service.ts';
 import { requireTicket } from '../../tickets/documents/service.ts';
@@ -55,7 +54,7 @@ async function makeSealed(ctx: Context, signature: store.Signature): Promise<Buf
   const title = say(`Documentos assinados {do atendimento} ${ticketId}`);
   const footer = say(`Comprovante · {Atendimento} ${ticketId} · ${checkCode}`);
   const html = evidenceHtml(evidence, say('{Atendimento}'));
-  const proof = await renderPdf({ title, company, html, footer, created: signedAt });
+  const proof = { title, company, html, footer, created: signedAt };
   const documents = await Promise.all(
     files.flatMap(({ resource_id: id }) => (id === null ? [] : [fileBytes(ctx, id)])),
   );
@@ -64,28 +63,42 @@ async function makeSealed(ctx: Context, signature: store.Signature): Promise<Buf
     `${ctx.config.publicUrl}/at_ticket/check`,
     checkCode,
   ];
-  const last = {
-    picture,
-    above: `Assinatura de ${bothTimes(signedAt)}`,
-    ...{ mark: await toBuffer(checkAddress, { margin: 1, width: 520 }), beside },
-  };
-  const joined = await joinPdfs([...documents, proof], last, { title, at: signedAt });
-  const name = `Selo de documentos (${new URL(ctx.config.publicUrl).host})`;
-  const certificate = await sealCertificate(ctx.config.dataDir, name, ctx.clock());
-  return sealPdf(joined, { certificate, name, reason: title, at: ctx.clock() });
+  const above = `Assinatura de ${bothTimes(signedAt)}`;
+  const last = { picture, above, qr: checkAddress, beside };
+  return ctx.pdf.sealed({ documents, proof, last, seal: await sealOf(ctx) });
 }
 
-/** The sealed PDF of a signed ticket (a resource's id), made when first asked for. NOT_FOUND where nobody has signed. */
+/**
+ * Our certificate (PKCS#12, no password): made once and kept in `seal.p12` of the data folder, for its owner alone to
+ * read. Whoever makes it at the same moment gets the one that was there first.
+ */
+async function sealOf(ctx: Context) {
+  const name = `Selo de documentos (${new URL(ctx.config.publicUrl).host})`;
+  const at = ctx.clock();
+  const file = join(ctx.config.dataDir, 'seal.p12');
+  return { certificate: await keptFile(file, () => ctx.pdf.certificate(name, at)), name, at };
+}
+
+const sealing = perContext(() => singleFlight<number, number>());
+
+/**
+ * The sealed PDF of a signed ticket (a resource's id), made when first asked for and kept; however many ask, it is drawn
+ * once. NOT_FOUND where nobody has signed.
+ */
 async function sealedFile(ctx: Context, ticketId: number): Promise<number> {
   const signature = await store.findSignature(ctx.db, ticketId);
   if (!signature) throw new AppError('NOT_FOUND');
   if (signature.sealed_resource_id !== null) return signature.sealed_resource_id;
+  return sealing(ctx)(ticketId, () => sealOnce(ctx, ticketId, signature));
+}
+
+async function sealOnce(ctx: Context, ticketId: number, signature: store.Signature) {
   const bytes = await makeSealed(ctx, signature);
   const { say } = ticketWords(await readConfigs(ctx));
   const filename = say(`{Atendimento} ${ticketId} assinado.pdf`);
   return ctx.db.transaction().execute(async (trx) => {
     const { sealed_resource_id: known } = await store.lockSignature(trx, ticketId);
-    // Somebody else was faster: what he handed out is the one that counts.
+    // Another server was faster: what he handed out is the one that counts.
     if (known !== null) return known;
     const id = await storeFile(trx, ctx, {
       ...{ origin: 'at_ticket', parentCode: String(ticketId), code: 'signed' },

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { textOfPdf } from '../../../platform/pdf/testing.ts';
 import { startTestServer, type TestServer } from '../../../test-server.ts';
 import { openTicket } from '../../../test-visitor.ts';
@@ -114,7 +114,10 @@ test('many who ask at once get one file, which later changes do not touch', asyn
   await add();
   expect(await resources()).toEqual([]);
   const ask = () => documentFile(server.ctx, ticketId, 'c1');
-  const ids = await Promise.all(Array.from({ length: 20 }, ask));
+  const drawn = vi.spyOn(server.ctx.pdf, 'document');
+  const ids = await Promise.all(Array.from({ length: 40 }, ask));
+  expect(drawn).toHaveBeenCalledTimes(1);
+  drawn.mockRestore();
   expect(new Set(ids).size).toBe(1);
   await server.ctx.db
     .updateTable('at_document')

@@ -7,9 +7,10 @@ import { writeAudit } from '../../../platform/database/audit.ts';
 import { batched } from '../../../platform/database/batched.ts';
 import type { Db } from '../../../platform/database/open.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
-import { MAX_HTML_BYTES, renderPdf } from '../../../platform/pdf/render-pdf.ts';
+import { MAX_HTML_BYTES } from '../../../platform/pdf/render-pdf.ts';
 import { perContext } from '../../../platform/per-context.ts';
 import { sameText, signatureOf } from '../../../platform/signature.ts';
+import { singleFlight } from '../../../platform/single-flight.ts';
 import { storeFile } from '../../files/service.ts';
 import { keepEvidence } from '../../signing/evidence/service.ts';
 import { fillDocument, footerOf, frameAncestors } from './rules.ts';
@@ -85,24 +86,29 @@ export async function documentFile(ctx: Context, ticketId: number, code: string)
   return known.resource_id ?? drawOnce(ctx, { ticketId, code, id: known.id });
 }
 
-/** Whoever asks meanwhile waits at the row's lock and gets the same file. */
-function drawOnce(
-  ctx: Context,
-  { ticketId, code, id }: Record<'ticketId' | 'id', number> & { code: string },
-) {
+type Undrawn = { ticketId: number; code: string; id: number };
+const drawing = perContext(() => singleFlight<number, number>());
+
+/** Whoever asks meanwhile gets the same file. No connection is held while it is drawn. */
+function drawOnce(ctx: Context, undrawn: Undrawn): Promise<number> {
+  return drawing(ctx)(undrawn.id, () => draw(ctx, undrawn));
+}
+
+async function draw(ctx: Context, { ticketId, code, id }: Undrawn): Promise<number> {
+  const { title, body: html, company, created_at: created } = await store.getDocument(ctx.db, id);
+  const footer = footerOf(code, ticketId, created);
+  const bytes = await ctx.pdf.document({ title, company, html, footer, created });
   return ctx.db.transaction().execute(async (trx) => {
-    const document = await store.lockDocument(trx, id);
-    if (document.resource_id !== null) return document.resource_id;
-    const { title, body: html, company, created_at: created } = document;
-    const footer = footerOf(code, ticketId, created);
+    const known = await store.lockDocument(trx, id);
+    // Another server was faster: what it has shown is the one that counts.
+    if (known.resource_id !== null) return known.resource_id;
     const resourceId = await storeFile(trx, ctx, {
       origin: 'at_ticket',
       parentCode: String(ticketId),
       // Not the bare code, which might be that of a signature.
       code: `document.${code}`,
       filename: `${title || code}.pdf`,
-      mime: 'application/pdf',
-      bytes: await renderPdf({ title, company, html, footer, created }),
+      ...{ mime: 'application/pdf', bytes },
     });
     await store.updateFile(trx, id, resourceId);
     return resourceId;

@@ -45,18 +45,27 @@ export function findDocument(db: Db, ticketId: number, code: string) {
     .executeTakeFirst();
 }
 
-/** The document with the company's name, its row locked until the transaction ends. */
-export function lockDocument(trx: Db, id: number) {
-  return trx
+/** The document as it is drawn, with the company's name. */
+export function getDocument(db: Db, id: number) {
+  return db
     .selectFrom('at_document as document')
     .innerJoin('at_ticket as ticket', 'ticket.id', 'document.ticket_id')
     .leftJoin('at_conversation as conversation', 'conversation.ticket_id', 'ticket.id')
     .leftJoin('at_chatbot as chatbot', 'chatbot.id', 'conversation.chatbot_id')
     .leftJoin('gl_business_unit as unit', 'unit.id', 'ticket.business_unit_id')
-    .select(['document.title', 'document.body', 'document.created_at', 'document.resource_id'])
+    .select(['document.title', 'document.body', 'document.created_at'])
     .select((eb) => eb.fn.coalesce('chatbot.company_name', 'unit.name', eb.val('')).as('company'))
     .where('document.id', '=', id)
-    .forUpdate('document')
+    .executeTakeFirstOrThrow();
+}
+
+/** Its file, the row locked until the transaction ends. */
+export function lockDocument(trx: Db, id: number) {
+  return trx
+    .selectFrom('at_document')
+    .select('resource_id')
+    .where('id', '=', id)
+    .forUpdate()
     .executeTakeFirstOrThrow();
 }
 

@@ -1,0 +1,46 @@
+import { AppError } from '../app-error.ts';
+import type { Logger } from '../logger.ts';
+import { openPool } from '../workers/pool.ts';
+import type { Fault, WorkerKind } from '../workers/thread.ts';
+import type { SlipContent } from './draw-slip.ts';
+import type { PdfContent } from './render-pdf.ts';
+import type { SealedContent } from './sealed-pdf.ts';
+import type { PdfRequest } from './worker.ts';
+
+/** Throws UNAVAILABLE while too many wait, and an Error for what cannot be drawn. */
+export type PdfDrawer = {
+  document(content: PdfContent): Promise<Buffer>;
+  slip(content: SlipContent): Promise<Buffer>;
+  /** Documents, proof and pictures as one sealed file. */
+  sealed(content: SealedContent): Promise<Buffer>;
+  /** A self-signed certificate with its key, as PKCS#12 without a password. */
+  certificate(name: string, now: Date): Promise<Buffer>;
+  close(): Promise<void>;
+};
+
+const kind: WorkerKind = {
+  name: 'PDF drawer',
+  file: new URL('./worker.ts', import.meta.url),
+  hangMs: 20_000,
+  starvedMs: 60_000,
+  waiting: 100,
+  memory: { maxOldGenerationSizeMb: 384, maxYoungGenerationSizeMb: 32, stackSizeMb: 4 },
+};
+
+/** Draws and seals in one thread of its own, one after the other: seconds of work, while the server answers others. */
+export function openPdfDrawer({ log }: { log: Logger }): PdfDrawer {
+  const pool = openPool<PdfRequest, { bytes: Uint8Array } | Fault>(kind, 1, log);
+  async function ask(request: PdfRequest): Promise<Buffer> {
+    const reply = await pool.ask(request);
+    if ('bytes' in reply) return Buffer.from(reply.bytes.buffer);
+    if (reply.passing) throw new AppError('UNAVAILABLE');
+    throw new Error(`a PDF could not be drawn: ${reply.fault}`);
+  }
+  return {
+    document: (content) => ask({ document: content }),
+    slip: (content) => ask({ slip: content }),
+    sealed: (content) => ask({ sealed: content }),
+    certificate: (name, now) => ask({ certificate: { name, now } }),
+    close: pool.close,
+  };
+}

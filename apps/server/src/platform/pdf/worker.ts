@@ -1,0 +1,32 @@
+import { parentPort, type TransferListItem } from 'node:worker_threads';
+import { makeCertificate } from './certificate.ts';
+import { drawSlip, type SlipContent } from './draw-slip.ts';
+import { type PdfContent, renderPdf } from './render-pdf.ts';
+import { drawSealed, type SealedContent } from './sealed-pdf.ts';
+
+/** What may be asked for, with all that it needs: nothing else is read. */
+export type PdfRequest =
+  | { document: PdfContent }
+  | { slip: SlipContent }
+  | { sealed: SealedContent }
+  | { certificate: { name: string; now: Date } };
+
+function draw(request: PdfRequest): Promise<Uint8Array> {
+  if ('document' in request) return renderPdf(request.document);
+  if ('slip' in request) return drawSlip(request.slip);
+  if ('sealed' in request) return drawSealed(request.sealed);
+  return makeCertificate(request.certificate.name, request.certificate.now);
+}
+
+async function answer(request: PdfRequest): Promise<void> {
+  try {
+    // Of their own, so that they can be handed over: small buffers are pieces of a shared one.
+    const bytes = new Uint8Array(await draw(request));
+    parentPort?.postMessage({ bytes }, [bytes.buffer as TransferListItem]);
+  } catch (error) {
+    parentPort?.postMessage({ fault: error instanceof Error ? error.message : 'cannot be drawn' });
+  }
+}
+
+parentPort?.on('message', answer);
+parentPort?.postMessage({ fault: 'ready' });
