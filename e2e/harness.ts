@@ -22,20 +22,26 @@ export const accounts = {
 } as const;
 export const password = 'Demo@2026';
 
-/** A real server of each worker's own, with these settings beside the usual ones. */
+/** Gives a real server with these settings beside the usual ones, and ends it when it was used. */
+export async function runServer(
+  use: (server: Server) => Promise<void>,
+  settings?: NodeJS.ProcessEnv,
+): Promise<void> {
+  const server = await makeServer(settings);
+  try {
+    await server.start();
+    await use(server);
+  } finally {
+    await server.stop().finally(server.remove);
+  }
+}
+
+/** A server of each worker's own. */
 export function workerServer(
   settings?: NodeJS.ProcessEnv,
 ): [WorkerFixture<Server, PlaywrightWorkerArgs>, { scope: 'worker'; timeout: number }] {
   return [
-    async ({ playwright: _ }, use) => {
-      const server = await makeServer(settings);
-      try {
-        await server.start();
-        await use(server);
-      } finally {
-        await server.stop().finally(server.remove);
-      }
-    },
+    async ({ playwright: _ }, use) => runServer(use, settings),
     { scope: 'worker', timeout: 120_000 },
   ];
 }

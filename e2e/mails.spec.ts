@@ -1,14 +1,44 @@
 import { readFile } from 'node:fs/promises';
+import type { AddressInfo } from 'node:net';
 import type { Page } from '@playwright/test';
+import { SMTPServer } from 'smtp-server';
 import { loggedIn } from '../apps/server/src/test-client.ts';
-import { axe, test as base, expect, loginAs, workerServer } from './harness.ts';
+import { axe, test as base, expect, loginAs, runServer } from './harness.ts';
 import type { Server } from './server.ts';
-import { thread } from './staff.ts';
+import { reply, thread, turnTo } from './staff.ts';
 
 const SECRET = 'what-the-mail-provider-and-we-know-alone';
+
+/** A real mail server that knows nobody whose address holds one of these words. */
+const unknown = new Set<string>();
+function mailServer(): SMTPServer {
+  return new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onRcptTo: ({ address }, _session, done) => {
+      const isUnknown = [...unknown].some((word) => address.includes(word));
+      done(isUnknown ? Object.assign(new Error('no such user'), { responseCode: 550 }) : null);
+    },
+    onData: (stream, _session, done) => void stream.on('end', done).resume(),
+  });
+}
+
 /** A server that a mail provider brings mails to. */
 const test = base.extend<object, { server: Server }>({
-  server: workerServer({ MAIL_HOOK_SECRET: SECRET }),
+  server: [
+    async ({ playwright: _ }, use) => {
+      const smtp = mailServer();
+      await new Promise<void>((done) => smtp.listen(0, '127.0.0.1', done));
+      const { port } = smtp.server.address() as AddressInfo;
+      const settings = { MAIL_HOOK_SECRET: SECRET, SMTP_URL: `smtp://127.0.0.1:${port}` };
+      try {
+        await runServer(use, settings);
+      } finally {
+        await new Promise<void>((done) => smtp.close(() => done()));
+      }
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
 });
 
 const attached = [
@@ -110,3 +140,32 @@ test('an attached e-mail is read and its file saved, and the original of the mes
   expect(saved).toEqual(['Boleto errado.eml', raw]);
   expect(foreign).toEqual([]);
 });
+
+for (const viewport of [
+  { width: 1280, height: 800 },
+  { width: 390, height: 844 },
+]) {
+  test(`an e-mail that was not delivered is sent again at ${viewport.width} px`, async ({
+    page,
+    server,
+  }) => {
+    const id = `${test.info().testId}-${viewport.width}`;
+    unknown.add(id);
+    const { page: address } = await bring(server.baseURL, id);
+    await page.setViewportSize(viewport);
+    await loginAs(page, 'admin', address);
+    await turnTo(page, 'Conversa');
+    await page.getByRole('button', { name: 'Também por e-mail' }).click();
+    await reply(page, 'Vamos conferir o boleto.');
+    const message = thread(page).getByRole('listitem').filter({ hasText: 'Vamos conferir' });
+    await expect(message).toContainText('e-mail não entregue', { timeout: 15_000 });
+    await axe(page);
+    unknown.delete(id);
+    await message.focus();
+    const again = message.getByRole('button', { name: 'Tentar de novo' });
+    await again.focus();
+    await page.keyboard.press('Enter');
+    await expect(message).toContainText('enviada por e-mail', { timeout: 15_000 });
+    await expect(again).toBeHidden();
+  });
+}
