@@ -6,6 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { beforeAll, expect, onTestFinished, test } from 'vitest';
 import { createLogger } from '../logger.ts';
 import { isAlive } from '../process-table.ts';
+import { exitCodes } from '../start-fault.ts';
 import { temporaryFolder } from '../temporary-folder.ts';
 import { startCluster } from './cluster.ts';
 import { openDatabase } from './open.ts';
@@ -103,6 +104,21 @@ test('a PostgreSQL that a killed server left behind is stopped and replaced', as
   expect(isAlive(orphan)).toBe(false);
   expect((await pool.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
 });
+
+test('no second PostgreSQL starts on data that one of another container still uses', async () => {
+  const { cluster, pool } = await start();
+  // As it is seen from another PID namespace: the number means nobody there.
+  const file = join(dir, 'data', 'postmaster.pid');
+  const noted = readFileSync(file, 'utf8');
+  writeFileSync(file, noted.replace(/^\d+/, '2147483646'));
+  await expect(startCluster({ dir, log, durable: false })).rejects.toMatchObject({
+    ...{ exitCode: exitCodes.folderInUse },
+    lines: [expect.stringContaining('Outro PostgreSQL')],
+  });
+  writeFileSync(file, noted);
+  expect((await pool.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
+  expect(isAlive(cluster.pid)).toBe(true);
+}, 30_000);
 
 test('a postmaster.pid with the number of another program is no obstacle', async () => {
   const first = await start();

@@ -10,7 +10,7 @@ import { clusterHome } from './cluster-home.ts';
 import { clearOrphan } from './orphan.ts';
 import { postgresPrograms } from './postgres-programs.ts';
 import { postgresUser } from './postgres-user.ts';
-import { type Postmaster, startPostmaster } from './postmaster.ts';
+import { type Postmaster, startPostmaster, untilDataFree } from './postmaster.ts';
 
 /** Our own PostgreSQL. `pid` is that of the running server, which changes after a crash; `url` stays. */
 export type Cluster = { url: string; readonly pid: number; stop(): Promise<void> };
@@ -31,12 +31,13 @@ export async function startCluster({ dir, log, durable = true }: Options): Promi
     const { initdb, postgres } = await postgresPrograms(user, log);
     const home = await clusterHome(dir, user, log);
     await clearOrphan(`${home}/data`, log);
+    await untilDataFree(`${home}/data`);
     const files = await clusterFiles(home, user, durable ? [initdb] : [initdb, '--no-sync']);
     const address = await chooseAddress(files);
     const args = [...settings(files, address, durable)];
     const isReady = () => answers(address.url);
     return await watch(address.url, log, () =>
-      startPostmaster({ program: postgres, args, user, isReady, log }),
+      startPostmaster({ program: postgres, args, data: files.data, user, isReady, log }),
     );
   } catch (error) {
     throw error instanceof StartFault ? error : new StartFault('clusterFailed', describe(error));

@@ -3,12 +3,14 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Logger } from '../logger.ts';
 import { commandLine, isAlive } from '../process-table.ts';
+import { isDataFree } from './postmaster.ts';
 
 const nobodysPid = 2 ** 31 - 2;
 
 /**
  * Makes way for a new PostgreSQL on `data`: stops the one that a killed server left behind, and disarms a
- * postmaster.pid whose number belongs to another program now (PostgreSQL would take that for a live one).
+ * postmaster.pid whose number belongs to another program now (PostgreSQL would take that for a live one), unless a
+ * PostgreSQL of another container still holds the data.
  */
 export async function clearOrphan(data: string, log: Logger): Promise<void> {
   const file = join(data, 'postmaster.pid');
@@ -18,7 +20,7 @@ export async function clearOrphan(data: string, log: Logger): Promise<void> {
   if (runsOn(pid, data)) {
     log.warn({ postgres: pid }, 'stopping the PostgreSQL that a killed server left behind');
     await stopOrphan(pid, data);
-  } else if (process.platform !== 'win32') {
+  } else if (process.platform !== 'win32' && isDataFree(data)) {
     // The rest of the file stays: with it PostgreSQL checks for backends that still hold shared memory.
     await writeFile(file, text.replace(/^\d+/, String(nobodysPid)));
   }

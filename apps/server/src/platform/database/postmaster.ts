@@ -1,7 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { closeSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
+import { lockFile } from '../file-lock.ts';
 import type { Logger } from '../logger.ts';
+import { StartFault } from '../start-fault.ts';
 import type { PostgresUser } from './postgres-user.ts';
 
 /** One running PostgreSQL server. `gone` is fulfilled when it has ended, whatever the reason. */
@@ -10,6 +13,8 @@ export type Postmaster = { pid: number; gone: Promise<void>; stop(): Promise<voi
 type Options = {
   program: string;
   args: string[];
+  /** The data folder: of one PostgreSQL at a time. */
+  data: string;
   user: PostgresUser;
   /** True once queries are answered, false while it still starts; rejects when it never will. */
   isReady(): Promise<boolean>;
@@ -21,28 +26,60 @@ const stillHeld = /shared memory (block|segment)|lock file .* already exists/;
 const heldPauseMs = 100;
 const heldAttempts = 100;
 
+/** The lock that PostgreSQL and all its processes hold, in whatever container they run: no number of a process tells there. */
+const lockOf = (data: string) => `${data}.lock`;
+
+/** Takes the lock of a data folder for the PostgreSQL that will be started on it. Throws while another has it. */
+function lockData(data: string): number {
+  const lock = lockFile(lockOf(data));
+  if (lock !== undefined) return lock;
+  throw new StartFault(
+    'folderInUse',
+    `Outro PostgreSQL, talvez de outro contêiner, ainda usa os dados em ${data}: pare-o antes.`,
+  );
+}
+
+/** Whether no PostgreSQL runs on a data folder, nor what is left of one. */
+export function isDataFree(data: string): boolean {
+  const lock = lockFile(lockOf(data));
+  if (lock !== undefined) closeSync(lock);
+  return lock !== undefined;
+}
+
+/** Waits for the rest of a killed PostgreSQL to end. Throws a StartFault when one goes on using the data. */
+export async function untilDataFree(data: string): Promise<void> {
+  for (let attempt = 1; attempt < heldAttempts; attempt += 1) {
+    if (isDataFree(data)) return;
+    await pause(heldPauseMs);
+  }
+  closeSync(lockData(data));
+}
+
 /** Starts PostgreSQL and waits until it answers, however long it recovers. Rejects with its last words. */
 export async function startPostmaster(options: Options): Promise<Postmaster> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await launch(options);
     } catch (error) {
-      if (attempt === heldAttempts || !stillHeld.test(String(error))) throw error;
+      const held = error instanceof StartFault || stillHeld.test(String(error));
+      if (attempt === heldAttempts || !held) throw error;
       await pause(heldPauseMs);
     }
   }
 }
 
-async function launch({ program, args, user, isReady, log }: Options): Promise<Postmaster> {
+async function launch({ program, args, data, user, isReady, log }: Options): Promise<Postmaster> {
+  const lock = lockData(data);
   // A process group of its own: Ctrl+C in the terminal must not stop it before the server is done with it.
   const child = spawn(program, args, {
     ...user,
     cwd: '/',
     detached: true,
-    stdio: ['ignore', 'ignore', 'pipe'],
+    stdio: ['ignore', 'ignore', 'pipe', lock],
   });
+  closeSync(lock);
   let words = '';
-  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+  child.stderr?.setEncoding('utf8').on('data', (text: string) => {
     log.debug({ text }, 'postgres');
     words = (words + text).slice(-4_000);
   });
