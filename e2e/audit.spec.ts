@@ -30,10 +30,20 @@ test('a change stands in the history of its record and in the audit, where filte
   await expect(page).toHaveURL(/\/at_tag\/\d+\/edit/);
 });
 
-test('an erasure is tried out first, wants a word, and leaves what the law keeps', async ({
+test('an erasure is tried out first, wants another person and a word, and leaves what the law keeps', async ({
   page,
+  server,
 }) => {
-  await loginAs(page, 'admin');
+  const admin = await loggedIn(server.baseURL, 'admin');
+  const { body: found } = await admin.call('/api/gl_user/options?q=Rogério');
+  const path = `/api/gl_user/${(found.data as { id: number }[])[0]?.id}`;
+  const grant = async (...granted: string[]) => {
+    const { body } = await admin.call(`${path}/edit`);
+    const { updated_at } = body.data as { updated_at: string };
+    await admin.call(path, { method: 'PUT', body: { granted, updated_at } });
+  };
+  await grant('can_user_group_edit');
+  await loginAs(page, 'supervisor');
   await page.goto('/privacy');
   await page.getByRole('button', { name: 'Registrar pedido' }).click();
   await page.getByRole('combobox', { name: 'Pessoa', exact: true }).fill('Otávio');
@@ -46,6 +56,14 @@ test('an erasure is tried out first, wants a word, and leaves what the law keeps
   await expect(request).toContainText('Responder em 15 dias');
   await request.getByRole('button', { name: 'Ver o que será apagado' }).click();
   const dialog = page.getByRole('dialog');
+  await expect(dialog).toContainText('outra pessoa com esta permissão precisa executá-lo');
+  await expect(dialog.getByRole('button', { name: 'Apagar para sempre' })).toHaveCount(0);
+  await axe(page);
+
+  await loginAs(page, 'admin');
+  await page.goto('/privacy');
+  await expect(request).toContainText('registrado por Rogério Lima');
+  await request.getByRole('button', { name: 'Ver o que será apagado' }).click();
   await expect(dialog).toContainText('Esta é uma simulação');
   await expect(dialog).toContainText('O que fica, por lei');
   const erase = dialog.getByRole('button', { name: 'Apagar para sempre' });
@@ -59,4 +77,5 @@ test('an erasure is tried out first, wants a word, and leaves what the law keeps
   const done = page.getByRole('listitem', { name: 'Exclusão dos dados: Pessoa anonimizada' });
   await expect(done).toContainText('Atendido por Helena Prado');
   await expect(done).toContainText('O que sai');
+  await grant();
 });

@@ -61,6 +61,15 @@ export const errorCatalogue = {
   },
   PRIVACY_REQUEST_OPEN: { status: 409, message: 'Você já tem um pedido igual em andamento.' },
   PRIVACY_REQUEST_DONE: { status: 409, message: 'Este pedido já foi respondido.' },
+  PRIVACY_NEEDS_OTHER: {
+    status: 409,
+    message: 'Você registrou este pedido: outra pessoa com esta permissão precisa executá-lo.',
+  },
+  PRIVACY_ALONE_LATER: {
+    status: 409,
+    message:
+      'Você registrou este pedido e só você tem esta permissão: execute-o 24 horas depois do registro.',
+  },
   PRIVACY_STAFF: {
     status: 409,
     message: 'Os dados de quem trabalha aqui não são apagados por este pedido: desative a pessoa.',

@@ -27,6 +27,10 @@ const request = z.object({
   answer: z.string().nullable(),
   /** What an erasure did. */
   result: z.array(line).nullable(),
+  /** Who of the staff wrote it down; null where the person asked by the portal. */
+  registered_by: z.string().nullable(),
+  /** What the caller's erasure still waits for: another person, or the next day where there is none. */
+  waits_for: z.enum(['other', 'later']).nullable(),
   handled_by: z.string().nullable(),
   handled_at: z.string().nullable(),
   created_at: z.string(),
@@ -62,7 +66,7 @@ export const planErasure = endpoint({
 /** What must be typed before anything is erased. */
 export const ERASE_WORD = 'APAGAR';
 
-/** Cannot be undone. Answers with what was done. */
+/** Cannot be undone, and not by who wrote the request down. Answers with what was done. */
 export const erasePerson = endpoint({
   ...{ method: 'POST', path: `${path}/:id/erase`, access, summary: 'Erase a person’s data' },
   params,

@@ -12,11 +12,6 @@ export function isAlive(pid: number): boolean {
   }
 }
 
-/** When a process began, in ticks since boot; '' where the system does not say. Tells a reused id apart. */
-export function startTime(pid: number): string {
-  return statFields(pid)[19] ?? '';
-}
-
 /** The fields of /proc/…/stat from the third, the state, on; none where there is no such file. */
 function statFields(pid: number): string[] {
   try {

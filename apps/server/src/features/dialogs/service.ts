@@ -110,6 +110,11 @@ export function moveExpiry(trx: Db, ticketId: number, now: Date): Promise<void> 
   return store.moveExpiry(trx, ticketId, now);
 }
 
+/** False once the ticket says nothing of its person any more. */
+export function isStanding(trx: Db, ticketId: number): Promise<boolean> {
+  return store.isStanding(trx, ticketId);
+}
+
 /** Takes the day of cancellation away for good. */
 export function clearExpiry(trx: Db, ticketId: number, now: Date): Promise<void> {
   return store.setExpiry(trx, ticketId, false, now);

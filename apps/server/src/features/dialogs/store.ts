@@ -89,7 +89,7 @@ const CONVERSATION = `
     ticket.sector_id as "sectorId", ticket.assignee_id as "assigneeId", ticket.person_id as "personId",
     status.kind as "statusKind"
   from at_conversation c
-    join at_ticket ticket on ticket.id = c.ticket_id
+    join at_ticket ticket on ticket.id = c.ticket_id and ticket.anonymised_at is null
     join at_ticket_status status on status.id = ticket.status_id
     join gl_thread thread on thread.id = c.thread_id`;
 
@@ -205,4 +205,14 @@ export async function insertFaults(
     created_at: now,
   }));
   await db.insertInto('at_flow_fault').values(rows).execute();
+}
+
+/** False once an erasure has taken what was said; asked under the lock of the thread, which an erasure takes too. */
+export async function isStanding(trx: Db, ticketId: number): Promise<boolean> {
+  const query = trx
+    .selectFrom('at_ticket')
+    .select('id')
+    .where('id', '=', ticketId)
+    .where('anonymised_at', 'is', null);
+  return (await query.executeTakeFirst()) !== undefined;
 }

@@ -94,6 +94,16 @@ export async function createPayment(
   return { id, token };
 }
 
+/** Gives payments new tokens inside the caller's transaction: links that were sent open nothing any more. */
+export async function renewLinks(trx: Db, secret: string, ids: number[]): Promise<void> {
+  const tokens = ids.map(() => newToken());
+  await store.updateTokens(
+    trx,
+    ids,
+    tokens.map((token) => ({ hash: tokenHashOf(token), sealed: seal(secret, RECORD, token) })),
+  );
+}
+
 async function qrOf(pix: string | null): Promise<string | null> {
   if (!pix) return null;
   const picture = await drawQr(pix, { type: 'svg', errorCorrectionLevel: 'M', margin: 4 });

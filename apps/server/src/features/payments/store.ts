@@ -1,4 +1,4 @@
-import type { Insertable, Updateable } from 'kysely';
+import { type Insertable, sql, type Updateable } from 'kysely';
 import type { Context } from '../../platform/context.ts';
 import type { Db } from '../../platform/database/open.ts';
 import type { PmTransaction } from '../../platform/database/schema.gen.ts';
@@ -94,4 +94,15 @@ export async function updateTransaction(
   changes: Updateable<PmTransaction>,
 ): Promise<void> {
   await db.updateTable('pm_transaction').set(changes).where('id', '=', id).execute();
+}
+
+type Token = { hash: Buffer; sealed: Buffer };
+
+/** To each of these payments the token at its place. */
+export async function updateTokens(trx: Db, ids: number[], tokens: Token[]): Promise<void> {
+  await sql`
+    update pm_transaction set token_hash = given.hash, token_sealed = given.sealed
+    from unnest(${ids}::bigint[], ${tokens.map(({ hash }) => hash)}::bytea[],
+      ${tokens.map(({ sealed }) => sealed)}::bytea[]) as given (id, hash, sealed)
+    where pm_transaction.id = given.id`.execute(trx);
 }

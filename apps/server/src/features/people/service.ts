@@ -17,6 +17,9 @@ export function getOwnData(ctx: Context, actor: Actor): Promise<OwnData> {
   return store.getPerson(ctx.db, actor.userId);
 }
 
+/** Who sits there, in whose name ever. */
+export const realIdOf = ({ impersonator, userId }: Actor): number => impersonator?.userId ?? userId;
+
 type Names = { name: string; nickname: string };
 
 export async function updateOwnData(ctx: Context, actor: Actor, id: number, names: Names) {
@@ -64,8 +67,12 @@ export async function openRequest(
   actor: Actor,
   { userId, kind, note, now }: Asked & { userId: number; now: Date },
 ): Promise<void> {
+  const by = realIdOf(actor);
   const asked = { user_id: userId, kind, note: note || null };
-  const id = await store.insertRequest(trx, { ...asked, created_at: now });
+  const id = await store.insertRequest(trx, {
+    ...asked,
+    ...{ registered_by: by === userId ? null : by, created_at: now },
+  });
   if (id === undefined) throw new AppError('PRIVACY_REQUEST_OPEN');
   await writeAudit(trx, actor, {
     action: 'privacy.request',

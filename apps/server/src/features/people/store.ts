@@ -28,6 +28,8 @@ type NewRequest = {
   user_id: number;
   kind: PrivacyRequest['kind'];
   note: string | null;
+  /** Who of the staff wrote it down; null for who asks himself. */
+  registered_by: number | null;
   created_at: Date;
 };
 

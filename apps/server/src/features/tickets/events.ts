@@ -31,6 +31,22 @@ export function announceTicket(
   ctx.bus.publish('tickets', event);
 }
 
+const ERASED = 'tickets.erased';
+/** So many ids stand in one event, far below what the bus carries. */
+const MOST_ERASED = 500;
+
+/** Ends the open pages of tickets that say nothing of their person any more, on every server. Call it after the commit. */
+export function announceErased(ctx: Context, ids: number[]): void {
+  for (let from = 0; from < ids.length; from += MOST_ERASED) {
+    ctx.bus.publish(ERASED, ids.slice(from, from + MOST_ERASED));
+  }
+}
+
+/** Hears of them; call what it gives to hear no more. */
+export function onErased(ctx: Context, hear: (ids: number[]) => void): () => void {
+  return ctx.bus.subscribe(ERASED, (ids) => hear(ids as number[]));
+}
+
 /** Many screens that come back at once share one statement. */
 const factsReader = perContext((ctx) =>
   batched((ids: number[]) => listFacts(ctx.db, ids), {

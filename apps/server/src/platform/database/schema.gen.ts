@@ -419,6 +419,7 @@ export interface GlPrivacyRequest {
   id: Generated<number>;
   kind: string;
   note: string | null;
+  registered_by: number | null;
   result: Json | null;
   state: Generated<string>;
   user_id: number;

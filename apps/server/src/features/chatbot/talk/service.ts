@@ -50,6 +50,7 @@ async function appendToThread(
     // The conversation before its thread, in the order of every turn: nobody waits in a circle.
     await dialogs.moveExpiry(trx, ticketId, now);
     await messages.appendMessages(trx, key, [line], now);
+    if (!(await dialogs.isStanding(trx, ticketId))) throw new AppError('CONVERSATION_NOT_FOUND');
     const told = await tellAttendant(trx, { ticketId, assigneeId }, now);
     const changed = upload && (await messages.resolvePending(trx, ticketId, upload.code, now));
     return { told, changed };

@@ -11,7 +11,7 @@ import { bucket, drained, receiveFrames, sendFrame } from '../../../platform/htt
 import { openSockets } from '../../../platform/http/open-sockets.ts';
 import { doneWithin } from '../../../platform/time-limit.ts';
 import { announceMessages, type MessageEvent } from '../../messages/events.ts';
-import { announceTicket, type TicketEvent } from '../../tickets/events.ts';
+import { announceTicket, onErased, type TicketEvent } from '../../tickets/events.ts';
 import { type News, present, type Visitor } from '../visitors/service.ts';
 import { takeTurn } from './service.ts';
 
@@ -224,11 +224,16 @@ export function openRooms(ctx: Context): Rooms {
     const told = ticketId === null ? rooms.values() : [rooms.get(ticketId) ?? []];
     for (const room of told) pushTo(room, after);
   });
+  const endErased = onErased(ctx, (ids) => {
+    for (const id of ids) {
+      for (const page of rooms.get(id) ?? []) page.socket.close(CLOSE.unknownToken, 'erased');
+    }
+  });
   return {
     enter,
     close() {
       sockets.stop();
-      for (const end of ends) end();
+      for (const end of [...ends, endErased]) end();
     },
   };
 }

@@ -36,6 +36,7 @@ export async function findMailTicket(db: Db, ticketId: number) {
     .select(['ticket.title', 'ticket.person_name', 'ticket.person_email', 'person.email'])
     .select(['status.kind', 'ticket.merged_into'])
     .where('ticket.id', '=', ticketId)
+    .where('ticket.anonymised_at', 'is', null)
     .executeTakeFirst();
   if (!row) return undefined;
   const addresses = [row.email, row.person_email].flatMap((each) => each?.toLowerCase() ?? []);

@@ -1,33 +1,49 @@
+import { createHash } from 'node:crypto';
 import type { ErasureLine } from '@balcao/contract/privacy';
 import type { Actor } from '../../../platform/actor.ts';
 import type { Context } from '../../../platform/context.ts';
 import { writeAudit } from '../../../platform/database/audit.ts';
 import type { Db } from '../../../platform/database/open.ts';
 import { announceEnded } from '../../access/sessions/service.ts';
-import { closeRequest, requireErasable } from '../privacy/service.ts';
-import { type ErasedKind, erasureLines } from './rules.ts';
-import * as store from './store.ts';
+import { announcePayment } from '../../payments/events.ts';
+import { renewLinks } from '../../payments/service.ts';
+import { announceErased } from '../../tickets/events.ts';
+import { places } from '../personal-data/rules.ts';
+import { eraseAt, releaseFiles } from '../personal-data/store.ts';
+import { closeRequest, requireConfirmed, requireErasable } from '../privacy/service.ts';
+import { personSubject, type Subject, ticketsSubject } from '../subjects/store.ts';
+import { ticketPlaces } from '../ticket-data/rules.ts';
+import { erasureLines, type Place, sumOf } from './rules.ts';
 
-const none: Record<ErasedKind, number> = {
-  ...{ person: 0, access: 0, tickets: 0, messages: 0, conversations: 0, documents: 0, files: 0 },
-  ...{ oldPayments: 0, payments: 0, signatures: 0, consents: 0, audit: 0, requests: 0 },
-};
+const isErasedFile = ({ table, erasure }: Place) => table === 'gl_resource' && erasure === 'delete';
+
+async function eraseAll(trx: Db, from: readonly Place[], subject: Subject, now: Date) {
+  const paths = await releaseFiles(trx, from.filter(isErasedFile), subject);
+  const found = [];
+  for (const place of from) {
+    found.push({ kind: place.kind, rows: await eraseAt(trx, place, subject, now) });
+  }
+  return { rows: sumOf(found), paths };
+}
 
 /** The erasure itself, inside a transaction that the caller commits or, to see what it would do, takes back. */
 async function erase(trx: Db, userId: number, now: Date) {
-  const ids = await store.listTicketIds(trx, userId);
-  const { counts, paths } = await store.anonymiseTickets(trx, ids, now);
-  const own = await store.eraseOwnThreads(trx, userId);
-  const lines = erasureLines({
-    ...none,
-    ...counts,
-    messages: (counts.messages ?? 0) + own.messages,
-    files: (counts.files ?? 0) + own.paths.length,
-    ...(await store.anonymisePerson(trx, userId, now)),
-    ...(await store.anonymiseOldPayments(trx, userId, now)),
-    ...(await store.countKept(trx, userId, ids)),
-  });
-  return { lines, paths: [...paths, ...own.paths] };
+  const subject = await personSubject(trx, userId, now);
+  const { rows, paths } = await eraseAll(trx, places, subject, now);
+  return { subject, lines: erasureLines(rows), paths };
+}
+
+/** Makes tickets say nothing of their person, whoever that is; what was signed stays. Gives what `forgetBytes` must take away. */
+export async function anonymiseTickets(trx: Db, ids: number[], now: Date) {
+  const subject = await ticketsSubject(trx, ids);
+  const { paths } = await eraseAll(trx, ticketPlaces, subject, now);
+  return { paths, addresses: subject.addresses };
+}
+
+/** Deletes the files of tickets that prove nothing; gives the paths of their bytes. */
+export async function deleteTicketFiles(trx: Db, ids: number[], now: Date): Promise<string[]> {
+  const subject = await ticketsSubject(trx, ids);
+  return (await eraseAll(trx, ticketPlaces.filter(isErasedFile), subject, now)).paths;
 }
 
 /** What an erasure would do, found by doing it and taking it back. Throws FORBIDDEN, NOT_FOUND and why it cannot be. */
@@ -45,12 +61,20 @@ export async function planErasure(
   }
 }
 
-/** Takes the bytes of rows that are gone out of the storage once the transaction has committed. */
-export async function forgetBytes(ctx: Context, trx: Db, paths: string[]): Promise<void> {
-  if (paths.length > 0) await ctx.jobs.send('privacy.forget-bytes', { paths }, { db: trx });
+/** An address as a job may carry it: the job's row outlives the erasure. */
+export const addressHash = (address: string): string =>
+  createHash('sha256').update(address.toLowerCase()).digest('hex');
+
+type Bytes = { paths: string[]; addresses: string[] };
+
+/** Takes bytes out of the storage, and mails to these addresses out of the outbox, once the transaction has committed. */
+export async function forgetBytes(ctx: Context, trx: Db, { paths, addresses }: Bytes) {
+  if (paths.length + addresses.length === 0) return;
+  const mailed = addresses.map(addressHash);
+  await ctx.jobs.send('privacy.forget-bytes', { paths, mailed }, { db: trx });
 }
 
-/** Erases what the law does not keep, in one transaction; it cannot be undone. Throws as `planErasure` does. */
+/** Erases what the law does not keep, in one transaction; it cannot be undone. Throws as `planErasure` and `requireConfirmed` do. */
 export async function erasePerson(
   ctx: Context,
   actor: Actor,
@@ -58,17 +82,22 @@ export async function erasePerson(
 ): Promise<ErasureLine[]> {
   const now = ctx.clock();
   const done = await ctx.db.transaction().execute(async (trx) => {
-    const { userId } = await requireErasable(ctx, trx, actor, requestId);
-    const { lines, paths } = await erase(trx, userId, now);
+    const request = await requireConfirmed(ctx, trx, actor, requestId);
+    const { userId } = request;
+    const { subject, lines, paths } = await erase(trx, userId, now);
+    const payments = [...subject.payments, ...subject.oldPayments];
+    await renewLinks(trx, ctx.config.secret, payments);
     await closeRequest(trx, actor, { id: requestId, state: 'done', result: lines, now });
     const rows = lines.map(({ kind, outcome, rows: count }) => ({ kind, outcome, count }));
     await writeAudit(trx, actor, {
       ...{ action: 'privacy.erase', record: 'gl_user', recordId: userId },
-      after: { request: requestId, rows },
+      after: { request: requestId, registered_by: request.registeredBy, rows },
     });
-    await forgetBytes(ctx, trx, paths);
-    return lines;
+    await forgetBytes(ctx, trx, { paths, addresses: subject.addresses });
+    return { userId, tickets: subject.tickets, payments, lines };
   });
-  announceEnded(ctx);
-  return done;
+  announceEnded(ctx, done.userId);
+  announceErased(ctx, done.tickets);
+  for (const id of done.payments) announcePayment(ctx, id);
+  return done.lines;
 }

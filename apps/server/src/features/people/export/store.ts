@@ -44,8 +44,10 @@ export function listTickets(db: Db, userId: number) {
     .execute();
 }
 
+export type Thread = { origin: 'at_ticket' | 'gl_user' | 'pm_transaction'; id: number };
+
 /** What was said with the person; what staff says among themselves is not theirs to have. */
-export function listMessages(db: Db, origin: 'at_ticket' | 'gl_user', id: number) {
+export function listMessages(db: Db, { origin, id }: Thread) {
   return db
     .selectFrom('gl_message as message')
     .innerJoin('gl_thread as thread', 'thread.id', 'message.thread_id')
@@ -94,12 +96,12 @@ export function listRequests(db: Db, userId: number) {
 }
 
 /** The visitor's, the system's, and of people's those that a message of the conversation with the person carries. */
-export function listFiles(db: Db, ticketId: number) {
+export function listFiles(db: Db, { origin, id }: Thread) {
   return db
     .selectFrom('gl_resource as file')
     .select(['file.id', 'filename', 'mime', 'size', 'path', 'file.created_at'])
-    .where('file.origin', '=', 'at_ticket')
-    .where('file.parent_code', '=', String(ticketId))
+    .where('file.origin', '=', origin)
+    .where('file.parent_code', '=', String(id))
     .where('claimed', '=', true)
     .where('removed_at', 'is', null)
     .where(({ eb, or, exists, selectFrom }) =>

@@ -7,5 +7,23 @@ export const mayAnswer = ({ roles }: Actor): boolean => roles.can_user_group_edi
 /** Who says for how long data is kept. */
 export const mayRetain = ({ level }: Actor): boolean => level <= LEVEL.admin;
 
+/** So long a request waits that its only possible executor wrote down: time for somebody to notice. */
+const ALONE_AFTER_MS = 24 * 3_600_000;
+
+type Filed = { registeredBy: number | null; createdAt: Date };
+
+/**
+ * What an erasure still waits for: nobody files one and carries it out, unless he alone has the right to, and then a day
+ * later (docs/decisions/054). Null where it may be done now.
+ */
+export function waitsFor(
+  { registeredBy, createdAt }: Filed,
+  { userId, hasOthers, now }: { userId: number; hasOthers: boolean; now: Date },
+): 'other' | 'later' | null {
+  if (registeredBy !== userId) return null;
+  if (hasOthers) return 'other';
+  return now.getTime() < createdAt.getTime() + ALONE_AFTER_MS ? 'later' : null;
+}
+
 /** Of who works or worked here, labour law keeps more than this erasure knows of. */
 export const isErasable = (level: number): boolean => level > LEVEL.internal;

@@ -164,8 +164,17 @@ test('a dry run changes nothing and says what the erasure then does, which leave
 });
 const confirm = { confirm: 'APAGAR' };
 
-const paymentsOf = () =>
-  server.ctx.db.selectFrom('pm_transaction').selectAll().where('person_id', '=', userId).execute();
+/** Without the token: links that were sent end. */
+async function paymentsOf() {
+  const { db } = server.ctx;
+  const rows = await db
+    .selectFrom('pm_transaction')
+    .selectAll()
+    .where('person_id', '=', userId)
+    .orderBy('id')
+    .execute();
+  return rows.map(({ token_hash: _, token_sealed: __, ...payment }) => payment);
+}
 
 /** In which tables that are to say nothing of the person any more these texts still stand. */
 async function leftOf(texts: string[]): Promise<string[]> {
@@ -204,6 +213,46 @@ test('people who work here are not erased, and a refusal says why', async () => 
   const body = { state: 'refused', answer: 'Contrato de trabalho em vigor.' };
   expect((await post(`${path}/${id}/close`, body)).status).toBe(200);
   expect((await list('refused'))[0]).toMatchObject({ answer: 'Contrato de trabalho em vigor.' });
+});
+
+test('nobody carries out an erasure that he filed, unless nobody else could, and then a day later', async () => {
+  const { pool } = server.ctx;
+  const { rows } = await pool.query(`
+    update gl_user set granted = '{can_user_group_edit}' where email = 'supervisor@exemplo.com.br' returning id`);
+  const { rows: made } = await pool.query(`
+    insert into gl_user (name, nickname, email, level)
+    values ('Ana', 'Ana', 'ana@pedido.example', 10) returning id`);
+  const body = { person_id: made[0].id, kind: 'erasure', note: 'Carta de hoje.' };
+  expect((await post(path, body)).status).toBe(200);
+  const requestFor = async (who: TestClient) => {
+    const { data } = (await who.call(path)).body;
+    return (data as StaffPrivacyRequest[]).find(({ person }) => person.id === made[0].id);
+  };
+  const mine = await requestFor(admin);
+  expect(mine).toMatchObject({ registered_by: 'Helena Prado', waits_for: 'other' });
+  const supervisor = await loggedIn(server.url, 'supervisor');
+  expect(await requestFor(supervisor)).toMatchObject({ waits_for: null });
+  const erase = (who = admin) => post(`${path}/${mine?.id}/erase`, confirm, who);
+  expect((await admin.call(`${path}/${mine?.id}/plan`)).status).toBe(200);
+  expect((await erase()).body.code).toBe('PRIVACY_NEEDS_OTHER');
+  // Nor in another's name.
+  const acting = await loggedIn(server.url, 'admin');
+  const as = { user_id: rows[0].id };
+  expect((await post('/api/maintenance/impersonate', as, acting)).status).toBe(200);
+  expect((await erase(acting)).body.code).toBe('PRIVACY_NEEDS_OTHER');
+
+  await pool.query(`update gl_user set denied = '{can_user_group_edit}' where id = $1`, [
+    rows[0].id,
+  ]);
+  expect(await requestFor(admin)).toMatchObject({ waits_for: 'later' });
+  expect((await erase()).body.code).toBe('PRIVACY_ALONE_LATER');
+  await pool.query(
+    `
+    update gl_privacy_request set created_at = created_at - interval '25 hours' where id = $1`,
+    [mine?.id],
+  );
+  expect(await requestFor(admin)).toMatchObject({ waits_for: null });
+  expect((await erase()).status).toBe(200);
 });
 
 test('what somebody asked for by letter is written down by staff, once while it is open', async () => {

@@ -6,10 +6,10 @@ import { writeAudit } from '../../../platform/database/audit.ts';
 import type { Db } from '../../../platform/database/open.ts';
 import { findRights } from '../../access/service.ts';
 import { dueAt } from '../rules.ts';
-import { openRequest } from '../service.ts';
+import { openRequest, realIdOf } from '../service.ts';
 import { mayChange, personOf } from '../users/rules.ts';
 import { editorOf } from '../users/service.ts';
-import { isErasable, mayAnswer } from './policy.ts';
+import { isErasable, mayAnswer, waitsFor } from './policy.ts';
 import * as store from './store.ts';
 
 export async function listRequests(
@@ -18,10 +18,29 @@ export async function listRequests(
   state: string,
 ): Promise<StaffPrivacyRequest[]> {
   if (!mayAnswer(actor)) throw new AppError('FORBIDDEN');
-  const rows = await store.listRequests(ctx.db, state, actor.level);
+  const userId = realIdOf(actor);
+  const [rows, hasOthers] = await Promise.all([
+    store.listRequests(ctx.db, state, actor.level),
+    store.hasOthers(ctx.db, userId),
+  ]);
+  const by = { userId, hasOthers, now: ctx.clock() };
   return rows.map(
-    ({ person_id, name, email, level: _, created_at, handled_at, result, ...row }) => ({
+    ({
+      person_id,
+      name,
+      email,
+      level: _,
+      registered_by_id,
+      created_at,
+      handled_at,
+      result,
+      ...row
+    }) => ({
       ...row,
+      waits_for:
+        row.kind === 'erasure' && row.state === 'open'
+          ? waitsFor({ registeredBy: registered_by_id, createdAt: created_at }, by)
+          : null,
       kind: row.kind as StaffPrivacyRequest['kind'],
       state: row.state as StaffPrivacyRequest['state'],
       person: { id: person_id, name, email },
@@ -62,7 +81,8 @@ export async function requireOpen(ctx: Context, trx: Db, actor: Actor, id: numbe
   if (!request) throw new AppError('NOT_FOUND');
   await requireReach(ctx, trx, actor, request.person_id);
   if (request.state !== 'open') throw new AppError('PRIVACY_REQUEST_DONE');
-  return { kind: request.kind, userId: request.person_id, level: request.level };
+  const { kind, person_id: userId, level, registered_by_id: registeredBy } = request;
+  return { kind, userId, level, registeredBy, createdAt: request.created_at };
 }
 
 /** An open request for erasure whose person may be erased. Throws as `requireOpen`, and PRIVACY_STAFF. */
@@ -70,6 +90,17 @@ export async function requireErasable(ctx: Context, trx: Db, actor: Actor, id: n
   const request = await requireOpen(ctx, trx, actor, id);
   if (request.kind !== 'erasure') throw new AppError('NOT_FOUND');
   if (!isErasable(request.level)) throw new AppError('PRIVACY_STAFF');
+  return request;
+}
+
+/** The same, by who may carry it out. Throws also PRIVACY_NEEDS_OTHER, PRIVACY_ALONE_LATER. */
+export async function requireConfirmed(ctx: Context, trx: Db, actor: Actor, id: number) {
+  const request = await requireErasable(ctx, trx, actor, id);
+  const now = ctx.clock();
+  const userId = realIdOf(actor);
+  const waits = waitsFor(request, { userId, hasOthers: await store.hasOthers(trx, userId), now });
+  if (waits === 'other') throw new AppError('PRIVACY_NEEDS_OTHER');
+  if (waits === 'later') throw new AppError('PRIVACY_ALONE_LATER');
   return request;
 }
 

@@ -1,3 +1,5 @@
+import { LEVEL } from '@balcao/contract/permissions';
+import { sql } from 'kysely';
 import type { Db } from '../../../platform/database/open.ts';
 
 const MOST = 200;
@@ -9,7 +11,9 @@ function requests(db: Db) {
     .leftJoin('gl_user as staff', 'staff.id', 'request.handled_by')
     .select(['request.id', 'request.kind', 'request.state', 'request.note', 'request.answer'])
     .select(['request.created_at', 'request.result', 'request.handled_at'])
-    .select('staff.name as handled_by')
+    .leftJoin('gl_user as filer', 'filer.id', 'request.registered_by')
+    .select(['staff.name as handled_by', 'filer.name as registered_by'])
+    .select('request.registered_by as registered_by_id')
     .select(['person.id as person_id', 'person.name', 'person.email', 'person.level']);
 }
 
@@ -36,6 +40,20 @@ export async function lockRequest(trx: Db, id: number) {
     .forUpdate()
     .execute();
   return findRequest(trx, id);
+}
+
+/** Whether somebody else may answer requests, and has a password to do so. */
+export async function hasOthers(db: Db, userId: number): Promise<boolean> {
+  const flag = sql.lit('can_user_group_edit');
+  const { rows } = await sql<{ found: boolean }>`
+    select exists (
+      select 1 from gl_user person left join gl_user_group team on team.id = person.user_group_id
+      where person.active and person.level <= ${sql.lit(LEVEL.internal)}
+        and person.id <> ${userId} and person.password_hash is not null
+        and (person.level <= ${sql.lit(LEVEL.admin)} or (${flag} <> all(person.denied)
+          and (${flag} = any(person.granted) or ${flag} = any(team.flags))))
+    ) as found`.execute(db);
+  return rows[0]?.found ?? false;
 }
 
 type Answer = {

@@ -1,10 +1,15 @@
 import type { Context } from '../../../platform/context.ts';
+import { outboxOf } from '../../../platform/mail.ts';
+import { forgetMails } from '../../../platform/outbox.ts';
 import { removeBytes } from '../../files/service.ts';
+import { addressHash } from '../erasure/service.ts';
 import { applyRetention } from './service.ts';
 
 export async function retentionJobs(ctx: Context): Promise<void> {
   await ctx.jobs.define('privacy.retention', { cron: '23 3 * * *' }, () => applyRetention(ctx));
-  await ctx.jobs.define<{ paths: string[] }>('privacy.forget-bytes', {}, async ({ paths }) => {
+  type Bytes = { paths: string[]; mailed?: string[] };
+  await ctx.jobs.define<Bytes>('privacy.forget-bytes', {}, async ({ paths, mailed = [] }) => {
     await removeBytes(ctx, paths);
+    await forgetMails(outboxOf(ctx.config), (address) => mailed.includes(addressHash(address)));
   });
 }

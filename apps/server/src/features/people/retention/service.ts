@@ -5,8 +5,8 @@ import type { Context } from '../../../platform/context.ts';
 import { writeAudit } from '../../../platform/database/audit.ts';
 import type { Db } from '../../../platform/database/open.ts';
 import { pruneAudit } from '../../audit/sealing/service.ts';
-import { forgetBytes } from '../erasure/service.ts';
-import { anonymiseTickets, deleteTicketFiles } from '../erasure/store.ts';
+import { announceErased } from '../../tickets/events.ts';
+import { anonymiseTickets, deleteTicketFiles, forgetBytes } from '../erasure/service.ts';
 import { mayRetain } from '../privacy/policy.ts';
 import * as store from './store.ts';
 
@@ -61,17 +61,17 @@ function audited(trx: Db, kind: string, rows: number): Promise<void> {
 }
 
 async function applyToTickets(ctx: Context, before: Date): Promise<void> {
-  let found: number;
+  let found: number[];
   do {
     found = await ctx.db.transaction().execute(async (trx) => {
       const ids = await store.lockOldTickets(trx, before, BATCH);
-      if (ids.length === 0) return 0;
-      const { paths } = await anonymiseTickets(trx, ids, ctx.clock());
-      await forgetBytes(ctx, trx, paths);
+      if (ids.length === 0) return [];
+      await forgetBytes(ctx, trx, await anonymiseTickets(trx, ids, ctx.clock()));
       await audited(trx, 'tickets', ids.length);
-      return ids.length;
+      return ids;
     });
-  } while (found === BATCH);
+    announceErased(ctx, found);
+  } while (found.length === BATCH);
 }
 
 async function applyToFiles(ctx: Context, before: Date): Promise<void> {
@@ -80,8 +80,8 @@ async function applyToFiles(ctx: Context, before: Date): Promise<void> {
     const after: number = last;
     last = await ctx.db.transaction().execute(async (trx) => {
       const ids = await store.lockTicketsWithFiles(trx, { before, after, limit: BATCH });
-      const paths = await deleteTicketFiles(trx, ids);
-      await forgetBytes(ctx, trx, paths);
+      const paths = await deleteTicketFiles(trx, ids, ctx.clock());
+      await forgetBytes(ctx, trx, { paths, addresses: [] });
       if (paths.length > 0) await audited(trx, 'files', paths.length);
       return ids.at(-1);
     });

@@ -1,7 +1,7 @@
 import type { Retention } from '@balcao/contract/privacy';
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/database/open.ts';
-import { isProof } from '../erasure/store.ts';
+import { isProof } from '../ticket-data/rules.ts';
 
 export function listRetention(db: Db) {
   return db.selectFrom('gl_retention').select(['kind', 'days']).execute();
@@ -29,9 +29,9 @@ export async function countOld(
   const old = {
     tickets: sql`select 1 from at_ticket as ticket
       where anonymised_at is null and ${closedBefore(before)}`,
-    files: sql`select 1 from at_ticket as ticket join gl_resource as file
-      on file.origin = 'at_ticket' and file.parent_code = ticket.id::text
-      where ${closedBefore(before)} and not ${isProof}`,
+    files: sql`select 1 from at_ticket as ticket join gl_resource
+      on gl_resource.origin = 'at_ticket' and gl_resource.parent_code = ticket.id::text
+      where ${closedBefore(before)} and not ${sql.raw(isProof)}`,
     audit: sql`select 1 from gl_audit where xid < (
       select max(until_xid) from gl_audit_seal where at < ${before}
         and id < (select max(id) from gl_audit_seal))`,

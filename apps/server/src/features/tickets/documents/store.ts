@@ -87,15 +87,19 @@ export function getFile(db: Db, resourceId: number) {
 
 /** By the hash of its token or by its id: a ticket, and the sites that may hold its chatbot in a frame. */
 export function findLinkedTicket(db: Db, by: { hash: Buffer } | { id: number }) {
-  return db
-    .selectFrom('at_ticket as ticket')
-    .leftJoin('at_conversation as conversation', 'conversation.ticket_id', 'ticket.id')
-    .leftJoin('at_chatbot as chatbot', 'chatbot.id', 'conversation.chatbot_id')
-    .select(['ticket.id', 'chatbot.embed_origins'])
-    .where((eb) =>
-      'id' in by ? eb('ticket.id', '=', by.id) : eb('ticket.token_hash', '=', by.hash),
-    )
-    .executeTakeFirst();
+  return (
+    db
+      .selectFrom('at_ticket as ticket')
+      .leftJoin('at_conversation as conversation', 'conversation.ticket_id', 'ticket.id')
+      .leftJoin('at_chatbot as chatbot', 'chatbot.id', 'conversation.chatbot_id')
+      .select(['ticket.id', 'chatbot.embed_origins'])
+      .where((eb) =>
+        'id' in by ? eb('ticket.id', '=', by.id) : eb('ticket.token_hash', '=', by.hash),
+      )
+      // A derived token has no end of its own.
+      .where('ticket.anonymised_at', 'is', null)
+      .executeTakeFirst()
+  );
 }
 
 /** Whether a file was attached to the ticket under this code; an upload that no answer took does not count. */

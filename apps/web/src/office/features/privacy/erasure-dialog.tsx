@@ -15,8 +15,14 @@ const WORD = 'APAGAR';
 
 type Props = { request: StaffPrivacyRequest; onClose: () => void };
 
-/** Shows what an erasure would do, and does it for who types the word. */
-export function ErasureDialog({ request: { id, person }, onClose }: Props) {
+const waitTexts = {
+  other: 'Você registrou este pedido: outra pessoa com esta permissão precisa executá-lo.',
+  later:
+    'Você registrou este pedido e só você tem esta permissão: poderá executá-lo 24 horas depois do registro.',
+};
+
+/** Shows what an erasure would do, and does it for who may and types the word. */
+export function ErasureDialog({ request: { id, person, waits_for }, onClose }: Props) {
   const plan = useQuery(planQuery(id));
   const erasing = useErasure();
   const [typed, setTyped] = useState('');
@@ -33,7 +39,7 @@ export function ErasureDialog({ request: { id, person }, onClose }: Props) {
   return (
     <ConfirmDialog
       title={`Apagar os dados de ${person.name}?`}
-      {...(ready && { action: 'Apagar para sempre' })}
+      {...(ready && !waits_for && { action: 'Apagar para sempre' })}
       danger
       working={erasing.isPending || typed !== WORD}
       onConfirm={erase}
@@ -47,13 +53,16 @@ export function ErasureDialog({ request: { id, person }, onClose }: Props) {
           <div className={style.plan}>
             <ErasureLines lines={plan.data} />
           </div>
-          <TextField
-            label={`Digite ${WORD} para confirmar. Não pode ser desfeito.`}
-            value={typed}
-            autoComplete="off"
-            autoCapitalize="characters"
-            onChange={({ target }) => setTyped(target.value)}
-          />
+          {waits_for && <p>{waitTexts[waits_for]}</p>}
+          {!waits_for && (
+            <TextField
+              label={`Digite ${WORD} para confirmar. Não pode ser desfeito.`}
+              value={typed}
+              autoComplete="off"
+              autoCapitalize="characters"
+              onChange={({ target }) => setTyped(target.value)}
+            />
+          )}
         </>
       )}
     </ConfirmDialog>

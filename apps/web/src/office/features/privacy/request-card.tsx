@@ -18,7 +18,7 @@ export const kindNames: Record<StaffPrivacyRequest['kind'], string> = {
 
 /** One request: who wants what by when, and what can be done about it, or what was. */
 export function RequestCard({ request }: { request: StaffPrivacyRequest }) {
-  const { person, kind, state, note, created_at } = request;
+  const { person, kind, state, note, created_at, registered_by } = request;
   return (
     <li className={style.card} aria-label={`${kindNames[kind]}: ${person.name}`}>
       <div className={style.line}>
@@ -33,6 +33,7 @@ export function RequestCard({ request }: { request: StaffPrivacyRequest }) {
       {note && <p className={style.note}>{note}</p>}
       <p className={style.faint}>
         Pedido <Moment at={created_at} />
+        {registered_by && `, registrado por ${registered_by}`}
       </p>
       {state === 'open' ? <Actions request={request} /> : <Outcome request={request} />}
     </li>
