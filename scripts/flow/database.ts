@@ -32,7 +32,7 @@ async function lockFolder(dir: string) {
 }
 
 /** The database of DATABASE_URL, else that of DATA_DIR: the running server's, or started for this command alone. */
-async function reach({ databaseUrl, dataDir }: Config): Promise<Reached> {
+export async function reachDatabaseOf({ databaseUrl, dataDir }: Config): Promise<Reached> {
   if (databaseUrl !== undefined) return { url: databaseUrl, served: false, leave: async () => {} };
   const dir = join(dataDir, 'postgres');
   if (!existsSync(dir)) {
@@ -55,7 +55,7 @@ async function reach({ databaseUrl, dataDir }: Config): Promise<Reached> {
 /** Does some work in the database that the settings name. Throws a StartFault when there is none. */
 export async function withDatabase<T>(work: (ctx: { db: Db; config: Config }) => Promise<T>) {
   const config = loadConfig(process.env, []);
-  const { url, served, leave } = await reach(config);
+  const { url, served, leave } = await reachDatabaseOf(config);
   const { db, pool, close } = openDatabase(url, { max: 4, log });
   try {
     await reachDatabase(pool);

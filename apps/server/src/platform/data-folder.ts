@@ -5,12 +5,19 @@ import { dirname, join } from 'node:path';
 import { lockFile } from './file-lock.ts';
 import { StartFault } from './start-fault.ts';
 
+/** Stands in a data folder while a backup is put into it. */
+export const restoreMark = 'restauracao-incompleta';
+
 /**
  * Makes the data folder if need be and takes it for this process alone, until `release` or the end of the process,
  * whatever container it runs in. Throws a StartFault when the folder cannot be used or belongs to a live server.
  */
 export async function takeDataFolder(dir: string): Promise<{ release(): Promise<void> }> {
   await usableFolder(dir);
+  if (existsSync(join(dir, restoreMark))) {
+    const line = `A restauração em ${dir} não terminou: esvazie a pasta e rode “npm run restore” de novo.`;
+    throw new StartFault('folderUnusable', line);
+  }
   const file = join(dir, 'balcao.lock');
   const lock = openLock(file);
   if (lock === undefined) throw inUse(await readFile(file, 'utf8'));

@@ -1,0 +1,66 @@
+import { createHash } from 'node:crypto';
+import { createReadStream, createWriteStream } from 'node:fs';
+import { mkdir, readdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+
+export type Copied = { path: string; sha256: string };
+
+const isGone = (error: unknown) => (error as NodeJS.ErrnoException).code === 'ENOENT';
+
+/** The SHA-256 of a file's bytes as they are read, each given on to `pass`. */
+async function hashed(file: string, pass: (bytes: AsyncIterable<Buffer>) => Promise<void>) {
+  const hash = createHash('sha256');
+  async function* bytes() {
+    for await (const chunk of createReadStream(file) as AsyncIterable<Buffer>) {
+      hash.update(chunk);
+      yield chunk;
+    }
+  }
+  await pass(bytes());
+  return hash.digest('hex');
+}
+
+export function sha256Of(file: string): Promise<string> {
+  return hashed(file, async (bytes) => {
+    for await (const _ of bytes);
+  });
+}
+
+/** Copies one file for its owner alone, durably; undefined when it has gone meanwhile. */
+export async function copyFile(from: string, to: string): Promise<string | undefined> {
+  try {
+    return await hashed(from, (bytes) =>
+      pipeline(bytes, createWriteStream(to, { mode: 0o600, flush: true })),
+    );
+  } catch (error) {
+    if (!isGone(error)) throw error;
+    await rm(to, { force: true });
+    return undefined;
+  }
+}
+
+/**
+ * Copies a folder with its empty ones while others may write in it: what goes meanwhile is left out. `skip` is asked with
+ * the path below `from`. Gives each file that was copied, its path below `from` too.
+ */
+export async function* copyFolder(
+  from: string,
+  to: string,
+  skip: (path: string) => boolean = () => false,
+  below = '',
+): AsyncGenerator<Copied> {
+  await mkdir(join(to, below), { recursive: true, mode: 0o700 });
+  const entries = await readdir(join(from, below), { withFileTypes: true }).catch((error) => {
+    if (!isGone(error)) throw error;
+    return [];
+  });
+  for (const entry of entries) {
+    const path = join(below, entry.name);
+    if (skip(path)) continue;
+    if (entry.isDirectory()) yield* copyFolder(from, to, skip, path);
+    if (!entry.isFile()) continue;
+    const sha256 = await copyFile(join(from, path), join(to, path));
+    if (sha256) yield { path, sha256 };
+  }
+}

@@ -1,0 +1,70 @@
+import { existsSync } from 'node:fs';
+import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
+import { basename, dirname, join, relative, resolve } from 'node:path';
+import { type Copied, copyFile, copyFolder } from '../apps/server/src/platform/copy-folder.ts';
+import { baseBackup } from '../apps/server/src/platform/database/base-backup.ts';
+import { clusterHome } from '../apps/server/src/platform/database/cluster-home.ts';
+import { postgresUser } from '../apps/server/src/platform/database/postgres-user.ts';
+import { createLogger } from '../apps/server/src/platform/logger.ts';
+import { StartFault } from '../apps/server/src/platform/start-fault.ts';
+import { askedFolder, command, embeddedConfig, LIST } from './backup/embedded.ts';
+import { reachDatabaseOf } from './flow/database.ts';
+import { progress } from './progress.ts';
+
+const usage = `Uso: npm run backup -- PASTA
+
+Copia o banco de dados embutido, os arquivos, os e-mails e os segredos de DATA_DIR para uma pasta nova, também com o
+servidor em uso. O que está em um bucket (S3_BUCKET) e SESSION_SECRET do ambiente não vão junto.
+
+Sai com 0 se copiou.`;
+
+/** Never within the data folder: it would copy itself. */
+async function requireNew(target: string, dataDir: string): Promise<void> {
+  const isInside = !relative(resolve(dataDir), target).startsWith('..');
+  if (isInside) throw new StartFault('folderUnusable', `${target} fica dentro da pasta de dados.`);
+  const entries = existsSync(target) ? await readdir(target) : [];
+  if (entries.length > 0)
+    throw new StartFault('folderUnusable', `A pasta ${target} não está vazia.`);
+}
+
+/** The database first, then the files: a file is there before its row and goes after it. */
+async function* copyAll(dataDir: string, url: string, to: string): AsyncGenerator<Copied> {
+  const home = await clusterHome(join(dataDir, 'postgres'), postgresUser(), createLogger('silent'));
+  progress('Copiando o banco de dados');
+  await mkdir(join(to, 'postgres'), { recursive: true, mode: 0o700 });
+  const database = baseBackup({ url, data: join(home, 'data') }, join(to, 'postgres/data'));
+  for await (const { path, sha256 } of database)
+    yield { path: join('postgres/data', path), sha256 };
+  const password = await copyFile(join(home, 'password'), join(to, 'postgres/password'));
+  if (password) yield { path: 'postgres/password', sha256: password };
+  progress('Copiando os arquivos');
+  yield* copyFolder(dataDir, to, (path) => path === 'postgres' || path === 'balcao.lock');
+}
+
+/** Under another name until it is whole. */
+async function backUp(target: string): Promise<void> {
+  const config = embeddedConfig();
+  await requireNew(target, config.dataDir);
+  const unfinished = join(dirname(target), `${basename(target)}.incompleto`);
+  await rm(unfinished, { recursive: true, force: true });
+  await mkdir(unfinished, { recursive: true, mode: 0o700 });
+  const { url, leave } = await reachDatabaseOf(config);
+  const lines: string[] = [];
+  try {
+    for await (const { path, sha256 } of copyAll(config.dataDir, url, unfinished)) {
+      lines.push(`${sha256}  ${path}\n`);
+    }
+  } finally {
+    await leave();
+  }
+  await writeFile(join(unfinished, LIST), lines.join(''), { mode: 0o600, flush: true });
+  await rm(target, { recursive: true, force: true });
+  await rename(unfinished, target);
+  console.log(`Backup completo em ${target}: ${lines.length} arquivos.`);
+  if (config.s3) console.log('Os arquivos do bucket não estão nele: copie o bucket também.');
+  if (config.sessionSecret) console.log('SESSION_SECRET não está nele: guarde-o também.');
+}
+
+const settings = join(import.meta.dirname, '../.env');
+if (existsSync(settings)) process.loadEnvFile(settings);
+await command(() => backUp(resolve(askedFolder(usage))));
