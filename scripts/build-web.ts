@@ -4,6 +4,7 @@ import { readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
+import { exitCodes } from '../apps/server/src/platform/start-fault.ts';
 
 process.chdir(join(import.meta.dirname, '..'));
 
@@ -42,11 +43,24 @@ async function compress(folder: string): Promise<void> {
   }
 }
 
+/** Only a development installation has it; loaded here, for most of the time there is nothing to build. */
+async function loadVite() {
+  try {
+    return await import('vite');
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ERR_MODULE_NOT_FOUND') throw error;
+    console.error(
+      'Faltam os pacotes que constroem as páginas: rode “npm ci && npm run build”, e depois “npm ci --omit=dev”.',
+    );
+    process.exit(exitCodes.webMissing);
+  }
+}
+
 /** Built aside and then moved: whoever reads `dist` meanwhile never sees half of it. */
 async function buildTo(folder: string, hash: string): Promise<void> {
-  // Whatever the caller runs as; and loaded here, for most of the time there is nothing to build.
+  // Whatever the caller runs as.
   process.env.NODE_ENV = 'production';
-  const { build } = await import('vite');
+  const { build } = await loadVite();
   await build({
     root: 'apps/web',
     logLevel: 'warn',
