@@ -136,6 +136,8 @@ export const accountPlaces: readonly Place[] = [
   { table: 'gl_two_factor', ...access, words: [], copy: secret },
   { table: 'gl_recovery_code', ...access, words: [], copy: secret },
   { table: 'gl_login_pending', ...access, words: [], copy: secret },
+  { table: 'gl_login_device', ...access, words: [], copy: secret },
+  { table: 'gl_email_change', ...access, words: ['email'], copy: 'data' },
   { table: 'gl_notification', ...access, words: ['title', 'text'], copy: 'data' },
   { table: 'gl_thread_draft', ...access, words: ['text'], copy: 'data' },
   { table: 'gl_thread_read', ...access, words: [], copy: inner },

@@ -147,6 +147,13 @@ export const ticketPlaces: readonly Place[] = [
     erasure: 'keep',
   },
   {
+    table: 'at_sign_look',
+    ...ofTicket,
+    words: ['details', 'ip'],
+    kind: 'signatures',
+    erasure: 'keep',
+  },
+  {
     table: 'at_ticket_signature',
     ...ofTicket,
     words: ['claim', 'ip'],
