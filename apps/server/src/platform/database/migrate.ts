@@ -14,7 +14,9 @@ export async function migrate<T>(db: Kysely<T>): Promise<void> {
   const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
   const { error } = await migrator.migrateToLatest();
   if (error === undefined) return;
-  const unknown = (await executedMigrations(db)).filter((name) => !(name in migrations));
+  // Where not even their table could be made, what failed first says why.
+  const executed = await executedMigrations(db).catch(() => []);
+  const unknown = executed.filter((name) => !(name in migrations));
   if (unknown.length > 0) {
     throw new StartFault(
       'databaseNewer',
