@@ -82,7 +82,7 @@ const calls: Record<string, Line> = {
   'POST /api/gl_message/:id/message_attach': 'author',
   'POST /api/gl_message/resolve': 'resolve',
   'POST /api/gl_message/pin': 'resolve',
-  'POST /api/gl_message/:id/mail_retry': ['resolve', 404],
+  'POST /api/gl_message/:id/mail_retry': ['resolve', 409],
   'DELETE /api/gl_message/:id': ['own', 404],
   'GET /api/gl_message/:origin/:parent_code/threads': 'talk',
   'GET /api/gl_message/:origin/:parent_code/:channel_id/pinned': 'talk',

@@ -87,6 +87,7 @@ export const errorCatalogue = {
   FILE_EXPIRED: { status: 404, message: 'Este arquivo expirou ou foi removido.' },
   UPLOAD_OFF: { status: 409, message: 'O envio direto de arquivos está desligado.' },
   MESSAGE_HAS_FILE: { status: 409, message: 'Esta mensagem já recebeu o arquivo.' },
+  NO_MAIL: { status: 409, message: 'Esta mensagem não foi enviada por e-mail.' },
   FILE_NOT_EXPECTED: { status: 409, message: 'Nenhum arquivo é esperado agora.' },
   PAYMENT_UNIT_INCOMPLETE: {
     status: 409,

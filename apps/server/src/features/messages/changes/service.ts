@@ -40,11 +40,7 @@ export async function retryMail(ctx: Context, actor: Actor, id: number) {
   const [placed] = await requirePlaced(ctx, actor, [id]);
   if (!placed || placed.access.asCustomer) throw new AppError('FORBIDDEN');
   if (placed.row.deleted_at) throw new AppError('NOT_FOUND');
-  const ticketId = placed.access.facts.id;
-  await ctx.db.transaction().execute(async (trx) => {
-    if (!(await restartMail(ctx, trx, { messageId: id, ticketId }))) return;
-    await writeAudit(trx, actor, { action: 'mail.retry', record: 'gl_message', recordId: id });
-  });
+  await restartMail(ctx, actor, { messageId: id, ticketId: placed.access.facts.id });
   return tell(ctx, actor, placed);
 }
 

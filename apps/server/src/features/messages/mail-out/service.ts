@@ -1,7 +1,9 @@
 import { createHmac } from 'node:crypto';
 import { CHANNEL } from '@balcao/contract/messages';
+import type { Actor } from '../../../platform/actor.ts';
 import { AppError } from '../../../platform/app-error.ts';
 import type { Context } from '../../../platform/context.ts';
+import { writeAudit } from '../../../platform/database/audit.ts';
 import type { Db } from '../../../platform/database/open.ts';
 import { isRefused } from '../../../platform/mail.ts';
 import { REPLY_LINE } from '../../../platform/mail-reading/fold-quoted.ts';
@@ -171,18 +173,22 @@ export async function sweepMails(ctx: Context): Promise<void> {
 
 /**
  * Sends the mail of a message again that was not delivered, to the address that its person has now; one that waits or was
- * sent stays as it is. Throws NOT_FOUND for a message without one, INVALID where there is no address. Whether it goes again.
+ * sent stays as it is. Throws NO_MAIL for a message without one, INVALID where there is no address.
  */
 export async function restartMail(
   ctx: Context,
-  trx: Db,
+  actor: Actor,
   { messageId, ticketId }: { messageId: number; ticketId: number },
-): Promise<boolean> {
-  const mail = await store.findOutgoing(trx, messageId);
-  if (!mail) throw new AppError('NOT_FOUND');
+): Promise<void> {
+  const mail = await store.findOutgoing(ctx.db, messageId);
+  if (!mail) throw new AppError('NO_MAIL');
   const { address } = await requireRecipient(ctx, ticketId);
   const now = ctx.clock();
-  const restarted = await store.restartMail(trx, mail.id, { address, now, giveUp: giveUpAt(now) });
-  if (restarted) await ctx.jobs.send(MAIL_JOB, { id: mail.id }, { db: trx });
-  return restarted;
+  await ctx.db.transaction().execute(async (trx) => {
+    const again = { address, now, giveUp: giveUpAt(now) };
+    if (!(await store.restartMail(trx, mail.id, again))) return;
+    await ctx.jobs.send(MAIL_JOB, { id: mail.id }, { db: trx });
+    const change = { action: 'mail.retry' as const, record: 'gl_message', recordId: messageId };
+    await writeAudit(trx, actor, { ...change, after: { address } });
+  });
 }

@@ -101,7 +101,7 @@ export async function listOverdue(db: Db, before: Date, limit: number): Promise<
 export function findOutgoing(db: Db, messageId: number) {
   return db
     .selectFrom('gl_mail')
-    .select(['id', 'state'])
+    .select('id')
     .where('message_id', '=', messageId)
     .where('direction', '=', 'out')
     .executeTakeFirst();
