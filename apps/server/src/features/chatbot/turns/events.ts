@@ -175,6 +175,17 @@ function newPage(socket: WebSocket, visitor: Visitor, readOnly: boolean): Page {
   return { id: randomUUID(), socket, visitor, readOnly, ticket: '', inTurn: () => {}, mayHello };
 }
 
+/** Tells pages what they miss; asked again when a page's turn comes: by then it may know more. */
+function pushTo(ctx: Context, room: Iterable<Page>, after: After): void {
+  for (const page of room) {
+    const job = async () => {
+      const from = after(page);
+      if (from !== undefined) await push(ctx, page, from);
+    };
+    if (after(page) !== undefined) page.inTurn(() => attempt(ctx, page, null, job));
+  }
+}
+
 /** Serves open pages: their frames, and what the bus tells of their tickets. */
 export function openRooms(ctx: Context): Rooms {
   const rooms = new Map<number, Set<Page>>();
@@ -185,17 +196,6 @@ export function openRooms(ctx: Context): Rooms {
     const room = rooms.get(ticketId);
     room?.delete(page);
     if (room?.size === 0) rooms.delete(ticketId);
-  }
-
-  /** Asked again when the page's turn comes: by then it may know more. */
-  function pushTo(room: Iterable<Page>, after: After): void {
-    for (const page of room) {
-      const job = async () => {
-        const from = after(page);
-        if (from !== undefined) await push(ctx, page, from);
-      };
-      if (after(page) !== undefined) page.inTurn(() => attempt(ctx, page, null, job));
-    }
   }
 
   function enter(socket: WebSocket, visitor: Visitor, readOnly: boolean): void {
@@ -222,7 +222,7 @@ export function openRooms(ctx: Context): Rooms {
 
   const ends = listen(ctx, (ticketId, after) => {
     const told = ticketId === null ? rooms.values() : [rooms.get(ticketId) ?? []];
-    for (const room of told) pushTo(room, after);
+    for (const room of told) pushTo(ctx, room, after);
   });
   const endErased = onErased(ctx, (ids) => {
     for (const id of ids) {
