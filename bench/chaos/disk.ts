@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, rm, statfs, truncate, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -18,10 +18,8 @@ export async function mountDisk() {
   await run('mount', ['-o', 'loop', image, folder]);
   return {
     folder,
-    async fill() {
-      const { bavail, bsize } = await statfs(folder);
-      await run('fallocate', ['-l', String(bavail * bsize), filler]);
-    },
+    /** Until no byte fits any more. */
+    fill: () => run('dd', ['if=/dev/zero', `of=${filler}`, 'bs=64k']).catch(() => {}),
     empty: () => rm(filler, { force: true }),
     /** Whoever writes now waits until `thaw`. */
     freeze: () => run('fsfreeze', ['-f', folder]),
