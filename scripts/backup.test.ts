@@ -11,6 +11,7 @@ import { runningCluster } from '../apps/server/src/platform/database/running-clu
 import { createLogger } from '../apps/server/src/platform/logger.ts';
 import { exitCodes } from '../apps/server/src/platform/start-fault.ts';
 import { temporaryFolder } from '../apps/server/src/platform/temporary-folder.ts';
+import { untilSaid } from '../apps/server/src/test-process.ts';
 
 const root = resolve(import.meta.dirname, '..');
 const log = createLogger('silent');
@@ -32,12 +33,7 @@ beforeAll(async () => {
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  let output = '';
-  for await (const chunk of server.stdout ?? []) {
-    output += chunk;
-    if (output.includes('Balcão pronto')) break;
-  }
-  server.stdout?.resume();
+  await untilSaid(server, /Balcão pronto/);
 }, 120_000);
 
 async function stopServer(): Promise<void> {

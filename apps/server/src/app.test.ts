@@ -147,6 +147,7 @@ test('OpenAPI shows every call of the contract with its answers', async () => {
       'GET /api/gl_saved_view',
       'GET /api/gl_notification',
       'POST /api/gl_message/pin',
+      'POST /api/gl_message/{id}/mail_retry',
       'POST /api/gl_notification/read',
       'POST /api/gl_message/{origin}/{parent_code}/{channel_id}/read',
       'POST /api/gl_saved_view',

@@ -7,6 +7,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { temporaryFolder } from './platform/temporary-folder.ts';
 import { TestClient, type TestSocket } from './test-client.ts';
+import { untilSaid } from './test-process.ts';
 import { answerFrame, contactScript, openPage, openTicket } from './test-visitor.ts';
 
 /** kill -9 in the middle of running conversations: no acknowledged answer is missing, none is doubled. */
@@ -38,12 +39,7 @@ async function launch(): Promise<void> {
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  let output = '';
-  for await (const chunk of child.stdout ?? []) {
-    output += chunk;
-    if (output.includes('Balcão pronto')) break;
-  }
-  child.stdout?.resume();
+  await untilSaid(child, /Balcão pronto/);
 }
 
 beforeAll(async () => {

@@ -5,6 +5,7 @@ import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
+import { takeDataFolder } from './platform/data-folder.ts';
 import { testDatabase } from './platform/database/testing.ts';
 import { isAlive } from './platform/process-table.ts';
 import { exitCodes } from './platform/start-fault.ts';
@@ -24,6 +25,7 @@ beforeEach(async () => {
 
 const launch = (env: NodeJS.ProcessEnv) => launchIn(dataDir, env);
 const fail = (env: NodeJS.ProcessEnv) => failedStart(dataDir, env);
+const isFree = async (dir: string) => (await takeDataFolder(dir)).release();
 
 /** Starts at a terminal; gives all that it has shown there so far. Ctrl+C ends it. */
 function launchAtTerminal(env: NodeJS.ProcessEnv) {
@@ -105,8 +107,17 @@ test('a taken port is told and nothing stays behind', async () => {
     code: exitCodes.addressTaken,
     lines: [`A porta ${port} já está em uso: defina outra em PORT.`],
   });
-  expect(existsSync(join(dataDir, 'balcao.lock'))).toBe(false);
+  await isFree(dataDir);
   expect(existsSync(join(dataDir, 'postgres/data/postmaster.pid'))).toBe(false);
+});
+
+test('a server goes on, and ends well, when nobody reads what it says', async () => {
+  const child = launch({});
+  const address = await ready(child);
+  child.stdout?.destroy();
+  child.kill('SIGTERM');
+  expect(await once(child, 'exit')).toEqual([0, null]);
+  await expect(fetch(address)).rejects.toThrow();
 });
 
 test('one server has a folder; it ends well when asked, twice even, and PostgreSQL with it', async () => {
@@ -122,7 +133,7 @@ test('one server has a folder; it ends well when asked, twice even, and PostgreS
   first.kill('SIGINT');
   expect(await once(first, 'exit')).toEqual([0, null]);
   expect(isAlive(postgres)).toBe(false);
-  expect(existsSync(join(dataDir, 'balcao.lock'))).toBe(false);
+  await isFree(dataDir);
 });
 
 test('a production start makes no demonstration data', async () => {

@@ -62,6 +62,9 @@ async function main(): Promise<void> {
   }
 }
 
+// Whoever reads what we say may go away: that ends no server.
+for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
+
 try {
   await main();
   process.exit(0);

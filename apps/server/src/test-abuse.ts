@@ -38,9 +38,11 @@ export const hostileShapes: Record<string, unknown> = {
   'a prototype': JSON.parse('{"__proto__":{"level":1}}'),
 };
 
-/** What changes by asking: counters, sessions' times, evidence of looks, the record of attempts. */
+/** What changes by asking: counters, known browsers, sessions' times, evidence of looks, the record of attempts. */
 const living = new Set([
   'gl_throttle',
+  'gl_try',
+  'gl_login_device',
   'gl_session',
   'gl_audit',
   'gl_audit_seal',

@@ -51,15 +51,23 @@ export async function failedStart(dataDir: string, env: NodeJS.ProcessEnv) {
   };
 }
 
+/** Waits until a process has said what the pattern asks for; its later words are read too, and dropped. */
+export async function untilSaid(child: ChildProcess, pattern: RegExp): Promise<RegExpExecArray> {
+  let output = '';
+  return new Promise((resolve, reject) => {
+    child.stdout?.on('data', (chunk) => {
+      output += chunk;
+      const found = pattern.exec(output);
+      if (found) resolve(found);
+    });
+    child.once('exit', () => reject(new Error(`ended: ${output}`)));
+  });
+}
+
 /** Waits for the line with the address. */
 export async function ready(child: ChildProcess): Promise<string> {
-  let output = '';
-  for await (const chunk of child.stdout ?? []) {
-    output += chunk;
-    const address = /Balcão pronto em (\S+)/.exec(output)?.[1];
-    if (address) return address;
-  }
-  throw new Error(`did not start: ${output}`);
+  const [, address = ''] = await untilSaid(child, /Balcão pronto em (\S+)/);
+  return address;
 }
 
 /** Asks it to end; who watches processes kills it after a while. */

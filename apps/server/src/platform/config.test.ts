@@ -34,6 +34,7 @@ test('nothing has to be set', () => {
     production: false,
     demo: true,
     apiDocs: 'public',
+    sessionDays: 30,
     logLevel: 'info',
     room: {
       ...{ customer: 2 ** 30, staff: 100 * 2 ** 30, record: 20 * 2 ** 30 },

@@ -205,7 +205,8 @@ const deeds: [AuditAction, () => Promise<unknown>][] = [
 /** What nobody logged in does: the chatbot's visitor, providers, jobs and commands; each has a test where it is done. */
 const byTheSystem: AuditAction[] = [
   ...(['ticket.create', 'ticket.sector', 'ticket.business_unit', 'ticket.tags'] as const),
-  ...(['ticket.document', 'payment.emit', 'payment.paid', 'payment.unexpected'] as const),
+  ...(['ticket.document', 'payment.emit', 'payment.paid'] as const),
+  ...(['payment.unexpected', 'payment.underpaid'] as const),
   ...(['dialog.draft', 'dialog.publish', 'dialog.put_back'] as const),
   ...(['privacy.retention', 'audit.prune'] as const),
   ...(['mail.spoofed', 'file.infected', 'live.refused'] as const),
@@ -236,7 +237,7 @@ async function secondStep(code: string): Promise<void> {
 /** Of staff too, with papers, clocks and mails that only the tests beside them have at hand. */
 const testedBeside: AuditAction[] = [
   ...(['ticket.expiry', 'ticket.sign_request', 'ticket.sign_paper', 'message.attach'] as const),
-  ...(['user.email_ask', 'user.email'] as const),
+  ...(['user.email_ask', 'user.email', 'mail.retry'] as const),
 ];
 async function openTicket(): Promise<number> {
   const sectors = (await call(admin, 'GET /api/at_ticket/sectors')).data;
