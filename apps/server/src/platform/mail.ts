@@ -22,15 +22,20 @@ export type Mail = {
  */
 export type Mailer = { send(mail: Mail): Promise<void>; check(): Promise<void>; close(): void };
 
+/** RFC 4954, section 6. */
+const NEEDS_LOGIN = 530;
+
 /**
  * Whether a mail server has said that it will never take this mail (RFC 5321, section 4.2.1). What it refuses of ourselves,
  * as a wrong password, is no answer to the mail.
  */
 export function isRefused(error: unknown): boolean {
   if (!(error instanceof Error) || !('code' in error)) return false;
-  const isOfMail = error.code === 'EENVELOPE' || error.code === 'EMESSAGE';
+  const command = 'command' in error ? error.command : undefined;
+  // EENVELOPE is also what it says to MAIL FROM; API is nodemailer itself, which knows no such address.
+  const isOfRecipient = error.code === 'EENVELOPE' && (command === 'RCPT TO' || command === 'API');
   const answer = 'responseCode' in error ? Number(error.responseCode) : 500;
-  return isOfMail && answer >= 500;
+  return (isOfRecipient || error.code === 'EMESSAGE') && answer >= 500 && answer !== NEEDS_LOGIN;
 }
 
 type MailConfig = Pick<Config, 'smtpUrl' | 'mailFrom' | 'dataDir'>;

@@ -7,14 +7,26 @@ const socketOf = ({ connection }: PoolClient) => connection.stream as Socket;
 const noAnswer = () =>
   Object.assign(new Error('the database does not answer'), { code: 'ETIMEDOUT', syscall: 'read' });
 
+/** The driver knows it; its types do not. */
+const isWaiting = (client: PoolClient) =>
+  !(client as unknown as { readyForQuery: boolean }).readyForQuery;
+
+type Limits = {
+  /** How long a statement may go without a byte from the database; without it, for ever. */
+  patienceMs: number | undefined;
+  /** How long a connection may be taken without a statement, as while a transaction waits for a slow reader. */
+  unusedMs: number;
+};
+
 /**
- * Gives up connections of the pool that carry nothing for `patienceMs` while they are in use, and with the first such
+ * Gives up connections of the pool whose statement gets no answer within `patienceMs`, and with the first such
  * one all that lie idle: whatever swallowed its traffic has most likely swallowed theirs too. Their statements
- * fail as with a database that is gone. Gives the function that cuts every connection at once.
+ * fail as with a database that is gone. One that was taken and is not used for `unusedMs` goes alone. Gives the function
+ * that cuts every connection at once.
  */
 export function watchConnections(
   pool: Pool,
-  patienceMs: number | undefined,
+  { patienceMs, unusedMs }: Limits,
   log: Logger,
 ): { left(): Promise<unknown>; cut(): void } {
   const open = new Map<PoolClient, Promise<void>>();
@@ -25,11 +37,25 @@ export function watchConnections(
     for (const each of [client, ...idle]) socketOf(each).destroy(noAnswer());
   }
 
+  function onSilence(client: PoolClient): void {
+    if (isWaiting(client)) {
+      giveUp(client);
+      return;
+    }
+    const socket = socketOf(client);
+    const { bytesWritten } = socket;
+    const look = () => {
+      const isUnused = !idle.has(client) && socket.bytesWritten === bytesWritten;
+      if (isUnused) socket.destroy(noAnswer());
+    };
+    setTimeout(look, unusedMs).unref();
+  }
+
   pool.on('connect', (client) => {
     const ended = new Promise<void>((resolve) => client.once('end', resolve));
     open.set(client, ended);
     client.once('end', () => open.delete(client));
-    socketOf(client).on('timeout', () => giveUp(client));
+    socketOf(client).on('timeout', () => onSilence(client));
   });
   pool.on('acquire', (client) => {
     idle.delete(client);

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type SwallowingProxy, swallowingProxy } from '../../test-proxy.ts';
 import { createLogger } from '../logger.ts';
@@ -16,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => own.drop());
 beforeEach(async () => {
   proxy = await swallowingProxy(own.url);
-  database = openDatabase(proxy.url, { max: 3, log, statementTimeoutMs: 1_000 });
+  database = openDatabase(proxy.url, { max: 3, log, statementTimeoutMs: 1_000, unusedMs: 2_000 });
 });
 afterEach(async () => {
   await database.close();
@@ -66,6 +67,17 @@ test('a connection that is taken and never used again is thrown away', async () 
   expect(await lost).toSatisfy(isDatabaseDown);
   client.release();
   await one();
+});
+
+test('a transaction that waits for something else loses neither its connection nor the idle ones', async () => {
+  await Promise.all([one(), one()]);
+  await database.db.transaction().execute(async (trx) => {
+    await trx.selectFrom('gl_city').select('id').limit(1).execute();
+    // Longer than a statement may be silent.
+    await pause(4_000);
+    expect(database.pool.totalCount).toBe(2);
+    await trx.selectFrom('gl_city').select('id').limit(1).execute();
+  });
 });
 
 test('it closes although its connections are frozen, one of them in use', async () => {

@@ -15,6 +15,8 @@ type Options = {
   log: Logger;
   /** A statement that takes longer is ended; without it none is, as migrations and commands need it. */
   statementTimeoutMs?: number;
+  /** How long one may be taken without a statement. */
+  unusedMs?: number;
   /** As the database lists its connections. */
   name?: string;
 };
@@ -35,14 +37,15 @@ const types: pg.CustomTypesConfig = {
 
 /** The database ends the statement; where no word of that comes either, the connection is given up so much later. */
 const GRACE_MS = 2_000;
-const IDLE_IN_TRANSACTION_MS = 60_000;
+/** Longer than an export waits for its reader. */
+const UNUSED_MS = 90_000;
 const CLOSING_MS = 2_000;
 
 function timeouts(statementTimeoutMs: number | undefined): pg.PoolConfig {
   if (statementTimeoutMs === undefined) return {};
   return {
     statement_timeout: statementTimeoutMs,
-    idle_in_transaction_session_timeout: Math.max(IDLE_IN_TRANSACTION_MS, statementTimeoutMs),
+    idle_in_transaction_session_timeout: Math.max(UNUSED_MS, statementTimeoutMs),
   };
 }
 
@@ -53,7 +56,7 @@ function timeouts(statementTimeoutMs: number | undefined): pg.PoolConfig {
  */
 export function openDatabase(
   url: string,
-  { max, log, statementTimeoutMs, name = 'balcao' }: Options,
+  { max, log, statementTimeoutMs, unusedMs = UNUSED_MS, name = 'balcao' }: Options,
 ): Database {
   const pool = new pg.Pool({
     connectionString: url,
@@ -71,7 +74,7 @@ export function openDatabase(
   );
   pool.on('error', () => {});
   const patienceMs = statementTimeoutMs && statementTimeoutMs + GRACE_MS;
-  const connections = watchConnections(pool, patienceMs, log);
+  const connections = watchConnections(pool, { patienceMs, unusedMs }, log);
   return {
     pool,
     db: new Kysely<DB>({ dialect: new PostgresDialect({ pool }) }),

@@ -8,6 +8,8 @@ import { addressOf } from './caller.ts';
 /** Files that one person may be sending at the same time, and all strangers of one address. Further ones wait, unread. */
 const MOST_OF = { person: 8, address: 30 };
 const MOST_WAITING = 400;
+/** Of one sender, so that nobody takes all places. */
+const MOST_WAITING_EACH = 40;
 const PATIENCE_MS = 30_000;
 
 type Sender = { kind: keyof typeof MOST_OF; id: string | number };
@@ -34,7 +36,7 @@ const tooMany = () =>
 /** Until one of the sender's files has come; TOO_MANY after a while. */
 async function wait(ctx: Context, sender: Arriving): Promise<void> {
   const all = arrivals(ctx);
-  if (all.waiting >= MOST_WAITING) throw tooMany();
+  if (all.waiting >= MOST_WAITING || sender.waiting.length >= MOST_WAITING_EACH) throw tooMany();
   all.waiting += 1;
   let timer: ReturnType<typeof setTimeout> | undefined;
   try {

@@ -78,7 +78,7 @@ export async function linkToHandOver(
   return linkAddress({ kind, publicUrl, token });
 }
 
-/** `asked`: by who may be anybody, so that one person gets few, whether by e-mail or tax id. */
+/** `asked`: by who may be anybody, so that one person gets few, whether by e-mail or tax id; a job of its own then sends the mail. */
 export type Recipient = { username: string; asked?: boolean };
 
 /** Whether a stranger may have one more mail sent to this person. */
@@ -87,11 +87,21 @@ async function mayAsk(trx: Db, { id }: { id: number }): Promise<boolean> {
   return (await throttle(trx, key, MAILS_PER_LOGIN, WINDOW_SECONDS)).allowed;
 }
 
+/** Counts a stranger's request once, however often its mail must be tried. */
+function takeRequest(ctx: Context, username: string): Promise<void> {
+  return ctx.db.transaction().execute(async (trx) => {
+    const person = await store.lockRecipient(trx, loginKeys(username));
+    if (!person || !(await mayAsk(trx, person))) return;
+    await ctx.jobs.send(RECOVERY_JOB, { username }, { db: trx });
+  });
+}
+
 /** Mails a new link to the person behind a login, if there is one; who has no password yet is led to the first. */
 export async function sendLink(ctx: Context, { username, asked }: Recipient): Promise<void> {
+  if (asked) return takeRequest(ctx, username);
   const link = await ctx.db.transaction().execute(async (trx) => {
     const person = await store.lockRecipient(trx, loginKeys(username));
-    if (!person || (asked && !(await mayAsk(trx, person)))) return undefined;
+    if (!person) return undefined;
     const kind: LinkKind = person.password_hash === null ? 'create' : 'recover';
     return {
       person,

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { addressOf } from '../../../platform/http/caller.ts';
 import { openFile } from './service.ts';
 
 type Query = { e?: string; s?: string; d?: string; t?: string; n?: string; p?: string };
@@ -14,7 +15,8 @@ export function fileRoutes(app: FastifyInstance): void {
   app.get<{ Params: { id: string }; Querystring: Query }>(
     '/files/:id/*',
     { schema: { hide: true } },
-    async ({ params, query, headers, ip }, reply) => {
+    async (request, reply) => {
+      const { params, query, headers } = request;
       const file = await openFile(app.ctx, {
         id: Number(params.id),
         expires: Number(query.e),
@@ -22,7 +24,7 @@ export function fileRoutes(app: FastifyInstance): void {
         use: useOf(query),
         fresh: query.n === '1',
         range: headers.range,
-        ip,
+        ip: addressOf(request),
       });
       return reply.code(file.status).headers(file.headers).send(file.body);
     },

@@ -16,10 +16,12 @@ const received: string[] = [];
 /** What a real mail server says to a login and to a mail. */
 let refusal: Error | null = null;
 let login: Error | null = null;
+let sender: Error | null = null;
 const says = (responseCode: number) => Object.assign(new Error('no'), { responseCode });
 const smtp = new SMTPServer({
   disabledCommands: ['STARTTLS'],
   onAuth: (_auth, _session, done) => done(login, { user: 'balcao' }),
+  onMailFrom: (_address, _session, done) => done(sender),
   onData: async (stream, session, done) => {
     await text(stream);
     const [to] = session.envelope.rcptTo;
@@ -46,6 +48,7 @@ afterAll(async () => {
 beforeEach(() => {
   refusal = null;
   login = null;
+  sender = null;
 });
 
 type Shown = { id: number; mail: { state: string; address: string } | null };
@@ -215,6 +218,13 @@ test('a request for a signature is tried for as long; staff is told of one that 
   refusal = says(550);
   await sendSignMail(server.ctx, mail);
   expect((await toldOf(ticket)).lines).toEqual([line, line]);
+});
+
+test('a sender that the mail server does not take is no answer to the mail: it waits', async () => {
+  sender = says(550);
+  const { message } = await said();
+  await tried(message);
+  expect(await stateOf(message)).toBe('waiting');
 });
 
 test('a mail that came in by half and never came again is told, and waits no more', async () => {

@@ -218,6 +218,13 @@ test('who has never been in gets the invitation anew, once the address is right'
   expect((await mails(at('convidada'))).some((mail) => mail.includes('/login/ce/'))).toBe(false);
 });
 
+test('an old address that takes no mail any more holds the change up in nothing', async () => {
+  const id = await person('morta');
+  await query(`update gl_user set email = 'sem arroba' where id = $1`, [id]);
+  await change(clerk, id, at('morta.viva'));
+  expect((await confirm(await linkTo(at('morta.viva')))).status).toBe(200);
+});
+
 test('the job run twice leaves one link that works', async () => {
   const id = await person('repete');
   await change(clerk, id, at('repete.novo'));

@@ -5,6 +5,7 @@ import { writeAudit } from '../../../platform/database/audit.ts';
 import { isDuplicate } from '../../../platform/database/errors.ts';
 import type { Db } from '../../../platform/database/open.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
+import { isRefused } from '../../../platform/mail.ts';
 import { newToken, tokenHashOf } from '../../../platform/token.ts';
 import { inviteByMail, revokeLinks } from '../../access/recovery/service.ts';
 import { findRights } from '../../access/service.ts';
@@ -13,8 +14,9 @@ import { mayOpenWays, personOf } from '../users/rules.ts';
 import { CONFIRM_HOURS, confirmMail, noticeMail } from './rules.ts';
 import * as store from './store.ts';
 
-/** The job that tells the old address and sends the new one its link; `jobs.ts` defines it. */
+/** The jobs that send the new address its link and tell the old one; `jobs.ts` defines them. */
 export const EMAIL_CHANGE_JOB = 'people.email-change';
+export const EMAIL_NOTICE_JOB = 'people.email-notice';
 
 const entryOf = (userId: number) => ({ record: 'gl_user', recordId: userId });
 
@@ -37,9 +39,10 @@ export async function askForEmail(
   const change = { before: { email: old }, after: { email } };
   await writeAudit(trx, actor, { action: 'user.email_ask', ...entryOf(userId), ...change });
   await ctx.jobs.send(EMAIL_CHANGE_JOB, { userId }, { db: trx });
+  await ctx.jobs.send(EMAIL_NOTICE_JOB, { userId }, { db: trx });
 }
 
-/** Mails both addresses. A later run makes a new link and the one before is dead. */
+/** Mails the new address. A later run makes a new link and the one before is dead. */
 export async function sendChange(ctx: Context, userId: number): Promise<void> {
   const token = newToken();
   const change = await ctx.db.transaction().execute(async (trx) => {
@@ -48,11 +51,28 @@ export async function sendChange(ctx: Context, userId: number): Promise<void> {
     return found;
   });
   if (!change) return;
-  const { COMPANY_NAME: company } = await readConfigs(ctx);
-  const letter = { name: change.nickname || change.name, company };
   const link = `${ctx.config.publicUrl}/login/email/${token}`;
-  await ctx.mailer.send({ to: change.old, ...noticeMail({ ...letter, email: change.email }) });
-  await ctx.mailer.send({ to: change.email, ...confirmMail({ ...letter, link }) });
+  await ctx.mailer.send({
+    to: change.email,
+    ...confirmMail({ ...(await letter(ctx, change)), link }),
+  });
+}
+
+async function letter(ctx: Context, { name, nickname }: { name: string; nickname: string | null }) {
+  const { COMPANY_NAME: company } = await readConfigs(ctx);
+  return { name: nickname || name, company };
+}
+
+/** Mails the old address, which may be the reason for the change: one that takes no mail any more holds nothing up. */
+export async function sendNotice(ctx: Context, userId: number): Promise<void> {
+  const change = await store.findWaiting(ctx.db, userId, ctx.clock());
+  if (!change) return;
+  const { email, old } = change;
+  try {
+    await ctx.mailer.send({ to: old, ...noticeMail({ ...(await letter(ctx, change)), email }) });
+  } catch (error) {
+    if (!isRefused(error)) throw error;
+  }
 }
 
 /** The address that a living link confirms. Throws LINK_INACTIVE. */

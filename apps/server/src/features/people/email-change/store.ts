@@ -13,18 +13,23 @@ export async function replaceChange(trx: Db, wish: Wish): Promise<void> {
     .execute();
 }
 
-/** What waits for the active person's confirmation, locked; the link is made for just this address. */
-export function lockChange(trx: Db, userId: number, now: Date) {
-  return trx
+function waiting(db: Db, userId: number, now: Date) {
+  return db
     .selectFrom('gl_email_change as change')
     .innerJoin('gl_user as person', 'person.id', 'change.user_id')
     .select(['change.email', 'person.name', 'person.nickname', 'person.email as old'])
     .where('change.user_id', '=', userId)
     .where('change.expires_at', '>', now)
-    .where('person.active', '=', true)
-    .forUpdate('change')
-    .executeTakeFirst();
+    .where('person.active', '=', true);
 }
+
+/** What waits for the active person's confirmation. */
+export const findWaiting = (db: Db, userId: number, now: Date) =>
+  waiting(db, userId, now).executeTakeFirst();
+
+/** The same, locked: the link is made for just this address. */
+export const lockChange = (trx: Db, userId: number, now: Date) =>
+  waiting(trx, userId, now).forUpdate('change').executeTakeFirst();
 
 export async function setTokenHash(trx: Db, userId: number, tokenHash: Buffer): Promise<void> {
   await trx

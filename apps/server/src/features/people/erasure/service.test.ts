@@ -130,6 +130,10 @@ async function makePayment(): Promise<void> {
 }
 
 async function makeRest(): Promise<void> {
+  await server.ctx.db
+    .insertInto('gl_email_change')
+    .values({ user_id: userId, asked_by: userId, email: word('troca'), expires_at: '2090-01-01' })
+    .execute();
   await writeAbout('gl_user', userId, [2, 3]);
   const search = `?q=${encodeURIComponent(NAME)}`;
   const view = { record: 'at_ticket', name: word('visao'), shared: false, search, columns: [] };

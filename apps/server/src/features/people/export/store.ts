@@ -24,7 +24,20 @@ export function listPayments(db: Db, userId: number) {
     .selectFrom('pm_transaction')
     .select(['id', 'person_name', 'ticket_id', 'value_cents', 'due_date', 'type', 'status'])
     .select(['paid_at', 'paid_cents', 'created_at'])
-    .where('person_id', '=', userId)
+    .where((eb) =>
+      eb.or([
+        eb('person_id', '=', userId),
+        eb.and([
+          eb('person_id', 'is', null),
+          eb('ticket_id', 'in', (of) =>
+            of
+              .selectFrom('at_ticket')
+              .select('at_ticket.id')
+              .where('at_ticket.person_id', '=', userId),
+          ),
+        ]),
+      ]),
+    )
     .orderBy('id')
     .execute();
 }

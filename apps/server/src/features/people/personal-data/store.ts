@@ -14,7 +14,10 @@ const records = ({ userId, tickets, payments, oldPayments }: Subject) => [
 ];
 
 /** Jobs that name somebody, and what became of them: a mail server's refusal names the address. */
-const namingJobs = ['access.recover', 'messages.mail', 'tickets.sign-mail'];
+const namingJobs = [
+  ...['access.recover', 'messages.mail', 'tickets.sign-mail'],
+  ...['people.email-change', 'people.email-notice'],
+];
 
 const named = (words: readonly string[]) =>
   words.map((word) => `%${word.replace(/[\\%_]/g, '\\$&')}%`);

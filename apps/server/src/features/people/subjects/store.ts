@@ -108,7 +108,8 @@ export async function personSubject(trx: Db, userId: number, now: Date): Promise
   const { name = '', email = '', tax_id: taxId = null } = rows[0] ?? {};
   const { rows: mailed } = await sql<{ address: string }>`
     select distinct lower(person_email) as address from at_ticket
-    where id = any(${bigints(tickets)}) and person_email is not null`.execute(trx);
+    where id = any(${bigints(tickets)}) and person_email is not null
+    union select lower(email) from gl_email_change where user_id = ${userId}`.execute(trx);
   const addresses = [...new Set([email.toLowerCase(), ...mailed.map(({ address }) => address)])];
   const taxIds = taxId ? [taxId, formatTaxId(taxId)] : [];
   const words = [name, ...addresses, ...taxIds];
