@@ -90,9 +90,12 @@ test('choices, a file and a signature are given with the keyboard alone', async 
   await chooseByKey(page, 'Sim, é minha', 'Não, de outra pessoa');
 
   await expect(page.getByRole('button', { name: 'Escolher arquivo' })).toBeFocused();
-  const chosen = page.waitForEvent('filechooser');
-  await page.keyboard.press('Enter');
-  await (await chosen).setFiles({ name: 'conta.pdf', mimeType: 'application/pdf', buffer: pdf });
+  await expect(async () => {
+    const chosen = page.waitForEvent('filechooser', { timeout: 5_000 });
+    await page.keyboard.press('Enter');
+    const file = { name: 'conta.pdf', mimeType: 'application/pdf', buffer: pdf };
+    await (await chosen).setFiles(file);
+  }).toPass();
   await expect(page.getByRole('button', { name: 'Enviar arquivo' })).toBeFocused();
   await page.keyboard.press('Enter');
 

@@ -5,6 +5,9 @@ export function paletteField(page: Page): Locator {
 }
 
 export async function openPalette(page: Page): Promise<void> {
-  await page.keyboard.press('Control+k');
-  await expect(paletteField(page)).toBeFocused();
+  await expect(async () => {
+    // Once more where the page was not yet listening.
+    if (await paletteField(page).isHidden()) await page.keyboard.press('Control+k');
+    await expect(paletteField(page)).toBeFocused({ timeout: 2_000 });
+  }).toPass();
 }

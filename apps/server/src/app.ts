@@ -97,6 +97,12 @@ const MAX_BODY_BYTES = 1024 * 1024;
 /** Who neither sends nor reads for so long is let go: an answer that nobody reads holds memory. */
 const SILENCE_MS = 600_000;
 
+/** A message in countless tiny pieces holds far more memory than its bytes. The types do not know the last two. */
+const socketOptions = {
+  ...{ maxPayload: HARD_FRAME_BYTES, perMessageDeflate: false },
+  ...{ maxFragments: 64, maxBufferedChunks: 1024 },
+};
+
 async function registerPlatform(app: FastifyInstance): Promise<void> {
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
@@ -107,9 +113,7 @@ async function registerPlatform(app: FastifyInstance): Promise<void> {
   registerCors(app);
   await registerLimits(app);
   registerBodyWatch(app);
-  await app.register(websocket, {
-    options: { maxPayload: HARD_FRAME_BYTES, perMessageDeflate: false },
-  });
+  await app.register(websocket, { options: socketOptions });
   await app.register(swagger, {
     openapi: { info: { title: 'Balcão', version: '1', description: apiDescription } },
     transform: jsonSchemaTransform,

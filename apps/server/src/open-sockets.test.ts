@@ -66,6 +66,15 @@ describe('who does not read', () => {
   });
 });
 
+test('a message in countless tiny pieces is not waited for', async () => {
+  server = await startTestServer();
+  const page = connect(await openTicket(server.url));
+  await page.next();
+  for (let piece = 0; piece < 100; piece += 1) page.socket.send('x', { fin: false });
+  expect(await page.closed()).toBe(1008);
+  await server.stop();
+});
+
 describe('there is room for so many pages', () => {
   const FULL = { ok: false, messageIcon: 'warning' };
 

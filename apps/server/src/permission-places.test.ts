@@ -104,6 +104,26 @@ test('nobody widens his own hours, or lifts the second step from himself, by his
   expect((await reach.send('PUT', path, { name: 'Própria' })).status).toBe(200);
 });
 
+test('a program changes no address and no rights, and makes nobody of the staff', async () => {
+  await reach.beEditor({ level: 3 });
+  await reach.bePerson({ level: 8 });
+  const made = await reach.send('POST', '/api/gl_user/token/create', { ability: 'api', name: 'P' });
+  const { token } = made.body.data as { token: string };
+  const headers = { authorization: `Bearer ${token}`, cookie: '' };
+  const by = (method: string, path: string, body: object) =>
+    reach.editor.call(path, { method, body, headers });
+  const path = `/api/gl_user/${reach.ids.person}`;
+  const wishes = [
+    { email: 'ladrao@exemplo.com.br' },
+    { level: 5 },
+    { granted: ['can_user_group_edit'] },
+  ];
+  for (const wish of wishes) expect((await by('PUT', path, wish)).status).toBe(422);
+  const staff = { name: 'Nova', nickname: 'Nova', email: 'nova@exemplo.com.br', level: 5 };
+  expect((await by('POST', '/api/gl_user', staff)).status).toBe(422);
+  expect((await by('PUT', path, { nickname: 'Bia' })).status).toBe(200);
+});
+
 test('a link to a password and the end of sessions are not for programs', async () => {
   await reach.beEditor({ level: 4 });
   await reach.bePerson({ level: 8 });

@@ -1,5 +1,8 @@
 import type { UserRoles } from '@balcao/contract/session';
 
+/** Whether a program calls with a person's API token, in place of the person in a session. */
+export const isToken = ({ sessionId }: Actor): boolean => sessionId === 0;
+
 /** The logged-in person behind a call. Made only by the session gate; rules and policies ask `roles`. */
 export type Actor = {
   userId: number;

@@ -4,11 +4,12 @@ import type { Actor } from '../../../platform/actor.ts';
 import { AppError } from '../../../platform/app-error.ts';
 import type { Context } from '../../../platform/context.ts';
 import { writeAudit } from '../../../platform/database/audit.ts';
+import type { Db } from '../../../platform/database/open.ts';
 import { forgiveTries, requireTry } from '../attempts/service.ts';
 import { hashPassword } from '../service.ts';
 import { announceEnded } from '../sessions/service.ts';
 import { deleteOtherSessions } from '../sessions/store.ts';
-import { getPasswordHash, updatePassword } from './store.ts';
+import { forgetEmailChange, getPasswordHash, updatePassword } from './store.ts';
 
 const fault = (field: string, texts: string[]) =>
   new AppError('INVALID', { fields: { [field]: texts } });
@@ -18,19 +19,26 @@ export function requireSelf({ impersonator }: Actor): void {
   if (impersonator) throw new AppError('IMPERSONATING');
 }
 
-/** Somebody at an open session of another's must not get at the password by trying; `field` is where it was typed. */
+/**
+ * Somebody at an open session of another's must not get at the password by trying, nor keep its owner from changing it at
+ * another device; `field` is where it was typed.
+ */
 export async function requirePassword(
   ctx: Context,
-  { userId }: Actor,
+  { userId, sessionId }: Actor,
   current: string,
   field = 'password',
 ): Promise<void> {
-  const key = `password:${userId}`;
+  const key = `password:${userId}:${sessionId}`;
   await requireTry(ctx, key);
   const hash = await getPasswordHash(ctx.db, userId);
   if (!hash || !(await verify(hash, current))) throw fault(field, ['A senha atual não confere.']);
   await forgiveTries(ctx, key);
 }
+
+/** A new address that waits for its owner does so no more. */
+export const withdrawEmailChange = (trx: Db, userId: number): Promise<void> =>
+  forgetEmailChange(trx, userId);
 
 type Change = { current: string; next: string };
 

@@ -10,8 +10,14 @@ export async function getPasswordHash(db: Db, userId: number): Promise<string | 
   return password_hash;
 }
 
-/** A new password also revokes the links that could make another one. */
+/** Whoever asked for another address, its link is dead. */
+export async function forgetEmailChange(trx: Db, userId: number): Promise<void> {
+  await trx.deleteFrom('gl_email_change').where('user_id', '=', userId).execute();
+}
+
+/** A new password also revokes the links that could make another one, or give the account another address. */
 export async function updatePassword(trx: Db, userId: number, hash: string): Promise<void> {
   await trx.updateTable('gl_user').set({ password_hash: hash }).where('id', '=', userId).execute();
   await trx.deleteFrom('gl_token').where('user_id', '=', userId).execute();
+  await forgetEmailChange(trx, userId);
 }

@@ -10,7 +10,7 @@ import { storing } from '../intake/service.ts';
 import { addressOf, partsOf } from '../parts/service.ts';
 import { placeOf, requireMayBring } from '../places/service.ts';
 import { requireRoomFor } from '../quotas/rules.ts';
-import { roomFor } from '../quotas/service.ts';
+import { inTurn, roomFor } from '../quotas/service.ts';
 import { isStaff, requireExtension, tooLarge } from '../rules.ts';
 import * as rules from './rules.ts';
 import * as store from './store.ts';
@@ -64,13 +64,15 @@ export async function prepare(ctx: Context, actor: Actor, asked: Asked) {
   const key = { origin: asked.origin, parentCode: asked.parent_code };
   if (!(await readConfigs(ctx)).FILESYSTEM_TEMP_URL_ENABLED) throw new AppError('UPLOAD_OFF');
   await requireMayBring(ctx, actor, key);
-  await requireFewOpen(ctx, actor, asked.files.length);
-  const announced = asked.files.reduce((sum, { size = 0 }) => sum + size, 0);
-  requireRoomFor(await roomFor(ctx, key, actor), announced);
-  const ready: PreparedUpload[] = [];
-  for (const file of asked.files)
-    ready.push(await prepared(ctx, await begin(ctx, actor, key, file)));
-  return ready;
+  return inTurn(ctx)(actor.userId, async () => {
+    await requireFewOpen(ctx, actor, asked.files.length);
+    const announced = asked.files.reduce((sum, { size = 0 }) => sum + size, 0);
+    requireRoomFor(await roomFor(ctx, key, actor), announced);
+    const ready: PreparedUpload[] = [];
+    for (const file of asked.files)
+      ready.push(await prepared(ctx, await begin(ctx, actor, key, file)));
+    return ready;
+  });
 }
 
 /** This person's own upload. NOT_FOUND for another's and for one that is over. */

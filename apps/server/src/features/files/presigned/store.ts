@@ -49,9 +49,13 @@ export async function countUploads(db: Db, userId: number, after: Date): Promise
   return count;
 }
 
-/** One of unknown size takes so many bytes of its sender's room. */
+/** One of unknown size takes so many bytes of its sender's room; another try that brings fewer gives none back. */
 export async function holdBytes(db: Db, id: number, bytes: number): Promise<void> {
-  await db.updateTable('gl_upload').set({ held_bytes: bytes }).where('id', '=', id).execute();
+  await db
+    .updateTable('gl_upload')
+    .set(({ fn, val }) => ({ held_bytes: fn('greatest', ['held_bytes', val(bytes)]) }))
+    .where('id', '=', id)
+    .execute();
 }
 
 /** How much a person may, who shows nothing but a signed address. */

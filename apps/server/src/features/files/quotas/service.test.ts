@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { readdir } from 'node:fs/promises';
+import { request as httpRequest } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -49,6 +50,15 @@ const prepare = (client: TestClient, ticket: string, size?: number) =>
       files: [{ code: 'anexo', ext: 'pdf', ...(size !== undefined && { size }) }],
     },
   });
+
+/** Begins a body of that length and goes no further. */
+function send(url: string, beginning: Buffer, length: number) {
+  const headers = { 'content-length': length };
+  const request = httpRequest(new URL(url, server.url), { method: 'PUT', headers });
+  request.on('error', () => {});
+  request.write(beginning);
+  return request;
+}
 
 const first = (body: Record<string, unknown>) =>
   (body.data as PreparedUpload[])[0] as PreparedUpload;
@@ -153,6 +163,26 @@ describe('there is room for so many bytes', () => {
     expect([late.status, await codeOf(late)]).toEqual([413, 'NO_ROOM']);
     const staff = await loggedIn(server.url, 'admin');
     expect((await attachAsForm(staff, ticket, [file])).status).toBe(200);
+  });
+
+  it('of one customer who asks many times at once, or brings one file twice', async () => {
+    server = await startTestServer({ LIMIT_CUSTOMER_MB: '2' });
+    const customer = await loggedIn(server.url, 'cliente');
+    const ticket = await ownTicket();
+    const many = Array.from({ length: 20 }, () => prepare(customer, ticket, MOST_OF_ONE));
+    const statuses = (await Promise.all(many)).map(({ status }) => status);
+    expect(statuses.filter((status) => status === 200)).toHaveLength(
+      Math.floor((2 * MB) / MOST_OF_ONE),
+    );
+    const other = await loggedIn(server.url, 'admin');
+    const { id, url } = first((await prepare(other, ticket)).body);
+    const held = async () =>
+      (await server.ctx.pool.query('select held_bytes from gl_upload where id = $1', [id])).rows[0];
+    const slow = send(url, Buffer.from(paper(MOST_OF_ONE)).subarray(0, 1), MOST_OF_ONE);
+    await expect.poll(held).toEqual({ held_bytes: MOST_OF_ONE });
+    await put(url, Buffer.from('xx')).catch(() => {});
+    expect(await held()).toEqual({ held_bytes: MOST_OF_ONE });
+    slow.destroy();
   });
 
   it('of one record', async () => {

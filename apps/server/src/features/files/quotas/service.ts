@@ -1,4 +1,5 @@
 import type { Context } from '../../../platform/context.ts';
+import { keyedQueue } from '../../../platform/keyed-queue.ts';
 import { perContext } from '../../../platform/per-context.ts';
 import { oldest } from '../presigned/rules.ts';
 import { type Bringer, isStaff } from '../rules.ts';
@@ -7,6 +8,9 @@ import * as rules from './rules.ts';
 import * as store from './store.ts';
 
 const MINUTE = 60_000;
+
+/** What one person brings is asked for room one after the other, or calls at once would all find the same room. */
+export const inTurn = perContext(() => keyedQueue<number>());
 
 /** What the installation holds: asked for once a minute, and counted on in between. */
 type Total = { bytes: number; until: number; asking?: Promise<number> | undefined };

@@ -9,7 +9,7 @@ import { storing } from '../intake/service.ts';
 import * as rules from '../presigned/rules.ts';
 import * as store from '../presigned/store.ts';
 import { requireRoomFor } from '../quotas/rules.ts';
-import { roomFor } from '../quotas/service.ts';
+import { inTurn, roomFor } from '../quotas/service.ts';
 import { tooLarge } from '../rules.ts';
 
 // Where no bucket takes the bytes itself, our own addresses do what its would: signed, short-lived, good for one PUT.
@@ -70,10 +70,12 @@ async function expected(ctx: Context, { id, part, length }: Sent) {
 /** What was not announced takes its sender's room now; a try that failed before has taken its own already. */
 async function hold(ctx: Context, upload: store.UploadRow, bytes: number): Promise<void> {
   if (upload.size !== null) return;
-  const by = { userId: upload.user_id, level: await store.levelOf(ctx.db, upload.user_id) };
-  const parent = { origin: upload.origin, parentCode: upload.parent_code };
-  requireRoomFor(await roomFor(ctx, parent, by), bytes - upload.held_bytes);
-  await store.holdBytes(ctx.db, upload.id, bytes);
+  await inTurn(ctx)(upload.user_id, async () => {
+    const by = { userId: upload.user_id, level: await store.levelOf(ctx.db, upload.user_id) };
+    const parent = { origin: upload.origin, parentCode: upload.parent_code };
+    requireRoomFor(await roomFor(ctx, parent, by), bytes - upload.held_bytes);
+    await store.holdBytes(ctx.db, upload.id, bytes);
+  });
 }
 
 /** Into a folder as it comes; a bucket wants to know before how much that is. */

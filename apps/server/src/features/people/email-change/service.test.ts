@@ -225,6 +225,34 @@ test('an old address that takes no mail any more holds the change up in nothing'
   expect((await confirm(await linkTo(at('morta.viva')))).status).toBe(200);
 });
 
+test.each([
+  [
+    'a new password',
+    async (id: number) => {
+      const owner = await loggedIn(server.url, await emailOf(id));
+      const body = { id, pwd_current: password, pwd_new: 'Nova@2026' };
+      expect(
+        (await owner.call('/api/me/gl_user/pwd_change', { method: 'POST', body })).status,
+      ).toBe(200);
+    },
+  ],
+  [
+    'the end of all sessions',
+    async (id: number) => {
+      expect((await admin.call(`/api/gl_user/${id}/sessions`, { method: 'DELETE' })).status).toBe(
+        200,
+      );
+    },
+  ],
+])('%s ends what waits', async (name, act) => {
+  const id = await person(name.replaceAll(' ', ''));
+  const fresh = at(`${name.replaceAll(' ', '')}.alheio`);
+  await change(clerk, id, fresh);
+  const token = await linkTo(fresh);
+  await act(id);
+  expect(await confirm(token)).toMatchObject(dead);
+});
+
 test('the job run twice leaves one link that works', async () => {
   const id = await person('repete');
   await change(clerk, id, at('repete.novo'));

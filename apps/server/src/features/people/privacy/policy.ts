@@ -12,15 +12,19 @@ const ALONE_AFTER_MS = 24 * 3_600_000;
 
 type Filed = { registeredBy: number | null; createdAt: Date };
 
+/** Who would carry it out, and since when there is that account. */
+type By = { userId: number; since: Date; hasOthers: boolean; now: Date };
+
 /**
- * What an erasure still waits for: nobody files one and carries it out, unless he alone has the right to, and then a day
- * later (docs/decisions/054). Null where it may be done now.
+ * What an erasure still waits for: nobody files one and carries it out, nor has an account made for it since, unless nobody
+ * else has the right to, and then a day later (docs/decisions/054). Null where it may be done now.
  */
 export function waitsFor(
   { registeredBy, createdAt }: Filed,
-  { userId, hasOthers, now }: { userId: number; hasOthers: boolean; now: Date },
+  { userId, since, hasOthers, now }: By,
 ): 'other' | 'later' | null {
-  if (registeredBy !== userId) return null;
+  const isLater = registeredBy !== null && since > createdAt;
+  if (registeredBy !== userId && !isLater) return null;
   if (hasOthers) return 'other';
   return now.getTime() < createdAt.getTime() + ALONE_AFTER_MS ? 'later' : null;
 }

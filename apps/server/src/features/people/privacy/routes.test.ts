@@ -241,6 +241,15 @@ test('nobody carries out an erasure that he filed, unless nobody else could, and
   expect((await post('/api/maintenance/impersonate', as, acting)).status).toBe(200);
   expect((await erase(acting)).body.code).toBe('PRIVACY_NEEDS_OTHER');
 
+  // Nor by an account that was made for it.
+  await pool.query(
+    `insert into gl_user (name, nickname, email, level, password_hash) select 'Gêmea', 'Gêmea',
+      'gemea@exemplo.com.br', level, password_hash from gl_user where email = 'admin@exemplo.com.br'`,
+  );
+  const twin = await loggedIn(server.url, 'gemea');
+  expect((await erase(twin)).body.code).toBe('PRIVACY_NEEDS_OTHER');
+  await pool.query(`update gl_user set active = false where email = 'gemea@exemplo.com.br'`);
+
   await pool.query(`update gl_user set denied = '{can_user_group_edit}' where id = $1`, [
     rows[0].id,
   ]);

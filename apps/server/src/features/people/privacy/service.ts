@@ -19,11 +19,12 @@ export async function listRequests(
 ): Promise<StaffPrivacyRequest[]> {
   if (!mayAnswer(actor)) throw new AppError('FORBIDDEN');
   const userId = realIdOf(actor);
-  const [rows, hasOthers] = await Promise.all([
+  const [rows, hasOthers, since] = await Promise.all([
     store.listRequests(ctx.db, state, actor.level),
     store.hasOthers(ctx.db, userId),
+    store.madeAt(ctx.db, userId),
   ]);
-  const by = { userId, hasOthers, now: ctx.clock() };
+  const by = { userId, since, hasOthers, now: ctx.clock() };
   return rows.map(
     ({
       person_id,
@@ -98,7 +99,8 @@ export async function requireConfirmed(ctx: Context, trx: Db, actor: Actor, id: 
   const request = await requireErasable(ctx, trx, actor, id);
   const now = ctx.clock();
   const userId = realIdOf(actor);
-  const waits = waitsFor(request, { userId, hasOthers: await store.hasOthers(trx, userId), now });
+  const [hasOthers, since] = [await store.hasOthers(trx, userId), await store.madeAt(trx, userId)];
+  const waits = waitsFor(request, { userId, since, hasOthers, now });
   if (waits === 'other') throw new AppError('PRIVACY_NEEDS_OTHER');
   if (waits === 'later') throw new AppError('PRIVACY_ALONE_LATER');
   return request;

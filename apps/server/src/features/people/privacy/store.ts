@@ -42,6 +42,15 @@ export async function lockRequest(trx: Db, id: number) {
   return findRequest(trx, id);
 }
 
+export async function madeAt(db: Db, userId: number): Promise<Date> {
+  const { created_at } = await db
+    .selectFrom('gl_user')
+    .select('created_at')
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow();
+  return created_at;
+}
+
 /** Whether somebody else may answer requests, and has a password to do so. */
 export async function hasOthers(db: Db, userId: number): Promise<boolean> {
   const flag = sql.lit('can_user_group_edit');

@@ -107,6 +107,23 @@ export function mayOpenWays(editor: Editor, person: Person): boolean {
   return mayChange(editor, person) && (person.id === editor.id || person.level > editor.level);
 }
 
+/** What opens a way in, or gives rights. */
+const waysAndRights = ['email', 'level', 'granted', 'denied', 'user_group_id'];
+const BY_TOKEN = 'Um token não muda isto: entre no sistema.';
+
+/** A token that was stolen must not become an account: it makes customers, and changes neither addresses nor rights. */
+export function faultsOfToken(
+  before: Record<string, unknown> | undefined,
+  values: Record<string, unknown>,
+): Record<string, string[]> {
+  const said = (value: unknown) => JSON.stringify(value ?? null);
+  const old = before ?? { level: LEVEL.external, email: values.email, granted: [], denied: [] };
+  const changed = waysAndRights.filter(
+    (name) => name in values && said(values[name]) !== said(old[name]),
+  );
+  return Object.fromEntries(changed.map((name) => [name, [BY_TOKEN]]));
+}
+
 const newcomer: Rights = {
   level: LEVEL.external,
   active: true,

@@ -2,13 +2,13 @@ import { errorCatalogue } from '@balcao/contract/errors';
 import { LEVEL } from '@balcao/contract/permissions';
 import { rowId as id } from '@balcao/contract/text';
 import { z } from 'zod';
-import type { Actor } from '../../../platform/actor.ts';
+import { type Actor, isToken } from '../../../platform/actor.ts';
 import { AppError } from '../../../platform/app-error.ts';
 import type { Db } from '../../../platform/database/open.ts';
 import type { RawRow } from '../../../platform/database/record-rows.ts';
 import type { RecordBehaviour, Saving, Values } from '../../../platform/records/behaviour.ts';
 import { endActingOf } from '../../access/impersonation/service.ts';
-import { requireSelf } from '../../access/passwords/service.ts';
+import { requireSelf, withdrawEmailChange } from '../../access/passwords/service.ts';
 import { inviteByMail } from '../../access/recovery/service.ts';
 import { announceEnded, endSessionsOf } from '../../access/sessions/service.ts';
 import { askForEmail } from '../email-change/service.ts';
@@ -17,6 +17,7 @@ import {
   type Faults,
   faultsOfOwnRights,
   faultsOfRights,
+  faultsOfToken,
   LAST_ADMIN,
   losesAdmin,
   mayChange,
@@ -112,6 +113,7 @@ async function check(trx: Db, saving: Saving): Promise<Values> {
   const { actor, before, values } = saving;
   requireSelf(actor);
   checkPlaces(values);
+  if (isToken(actor)) refuse(faultsOfToken(before, values));
   const old = before && (await rightsOf(trx, before));
   const next = await rightsOf(trx, { ...before, ...values });
   refuse(faultsOfRights(editorOf(actor), old, next));
@@ -129,7 +131,10 @@ async function keep(trx: Db, saving: Saving & { id: number }) {
   if (business_units) await store.replaceUnits(trx, userId, business_units);
   if (!before) return inviteByMail(ctx, trx, String(values.email));
   if (values.active === false) await endSessionsOf(trx, userId);
-  if ('level' in values || 'active' in values) await endActingOf(trx, userId);
+  if ('level' in values || 'active' in values) {
+    await endActingOf(trx, userId);
+    await withdrawEmailChange(trx, userId);
+  }
   if (typeof values[NEW_EMAIL] === 'string') {
     const change = { userId, old: String(before.email), email: values[NEW_EMAIL] };
     await askForEmail(ctx, trx, actor, change);
