@@ -205,10 +205,9 @@ const deeds: [AuditAction, () => Promise<unknown>][] = [
 /** What nobody logged in does: the chatbot's visitor, providers, jobs and commands; each has a test where it is done. */
 const byTheSystem: AuditAction[] = [
   ...(['ticket.create', 'ticket.sector', 'ticket.business_unit', 'ticket.tags'] as const),
-  ...(['ticket.document', 'payment.emit', 'payment.paid'] as const),
-  ...(['payment.unexpected', 'payment.underpaid'] as const),
+  ...(['ticket.document', 'payment.emit', 'payment.paid', 'audit.prune'] as const),
+  ...(['payment.unexpected', 'payment.underpaid', 'privacy.retention'] as const),
   ...(['dialog.draft', 'dialog.publish', 'dialog.put_back'] as const),
-  ...(['privacy.retention', 'audit.prune'] as const),
   ...(['mail.spoofed', 'file.infected', 'live.refused'] as const),
 ];
 
