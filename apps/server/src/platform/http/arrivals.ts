@@ -9,7 +9,7 @@ import { addressOf } from './caller.ts';
 const MOST_OF = { person: 8, address: 30 };
 const MOST_WAITING = 400;
 /** Of one sender, so that nobody takes all places. */
-const MOST_WAITING_EACH = 40;
+const MOST_WAITING_EACH = 200;
 const PATIENCE_MS = 30_000;
 
 type Sender = { kind: keyof typeof MOST_OF; id: string | number };

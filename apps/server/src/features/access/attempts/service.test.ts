@@ -185,11 +185,21 @@ describe('recovery', () => {
       const username = n % 2 ? mailOf('cliente') : '52998224725';
       await sendLink(server.ctx, { username, asked: true });
     }
-    const { rows } = await server.ctx.pool.query(
-      'select token.id from gl_token token join gl_user on user_id = gl_user.id where email = $1',
-      [mailOf('cliente')],
-    );
-    expect(rows).toHaveLength(5);
+    const mailed = async () => {
+      const { rows } = await server.ctx.pool.query(
+        `select token.id from gl_token token join gl_user on user_id = gl_user.id where email = $1`,
+        [mailOf('cliente')],
+      );
+      return rows.length;
+    };
+    const waiting = async () => {
+      const { rows } = await server.ctx.pool.query(
+        `select id from pgboss.job where name = 'access.recover' and state < 'completed'`,
+      );
+      return rows.length;
+    };
+    await expect.poll(waiting).toBe(0);
+    expect(await mailed()).toBe(5);
   });
 });
 
