@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
@@ -10,7 +11,7 @@ export default defineConfig({
     hookTimeout: 120_000,
     testTimeout: 90_000,
     expect: { poll: { timeout: 15_000 } },
-    // Most of a test's time is waiting for the database: one core less than there are leaves half of two idle.
-    maxWorkers: '100%',
+    // Most of a test's time is waiting: for the database, a process, a clock.
+    maxWorkers: availableParallelism() + 1,
   },
 });

@@ -44,7 +44,8 @@ test('it ends when asked although its start hangs', async () => {
   await locker.query('begin');
   await locker.query('lock table kysely_migration, kysely_migration_lock');
   const child = launch(dataDir, { DATABASE_URL: url });
-  const waiting = `select * from pg_stat_activity where wait_event_type = 'Lock'`;
+  const waiting = `select * from pg_stat_activity
+    where wait_event_type = 'Lock' and datname = current_database()`;
   await expect
     .poll(async () => (await watcher.query(waiting)).rows.length, { timeout: 30_000 })
     .toBeGreaterThan(0);
