@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Page } from '@playwright/test';
 import { expect, loginAs, test } from './harness.ts';
 import { openPalette, paletteField } from './palette.ts';
@@ -194,6 +195,16 @@ test.describe('shortcuts', () => {
     await page.keyboard.type('gh');
     await expect(page).toHaveURL(/\/home$/);
     await page.keyboard.type('gt');
+    await expect(page).toHaveURL(/\/at_ticket$/);
+  });
+
+  test('lead away from a search that was just typed, and back to all', async ({ page }) => {
+    await atTickets(page);
+    await page.keyboard.press('/');
+    await page.keyboard.type('rede');
+    await page.keyboard.press('Tab');
+    await page.keyboard.type('ghgt');
+    await pause(1000);
     await expect(page).toHaveURL(/\/at_ticket$/);
   });
 

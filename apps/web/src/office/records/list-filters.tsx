@@ -1,7 +1,6 @@
 import { agree } from '@balcao/brazil/nouns';
 import type { Field, RecordDefinition } from '@balcao/contract/records/definition';
 import { recordOf } from '@balcao/contract/records/definitions';
-import { useDebouncedCallback } from '@mantine/hooks';
 import { DateField } from '../../ui/date-field.tsx';
 import { Select, TextField } from '../../ui/field.tsx';
 import style from './list-filters.module.css';
@@ -9,12 +8,12 @@ import type { RecordSearch } from './list-search.ts';
 import { useReferenceName } from './reference-name.ts';
 import { ReferenceSelect } from './reference-select.tsx';
 import type { Choose } from './use-record-search.ts';
+import { useTypedSearch } from './use-typed-search.ts';
 import { valueText } from './value-text.ts';
 
 type Props = { search: RecordSearch; choose: Choose };
 type FilterProps = Props & { field: Field };
 
-const SEARCH_PAUSE_MS = 250;
 const text = (value: unknown) => (value === undefined ? '' : String(value));
 
 const YES_NO = [
@@ -79,10 +78,7 @@ function SpanFilter({ field, search, choose }: FilterProps) {
 }
 
 function TextFilter({ field, search, choose }: FilterProps) {
-  const ask = useDebouncedCallback(
-    (typed: string) => choose({ [field.name]: typed || undefined }, true),
-    SEARCH_PAUSE_MS,
-  );
+  const ask = useTypedSearch((typed) => choose({ [field.name]: typed || undefined }, true));
   return (
     <TextField
       label={field.label}

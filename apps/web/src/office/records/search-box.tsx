@@ -1,10 +1,7 @@
-import { useDebouncedCallback } from '@mantine/hooks';
 import { useEffect, useRef } from 'react';
 import { TextField } from '../../ui/field.tsx';
 import { Icon } from '../../ui/icon.tsx';
-
-/** Specification section 9. */
-const SEARCH_PAUSE_MS = 250;
+import { useTypedSearch } from './use-typed-search.ts';
 
 type Props = { q: string; placeholder?: string; onSearch: (q: string | undefined) => void };
 
@@ -12,10 +9,10 @@ type Props = { q: string; placeholder?: string; onSearch: (q: string | undefined
 export function SearchBox({ q, placeholder = 'Buscar…', onSearch }: Props) {
   const box = useRef<HTMLInputElement>(null);
   const asked = useRef(q);
-  const search = useDebouncedCallback((text: string) => {
+  const search = useTypedSearch((text) => {
     asked.current = text;
     onSearch(text || undefined);
-  }, SEARCH_PAUSE_MS);
+  });
   useEffect(() => {
     if (box.current && q !== asked.current) box.current.value = q;
     asked.current = q;

@@ -1,5 +1,5 @@
 import type { RecordDefinition } from '@balcao/contract/records/definition';
-import { useMatch, useNavigate, useRouter, useSearch } from '@tanstack/react-router';
+import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { cacheOf } from '../../platform/cache.ts';
 import { type RecordSearch, readSearch } from './list-search.ts';
@@ -13,11 +13,7 @@ export const lastSearch = (name: string) => (lists.get(keyOf(name)) ?? {}) as Re
 /** Changes a part of the search in the address; a change begins at the first page. */
 export function useChoose() {
   const navigate = useNavigate();
-  const router = useRouter();
-  const list = useMatch({ strict: false, select: ({ pathname }) => pathname });
   return (part: Record<string, string | number | undefined>, replace = false) => {
-    // The search box waits for the next key: by then the next page may be on its way.
-    if (router.latestLocation.pathname !== list) return;
     void navigate({
       to: '.',
       search: (before) => ({ ...before, page: undefined, ...part }),
