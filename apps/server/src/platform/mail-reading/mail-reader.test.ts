@@ -232,7 +232,7 @@ const starving = `
 test('a mail that got no processor twice is known by its headers, and not tried for ever', async () => {
   const log = createLogger('silent');
   const file = new URL(`data:text/javascript,${encodeURIComponent(starving)}`);
-  const limits = { hangMs: 100, starvedMs: 300, waiting: 10, memory: {} };
+  const limits = { hangMs: 100, starvedMs: 300, idleMs: 30_000, waiting: 10, memory: {} };
   const pool = openPool<MailRequest, { mail: ReadMail } | Fault>(
     { name: 'starving reader', file, ...limits },
     1,

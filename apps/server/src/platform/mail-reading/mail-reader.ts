@@ -30,6 +30,7 @@ const kind: Omit<WorkerKind, 'waiting'> = {
   file: new URL('./worker.ts', import.meta.url),
   hangMs: 5_000,
   starvedMs: 60_000,
+  idleMs: 30_000,
   memory: { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 32, stackSizeMb: 4 },
 };
 

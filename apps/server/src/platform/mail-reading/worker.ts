@@ -1,4 +1,5 @@
 import { type MessagePort, parentPort, type TransferListItem } from 'node:worker_threads';
+import { lowerPriority } from '../workers/low-priority.ts';
 import { readEnvelope, readMail } from './read-mail.ts';
 
 /** `envelope`: its headers alone. */
@@ -17,5 +18,6 @@ async function answer(port: MessagePort, { raw, envelope }: MailRequest): Promis
   }
 }
 
+lowerPriority();
 parentPort?.on('message', (request: MailRequest) => parentPort && answer(parentPort, request));
 parentPort?.postMessage({ fault: 'ready' });

@@ -23,6 +23,7 @@ const kind: WorkerKind = {
   file: new URL('./worker.ts', import.meta.url),
   hangMs: 20_000,
   starvedMs: 60_000,
+  idleMs: 30_000,
   waiting: 100,
   memory: { maxOldGenerationSizeMb: 384, maxYoungGenerationSizeMb: 32, stackSizeMb: 4 },
 };

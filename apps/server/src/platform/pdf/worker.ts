@@ -1,4 +1,5 @@
 import { parentPort, type TransferListItem } from 'node:worker_threads';
+import { lowerPriority } from '../workers/low-priority.ts';
 import { makeCertificate } from './certificate.ts';
 import { drawSlip, type SlipContent } from './draw-slip.ts';
 import { type PdfContent, renderPdf } from './render-pdf.ts';
@@ -28,5 +29,6 @@ async function answer(request: PdfRequest): Promise<void> {
   }
 }
 
+lowerPriority();
 parentPort?.on('message', answer);
 parentPort?.postMessage({ fault: 'ready' });

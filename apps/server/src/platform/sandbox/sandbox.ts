@@ -26,6 +26,7 @@ const kind: WorkerKind = {
   file: new URL('./worker.ts', import.meta.url),
   hangMs: 250,
   starvedMs: 5000,
+  idleMs: 60_000,
   waiting: 200,
   // A second belt, should somebody get out of the machine; its own memory is counted apart.
   memory: { maxOldGenerationSizeMb: 64, maxYoungGenerationSizeMb: 8, stackSizeMb: 4 },

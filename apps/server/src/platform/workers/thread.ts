@@ -11,6 +11,8 @@ export type WorkerKind = {
   hangMs: number;
   /** Time on the wall, for a thread that gets no processor. */
   starvedMs: number;
+  /** Without a request for so long, a thread is ended: it holds tens of megabytes. */
+  idleMs: number;
   /** Requests that may wait for a thread. */
   waiting: number;
   memory: ResourceLimits;
