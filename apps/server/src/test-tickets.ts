@@ -43,8 +43,8 @@ const send = (client: TestClient, path: string, body?: object, method = 'POST') 
   client.call(path, { method, ...(body && { body }) });
 
 /** A whole server, its admin and its attendant logged in. */
-export async function ticketOffice() {
-  const server = await startTestServer();
+export async function ticketOffice(env: Record<string, string> = {}) {
+  const server = await startTestServer(env);
   const ask = asking(server);
   const admin = await loggedIn(server.url, 'admin');
   const operator = await loggedIn(server.url, 'atendente');

@@ -115,6 +115,11 @@ export async function listPinned(ctx: Context, actor: Actor, key: ThreadKey) {
   return messagesOf(ctx, actor, { access, key }, rows);
 }
 
+/** Takes the thread's row before what stands after it in the order of locks. */
+export function lockThread(trx: Db, key: ThreadKey): Promise<void> {
+  return store.lockThread(trx, key);
+}
+
 /** Appends inside the caller's transaction; the caller announces after its commit. */
 export function appendMessages(trx: Db, key: ThreadKey, messages: store.NewMessage[], now: Date) {
   return store.appendMessages(trx, key, messages, now);

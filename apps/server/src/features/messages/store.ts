@@ -53,6 +53,19 @@ async function reserve(db: Db, key: ThreadKey, messages: NewMessage[], now: Date
     .executeTakeFirstOrThrow();
 }
 
+/** Takes a thread's row, made where there is none, before what stands after it in the order of locks. */
+export async function lockThread(trx: Db, key: ThreadKey): Promise<void> {
+  await trx
+    .insertInto('gl_thread')
+    .values({ origin: key.origin, parent_code: key.parentCode, channel_id: key.channelId })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['origin', 'parent_code', 'channel_id'])
+        .doUpdateSet((eb) => ({ last_seq: eb.ref('gl_thread.last_seq') })),
+    )
+    .execute();
+}
+
 /** Appends in order. The thread's row lock makes the numbers gapless and the order the same for everybody. */
 export async function appendMessages(db: Db, key: ThreadKey, messages: NewMessage[], now: Date) {
   const thread = await reserve(db, key, messages, now);

@@ -18,6 +18,7 @@ import { updatePassword } from '../passwords/store.ts';
 import { landingOf, loginKeys } from '../rules.ts';
 import { hashPassword, openSession, rememberDevice, type SessionOrigin } from '../service.ts';
 import { announceEnded, endSessionsOf } from '../sessions/service.ts';
+import { lockPerson } from '../tokens/store.ts';
 import { LINK_MINUTES, type LinkKind, linkAddress, linkMail } from './rules.ts';
 import * as store from './store.ts';
 
@@ -145,6 +146,8 @@ async function spendLink(ctx: Context, key: store.TokenKey, made: NewPassword) {
   const person = await personOf(ctx, key);
   const hash = await hashPassword(password);
   await ctx.db.transaction().execute(async (trx) => {
+    // The person before what belongs to him, as an erasure takes them.
+    await lockPerson(trx, person.id);
     if (!(await store.deleteToken(trx, key))) throw new AppError('LINK_INACTIVE');
     await updatePassword(trx, person.id, hash);
     await endSessionsOf(trx, person.id);

@@ -40,7 +40,8 @@ async function cancelBatch(trx: Db, now: Date) {
   await store.endExpiry(trx, idsOf(ended));
   const status = await store.getCancelledStatus(trx);
   const cancelled = [];
-  for (const each of ended) {
+  // Tickets by their numbers, as everywhere.
+  for (const each of ended.toSorted((a, b) => a.ticketId - b.ticketId)) {
     if (!isOver(each)) cancelled.push(await cancel(trx, each.ticketId, status, now));
   }
   return { looked: due.length, cancelled };

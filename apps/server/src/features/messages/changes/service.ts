@@ -39,7 +39,6 @@ export async function pinMessage(ctx: Context, actor: Actor, id: number) {
 export async function retryMail(ctx: Context, actor: Actor, id: number) {
   const [placed] = await requirePlaced(ctx, actor, [id]);
   if (!placed || placed.access.asCustomer) throw new AppError('FORBIDDEN');
-  if (placed.row.deleted_at) throw new AppError('NOT_FOUND');
   await restartMail(ctx, actor, { messageId: id, ticketId: placed.access.facts.id });
   return tell(ctx, actor, placed);
 }
@@ -51,8 +50,9 @@ async function bury(
   { row, threadId, key }: Placed,
   now: Date,
 ): Promise<string[]> {
-  if (!(await store.bury(trx, row.id, now))) throw new AppError('NOT_FOUND');
+  // The thread before its message, as everywhere.
   await store.clearPreview(trx, { threadId, seq: row.seq, text: DELETED });
+  if (!(await store.bury(trx, row.id, now))) throw new AppError('NOT_FOUND');
   const file = row.resource_id === null ? [] : await dropFile(trx, row.resource_id, now);
   const mail = await forgetMail(trx, row.id, now);
   const { origin, parentCode: parent, channelId: channel } = key;

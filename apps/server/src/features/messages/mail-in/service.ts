@@ -12,8 +12,7 @@ import { keyOf, type Letter } from '../mail-keeping/rules.ts';
 import { finish, keepWords, note, type Place } from '../mail-keeping/service.ts';
 import { findMail } from '../mail-keeping/store.ts';
 import { readMailNames, readReplyAddress } from '../mail-out/rules.ts';
-import { codeOf, failMail } from '../mail-out/service.ts';
-import { findMailTicket, type MailTicket } from '../mail-out/store.ts';
+import { codeOf, failMail, findLivingTicket } from '../mail-out/service.ts';
 import * as rules from './rules.ts';
 
 /** Per sender and hour. */
@@ -46,18 +45,12 @@ function namedTickets(ctx: Context, mail: Letter) {
   }));
 }
 
-/** A merged ticket goes on in another, and that one perhaps in a third. */
-async function goesOnIn(ctx: Context, ticketId: number): Promise<MailTicket | undefined> {
-  const ticket = await findMailTicket(ctx.db, ticketId);
-  return ticket?.merged_into ? goesOnIn(ctx, ticket.merged_into) : ticket;
-}
-
 /** Where a mail belongs: a ticket that it names rightly and whose person writes; else nowhere yet. */
 async function placeOf(ctx: Context, mail: Letter): Promise<Place> {
   const named = namedTickets(ctx, mail);
   const right = named.find(({ ours }) => ours);
   if (!right) return { spoofed: named.length > 0 };
-  const ticket = await goesOnIn(ctx, right.ticketId);
+  const ticket = await findLivingTicket(ctx.db, right.ticketId);
   if (!ticket) return { spoofed: false };
   const number = `nº ${ticket.id}`;
   if (!ticket.addresses.includes(mail.from.address)) {
@@ -74,13 +67,8 @@ async function takeReport(ctx: Context, mail: ReadMail, raw: Buffer): Promise<Ma
   const named = readMailNames(raw.subarray(0, 500_000).toString('latin1'));
   const ours = named.find((each) => provesMail(ctx, each));
   if (ours && rules.saysFailed(raw)) {
-    const { mailId: id, ticketId } = ours;
-    const address = (await findMailTicket(ctx.db, ticketId))?.addresses[0] ?? 'a pessoa';
-    await failMail(
-      ctx,
-      { id, ticketId, address },
-      { from: 'sent', reason: 'bounce', why: 'refused' },
-    );
+    const why = { from: 'sent', reason: 'bounce', why: 'refused' } as const;
+    await failMail(ctx, { id: ours.mailId, ticketId: ours.ticketId }, why);
   }
   return note(ctx, mail, 'ignored', 'report');
 }

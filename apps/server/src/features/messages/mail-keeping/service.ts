@@ -8,6 +8,7 @@ import type { ReadMail } from '../../../platform/mail-reading/read-mail.ts';
 import { newToken, tokenHashOf } from '../../../platform/token.ts';
 import { moveExpiry } from '../../dialogs/service.ts';
 import { createTicket } from '../../tickets/service.ts';
+import { livingTicket } from '../../tickets/standing/service.ts';
 import { lossesOf } from '../mail-files/rules.ts';
 import { keepFiles, keepOriginal } from '../mail-files/service.ts';
 import { tellStaff } from '../mail-out/service.ts';
@@ -36,7 +37,10 @@ async function makeTicket(ctx: Context, trx: Db, mail: rules.Letter) {
   return made;
 }
 
-/** Keeps the words, once, in the ticket that they answer to or in a new one. Undefined for a mail known already. */
+/**
+ * Keeps the words, once, in the ticket that they answer to or in a new one. Undefined for a mail known already. Throws
+ * UNAVAILABLE for one that must come again.
+ */
 export async function keepWords(ctx: Context, mail: rules.Letter, { ticket, spoofed }: Place) {
   const now = ctx.clock();
   const body = rules.bodyOf(mail, MESSAGE_MAX);
@@ -61,6 +65,8 @@ export async function keepWords(ctx: Context, mail: rules.Letter, { ticket, spoo
     await moveExpiry(trx, facts.id, now);
     const said = { ...rules.voiceOf(mail, ticket), body, clientMessageId: `mail:${row.id}:0` };
     const { threadId, lastSeq } = await appendMessages(trx, key, [said], now);
+    // It was merged while this mail waited for its thread: the mail comes again, and finds where it goes.
+    if ((await livingTicket(trx, facts.id)) !== facts.id) throw new AppError('UNAVAILABLE');
     const told = await tellAttendant(
       trx,
       { ticketId: facts.id, assigneeId: facts.assigneeId },

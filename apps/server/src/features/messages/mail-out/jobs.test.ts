@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
+import { sql } from 'kysely';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { loggedIn, type TestClient } from '../../../test-client.ts';
@@ -77,6 +78,12 @@ const becomes = (message: number, state: string) =>
   expect.poll(() => stateOf(message), { timeout: 20_000 }).toBe(state);
 const tried = (message: number) =>
   expect.poll(async () => (await mailOf(message)).reason, { timeout: 20_000 }).not.toBeNull();
+/** Whether somebody waits for a row that another has. */
+async function isWaitedFor(): Promise<boolean> {
+  const { rows } = await sql`select from pg_stat_activity
+    where wait_event_type = 'Lock' and datname = current_database()`.execute(server.ctx.db);
+  return rows.length > 0;
+}
 const at = (time: number) => ({ ...server.ctx, clock: () => new Date(time) });
 
 async function toldOf(ticket: number) {
@@ -180,6 +187,27 @@ test('staff tries a mail again that failed, to the address that the person has n
   const audit = db.selectFrom('gl_audit').select('id').where('action', '=', 'mail.retry');
   expect(await audit.where('record_id', '=', message).execute()).toHaveLength(1);
   expect(received.filter((to) => to.endsWith(address))).toHaveLength(1);
+});
+
+test('a mail whose message is deleted while it is tried again stays where it is', async () => {
+  refusal = says(550);
+  const { message, address } = await said();
+  await becomes(message, 'failed');
+  refusal = null;
+  const deleting = await server.ctx.db.startTransaction().execute();
+  const deleted = { body: '', deleted_at: new Date() };
+  await deleting.updateTable('gl_message').set(deleted).where('id', '=', message).execute();
+  let over = false;
+  const retrying = staff
+    .call(`/api/gl_message/${message}/mail_retry`, { method: 'POST' })
+    .finally(() => {
+      over = true;
+    });
+  await expect.poll(async () => over || (await isWaitedFor())).toBe(true);
+  await deleting.commit().execute();
+  expect((await retrying).status).toBe(404);
+  expect(await stateOf(message)).toBe('failed');
+  expect(received).not.toContain(address);
 });
 
 test('a message that never went by mail has none to try again', async () => {

@@ -205,6 +205,20 @@ test('a mail that comes back is told in the ticket; a spoofed return is not', as
   expect(await lines(id, 2)).toHaveLength(1);
 });
 
+test('what came back is told with the address that it went to, in the ticket that lives on', async () => {
+  const id = await ticketOf('antiga@cliente.example.com');
+  const living = await ticketOf('bia@cliente.example.com');
+  await say(id, 'Olá');
+  await expect.poll(() => stateOf(id), { timeout: 15_000 }).toBe('sent');
+  const { id: name } = await readMail(Buffer.from(received.at(-1) ?? ''));
+  const change = { person_email: 'nova@cliente.example.com', merged_into: living };
+  await server.ctx.db.updateTable('at_ticket').set(change).where('id', '=', id).execute();
+  expect(await takeMail(server.ctx, bounce(name))).toBe('ignored');
+  expect(await stateOf(id)).toBe('failed');
+  const line = 'O e-mail para antiga@cliente.example.com não foi entregue. Confira o endereço.';
+  expect([await lines(id, 2), await lines(living, 2)]).toEqual([[], [line]]);
+});
+
 /** A delivery report with what its mail server says became of the mail (RFC 3464, section 2.3.3). */
 const report = (named: string, ...actions: string[]) =>
   Buffer.from(

@@ -9,7 +9,8 @@ import { isRefused } from '../../../platform/mail.ts';
 import { REPLY_LINE } from '../../../platform/mail-reading/fold-quoted.ts';
 import { readConfigs } from '../../organization/service.ts';
 import { addNotices, announceNotices } from '../../people/notifications/service.ts';
-import { addLine, announceLine } from '../../tickets/lines/service.ts';
+import { addLine, announceLine, lockLines } from '../../tickets/lines/service.ts';
+import { livingTicket } from '../../tickets/standing/service.ts';
 import { announceMessages } from '../events.ts';
 import {
   failedLine,
@@ -63,11 +64,16 @@ export async function queueMail(ctx: Context, trx: Db, said: Said, recipient: st
   await ctx.jobs.send(MAIL_JOB, { id }, { db: trx });
 }
 
-/** A line of the system for the ticket's staff. */
+/** The ticket in which this one goes on, as its mail sees it. */
+export async function findLivingTicket(db: Db, ticketId: number) {
+  return store.findMailTicket(db, await livingTicket(db, ticketId));
+}
+
+/** A line of the system for the staff of a ticket, or of the one in which it goes on. */
 export async function tellStaff(ctx: Context, ticketId: number, body: string): Promise<void> {
-  const ticket = await store.findMailTicket(ctx.db, ticketId);
+  const ticket = await findLivingTicket(ctx.db, ticketId);
   if (!ticket) return;
-  const said = { ticketId, channelId: CHANNEL.internal, body };
+  const said = { ticketId: ticket.id, channelId: CHANNEL.internal, body };
   const line = await ctx.db.transaction().execute((trx) => addLine(trx, said, ctx.clock()));
   announceLine(ctx, line, ticket.facts);
 }
@@ -82,18 +88,23 @@ async function announceMail(ctx: Context, id: number): Promise<void> {
   announceMessages(ctx, key, said.thread_id, said.seq, ticket.facts, said.seq);
 }
 
-type Failing = { id: number; ticketId: number; address: string };
+type Failing = { id: number; ticketId: number };
 type Why = { from: 'waiting' | 'sent'; reason: string; why: 'refused' | 'gave_up' };
 
-/** Marks a mail as not delivered, and tells staff in the ticket and whoever sent it; whole or not at all. */
+/**
+ * Marks a mail as not delivered, and tells staff, in its ticket or in the one in which that goes on, and whoever sent it;
+ * whole or not at all.
+ */
 export async function failMail(ctx: Context, mail: Failing, { from, reason, why }: Why) {
-  const ticket = await store.findMailTicket(ctx.db, mail.ticketId);
+  const ticket = await findLivingTicket(ctx.db, mail.ticketId);
   const now = ctx.clock();
   const told = await ctx.db.transaction().execute(async (trx) => {
-    const failed = await store.setState(trx, mail.id, { from, state: 'failed', reason, now });
-    if (!failed || !ticket) return undefined;
+    // The thread before its mail, as an erasure takes them.
+    if (ticket) await lockLines(trx, ticket.id, CHANNEL.internal);
+    const address = await store.setState(trx, mail.id, { from, state: 'failed', reason, now });
+    if (address === undefined || !ticket) return undefined;
     const { id: ticketId, title, facts } = ticket;
-    const body = failedLine(mail.address, why);
+    const body = failedLine(address, why);
     const line = await addLine(trx, { ticketId, channelId: CHANNEL.internal, body }, now);
     const people = [(await store.findSaid(trx, mail.id))?.user_id ?? []].flat();
     const place = { text: `Nº ${ticketId}: ${title}`, url: `/at_ticket/${ticketId}/edit` };
@@ -173,7 +184,8 @@ export async function sweepMails(ctx: Context): Promise<void> {
 
 /**
  * Sends the mail of a message again that was not delivered, to the address that its person has now; one that waits or was
- * sent stays as it is. Throws NO_MAIL for a message without one, INVALID where there is no address.
+ * sent stays as it is. Throws NOT_FOUND for a message that is deleted, NO_MAIL for one without a mail, INVALID where there
+ * is no address.
  */
 export async function restartMail(
   ctx: Context,
@@ -185,6 +197,8 @@ export async function restartMail(
   const { address } = await requireRecipient(ctx, ticketId);
   const now = ctx.clock();
   await ctx.db.transaction().execute(async (trx) => {
+    // Until the end nobody deletes it.
+    if (!(await store.lockSaid(trx, messageId))) throw new AppError('NOT_FOUND');
     const again = { address, now, giveUp: giveUpAt(now) };
     if (!(await store.restartMail(trx, mail.id, again))) return;
     await ctx.jobs.send(MAIL_JOB, { id: mail.id }, { db: trx });

@@ -34,7 +34,7 @@ export async function findMailTicket(db: Db, ticketId: number) {
     )
     .select(['ticket.id', 'ticket.sector_id', 'ticket.assignee_id', 'ticket.person_id'])
     .select(['ticket.title', 'ticket.person_name', 'ticket.person_email', 'person.email'])
-    .select(['status.kind', 'ticket.merged_into'])
+    .select('status.kind')
     .where('ticket.id', '=', ticketId)
     .where('ticket.anonymised_at', 'is', null)
     .executeTakeFirst();
@@ -107,6 +107,18 @@ export function findOutgoing(db: Db, messageId: number) {
     .executeTakeFirst();
 }
 
+/** Takes a message's row; false for one that is deleted. */
+export async function lockSaid(trx: Db, messageId: number): Promise<boolean> {
+  const message = await trx
+    .selectFrom('gl_message')
+    .select('id')
+    .where('id', '=', messageId)
+    .where('deleted_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst();
+  return message !== undefined;
+}
+
 /** Lets a mail that failed wait again, for the address that its person has now; false for any other mail. */
 export async function restartMail(
   trx: Db,
@@ -135,18 +147,19 @@ export function findSaid(db: Db, id: number) {
 
 export type MailState = 'sent' | 'failed';
 
-/** False unless the mail stands where `from` says. */
+/** Undefined unless the mail stands where `from` says; else where it went. */
 export async function setState(
   db: Db,
   id: number,
   change: { from: 'waiting' | 'sent'; state: MailState; reason: string | null; now: Date },
-): Promise<boolean> {
-  const { numUpdatedRows } = await db
+): Promise<string | undefined> {
+  const row = await db
     .updateTable('gl_mail')
     .set({ state: change.state, reason: change.reason, updated_at: change.now })
     .where('id', '=', id)
     .where('direction', '=', 'out')
     .where('state', '=', change.from)
+    .returning('address')
     .executeTakeFirst();
-  return numUpdatedRows > 0n;
+  return row?.address;
 }

@@ -10,6 +10,7 @@ import type { Caller } from '../../../platform/http/caller.ts';
 import { announceMessages } from '../../messages/events.ts';
 import { appendMessages } from '../../messages/service.ts';
 import { addNotices, announceNotices } from '../../people/notifications/service.ts';
+import { livingTicket } from '../../tickets/standing/service.ts';
 import { announcePayment } from '../events.ts';
 import { providerOf } from '../provider/service.ts';
 import { outcomeOf } from '../rules.ts';
@@ -42,17 +43,17 @@ const actions = {
   not_expected: 'payment.unexpected',
 } as const;
 
-/** What decides who hears of a payment: its ticket, if it has one. */
+/** What decides who hears of a payment: its ticket, if it has one, or the one in which that goes on. */
 async function placeOf(trx: Db, payment: Locked) {
   const { id, ticket_id, person_name } = payment;
   if (ticket_id === null) {
     const facts = { id, sectorId: null, assigneeId: null, personId: null };
     return { origin: 'pm_transaction', facts, text: `Pagamento de ${person_name}` } as const;
   }
-  const ticket = await store.getTicket(trx, ticket_id);
-  const { sector_id: sectorId, assignee_id: assigneeId, person_id: personId } = ticket;
-  const facts = { id: ticket_id, sectorId, assigneeId, personId };
-  return { origin: 'at_ticket', facts, text: `Nº ${ticket_id}: ${ticket.title}` } as const;
+  const ticket = await store.getTicket(trx, await livingTicket(trx, ticket_id));
+  const { id: living, sector_id: sectorId, assignee_id: assigneeId, person_id: personId } = ticket;
+  const facts = { id: living, sectorId, assigneeId, personId };
+  return { origin: 'at_ticket', facts, text: `Nº ${living}: ${ticket.title}` } as const;
 }
 
 /** Tells staff of money that settles nothing: a line in the internal talk, and a notice to who looks after it. */

@@ -97,8 +97,10 @@ async function confirm(ctx: Context, trx: Db, token: string, caller: Caller): Pr
   const hash = tokenHashOf(token);
   const change = await store.findChange(trx, hash, ctx.clock());
   if (!change || !(await mayStillAsk(ctx, trx, change))) throw new AppError('LINK_INACTIVE');
-  if (!(await store.deleteChange(trx, hash))) throw new AppError('LINK_INACTIVE');
   const { userId, old, email } = change;
+  // The person before what belongs to him, as an erasure takes them.
+  await store.lockPerson(trx, userId);
+  if (!(await store.deleteChange(trx, hash))) throw new AppError('LINK_INACTIVE');
   await store.updateEmail(trx, userId, email);
   await revokeLinks(trx, userId);
   // Who has never been in gets the invitation anew, at the right address.

@@ -52,6 +52,10 @@ export function findChange(db: Db, tokenHash: Buffer, now: Date) {
     .executeTakeFirst();
 }
 
+export async function lockPerson(trx: Db, userId: number): Promise<void> {
+  await trx.selectFrom('gl_user').select('id').where('id', '=', userId).forNoKeyUpdate().execute();
+}
+
 /** False when another was faster: of several at once exactly one confirms. */
 export async function deleteChange(trx: Db, tokenHash: Buffer): Promise<boolean> {
   const { numDeletedRows } = await trx

@@ -8,6 +8,7 @@ import { pruneAudit } from '../../audit/sealing/service.ts';
 import { announceErased } from '../../tickets/events.ts';
 import { anonymiseTickets, deleteTicketFiles, forgetBytes } from '../erasure/service.ts';
 import { mayRetain } from '../privacy/policy.ts';
+import { lockTickets } from '../subjects/store.ts';
 import * as store from './store.ts';
 
 const BATCH = 100;
@@ -61,17 +62,20 @@ function audited(trx: Db, kind: string, rows: number): Promise<void> {
 }
 
 async function applyToTickets(ctx: Context, before: Date): Promise<void> {
-  let found: number[];
+  let found: { looked: number; old: number[] };
   do {
     found = await ctx.db.transaction().execute(async (trx) => {
-      const ids = await store.lockOldTickets(trx, before, BATCH);
-      if (ids.length === 0) return [];
-      await forgetBytes(ctx, trx, await anonymiseTickets(trx, ids, ctx.clock()));
-      await audited(trx, 'tickets', ids.length);
-      return ids;
+      const ids = await store.listOldTickets(trx, before, BATCH);
+      await lockTickets(trx, ids);
+      const old = await store.listStillOld(trx, ids, before);
+      if (old.length > 0) {
+        await forgetBytes(ctx, trx, await anonymiseTickets(trx, old, ctx.clock()));
+        await audited(trx, 'tickets', old.length);
+      }
+      return { looked: ids.length, old };
     });
-    announceErased(ctx, found);
-  } while (found.length === BATCH);
+    announceErased(ctx, found.old);
+  } while (found.looked === BATCH);
 }
 
 async function applyToFiles(ctx: Context, before: Date): Promise<void> {
@@ -79,8 +83,10 @@ async function applyToFiles(ctx: Context, before: Date): Promise<void> {
   while (last !== undefined) {
     const after: number = last;
     last = await ctx.db.transaction().execute(async (trx) => {
-      const ids = await store.lockTicketsWithFiles(trx, { before, after, limit: BATCH });
-      const paths = await deleteTicketFiles(trx, ids, ctx.clock());
+      const ids = await store.listTicketsWithFiles(trx, { before, after, limit: BATCH });
+      await lockTickets(trx, ids);
+      const old = await store.listStillOld(trx, ids, before);
+      const paths = await deleteTicketFiles(trx, old, ctx.clock());
       await forgetBytes(ctx, trx, { paths, addresses: [] });
       if (paths.length > 0) await audited(trx, 'files', paths.length);
       return ids.at(-1);

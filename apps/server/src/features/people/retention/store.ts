@@ -41,22 +41,30 @@ export async function countOld(
   return rows[0]?.count ?? 0;
 }
 
-/** Closed tickets that nobody has touched since and that still name somebody; locked, past those that others hold. */
-export async function lockOldTickets(trx: Db, before: Date, limit: number): Promise<number[]> {
+/** Closed tickets that nobody has touched since and that still name somebody. */
+export async function listOldTickets(db: Db, before: Date, limit: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select id from at_ticket as ticket where anonymised_at is null and ${closedBefore(before)}
-    order by updated_at limit ${limit} for update skip locked`.execute(trx);
+    order by updated_at limit ${limit}`.execute(db);
   return rows.map(({ id }) => id);
 }
 
-/** The same, of those that still have files that prove nothing. */
-export async function lockTicketsWithFiles(
-  trx: Db,
+/** Of these, once they are locked: those that nobody has touched meanwhile. */
+export async function listStillOld(trx: Db, ids: number[], before: Date): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select id from at_ticket as ticket
+    where id = any(${ids}::bigint[]) and ${closedBefore(before)}`.execute(trx);
+  return rows.map(({ id }) => id);
+}
+
+/** Closed tickets that nobody has touched since and that still have files. */
+export async function listTicketsWithFiles(
+  db: Db,
   { before, after, limit }: { before: Date; after: number; limit: number },
 ): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select id from at_ticket as ticket where id > ${after} and ${closedBefore(before)} and exists (
       select 1 from gl_resource where origin = 'at_ticket' and parent_code = ticket.id::text)
-    order by id limit ${limit} for update skip locked`.execute(trx);
+    order by id limit ${limit}`.execute(db);
   return rows.map(({ id }) => id);
 }

@@ -25,8 +25,13 @@ async function idsOf(db: Db, statement: RawBuilder<{ id: number }>): Promise<num
   return (await statement.execute(db)).rows.map(({ id }) => id);
 }
 
-/** Conversations, threads and tickets in the order in which all who write take them, so that nobody waits in a circle. */
-async function locked(trx: Db, tickets: number[], userId: number | null, payments: number[]) {
+type Locking = { tickets: number[]; userId: number | null; payments: number[] };
+
+/** Charges, conversations, threads and tickets in the order of docs/architecture.md; gives the threads. */
+async function locked(trx: Db, { tickets, userId, payments }: Locking): Promise<number[]> {
+  await sql`select 1 from pm_transaction where id = any(${bigints(payments)}) order by id for update`.execute(
+    trx,
+  );
   await sql`select 1 from at_conversation where ticket_id = any(${bigints(tickets)})
     order by ticket_id for update`.execute(trx);
   const threads = await idsOf(
@@ -35,12 +40,17 @@ async function locked(trx: Db, tickets: number[], userId: number | null, payment
         select 'at_ticket', unnest(${bigints(tickets)})::text
         union all select 'pm_transaction', unnest(${bigints(payments)})::text
         union all select 'gl_user', ${userId}::bigint::text)
-      order by id for update`,
+      order by origin, parent_code, channel_id for update`,
   );
   await sql`select 1 from at_ticket where id = any(${bigints(tickets)}) order by id for update`.execute(
     trx,
   );
   return threads;
+}
+
+/** Tickets with all that is locked before them, each id in its turn. */
+export async function lockTickets(trx: Db, tickets: number[]): Promise<void> {
+  await locked(trx, { tickets, userId: null, payments: [] });
 }
 
 const signedOf = (db: Db, tickets: number[]) =>
@@ -51,7 +61,7 @@ const signedOf = (db: Db, tickets: number[]) =>
 
 /** Tickets alone, whoever their person is; locked. */
 export async function ticketsSubject(trx: Db, tickets: number[]): Promise<Subject> {
-  const threads = await locked(trx, tickets, null, []);
+  const threads = await locked(trx, { tickets, userId: null, payments: [] });
   const signed = await signedOf(trx, tickets);
   const { rows } = await sql<{ address: string }>`
     select lower(person_email) as address from at_ticket
@@ -97,12 +107,7 @@ export async function personSubject(trx: Db, userId: number, now: Date): Promise
     select id, greatest(created_at, emitted_at, paid_at) < ${now}::timestamptz - interval '5 years' as old
     from pm_transaction where person_id = ${userId}
       or (person_id is null and ticket_id = any(${bigints(tickets)}))`.execute(trx);
-  const threads = await locked(
-    trx,
-    tickets,
-    userId,
-    paid.map(({ id }) => id),
-  );
+  const threads = await locked(trx, { tickets, userId, payments: paid.map(({ id }) => id) });
   const { rows } = await sql<{ name: string; email: string; tax_id: string | null }>`
     select name, email, tax_id from gl_user where id = ${userId} for update`.execute(trx);
   const { name = '', email = '', tax_id: taxId = null } = rows[0] ?? {};

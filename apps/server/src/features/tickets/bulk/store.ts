@@ -50,7 +50,7 @@ type Row = {
 };
 
 /**
- * The tickets, their rows locked until the transaction ends. `may_take`: whether the person of that id may have it in the
+ * The tickets, their rows locked until the transaction ends, apart: a join would lose a row that changes while we wait. `may_take`: whether the person of that id may have it in the
  * sector where it will stand; `keeps`: whether whoever has it may.
  */
 export async function lockTickets(trx: Db, ids: number[], set: TicketChanges) {
@@ -58,6 +58,9 @@ export async function lockTickets(trx: Db, ids: number[], set: TicketChanges) {
   const may = (id: unknown) =>
     sql`exists (select from gl_user person where person.id = ${id} and ${mayTake(sector)})`;
   const { rows } = await sql<Row>`
+    with ticket as materialized (
+      select * from at_ticket where id = any(${ids}::bigint[]) order by id for update
+    )
     select ticket.id, ticket.title, ticket.sector_id, sector.name as sector_name, ticket.assignee_id,
       ticket.person_id, ticket.merged_into, ${status} as status,
       case when assignee.id is not null
@@ -66,11 +69,11 @@ export async function lockTickets(trx: Db, ids: number[], set: TicketChanges) {
         from at_ticket_tag link join at_tag tag on tag.id = link.tag_id
         where link.ticket_id = ticket.id) as tags,
       ${may(sql`${set.assignee_id ?? null}::bigint`)} as may_take, ${may(sql`ticket.assignee_id`)} as keeps
-    from at_ticket ticket
+    from ticket
       join at_ticket_status status on status.id = ticket.status_id
       left join gl_sector sector on sector.id = ticket.sector_id
       left join gl_user assignee on assignee.id = ticket.assignee_id
-    where ticket.id = any(${ids}::bigint[]) order by ticket.id for update of ticket`.execute(trx);
+    order by ticket.id`.execute(trx);
   return rows.map((row) => ({ ...row, facts: factsOf(row) }));
 }
 export type Locked = Awaited<ReturnType<typeof lockTickets>>[number];

@@ -3,7 +3,7 @@ import type { Actor } from '../../../platform/actor.ts';
 import type { Context } from '../../../platform/context.ts';
 import type { Db } from '../../../platform/database/open.ts';
 import { announceMessages } from '../../messages/events.ts';
-import { appendMessages, resolve } from '../../messages/service.ts';
+import { appendMessages, lockThread, resolve } from '../../messages/service.ts';
 import type { TicketFacts } from '../events.ts';
 import { listWaiting } from './store.ts';
 
@@ -16,10 +16,18 @@ type Line = {
   isPending?: boolean;
 };
 
+const keyOf = (ticketId: number, channelId: ChannelId) =>
+  ({ origin: 'at_ticket', parentCode: String(ticketId), channelId }) as const;
+
+/** For who takes the ticket, or a mail of it, before he knows whether there is a line to add: the thread comes first. */
+export function lockLines(trx: Db, ticketId: number, channelId: ChannelId): Promise<void> {
+  return lockThread(trx, keyOf(ticketId, channelId));
+}
+
 /** Writes one line into a thread of a ticket, by the system unless `by` says who; `announceLine` tells of it later. */
 export async function addLine(trx: Db, line: Line, now: Date) {
   const { ticketId, channelId, body, by, isPending = false } = line;
-  const key = { origin: 'at_ticket', parentCode: String(ticketId), channelId } as const;
+  const key = keyOf(ticketId, channelId);
   const author = by
     ? { authorKind: 'staff' as const, userId: by.userId, authorName: by.nickname || by.name }
     : { authorKind: 'system' as const, userId: null, authorName: null };
@@ -58,7 +66,6 @@ type Settled = Awaited<ReturnType<typeof settleLines>>;
 export function announceSettled(ctx: Context, settled: Settled, facts: TicketFacts): void {
   if (!settled) return;
   const { ticketId, threadId, lastSeq, seqs } = settled;
-  const channelId = CHANNEL.external;
-  const key = { origin: 'at_ticket', parentCode: String(ticketId), channelId } as const;
+  const key = keyOf(ticketId, CHANNEL.external);
   for (const seq of seqs) announceMessages(ctx, key, threadId, lastSeq, facts, seq);
 }

@@ -41,17 +41,17 @@ function auditsOf({ id, into }: Pair, from: Standing, status: string | undefined
 
 async function merge(trx: Db, actor: Actor, pair: Pair, now: Date) {
   const { id, into } = pair;
-  // Conversation, threads, tickets: the order of every turn.
+  // Charges, conversation, threads, tickets, messages: the order of docs/architecture.md.
+  await store.lockPayments(trx, id);
   await lockConversation(trx, id);
   const said = `Esta conversa foi unida ao nº ${into} e continua por lá.`;
   const told = `${actor.name} uniu o nº ${id} a esta conversa.`;
-  const lines = [
-    await addLine(trx, { ticketId: id, channelId: CHANNEL.external, body: said }, now),
-    await addLine(trx, { ticketId: into, channelId: CHANNEL.internal, body: told }, now),
-  ] as const;
-  const settled = await settleLines(trx, { ticketId: id, of: 'all', by: actor }, now);
+  const outside = { ticketId: id, channelId: CHANNEL.external, body: said };
+  const inside = { ticketId: into, channelId: CHANNEL.internal, body: told };
+  const lines = [await addLine(trx, outside, now), await addLine(trx, inside, now)] as const;
   const locked = await listStandings(trx, [id, into], { lock: true });
   const { from, target } = requirePair(actor, pair, locked);
+  const settled = await settleLines(trx, { ticketId: id, of: 'all', by: actor }, now);
   const status = await store.endInto(trx, { id, into, now });
   await writeAudits(trx, actor, auditsOf(pair, from, status));
   return { lines, settled, from, target };

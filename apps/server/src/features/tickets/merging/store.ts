@@ -1,6 +1,18 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/database/open.ts';
 
+/** The charges of a ticket and of those that ended in it: money that comes meanwhile waits, and then finds where it goes. */
+export async function lockPayments(trx: Db, id: number): Promise<void> {
+  await sql`
+    with recursive ended as (
+      select ${id}::bigint as id
+      union all select ticket.id from at_ticket ticket join ended on ticket.merged_into = ended.id
+    )
+    select from pm_transaction where ticket_id in (select id from ended) order by id for update`.execute(
+    trx,
+  );
+}
+
 /**
  * Ends a ticket in favour of another one. Its conversation's turn moves on, so that an answer of the same moment finds
  * that it came too late. Gives the code of its status.

@@ -12,7 +12,7 @@ import { readConfigs } from '../../organization/service.ts';
 import { lockConversation } from '../changes/store.ts';
 import { linkToken } from '../documents/service.ts';
 import { announceTicket } from '../events.ts';
-import { addLine, announceLine } from '../lines/service.ts';
+import { addLine, announceLine, lockLines } from '../lines/service.ts';
 import { lockTicketFor, requireTicketFor } from '../standing/service.ts';
 import { signLine, signMail } from './rules.ts';
 import * as store from './store.ts';
@@ -38,8 +38,9 @@ export async function requireUnsigned(db: Db, id: number) {
 
 async function ask(trx: Db, ctx: Context, actor: Actor, id: number) {
   const now = ctx.clock();
-  // Conversation first: no turn holds the thread while it waits for the ticket's row.
+  // Conversation, thread, ticket: the order of every turn.
   await lockConversation(trx, id);
+  await lockLines(trx, id, CHANNEL.external);
   const { facts } = await lockTicketFor(trx, actor, id, 'edit');
   const { email } = await requireUnsigned(trx, id);
   if (!(await store.markAsked(trx, id, new Date(now.getTime() - AGAIN_MS), now))) return undefined;

@@ -3,7 +3,7 @@ import type { Actor } from '../../../platform/actor.ts';
 import { AppError } from '../../../platform/app-error.ts';
 import type { Db } from '../../../platform/database/open.ts';
 import { canSeeTicket, ticketMay } from '../policy.ts';
-import { listStandings, type Standing } from './store.ts';
+import { findLiving, listStandings, type Standing } from './store.ts';
 
 type Act = keyof TicketMay;
 type Papers = { unsigned?: boolean };
@@ -33,4 +33,9 @@ export async function requireTicketFor(db: Db, actor: Actor, id: number, act: Ac
 export async function lockTicketFor(trx: Db, actor: Actor, id: number, act: Act) {
   const [ticket] = await listStandings(trx, [id], { lock: true });
   return requireMay(actor, ticket, act);
+}
+
+/** Where what comes for a ticket goes: into itself, or into the one that it was merged into. */
+export function livingTicket(db: Db, id: number): Promise<number> {
+  return findLiving(db, id);
 }

@@ -3,6 +3,17 @@ import { sql } from 'kysely';
 import type { Db } from '../../../platform/database/open.ts';
 import { factsOf } from '../store.ts';
 
+/** Where a ticket goes on: itself, or the one that it was merged into, and that one perhaps into a third. */
+export async function findLiving(db: Db, id: number): Promise<number> {
+  const { rows } = await sql<{ id: number }>`
+    with recursive way as (
+      select id, merged_into from at_ticket where id = ${id}
+      union all select next.id, next.merged_into from at_ticket next join way on next.id = way.merged_into
+    )
+    select id from way where merged_into is null`.execute(db);
+  return rows[0]?.id ?? id;
+}
+
 type Row = {
   id: number;
   title: string;
