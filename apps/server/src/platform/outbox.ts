@@ -4,8 +4,15 @@ import { join } from 'node:path';
 /** The headers of our mails are far shorter. */
 const HEAD_BYTES = 16 * 1024;
 
+const isGone = (error: NodeJS.ErrnoException) => error.code === 'ENOENT';
+
+/** Empty for a file that is not there, or no more. */
 async function headOf(file: string): Promise<string> {
-  const handle = await open(file);
+  const handle = await open(file).catch((error) => {
+    if (isGone(error)) return undefined;
+    throw error;
+  });
+  if (!handle) return '';
   try {
     const { buffer, bytesRead } = await handle.read(Buffer.alloc(HEAD_BYTES), 0, HEAD_BYTES, 0);
     return buffer.toString('latin1', 0, bytesRead).split('\r\n\r\n')[0] ?? '';
@@ -23,12 +30,15 @@ function recipientsOf(head: string): string[] {
 /** Removes the mails of an outbox folder that went to an address of which `isDoomed` says so. */
 export async function forgetMails(folder: string, isDoomed: (address: string) => boolean) {
   const entries = await opendir(folder).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return [];
+    if (isGone(error)) return [];
     throw error;
   });
   for await (const { name } of entries) {
     if (!/\.eml(?:\.part)?$/.test(name)) continue;
     const file = join(folder, name);
-    if (recipientsOf(await headOf(file)).some(isDoomed)) await rm(file, { force: true });
+    // What is being written may get its own name while we look.
+    for (const each of new Set([file, file.replace(/\.part$/, '')])) {
+      if (recipientsOf(await headOf(each)).some(isDoomed)) await rm(each, { force: true });
+    }
   }
 }

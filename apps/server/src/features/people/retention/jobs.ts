@@ -10,6 +10,8 @@ export async function retentionJobs(ctx: Context): Promise<void> {
   type Bytes = { paths: string[]; mailed?: string[] };
   await ctx.jobs.define<Bytes>('privacy.forget-bytes', {}, async ({ paths, mailed = [] }) => {
     await removeBytes(ctx, paths);
-    await forgetMails(outboxOf(ctx.config), (address) => mailed.includes(addressHash(address)));
+    if (mailed.length === 0) return;
+    const doomed = new Set(mailed);
+    await forgetMails(outboxOf(ctx.config), (address) => doomed.has(addressHash(address)));
   });
 }
