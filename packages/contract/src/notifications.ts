@@ -22,8 +22,8 @@ const notification = z.object({
   kind: noticeKind,
   title: z.string(),
   text: z.string(),
-  /** The page that it is about, with what stands behind its `?` and `#`. */
-  url: z.string(),
+  /** The page that it is about, with what stands behind its `?` and `#`; null where there is none. */
+  url: z.string().nullable(),
   by: z.object({ id: z.number(), name: z.string() }).nullable(),
   created_at: z.string(),
   read_at: z.string().nullable(),

@@ -31,3 +31,11 @@ export const officePages: readonly string[] = [
   '/pm/:token/options',
   ...recordPages,
 ];
+
+const patterns = officePages.map((page) => new RegExp(`^${page.replace(/:[a-z]+/g, '[^/]+')}$`));
+
+/** Whether an address, with what stands behind its `?` and `#`, leads to a page. */
+export function isPage(address: string): boolean {
+  const [path = ''] = address.split(/[?#]/);
+  return patterns.some((pattern) => pattern.test(path));
+}

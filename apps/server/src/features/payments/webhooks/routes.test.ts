@@ -1,7 +1,7 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { TestClient, TestSocket } from '../../../test-client.ts';
+import { loggedIn, TestClient, TestSocket } from '../../../test-client.ts';
 import { startTestServer, type TestServer } from '../../../test-server.ts';
 import { createPayment, emitPayment } from '../service.ts';
 
@@ -154,6 +154,12 @@ test.each([
   expect(notices).toContainEqual({
     title: 'Pagamento menor que o valor',
     email: 'financeiro@exemplo.com.br',
+  });
+  const finance = await loggedIn(server.url, 'financeiro');
+  const { body: bell } = await finance.call('/api/gl_notification');
+  // A payment has no page of its own: the notice leads nowhere, and says all.
+  expect((bell.data as object[])[0]).toMatchObject({
+    ...{ kind: 'payment', url: null, text: `Pagamento de Ana. ${lines[0]}` },
   });
 });
 

@@ -44,11 +44,13 @@ const actions = {
 } as const;
 
 /** What decides who hears of a payment: its ticket, if it has one, or the one in which that goes on. */
-async function placeOf(trx: Db, payment: Locked) {
+async function placeOf(trx: Db, payment: Locked, line: string) {
   const { id, ticket_id, person_name } = payment;
   if (ticket_id === null) {
     const facts = { id, sectorId: null, assigneeId: null, personId: null };
-    return { origin: 'pm_transaction', facts, text: `Pagamento de ${person_name}` } as const;
+    // No page shows its talk: the notice says all.
+    const text = `Pagamento de ${person_name}. ${line}`;
+    return { origin: 'pm_transaction', facts, text } as const;
   }
   const ticket = await store.getTicket(trx, await livingTicket(trx, ticket_id));
   const { id: living, sector_id: sectorId, assignee_id: assigneeId, person_id: personId } = ticket;
@@ -65,7 +67,7 @@ async function tellStaff(
 ) {
   const { outcome, cents: paidCents } = came;
   const { title, line } = moneyTold({ outcome, paidCents, valueCents: payment.value_cents });
-  const { origin, facts, text } = await placeOf(trx, payment);
+  const { origin, facts, text } = await placeOf(trx, payment, line);
   const key = { origin, parentCode: String(facts.id), channelId: CHANNEL.internal };
   const author = {
     authorKind: 'system',

@@ -4,6 +4,7 @@ import {
   type NoticeKind,
   type Notification,
 } from '@balcao/contract/notifications';
+import { isPage } from '@balcao/contract/pages';
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/database/open.ts';
 
@@ -11,7 +12,7 @@ export type Notice = {
   kind: NoticeKind;
   title: string;
   text: string;
-  /** A place of the back-office, as `/at_ticket/7/edit`. */
+  /** What it is about, as `/at_ticket/7/edit`; nobody is led to what has no page. */
   url: string;
   byId: number | null;
 };
@@ -56,6 +57,7 @@ export async function listNotifications(
   return rows.map(({ by_id, by_name, ...row }) => ({
     ...row,
     kind: row.kind as NoticeKind,
+    url: isPage(row.url) ? row.url : null,
     by: by_id === null ? null : { id: by_id, name: by_name ?? '' },
     created_at: row.created_at.toISOString(),
     read_at: row.read_at?.toISOString() ?? null,

@@ -35,7 +35,7 @@ type Props = {
 function walk(event: KeyboardEvent<HTMLElement>): void {
   const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
   if (!step) return;
-  const links = [...event.currentTarget.querySelectorAll('a')];
+  const links = [...event.currentTarget.querySelectorAll<HTMLElement>('a, button')];
   const at = links.findIndex((link) => link.matches(':focus'));
   links[Math.min(Math.max(at + step, 0), links.length - 1)]?.focus();
   event.preventDefault();
@@ -79,16 +79,16 @@ export function NotificationPanel({ list, unread, failed, onRetry, onMore, onOpe
       )}
       {list && list.length > 0 && (
         <ul className={style.list} onKeyDown={walk}>
-          {list.map((notice) => (
-            <Line
-              key={notice.id}
-              notice={notice}
-              onOpen={() => {
-                if (notice.read_at === null) reading.mutate({ ids: [notice.id] });
-                onOpen();
-              }}
-            />
-          ))}
+          {list.map((notice) => {
+            const read = () => {
+              if (notice.read_at === null) reading.mutate({ ids: [notice.id] });
+            };
+            const open = () => {
+              read();
+              onOpen();
+            };
+            return <Line key={notice.id} notice={notice} onRead={read} onOpen={open} />;
+          })}
         </ul>
       )}
       {onMore && (
@@ -101,28 +101,38 @@ export function NotificationPanel({ list, unread, failed, onRetry, onMore, onOpe
   );
 }
 
-function Line({ notice, onOpen }: { notice: Notification; onOpen: () => void }) {
+type LineProps = { notice: Notification; onRead: () => void; onOpen: () => void };
+
+function Line({ notice, onRead, onOpen }: LineProps) {
   const { kind, title, text, url, created_at, read_at } = notice;
+  const shown = { className: style.line, 'data-unread': read_at === null || undefined };
+  const words = (
+    <>
+      <span className={style.icon}>
+        <Icon name={icons[kind]} />
+      </span>
+      <span className={style.words}>
+        <span className={style.what}>{title}</span>
+        <span className={style.about}>{text}</span>
+      </span>
+      <span className={style.when}>
+        <Moment at={created_at} />
+      </span>
+      {read_at === null && <span className={hidden.hidden}>Não lida</span>}
+    </>
+  );
   return (
     <li>
-      <Link
-        to={url}
-        className={style.line}
-        data-unread={read_at === null || undefined}
-        onClick={onOpen}
-      >
-        <span className={style.icon}>
-          <Icon name={icons[kind]} />
-        </span>
-        <span className={style.words}>
-          <span className={style.what}>{title}</span>
-          <span className={style.about}>{text}</span>
-        </span>
-        <span className={style.when}>
-          <Moment at={created_at} />
-        </span>
-        {read_at === null && <span className={hidden.hidden}>Não lida</span>}
-      </Link>
+      {url === null ? (
+        // There is no page to open: all of it is read here.
+        <button type="button" {...shown} data-whole onClick={onRead}>
+          {words}
+        </button>
+      ) : (
+        <Link to={url} {...shown} onClick={onOpen}>
+          {words}
+        </Link>
+      )}
     </li>
   );
 }

@@ -41,7 +41,8 @@ function useArrivals(list: Notification[] | undefined): void {
   const tell = useEffectEvent((fresh: Notification[]) => {
     const [first] = fresh;
     if (!first) return;
-    if (document.hidden) showOutside(first, () => void router.navigate({ href: first.url }));
+    const { url } = first;
+    if (document.hidden) showOutside(first, () => void (url && router.navigate({ href: url })));
     else {
       for (const { id } of fresh) noteShown(id);
       notify('info', fresh.length > 1 ? `${fresh.length} novas notificações` : lineOf(first));
