@@ -108,3 +108,30 @@ test('after ten attempts the page says that it gave up, and one click brings it 
   await page.clock.runFor(2_000);
   await expect(again).toHaveCount(0);
 });
+
+test('one page too many says so, does not come again every few seconds, and one click brings it back', async ({
+  page,
+}) => {
+  let refused = 0;
+  let crowd = true;
+  await page.clock.install();
+  await page.routeWebSocket('**/ws/office', (socket) => {
+    if (!crowd) return void socket.connectToServer();
+    refused += 1;
+    void socket.close({ code: 4429 });
+  });
+  await page.setViewportSize({ width: 390, height: 844 });
+  await loginAs(page, 'attendant');
+  const told = page.getByRole('status').filter({ hasText: 'aberto em páginas demais' });
+  await expect(told).toBeVisible();
+  await page.clock.runFor(25_000);
+  expect(refused).toBe(1);
+  await page.clock.runFor(12_000);
+  await expect.poll(() => refused).toBe(2);
+  crowd = false;
+  await told.getByRole('button', { name: 'Tentar de novo' }).click();
+  await expect(async () => {
+    await page.clock.runFor(1_000);
+    await expect(told).toHaveCount(0, { timeout: 100 });
+  }).toPass({ intervals: [50] });
+});

@@ -5,30 +5,42 @@ import type { PageState } from './page-state.ts';
 
 const bell = (page: Page) => page.getByRole('button', { name: /^Notificações/ });
 
+/** An admin names the supervisor in the internal talk of a record. */
+async function mention(page: Page, origin: string, id: number): Promise<void> {
+  const { origin: url } = new URL(page.url());
+  const [admin, supervisor] = [await loggedIn(url, 'admin'), await loggedIn(url, 'supervisor')];
+  const named = ((await supervisor.call('/api/session/web')).body.user as { id: number }).id;
+  await admin.call(`/api/gl_message/${origin}/${id}/2/message_save`, {
+    method: 'POST',
+    body: {
+      ...{ message: 'Pode conferir a proposta?', client_message_id: randomUUID() },
+      data: { mentions: [named] },
+    },
+  });
+}
+
 /** An admin has named the supervisor in two tickets; one of these was read. */
 async function mentions(page: Page): Promise<void> {
   const { origin } = new URL(page.url());
-  const [admin, supervisor] = [
-    await loggedIn(origin, 'admin'),
-    await loggedIn(origin, 'supervisor'),
-  ];
-  const id = ((await supervisor.call('/api/session/web')).body.user as { id: number }).id;
-  const tickets = (await admin.call('/api/at_ticket?per_page=2')).body.data as { id: number }[];
+  const supervisor = await loggedIn(origin, 'supervisor');
+  const found = await supervisor.call('/api/at_ticket?per_page=2');
+  const tickets = found.body.data as { id: number }[];
   for (const ticket of tickets) {
-    await admin.call(`/api/gl_message/at_ticket/${ticket.id}/2/message_save`, {
-      method: 'POST',
-      body: {
-        ...{ message: 'Pode conferir a proposta?', client_message_id: randomUUID() },
-        data: { mentions: [id] },
-      },
-    });
+    await mention(page, 'at_ticket', ticket.id);
     if (ticket === tickets[0]) {
       await supervisor.call('/api/gl_notification/read', { method: 'POST', body: { all: true } });
     }
   }
 }
 
-/** The notification centre. */
+/** The server has no room for one more page of this person or address. */
+async function noRoom(page: Page): Promise<void> {
+  await page.routeWebSocket(/\/ws\/(office|pm)/, (socket) => void socket.close({ code: 4429 }));
+  await page.reload();
+  await expect(page.getByText('aberto em páginas demais')).toBeVisible();
+}
+
+/** The notification centre, and pages for which there is no room. */
 export const liveStates: PageState[] = [
   {
     name: 'office-notifications',
@@ -50,4 +62,16 @@ export const liveStates: PageState[] = [
       await expect(page.getByText('Nenhuma notificação por aqui.')).toBeVisible();
     },
   },
+  {
+    name: 'office-notifications-no-page',
+    as: 'supervisor',
+    path: '/home',
+    prepare: async (page) => {
+      await mention(page, 'pm_transaction', 1);
+      await bell(page).click();
+      await expect(page.getByRole('button', { name: /mencionou você/ }).first()).toBeVisible();
+    },
+  },
+  { name: 'too-many-office', as: 'supervisor', path: '/home', prepare: noRoom },
+  { name: 'too-many-payment', path: '/pm/demo-boleto/options', prepare: noRoom },
 ];

@@ -94,3 +94,31 @@ test('an overdue slip leads to where another one is asked for', async ({ page })
   await expect(page).toHaveURL(/\/cb\/\w+$/);
   await expect(page.getByRole('log', { name: 'Conversa' })).toBeVisible();
 });
+
+test('a slip that is open too often says so, comes again by itself, and at once when asked', async ({
+  page,
+}) => {
+  let refused = 0;
+  let crowd = true;
+  await page.clock.install();
+  await page.routeWebSocket('**/ws/pm?*', (socket) => {
+    if (!crowd) return void socket.connectToServer();
+    refused += 1;
+    void socket.close({ code: 4429 });
+  });
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(slip);
+  const told = page.getByRole('status').filter({ hasText: 'aberto em páginas demais' });
+  await expect(told).toBeVisible();
+  await page.clock.runFor(31_000);
+  await expect.poll(() => refused).toBe(2);
+  await page.clock.runFor(31_000);
+  expect(refused).toBe(2);
+  await expect(told).toBeVisible();
+  crowd = false;
+  await told.getByRole('button', { name: 'Tentar de novo' }).click();
+  await expect(async () => {
+    await page.clock.runFor(1_000);
+    await expect(told).toHaveCount(0, { timeout: 100 });
+  }).toPass({ intervals: [50] });
+});

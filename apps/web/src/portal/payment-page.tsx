@@ -4,6 +4,7 @@ import type { getPayment, PaymentSlip } from '@balcao/contract/payments';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { call } from '../platform/api.ts';
+import { Button } from '../ui/button.tsx';
 import { Icon, type IconName } from '../ui/icon.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { usePaymentNews } from './payment-news.ts';
@@ -102,6 +103,19 @@ function Payment({ slip }: { slip: PaymentSlip }) {
   );
 }
 
+/** Whoever pays here would not see that the money has come. */
+function Crowded({ onRetry }: { onRetry: () => void }) {
+  return (
+    <div className={style.crowded} role="status">
+      <p>
+        Este pagamento está aberto em páginas demais, e esta não se atualiza sozinha. Feche as
+        outras.
+      </p>
+      <Button onClick={onRetry}>Tentar de novo</Button>
+    </div>
+  );
+}
+
 function Content({ token }: { token: string }) {
   const payment = useQuery({
     queryKey: ['payment', token],
@@ -109,9 +123,15 @@ function Content({ token }: { token: string }) {
       call<typeof getPayment>('GET /api/pm_transaction/:token/token_get', { params: { token } }),
   });
   const slip = payment.data?.data;
-  usePaymentNews(token, slip?.status === 'emitted', payment.refetch);
+  const news = usePaymentNews(token, slip?.status === 'emitted', payment.refetch);
   if (payment.isPending) return <Waiting />;
-  return slip ? <Payment slip={slip} /> : <Inactive />;
+  if (!slip) return <Inactive />;
+  return (
+    <>
+      {news.full && <Crowded onRetry={news.retry} />}
+      <Payment slip={slip} />
+    </>
+  );
 }
 
 /** The payment slip of a link (specification section 2, "Payment slip page"). */

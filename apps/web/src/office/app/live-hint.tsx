@@ -5,7 +5,8 @@ import style from './live-hint.module.css';
 /** Says, only while it is so, that news do not arrive by themselves; after the last attempt the person may start over. */
 export function LiveHint() {
   const state = useSocketState();
-  if (state === 'ready' || state === 'connecting') return null;
+  // Of a page too many the banner speaks.
+  if (state === 'ready' || state === 'connecting' || state === 'full') return null;
   if (state === 'gaveUp') {
     return (
       <>

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { afterEach, expect, test } from 'vitest';
 import { type WebSocket as Peer, WebSocketServer } from 'ws';
+import { pauseWhenFull } from './full-pause.ts';
 import { OfficeSocket, type TopicSignal } from './office-socket.ts';
 
 const open: (WebSocketServer | OfficeSocket)[] = [];
@@ -103,6 +104,25 @@ test('a connection that opens gets all its attempts back', async () => {
     await expect.poll(() => socket.state, { interval: 1 }).not.toBe('ready');
   }
   expect(socket.state).not.toBe('gaveUp');
+});
+
+test('one page too many says so, comes again by itself, and at once when asked', async () => {
+  const { server, peers, url } = await office();
+  const full = (peer: Peer) => peer.close(4429);
+  server.on('connection', full);
+  // A page that comes like one that has lost its line would come at once, and is not 'full'.
+  const socket = connect(url, { retryDelay: 60_000, fullDelay: 20 });
+  await until(socket, 'full');
+  await expect.poll(() => peers.length, { interval: 5 }).toBeGreaterThan(2);
+  await until(socket, 'full');
+  server.off('connection', full);
+  socket.reconnect();
+  await until(socket, 'ready');
+});
+
+test('the pauses of one page too many grow, from half a minute to sixteen', () => {
+  const seconds = [0, 1, 2, 5, 6, 100].map((times) => pauseWhenFull(times) / 1000);
+  expect(seconds).toEqual([30, 60, 120, 960, 960, 960]);
 });
 
 test('a closed one does not come back', async () => {

@@ -4,10 +4,14 @@ import type {
   OfficeServerFrame,
   PresenceState,
 } from '@balcao/contract/live';
+import { pauseWhenFull, TOO_MANY } from './full-pause.ts';
 import { PresenceBook } from './presence-book.ts';
 
-/** `lost`: waiting for the next attempt. `gaveUp`: all attempts spent, until `reconnect()`. */
-export type SocketState = 'connecting' | 'ready' | 'lost' | 'gaveUp';
+/**
+ * `lost`: waiting for the next attempt. `gaveUp`: all attempts spent, until `reconnect()`. `full`: this person has too many
+ * pages open; it comes again by itself, after longer and longer pauses.
+ */
+export type SocketState = 'connecting' | 'ready' | 'lost' | 'gaveUp' | 'full';
 /** The right to listen is not there, or no more. */
 type Ended = { type: 'ended' };
 /** `'ready'` comes after every (re)subscription: whatever happened before it must be asked for. */
@@ -15,14 +19,15 @@ export type TopicSignal = OfficeEvent | Ended | 'ready';
 type Listener = (signal: TopicSignal) => void;
 
 /** Times in ms. Defaults are those of specification section 9. */
-type Options = { url: string; retryDelay?: number; helloDelay?: number; attempts?: number };
+type Delays = { retryDelay?: number; helloDelay?: number; fullDelay?: number };
+type Options = Delays & { url: string; attempts?: number };
 
 /** Of the pause before an attempt, so that a server that comes back is not met by all pages at once. */
 const JITTER = 0.2;
 
 /** The back-office's live connection: hello handshake, topics, retries (specification section 4). */
 export class OfficeSocket {
-  readonly #options: Required<Options>;
+  readonly #options: Options & { retryDelay: number; helloDelay: number; attempts: number };
   readonly #topics = new Map<string, Set<Listener>>();
   readonly #watchers = new Set<() => void>();
   /** Subscriptions that the server has confirmed. */
@@ -35,6 +40,8 @@ export class OfficeSocket {
   #timer: ReturnType<typeof setTimeout> | undefined;
   #state: SocketState = 'connecting';
   #tries = 0;
+  /** How often in a row there was no room. */
+  #full = 0;
   #closed = false;
 
   constructor(options: Options) {
@@ -97,12 +104,14 @@ export class OfficeSocket {
       this.#timer = setTimeout(() => this.#send({ action: 'hello' }), this.#options.helloDelay);
     };
     socket.onmessage = (event) => this.#receive(JSON.parse(String(event.data)));
-    socket.onclose = () => {
+    socket.onclose = ({ code }) => {
       clearTimeout(this.#timer);
       this.#socket = null;
       this.#confirmed.clear();
       this.presence.forget('tickets');
-      if (!this.#closed) this.#retry();
+      if (this.#closed) return;
+      if (code === TOO_MANY) this.#comeLater();
+      else this.#retry();
     };
   }
 
@@ -114,8 +123,18 @@ export class OfficeSocket {
     }
     this.#tries += 1;
     this.#become('lost');
-    const pause = this.#options.retryDelay * (1 + JITTER * Math.random());
-    this.#timer = setTimeout(() => this.#connect(), pause);
+    this.#connectAfter(this.#options.retryDelay);
+  }
+
+  /** Such a page is let in and closed at once: it must not come again and again like one that has lost its line. */
+  #comeLater(): void {
+    this.#become('full');
+    this.#connectAfter(pauseWhenFull(this.#full, this.#options.fullDelay));
+    this.#full += 1;
+  }
+
+  #connectAfter(pause: number): void {
+    this.#timer = setTimeout(() => this.#connect(), pause * (1 + JITTER * Math.random()));
   }
 
   #receive(frame: OfficeServerFrame): void {
@@ -123,6 +142,7 @@ export class OfficeSocket {
     else if (frame.action === 'event') this.#hear(frame);
     else if (frame.action === 'subOk') this.#subscribed(frame.topic);
     else if (frame.action === 'helloOk') {
+      this.#full = 0;
       this.#become('ready');
       for (const topic of this.#topics.keys()) this.#send({ action: 'sub', topic });
     }
