@@ -1,3 +1,4 @@
+import { isEmail } from '@balcao/brazil/email';
 import { isValidPhone } from '@balcao/brazil/phone';
 import { isValidTaxId, plainTaxId } from '@balcao/brazil/tax-id';
 import { z } from 'zod';
@@ -35,10 +36,7 @@ const taxId = optional(20)
   .refine((value) => !value || isValidTaxId(value), 'Digite um CPF ou CNPJ válido')
   .transform((value) => value && plainTaxId(value));
 const phone = optional(20).refine((value) => !value || isValidPhone(value), 'Telefone inválido.');
-const email = optional(200).refine(
-  (value) => !value || z.email().safeParse(value).success,
-  'E-mail inválido.',
-);
+const email = optional(200).refine((value) => !value || isEmail(value), 'E-mail inválido.');
 
 /**
  * The person is one that we know (`person_id`, from `GET /api/gl_user/options`) or the typed one, who needs a name. `message` becomes an

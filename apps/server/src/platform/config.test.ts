@@ -112,6 +112,8 @@ test.each<[NodeJS.ProcessEnv, RegExp]>([
   [{ DATABASE_CA: '/etc/hostname' }, /^DATABASE_CA precisa de DATABASE_URL\.$/],
   [{ SMTP_URL: 'mail.exemplo.com.br' }, /^SMTP_URL não serve/],
   [{ MAIL_FROM: 'ninguém' }, /^MAIL_FROM=“ninguém”/],
+  [{ MAIL_FROM: 'Sol <a@x..org>' }, /^MAIL_FROM=/],
+  [{ MAIL_REPLY_TO: 'a@x.org,b@x.org' }, /^MAIL_REPLY_TO=/],
   [{ PUBLIC_URL: 'https://a.br/balcao' }, /^PUBLIC_URL=.* sem caminho\.$/],
   [{ TRUST_PROXY: 'yes' }, /^TRUST_PROXY=“yes”/],
   [{ TRUST_PROXY: '10.0.0.0/40' }, /^TRUST_PROXY=/],

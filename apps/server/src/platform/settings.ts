@@ -1,4 +1,5 @@
 import { isIP } from 'node:net';
+import { isMailbox } from '@balcao/brazil/email';
 import { z } from 'zod';
 
 const whole = (least: number, most: number) =>
@@ -51,11 +52,11 @@ export const settings = {
   SMTP_URL: url('smtp:', 'smtps:').optional(),
   MAIL_FROM: z
     .string()
-    .regex(/^([^<>\r\n]*<[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/)
+    .refine((text) => isMailbox(/^[^<>\r\n]*<([^<>]*)>$/.exec(text)?.[1] ?? text))
     .default('Balcão <nao-responda@localhost>'),
   MAIL_REPLY_TO: z
     .string()
-    .regex(/^[^<>@\s+]+@[^<>@\s]+$/)
+    .refine((text) => isMailbox(text) && !text.includes('+'))
     .optional(),
   MAIL_HOOK_SECRET: z
     .string()

@@ -1,3 +1,4 @@
+import { isEmail } from '@balcao/brazil/email';
 import { isValidTaxId, plainTaxId } from '@balcao/brazil/tax-id';
 import { z } from 'zod';
 import { pageQuery } from '../paging.ts';
@@ -24,8 +25,9 @@ const shapes: Record<Exclude<Field['type'], 'custom'>, (field: Field) => z.ZodTy
   code: (field) =>
     textOf(field, (text) => text.regex(/^[\w-]*$/, 'Use só letras, números, "-" e "_".')),
   email: (field) =>
-    textOf(field, (text) =>
-      text.toLowerCase().regex(/^$|^[^\s@]+@[^\s@]+\.[^\s@]+$/, 'E-mail inválido.'),
+    textOf(field, (text) => text.toLowerCase()).refine(
+      (text) => text === '' || isEmail(String(text)),
+      'E-mail inválido.',
     ),
   url: (field) => textOf(field, (text) => text.regex(/^$|^https?:\/\/\S+$/, 'Endereço inválido.')),
   tax_id: (field) =>

@@ -1,4 +1,4 @@
-import { isEmail } from '../email.ts';
+import { isEmail } from '@balcao/brazil/email';
 import type { StepDefinition } from './definition.ts';
 import { asking } from './fields.ts';
 

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { isMailbox } from '@balcao/brazil/email';
 import { addressParser, decodeWords } from 'postal-mime';
 import { foldQuoted } from './fold-quoted.ts';
 import { gather, type MailFile, named } from './gather.ts';
@@ -38,7 +39,6 @@ function nameOf(raw: Buffer, messageId: string): string {
   if (id === '') return hashOf(raw);
   return /^[\x21-\x7e]{1,400}$/.test(id) ? id : hashOf(id);
 }
-const address = /^[^\s@<>()[\]\\,;:"]{1,64}@(?:[\p{L}\p{N}-]{1,63}\.){0,10}[\p{L}\p{N}-]{1,63}$/u;
 
 function addressesOf(values: string[]): { address: string; name: string }[] {
   return values
@@ -52,7 +52,7 @@ function addressesOf(values: string[]): { address: string; name: string }[] {
 /** Whoever it is to be answered: one person, or nobody. */
 function senderOf(values: string[]): ReadMail['from'] {
   const [first, ...more] = addressesOf(values);
-  return first && more.length === 0 && values.length === 1 && address.test(first.address)
+  return first && more.length === 0 && values.length === 1 && isMailbox(first.address)
     ? first
     : undefined;
 }

@@ -1,4 +1,4 @@
-import { isEmail } from '@balcao/dialog/email';
+import { isEmail } from '@balcao/brazil/email';
 import type { TextRules } from './text-rules.ts';
 
 export const emailRules: TextRules = {

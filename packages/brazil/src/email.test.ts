@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest';
-import { isEmail } from './email.ts';
+import { isEmail, isMailbox } from './email.ts';
 
 test.each([
   ['ana@exemplo.com.br', true],
   ['Ana.Souza+conta@sub.exemplo.com', true],
   ['joão@exemplo.com', true],
+  ['ana@xn--bcher-kva.example', true],
+  ['ana@exemplo.xn--p1ai', true],
   ['a@b.co', true],
   ['ana@exemplo', false],
   ['ana.exemplo.com', false],
@@ -21,4 +23,19 @@ test.each([
   ['', false],
 ])('%j: %s', (text, valid) => {
   expect(isEmail(text)).toBe(valid);
+});
+
+test.each([
+  ['nao-responda@localhost', true],
+  ['ana@correio.interno', true],
+  ['ana@exemplo.café', true],
+  ['ana@exemplo..com', false],
+  ['ana@-exemplo.com', false],
+  ['ana@', false],
+  ['ana', false],
+  ['a@exemplo.com,b@exemplo.com', false],
+  ['<ana@exemplo.com>', false],
+  [`ana@${'b.'.repeat(11)}com`, false],
+])('%j as a mail program names a mailbox: %s', (text, valid) => {
+  expect(isMailbox(text)).toBe(valid);
 });
