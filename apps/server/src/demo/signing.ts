@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { signTicket } from '../features/signing/service.ts';
 import {
@@ -9,6 +8,7 @@ import {
 import { createTicket } from '../features/tickets/service.ts';
 import type { Context } from '../platform/context.ts';
 import type { Db } from '../platform/database/open.ts';
+import { tokenHashOf } from '../platform/token.ts';
 import { insertTemplate, settleTicket } from './store.ts';
 
 const SIGNED = 'demo-assinado';
@@ -45,7 +45,7 @@ async function insertSignable(db: Db, token: string, { unitId, sectorId }: Place
   const ticket = await createTicket(
     db,
     {
-      token_hash: createHash('sha256').update(token).digest(),
+      token_hash: tokenHashOf(token),
       ...{ title: 'Contrato de energia solar', business_unit_id: unitId, sector_id: sectorId },
       ...{ affiliate_code: null, facebook_click_id: null },
     },

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type { ChatTicket } from '@balcao/contract/chatbot';
 import type { Effect, Json } from '@balcao/dialog/flow';
 import { AppError } from '../../platform/app-error.ts';
@@ -6,6 +5,7 @@ import type { Context } from '../../platform/context.ts';
 import { batched } from '../../platform/database/batched.ts';
 import type { Db } from '../../platform/database/open.ts';
 import { perContext } from '../../platform/per-context.ts';
+import { tokenHashOf } from '../../platform/token.ts';
 import * as dialogs from '../dialogs/service.ts';
 import { listResources } from '../files/service.ts';
 import { lastMessages, type MessageRow } from '../messages/service.ts';
@@ -14,9 +14,6 @@ import { carryOut } from '../tickets/effects/service.ts';
 import { keepLastTouch, type Touch } from '../tickets/service.ts';
 import { blockOf, cardOf } from './rules.ts';
 import { type ChatbotRow, findChatbot, listTicketStates } from './store.ts';
-
-/** Tokens are kept as hashes only. */
-export const sha256 = (text: string) => createHash('sha256').update(text).digest();
 
 /** An active chatbot, or CHATBOT_NOT_FOUND. */
 export async function requireChatbot(ctx: Context, code: string): Promise<ChatbotRow> {
@@ -76,7 +73,7 @@ export async function carryOutEffects(
 export async function resume(ctx: Context, code: string, token: string) {
   const [chatbot, found] = await Promise.all([
     requireChatbot(ctx, code),
-    dialogs.findConversationByHash(ctx, sha256(token), code),
+    dialogs.findConversationByHash(ctx, tokenHashOf(token), code),
   ]);
   if (!found) throw new AppError('CONVERSATION_NOT_FOUND');
   const { threadId, ticketId } = found.conversation;
@@ -91,7 +88,7 @@ export async function comeBack(ctx: Context, code: string, token: string, touch:
   if (touch.affiliateCode === null && touch.facebookClickId === null)
     return resume(ctx, code, token);
   const state = await resume(ctx, code, token);
-  await keepLastTouch(ctx.db, sha256(token), touch, ctx.clock());
+  await keepLastTouch(ctx.db, tokenHashOf(token), touch, ctx.clock());
   return state;
 }
 
@@ -99,7 +96,7 @@ export async function comeBack(ctx: Context, code: string, token: string, touch:
 export async function findPage(ctx: Context, code: string, token: string) {
   const [chatbot, found] = await Promise.all([
     findChatbot(ctx.db, code),
-    dialogs.findConversationByHash(ctx, sha256(token), code),
+    dialogs.findConversationByHash(ctx, tokenHashOf(token), code),
   ]);
   if (!chatbot || !found) return undefined;
   const { attendant_name: attendantName, link_origins: linkOrigins } = chatbot;

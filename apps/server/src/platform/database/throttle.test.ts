@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createLogger } from '../logger.ts';
 import { type Database, openDatabase } from './open.ts';
 import { testDatabase } from './testing.ts';
-import { forgive, sweepThrottle, throttle } from './throttle.ts';
+import { sweepThrottle, throttle } from './throttle.ts';
 
 // A window that began in 1970 and goes on for years: no test crosses its end.
 const ages = 2_000_000_000;
@@ -43,12 +43,6 @@ it('counts the attempts at all servers together, none lost when they come at onc
 it('keeps keys apart', async () => {
   expect((await throttle(db(), "c'; --", 1, ages)).allowed).toBe(true);
   expect((await throttle(db(), 'c', 1, ages)).allowed).toBe(true);
-});
-
-it('forgives after a good login', async () => {
-  await throttle(db(), 'd', 1, ages);
-  await forgive(db(1), 'd');
-  expect((await throttle(db(), 'd', 1, ages)).allowed).toBe(true);
 });
 
 it('begins anew in the next window', async () => {

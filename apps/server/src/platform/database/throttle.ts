@@ -4,7 +4,7 @@ import type { DB } from './schema.gen.ts';
 type Verdict = { allowed: boolean; retryAfterSeconds: number };
 
 /**
- * Counts one attempt of `key` (say `login:account:ana@example.com`) in the present window of `windowSeconds`
+ * Counts one attempt of `key` (say `login-from:203.0.113.7`) in the present window of `windowSeconds`
  * and tells whether it is within `limit`, and when the window ends. Windows are the same for all servers:
  * they begin at multiples of their length by the clock of the database.
  */
@@ -27,11 +27,6 @@ export async function throttle(
   `.execute(db);
   const { hits = 1, left = windowSeconds } = rows[0] ?? {};
   return { allowed: hits <= limit, retryAfterSeconds: Math.max(left, 1) };
-}
-
-/** Forgets the attempts of `key`, as after a good login. */
-export async function forgive(db: Kysely<DB>, key: string): Promise<void> {
-  await sql`delete from gl_throttle where key = ${key}`.execute(db);
 }
 
 /** The job that deletes windows begun more than a day ago; no window may be longer. */

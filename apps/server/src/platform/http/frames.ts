@@ -21,7 +21,7 @@ const MOST_WORK = 200;
 
 const TOO_LARGE = 'Mensagem grande demais: o limite é de 64 KB.';
 const NOT_UNDERSTOOD = 'Não entendemos a mensagem enviada.';
-const TOO_FAST = 'Muitas mensagens seguidas. Aguarde um instante.';
+export const TOO_FAST = 'Muitas mensagens seguidas. Aguarde um instante.';
 
 /** Of a text beyond its limit, for whoever wrote it; anything else is a fault of his program. */
 function faultOf({ issues: [issue] }: z.ZodError): string {

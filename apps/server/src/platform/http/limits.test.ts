@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { loggedIn, TestClient } from '../../test-client.ts';
 import { startTestServer, type TestServer } from '../../test-server.ts';
 
@@ -11,15 +11,17 @@ beforeAll(async () => {
 });
 afterAll(() => home.stop());
 
-/** Counters are of one server: each test has its own. */
+/** Counters are of one server, and of a minute: each test has its own server, and its minute does not end. */
 async function withLimits(work: () => Promise<void>): Promise<void> {
   server = await startTestServer({
     DATABASE_URL: home.databaseUrl,
     LIMIT_REQUESTS: String(MOST),
   });
+  vi.useFakeTimers({ toFake: ['Date'] });
   try {
     await work();
   } finally {
+    vi.useRealTimers();
     await server.stop();
   }
 }

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import type { ChatBoot, ChatbotLook, ChatConsent } from '@balcao/contract/chatbot';
 import { AppError } from '../../../platform/app-error.ts';
 import type { Context } from '../../../platform/context.ts';
@@ -7,6 +6,7 @@ import { throttle } from '../../../platform/database/throttle.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
 import { perContext } from '../../../platform/per-context.ts';
 import { signatureOf } from '../../../platform/signature.ts';
+import { newToken, tokenHashOf } from '../../../platform/token.ts';
 import * as dialogs from '../../dialogs/service.ts';
 import { announceMessages } from '../../messages/events.ts';
 import { appendMessages } from '../../messages/service.ts';
@@ -15,7 +15,7 @@ import { announceTicket } from '../../tickets/events.ts';
 import { createTicket, type Touch } from '../../tickets/service.ts';
 import { keepConsent, noticeOf } from '../notice/service.ts';
 import { blockOf, cardsOf, scriptLine } from '../rules.ts';
-import { carryOutEffects, requireChatbot, resume, sha256 } from '../service.ts';
+import { carryOutEffects, requireChatbot, resume } from '../service.ts';
 import type { ChatbotRow } from '../store.ts';
 
 /** Where the privacy notice stands: before all else in the conversation, or beside it. */
@@ -98,7 +98,7 @@ type Visit = {
 
 /** 256 bits; only its hash is kept. From a key it is derived, so that it need not be kept for a repetition. */
 function tokenFor(ctx: Context, code: string, visit: Visit): string {
-  if (visit.idempotencyKey === null) return randomBytes(32).toString('base64url');
+  if (visit.idempotencyKey === null) return newToken();
   return signatureOf(ctx.config.secret, `ticket:${code}:${visit.idempotencyKey}`);
 }
 
@@ -122,7 +122,7 @@ function expireMinutesOf({ chatbot, start }: Opening): number | null {
 async function makeTicket(trx: Db, opening: Opening) {
   const { chatbot, start, token, visit, now } = opening;
   const values = {
-    token_hash: sha256(token),
+    token_hash: tokenHashOf(token),
     title: chatbot.name,
     business_unit_id: chatbot.business_unit_id,
     sector_id: chatbot.sector_id,

@@ -7,7 +7,13 @@ import { AppError } from '../../../platform/app-error.ts';
 import { busGap } from '../../../platform/bus.ts';
 import type { Context } from '../../../platform/context.ts';
 import { isDatabaseDown } from '../../../platform/database/errors.ts';
-import { bucket, drained, receiveFrames, sendFrame } from '../../../platform/http/frames.ts';
+import {
+  bucket,
+  drained,
+  receiveFrames,
+  sendFrame,
+  TOO_FAST,
+} from '../../../platform/http/frames.ts';
 import { openSockets } from '../../../platform/http/open-sockets.ts';
 import { doneWithin } from '../../../platform/time-limit.ts';
 import { announceMessages, type MessageEvent } from '../../messages/events.ts';
@@ -19,7 +25,6 @@ const READ_ONLY = 'Chatbot em modo somente leitura.';
 const SLOW =
   'A resposta está demorando. Sua mensagem pode ter chegado: aguarde um instante antes de enviar de novo.';
 const PATIENCE_MS = 10_000;
-const TOO_FAST = 'Muitas mensagens seguidas. Aguarde um instante.';
 const ADDRESS_FULL =
   'Há conversas demais abertas neste endereço. Feche outras páginas; tentamos de novo em instantes.';
 const TICKET_FULL =

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { crc32, inflate } from 'node:zlib';
 import type { Resource } from '@balcao/contract/files';
@@ -9,6 +8,7 @@ import type { Context } from '../../../platform/context.ts';
 import { throttle } from '../../../platform/database/throttle.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
 import type { Upload } from '../../../platform/http/multipart.ts';
+import { tokenHashOf } from '../../../platform/token.ts';
 import * as dialogs from '../../dialogs/service.ts';
 import { listResources, readIncoming, receiveFile } from '../../files/service.ts';
 import { findPendingFile } from '../../messages/service.ts';
@@ -55,7 +55,7 @@ export async function requireAttempt(ctx: Context, ip: string): Promise<void> {
 
 /** What the conversation behind the token waits for under that code; the signing page has none to ask. */
 async function expectedOf(ctx: Context, token: string, code: string) {
-  const hash = createHash('sha256').update(token).digest();
+  const hash = tokenHashOf(token);
   const found = await dialogs.findConversationByHash(ctx, hash);
   if (!found) return { ticketId: undefined, expected: undefined };
   if (found.statusKind === 'cancelled') throw new AppError('TICKET_CANCELLED');
@@ -64,7 +64,7 @@ async function expectedOf(ctx: Context, token: string, code: string) {
 
 /** CONVERSATION_NOT_FOUND for a token to which nobody may send anything. */
 export async function requireKnown(ctx: Context, token: string): Promise<void> {
-  const hash = createHash('sha256').update(token).digest();
+  const hash = tokenHashOf(token);
   const known = (await dialogs.findConversationByHash(ctx, hash)) ?? (await findTicket(ctx, token));
   if (!known) throw new AppError('CONVERSATION_NOT_FOUND');
 }

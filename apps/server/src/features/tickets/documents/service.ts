@@ -11,6 +11,7 @@ import { MAX_HTML_BYTES } from '../../../platform/pdf/render-pdf.ts';
 import { perContext } from '../../../platform/per-context.ts';
 import { sameText, signatureOf } from '../../../platform/signature.ts';
 import { singleFlight } from '../../../platform/single-flight.ts';
+import { tokenHashOf } from '../../../platform/token.ts';
 import { storeFile } from '../../files/service.ts';
 import { keepEvidence } from '../../signing/evidence/service.ts';
 import { fillDocument, footerOf, frameAncestors } from './rules.ts';
@@ -132,7 +133,7 @@ function linkedId(ctx: Context, token: string): number | undefined {
 /** The ticket behind a link; undefined for one that leads nowhere. */
 export function findTicket(ctx: Context, token: string) {
   const id = linkedId(ctx, token);
-  const hash = createHash('sha256').update(token).digest();
+  const hash = tokenHashOf(token);
   return store.findLinkedTicket(ctx.db, id === undefined ? { hash } : { id });
 }
 
