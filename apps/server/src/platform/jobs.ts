@@ -9,8 +9,6 @@ type DefineOptions = {
   /** Five fields, time of São Paulo; each date runs once, however many servers there are. */
   cron?: string;
   retryLimit?: number;
-  /** The longest pause between two tries, in seconds. */
-  retryDelayMax?: number;
 };
 
 type SendOptions = {
@@ -26,7 +24,7 @@ type SendOptions = {
 export type Jobs = {
   /**
    * Names a kind of job and runs those that come, on this server one at a time. One that throws is logged and
-   * tried again after growing pauses (1 s, doubling, up to 15 min or `retryDelayMax`; `retryLimit` times, 15 unless said).
+   * tried again after growing pauses (1 s, doubling, up to 15 min; `retryLimit` times, 15 unless said). Mails have longer tries of their own: `mail-tries.ts`.
    */
   define<T extends object>(
     name: string,
@@ -101,7 +99,7 @@ async function createQueue(boss: PgBoss, name: string, options: DefineOptions): 
     retryLimit: options.retryLimit ?? 15,
     retryDelay: 1,
     retryBackoff: true,
-    retryDelayMax: options.retryDelayMax ?? 900,
+    retryDelayMax: 900,
     // A job of a server that died is free again within two minutes.
     heartbeatSeconds: 30,
     deleteAfterSeconds: 86_400,

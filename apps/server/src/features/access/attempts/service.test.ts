@@ -183,7 +183,7 @@ describe('recovery', () => {
   test('mails a person a few links, asked for by e-mail and by tax id together', async () => {
     for (let n = 0; n < 10; n += 1) {
       const username = n % 2 ? mailOf('cliente') : '52998224725';
-      await sendLink(server.ctx, { username, asked: true });
+      await sendLink(server.ctx, { username, asked: true, since: now().toISOString() });
     }
     const mailed = async () => {
       const { rows } = await server.ctx.pool.query(

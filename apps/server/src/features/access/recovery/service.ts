@@ -6,6 +6,7 @@ import type { Context } from '../../../platform/context.ts';
 import { writeAudit } from '../../../platform/database/audit.ts';
 import type { Db } from '../../../platform/database/open.ts';
 import { throttle } from '../../../platform/database/throttle.ts';
+import { giveUpAt, type Tried, tryMail } from '../../../platform/mail-tries.ts';
 import { newToken, tokenHashOf } from '../../../platform/token.ts';
 import { readConfigs } from '../../organization/service.ts';
 import {
@@ -38,20 +39,20 @@ export async function askForLink(ctx: Context, username: string, ip: string): Pr
     [recoveryKey(account), `recover-from:${ip}`],
     [MAILS_PER_LOGIN, ctx.config.limits.loginsPerAddress],
   );
-  await ctx.jobs.send(RECOVERY_JOB, { username, asked: true });
+  await ctx.jobs.send(RECOVERY_JOB, { username, asked: true, since: ctx.clock() });
 }
 
 const INVITATIONS = 3;
 
 /** Invites somebody who was just made, once the transaction stands. */
 export async function inviteByMail(ctx: Context, trx: Db, email: string): Promise<void> {
-  await ctx.jobs.send(RECOVERY_JOB, { username: email }, { db: trx });
+  await ctx.jobs.send(RECOVERY_JOB, { username: email, since: ctx.clock() }, { db: trx });
 }
 
 /** Sends the link to a password again, a few times in 15 minutes. */
 export async function inviteAgain(ctx: Context, person: { id: number; email: string }) {
   await requireAttempts(ctx, [`invite:${person.id}`], [INVITATIONS]);
-  await ctx.jobs.send(RECOVERY_JOB, { username: person.email });
+  await ctx.jobs.send(RECOVERY_JOB, { username: person.email, since: ctx.clock() });
 }
 
 /** Links that were mailed open nothing any more. */
@@ -79,8 +80,11 @@ export async function linkToHandOver(
   return linkAddress({ kind, publicUrl, token });
 }
 
-/** `asked`: by who may be anybody, so that one person gets few, whether by e-mail or tax id; a job of its own then sends the mail. */
-export type Recipient = { username: string; asked?: boolean };
+/**
+ * `asked`: by who may be anybody, so that one person gets few, whether by e-mail or tax id; a job of its own then sends the
+ * mail. `since`: when it was asked for.
+ */
+export type Recipient = Tried & { username: string; asked?: boolean; since: string };
 
 /** Whether a stranger may have one more mail sent to this person. */
 async function mayAsk(trx: Db, { id }: { id: number }): Promise<boolean> {
@@ -89,34 +93,50 @@ async function mayAsk(trx: Db, { id }: { id: number }): Promise<boolean> {
 }
 
 /** Counts a stranger's request once, however often its mail must be tried. */
-function takeRequest(ctx: Context, username: string): Promise<void> {
+function takeRequest(ctx: Context, { username, since }: Recipient): Promise<void> {
   return ctx.db.transaction().execute(async (trx) => {
     const person = await store.lockRecipient(trx, loginKeys(username));
     if (!person || !(await mayAsk(trx, person))) return;
-    await ctx.jobs.send(RECOVERY_JOB, { username }, { db: trx });
+    await ctx.jobs.send(RECOVERY_JOB, { username, since }, { db: trx });
   });
 }
 
-/** Mails a new link to the person behind a login, if there is one; who has no password yet is led to the first. */
-export async function sendLink(ctx: Context, { username, asked }: Recipient): Promise<void> {
-  if (asked) return takeRequest(ctx, username);
-  const link = await ctx.db.transaction().execute(async (trx) => {
+/** Until when a link that was asked for is mailed: as long as it would work, and as any mail is tried. */
+function mailedUntil(kind: LinkKind, since: string): Date {
+  const asked = new Date(since);
+  const works = asked.getTime() + LINK_MINUTES[kind] * 60_000;
+  return new Date(Math.min(works, giveUpAt(asked).getTime()));
+}
+
+/** A new link for the person behind a login; undefined where there is nobody, or it would come late. */
+function makeLink(ctx: Context, { username, since }: Recipient) {
+  const now = ctx.clock();
+  return ctx.db.transaction().execute(async (trx) => {
     const person = await store.lockRecipient(trx, loginKeys(username));
     if (!person) return undefined;
     const kind: LinkKind = person.password_hash === null ? 'create' : 'recover';
-    return {
-      person,
-      kind,
-      token: await newLink(trx, { userId: person.id, kind, now: ctx.clock() }),
-    };
+    const until = mailedUntil(kind, since);
+    if (now > until) return undefined;
+    return { person, kind, until, token: await newLink(trx, { userId: person.id, kind, now }) };
   });
+}
+
+/**
+ * Mails a new link to the person behind a login, if there is one; who has no password yet is led to the first. A link that
+ * was not mailed is none.
+ */
+export async function sendLink(ctx: Context, recipient: Recipient): Promise<void> {
+  if (recipient.asked) return takeRequest(ctx, recipient);
+  const link = await makeLink(ctx, recipient);
   if (!link) return;
-  const { person, kind, token } = link;
+  const { person, kind, token, until } = link;
   const { COMPANY_NAME: company } = await readConfigs(ctx);
   const { publicUrl } = ctx.config;
   const name = person.nickname || person.name;
   const mail = linkMail({ kind, name, company, publicUrl, token });
-  await ctx.mailer.send({ to: person.email, ...mail });
+  const job = { job: RECOVERY_JOB, data: recipient, until };
+  const outcome = await tryMail(ctx, job, () => ctx.mailer.send({ to: person.email, ...mail }));
+  if (outcome !== 'sent') await store.deleteToken(ctx.db, keyOf(ctx, kind, token));
 }
 
 async function personOf(ctx: Context, key: store.TokenKey) {

@@ -239,7 +239,11 @@ test('a request for a signature is tried for as long; staff is told of one that 
   const mail = { ticketId: ticket, until: until.toISOString() };
   const line = `O pedido de assinatura não chegou a ${address}. Confira o endereço.`;
   refusal = says(451);
-  await expect(sendSignMail(server.ctx, mail)).rejects.toThrow();
+  await sendSignMail(server.ctx, mail);
+  const again = () =>
+    server.ctx.pool.query(`select data->>'attempts' as attempts from pgboss.job
+      where name = 'tickets.sign-mail' and state = 'created' and start_after > now()`);
+  expect((await again()).rows).toEqual([{ attempts: '1' }]);
   expect((await toldOf(ticket)).lines).toEqual([]);
   await sendSignMail(at(until.getTime()), mail);
   expect((await toldOf(ticket)).lines).toEqual([line]);

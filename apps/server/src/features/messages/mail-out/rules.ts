@@ -56,20 +56,6 @@ export function letterOf({ ticketId, ticketName, message, author, company, ...mo
   };
 }
 
-const FIRST_PAUSE_MS = 5_000;
-const LONGEST_PAUSE_MS = 3 * 3_600_000;
-/** For so long a mail is tried (RFC 5321, section 4.5.4.1). */
-const TRIED_MS = 5 * 86_400_000;
-
-/** From when on a mail that is first tried now is given up. */
-export const giveUpAt = (now: Date) => new Date(now.getTime() + TRIED_MS);
-
-/** When a mail that was tried so often is tried next: soon at first, later every three hours, and a last time at the end. */
-export function nextTry(attempts: number, now: Date, giveUp: Date): Date {
-  const pause = Math.min(FIRST_PAUSE_MS * 3 ** (attempts - 1), LONGEST_PAUSE_MS);
-  return new Date(Math.min(now.getTime() + pause, giveUp.getTime()));
-}
-
 /** What staff is told of a mail that was not delivered. */
 export function failedLine(address: string, why: 'refused' | 'gave_up'): string {
   const advice =

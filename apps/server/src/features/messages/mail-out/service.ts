@@ -7,20 +7,13 @@ import { writeAudit } from '../../../platform/database/audit.ts';
 import type { Db } from '../../../platform/database/open.ts';
 import { isRefused } from '../../../platform/mail.ts';
 import { REPLY_LINE } from '../../../platform/mail-reading/fold-quoted.ts';
+import { giveUpAt, nextTry } from '../../../platform/mail-tries.ts';
 import { readConfigs } from '../../organization/service.ts';
 import { addNotices, announceNotices } from '../../people/notifications/service.ts';
 import { addLine, announceLine, lockLines } from '../../tickets/lines/service.ts';
 import { livingTicket } from '../../tickets/standing/service.ts';
 import { announceMessages } from '../events.ts';
-import {
-  failedLine,
-  giveUpAt,
-  letterOf,
-  mailName,
-  nextTry,
-  type Reference,
-  replyAddress,
-} from './rules.ts';
+import { failedLine, letterOf, mailName, type Reference, replyAddress } from './rules.ts';
 import * as store from './store.ts';
 
 export const MAIL_JOB = 'messages.mail';

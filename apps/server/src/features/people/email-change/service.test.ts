@@ -257,7 +257,8 @@ test('the job run twice leaves one link that works', async () => {
   const id = await person('repete');
   await change(clerk, id, at('repete.novo'));
   const first = await linkTo(at('repete.novo'));
-  await sendChange(server.ctx, id);
+  const [wish] = await query('select created_at from gl_email_change where user_id = $1', [id]);
+  await sendChange(server.ctx, { userId: id, asked: wish.created_at.toISOString() });
   const tokens = (await mails(at('repete.novo'))).map(linkIn).filter((one) => one !== first);
   expect(await confirm(first)).toMatchObject(dead);
   expect((await confirm(tokens[0] ?? '')).status).toBe(200);

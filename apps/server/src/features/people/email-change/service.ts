@@ -5,7 +5,7 @@ import { writeAudit } from '../../../platform/database/audit.ts';
 import { isDuplicate } from '../../../platform/database/errors.ts';
 import type { Db } from '../../../platform/database/open.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
-import { isRefused } from '../../../platform/mail.ts';
+import { giveUpAt, type Tried, tryMail } from '../../../platform/mail-tries.ts';
 import { newToken, tokenHashOf } from '../../../platform/token.ts';
 import { inviteByMail, revokeLinks } from '../../access/recovery/service.ts';
 import { findRights } from '../../access/service.ts';
@@ -38,24 +38,28 @@ export async function askForEmail(
   await revokeLinks(trx, userId);
   const change = { before: { email: old }, after: { email } };
   await writeAudit(trx, actor, { action: 'user.email_ask', ...entryOf(userId), ...change });
-  await ctx.jobs.send(EMAIL_CHANGE_JOB, { userId }, { db: trx });
-  await ctx.jobs.send(EMAIL_NOTICE_JOB, { userId }, { db: trx });
+  const asked = now.toISOString();
+  await ctx.jobs.send(EMAIL_CHANGE_JOB, { userId, asked }, { db: trx });
+  await ctx.jobs.send(EMAIL_NOTICE_JOB, { userId, asked, old, email }, { db: trx });
 }
 
+/** `asked`: when. Of two wishes the link of the later one counts alone. */
+export type ChangeMail = Tried & { userId: number; asked: string };
+
 /** Mails the new address. A later run makes a new link and the one before is dead. */
-export async function sendChange(ctx: Context, userId: number): Promise<void> {
+export async function sendChange(ctx: Context, wish: ChangeMail): Promise<void> {
   const token = newToken();
+  const asked = { userId: wish.userId, asked: new Date(wish.asked), now: ctx.clock() };
   const change = await ctx.db.transaction().execute(async (trx) => {
-    const found = await store.lockChange(trx, userId, ctx.clock());
-    if (found) await store.setTokenHash(trx, userId, tokenHashOf(token));
+    const found = await store.lockChange(trx, asked);
+    if (found) await store.setTokenHash(trx, wish.userId, tokenHashOf(token));
     return found;
   });
   if (!change) return;
   const link = `${ctx.config.publicUrl}/login/email/${token}`;
-  await ctx.mailer.send({
-    to: change.email,
-    ...confirmMail({ ...(await letter(ctx, change)), link }),
-  });
+  const mail = confirmMail({ ...(await letter(ctx, change)), link });
+  const job = { job: EMAIL_CHANGE_JOB, data: wish, until: change.expires_at };
+  await tryMail(ctx, job, () => ctx.mailer.send({ to: change.email, ...mail }));
 }
 
 async function letter(ctx: Context, { name, nickname }: { name: string; nickname: string | null }) {
@@ -63,16 +67,19 @@ async function letter(ctx: Context, { name, nickname }: { name: string; nickname
   return { name: nickname || name, company };
 }
 
-/** Mails the old address, which may be the reason for the change: one that takes no mail any more holds nothing up. */
-export async function sendNotice(ctx: Context, userId: number): Promise<void> {
-  const change = await store.findWaiting(ctx.db, userId, ctx.clock());
-  if (!change) return;
-  const { email, old } = change;
-  try {
-    await ctx.mailer.send({ to: old, ...noticeMail({ ...(await letter(ctx, change)), email }) });
-  } catch (error) {
-    if (!isRefused(error)) throw error;
-  }
+export type NoticeMail = ChangeMail & { old: string; email: string };
+
+/**
+ * Mails the old address, also when the new one was confirmed meanwhile: a mailbox that lets mails wait must not hide the
+ * change from its owner.
+ */
+export async function sendNotice(ctx: Context, notice: NoticeMail): Promise<void> {
+  const { userId, old, email } = notice;
+  const person = await store.findActive(ctx.db, userId);
+  if (!person) return;
+  const mail = noticeMail({ ...(await letter(ctx, person)), email });
+  const job = { job: EMAIL_NOTICE_JOB, data: notice, until: giveUpAt(new Date(notice.asked)) };
+  await tryMail(ctx, job, () => ctx.mailer.send({ to: old, ...mail }));
 }
 
 /** The address that a living link confirms. Throws LINK_INACTIVE. */

@@ -13,23 +13,31 @@ export async function replaceChange(trx: Db, wish: Wish): Promise<void> {
     .execute();
 }
 
-function waiting(db: Db, userId: number, now: Date) {
-  return db
+type Asked = { userId: number; asked: Date; now: Date };
+
+/** What was asked for then and waits for the active person's confirmation; locked, as the link is made for just this address. */
+export function lockChange(trx: Db, { userId, asked, now }: Asked) {
+  return trx
     .selectFrom('gl_email_change as change')
     .innerJoin('gl_user as person', 'person.id', 'change.user_id')
-    .select(['change.email', 'person.name', 'person.nickname', 'person.email as old'])
+    .select(['change.email', 'change.expires_at', 'person.name', 'person.nickname'])
     .where('change.user_id', '=', userId)
+    .where('change.created_at', '=', asked)
     .where('change.expires_at', '>', now)
-    .where('person.active', '=', true);
+    .where('person.active', '=', true)
+    .forUpdate('change')
+    .executeTakeFirst();
 }
 
-/** What waits for the active person's confirmation. */
-export const findWaiting = (db: Db, userId: number, now: Date) =>
-  waiting(db, userId, now).executeTakeFirst();
-
-/** The same, locked: the link is made for just this address. */
-export const lockChange = (trx: Db, userId: number, now: Date) =>
-  waiting(trx, userId, now).forUpdate('change').executeTakeFirst();
+/** How an active person is greeted. */
+export function findActive(db: Db, userId: number) {
+  return db
+    .selectFrom('gl_user')
+    .select(['name', 'nickname'])
+    .where('id', '=', userId)
+    .where('active', '=', true)
+    .executeTakeFirst();
+}
 
 export async function setTokenHash(trx: Db, userId: number, tokenHash: Buffer): Promise<void> {
   await trx

@@ -6,7 +6,7 @@ import { AppError } from '../../../platform/app-error.ts';
 import type { Context } from '../../../platform/context.ts';
 import { writeAudit } from '../../../platform/database/audit.ts';
 import type { Db } from '../../../platform/database/open.ts';
-import { isRefused } from '../../../platform/mail.ts';
+import { giveUpAt, type Tried, tryMail } from '../../../platform/mail-tries.ts';
 import { tellStaff } from '../../messages/mail-out/service.ts';
 import { readConfigs } from '../../organization/service.ts';
 import { lockConversation } from '../changes/store.ts';
@@ -18,8 +18,6 @@ import { signLine, signMail } from './rules.ts';
 import * as store from './store.ts';
 
 const AGAIN_MS = 10 * 60_000;
-/** For so long its mail is tried (RFC 5321, section 4.5.4.1). */
-const MAILED_MS = 5 * 86_400_000;
 
 /** The job that mails the link; `sign-request/jobs.ts` defines it. */
 export const SIGN_MAIL_JOB = 'tickets.sign-mail';
@@ -51,7 +49,7 @@ async function ask(trx: Db, ctx: Context, actor: Actor, id: number) {
     ...{ action: 'ticket.sign_request', record: 'at_ticket', recordId: id },
     after: { mailed: email !== null },
   });
-  const until = new Date(now.getTime() + MAILED_MS).toISOString();
+  const until = giveUpAt(now).toISOString();
   if (email) await ctx.jobs.send(SIGN_MAIL_JOB, { ticketId: id, until }, { db: trx });
   return { facts, added };
 }
@@ -72,13 +70,11 @@ export async function requestSignature(ctx: Context, actor: Actor, id: number) {
 }
 
 /** `until`: from when on it is given up. */
-type SignMail = { ticketId: number; until: string };
+export type SignMail = Tried & { ticketId: number; until: string };
 
-/**
- * Mails the link; to nobody when the documents were signed meanwhile. Rejects while the mail server is away, until it is
- * given up; staff is told of a mail that was refused or given up.
- */
-export async function sendSignMail(ctx: Context, { ticketId, until }: SignMail): Promise<void> {
+/** Mails the link; to nobody when the documents were signed meanwhile. Staff is told of a mail that was refused or given up. */
+export async function sendSignMail(ctx: Context, asked: SignMail): Promise<void> {
+  const { ticketId } = asked;
   const papers = await store.findPapers(ctx.db, ticketId, SIGN_CODE);
   if (!papers?.email || papers.signed || papers.kind === 'cancelled') return;
   const configs = await readConfigs(ctx);
@@ -86,14 +82,12 @@ export async function sendSignMail(ctx: Context, { ticketId, until }: SignMail):
   const { name, email } = papers;
   const url = addressOf(ctx, ticketId);
   const mail = signMail(ticketWords(configs).say, { name, company, ticketId, url });
-  try {
-    await ctx.mailer.send({ to: email, ...mail });
-  } catch (error) {
-    if (!isRefused(error) && ctx.clock() < new Date(until)) throw error;
-    await tellStaff(
-      ctx,
-      ticketId,
-      `O pedido de assinatura não chegou a ${email}. Confira o endereço.`,
-    );
-  }
+  const job = { job: SIGN_MAIL_JOB, data: asked, until: new Date(asked.until) };
+  const outcome = await tryMail(ctx, job, () => ctx.mailer.send({ to: email, ...mail }));
+  if (outcome === 'sent' || outcome === 'waits') return;
+  await tellStaff(
+    ctx,
+    ticketId,
+    `O pedido de assinatura não chegou a ${email}. Confira o endereço.`,
+  );
 }
