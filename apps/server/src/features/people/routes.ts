@@ -8,6 +8,7 @@ import {
   updateOwnData,
 } from '@balcao/contract/people';
 import type { FastifyInstance } from 'fastify';
+import { deviceOf } from '../../platform/http/device-cookie.ts';
 import { serve } from '../../platform/http/serve.ts';
 import { endSession, listSessions } from '../access/sessions/service.ts';
 import * as service from './service.ts';
@@ -21,8 +22,8 @@ export function peopleRoutes(app: FastifyInstance): void {
     data: await service.updateOwnData(ctx, actor, params.id, body),
   }));
 
-  serve(app, changeOwnPassword, async ({ ctx, actor, body }) => {
-    await service.changeOwnPassword(ctx, actor, body);
+  serve(app, changeOwnPassword, async ({ ctx, actor, body, request }) => {
+    await service.changeOwnPassword(ctx, actor, { ...body, device: deviceOf(request) });
     return { message: 'Senha alterada com sucesso!' };
   });
 

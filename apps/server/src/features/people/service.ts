@@ -41,11 +41,12 @@ export async function updateOwnData(ctx: Context, actor: Actor, id: number, name
   });
 }
 
-type PasswordChange = { id: number; pwd_current: string; pwd_new: string };
+type PasswordChange = { id: number; pwd_current: string; pwd_new: string; device: string };
 
 export async function changeOwnPassword(ctx: Context, actor: Actor, change: PasswordChange) {
   requireOwn(actor, change.id);
-  await changePassword(ctx, actor, { current: change.pwd_current, next: change.pwd_new });
+  const { pwd_current: current, pwd_new: next, device } = change;
+  await changePassword(ctx, actor, { current, next, device });
 }
 
 export async function listPrivacyRequests(ctx: Context, actor: Actor): Promise<PrivacyRequest[]> {

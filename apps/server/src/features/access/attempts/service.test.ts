@@ -203,10 +203,69 @@ describe('recovery', () => {
   });
 });
 
+const post = (by: TestClient, path: string, body: object) =>
+  by.call(path, { method: 'POST', body });
+
+/** Somebody of the demonstration's password, whose tries nobody has counted. */
+const newcomer = (name: string) =>
+  server.ctx.pool.query(
+    `insert into gl_user (name, nickname, email, level, password_hash)
+      select $1, $1, $2, 5, password_hash from gl_user where email = 'diego@exemplo.com.br'`,
+    [name, mailOf(name)],
+  );
+
+describe('a new password of one’s own', () => {
+  const pwd_new = 'Nova@2026';
+  const change = async (by: TestClient, who: string) => {
+    const { rows } = await server.ctx.pool.query('select id from gl_user where email = $1', [
+      mailOf(who),
+    ]);
+    const body = { id: rows[0].id, pwd_current: password, pwd_new };
+    return (await post(by, '/api/me/gl_user/pwd_change', body)).status;
+  };
+
+  test('makes all other browsers strangers, and keeps this one known', async () => {
+    await newcomer('rita');
+    const other = await ownBrowser('rita');
+    const own = await loggedIn(server.url, 'rita');
+    expect(await change(own, 'rita')).toBe(200);
+    await own.call('/auth/logoutApi');
+    await lock(mailOf('rita'));
+    expect((await enter(other, mailOf('rita'), pwd_new)).status).toBe(429);
+    expect((await enter(own, mailOf('rita'), pwd_new)).status).toBe(200);
+  });
+
+  test('ends a login that waits for its code', async () => {
+    await newcomer('lia');
+    const own = await loggedIn(server.url, 'lia');
+    const { secret } = (await post(own, '/api/me/two_factor', { password })).body;
+    const code = () => ({ code: appCode(String(secret), now()) });
+    expect((await post(own, '/api/me/two_factor/confirm', code())).status).toBe(200);
+    const thief = stranger();
+    expect((await enter(thief, mailOf('lia'))).body).toEqual({ two_factor: true });
+    expect(await change(own, 'lia')).toBe(200);
+    seconds += 30;
+    const late = await post(thief, '/auth/two_factor', code());
+    expect(late.body.code).toBe('TWO_FACTOR_EXPIRED');
+  });
+});
+
+test('wrong codes in a stolen session do not keep the owner from switching it on', async () => {
+  await newcomer('dora');
+  const thief = await loggedIn(server.url, 'dora');
+  const own = await loggedIn(server.url, 'dora');
+  const { secret } = (await post(own, '/api/me/two_factor', { password })).body;
+  const guesses: number[] = [];
+  for (let n = 0; n <= FREE; n += 1) {
+    guesses.push((await post(thief, '/api/me/two_factor/confirm', { code: '000000' })).status);
+  }
+  expect(guesses).toEqual([422, 422, 422, 429]);
+  const code = { code: appCode(String(secret), now()) };
+  expect((await post(own, '/api/me/two_factor/confirm', code)).status).toBe(200);
+});
+
 test('a thief who has the password and guesses codes does not keep the owner out', async () => {
   const own = await loggedIn(server.url, 'supervisor');
-  const post = (by: TestClient, path: string, body: object) =>
-    by.call(path, { method: 'POST', body });
   const { secret } = (await post(own, '/api/me/two_factor', { password })).body;
   const code = () => ({ code: appCode(String(secret), now()) });
   expect((await post(own, '/api/me/two_factor/confirm', code())).status).toBe(200);

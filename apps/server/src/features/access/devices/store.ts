@@ -32,6 +32,15 @@ export async function deleteDevicesOf(trx: Db, userId: number): Promise<void> {
   await trx.deleteFrom('gl_login_device').where('user_id', '=', userId).execute();
 }
 
+/** All of a person's but the one that is sat at. */
+export async function deleteOtherDevices(trx: Db, { userId, tokenHash }: Device): Promise<void> {
+  await trx
+    .deleteFrom('gl_login_device')
+    .where('user_id', '=', userId)
+    .where('token_hash', '!=', tokenHash)
+    .execute();
+}
+
 export async function deleteDevicesBefore(db: Db, last: Date): Promise<void> {
   await db.deleteFrom('gl_login_device').where('used_at', '<', last).execute();
 }

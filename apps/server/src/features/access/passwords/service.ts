@@ -5,7 +5,9 @@ import { AppError } from '../../../platform/app-error.ts';
 import type { Context } from '../../../platform/context.ts';
 import { writeAudit } from '../../../platform/database/audit.ts';
 import type { Db } from '../../../platform/database/open.ts';
+import { tokenHashOf } from '../../../platform/token.ts';
 import { forgiveTries, requireTry } from '../attempts/service.ts';
+import { deleteOtherDevices } from '../devices/store.ts';
 import { hashPassword } from '../service.ts';
 import { announceEnded } from '../sessions/service.ts';
 import { deleteOtherSessions } from '../sessions/store.ts';
@@ -40,10 +42,17 @@ export async function requirePassword(
 export const withdrawEmailChange = (trx: Db, userId: number): Promise<void> =>
   forgetEmailChange(trx, userId);
 
-type Change = { current: string; next: string };
+type Change = { current: string; next: string; device: string };
 
-/** Sets a new password for who knows the present one, and ends the person's other sessions on every server. */
-export async function changePassword(ctx: Context, actor: Actor, { current, next }: Change) {
+/**
+ * Sets a new password for who knows the present one, and ends the person's other sessions on every server. All browsers
+ * but this one are strangers again: the old password may be why there is a new one.
+ */
+export async function changePassword(
+  ctx: Context,
+  actor: Actor,
+  { current, next, device }: Change,
+) {
   requireSelf(actor);
   const failed = failedRules(next, next);
   if (failed.length > 0)
@@ -56,6 +65,7 @@ export async function changePassword(ctx: Context, actor: Actor, { current, next
   await ctx.db.transaction().execute(async (trx) => {
     await updatePassword(trx, actor.userId, hash);
     await deleteOtherSessions(trx, actor.userId, actor.sessionId);
+    await deleteOtherDevices(trx, { userId: actor.userId, tokenHash: tokenHashOf(device) });
     await writeAudit(trx, actor, {
       action: 'user.password',
       record: 'gl_user',

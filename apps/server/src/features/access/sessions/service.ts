@@ -5,7 +5,7 @@ import type { Context } from '../../../platform/context.ts';
 import { writeAudit } from '../../../platform/database/audit.ts';
 import type { Db } from '../../../platform/database/open.ts';
 import { deleteDevicesOf } from '../devices/store.ts';
-import { forgetEmailChange } from '../passwords/store.ts';
+import { forgetEmailChange, forgetPending } from '../passwords/store.ts';
 import { deviceOf } from './rules.ts';
 import * as store from './store.ts';
 
@@ -37,6 +37,7 @@ export async function endSessionsOf(trx: Db, userId: number): Promise<void> {
   await store.deleteSessionsOf(trx, userId);
   await deleteDevicesOf(trx, userId);
   await forgetEmailChange(trx, userId);
+  await forgetPending(trx, userId);
 }
 
 /** Makes every server look again at the sessions and rights of that person, or of everybody. Call it after the commit. */

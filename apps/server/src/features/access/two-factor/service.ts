@@ -27,8 +27,8 @@ const wrongCode = () =>
 const codeHash = (ctx: Context, userId: number, code: string) =>
   createHmac('sha256', ctx.config.secret).update(`recovery:${userId}:${code}`).digest();
 
-/** Tries of who is logged in already: a thief's at the login do not count for them. */
-const ownTries = (userId: number) => `own-code:${userId}`;
+/** Tries of who is logged in already: a thief's at the login, or in another session, do not count for them. */
+const ownTries = ({ userId, sessionId }: Actor) => `own-code:${userId}:${sessionId}`;
 
 /** Whether the app's code is right now; its time step is then spent. */
 async function spendAppCode(ctx: Context, userId: number, code: string): Promise<boolean> {
@@ -117,9 +117,9 @@ export async function confirmSetup(ctx: Context, actor: Actor, code: string): Pr
   const { userId } = actor;
   const setup = await store.findTwoFactor(ctx.db, userId);
   if (!setup || setup.confirmed_at) throw new AppError('TWO_FACTOR_OFF');
-  await requireTry(ctx, ownTries(userId));
+  await requireTry(ctx, ownTries(actor));
   if (!(await spendAppCode(ctx, userId, readCode(code).code))) throw wrongCode();
-  await forgiveTries(ctx, ownTries(userId));
+  await forgiveTries(ctx, ownTries(actor));
   const codes = Array.from({ length: RECOVERY_CODES }, () =>
     recoveryCodeOf(randomBytes(CODE_BYTES)),
   );
@@ -141,9 +141,9 @@ export async function disableTwoFactor(ctx: Context, actor: Actor, { password, c
   await requirePassword(ctx, actor, password);
   const setup = await store.findTwoFactor(ctx.db, actor.userId);
   if (!setup?.confirmed_at) throw new AppError('TWO_FACTOR_OFF');
-  await requireTry(ctx, ownTries(actor.userId));
+  await requireTry(ctx, ownTries(actor));
   if (!(await spendCode(ctx, actor.userId, code))) throw wrongCode();
-  await forgiveTries(ctx, ownTries(actor.userId));
+  await forgiveTries(ctx, ownTries(actor));
   await ctx.db.transaction().execute((trx) => removeTwoFactor(trx, actor, actor.userId));
   return describeTwoFactor(ctx, actor);
 }
