@@ -27,7 +27,7 @@ async function become(query: Query, id: number, facts: Facts): Promise<void> {
   const { level, granted = [], group = null, sectors = [], units = [] } = facts;
   await query(
     `update gl_user set level = $2, granted = $3, denied = '{}', user_group_id = $4, active = true,
-      name = 'Alvo', email = 'alvo-' || id || '@exemplo.com.br' where id = $1`,
+      level_before = null, lowered_at = null, name = 'Alvo', email = 'alvo-' || id || '@exemplo.com.br' where id = $1`,
     [id, level, granted, group],
   );
   await query('delete from gl_user_sector where user_id = $1', [id]);

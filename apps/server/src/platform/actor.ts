@@ -1,7 +1,11 @@
+import type { LoginHours } from '@balcao/contract/records/people';
 import type { UserRoles } from '@balcao/contract/session';
 
 /** Whether a program calls with a person's API token, in place of the person in a session. */
 export const isToken = ({ sessionId }: Actor): boolean => sessionId === 0;
+
+/** What a person's group asks beside the password: when one may come, none for at any time, and a second step. */
+export type Bounds = { loginHours: readonly LoginHours[]; twoFactorRequired: boolean };
 
 /** The logged-in person behind a call. Made only by the session gate; rules and policies ask `roles`. */
 export type Actor = {
@@ -10,6 +14,7 @@ export type Actor = {
   nickname: string;
   level: number;
   roles: UserRoles;
+  bounds: Bounds;
   sessionId: number;
   isHuman: boolean;
   /** Who acts in this person's name; null for oneself. */

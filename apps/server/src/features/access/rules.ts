@@ -1,6 +1,8 @@
+import { letsInAt } from '@balcao/contract/login-hours';
 import { hasFlag, LEVEL, type PermissionFlag, permissionFlags } from '@balcao/contract/permissions';
 import type { LoginHours } from '@balcao/contract/records/people';
 import type { UserRoles } from '@balcao/contract/session';
+import type { Bounds } from '../../platform/actor.ts';
 
 /** A session that nobody uses ends after so many hours. */
 const IDLE_HOURS = 12;
@@ -35,17 +37,12 @@ const brasilia = new Intl.DateTimeFormat('en-US', {
 });
 const weekdays = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'];
 
-/** Within the hours of this weekday, or within those of yesterday that go past midnight (22:00 to 06:00). */
+/** Whether a group with these hours lets anybody in now, by the clock of Brasília. */
 export function withinHours(hours: readonly LoginHours[], now: Date): boolean {
   if (hours.length === 0) return true;
   const parts = brasilia.formatToParts(now).map(({ type, value }) => [type, value]);
   const { weekday, hour, minute } = Object.fromEntries(parts);
-  const today = weekdays.indexOf(weekday);
-  const time = `${hour}:${minute}`;
-  return hours.some(({ day, from, until }) => {
-    if (from < until) return day === today && from <= time && time < until;
-    return day === today ? from <= time : (day + 1) % 7 === today && time < until;
-  });
+  return letsInAt(hours, { day: weekdays.indexOf(weekday), time: `${hour}:${minute}` });
 }
 
 /** The one place that turns level, group, grants and sectors into rights (product.md section 1). */
@@ -70,6 +67,15 @@ type SecondFactor = { level: number; twoFactorRequired: boolean | null; twoFacto
 export function lacksTwoFactor({ level, twoFactorRequired, twoFactor }: SecondFactor): boolean {
   return level <= LEVEL.internal && twoFactorRequired === true && !twoFactor;
 }
+
+/** What the person's group asks beside the password. */
+export const boundsOf = (person: {
+  loginHours: readonly LoginHours[] | null;
+  twoFactorRequired: boolean | null;
+}): Bounds => ({
+  loginHours: person.loginHours ?? [],
+  twoFactorRequired: person.twoFactorRequired ?? false,
+});
 
 /** Where a person lands after login. */
 export function landingOf(level: number): string {

@@ -20,6 +20,7 @@ import { readConfigs } from '../organization/service.ts';
 import { forgiveTries, requireAttempts, requireTry, trierOf } from './attempts/service.ts';
 import { deleteDevicesBefore, keepDevice } from './devices/store.ts';
 import {
+  boundsOf,
   lacksTwoFactor,
   landingOf,
   loginKeys,
@@ -157,7 +158,7 @@ export function rightsOf(person: PersonRow, now: Date, impersonated = false): Us
 /** What a person is and may at this moment; undefined for an id that nobody has. */
 export async function findRights(ctx: Context, db: Db, id: number) {
   const person = await findPerson(db, id);
-  return person && { ...person, roles: rightsOf(person, ctx.clock()) };
+  return person && { ...person, bounds: boundsOf(person), roles: rightsOf(person, ctx.clock()) };
 }
 
 /** Colleagues with their present rights, by name, for a policy to choose from: these ids, or those who are so searched. */
@@ -189,7 +190,8 @@ export function identifier(ctx: Context): Identify {
       found.actingAs === null ? null : { userId: found.ownerId, name: found.ownerName };
     const twoFactorDue = !impersonator && lacksTwoFactor(found);
     const person = { userId, name, nickname, level, roles, impersonator, twoFactorDue };
-    return { ...person, sessionId, isHuman, ...from };
+    const bounds = boundsOf(found);
+    return { ...person, bounds, sessionId, isHuman, ...from };
   };
 }
 

@@ -103,6 +103,8 @@ function personFacts(db: Db) {
       'person.granted',
       'person.denied',
       'person.user_group_id as groupId',
+      'person.level_before as levelBefore',
+      'person.lowered_at as loweredAt',
       'team.flags',
       'team.ticket_payment_report_type as reportType',
       'team.two_factor_required as twoFactorRequired',

@@ -580,6 +580,8 @@ export interface GlUser {
   granted: Generated<string[]>;
   id: Generated<number>;
   level: number;
+  level_before: number | null;
+  lowered_at: Timestamp | null;
   name: string;
   nickname: string;
   password_hash: string | null;

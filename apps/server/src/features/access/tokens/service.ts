@@ -8,7 +8,7 @@ import type { IdentifyToken } from '../../../platform/http/gate.ts';
 import { newToken, tokenHashOf } from '../../../platform/token.ts';
 import { requireAttempts } from '../attempts/service.ts';
 import { requireSelf } from '../passwords/service.ts';
-import { lacksTwoFactor } from '../rules.ts';
+import { boundsOf, lacksTwoFactor } from '../rules.ts';
 import { rightsOf } from '../service.ts';
 import { findPerson } from '../store.ts';
 import * as store from './store.ts';
@@ -93,6 +93,7 @@ export function tokenIdentifier(ctx: Context): IdentifyToken {
     const { userId, name, nickname, level } = person;
     const actor = {
       ...{ userId, name, nickname, level, roles: rightsOf(person, now), impersonator: null },
+      bounds: boundsOf(person),
       ...{ sessionId: 0, isHuman: false, ...from },
       twoFactorDue: lacksTwoFactor(person),
     };

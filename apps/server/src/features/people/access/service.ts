@@ -9,7 +9,7 @@ import { inviteAgain, linkToHandOver } from '../../access/recovery/service.ts';
 import { findRights } from '../../access/service.ts';
 import { announceEnded, endSessionsOf } from '../../access/sessions/service.ts';
 import { removeTwoFactor } from '../../access/two-factor/service.ts';
-import { mayChange, mayOpenWays, type Person, personOf } from '../users/rules.ts';
+import { type Lowered, mayChange, mayOpenWays, type Person, personOf } from '../users/rules.ts';
 import { editorOf } from '../users/service.ts';
 import * as store from './store.ts';
 
@@ -67,11 +67,12 @@ export async function describeAccess(
   };
 }
 
-type Holder = { rights: Person; hasPassword: boolean };
+type Holder = { rights: Person & Lowered; hasPassword: boolean };
 
 /** Who holds the link can be that person: nobody is a colleague or makes himself a new password so, and to another's new one only admins, who may act as those below them. */
-function mayHandOver(actor: Actor, { rights, hasPassword }: Holder): boolean {
-  if (!mayOpenWays(editorOf(actor), rights) || rights.id === actor.userId) return false;
+function mayHandOver(ctx: Context, actor: Actor, { rights, hasPassword }: Holder): boolean {
+  if (!mayOpenWays(editorOf(actor), rights, ctx.clock()) || rights.id === actor.userId)
+    return false;
   return !hasPassword || actor.level <= LEVEL.admin;
 }
 
@@ -87,7 +88,7 @@ export async function invite(ctx: Context, actor: Actor, id: number): Promise<st
   const change = { record: 'gl_user', recordId: id };
   await writeAudit(ctx.db, actor, { action: 'user.invite', ...change });
   const holder = { rights: person.rights, hasPassword };
-  if (ctx.config.smtpUrl || !mayHandOver(actor, holder)) return null;
+  if (ctx.config.smtpUrl || !mayHandOver(ctx, actor, holder)) return null;
   return ctx.db.transaction().execute(async (trx) => {
     await writeAudit(trx, actor, { action: 'user.invite_link', ...change });
     return linkToHandOver(ctx, trx, { id, hasPassword });

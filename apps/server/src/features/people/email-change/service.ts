@@ -97,7 +97,7 @@ async function mayStillAsk(ctx: Context, trx: Db, { askedBy, userId }: Asked): P
     [askedBy, userId].map((id) => findRights(ctx, trx, id)),
   );
   if (!asker?.active || !person || !asker.roles.can_user_group_edit) return false;
-  return mayOpenWays({ ...asker, id: askedBy }, personOf(person));
+  return mayOpenWays({ ...asker, id: askedBy }, personOf(person), ctx.clock());
 }
 
 async function confirm(ctx: Context, trx: Db, token: string, caller: Caller): Promise<void> {

@@ -9,9 +9,11 @@ const editor = (level: number, flags: readonly string[]) => ({
     ...Object.fromEntries(permissionFlags.map((flag) => [flag, flags.includes(flag)])),
     ticket_payment_report_type: 1,
   } as unknown as UserRoles,
+  bounds: { loginHours: [], twoFactorRequired: false },
 });
 const plain = editor(4, ['can_user_group_edit', 'show_ifc']);
-const none = { flags: [], reportType: 0, twoFactorRequired: false, loginHours: '[]' };
+const none = { flags: [], reportType: 0, twoFactorRequired: false, loginHours: [] };
+const hours = [{ day: 1, from: '08:00', until: '18:00' }];
 const own = { level: 4, flags: [], granted: [], denied: [] };
 
 test.each([
@@ -23,7 +25,7 @@ test.each([
     'flags',
   ],
   ['one’s own to gain a flag', own, {}, { flags: ['show_ifc'] }, 'flags'],
-  ['one’s own to have other hours', own, {}, { loginHours: '[1]' }, 'login_hours'],
+  ['one’s own to have other hours', own, {}, { loginHours: hours }, 'login_hours'],
   [
     'one’s own to ask for no second step',
     own,
@@ -38,7 +40,7 @@ test.each([
   ['another to lose one', undefined, { flags: ['can_nf_emit'] }, {}, 'flags'],
   ['another to see as many reports', undefined, {}, { reportType: 1 }, undefined],
   ['another to see more', undefined, {}, { reportType: 2 }, 'ticket_payment_report_type'],
-  ['another to have other hours', undefined, {}, { loginHours: '[1]' }, undefined],
+  ['another to have other hours', undefined, {}, { loginHours: hours }, undefined],
 ] as const)('%s', (_, member, before, after, field) => {
   const change = { before: { ...none, ...before }, after: { ...none, ...after } };
   expect(Object.keys(faultsOfGroup(plain, member, change))).toEqual(field ? [field] : []);

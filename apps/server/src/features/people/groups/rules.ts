@@ -1,5 +1,7 @@
 import type { FlagSources } from '@balcao/contract/permissions';
+import type { Bounds } from '../../../platform/actor.ts';
 import {
+  asksLess,
   BEYOND,
   differing,
   type Editor,
@@ -12,18 +14,29 @@ import {
 } from '../users/rules.ts';
 
 /** What a group gives, and what keeps its people out. */
-export type GroupRights = {
-  flags: readonly string[];
-  reportType: number;
-  twoFactorRequired: boolean;
-  /** As text. */
-  loginHours: string;
-};
+export type GroupRights = Bounds & { flags: readonly string[]; reportType: number };
 
-/** Whether a group gives a right that the editor has not. */
-export const givesMore = (editor: Editor, { flags, reportType }: GroupRights): boolean =>
-  flags.some((flag) => lacksFlag(editor, flag)) ||
-  reportType > editor.roles.ticket_payment_report_type;
+const nothing: GroupRights = {
+  ...{ flags: [], reportType: 0, loginHours: [], twoFactorRequired: false },
+};
+const LESS =
+  'Você só pode criar ou mudar grupos com o seu horário e a sua verificação em duas etapas.';
+
+/** Whether a group gives a right that the editor has not, or asks less than his own. */
+export const givesMore = (editor: Editor, group: GroupRights): boolean =>
+  group.flags.some((flag) => lacksFlag(editor, flag)) ||
+  group.reportType > editor.roles.ticket_payment_report_type ||
+  asksLess(group, editor);
+
+const sameHours = (one: Bounds, other: Bounds) =>
+  JSON.stringify(one.loginHours) === JSON.stringify(other.loginHours);
+
+/** Nobody sheds what his group asks by making another that does not. */
+function faultsOfBounds(editor: Editor, after: GroupRights): Faults {
+  if (!asksLess(after, editor)) return {};
+  const hours = asksLess({ ...after, twoFactorRequired: true }, editor);
+  return { [hours ? 'login_hours' : 'two_factor_required']: [LESS] };
+}
 
 type GroupChange = { before: GroupRights | undefined; after: GroupRights };
 
@@ -33,7 +46,7 @@ export function faultsOfGroup(
   own: FlagSources | undefined,
   { before, after }: GroupChange,
 ): Faults {
-  const old = before ?? { flags: [], reportType: 0, twoFactorRequired: false, loginHours: '[]' };
+  const old = before ?? nothing;
   const changed = differing(old.flags, after.flags);
   const added = after.flags.some((flag) => !old.flags.includes(flag));
   if (own && losesAdminRight({ ...own, flags: old.flags }, { ...own, flags: after.flags })) {
@@ -41,7 +54,7 @@ export function faultsOfGroup(
   }
   if (own && !isAdmin(own)) {
     if (added) return { flags: [OWN_RIGHTS] };
-    if (after.loginHours !== old.loginHours) return { login_hours: [OWN_RIGHTS] };
+    if (!sameHours(after, old)) return { login_hours: [OWN_RIGHTS] };
     if (old.twoFactorRequired && !after.twoFactorRequired) {
       return { two_factor_required: [OWN_RIGHTS] };
     }
@@ -49,5 +62,5 @@ export function faultsOfGroup(
   if (changed.some((flag) => lacksFlag(editor, flag))) return { flags: [BEYOND] };
   const reports = Math.max(old.reportType, after.reportType);
   const isBeyond = reports > editor.roles.ticket_payment_report_type;
-  return isBeyond ? { ticket_payment_report_type: [BEYOND] } : {};
+  return isBeyond ? { ticket_payment_report_type: [BEYOND] } : faultsOfBounds(editor, after);
 }

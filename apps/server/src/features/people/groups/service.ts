@@ -25,7 +25,7 @@ const loginHours = z
   .refine((days) => new Set(days.map(({ day }) => day)).size === days.length);
 
 /** The hours as they are kept, whatever a screen shows beside them. */
-const hoursOf = (value: unknown) => JSON.stringify(loginHours.safeParse(value ?? []).data ?? []);
+const hoursOf = (value: unknown): LoginHours[] => loginHours.safeParse(value ?? []).data ?? [];
 
 const rightsOf = (row: Values): GroupRights => ({
   flags: Array.isArray(row.flags) ? row.flags.map(String) : [],

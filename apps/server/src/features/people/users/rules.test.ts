@@ -14,7 +14,10 @@ import {
 const staff: Rights = {
   ...{ level: 5, active: true, groupId: 1, flags: [], granted: [], denied: [] },
   ...{ reportType: 0, sectors: [], businessUnits: [] },
+  bounds: { loginHours: [], twoFactorRequired: false },
 };
+const now = new Date('2026-11-20T15:00:00Z');
+const long = new Date('2026-08-20T15:00:00Z');
 const root = { groupId: 2, flags: ['can_admin_roles_change'] };
 const have = (flags: readonly string[]) =>
   Object.fromEntries(permissionFlags.map((flag) => [flag, flags.includes(flag)]));
@@ -24,6 +27,7 @@ const editor = (
   more: Partial<UserRoles> = {},
 ): Editor => ({
   ...{ id: 1, level },
+  bounds: { loginHours: [], twoFactorRequired: false },
   roles: {
     ...have(flags),
     ...{ sectors: [], business_units: [], ticket_payment_report_type: 0, ...more },
@@ -109,9 +113,12 @@ test.each([
   ['of one’s own sector', local, { sectors: [operator] }, true, true],
   ['of another sector', local, { sectors: [{ ...operator, id: 8 }] }, false, false],
   ['of another unit', local, { businessUnits: [4] }, false, false],
+  ['lowered from the own level', admin, { level: 5, levelBefore: 1, loweredAt: now }, true, false],
+  ['lowered from below it', admin, { level: 5, levelBefore: 2, loweredAt: now }, true, true],
+  ['lowered long ago', admin, { level: 5, levelBefore: 1, loweredAt: long }, true, true],
 ])('a person %s is within reach: %#', (_, by, person, change, ways) => {
-  const whole = { id: 2, ...staff, ...person };
-  expect([mayChange(by, whole), mayOpenWays(by, whole)]).toEqual([change, ways]);
+  const whole = { id: 2, ...staff, levelBefore: null, loweredAt: null, ...person };
+  expect([mayChange(by, whole), mayOpenWays(by, whole, now)]).toEqual([change, ways]);
 });
 
 describe('oneself', () => {

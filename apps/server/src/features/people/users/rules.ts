@@ -1,3 +1,4 @@
+import { isWithinHours } from '@balcao/contract/login-hours';
 import {
   type FlagSources,
   hasFlag,
@@ -6,33 +7,37 @@ import {
   permissionFlags,
 } from '@balcao/contract/permissions';
 import type { UserRoles } from '@balcao/contract/session';
+import type { Bounds } from '../../../platform/actor.ts';
 
 export type SectorRole = { id: number; is_supervisor: boolean; is_operator: boolean };
 
-/** All of a person that opens anything. `flags` and `reportType` are those of the group. */
+/** All of a person that opens anything, and what bounds it. `flags`, `reportType` and `bounds` are those of the group. */
 export type Rights = FlagSources & {
   active: boolean;
   groupId: number | null;
   reportType: number;
+  bounds: Bounds;
   sectors: readonly SectorRole[];
   businessUnits: readonly number[];
 };
 export type Person = Rights & { id: number };
+/** From which level somebody was last taken down, and when. */
+export type Lowered = { levelBefore: number | null; loweredAt: Date | null };
 /** As the session's own question finds a person; without a group nothing comes from one. */
-type Found = Omit<Person, 'id' | 'flags' | 'reportType'> & {
+type Found = Omit<Person & Lowered, 'id' | 'flags' | 'reportType'> & {
   userId: number;
   flags: readonly string[] | null;
   reportType: number | null;
 };
 
-export const personOf = ({ userId, flags, reportType, ...facts }: Found): Person => ({
+export const personOf = ({ userId, flags, reportType, ...facts }: Found): Person & Lowered => ({
   ...facts,
   id: userId,
   flags: flags ?? [],
   reportType: reportType ?? 0,
 });
 
-export type Editor = { id: number; level: number; roles: UserRoles };
+export type Editor = { id: number; level: number; roles: UserRoles; bounds: Bounds };
 export type Faults = Record<string, string[]>;
 
 const HIGHER = 'Você não pode dar um nível acima do seu.';
@@ -40,6 +45,8 @@ const ADMIN_LEVELS = 'Só quem pode alterar níveis 1 e 2 pode dar ou tirar este
 const PERSONAL = 'Só quem pode alterar permissões pessoais pode mudar isto.';
 export const BEYOND = 'Você só pode dar ou tirar permissões que também tem.';
 const BEYOND_GROUP = 'Este grupo ou o anterior tem permissões que você não tem.';
+const UNBOUND = 'Este grupo tem horário ou verificação em duas etapas a menos que o seu.';
+const UNBOUND_ALONE = 'Escolha um grupo com o seu horário e a sua verificação em duas etapas.';
 const BEYOND_SECTORS = 'Você só pode dar ou tirar setores e papéis que também tem.';
 const BEYOND_UNITS = 'Você só pode dar ou tirar unidades de negócio que também tem.';
 export const OWN_RIGHTS = 'Ninguém amplia os próprios direitos. Peça a outra pessoa.';
@@ -79,11 +86,26 @@ function lacksSector({ level, roles }: Editor, sector: SectorRole): boolean {
 const lacksUnit = (editor: Editor, id: number) =>
   !isAdmin(editor) && !editor.roles.business_units.includes(id);
 
-/** Whether somebody has a right that the editor has not. */
+/** Whether a group asks less than what the editor's own asks: another hour, or no second step. */
+export function asksLess({ loginHours, twoFactorRequired }: Bounds, editor: Editor): boolean {
+  if (isAdmin(editor)) return false;
+  const { bounds } = editor;
+  return (
+    !isWithinHours(loginHours, bounds.loginHours) ||
+    (bounds.twoFactorRequired && !twoFactorRequired)
+  );
+}
+
+/** Bounds are of staff: of customers nobody asks a second step, and they work at no hour. */
+const isLessBound = ({ level, bounds }: Pick<Rights, 'level' | 'bounds'>, editor: Editor) =>
+  level <= LEVEL.internal && asksLess(bounds, editor);
+
+/** Whether somebody has a right that the editor has not, or is less bound. */
 function hasMore(person: Rights, editor: Editor): boolean {
   return (
     permissionFlags.some((flag) => hasFlag(person, flag) && lacksFlag(editor, flag)) ||
     person.reportType > editor.roles.ticket_payment_report_type ||
+    isLessBound(person, editor) ||
     person.sectors.some((sector) => lacksSector(editor, sector)) ||
     person.businessUnits.some((unit) => lacksUnit(editor, unit))
   );
@@ -99,12 +121,23 @@ export function mayChange(editor: Editor, person: Person): boolean {
   return (peers || person.level > editor.level) && !hasMore(person, editor);
 }
 
+const HELD_MS = 90 * 86_400_000;
+
+/** The highest level that somebody had within the last 90 days. */
+export function levelHeld({ level, levelBefore, loweredAt }: LevelHeld, now: Date): number {
+  const isRecent = loweredAt !== null && now.getTime() - loweredAt.getTime() < HELD_MS;
+  return isRecent ? Math.min(level, levelBefore ?? level) : level;
+}
+type LevelHeld = Lowered & { level: number };
+
 /**
  * Whether the editor may open a way into this account: give it another e-mail address, or hold a link to its password. Of
- * nobody on the same level: who gets in there is that colleague.
+ * nobody on the same level: who gets in there is that colleague. Nor of who had it a while ago: a fellow is not lowered,
+ * taken over and raised again.
  */
-export function mayOpenWays(editor: Editor, person: Person): boolean {
-  return mayChange(editor, person) && (person.id === editor.id || person.level > editor.level);
+export function mayOpenWays(editor: Editor, person: Person & Lowered, now: Date): boolean {
+  if (!mayChange(editor, person)) return false;
+  return person.id === editor.id || levelHeld(person, now) > editor.level;
 }
 
 /** What opens a way in, or gives rights. */
@@ -130,6 +163,7 @@ const newcomer: Rights = {
   groupId: null,
   flags: [],
   reportType: 0,
+  bounds: { loginHours: [], twoFactorRequired: false },
   granted: [],
   denied: [],
   sectors: [],
@@ -147,6 +181,13 @@ function faultOfPersonal(editor: Editor, changed: readonly string[]): string | u
   if (changed.length === 0) return undefined;
   if (!editor.roles.can_admin_roles_change) return PERSONAL;
   return changed.some((flag) => lacksFlag(editor, flag)) ? BEYOND : undefined;
+}
+
+/** Who becomes staff, or changes groups as such, is bound no less than the editor. */
+function faultOfBounds(editor: Editor, before: Rights, after: Rights): string | undefined {
+  const stays = after.groupId === before.groupId && before.level <= LEVEL.internal;
+  if (stays || !isLessBound(after, editor)) return undefined;
+  return after.groupId === null ? UNBOUND_ALONE : UNBOUND;
 }
 
 /** What a group gives is given with it, and what the former one gave is taken. */
@@ -183,7 +224,7 @@ export function faultsOfRights(editor: Editor, old: Rights | undefined, after: R
     level: faultOfLevel(editor, before.level, after.level),
     granted: faultOfPersonal(editor, differing(before.granted, after.granted)),
     denied: faultOfPersonal(editor, differing(before.denied, after.denied)),
-    user_group_id: faultOfGroup(editor, before, after),
+    user_group_id: faultOfGroup(editor, before, after) ?? faultOfBounds(editor, before, after),
     sectors: sectors.some((sector) => lacksSector(editor, sector)) ? BEYOND_SECTORS : undefined,
     business_units: units.some((id) => lacksUnit(editor, Number(id))) ? BEYOND_UNITS : undefined,
   };

@@ -2,7 +2,7 @@ import { errorCatalogue } from '@balcao/contract/errors';
 import { LEVEL } from '@balcao/contract/permissions';
 import { rowId as id } from '@balcao/contract/text';
 import { z } from 'zod';
-import { type Actor, isToken } from '../../../platform/actor.ts';
+import { type Actor, type Bounds, isToken } from '../../../platform/actor.ts';
 import { AppError } from '../../../platform/app-error.ts';
 import type { Db } from '../../../platform/database/open.ts';
 import type { RawRow } from '../../../platform/database/record-rows.ts';
@@ -19,6 +19,7 @@ import {
   faultsOfRights,
   faultsOfToken,
   LAST_ADMIN,
+  levelHeld,
   losesAdmin,
   mayChange,
   mayOpenWays,
@@ -29,6 +30,8 @@ import * as store from './store.ts';
 
 const MOST_PLACES = 200;
 const COLLEAGUE = 'Só a própria pessoa pode trocar o e-mail de quem tem o seu nível.';
+const LOWERED =
+  'Esta pessoa tinha há pouco o seu nível. O e-mail dela só pode ser trocado 90 dias depois da mudança.';
 const unique = (rows: { id: number }[]) => new Set(rows.map((row) => row.id)).size === rows.length;
 /** The fields of a person that stand in other tables; names and the like that a screen sends along are dropped. */
 const places = z.object({
@@ -41,13 +44,13 @@ const places = z.object({
   business_units: z.array(z.object({ id })).max(MOST_PLACES).refine(unique).optional(),
 });
 
-export const editorOf = ({ userId, level, roles }: Actor): Editor => ({
-  ...{ id: userId, level, roles },
+export const editorOf = ({ userId, level, roles, bounds }: Actor): Editor => ({
+  ...{ id: userId, level, roles, bounds },
 });
 
 /** Under this name a row carries what its group gives; it goes to no screen. */
 const GROUP = 'group';
-type Group = { flags: string[]; reportType: number };
+type Group = Bounds & { flags: string[]; reportType: number };
 
 /** The id of a reference, as a save brings it or as a row shows it. */
 function groupIdOf(value: unknown): number | null {
@@ -67,6 +70,7 @@ function rightsIn(row: Values, group: Group | undefined): Rights {
     groupId: groupIdOf(row.user_group_id),
     flags: group?.flags ?? [],
     reportType: group?.reportType ?? 0,
+    bounds: group ?? { loginHours: [], twoFactorRequired: false },
     granted: texts(row.granted),
     denied: texts(row.denied),
     sectors,
@@ -100,10 +104,13 @@ function checkPlaces(values: Values): void {
 /** Under this name a new address goes from check to keep: it is no column, and waits until its owner confirms it. */
 const NEW_EMAIL = 'new_email';
 
-async function checkEmail(trx: Db, { actor, before, values }: Saving): Promise<Values> {
+async function checkEmail(trx: Db, { ctx, actor, before, values }: Saving): Promise<Values> {
   const { email, ...rest } = values;
   if (!before || email === undefined || email === before.email) return values;
-  if (!mayOpenWays(editorOf(actor), personIn(before))) refuse({ email: [COLLEAGUE] });
+  const person = { ...personIn(before), ...(await store.getLowered(trx, before.id)) };
+  if (!mayOpenWays(editorOf(actor), person, ctx.clock())) {
+    refuse({ email: [person.level > actor.level ? LOWERED : COLLEAGUE] });
+  }
   if (await store.isEmailTaken(trx, String(email)))
     refuse({ email: [errorCatalogue.EMAIL_TAKEN.message] });
   return { ...rest, [NEW_EMAIL]: email };
@@ -124,6 +131,15 @@ async function check(trx: Db, saving: Saving): Promise<Values> {
   return checkEmail(trx, saving);
 }
 
+/** Who is lowered twice was as high as at first. */
+async function keepLowered(trx: Db, { ctx, before, values }: Saving): Promise<void> {
+  const level = Number(before?.level);
+  if (!before || values.level === undefined || Number(values.level) <= level) return;
+  const now = ctx.clock();
+  const from = levelHeld({ level, ...(await store.getLowered(trx, before.id)) }, now);
+  await store.setLowered(trx, before.id, { levelBefore: from, loweredAt: now });
+}
+
 async function keep(trx: Db, saving: Saving & { id: number }) {
   const { ctx, actor, before, values, id: userId } = saving;
   const { sectors, business_units } = places.parse(values);
@@ -131,6 +147,7 @@ async function keep(trx: Db, saving: Saving & { id: number }) {
   if (business_units) await store.replaceUnits(trx, userId, business_units);
   if (!before) return inviteByMail(ctx, trx, String(values.email));
   if (values.active === false) await endSessionsOf(trx, userId);
+  await keepLowered(trx, saving);
   if ('level' in values || 'active' in values) {
     await endActingOf(trx, userId);
     await withdrawEmailChange(trx, userId);

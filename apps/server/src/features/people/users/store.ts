@@ -1,13 +1,16 @@
 import { LEVEL } from '@balcao/contract/permissions';
+import type { LoginHours } from '@balcao/contract/records/people';
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/database/open.ts';
 import { byName } from '../../../platform/database/search.ts';
 
-/** What a group gives. */
+/** What a group gives, and what it asks. */
 export function findGroup(db: Db, id: number) {
   return db
     .selectFrom('gl_user_group')
     .select(['flags', 'ticket_payment_report_type as reportType'])
+    .select('two_factor_required as twoFactorRequired')
+    .select(sql<LoginHours[]>`login_hours`.as('loginHours'))
     .where('id', '=', id)
     .executeTakeFirst();
 }
@@ -24,6 +27,24 @@ export function getRights(db: Db, id: number) {
     .select(['level', 'granted', 'denied', 'active', 'user_group_id as groupId'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
+}
+
+/** From which level a person was last taken down. */
+export function getLowered(db: Db, id: number) {
+  return db
+    .selectFrom('gl_user')
+    .select(['level_before as levelBefore', 'lowered_at as loweredAt'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+}
+
+export async function setLowered(
+  trx: Db,
+  id: number,
+  { levelBefore, loweredAt }: { levelBefore: number; loweredAt: Date },
+): Promise<void> {
+  const lowered = { level_before: levelBefore, lowered_at: loweredAt };
+  await trx.updateTable('gl_user').set(lowered).where('id', '=', id).execute();
 }
 
 /** Whether another admin is active. Changes of admins wait for each other here, so that two cannot remove one another. */
@@ -88,6 +109,8 @@ export function listGroups(db: Db, userIds: number[]) {
     .selectFrom('gl_user as person')
     .innerJoin('gl_user_group as team', 'team.id', 'person.user_group_id')
     .select(['person.id as user_id', 'team.flags', 'team.ticket_payment_report_type as reportType'])
+    .select('team.two_factor_required as twoFactorRequired')
+    .select(sql<LoginHours[]>`team.login_hours`.as('loginHours'))
     .where('person.id', 'in', userIds)
     .execute();
 }
