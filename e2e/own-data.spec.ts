@@ -1,6 +1,7 @@
 import type { Browser } from '@playwright/test';
+import { loggedIn } from '../apps/server/src/test-client.ts';
 import { signature } from '../apps/server/src/test-files.ts';
-import { expect, loginAs, password, test } from './harness.ts';
+import { axe, expect, loginAs, password, test } from './harness.ts';
 import { tickets } from './staff.ts';
 
 const phone =
@@ -126,6 +127,41 @@ test('documents that wait for a signature lead to the page that signs them', asy
   await page.getByRole('link', { name: 'Assinar documentos' }).click();
   await expect(page).toHaveURL(/\/at_ticket\/\d+\.[\w-]+\/sign$/);
   await expect(page.getByRole('button', { name: 'Proposta de ampliação' })).toBeVisible();
+});
+
+test('a new address that somebody asked for is withdrawn by its person, and by who asked', async ({
+  page,
+  server,
+}) => {
+  const admin = await loggedIn(server.baseURL, 'admin');
+  const { body } = await admin.call('/api/gl_user/options?q=cliente@exemplo.com.br');
+  const [customer] = body.data as { id: number }[];
+  const path = `/api/gl_user/${customer?.id}`;
+  const ask = async () => {
+    const values = { email: 'claudia.nova@exemplo.com.br' };
+    expect((await admin.call(path, { method: 'PUT', body: values })).status).toBe(200);
+  };
+  await ask();
+  await loginAs(page, 'customer', '/profile');
+  const waiting = page.getByRole('region', { name: 'Troca de e-mail' });
+  await expect(waiting).toContainText('claudia.nova@exemplo.com.br');
+  await waiting.getByRole('button', { name: 'Cancelar a troca' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(waiting).toContainText('A troca foi cancelada.');
+  await expect(page.getByRole('heading', { name: 'Troca de e-mail' })).toBeFocused();
+  await axe(page);
+  await page.reload();
+  await expect(page.getByLabel('Apelido')).toBeVisible();
+  await expect(waiting).toBeHidden();
+
+  await ask();
+  await loginAs(page, 'admin', `/gl_user/${customer?.id}/edit`);
+  const access = page.getByRole('region', { name: 'Acesso', exact: true });
+  await expect(access).toContainText('claudia.nova@exemplo.com.br');
+  await access.getByRole('button', { name: 'Cancelar a troca de e-mail' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancelar a troca' }).click();
+  await expect(page.getByText('A troca de e-mail foi cancelada.')).toBeVisible();
+  await expect(access).not.toContainText('claudia.nova@exemplo.com.br');
 });
 
 test('an empty new password tells its rules', async ({ page }) => {

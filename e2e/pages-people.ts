@@ -15,6 +15,11 @@ async function setUp(page: Page): Promise<void> {
   await begin(page);
 }
 
+const waiting = {
+  email: 'claudia.ferreira.financeiro@correio.exemplo.com.br',
+  expires_at: '2026-11-23T15:00:00.000Z',
+};
+
 /** People, own access, and the login's second step. What would change a demonstration account is answered in its place. */
 export const peopleStates: PageState[] = [
   {
@@ -64,6 +69,32 @@ export const peopleStates: PageState[] = [
       await page.reload();
       await page.getByRole('button', { name: 'Desativar' }).click();
       await expect(page.getByLabel('Código do aplicativo ou de recuperação')).toBeVisible();
+    },
+  },
+  {
+    name: 'profile-new-email',
+    path: '/profile',
+    as: 'customer',
+    prepare: async (page) => {
+      await page.route('**/me/email_change', (route) => route.fulfill({ json: { data: waiting } }));
+      await page.reload();
+      await expect(page.getByRole('button', { name: 'Cancelar a troca' })).toBeVisible();
+    },
+  },
+  {
+    name: 'user-new-email',
+    path: '/gl_user/7/edit',
+    as: 'admin',
+    prepare: async (page) => {
+      await page.route('**/gl_user/7/access', async (route) => {
+        const answer = await route.fetch();
+        const { data } = await answer.json();
+        const may = { ...data.may, withdraw_email: true };
+        await route.fulfill({ json: { data: { ...data, email_change: waiting, may } } });
+      });
+      await page.reload();
+      await page.getByRole('button', { name: 'Cancelar a troca de e-mail' }).click();
+      await expect(page.getByText('O link enviado ao novo endereço')).toBeVisible();
     },
   },
   {

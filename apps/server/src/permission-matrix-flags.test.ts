@@ -30,6 +30,7 @@ const opens: Partial<Record<PermissionFlag, string[]>> = {
     'GET /api/gl_user/:id/access',
     'DELETE /api/gl_user/:id/sessions',
     'POST /api/gl_user/:id/invite',
+    'DELETE /api/gl_user/:id/email_change',
   ],
 };
 

@@ -51,6 +51,8 @@ const calls: Record<string, Line> = {
   'DELETE /api/me/sessions/:id': ['ownPage', 404],
   'GET /api/me/privacy_request': 'ownPage',
   'POST /api/me/privacy_request': ['ownSecret', 200, 409],
+  'GET /api/me/email_change': 'ownPage',
+  'DELETE /api/me/email_change': ['ownSecret', 404],
 
   'GET /api/route/table': 'staff',
   'GET /api/at_ticket': 'staff',
@@ -119,6 +121,7 @@ const calls: Record<string, Line> = {
   'DELETE /api/gl_user/:id/sessions': ['peopleSelf', 404],
   'POST /api/gl_user/:id/invite': ['peopleSelf', 404],
   'DELETE /api/gl_user/:id/two_factor': ['peopleSelf', 404],
+  'DELETE /api/gl_user/:id/email_change': ['peopleSelf', 404],
   'POST /api/maintenance/impersonate': ['adminSelf', 404],
   'DELETE /api/maintenance/impersonate': 'actingEnd',
 };

@@ -151,6 +151,7 @@ export const abuseRows: Record<string, Row> = {
     ...asStaff,
     body: () => ({ password: 'errada', code: '000000' }),
   },
+  'DELETE /api/gl_user/:id/email_change': { as: 'admin', params: { id: '999999' } },
   'DELETE /api/gl_user/:id/two_factor': { as: 'admin', params: { id: '999999' } },
   'GET /api/gl_user/:id/access': { as: 'admin', params: { id: '999999' } },
   'DELETE /api/gl_user/:id/sessions': { as: 'admin', params: { id: '999999' } },
@@ -159,6 +160,8 @@ export const abuseRows: Record<string, Row> = {
   'DELETE /api/maintenance/impersonate': {},
   'GET /api/me/sessions': asCustomer,
   'DELETE /api/me/sessions/:id': { ...asCustomer, params: { id: '999999' } },
+  'GET /api/me/email_change': asCustomer,
+  'DELETE /api/me/email_change': asCustomer,
   'GET /api/me/privacy_request': asCustomer,
   'POST /api/me/privacy_request': {
     ...{ ...asCustomer, body: () => ({ kind: 'export', note: '' }), open: ['note'] },

@@ -19,6 +19,7 @@ const actions = {
   'user.update': 'Alterou os próprios dados',
   'user.email_ask': 'Pediu troca de e-mail',
   'user.email': 'Confirmou o novo e-mail',
+  'user.email_withdraw': 'Desistiu da troca de e-mail',
   'user.password': 'Trocou a senha',
   'user.password_recover': 'Recuperou a senha',
   'user.password_create': 'Criou a senha',

@@ -49,6 +49,27 @@ export const changeOwnPassword = endpoint({
   response: z.object({ message: z.string() }),
 });
 
+/** A new address that waits until its owner confirms it. */
+const waitingEmail = z.object({ email: z.string(), expires_at: z.string() }).nullable();
+export type WaitingEmail = z.infer<typeof waitingEmail>;
+
+export const getOwnEmailChange = endpoint({
+  method: 'GET',
+  path: '/api/me/email_change',
+  summary: 'Own new e-mail address that waits to be confirmed',
+  access: 'user',
+  response: z.object({ data: waitingEmail }),
+});
+
+/** Whoever asked for it. 404 when none waits. */
+export const withdrawOwnEmailChange = endpoint({
+  method: 'DELETE',
+  path: '/api/me/email_change',
+  summary: 'Withdraw the own new e-mail address',
+  access: 'user',
+  response: z.object({ message: z.string() }),
+});
+
 const ownSession = z.object({
   id: z.number(),
   /** "Chrome no Windows". */
@@ -139,8 +160,7 @@ export const getPersonAccess = endpoint({
       sessions: z.number(),
       seen_at: z.string().nullable(),
       link: z.object({ sent_at: z.string(), expires_at: z.string() }).nullable(),
-      /** A new address that waits until its owner confirms it. */
-      email_change: z.object({ email: z.string(), expires_at: z.string() }).nullable(),
+      email_change: waitingEmail,
       /** No mail server is set: what is sent becomes a file on the server. */
       mail_is_file: z.boolean(),
       may: z.object({
@@ -148,6 +168,7 @@ export const getPersonAccess = endpoint({
         impersonate: z.boolean(),
         end_sessions: z.boolean(),
         reset_two_factor: z.boolean(),
+        withdraw_email: z.boolean(),
       }),
     }),
   }),
@@ -158,6 +179,16 @@ export const endPersonSessions = endpoint({
   method: 'DELETE',
   path: '/api/gl_user/:id/sessions',
   summary: 'End all sessions of a person',
+  access: 'staff',
+  params: idParams,
+  response: z.object({ message: z.string() }),
+});
+
+/** The old address stays; the link to the new one is dead. 404 when none waits. */
+export const withdrawEmailChange = endpoint({
+  method: 'DELETE',
+  path: '/api/gl_user/:id/email_change',
+  summary: 'Withdraw a new e-mail address of a person',
   access: 'staff',
   params: idParams,
   response: z.object({ message: z.string() }),

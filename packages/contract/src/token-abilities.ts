@@ -18,12 +18,13 @@ const ofSession = [
   '/api/me/token',
   '/api/me/sessions',
   '/api/me/two_factor',
+  '/api/me/email_change',
   '/api/me/privacy_request',
   '/api/me/gl_user/pwd_change',
 ];
 
 /** Of another person: a program must not hand out what lets somebody in. */
-const ofAnother = /^\/api\/gl_user\/[^/]+\/(invite|sessions|two_factor)$/;
+const ofAnother = /^\/api\/gl_user\/[^/]+\/(invite|sessions|two_factor|email_change)$/;
 
 /** Whether a call of that path is for a session alone: no API token opens it, and it goes to the page's own origin. */
 export function needsSession(path: string): boolean {

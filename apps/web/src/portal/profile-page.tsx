@@ -8,6 +8,7 @@ import { Button } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { PortalFrame } from './portal-frame.tsx';
 import { ProfileData } from './profile-data.tsx';
+import { ProfileNewEmail } from './profile-new-email.tsx';
 import style from './profile-page.module.css';
 import { ProfilePassword } from './profile-password.tsx';
 import { ProfilePrivacy } from './profile-privacy.tsx';
@@ -18,6 +19,7 @@ export function ProfilePage() {
     <PortalFrame title="Meus dados">
       <Back />
       <ProfileData />
+      <ProfileNewEmail />
       <ProfilePassword />
       <OwnSessions className={style.card} />
       <ProfilePrivacy />

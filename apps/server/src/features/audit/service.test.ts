@@ -236,7 +236,7 @@ async function secondStep(code: string): Promise<void> {
 /** Of staff too, with papers, clocks and mails that only the tests beside them have at hand. */
 const testedBeside: AuditAction[] = [
   ...(['ticket.expiry', 'ticket.sign_request', 'ticket.sign_paper', 'message.attach'] as const),
-  ...(['user.email_ask', 'user.email', 'mail.retry'] as const),
+  ...(['user.email_ask', 'user.email', 'user.email_withdraw', 'mail.retry'] as const),
 ];
 async function openTicket(): Promise<number> {
   const sectors = (await call(admin, 'GET /api/at_ticket/sectors')).data;

@@ -133,6 +133,7 @@ describe('how a person gets in', () => {
       impersonate: false,
       end_sessions: false,
       reset_two_factor: false,
+      withdraw_email: false,
     };
     expect((await clerk.call(`${path(idOf('admin'))}/access`)).status).toBe(404);
     expect(await access(clerk, idOf('larissa'))).toMatchObject({ has_password: true, may: none });

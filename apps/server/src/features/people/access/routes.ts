@@ -1,4 +1,9 @@
-import { endPersonSessions, getPersonAccess, invitePerson } from '@balcao/contract/people';
+import {
+  endPersonSessions,
+  getPersonAccess,
+  invitePerson,
+  withdrawEmailChange,
+} from '@balcao/contract/people';
 import { resetTwoFactor } from '@balcao/contract/two-factor';
 import type { FastifyInstance } from 'fastify';
 import { serve } from '../../../platform/http/serve.ts';
@@ -18,6 +23,11 @@ export function personAccessRoutes(app: FastifyInstance): void {
   serve(app, endPersonSessions, async ({ ctx, actor, params }) => {
     await service.endSessions(ctx, actor, params.id);
     return { message: 'Sessões encerradas.' };
+  });
+
+  serve(app, withdrawEmailChange, async ({ ctx, actor, params }) => {
+    await service.withdrawEmail(ctx, actor, params.id);
+    return { message: 'A troca de e-mail foi cancelada.' };
   });
 
   serve(app, resetTwoFactor, async ({ ctx, actor, params }) => {

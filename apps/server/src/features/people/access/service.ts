@@ -9,6 +9,7 @@ import { inviteAgain, linkToHandOver } from '../../access/recovery/service.ts';
 import { findRights } from '../../access/service.ts';
 import { announceEnded, endSessionsOf } from '../../access/sessions/service.ts';
 import { removeTwoFactor } from '../../access/two-factor/service.ts';
+import { withdrawChange } from '../email-change/service.ts';
 import { type Lowered, mayChange, mayOpenWays, type Person, personOf } from '../users/rules.ts';
 import { editorOf } from '../users/service.ts';
 import * as store from './store.ts';
@@ -62,6 +63,7 @@ export async function describeAccess(
       invite: changeable && active,
       impersonate: isAdmin && active && level > actor.level,
       end_sessions: changeable && sessions > 0,
+      withdraw_email: changeable && newEmail !== null,
       reset_two_factor: changeable && twoFactor && mayResetTwoFactor(actor, id),
     },
   };
@@ -93,6 +95,12 @@ export async function invite(ctx: Context, actor: Actor, id: number): Promise<st
     await writeAudit(trx, actor, { action: 'user.invite_link', ...change });
     return linkToHandOver(ctx, trx, { id, hasPassword });
   });
+}
+
+/** Ends a new address of a person that waits to be confirmed. Throws NOT_FOUND where there is none. */
+export async function withdrawEmail(ctx: Context, actor: Actor, id: number): Promise<void> {
+  const person = await changeable(ctx, actor, id);
+  await withdrawChange(ctx, actor, person.id);
 }
 
 /** Ends all sessions of a person, on every server; of oneself too, the present one with them. */

@@ -1,3 +1,4 @@
+import type { WaitingEmail } from '@balcao/contract/people';
 import type { Actor } from '../../../platform/actor.ts';
 import { AppError } from '../../../platform/app-error.ts';
 import type { Context } from '../../../platform/context.ts';
@@ -7,6 +8,7 @@ import type { Db } from '../../../platform/database/open.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
 import { giveUpAt, type Tried, tryMail } from '../../../platform/mail-tries.ts';
 import { newToken, tokenHashOf } from '../../../platform/token.ts';
+import { requireSelf } from '../../access/passwords/service.ts';
 import { inviteByMail, revokeLinks } from '../../access/recovery/service.ts';
 import { findRights } from '../../access/service.ts';
 import { readConfigs } from '../../organization/service.ts';
@@ -124,6 +126,23 @@ export async function confirmEmail(ctx: Context, token: string, caller: Caller):
   } catch (error) {
     throw isDuplicate(error) ? new AppError('EMAIL_TAKEN') : error;
   }
+}
+
+/** The person's new address that waits. */
+export async function describeWaiting(ctx: Context, { userId }: Actor): Promise<WaitingEmail> {
+  const found = await store.findWaiting(ctx.db, userId, ctx.clock());
+  return found ? { email: found.email, expires_at: found.expires_at.toISOString() } : null;
+}
+
+/** Ends a wish that waits; its link is dead and the old address stays. Throws NOT_FOUND where there is none. */
+export async function withdrawChange(ctx: Context, actor: Actor, userId: number): Promise<void> {
+  requireSelf(actor);
+  await ctx.db.transaction().execute(async (trx) => {
+    const email = await store.deleteWaiting(trx, userId, ctx.clock());
+    if (email === undefined) throw new AppError('NOT_FOUND');
+    const line = { action: 'user.email_withdraw', ...entryOf(userId), before: { email } } as const;
+    await writeAudit(trx, actor, line);
+  });
 }
 
 export const forgetOldChanges = (ctx: Context): Promise<void> =>

@@ -81,6 +81,26 @@ export async function updateEmail(trx: Db, userId: number, email: string): Promi
     .execute();
 }
 
+/** The address that waits for this person's confirmation. */
+export function findWaiting(db: Db, userId: number, now: Date) {
+  return db
+    .selectFrom('gl_email_change')
+    .select(['email', 'expires_at'])
+    .where('user_id', '=', userId)
+    .where('expires_at', '>', now)
+    .executeTakeFirst();
+}
+
+/** The address that waited; undefined where none did. */
+export async function deleteWaiting(trx: Db, userId: number, now: Date) {
+  const query = trx
+    .deleteFrom('gl_email_change')
+    .where('user_id', '=', userId)
+    .where('expires_at', '>', now)
+    .returning('email');
+  return (await query.executeTakeFirst())?.email;
+}
+
 export async function deleteExpiredChanges(db: Db, now: Date): Promise<void> {
   await db.deleteFrom('gl_email_change').where('expires_at', '<', now).execute();
 }

@@ -19,8 +19,8 @@ export type GroupRights = Bounds & { flags: readonly string[]; reportType: numbe
 const nothing: GroupRights = {
   ...{ flags: [], reportType: 0, loginHours: [], twoFactorRequired: false },
 };
-const LESS =
-  'Você só pode criar ou mudar grupos com o seu horário e a sua verificação em duas etapas.';
+const LATER = 'O horário deste grupo não pode ir além do horário do seu.';
+const ONE_STEP = 'O seu grupo exige verificação em duas etapas: este também precisa exigir.';
 
 /** Whether a group gives a right that the editor has not, or asks less than his own. */
 export const givesMore = (editor: Editor, group: GroupRights): boolean =>
@@ -33,9 +33,8 @@ const sameHours = (one: Bounds, other: Bounds) =>
 
 /** Nobody sheds what his group asks by making another that does not. */
 function faultsOfBounds(editor: Editor, after: GroupRights): Faults {
-  if (!asksLess(after, editor)) return {};
-  const hours = asksLess({ ...after, twoFactorRequired: true }, editor);
-  return { [hours ? 'login_hours' : 'two_factor_required']: [LESS] };
+  if (asksLess({ ...after, twoFactorRequired: true }, editor)) return { login_hours: [LATER] };
+  return asksLess(after, editor) ? { two_factor_required: [ONE_STEP] } : {};
 }
 
 type GroupChange = { before: GroupRights | undefined; after: GroupRights };

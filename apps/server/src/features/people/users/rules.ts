@@ -45,8 +45,9 @@ const ADMIN_LEVELS = 'Só quem pode alterar níveis 1 e 2 pode dar ou tirar este
 const PERSONAL = 'Só quem pode alterar permissões pessoais pode mudar isto.';
 export const BEYOND = 'Você só pode dar ou tirar permissões que também tem.';
 const BEYOND_GROUP = 'Este grupo ou o anterior tem permissões que você não tem.';
-const UNBOUND = 'Este grupo tem horário ou verificação em duas etapas a menos que o seu.';
-const UNBOUND_ALONE = 'Escolha um grupo com o seu horário e a sua verificação em duas etapas.';
+const UNBOUND =
+  'Este grupo é menos restrito que o seu: confira o horário e a verificação em duas etapas.';
+const UNBOUND_ALONE = 'Escolha um grupo tão restrito quanto o seu, no horário e nas duas etapas.';
 const BEYOND_SECTORS = 'Você só pode dar ou tirar setores e papéis que também tem.';
 const BEYOND_UNITS = 'Você só pode dar ou tirar unidades de negócio que também tem.';
 export const OWN_RIGHTS = 'Ninguém amplia os próprios direitos. Peça a outra pessoa.';
@@ -123,12 +124,13 @@ export function mayChange(editor: Editor, person: Person): boolean {
 
 const HELD_MS = 90 * 86_400_000;
 
+type LevelHeld = Lowered & { level: number };
+
 /** The highest level that somebody had within the last 90 days. */
 export function levelHeld({ level, levelBefore, loweredAt }: LevelHeld, now: Date): number {
   const isRecent = loweredAt !== null && now.getTime() - loweredAt.getTime() < HELD_MS;
   return isRecent ? Math.min(level, levelBefore ?? level) : level;
 }
-type LevelHeld = Lowered & { level: number };
 
 /**
  * Whether the editor may open a way into this account: give it another e-mail address, or hold a link to its password. Of

@@ -13,7 +13,14 @@ import { useFailureNotice } from '../../../ui/use-failure-notice.ts';
 import { ConfirmDialog } from '../../records/confirm-dialog.tsx';
 import { AccessFacts } from './access-facts.tsx';
 import style from './people.module.css';
-import { accessQuery, actAs, endSessions, invite, removeTwoFactor } from './queries.ts';
+import {
+  accessQuery,
+  actAs,
+  endSessions,
+  invite,
+  removeTwoFactor,
+  withdrawEmail,
+} from './queries.ts';
 
 type Asked = { title: string; text: string; action: string; run: () => Promise<unknown> };
 
@@ -27,6 +34,11 @@ const questions = (id: number, name: string) => ({
     ...{ title: `Encerrar as sessões de ${name}?`, action: 'Encerrar sessões' },
     ...{ text: 'A pessoa terá de entrar de novo em todos os dispositivos.' },
     run: () => endSessions(id),
+  },
+  email: {
+    ...{ title: `Cancelar a troca de e-mail de ${name}?`, action: 'Cancelar a troca' },
+    ...{ text: 'O link enviado ao novo endereço deixa de funcionar. O e-mail atual continua.' },
+    run: () => withdrawEmail(id),
   },
   twoFactor: {
     ...{ title: `Desligar a verificação em duas etapas de ${name}?`, action: 'Desligar' },
@@ -133,6 +145,7 @@ export function PersonAccess({ row }: { row: WholeRow }) {
       )}
       {button(may.impersonate, can.act)}
       {button(may.end_sessions && id !== user.id, can.sessions)}
+      {button(may.withdraw_email, can.email, 'Cancelar a troca de e-mail')}
       {button(may.reset_two_factor, can.twoFactor, 'Desligar verificação em duas etapas')}
       {asked && (
         <ConfirmDialog

@@ -4,6 +4,7 @@ import type {
   endPersonSessions,
   getPersonAccess,
   invitePerson,
+  withdrawEmailChange,
 } from '@balcao/contract/people';
 import type { resetTwoFactor } from '@balcao/contract/two-factor';
 import { queryOptions } from '@tanstack/react-query';
@@ -23,6 +24,8 @@ export const invite = (id: number) =>
   call<typeof invitePerson>('POST /api/gl_user/:id/invite', { params: { id } });
 export const endSessions = (id: number) =>
   call<typeof endPersonSessions>('DELETE /api/gl_user/:id/sessions', { params: { id } });
+export const withdrawEmail = (id: number) =>
+  call<typeof withdrawEmailChange>('DELETE /api/gl_user/:id/email_change', { params: { id } });
 export const removeTwoFactor = (id: number) =>
   call<typeof resetTwoFactor>('DELETE /api/gl_user/:id/two_factor', { params: { id } });
 
