@@ -7,6 +7,7 @@ import {
 import { resetTwoFactor } from '@balcao/contract/two-factor';
 import type { FastifyInstance } from 'fastify';
 import { serve } from '../../../platform/http/serve.ts';
+import { WITHDRAWN } from '../email-change/rules.ts';
 import * as service from './service.ts';
 
 export function personAccessRoutes(app: FastifyInstance): void {
@@ -27,7 +28,7 @@ export function personAccessRoutes(app: FastifyInstance): void {
 
   serve(app, withdrawEmailChange, async ({ ctx, actor, params }) => {
     await service.withdrawEmail(ctx, actor, params.id);
-    return { message: 'A troca de e-mail foi cancelada.' };
+    return { message: WITHDRAWN };
   });
 
   serve(app, resetTwoFactor, async ({ ctx, actor, params }) => {

@@ -3,9 +3,8 @@ import { getOwnEmailChange, withdrawOwnEmailChange } from '@balcao/contract/peop
 import type { FastifyInstance } from 'fastify';
 import { callerOf } from '../../../platform/http/caller.ts';
 import { serve } from '../../../platform/http/serve.ts';
+import { WITHDRAWN } from './rules.ts';
 import * as service from './service.ts';
-
-const WITHDRAWN = 'A troca de e-mail foi cancelada.';
 
 export function emailChangeRoutes(app: FastifyInstance): void {
   serve(app, getEmailChange, async ({ ctx, params }) => ({

@@ -2,6 +2,7 @@ import { escapeHtml } from '@balcao/contract/html';
 
 /** For how long a new address may be confirmed. */
 export const CONFIRM_HOURS = 24;
+export const WITHDRAWN = 'A troca de e-mail foi cancelada.';
 
 type Letter = { name: string; company: string };
 
