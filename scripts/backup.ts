@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
-import { basename, dirname, join, relative, resolve } from 'node:path';
+import { join, resolve } from 'node:path';
+import type { Config } from '../apps/server/src/platform/config.ts';
 import { type Copied, copyFile, copyFolder } from '../apps/server/src/platform/copy-folder.ts';
 import { baseBackup } from '../apps/server/src/platform/database/base-backup.ts';
 import { clusterHome } from '../apps/server/src/platform/database/cluster-home.ts';
@@ -8,6 +9,7 @@ import { postgresUser } from '../apps/server/src/platform/database/postgres-user
 import { createLogger } from '../apps/server/src/platform/logger.ts';
 import { StartFault } from '../apps/server/src/platform/start-fault.ts';
 import { askedFolder, command, embeddedConfig, LIST } from './backup/embedded.ts';
+import { isWithin, makeNew, placeOf } from './backup/folders.ts';
 import { reachDatabaseOf } from './flow/database.ts';
 import { progress } from './progress.ts';
 
@@ -18,18 +20,22 @@ servidor em uso. O que está em um bucket (S3_BUCKET) e SESSION_SECRET do ambien
 
 Sai com 0 se copiou.`;
 
-/** Never within the data folder: it would copy itself. */
-async function requireNew(target: string, dataDir: string): Promise<void> {
-  const isInside = !relative(resolve(dataDir), target).startsWith('..');
-  if (isInside) throw new StartFault('folderUnusable', `${target} fica dentro da pasta de dados.`);
+const inside = (target: string) =>
+  new StartFault('folderUnusable', `${target} fica dentro da pasta de dados.`);
+
+/** Where the backup goes; it is not there yet, or empty. */
+async function newPlace(asked: string, dataDir: string): Promise<string> {
+  const target = await placeOf(asked);
+  if (isWithin(target, await placeOf(dataDir))) throw inside(asked);
   const entries = existsSync(target) ? await readdir(target) : [];
-  if (entries.length > 0)
-    throw new StartFault('folderUnusable', `A pasta ${target} não está vazia.`);
+  if (entries.length === 0) return target;
+  throw new StartFault('folderUnusable', `A pasta ${asked} não está vazia.`);
 }
 
 /** The database first, then the files: a file is there before its row and goes after it. */
 async function* copyAll(dataDir: string, url: string, to: string): AsyncGenerator<Copied> {
   const home = await clusterHome(join(dataDir, 'postgres'), postgresUser(), createLogger('silent'));
+  if (isWithin(to, home)) throw inside(to);
   progress('Copiando o banco de dados');
   await mkdir(join(to, 'postgres'), { recursive: true, mode: 0o700 });
   const database = baseBackup({ url, data: join(home, 'data') }, join(to, 'postgres/data'));
@@ -41,26 +47,38 @@ async function* copyAll(dataDir: string, url: string, to: string): AsyncGenerato
   yield* copyFolder(dataDir, to, (path) => path === 'postgres' || path === 'balcao.lock');
 }
 
-/** Under another name until it is whole. */
-async function backUp(target: string): Promise<void> {
-  const config = embeddedConfig();
-  await requireNew(target, config.dataDir);
-  const unfinished = join(dirname(target), `${basename(target)}.incompleto`);
-  await rm(unfinished, { recursive: true, force: true });
-  await mkdir(unfinished, { recursive: true, mode: 0o700 });
+/** Gives the number of files, which the list beside them names. */
+async function copyWithList(config: Config, to: string): Promise<number> {
   const { url, leave } = await reachDatabaseOf(config);
   const lines: string[] = [];
   try {
-    for await (const { path, sha256 } of copyAll(config.dataDir, url, unfinished)) {
+    for await (const { path, sha256 } of copyAll(config.dataDir, url, to)) {
       lines.push(`${sha256}  ${path}\n`);
     }
   } finally {
     await leave();
   }
-  await writeFile(join(unfinished, LIST), lines.join(''), { mode: 0o600, flush: true });
-  await rm(target, { recursive: true, force: true });
-  await rename(unfinished, target);
-  console.log(`Backup completo em ${target}: ${lines.length} arquivos.`);
+  await writeFile(join(to, LIST), lines.join(''), { mode: 0o600, flush: true });
+  return lines.length;
+}
+
+/** Under another name until it is whole; the name itself takes only an empty folder's place. */
+async function backUp(asked: string): Promise<void> {
+  const config = embeddedConfig();
+  const target = await newPlace(asked, config.dataDir);
+  const unfinished = `${target}.incompleto`;
+  await makeNew(unfinished);
+  let files: number;
+  try {
+    files = await copyWithList(config, unfinished);
+    await rename(unfinished, target).catch((error: NodeJS.ErrnoException) => {
+      throw new StartFault('folderUnusable', `Não é possível gravar em ${asked} (${error.code}).`);
+    });
+  } catch (error) {
+    await rm(unfinished, { recursive: true });
+    throw error;
+  }
+  console.log(`Backup completo em ${asked}: ${files} arquivos.`);
   if (config.s3) console.log('Os arquivos do bucket não estão nele: copie o bucket também.');
   if (config.sessionSecret) console.log('SESSION_SECRET não está nele: guarde-o também.');
 }

@@ -15,6 +15,7 @@ import {
 import { createLogger } from '../apps/server/src/platform/logger.ts';
 import { StartFault } from '../apps/server/src/platform/start-fault.ts';
 import { askedFolder, command, embeddedConfig, LIST } from './backup/embedded.ts';
+import { isWithin, placeOf } from './backup/folders.ts';
 import { progress } from './progress.ts';
 
 const usage = `Uso: npm run restore -- PASTA
@@ -36,6 +37,12 @@ async function requireWhole(backup: string): Promise<void> {
     if (found === line.slice(0, 64)) continue;
     throw new StartFault('folderUnusable', `O backup está danificado: ${path} falta ou mudou.`);
   }
+}
+
+/** Only the last folder of DATA_DIR is made, and never within what is read. */
+async function requirePlace(dataDir: string, backup: string): Promise<void> {
+  if (!isWithin(await placeOf(dataDir), await placeOf(backup))) return;
+  throw new StartFault('folderUnusable', `A pasta de dados ${dataDir} fica dentro do backup.`);
 }
 
 async function requireEmpty(dataDir: string): Promise<void> {
@@ -78,6 +85,7 @@ async function restoreInto(dataDir: string, backup: string): Promise<void> {
 
 async function restore(backup: string): Promise<void> {
   const { dataDir } = embeddedConfig();
+  await requirePlace(dataDir, backup);
   await requireWhole(backup);
   await usableFolder(dataDir);
   const folder = await takeDataFolder(dataDir);

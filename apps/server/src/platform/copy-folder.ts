@@ -3,10 +3,10 @@ import { createReadStream, createWriteStream } from 'node:fs';
 import { mkdir, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
+import { isMissingFile } from './missing-file.ts';
+import { StartFault } from './start-fault.ts';
 
 export type Copied = { path: string; sha256: string };
-
-const isGone = (error: unknown) => (error as NodeJS.ErrnoException).code === 'ENOENT';
 
 /** The SHA-256 of a file's bytes as they are read, each given on to `pass`. */
 async function hashed(file: string, pass: (bytes: AsyncIterable<Buffer>) => Promise<void>) {
@@ -34,15 +34,21 @@ export async function copyFile(from: string, to: string): Promise<string | undef
       pipeline(bytes, createWriteStream(to, { mode: 0o600, flush: true })),
     );
   } catch (error) {
-    if (!isGone(error)) throw error;
+    if (!isMissingFile(error)) throw error;
     await rm(to, { force: true });
     return undefined;
   }
 }
 
+/** Left out in silence, what it leads to would be missed when it is too late; followed, it may lead in a circle. */
+function linkFault(path: string): StartFault {
+  const line = `${path} é um link, e links não são copiados: ponha no lugar dele a própria pasta ou um ponto de montagem.`;
+  return new StartFault('folderUnusable', line);
+}
+
 /**
  * Copies a folder with its empty ones while others may write in it: what goes meanwhile is left out. `skip` is asked with
- * the path below `from`. Gives each file that was copied, its path below `from` too.
+ * the path below `from`. Gives each file that was copied, its path below `from` too. Throws a StartFault at a link.
  */
 export async function* copyFolder(
   from: string,
@@ -52,12 +58,13 @@ export async function* copyFolder(
 ): AsyncGenerator<Copied> {
   await mkdir(join(to, below), { recursive: true, mode: 0o700 });
   const entries = await readdir(join(from, below), { withFileTypes: true }).catch((error) => {
-    if (!isGone(error)) throw error;
+    if (!isMissingFile(error)) throw error;
     return [];
   });
   for (const entry of entries) {
     const path = join(below, entry.name);
     if (skip(path)) continue;
+    if (entry.isSymbolicLink()) throw linkFault(join(from, path));
     if (entry.isDirectory()) yield* copyFolder(from, to, skip, path);
     if (!entry.isFile()) continue;
     const sha256 = await copyFile(join(from, path), join(to, path));

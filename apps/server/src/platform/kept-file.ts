@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
-
-const isCode = (error: unknown, code: string) => (error as NodeJS.ErrnoException).code === code;
+import { isMissingFile } from './missing-file.ts';
 
 /** Written aside and then given its name, so that nobody reads half of it; the first one stays. */
 async function place(file: string, content: string | Buffer): Promise<void> {
@@ -11,7 +10,7 @@ async function place(file: string, content: string | Buffer): Promise<void> {
     await writeFile(aside, content, { mode: 0o600, flush: true });
     await link(aside, file);
   } catch (error) {
-    if (!isCode(error, 'EEXIST')) throw error;
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
   } finally {
     await rm(aside, { force: true });
   }
@@ -28,7 +27,7 @@ export async function keptFile(
   try {
     return await readFile(file);
   } catch (error) {
-    if (!isCode(error, 'ENOENT')) throw error;
+    if (!isMissingFile(error)) throw error;
   }
   await mkdir(dirname(file), { recursive: true });
   await place(file, await make());

@@ -1,15 +1,14 @@
 import { open, opendir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { isMissingFile } from './missing-file.ts';
 
 /** The headers of our mails are far shorter. */
 const HEAD_BYTES = 16 * 1024;
 
-const isGone = (error: NodeJS.ErrnoException) => error.code === 'ENOENT';
-
 /** Empty for a file that is not there, or no more. */
 async function headOf(file: string): Promise<string> {
   const handle = await open(file).catch((error) => {
-    if (isGone(error)) return undefined;
+    if (isMissingFile(error)) return undefined;
     throw error;
   });
   if (!handle) return '';
@@ -29,9 +28,9 @@ function recipientsOf(head: string): string[] {
 
 /** Removes the mails of an outbox folder that went to an address of which `isDoomed` says so. */
 export async function forgetMails(folder: string, isDoomed: (address: string) => boolean) {
-  const entries = await opendir(folder).catch((error: NodeJS.ErrnoException) => {
-    if (isGone(error)) return [];
-    throw error;
+  const entries = await opendir(folder).catch((error) => {
+    if (!isMissingFile(error)) throw error;
+    return [];
   });
   for await (const { name } of entries) {
     if (!/\.eml(?:\.part)?$/.test(name)) continue;

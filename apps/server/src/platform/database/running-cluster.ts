@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Logger } from '../logger.ts';
+import { isMissingFile } from '../missing-file.ts';
 import { StartFault } from '../start-fault.ts';
 import { clusterUser } from './cluster-files.ts';
 import { clusterHome } from './cluster-home.ts';
@@ -23,10 +24,9 @@ export async function runningCluster(dir: string, log: Logger): Promise<string> 
   } catch (error) {
     if (error instanceof StartFault) throw error;
     const { code } = error as NodeJS.ErrnoException;
-    const line =
-      code === 'ENOENT'
-        ? 'O servidor que usa esta pasta de dados ainda está iniciando: tente de novo.'
-        : `O banco de dados em ${dir} não pode ser aberto por este usuário (${code}).`;
+    const line = isMissingFile(error)
+      ? 'O servidor que usa esta pasta de dados ainda está iniciando: tente de novo.'
+      : `O banco de dados em ${dir} não pode ser aberto por este usuário (${code}).`;
     throw new StartFault('databaseUnreachable', line);
   }
 }

@@ -1,0 +1,91 @@
+import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { mkdir, readdir, readFile, symlink, writeFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { exitCodes } from '../apps/server/src/platform/start-fault.ts';
+import { temporaryFolder } from '../apps/server/src/platform/temporary-folder.ts';
+
+// Where a backup may go and a restore may come from; neither needs a database to say no.
+
+const root = resolve(import.meta.dirname, '..');
+let folder: string;
+const at = (name: string) => join(folder, name);
+
+beforeEach(async () => {
+  const { path, remove } = await temporaryFolder();
+  folder = path;
+  await mkdir(at('data'));
+  return remove;
+});
+
+async function run(script: string, target: string, dataDir = at('data')) {
+  const child = spawn(process.execPath, [join(root, 'scripts', script), target], {
+    env: { PATH: process.env.PATH, DATA_DIR: dataDir },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  const ended = new Promise<number | null>((done) => child.once('close', done));
+  const [err, code] = await Promise.all([text(child.stderr), ended]);
+  return { code, err };
+}
+
+const unusable = (words: string) => ({
+  ...{ code: exitCodes.folderUnusable, err: expect.stringContaining(words) },
+});
+
+describe('a backup', () => {
+  test('makes the last folder of its path alone, for a misspelled path is no wish', async () => {
+    expect(await run('backup.ts', at('mmt/backup/today'))).toMatchObject(unusable('não existe'));
+    expect(await readdir(folder)).toEqual(['data']);
+  });
+
+  test('leaves alone what another one is making, or has left', async () => {
+    await mkdir(at('today.incompleto'));
+    await writeFile(at('today.incompleto/half'), 'of another');
+    expect(await run('backup.ts', at('today'))).toMatchObject(unusable('today.incompleto'));
+    expect(await readFile(at('today.incompleto/half'), 'utf8')).toBe('of another');
+  });
+
+  test('takes away what it has begun when it cannot go on', async () => {
+    const { code } = await run('backup.ts', at('today'));
+    expect(code).toBe(exitCodes.databaseUnreachable);
+    expect(await readdir(folder)).toEqual(['data']);
+  });
+
+  test('never goes into the data folder, by no link either', async () => {
+    await symlink(at('data'), at('elsewhere'));
+    for (const target of ['data/today', 'elsewhere/today', 'elsewhere']) {
+      expect(await run('backup.ts', at(target))).toMatchObject(unusable('dentro da pasta'));
+    }
+    expect(await readdir(at('data'))).toEqual([]);
+    await mkdir(at('data-copies'));
+    const beside = await run('backup.ts', at('data-copies/today'));
+    expect(beside.code).toBe(exitCodes.databaseUnreachable);
+  });
+});
+
+describe('a restore', () => {
+  beforeEach(async () => {
+    await mkdir(at('backup/postgres/data'), { recursive: true });
+    await writeFile(at('backup/session-secret'), 'secret');
+    const hash = createHash('sha256').update('secret').digest('hex');
+    await writeFile(at('backup/SHA256SUMS'), `${hash}  session-secret\n`);
+  });
+
+  test('makes the last folder of its path alone', async () => {
+    expect(await run('restore.ts', at('backup'), at('svr/balcao/data'))).toMatchObject(
+      unusable('não existe'),
+    );
+    expect(await readdir(folder)).toEqual(['backup', 'data']);
+  });
+
+  test('never goes into the backup that it reads, by no link either', async () => {
+    await symlink(at('backup'), at('elsewhere'));
+    for (const dataDir of ['backup/data', 'elsewhere/data']) {
+      const said = await run('restore.ts', at('backup'), at(dataDir));
+      expect(said).toMatchObject(unusable('dentro do backup'));
+    }
+    expect(await readdir(at('backup'))).toEqual(['SHA256SUMS', 'postgres', 'session-secret']);
+  });
+});
