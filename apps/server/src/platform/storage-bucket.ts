@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import type { S3Client } from '@aws-sdk/client-s3';
 import { Disk } from 'flydrive';
 import type { Config } from './config.ts';
+import { fewAtOnce } from './few-at-once.ts';
 import { checkFile, type DirectUploads, type Storage, type StoredFile } from './storage.ts';
 
 type Settings = NonNullable<Config['s3']>;
@@ -109,7 +110,7 @@ export async function openBucket(settings: Settings): Promise<Storage> {
       const [first = ''] = parts;
       if (parts.length === 1) return disk.move(first, key);
       await copyParts(client, parts, { Bucket: bucket, Key: key });
-      await Promise.all(parts.map((part) => disk.delete(part)));
+      await fewAtOnce(parts, (part) => disk.delete(part));
     },
     freeBytes: async () => Number.POSITIVE_INFINITY,
     pathOf: () => undefined,

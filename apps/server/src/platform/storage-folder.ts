@@ -6,6 +6,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { Disk, KeyNormalizer } from 'flydrive';
 import { FSDriver } from 'flydrive/drivers/fs';
+import { fewAtOnce } from './few-at-once.ts';
 import { freeBytes } from './free-disk.ts';
 import { privateFolder } from './private-folder.ts';
 import { checkFile, type Storage, type StoredFile } from './storage.ts';
@@ -96,7 +97,7 @@ export async function openFolder(location: string): Promise<Storage> {
         return this.move(first, key);
       }
       await write(location, key, Readable.from(bytesOf(parts.map(at)), { objectMode: false }));
-      await Promise.all(parts.map((part) => rm(at(part), { force: true })));
+      await fewAtOnce(parts, (part) => rm(at(part), { force: true }));
     },
     freeBytes: () => freeBytes(location),
     pathOf: at,

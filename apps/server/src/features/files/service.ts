@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { readFile } from 'node:fs/promises';
+import { readFile as readSpooled } from 'node:fs/promises';
 import type { Resource } from '@balcao/contract/files';
 import { AppError } from '../../platform/app-error.ts';
 import type { Context } from '../../platform/context.ts';
 import type { Db } from '../../platform/database/open.ts';
+import { fewAtOnce } from '../../platform/few-at-once.ts';
 import {
   type By,
   enter,
@@ -45,7 +46,7 @@ export async function receiveFile(ctx: Context, incoming: Incoming) {
   const room = await roomFor(ctx, incoming, by);
   requireRoomFor(room, 1);
   return whole(ctx, { ...incoming, by, room }, async (known, spooled) => {
-    if (inspect) await inspect(await readFile(spooled));
+    if (inspect) await inspect(await readSpooled(spooled));
     const path = newPath(incoming);
     const kept = { origin, parentCode, code, ...known, path, claimed: false };
     const options = { contentLength: known.size, contentType: known.mime };
@@ -67,7 +68,7 @@ export function readIncoming(
 ): Promise<Buffer> {
   const nowhere = { origin: 'at_ticket', parentCode: '', by: null };
   return whole(ctx, { ...incoming, ...nowhere }, async (_file, spooled) => {
-    const bytes = await readFile(spooled);
+    const bytes = await readSpooled(spooled);
     if (incoming.inspect) await incoming.inspect(bytes);
     return bytes;
   });
@@ -122,11 +123,14 @@ export function dropFile(trx: Db, id: number, now: Date): Promise<string[]> {
 }
 
 /** What was kept, by id: for who must look at the bytes and not hand out addresses. */
-export async function fileBytes(ctx: Context, id: number): Promise<Buffer> {
+export async function readFile(ctx: Context, id: number) {
   const file = await store.findFile(ctx.db, id);
   if (!file || file.removed_at) throw new AppError('NOT_FOUND');
-  return storing(ctx, async () => Buffer.from(await ctx.storage.getBytes(file.path)));
+  const bytes = await storing(ctx, () => ctx.storage.getBytes(file.path));
+  return { filename: file.filename, bytes: Buffer.from(bytes) };
 }
+
+export const fileBytes = async (ctx: Context, id: number) => (await readFile(ctx, id)).bytes;
 
 /** Files as a page may show them, by id; unknown ids are left out, and what has run out is not `available`. */
 export async function listResources(ctx: Context, ids: number[]): Promise<Map<number, Resource>> {
@@ -144,7 +148,7 @@ export async function discardFiles(ctx: Context, ids: number[]): Promise<void> {
 /** Bytes and small pictures; what is left of them when the storage fails is found by a sweep. */
 export async function removeBytes(ctx: Context, paths: string[]): Promise<void> {
   const all = paths.flatMap((path) => [path, thumbnailPath(path)]);
-  await storing(ctx, () => Promise.all(all.map((path) => ctx.storage.delete(path))));
+  await storing(ctx, () => fewAtOnce(all, (path) => ctx.storage.delete(path)));
 }
 
 type Row = Parameters<typeof rules.resourceOf>[0];

@@ -1,4 +1,5 @@
 import type { Context } from '../../../platform/context.ts';
+import { fewAtOnce } from '../../../platform/few-at-once.ts';
 import {
   ADDRESS_SECONDS,
   countParts,
@@ -54,6 +55,6 @@ export async function collect(ctx: Context, upload: Upload, path: string): Promi
 export async function discardUpload(ctx: Context, upload: Upload, path: string): Promise<void> {
   await ctx.storage.delete(path);
   const parts = await partsOf(ctx, upload);
-  await Promise.all([...parts.values()].map((key) => ctx.storage.delete(key)));
+  await fewAtOnce([...parts.values()], (key) => ctx.storage.delete(key));
   await store.deleteUpload(ctx.db, upload.id);
 }

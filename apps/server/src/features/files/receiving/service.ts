@@ -99,6 +99,6 @@ export async function receivePart(ctx: Context, sent: Sent): Promise<void> {
   });
   const kept = { uploadId: upload.id, part: sent.part, path };
   if (await store.insertPart(ctx.db, kept)) return;
-  await ctx.storage.delete(path);
+  await storing(ctx, () => ctx.storage.delete(path));
   throw new AppError('LINK_INACTIVE');
 }

@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { loggedIn, type TestClient } from '../../../test-client.ts';
 import { signature } from '../../../test-files.ts';
 import { bring, sendWith } from '../../../test-resources.ts';
 import { startTestServer, type TestServer } from '../../../test-server.ts';
-import { claimFile } from '../service.ts';
+import { claimFile, removeBytes } from '../service.ts';
 import * as sweeping from './service.ts';
 
 const HOUR = 3_600_000;
@@ -115,6 +115,26 @@ describe('the sweep of files', () => {
     const gone = [nameless, `${nameless}.webp`, `incoming/${'b'.repeat(32)}.tmp`];
     expect(await keys()).toEqual(before.filter((key) => !gone.includes(key)));
     expect(await storage.exists((await rowOf(id))?.path ?? '')).toBe(true);
+  });
+
+  it('asks the storage for a few at a time, however many go', async () => {
+    const { storage } = server.ctx;
+    const remove = storage.delete.bind(storage);
+    let [now, most] = [0, 0];
+    const seen = vi.spyOn(storage, 'delete').mockImplementation(async (key) => {
+      now += 1;
+      most = Math.max(most, now);
+      await remove(key);
+      now -= 1;
+    });
+    onTestFinished(() => seen.mockRestore());
+    const names = Array.from({ length: 60 }, (_, no) => `${no}`.padStart(32, 'c'));
+    const paths = names.map((name) => `at_ticket/1/${name}`);
+    for (const path of paths) await storage.put(path, 'x');
+    await removeBytes(server.ctx, paths.slice(0, 30));
+    expect(await later(8 * 24, () => sweeping.sweepNameless(server.ctx))).toBe(30);
+    expect((await keys()).filter((key) => paths.includes(key))).toEqual([]);
+    expect(most).toBeLessThanOrEqual(8);
   });
 
   it('names the files whose bytes are lost, and changes nothing', async () => {

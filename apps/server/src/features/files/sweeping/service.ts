@@ -1,4 +1,5 @@
 import type { Context } from '../../../platform/context.ts';
+import { fewAtOnce } from '../../../platform/few-at-once.ts';
 import type { StoredFile } from '../../../platform/storage.ts';
 import { newPath, storing } from '../intake/service.ts';
 import { discardUpload } from '../parts/service.ts';
@@ -90,7 +91,7 @@ export async function sweepNameless(ctx: Context): Promise<number> {
   await storing(ctx, async () => {
     for await (const page of ctx.storage.everyFile()) {
       const nameless = await namelessOf(ctx, page);
-      await Promise.all(nameless.map((file) => ctx.storage.delete(file)));
+      await fewAtOnce(nameless, (file) => ctx.storage.delete(file));
       removed += nameless.length;
     }
   });

@@ -6,6 +6,7 @@ import type { Actor } from '../../../platform/actor.ts';
 import { AppError } from '../../../platform/app-error.ts';
 import type { Context } from '../../../platform/context.ts';
 import { writeAudit } from '../../../platform/database/audit.ts';
+import { fewAtOnce } from '../../../platform/few-at-once.ts';
 import { keptFile } from '../../../platform/kept-file.ts';
 import { perContext } from '../../../platform/per-context.ts';
 import { singleFlight } from '../../../platform/single-flight.ts';
@@ -55,9 +56,8 @@ async function makeSealed(ctx: Context, signature: store.Signature): Promise<Buf
   const footer = say(`Comprovante · {Atendimento} ${ticketId} · ${checkCode}`);
   const html = evidenceHtml(evidence, say('{Atendimento}'));
   const proof = { title, company, html, footer, created: signedAt };
-  const documents = await Promise.all(
-    files.flatMap(({ resource_id: id }) => (id === null ? [] : [fileBytes(ctx, id)])),
-  );
+  const papers = files.flatMap(({ resource_id: id }) => id ?? []);
+  const documents = await fewAtOnce(papers, (id) => fileBytes(ctx, id));
   const beside = [
     'Confira esta assinatura em',
     `${ctx.config.publicUrl}/at_ticket/check`,

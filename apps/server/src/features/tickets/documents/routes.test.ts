@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto';
+import { rename, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { textOfPdf } from '../../../platform/pdf/testing.ts';
 import { TestClient } from '../../../test-client.ts';
@@ -36,6 +38,18 @@ const view = (code = 'r-1', who = token, accept = '*/*') =>
     headers: { accept },
   });
 
+test('a storage that is away is told as such, and the document is there again with it', async () => {
+  expect((await view()).status).toBe(200);
+  const folder = join(server.ctx.config.dataDir, 'files');
+  await rename(folder, `${folder}-away`);
+  await writeFile(folder, 'a file where the folder was');
+  const answer = await view();
+  await rm(folder);
+  await rename(`${folder}-away`, folder);
+  expect([answer.status, await answer.json()]).toMatchObject([503, { code: 'UNAVAILABLE' }]);
+  expect((await view()).status).toBe(200);
+});
+
 const setSites = (embed_origins: string[]) =>
   server.ctx.db
     .updateTable('at_chatbot')
@@ -49,7 +63,7 @@ test('whoever has the link sees the document inline', async () => {
   expect(Object.fromEntries(answer.headers)).toMatchObject({
     'content-type': 'application/pdf',
     'content-disposition': "inline; filename*=UTF-8''Recibo%20_%C3%BAnica%20via_.pdf",
-    'cache-control': 'private, no-store',
+    'cache-control': 'no-store',
     'x-content-type-options': 'nosniff',
   });
   const [page] = textOfPdf(await answer.bytes());

@@ -15,7 +15,6 @@ function sendPdf(reply: FastifyReply, document: Awaited<ReturnType<typeof servic
     .headers({
       'content-disposition': `inline; filename*=UTF-8''${filename}`,
       'content-security-policy': `default-src 'none'; frame-ancestors ${ancestors.join(' ')}`,
-      'cache-control': 'private, no-store',
     })
     .type('application/pdf')
     .send(bytes);

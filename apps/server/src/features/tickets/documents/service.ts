@@ -12,7 +12,7 @@ import { perContext } from '../../../platform/per-context.ts';
 import { sameText, signatureOf } from '../../../platform/signature.ts';
 import { singleFlight } from '../../../platform/single-flight.ts';
 import { tokenHashOf } from '../../../platform/token.ts';
-import { storeFile } from '../../files/service.ts';
+import { readFile, storeFile } from '../../files/service.ts';
 import { keepEvidence } from '../../signing/evidence/service.ts';
 import { fillDocument, footerOf, frameAncestors } from './rules.ts';
 import * as store from './store.ts';
@@ -148,8 +148,7 @@ export async function requireTicket(ctx: Context, token: string) {
 export async function viewDocument(ctx: Context, token: string, code: string, caller: Caller) {
   const ticket = await requireTicket(ctx, token);
   const fileId = await documentFile(ctx, ticket.id, code);
-  const { path, filename } = await store.getFile(ctx.db, fileId);
-  const bytes = Buffer.from(await ctx.storage.getBytes(path));
+  const { filename, bytes } = await readFile(ctx, fileId);
   // What was shown, not what we believe to have kept.
   const sha256 = createHash('sha256').update(bytes).digest('hex');
   await keepEvidence(ctx, {

@@ -77,14 +77,6 @@ export async function updateFile(trx: Db, id: number, resourceId: number): Promi
     .execute();
 }
 
-export function getFile(db: Db, resourceId: number) {
-  return db
-    .selectFrom('gl_resource')
-    .select(['path', 'filename'])
-    .where('id', '=', resourceId)
-    .executeTakeFirstOrThrow();
-}
-
 /** By the hash of its token or by its id: a ticket, and the sites that may hold its chatbot in a frame. */
 export function findLinkedTicket(db: Db, by: { hash: Buffer } | { id: number }) {
   return (
