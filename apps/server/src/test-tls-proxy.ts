@@ -1,7 +1,8 @@
 import { once } from 'node:events';
-import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+import { createServer, type Socket } from 'node:net';
 import { TLSSocket } from 'node:tls';
 import forge from 'node-forge';
+import { addressThrough, dialDatabase } from './test-database-line.ts';
 
 const { pki } = forge;
 type Identity = { cert: forge.pki.Certificate; key: forge.pki.rsa.PrivateKey };
@@ -22,12 +23,6 @@ function certificate(name: string, extensions: object[], issuer?: Identity): Ide
 }
 
 const SSL_REQUEST = 80_877_103;
-
-function dial(url: URL): Socket {
-  const folder = url.searchParams.get('host');
-  const port = Number(url.port || 5432);
-  return folder ? connect(`${folder}/.s.PGSQL.${port}`) : connect(port, url.hostname);
-}
 
 function join(one: Socket, other: Socket): void {
   one.pipe(other).pipe(one);
@@ -56,16 +51,12 @@ export async function tlsDatabase(databaseUrl: string) {
     socket.once('data', (asked) => {
       if (asked.length !== 8 || asked.readInt32BE(4) !== SSL_REQUEST) return socket.destroy();
       socket.write('S');
-      return join(new TLSSocket(socket, secure), dial(new URL(databaseUrl)));
+      return join(new TLSSocket(socket, secure), dialDatabase(databaseUrl));
     });
   });
   await once(server.listen(0, 'localhost'), 'listening');
-  const url = new URL(databaseUrl);
-  url.searchParams.delete('host');
-  url.hostname = 'localhost';
-  url.port = String((server.address() as AddressInfo).port);
   return {
-    url: url.href,
+    url: addressThrough(server, databaseUrl, 'localhost'),
     authority: pki.certificateToPem(authority.cert),
     async close() {
       server.close();
