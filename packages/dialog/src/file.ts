@@ -31,8 +31,11 @@ export function faultOfFile(filename: string, size: number, rules: FileRules): s
   return null;
 }
 
-/** `5 MB`, `1,5 MB`: binary megabytes, as people know them from their phones. */
+/** What people know as a megabyte from their phones. */
+export const MEBIBYTE = 1024 * 1024;
+
+/** `5 MB`, `1,5 MB`: of 1,048,576 bytes each. */
 export function megabytes(bytes: number): string {
-  const rounded = Math.round((bytes / 1_048_576) * 10) / 10;
+  const rounded = Math.round((bytes / MEBIBYTE) * 10) / 10;
   return `${String(rounded).replace('.', ',')} MB`;
 }

@@ -1,5 +1,6 @@
 import { accessSync, constants } from 'node:fs';
 import { resolve } from 'node:path';
+import { MEBIBYTE } from '@balcao/dialog/file';
 import { z } from 'zod';
 import { allowed, type SettingName, secrets, settings } from './settings.ts';
 import { misspelled } from './settings-typos.ts';
@@ -7,8 +8,6 @@ import { StartFault } from './start-fault.ts';
 
 /** Everything that can be set from outside, checked. URLs carry no slash at their end. */
 export type Config = ReturnType<typeof arrange>;
-
-const MEBIBYTE = 1024 * 1024;
 
 const schema = z.object(settings);
 type Settings = z.output<typeof schema>;

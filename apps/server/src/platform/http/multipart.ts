@@ -13,7 +13,6 @@ import { isStorageFault } from '../storage.ts';
 import { arriving, senderOf } from './arrivals.ts';
 
 const STALLED_MS = 60_000;
-const LINGER_MS = 5_000;
 
 /** A file as it comes in: what was said beside it, its name as the sender gave it, its bytes once. */
 export type Upload<F extends string = never, O extends string = never> = {
@@ -38,10 +37,10 @@ function misshapen(names: readonly string[]): AppError {
   return new AppError('INVALID', { fields: { file: [`Envie um arquivo por vez: ${parts}.`] } });
 }
 
-function tooLarge(bytes: number): AppError {
-  const text = `O arquivo passa do limite de ${megabytes(bytes)}.`;
-  return new AppError('FILE_TOO_LARGE', { fields: { file: [text] } });
-}
+const beyond = (text: string) => new AppError('FILE_TOO_LARGE', { fields: { file: [text] } });
+const tooLarge = (bytes: number) => beyond(`O arquivo passa do limite de ${megabytes(bytes)}.`);
+const tooLargeTogether = (bytes: number) =>
+  beyond(`Os arquivos passam, juntos, do limite de ${megabytes(bytes)}. Envie-os em partes.`);
 
 /** The specification's words where a file must be chosen. */
 const NO_FILE = 'Selecione um arquivo.';
@@ -98,29 +97,18 @@ async function* bytesOf({ file }: MultipartFile, form: Form) {
 }
 
 /** Up to so many bytes of files wait on disk for the fields that come behind them. */
-async function* bounded(stream: AsyncIterable<Buffer>, most = MESSAGE_FILE_BYTES) {
+async function* bounded(stream: AsyncIterable<Buffer>, most: number, refusal: () => AppError) {
   let size = 0;
   for await (const chunk of stream) {
     size += chunk.length;
-    if (size > most) throw tooLarge(MESSAGE_FILE_BYTES);
+    if (size > most) throw refusal();
     yield chunk;
   }
 }
 
-/**
- * For calls that take bytes as they come. After a refusal the rest is read and dropped, because a browser shows an answer
- * only after it has sent all; but not for ever.
- */
-export async function readingOn<T>({ raw }: FastifyRequest, work: () => Promise<T>): Promise<T> {
+/** For calls that take bytes as they come: a line on which none comes for a minute is given up. */
+export function endStalled({ raw }: FastifyRequest): void {
   raw.setTimeout(STALLED_MS);
-  try {
-    return await work();
-  } catch (error) {
-    raw.unpipe();
-    raw.resume();
-    setTimeout(() => raw.complete || raw.destroy(), LINGER_MS).unref();
-    throw error;
-  }
 }
 
 function noRoom(request: FastifyRequest, err: unknown): AppError {
@@ -128,11 +116,12 @@ function noRoom(request: FastifyRequest, err: unknown): AppError {
   return new AppError('UNAVAILABLE');
 }
 
-/** The same for a form of at most so many bytes, which comes when its sender has not too many others on their way. */
+/** Takes a form of at most so many bytes, which comes when its sender has not too many others on their way. */
 function inItsTurn<T>(request: FastifyRequest, most: number, take: () => Promise<T>): Promise<T> {
   const { ctx } = request.server;
   const bytes = Math.min(Number(request.headers['content-length'] ?? most), most);
-  return readingOn(request, () => arriving(ctx, { ...senderOf(request), bytes }, take));
+  endStalled(request);
+  return arriving(ctx, { ...senderOf(request), bytes }, take);
 }
 
 /** Nobody else on this machine may look into it, and nothing of it stays. */
@@ -180,10 +169,13 @@ export function takeUpload<T, F extends string = never, O extends string = never
     await ask?.();
     return inFolder(async (folder) => {
       const path = join(folder, 'file');
-      const bytes = whileDiskLasts(request.server.ctx, bounded(bytesOf(part, form)));
-      await pipeline(bytes, createWriteStream(path)).catch((error) => {
-        throw isStorageFault(error) ? noRoom(request, error) : error;
-      });
+      const most = MESSAGE_FILE_BYTES;
+      const bytes = bounded(bytesOf(part, form), most, () => tooLarge(most));
+      await pipeline(whileDiskLasts(request.server.ctx, bytes), createWriteStream(path)).catch(
+        (error) => {
+          throw isStorageFault(error) ? noRoom(request, error) : error;
+        },
+      );
       if (!isWhole()) throw misshapen(names);
       return take({ ...upload, stream: createReadStream(path) });
     });
@@ -237,7 +229,9 @@ async function formIn(
     const path = join(folder, String(form.files.length));
     const file = createWriteStream(path);
     const most = mayCome ? Number.POSITIVE_INFINITY : left;
-    await pipeline(whileDiskLasts(request.server.ctx, bounded(part.file, most)), file);
+    const refusal = () => (form.files.length === 0 ? tooLarge(waiting) : tooLargeTogether(waiting));
+    const coming = bounded(part.file, most, refusal);
+    await pipeline(whileDiskLasts(request.server.ctx, coming), file);
     left -= file.bytesWritten;
     form.files.push({ filename: part.filename ?? '', path });
   }

@@ -1,16 +1,20 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
-import { setTimeout as pause } from 'node:timers/promises';
+import { SIGN_CODE } from '@balcao/contract/sign-page';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { TestClient } from '../../test-client.ts';
 import { startTestServer, type TestServer } from '../../test-server.ts';
 
 let server: TestServer;
 const open: Socket[] = [];
+/** The server's ends of all lines. */
+let taken: Socket[] = [];
 beforeEach(async () => {
   // Windows pass when the test says so.
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   server = await startTestServer();
+  taken = [];
+  server.app.server.on('connection', (socket) => taken.push(socket));
 });
 afterEach(async () => {
   for (const socket of open.splice(0)) socket.destroy();
@@ -37,22 +41,28 @@ async function begun(path: string, headers: string[], { refused = false } = {}) 
     `Cookie: ${visitor.cookieHeader}`,
     `X-XSRF-TOKEN: ${visitor.cookies.get('XSRF-TOKEN') ?? ''}`,
   ];
-  const head = [`POST ${path} HTTP/1.1`, 'Host: balcao', ...ours, ...headers, '', ''];
-  socket.write(head.join('\r\n'));
-  await pause(100);
-  return { socket, answer };
+  const head = [`POST ${path} HTTP/1.1`, 'Host: balcao', ...ours, ...headers, '', ''].join('\r\n');
+  const clocks = vi.getTimerCount();
+  socket.write(head);
+  await expect.poll(() => vi.getTimerCount()).toBeGreaterThan(clocks);
+  const other = taken.find(({ remotePort }) => remotePort === socket.localPort);
+  let sent = head.length;
+  /** Sends, and comes back when the server has read all. */
+  async function send(bytes: string): Promise<void> {
+    sent += bytes.length;
+    socket.write(bytes);
+    await expect.poll(() => answer.ended || other?.bytesRead).toBeOneOf([sent, true]);
+  }
+  return { socket, answer, send, bytesRead: () => other?.bytesRead ?? 0 };
 }
 
-const windowPasses = async () => {
-  await vi.advanceTimersByTimeAsync(20_000);
-  await pause(50);
-};
+const windowPasses = () => vi.advanceTimersByTimeAsync(20_000);
 
 const json = ['Content-Type: application/json', 'Content-Length: 100000'];
 const boundary = 'limite';
 const form = [`Content-Type: multipart/form-data; boundary=${boundary}`];
 const upload = '/api/at_ticket/demo-assinatura/public_attachFile';
-const part = `--${boundary}\r\nContent-Disposition: form-data; name="code"\r\n\r\nassinatura\r\n`;
+const part = `--${boundary}\r\nContent-Disposition: form-data; name="code"\r\n\r\n${SIGN_CODE}\r\n`;
 const file = `--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="a.png"\r\n\r\n`;
 
 describe('a body that comes drop by drop', () => {
@@ -61,11 +71,10 @@ describe('a body that comes drop by drop', () => {
     ['of a file', upload, [...form, 'Content-Length: 900000'], part + file],
     ['of which nobody knows the length', upload, [...form, 'Transfer-Encoding: chunked'], ''],
   ])('%s is cut', async (_, path, headers, start) => {
-    const { socket, answer } = await begun(path, headers);
-    socket.write(start);
+    const { answer, send } = await begun(path, headers);
+    if (start) await send(start);
     for (let drops = 0; drops < 6 && !answer.ended; drops += 1) {
-      if (headers.includes('Transfer-Encoding: chunked')) socket.write('1\r\nx\r\n');
-      else socket.write('x');
+      await send(headers.includes('Transfer-Encoding: chunked') ? '1\r\nx\r\n' : 'x');
       await windowPasses();
     }
     await expect.poll(() => answer.ended).toBe(true);
@@ -73,35 +82,71 @@ describe('a body that comes drop by drop', () => {
     expect(answer.text).toContain('devagar demais');
   });
 
-  test('is cut also when its request was refused before', async () => {
-    const { socket, answer } = await begun('/auth/login', json, { refused: true });
-    for (let drops = 0; drops < 4 && !answer.ended; drops += 1) {
-      socket.write('x');
-      await windowPasses();
-    }
-    await expect.poll(() => answer.ended).toBe(true);
-    expect(answer.text).toMatch(/^HTTP\/1\.1 419 /);
-  });
-
   test('but a file on a slow line goes on coming', async () => {
-    const { socket, answer } = await begun(upload, [...form, 'Content-Length: 900000']);
-    socket.write(part + file);
+    const end = `\r\n--${boundary}--\r\n`;
+    const piece = 'x'.repeat(64 * 1024);
+    const length = part.length + file.length + 8 * piece.length + end.length;
+    const { answer, send } = await begun(upload, [...form, `Content-Length: ${length}`]);
+    await send(part + file);
     for (let windows = 0; windows < 8; windows += 1) {
-      socket.write('x'.repeat(64 * 1024));
-      await pause(20);
+      await send(piece);
       await windowPasses();
     }
-    expect(answer.ended).toBe(false);
+    await send(end);
+    await expect.poll(() => answer.text).toMatch(/^HTTP\/1\.1 415 /);
   });
 
   test('and a call that takes longer than anybody needs for it is cut at any speed', async () => {
-    const { socket, answer } = await begun('/auth/login', json);
+    const { answer, send } = await begun('/auth/login', json);
     for (let windows = 0; windows < 4 && !answer.ended; windows += 1) {
-      socket.write('x'.repeat(21 * 1024));
-      await pause(20);
+      await send('x'.repeat(21 * 1024));
       await windowPasses();
     }
     await expect.poll(() => answer.ended).toBe(true);
     expect(answer.text).toMatch(/^HTTP\/1\.1 408 /);
+  });
+});
+
+describe('the body of a request that was refused', () => {
+  const refused = { refused: true };
+  const files = [...form, 'Content-Length: 900000000'];
+
+  test.each([
+    ['call', '/auth/login', json],
+    ['file', upload, files],
+  ])(
+    'is read on for a moment alone, of a %s as well',
+    async (_, path, headers) => {
+      const { socket, answer } = await begun(path, headers, refused);
+      const goingOn = () => {
+        socket.write('x'.repeat(1024));
+        return answer.ended;
+      };
+      await expect.poll(goingOn, { timeout: 20_000, interval: 200 }).toBe(true);
+      expect(answer.text).toMatch(/^HTTP\/1\.1 419 /);
+    },
+    30_000,
+  );
+
+  test('is read on up to a bound', async () => {
+    const { socket, answer, bytesRead } = await begun(upload, files, refused);
+    const piece = Buffer.alloc(1024 * 1024, 'x');
+    for (let sent = 0; sent < 400 && !answer.ended; sent += 1) {
+      if (socket.write(piece)) continue;
+      await new Promise<void>((resolve) =>
+        socket.once('drain', resolve).once('close', () => resolve()),
+      );
+    }
+    expect(answer.ended).toBe(true);
+    expect(bytesRead()).toBeLessThan(64 * piece.length);
+  });
+
+  test('does no harm to a small one, nor to what comes behind it', async () => {
+    const length = 'Content-Length: 100000';
+    const { socket, answer, send } = await begun('/auth/login', [json[0] ?? '', length], refused);
+    await send('x'.repeat(100_000));
+    await expect.poll(() => answer.text).toMatch(/^HTTP\/1\.1 419 /);
+    socket.write('GET /healthz HTTP/1.1\r\nHost: balcao\r\n\r\n');
+    await expect.poll(() => answer.text).toContain('HTTP/1.1 200 ');
   });
 });

@@ -3,24 +3,20 @@ import { claimFields } from '@balcao/contract/sign-page';
 import type { FastifyInstance } from 'fastify';
 import { AppError } from '../../../platform/app-error.ts';
 import { callerOf } from '../../../platform/http/caller.ts';
-import { readingOn, takeUpload, withUploads } from '../../../platform/http/multipart.ts';
+import { takeUpload, withUploads } from '../../../platform/http/multipart.ts';
 import { serve } from '../../../platform/http/serve.ts';
 import { attachFile, requireAttempt, requireKnown, type Sent } from './service.ts';
 
 export function uploadRoutes(app: FastifyInstance): void {
   withUploads(app, (scope) => {
-    serve(scope, attachPublicFile, ({ ctx, params, query, request }) =>
-      readingOn(request, async () => {
-        if (query.ro !== undefined) throw new AppError('FORBIDDEN');
-        const caller = callerOf(request);
-        // Before the bytes: a file whose code comes behind it is kept on disk until then.
-        await requireAttempt(ctx, caller.ip);
-        const take = (upload: Sent) => attachFile(ctx, params.token, { caller, upload });
-        const ask = () => requireKnown(ctx, params.token);
-        return {
-          data: await takeUpload(request, ['code'], take, { optional: claimFields, ask }),
-        };
-      }),
-    );
+    serve(scope, attachPublicFile, async ({ ctx, params, query, request }) => {
+      if (query.ro !== undefined) throw new AppError('FORBIDDEN');
+      const caller = callerOf(request);
+      // Before the bytes: a file whose code comes behind it is kept on disk until then.
+      await requireAttempt(ctx, caller.ip);
+      const take = (upload: Sent) => attachFile(ctx, params.token, { caller, upload });
+      const ask = () => requireKnown(ctx, params.token);
+      return { data: await takeUpload(request, ['code'], take, { optional: claimFields, ask }) };
+    });
   });
 }

@@ -1,10 +1,8 @@
-import { fileRules } from '@balcao/dialog/file';
+import { fileRules, MEBIBYTE } from '@balcao/dialog/file';
 import type { Awaiting } from '@balcao/dialog/flow';
 
 /** What a file must be that somebody waits for. */
 export type Expected = { accept: string[]; maxBytes: number; signature: boolean };
-
-const MEBIBYTE = 1024 * 1024;
 
 /** What the visitor may add to the talk with staff (specification section 5, pasted files; WebP beside them). */
 const attachment: Expected = {

@@ -1,8 +1,7 @@
 import type { attachUploads } from '@balcao/contract/resources';
+import { MEBIBYTE } from '@balcao/dialog/file';
 import type { z } from 'zod';
 import { AppError } from '../../../platform/app-error.ts';
-
-const MEBIBYTE = 1024 * 1024;
 
 /** What is larger goes in parts of this size (Amazon wants 5 MB at least); a part is what a broken line costs again. */
 const PART_BYTES = 8 * MEBIBYTE;

@@ -1,19 +1,17 @@
+import { megabytes } from '@balcao/dialog/file';
 import { AppError } from '../../../platform/app-error.ts';
 
 /** How many bytes may still come, and what is said when they are used up. */
 export type Room = { left: number; full: string };
 
-const MEBIBYTE = 1024 * 1024;
-const shown = (bytes: number) => `${Math.round(bytes / MEBIBYTE)} MB`;
-
 export const ofPerson = (most: number, held: number): Room => ({
   left: most - held,
-  full: `Seus arquivos chegaram ao limite de ${shown(most)}. Remova os que não são mais necessários.`,
+  full: `Seus arquivos chegaram ao limite de ${megabytes(most)}. Remova os que não são mais necessários.`,
 });
 
 export const ofRecord = (most: number, held: number): Room => ({
   left: most - held,
-  full: `Os arquivos deste registro chegaram ao limite de ${shown(most)}.`,
+  full: `Os arquivos deste registro chegaram ao limite de ${megabytes(most)}.`,
 });
 
 export const ofInstallation = (most: number, held: number): Room => ({

@@ -3,7 +3,6 @@ import { readdir } from 'node:fs/promises';
 import { request as httpRequest } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
-import { setTimeout as pause } from 'node:timers/promises';
 import type { PreparedUpload } from '@balcao/contract/resources';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { startBucket } from '../../../test-bucket.ts';
@@ -252,7 +251,10 @@ describe('who asks for what', () => {
     const customer = await loggedIn(server.url, 'cliente');
     const file = { name: 'a.pdf', bytes: paper(14 * MB) };
     const reply = await attachAsForm(customer, await ownTicket(), [file, file]);
-    expect(reply).toMatchObject({ status: 413, body: { code: 'FILE_TOO_LARGE' } });
+    const text = 'Os arquivos passam, juntos, do limite de 25 MB. Envie-os em partes.';
+    expect(reply).toMatchObject({
+      ...{ status: 413, body: { code: 'FILE_TOO_LARGE', errors: { file: [text] } } },
+    });
   });
 
   it('sends eight files at once; further ones wait unread, and come in after them', async () => {
@@ -260,12 +262,19 @@ describe('who asks for what', () => {
     vi.stubEnv('TMPDIR', server.ctx.config.dataDir);
     const customer = await loggedIn(server.url, 'cliente');
     const path = '/api/gl_resource/attachFile';
+    let requests = 0;
+    server.app.server.on('request', () => {
+      requests += 1;
+    });
     for (let nth = 0; nth < 14; nth += 1) await begun(customer, path, `${fileBegins}%PDF`);
+    await expect.poll(() => requests).toBe(14);
     const forms = async () =>
       (await readdir(tmpdir())).filter((name) => name.startsWith('balcao-form-')).length;
     await expect.poll(forms).toBeGreaterThanOrEqual(8);
-    await pause(300);
-    expect(await forms()).toBe(8);
+    // Who comes after all of them and is let in at once shows that they had their time.
+    await begun(await loggedIn(server.url, 'admin'), path, `${fileBegins}%PDF`);
+    await expect.poll(forms).toBeGreaterThanOrEqual(9);
+    expect(await forms()).toBe(9);
     for (const socket of open.splice(0)) socket.destroy();
     const file = { name: 'a.pdf', bytes: pdf };
     const reply = await attachAsForm(customer, await ownTicket(), [file]);

@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
-import { readingOn } from '../../../platform/http/multipart.ts';
+import { endStalled } from '../../../platform/http/multipart.ts';
 import { receivePart } from './service.ts';
 
 type Query = { e?: string; s?: string };
 
-/** The addresses that `generatePresignedOriginUrl` hands out where files are kept in a folder. */
+/** The addresses that `generatePresignedOriginUrl` hands out where no bucket takes the bytes: for a folder, and for files of unknown size. */
 export function receivingRoutes(app: FastifyInstance): void {
   app.register(async (scope) => {
     // Whatever type it says: the bytes go on as they come.
@@ -21,7 +21,8 @@ export function receivingRoutes(app: FastifyInstance): void {
           ...{ expires: Number(query.e), signature: String(query.s) },
           ...{ length: length === undefined ? undefined : Number(length), stream: raw },
         };
-        await readingOn(request, () => receivePart(app.ctx, sent));
+        endStalled(request);
+        await receivePart(app.ctx, sent);
         return reply.code(200).send();
       },
     );
