@@ -17,9 +17,6 @@ const MOST_PINNED = 50;
 export type MessageRow = store.MessageRow;
 export type NewMessage = store.NewMessage;
 
-/** `int8[]` comes as texts. */
-const mentionsOf = ({ mentions }: store.MessageRow) => (mentions ?? []).map(Number);
-
 type Mail = NonNullable<Message['mail']>;
 const mayBeMail = ({ origin, channelId }: ThreadKey) =>
   origin === 'at_ticket' && channelId === CHANNEL.external;
@@ -39,7 +36,7 @@ async function surroundingsOf(
   { access, key, isNew }: Seen,
   rows: store.MessageRow[],
 ) {
-  const mentioned = [...new Set(rows.flatMap(mentionsOf))];
+  const mentioned = [...new Set(rows.flatMap(({ mentions }) => mentions ?? []))];
   const [files, names, mails] = await Promise.all([
     listResources(
       ctx,
@@ -85,7 +82,7 @@ export async function messagesOf(
       resource: file,
       resource_available: row.resource_id === null || (file?.available ?? false),
       mail: mails.get(row.id) ?? null,
-      mentions: mentionsOf(row).map((id) => ({ id, name: names.get(id) ?? '' })),
+      mentions: (row.mentions ?? []).map((id) => ({ id, name: names.get(id) ?? '' })),
     };
   });
 }

@@ -23,9 +23,14 @@ type Options = {
 
 type TypeParser = (value: string) => unknown;
 
+/** `pg` knows no name for `int8[]`. */
+const INT8_ARRAY: number = 1016;
+const textsOf: (value: string) => (string | null)[] = pg.types.getTypeParser(INT8_ARRAY);
+
 /** Our ids and counts stay far below 2^53; a plain date stays text, for it has no time zone. */
 const parsers: Record<number, TypeParser> = {
   [pg.types.builtins.INT8]: Number,
+  [INT8_ARRAY]: (value) => textsOf(value).map((each) => (each === null ? null : Number(each))),
   [pg.types.builtins.DATE]: (value) => value,
 };
 
@@ -51,7 +56,7 @@ function timeouts(statementTimeoutMs: number | undefined): pg.PoolConfig {
 
 /**
  * A pool of at most `max` connections and Kysely over it. Nothing is connected yet. Connections that the
- * database cuts, or that do not answer, are logged and made anew by the next query. `int8` comes as number, `date` as
+ * database cuts, or that do not answer, are logged and made anew by the next query. `int8` and `int8[]` come as numbers, `date` as
  * 'YYYY-MM-DD'.
  */
 export function openDatabase(

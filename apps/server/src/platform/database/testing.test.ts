@@ -35,7 +35,9 @@ test('two test databases do not see each other', async () => {
 });
 
 test('large integers come as numbers and dates as text', async () => {
-  const query = sql`select 9007199254740991::int8 as big, '2026-02-28'::date as day, 12.50::numeric as money`;
+  const query = sql`select 9007199254740991::int8 as big, '{7,null}'::int8[] as list, '2026-02-28'::date as day, 12.50::numeric as money`;
   const { rows } = await query.execute(database.db);
-  expect(rows).toEqual([{ big: 9007199254740991, day: '2026-02-28', money: '12.50' }]);
+  expect(rows).toEqual([
+    { big: 9007199254740991, list: [7, null], day: '2026-02-28', money: '12.50' },
+  ]);
 });

@@ -6,13 +6,9 @@ export async function lockSealing(trx: Db): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('audit.seal', 0))`.execute(trx);
 }
 
-/** `int8[]` comes as texts. */
-const sealOf = (row: Seal | undefined): Seal | undefined =>
-  row && { ...row, entry_ids: row.entry_ids.map(Number) };
-
-export async function findLastSeal(db: Db) {
+export function findLastSeal(db: Db) {
   const query = db.selectFrom('gl_audit_seal').selectAll().orderBy('id', 'desc').limit(1);
-  return sealOf(await query.executeTakeFirst());
+  return query.executeTakeFirst();
 }
 
 /** The transaction below which all have ended: no row will ever be added there. */
@@ -42,7 +38,7 @@ export async function findLastBefore(db: Db, before: Date): Promise<Seal | undef
     .where(({ exists, selectFrom }) =>
       exists(selectFrom('gl_audit_seal as later').whereRef('later.id', '>', 'seal.id')),
     );
-  return sealOf(await query.orderBy('id', 'desc').limit(1).executeTakeFirst());
+  return query.orderBy('id', 'desc').limit(1).executeTakeFirst();
 }
 
 /** The trigger lets this one way of deletion pass; true when something was deleted. */
@@ -90,9 +86,9 @@ export async function insertSeal(trx: Db, seal: Seal): Promise<void> {
   await trx.insertInto('gl_audit_seal').values(seal).execute();
 }
 
-export async function findNextSeal(db: Db, after: number) {
+export function findNextSeal(db: Db, after: number) {
   const query = db.selectFrom('gl_audit_seal').selectAll().where('id', '>', after).orderBy('id');
-  return sealOf(await query.limit(1).executeTakeFirst());
+  return query.limit(1).executeTakeFirst();
 }
 
 export async function countUnsealed(db: Db, from: number): Promise<number> {

@@ -101,7 +101,7 @@ export async function pageOfSet(
       select id from found order by ${inOrderOf(order, 'found')}
       limit ${limit} offset ${offset})::bigint[] as ids`.execute(db);
   const [row] = rows;
-  return { count: row?.count ?? 0, ids: (row?.ids ?? []).map(Number) };
+  return { count: row?.count ?? 0, ids: row?.ids ?? [] };
 }
 
 /** A page as the planner finds it best. */
