@@ -36,11 +36,11 @@ export async function tryMail(
     const attempts = (data.attempts ?? 0) + 1;
     const refused = isRefused(err);
     if (refused || now >= until) {
-      log.warn({ err, job, attempts }, 'mail not delivered');
+      log.warn({ err, job, attempts }, 'a mail was given up');
       return refused ? 'refused' : 'gave_up';
     }
     const next = nextTry(attempts, now, until);
-    log.warn({ err, job, attempts, next }, 'mail not taken');
+    log.warn({ err, job, attempts, next }, 'a mail was not sent');
     await jobs.send(job, { ...data, attempts }, { startAfter: next });
     return 'waits';
   }

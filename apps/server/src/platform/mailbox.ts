@@ -62,7 +62,7 @@ export async function takeUnread(
           await take(await letterOf(client, uid, maxBytes));
           await client.messageFlagsAdd(String(uid), ['\\Seen'], { uid: true });
         } catch (err) {
-          log.error({ err, uid }, 'mail not taken');
+          log.error({ err, uid }, 'a mail of the mailbox was not taken in');
         }
       }
     } finally {

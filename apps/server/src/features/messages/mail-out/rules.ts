@@ -61,6 +61,6 @@ export function failedLine(address: string, why: 'refused' | 'gave_up'): string 
   const advice =
     why === 'refused'
       ? 'Confira o endereço.'
-      : 'Tentamos por 5 dias. Você pode tentar de novo na mensagem.';
+      : `Tentamos por ${TRIED_DAYS} dias. Você pode tentar de novo na mensagem.`;
   return `O e-mail para ${address} não foi entregue. ${advice}`;
 }

@@ -143,7 +143,7 @@ async function postpone(ctx: Context, mail: store.Claimed, error: unknown): Prom
     return failMail(ctx, mail, { from: 'waiting', reason, why });
   }
   const next = nextTry(mail.attempts, now, mail.giveUp);
-  ctx.log.warn({ err: error, mail: mail.id, attempts: mail.attempts, next }, 'mail not taken');
+  ctx.log.warn({ err: error, mail: mail.id, attempts: mail.attempts, next }, 'a mail was not sent');
   await store.postponeMail(ctx.db, mail.id, { next, reason });
   await ctx.jobs.send(MAIL_JOB, { id: mail.id }, { startAfter: next });
 }
