@@ -58,7 +58,7 @@ export async function withDatabase<T>(work: (ctx: { db: Db; config: Config }) =>
   const { url, served, leave } = await reachDatabaseOf(config);
   const { db, pool, close } = openDatabase(url, { max: 4, log });
   try {
-    await reachDatabase(pool);
+    await reachDatabase(pool, { embedded: config.databaseUrl === undefined });
     if (!served) {
       progress('Conferindo as tabelas');
       await migrate(db);

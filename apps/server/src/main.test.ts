@@ -4,35 +4,26 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
-import { beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { takeDataFolder } from './platform/data-folder.ts';
 import { testDatabase } from './platform/database/testing.ts';
 import { isAlive } from './platform/process-table.ts';
 import { exitCodes } from './platform/start-fault.ts';
-import { temporaryFolder } from './platform/temporary-folder.ts';
 import { TestClient } from './test-client.ts';
-import { buildPages, failedStart, launch as launchIn, ready, root } from './test-process.ts';
+import { dataFolders, failedStart, launch as launchIn, ready, root } from './test-process.ts';
 
-let dataDir: string;
+const dataDir = dataFolders();
 
-beforeAll(buildPages, 120_000);
-
-beforeEach(async () => {
-  const folder = await temporaryFolder();
-  dataDir = join(folder.path, 'data');
-  return folder.remove;
-});
-
-const launch = (env: NodeJS.ProcessEnv) => launchIn(dataDir, env);
-const fail = (env: NodeJS.ProcessEnv) => failedStart(dataDir, env);
+const launch = (env: NodeJS.ProcessEnv) => launchIn(dataDir(), env);
+const fail = (env: NodeJS.ProcessEnv) => failedStart(dataDir(), env);
 const isFree = async (dir: string) => (await takeDataFolder(dir)).release();
 
 /** Starts at a terminal; gives all that it has shown there so far. Ctrl+C ends it. */
 function launchAtTerminal(env: NodeJS.ProcessEnv) {
   const command = `exec ${process.execPath} ${join(root, 'apps/server/src/main.ts')}`;
   const child = spawn('script', ['-qec', command, '/dev/null'], {
-    cwd: dataDir.replace(/data$/, ''),
-    env: { PATH: process.env.PATH, PORT: '0', DATA_DIR: dataDir, HOST: '127.0.0.1', ...env },
+    cwd: dataDir().replace(/data$/, ''),
+    env: { PATH: process.env.PATH, PORT: '0', DATA_DIR: dataDir(), HOST: '127.0.0.1', ...env },
     stdio: ['pipe', 'pipe', 'inherit'],
   });
   let output = '';
@@ -48,7 +39,7 @@ function launchAtTerminal(env: NodeJS.ProcessEnv) {
 }
 
 const postmasterPid = () =>
-  Number.parseInt(readFileSync(join(dataDir, 'postgres/data/postmaster.pid'), 'utf8'), 10);
+  Number.parseInt(readFileSync(join(dataDir(), 'postgres/data/postmaster.pid'), 'utf8'), 10);
 
 test('wrong settings are told line by line', async () => {
   expect(await fail({ PORT: 'x', LIMIT_FOO: '1' })).toEqual({
@@ -58,10 +49,10 @@ test('wrong settings are told line by line', async () => {
 });
 
 test('a data folder that is a file is told', async () => {
-  writeFileSync(dataDir, '');
+  writeFileSync(dataDir(), '');
   expect(await fail({})).toEqual({
     code: exitCodes.folderUnusable,
-    lines: [`DATA_DIR=“${dataDir}” não é uma pasta.`],
+    lines: [`DATA_DIR=“${dataDir()}” não é uma pasta.`],
   });
 });
 
@@ -107,8 +98,8 @@ test('a taken port is told and nothing stays behind', async () => {
     code: exitCodes.addressTaken,
     lines: [`A porta ${port} já está em uso: defina outra em PORT.`],
   });
-  await isFree(dataDir);
-  expect(existsSync(join(dataDir, 'postgres/data/postmaster.pid'))).toBe(false);
+  await isFree(dataDir());
+  expect(existsSync(join(dataDir(), 'postgres/data/postmaster.pid'))).toBe(false);
 });
 
 test('a server goes on, and ends well, when nobody reads what it says', async () => {
@@ -133,7 +124,7 @@ test('one server has a folder; it ends well when asked, twice even, and PostgreS
   first.kill('SIGINT');
   expect(await once(first, 'exit')).toEqual([0, null]);
   expect(isAlive(postgres)).toBe(false);
-  await isFree(dataDir);
+  await isFree(dataDir());
 });
 
 test('a production start makes no demonstration data', async () => {
@@ -171,7 +162,7 @@ test('a first start at a terminal says where to go, and all of it in words', asy
   }
   expect(shown()).toContain(`${address}/login`);
   expect(shown()).toContain(`${address}/cb/contato`);
-  expect(shown()).toContain(`cada um vira um arquivo em ${dataDir}/outbox`);
+  expect(shown()).toContain(`cada um vira um arquivo em ${dataDir()}/outbox`);
 
   const client = new TestClient(address);
   await client.call('/sanctum/csrf-cookie');

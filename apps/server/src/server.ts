@@ -30,6 +30,8 @@ import { startFaultOf } from './platform/start-fault-of.ts';
 /** Two for jobs, one for the bus. */
 const connectionsBeside = 3;
 
+const whoseOf = ({ databaseUrl }: Config) => ({ embedded: databaseUrl === undefined });
+
 /**
  * Starts a whole server and adds to `closers` how to end each part. Throws a StartFault for whatever the
  * person at the terminal can mend; what was started by then is left to `closers`.
@@ -49,7 +51,7 @@ export async function startServer(
     if (config.demo) await seedDemo(ctx);
     return { address: await listen(app, config), app };
   } catch (error) {
-    throw startFaultOf(error) ?? error;
+    throw startFaultOf(error, whoseOf(config)) ?? error;
   }
 }
 
@@ -75,7 +77,7 @@ async function prepareDatabase(
 ): Promise<void> {
   const { pool, db, close } = openDatabase(url, { max: 2, log });
   closers.push({ part: 'migrations', close });
-  await reachDatabase(pool);
+  await reachDatabase(pool, whoseOf(config));
   await refusePooler(pool);
   await tellRoom(pool, config.databaseConnections + connectionsBeside, log);
   await withRights(pool, () => migrate(db));

@@ -1,28 +1,18 @@
-import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
-import { beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { testDatabase } from './platform/database/testing.ts';
-import { temporaryFolder } from './platform/temporary-folder.ts';
-import { buildPages, endOf, launch, ready } from './test-process.ts';
+import { dataFolders, endOf, launch, ready } from './test-process.ts';
 import { swallowingProxy } from './test-proxy.ts';
 
-let dataDir: string;
-
-beforeAll(buildPages, 120_000);
-
-beforeEach(async () => {
-  const folder = await temporaryFolder();
-  dataDir = join(folder.path, 'data');
-  return folder.remove;
-});
+const dataDir = dataFolders();
 
 test('it ends when asked although all its database connections are frozen', async () => {
   const { url, drop } = await testDatabase();
   const proxy = await swallowingProxy(url);
   onTestFinished(drop);
   onTestFinished(proxy.close);
-  const child = launch(dataDir, { DATABASE_URL: proxy.url });
+  const child = launch(dataDir(), { DATABASE_URL: proxy.url });
   const address = await ready(child);
   proxy.freeze();
   const asked = Array.from({ length: 30 }, () =>
@@ -43,7 +33,7 @@ test('it ends when asked although its start hangs', async () => {
   await Promise.all([locker.connect(), watcher.connect()]);
   await locker.query('begin');
   await locker.query('lock table kysely_migration, kysely_migration_lock');
-  const child = launch(dataDir, { DATABASE_URL: url });
+  const child = launch(dataDir(), { DATABASE_URL: url });
   const waiting = `select * from pg_stat_activity
     where wait_event_type = 'Lock' and datname = current_database()`;
   await expect

@@ -3,13 +3,26 @@ import { once } from 'node:events';
 import { join, resolve } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { setTimeout as pause } from 'node:timers/promises';
-import { onTestFinished } from 'vitest';
+import { beforeAll, beforeEach, onTestFinished } from 'vitest';
+import { temporaryFolder } from './platform/temporary-folder.ts';
 
 export const root = resolve(import.meta.dirname, '../../..');
 
 /** The pages, without which no server starts. */
-export function buildPages(): void {
+function buildPages(): void {
   execFileSync(process.execPath, [join(root, 'scripts/build-web.ts')]);
+}
+
+/** What servers of a test file need: the pages, and for each test a data folder of its own, which is not made yet. */
+export function dataFolders(): () => string {
+  let dataDir = '';
+  beforeAll(buildPages, 120_000);
+  beforeEach(async () => {
+    const { path, remove } = await temporaryFolder();
+    dataDir = join(path, 'data');
+    return remove;
+  });
+  return () => dataDir;
 }
 
 /** A server in a process of its own, ended after the test. */

@@ -27,14 +27,19 @@ const QUESTION = `
       where not exists (select from pg_available_extensions where name = wanted)) as absent
   from (select to_regnamespace('pgboss')::oid as jobs) as schema`;
 
+const named = (extensions: string[]): string[] => {
+  if (extensions.length === 0) return [];
+  return [`${extensions.length === 1 ? 'a extensão' : 'as extensões'} ${extensions.join(' e ')}`];
+};
+
 function* linesFor(found: Found): Generator<string> {
   const { person, database, may_in_database, may_in_public, jobs, extensions, absent } = found;
   for (const name of absent) {
     yield `Falta a extensão ${name} no servidor PostgreSQL: instale o pacote postgresql-contrib.`;
   }
-  const made = [...(jobs === 'missing' ? ['o esquema pgboss'] : []), ...extensions];
+  const made = [...(jobs === 'missing' ? ['o esquema pgboss'] : []), ...named(extensions)];
   if (made.length > 0 && !may_in_database) {
-    yield `O usuário ${person} não pode criar ${made.join(', ')} no banco: GRANT CREATE ON DATABASE ${database} TO ${person};`;
+    yield `O usuário ${person} não pode criar ${made.join(' e ')} no banco: GRANT CREATE ON DATABASE ${database} TO ${person};`;
   }
   if (!may_in_public) {
     yield `O usuário ${person} não pode criar tabelas: GRANT USAGE, CREATE ON SCHEMA public TO ${person};`;

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { tlsDatabase } from '../../test-tls-proxy.ts';
 import { loadConfig } from '../config.ts';
 import { createLogger } from '../logger.ts';
+import { exitCodes, type StartFault } from '../start-fault.ts';
 import { temporaryFolder } from '../temporary-folder.ts';
 import { tellRoom } from './connection-room.ts';
 import { openDatabase } from './open.ts';
@@ -34,7 +35,7 @@ async function reach(url: string, ca?: string): Promise<string> {
   const { databaseUrl = '' } = loadConfig(settings, []);
   const { pool, close } = openDatabase(databaseUrl, { max: 1, log });
   try {
-    await reachDatabase(pool);
+    await reachDatabase(pool, { embedded: false });
     return 'reached';
   } catch (error) {
     return String(error);
@@ -52,6 +53,16 @@ test.each([
   ['no TLS', () => own.url.replace(/\?|$/, '?sslmode=verify-full&'), /não aceita conexões com TLS/],
 ])('a database with %s is told in one line', async (_what, url, line) => {
   expect(await reach(url())).toMatch(line);
+});
+
+test('of our own database nothing is said of DATABASE_URL', async () => {
+  const { pool, close } = openDatabase('postgres://a@127.0.0.1:1/x', { max: 1, log });
+  const fault = await reachDatabase(pool, { embedded: true }).catch((error: StartFault) => error);
+  await close();
+  expect(fault).toMatchObject({
+    exitCode: exitCodes.clusterFailed,
+    lines: [expect.stringMatching(/^O PostgreSQL embutido parou: o servidor recusou a conexão\. /)],
+  });
 });
 
 test('a database under another name than that of its certificate is not taken', async () => {

@@ -28,13 +28,20 @@ const explanations: Record<string, string> = {
   '57P03': 'o servidor ainda está iniciando',
 };
 
+/** Whose database it is: ours, which no setting names, or that of DATABASE_URL. */
+export type Whose = { embedded: boolean };
+
 /** The line for a database that cannot be used. */
-export function databaseFault(error: unknown): StartFault {
-  return new StartFault('databaseUnreachable', `DATABASE_URL não serve: ${explain(error)}.`);
+export function databaseFault(error: unknown, { embedded }: Whose): StartFault {
+  const why = explain(error);
+  if (!embedded) return new StartFault('databaseUnreachable', `DATABASE_URL não serve: ${why}.`);
+  // What stands in brackets is advice about DATABASE_URL.
+  const line = `O PostgreSQL embutido parou: ${why.replace(/ \(.*\)$/, '')}. Veja se há memória e espaço em disco e tente de novo.`;
+  return new StartFault('clusterFailed', line);
 }
 
 /** Sees that the database can be used at all. Throws a StartFault that says why it cannot. */
-export async function reachDatabase(pool: Pool): Promise<void> {
+export async function reachDatabase(pool: Pool, whose: Whose): Promise<void> {
   let version: number;
   try {
     const { rows } = await pool.query(
@@ -42,7 +49,7 @@ export async function reachDatabase(pool: Pool): Promise<void> {
     );
     version = rows[0].version;
   } catch (error) {
-    throw databaseFault(error);
+    throw databaseFault(error, whose);
   }
   if (version < oldestVersion * 10_000) {
     throw new StartFault(
