@@ -7,27 +7,53 @@ import { promisify } from 'node:util';
 const run = promisify(execFile);
 const SIZE = 256 * 1024 * 1024;
 
+async function fill(filler: string): Promise<void> {
+  const env = { ...process.env, LC_ALL: 'C' };
+  const ended = await run('dd', ['if=/dev/zero', `of=${filler}`, 'bs=4k'], { env }).catch(String);
+  // It goes on until nothing fits any more, and then it fails.
+  if (!/No space left/.test(String(ended))) throw new Error(`the disk is not full: ${ended}`);
+}
+
 /** A small disk of its own for the files, which can be filled and can stop answering. Needs root and loop devices. */
 export async function mountDisk() {
-  const folder = await mkdtemp(join(tmpdir(), 'balcao-chaos-'));
+  const folder = await mkdtemp(join(tmpdir(), 'balcao-chaos-disk-'));
   const image = `${folder}.img`;
   const filler = join(folder, 'filler');
-  await writeFile(image, '');
-  await truncate(image, SIZE);
-  await run('mkfs.ext4', ['-q', '-m', '0', image]);
-  await run('mount', ['-o', 'loop', image, folder]);
+  const forget = async () => {
+    await rm(folder, { recursive: true, force: true });
+    await rm(image, { force: true });
+  };
+  try {
+    await writeFile(image, '');
+    await truncate(image, SIZE);
+    await run('mkfs.ext4', ['-q', '-m', '0', image]);
+    await run('mount', ['-o', 'loop', image, folder]);
+  } catch (error) {
+    await forget();
+    throw error;
+  }
+  let frozen = false;
+  const thaw = async () => {
+    if (frozen) await run('fsfreeze', ['-u', folder]);
+    frozen = false;
+  };
   return {
     folder,
     /** Until no byte fits any more. */
-    fill: () => run('dd', ['if=/dev/zero', `of=${filler}`, 'bs=64k']).catch(() => {}),
+    fill: () => fill(filler),
     empty: () => rm(filler, { force: true }),
     /** Whoever writes now waits until `thaw`. */
-    freeze: () => run('fsfreeze', ['-f', folder]),
-    thaw: () => run('fsfreeze', ['-u', folder]),
+    async freeze() {
+      await run('fsfreeze', ['-f', folder]);
+      frozen = true;
+    },
+    thaw,
+    /** Its loop device goes with it. */
     async remove() {
-      await run('umount', ['-l', folder]);
-      await rm(folder, { recursive: true });
-      await rm(image);
+      await thaw();
+      // Whoever still has a file open there holds it only until he lets go.
+      await run('umount', [folder]).catch(() => run('umount', ['-l', folder]));
+      await forget();
     },
   };
 }

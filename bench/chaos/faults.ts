@@ -12,47 +12,72 @@ export type Ground = {
   databasePid: () => number;
 };
 
+/** Names of faults, as `--faults` takes them. */
+export const faultNames = [
+  ...(['freeze', 'kill', 'mail-down', 'replace', 'database', 'full-disk'] as const),
+  'slow-storage',
+] as const;
+
 /** What breaks, and how long it stays so before it is mended. */
-export type Fault = { name: string; seconds: number; begin(): unknown; end(): unknown };
+export type Fault = {
+  name: (typeof faultNames)[number];
+  what: string;
+  seconds: number;
+  begin(): unknown;
+  end(): unknown;
+};
+
+const diskFaults = (disk: Disk): Fault[] => [
+  {
+    ...{ name: 'full-disk', what: 'the disk is full', seconds: 15 },
+    begin: () => disk.fill(),
+    end: () => disk.empty(),
+  },
+  {
+    ...{ name: 'slow-storage', what: 'storage hangs', seconds: 15 },
+    begin: () => disk.freeze(),
+    end: () => disk.thaw(),
+  },
+];
 
 export function faultsOf({ servers, proxy, disk, mail, databasePid }: Ground): Fault[] {
   const [first, second] = servers;
   const faults: Fault[] = [
     {
-      name: 'connections to the database freeze',
+      name: 'freeze',
+      what: 'connections to the database freeze',
       seconds: 0,
       begin: () => proxy.freeze(),
       end: () => {},
     },
     {
-      name: 'a server is killed',
+      name: 'kill',
+      what: 'a server is killed',
       seconds: 5,
       begin: () => first.end('SIGKILL'),
       end: () => first.start(),
     },
     {
-      name: 'mail is down',
+      name: 'mail-down',
+      what: 'mail is down',
       seconds: 20,
       begin: () => mail.goAway(),
       end: () => mail.comeBack(),
     },
     {
-      name: 'a server is replaced',
+      name: 'replace',
+      what: 'a server is replaced',
       seconds: 0,
       begin: () => second.end('SIGTERM'),
       end: () => second.start(),
     },
     {
-      name: 'a database process is killed',
+      name: 'database',
+      what: 'a database process is killed',
       seconds: 0,
       begin: () => process.kill(databasePid(), 'SIGKILL'),
       end: () => {},
     },
   ];
-  if (!disk) return faults;
-  return [
-    ...faults,
-    { name: 'the disk is full', seconds: 15, begin: () => disk.fill(), end: () => disk.empty() },
-    { name: 'storage hangs', seconds: 15, begin: () => disk.freeze(), end: () => disk.thaw() },
-  ];
+  return disk ? [...faults, ...diskFaults(disk)] : faults;
 }

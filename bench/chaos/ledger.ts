@@ -1,9 +1,13 @@
+import { stat } from 'node:fs/promises';
+import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 
 /** What was sent, what the product said it has taken, and when. Every text is written once and is like no other. */
 export class Ledger {
   readonly #acknowledged = new Set<string>();
+  readonly #files = new Set<string>();
+  readonly #mails = new Set<string>();
   readonly #lastBegun = new Map<string, number>();
   #tries = 0;
 
@@ -21,17 +25,55 @@ export class Ledger {
     this.#lastBegun.set(who, begun);
   }
 
+  /** A text that came with a file named after it. */
+  noteFile(who: string, text: string, begun: number): void {
+    this.#files.add(text);
+    // Who can write again cannot bring a file yet.
+    this.#lastBegun.set(`files of ${who}`, begun);
+  }
+
+  /** A text that goes out by e-mail too. */
+  noteMail(text: string): void {
+    this.#mails.add(text);
+  }
+
   noteTry(): void {
     this.#tries += 1;
   }
 
   /** Milliseconds from `since` until everybody had something taken that was sent after it; undefined if that never came. */
-  async recovery(since: number, patienceMs = 60_000): Promise<number | undefined> {
+  async recovery(since: number, signal: AbortSignal, patienceMs = 60_000) {
     while (performance.now() - since < patienceMs) {
       if ([...this.#lastBegun.values()].every((begun) => begun >= since))
         return performance.now() - since;
-      await pause(50);
+      await pause(50, undefined, { signal });
     }
+    return undefined;
+  }
+
+  /** Files of which not every byte lies in the folder. */
+  async lostFiles(databaseUrl: string, folder: string): Promise<string[]> {
+    const client = new pg.Client(databaseUrl);
+    await client.connect();
+    const { rows } = await client.query<{ filename: string; path: string; size: string }>(
+      `select filename, path, size from gl_resource where filename like 'chaos-%'`,
+    );
+    await client.end();
+    const whole = new Set<string>();
+    for (const { filename, path, size } of rows) {
+      const found = await stat(join(folder, path)).catch(() => undefined);
+      if (found?.size === Number(size)) whole.add(filename.replace('.png', ''));
+    }
+    return [...this.#files].filter((text) => !whole.has(text));
+  }
+
+  /** E-mails that were not taken or taken twice; those under way are waited for. */
+  async compareMails(taken: readonly string[], patienceMs = 120_000) {
+    const times = (text: string) => taken.filter((mail) => mail.includes(text)).length;
+    const lost = () => [...this.#mails].filter((text) => times(text) === 0);
+    const end = performance.now() + patienceMs;
+    while (lost().length > 0 && performance.now() < end) await pause(1000);
+    return { lost: lost(), doubled: [...this.#mails].filter((text) => times(text) > 1) };
   }
 
   /** Compares with what the database holds. */

@@ -20,10 +20,9 @@ export class ChaosServer {
     this.#log = createWriteStream(logFile, { flags: 'a' });
   }
 
-  static async start(env: NodeJS.ProcessEnv, logFile: string): Promise<ChaosServer> {
-    const server = new ChaosServer(await freePort(), env, logFile);
-    await server.start();
-    return server;
+  /** One that is not started yet. */
+  static async make(env: NodeJS.ProcessEnv, logFile: string): Promise<ChaosServer> {
+    return new ChaosServer(await freePort(), env, logFile);
   }
 
   get url(): string {
@@ -37,7 +36,8 @@ export class ChaosServer {
     this.#process.stdout?.pipe(this.#log, { end: false });
     this.#process.stderr?.pipe(this.#log, { end: false });
     for (let tries = 0; tries < 600; tries += 1) {
-      if (this.#process.exitCode !== null) throw new Error('a server ended at its start');
+      if (this.#process.exitCode !== null || this.#process.signalCode)
+        throw new Error('a server ended at its start');
       const answer = await fetch(`${this.url}/readyz`).catch(() => undefined);
       if (answer?.ok) return;
       await pause(100);
@@ -47,7 +47,7 @@ export class ChaosServer {
 
   /** Ends it, as an operator does by SIGTERM or as a power cut does by SIGKILL. */
   async end(signal: NodeJS.Signals): Promise<void> {
-    if (!this.#process || this.#process.exitCode !== null) return;
+    if (!this.#process || this.#process.exitCode !== null || this.#process.signalCode) return;
     const ended = once(this.#process, 'exit');
     this.#process.kill(signal);
     await ended;

@@ -123,6 +123,8 @@ export async function attendant(worker: Worker, ticket: { id: number; mails: boo
       const { status } = await thread.send({ message: text, client_message_id: id, data });
       if (status !== 200) throw new Error(`message_save answered ${status}`);
       worker.ledger.note(worker.name, text, begun);
+      if (file) worker.ledger.noteFile(worker.name, text, begun);
+      if (ticket.mails) worker.ledger.noteMail(text);
     });
     await pause(ticket.mails ? 4 * PACE_MS : PACE_MS);
   }

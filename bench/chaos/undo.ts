@@ -1,0 +1,19 @@
+/** What must be gone afterwards, however the run ends: undone in reverse, each by itself. */
+export class Undo {
+  readonly #steps: [what: string, step: () => unknown][] = [];
+
+  add(what: string, step: () => unknown): void {
+    this.#steps.push([what, step]);
+  }
+
+  async all(): Promise<void> {
+    for (const [what, step] of this.#steps.splice(0).toReversed()) {
+      try {
+        await step();
+      } catch (error) {
+        process.exitCode = 1;
+        console.error(`${what} may still be there: ${error}`);
+      }
+    }
+  }
+}
