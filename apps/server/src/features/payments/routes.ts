@@ -38,8 +38,7 @@ function listenRoute(app: FastifyInstance): void {
 }
 
 export function paymentRoutes(app: FastifyInstance): void {
-  serve(app, getPayment, async ({ ctx, params, reply }) => {
-    reply.header('cache-control', 'no-store');
+  serve(app, getPayment, async ({ ctx, params }) => {
     const payment = await service.findPayment(ctx, params.token);
     return { found: payment !== null, data: payment?.view ?? null };
   });

@@ -52,7 +52,7 @@ async function headOf(request: FastifyRequest, reply: FastifyReply, nonce: strin
 }
 
 function send(reply: FastifyReply, html: string): string {
-  reply.type('text/html; charset=utf-8').header('cache-control', 'no-store');
+  reply.type('text/html; charset=utf-8');
   return html;
 }
 

@@ -41,7 +41,6 @@ function serveExport(app: FastifyInstance, served: ServedRecord): void {
     reply.headers({
       'content-type': mimes[format],
       'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent(name)}`,
-      'cache-control': 'private, no-store',
     });
     return file;
   });

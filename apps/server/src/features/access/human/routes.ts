@@ -4,8 +4,5 @@ import { serve } from '../../../platform/http/serve.ts';
 import { makeChallenge } from './service.ts';
 
 export function humanRoutes(app: FastifyInstance): void {
-  serve(app, humanChallenge, ({ ctx, reply }) => {
-    reply.header('cache-control', 'no-store');
-    return makeChallenge(ctx);
-  });
+  serve(app, humanChallenge, ({ ctx }) => makeChallenge(ctx));
 }

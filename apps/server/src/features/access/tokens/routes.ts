@@ -4,10 +4,9 @@ import { serve } from '../../../platform/http/serve.ts';
 import * as service from './service.ts';
 
 export function tokenRoutes(app: FastifyInstance): void {
-  serve(app, createToken, async ({ ctx, actor, body, reply }) => {
-    reply.header('cache-control', 'no-store');
-    return { data: await service.createToken(ctx, actor, body) };
-  });
+  serve(app, createToken, async ({ ctx, actor, body }) => ({
+    data: await service.createToken(ctx, actor, body),
+  }));
 
   serve(app, listTokens, async ({ ctx, actor }) => ({
     data: await service.listTokens(ctx, actor),

@@ -11,15 +11,13 @@ import * as service from './service.ts';
 export function twoFactorRoutes(app: FastifyInstance): void {
   serve(app, getTwoFactor, ({ ctx, actor }) => service.describeTwoFactor(ctx, actor));
 
-  serve(app, beginTwoFactor, ({ ctx, actor, body, reply }) => {
-    reply.header('cache-control', 'no-store');
-    return service.beginSetup(ctx, actor, body.password);
-  });
+  serve(app, beginTwoFactor, ({ ctx, actor, body }) =>
+    service.beginSetup(ctx, actor, body.password),
+  );
 
-  serve(app, confirmTwoFactor, async ({ ctx, actor, body, reply }) => {
-    reply.header('cache-control', 'no-store');
-    return { codes: await service.confirmSetup(ctx, actor, body.code) };
-  });
+  serve(app, confirmTwoFactor, async ({ ctx, actor, body }) => ({
+    codes: await service.confirmSetup(ctx, actor, body.code),
+  }));
 
   serve(app, disableTwoFactor, ({ ctx, actor, body }) =>
     service.disableTwoFactor(ctx, actor, body),

@@ -43,7 +43,7 @@ test('another program reads bar code and QR of the PDF back to the same values',
   expect(answer.status).toBe(200);
   expect(Object.fromEntries(answer.headers)).toMatchObject({
     'content-type': 'application/pdf',
-    'cache-control': 'private, no-store',
+    'cache-control': 'no-store',
     'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
   });
   const { payment_code, payment_alternative_code } = await apiOf('demo-boleto');

@@ -12,7 +12,6 @@ async function show(
   draw: (slip: Slip) => Promise<string | Buffer> | string,
 ) {
   const { token } = request.params;
-  reply.header('cache-control', 'private, no-store');
   const slip = await payableSlip(request.server.ctx, token);
   if (!slip) return reply.redirect(`/pm/${encodeURIComponent(token)}/options`);
   return reply.send(await draw(slip));

@@ -35,7 +35,6 @@ export function privacyRoutes(app: FastifyInstance): void {
     reply.headers({
       'content-type': 'application/zip',
       'content-disposition': `attachment; filename="dados-pessoais-${params.id}.zip"`,
-      'cache-control': 'private, no-store',
     });
     return file;
   });

@@ -42,7 +42,7 @@ export async function addEvidence(trx: Db, news: News[], at: Date): Promise<void
   }
 }
 
-/** Adds one line in a transaction of its own; answers with its time. */
+/** Adds one line, or counts a look that was there before, in a transaction of its own; answers with the time. */
 export async function keepEvidence(ctx: Context, news: News): Promise<Date> {
   const at = ctx.clock();
   await ctx.db.transaction().execute((trx) => addEvidence(trx, [news], at));
