@@ -19,9 +19,9 @@ const STYLE = `
  */
 export function plainPage(reply: FastifyReply, title: string, body: string): string {
   // What was said of the page that did not come to be is not true of this one.
-  for (const name of ['content-security-policy', 'cache-control']) reply.removeHeader(name);
+  reply.removeHeader('content-security-policy');
   const nonce = setPlainPolicy(reply);
-  reply.type('text/html; charset=utf-8');
+  reply.type('text/html; charset=utf-8').header('cache-control', 'no-store');
   return `<!doctype html><html lang="pt-BR"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1"><title>${title}</title>
 <style nonce="${nonce}">${STYLE}</style></head>
