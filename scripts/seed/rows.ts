@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { DB } from '../../apps/server/src/platform/database/schema.gen.ts';
-import { firstNames, statusMix, surnames, titles } from './names.ts';
+import { areaCodes, firstNames, statusMix, surnames, titles } from './names.ts';
 
 type Db = Kysely<DB>;
 /** Numbers of rows, both included, of `total` in all. */
@@ -85,7 +85,7 @@ export async function insertTickets(db: Db, span: Span): Promise<void> {
     insert into at_ticket (token_hash, title, person_id, person_name, person_tax_id, person_email, person_phone,
       business_unit_id, sector_id, status_id, assignee_id, created_at, updated_at)
     select token, title, people.id, people.name, people.tax_id, people.email,
-      '+55119' || lpad((n % 100000000)::text, 8, '0'), business_unit_id, sectors.id, statuses.id, staff.id,
+      '(' || ${picked(areaCodes, 6)} || ') 9' || 6000 + n % 4000 || '-' || 1000 + n % 9000, business_unit_id, sectors.id, statuses.id, staff.id,
       at, least(now(), at + interval '1 hour' * (n % 700))
     from made
     join at_ticket_status statuses on statuses.code = status

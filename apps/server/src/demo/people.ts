@@ -46,15 +46,25 @@ export const units = [
 
 /** `unit` counts `units` from 0; the first sector is that of the contact chatbot and of the demo attendant. */
 export const sectors = [
-  { unit: 0, name: 'Atendimento', code: 'atendimento', color: '#3b5bdb' },
-  { unit: 0, name: 'Comercial', code: 'comercial', color: '#f4a100' },
+  { unit: 0, name: 'Atendimento', code: 'atendimento', color: '#3b5bdb', is_pre_register: true },
+  { unit: 0, name: 'Comercial', code: 'comercial', color: '#f4a100', is_commercial: true },
   { unit: 0, name: 'Instalação', code: 'instalacao', color: '#0c8599' },
-  { unit: 0, name: 'Financeiro', code: 'financeiro', color: '#2b8a3e' },
-  { unit: 1, name: 'Comercial Sul', code: 'comercial', color: '#e8590c' },
+  { unit: 0, name: 'Financeiro', code: 'financeiro', color: '#2b8a3e', is_reversion: true },
+  { unit: 1, name: 'Comercial Sul', code: 'comercial', color: '#e8590c', is_commercial: true },
   { unit: 1, name: 'Suporte Sul', code: 'suporte', color: '#6741d9' },
-  { unit: 2, name: 'Comercial Nordeste', code: 'comercial', color: '#c2255c' },
+  { unit: 2, name: 'Comercial Nordeste', code: 'comercial', color: '#c2255c', is_commercial: true },
   { unit: 2, name: 'Suporte Nordeste', code: 'suporte', color: '#1971c2' },
 ];
+
+/** Settings of the company: what is not here stays as in a new installation. The database orders names by their length. */
+export const settings = {
+  COMPANY_NAME: 'Solar Aurora Energia',
+  TICKET_VARIABLE_GROUPS: {
+    Pessoa: ['name', 'cpf', 'birth', 'phone', 'email', 'city', 'cep'],
+    Solicitação: ['message', 'notes', 'proposal', 'next_step'],
+    'Consumo e telhado': ['holder', 'usage', 'conta_de_luz', 'roof'],
+  },
+};
 
 export const groups: { name: string; flags: PermissionFlag[] }[] = [
   { name: 'Atendimento', flags: [] },

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { checkDraft } from '../features/dialogs/drafts/service.ts';
+import { readConfigs } from '../features/organization/service.ts';
 import { startTestServer, type TestServer } from '../test-server.ts';
 import { seedDemo } from './seed.ts';
 
@@ -47,4 +48,32 @@ test('tickets have tags, assignees and links, and one was merged into another', 
   expect(rows[0]).toMatchObject({ tags: 5, links: 2, merged: 1 });
   expect(rows[0].tagged).toBeGreaterThan(50);
   expect(rows[0].assigned).toBeGreaterThan(50);
+});
+
+test('settings group the answers and name the marked sectors', async () => {
+  const { TICKET_VARIABLE_GROUPS: groups, ...configs } = await readConfigs(server.ctx);
+  expect(Object.keys(groups)).toEqual(['Pessoa', 'Solicitação', 'Consumo e telhado']);
+  expect(configs.GL_SECTOR_COMMERCIAL_SECTORS).toHaveLength(3);
+  expect(configs.GL_SECTOR_PRE_REGISTER_SECTORS).toHaveLength(1);
+  expect(configs.GL_SECTOR_REVERSION_SECTORS).toHaveLength(1);
+});
+
+// The README's links for passwords, in gl_token, work for as long as somebody may try them.
+test('phones have the area code of their city, and nothing lies more than a year ahead', async () => {
+  const { pool } = server.ctx;
+  const { rows: phones } = await pool.query(
+    `select distinct person_city as city, substr(person_phone, 1, 4) as area from at_ticket
+     where person_phone is not null and person_city is not null`,
+  );
+  expect(phones).toHaveLength(10);
+  expect(phones).toContainEqual({ city: 'Recife - PE', area: '(81)' });
+  const { rows: columns } = await pool.query(
+    `select table_name, column_name from information_schema.columns
+     where table_schema = 'public' and table_name <> 'gl_token' and data_type in ('date', 'timestamp with time zone')`,
+  );
+  for (const { table_name, column_name } of columns) {
+    const far = `select from "${table_name}" where "${column_name}" > now() + interval '1 year'
+      and "${column_name}" < 'infinity'`;
+    expect((await pool.query(far)).rowCount, `${table_name}.${column_name}`).toBe(0);
+  }
 });

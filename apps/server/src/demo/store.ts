@@ -2,7 +2,7 @@ import type { Flow } from '@balcao/dialog/flow';
 import { sql } from 'kysely';
 import type { Person } from '../features/dialogs/rules.ts';
 import type { Db } from '../platform/database/open.ts';
-import { customer, groups, sectors, staff, units } from './people.ts';
+import { customer, groups, sectors, settings, staff, units } from './people.ts';
 
 /** Takes the lock of the demonstration data until the transaction ends; false when somebody is there already. */
 export async function isEmptyInstallation(db: Db): Promise<boolean> {
@@ -16,7 +16,9 @@ async function insertUnits(db: Db): Promise<number[]> {
 }
 
 async function insertSectors(db: Db, unitIds: number[]): Promise<number[]> {
+  const unmarked = { is_commercial: false, is_pre_register: false, is_reversion: false };
   const values = sectors.map(({ unit, ...sector }) => ({
+    ...unmarked,
     ...sector,
     business_unit_id: unitIds[unit] ?? 0,
   }));
@@ -58,9 +60,10 @@ export async function insertCompany(db: Db, passwordHash: string) {
     .insertInto('gl_user')
     .values({ ...customer, level: 10, password_hash: passwordHash })
     .execute();
-  const company = JSON.stringify('Solar Aurora Energia');
-  const setting = db.updateTable('gl_config').where('key', '=', 'COMPANY_NAME');
-  await setting.set({ value: company }).execute();
+  for (const [key, value] of Object.entries(settings)) {
+    const setting = db.updateTable('gl_config').where('key', '=', key);
+    await setting.set({ value: JSON.stringify(value) }).execute();
+  }
   return { unitIds, sectorIds, staffIds };
 }
 

@@ -77,7 +77,7 @@ function answersOf(visitor: Visitor, city: City) {
   return {
     name: { text: visitor.name },
     cpf: { text: visitor.cpf },
-    phone: { text: visitor.phone },
+    phone: { text: visitor.phoneIn(city.id) },
     city: { text: fullname, data },
     message: { text: visitor.question },
     notes: { text: visitor.question },

@@ -35,10 +35,12 @@ const lastNames =
     ' ',
   );
 
-/** IBGE codes of the cities that the demonstration's visitors live in. */
-export const cityCodes = [
-  3509502, 4106902, 2611606, 3550308, 3304557, 3106200, 4314902, 2927408, 5208707, 1302603,
-];
+/** The cities that the demonstration's visitors live in: IBGE code and area code. */
+const areaCodes: Record<number, number> = {
+  ...{ 3509502: 19, 4106902: 41, 2611606: 81, 3550308: 11, 3304557: 21 },
+  ...{ 3106200: 31, 4314902: 51, 2927408: 71, 5208707: 62, 1302603: 92 },
+};
+export const cityCodes = Object.keys(areaCodes).map(Number);
 
 const questions = [
   'Quero um orçamento para instalar painéis em casa. Minha conta vem em torno de R$ 480,00.',
@@ -81,13 +83,14 @@ function cpfOf(chance: Chance): string {
 export function visitorOf(chance: Chance) {
   const first = chance.pick(firstNames);
   const name = `${first} ${chance.pick(lastNames)} ${chance.pick(lastNames)}`;
-  const phone = `(${11 + chance.upTo(9)}) 9${1000 + chance.upTo(9000)}-${1000 + chance.upTo(9000)}`;
+  const prefix = `9${6 + chance.upTo(4)}${100 + chance.upTo(900)}`;
+  const number = `${prefix}-${1000 + chance.upTo(9000)}`;
   const fill = (text: string, nick: string) =>
     text.replace('{name}', first).replace('{nick}', nick);
   return {
     name,
     cpf: cpfOf(chance),
-    phone,
+    phoneIn: (city: number) => `(${areaCodes[city]}) ${number}`,
     cityCode: chance.pick(cityCodes),
     question: chance.pick(questions),
     reply: (nick: string) => fill(chance.pick(replies), nick),

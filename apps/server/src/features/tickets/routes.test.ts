@@ -117,7 +117,7 @@ describe('a ticket', () => {
     const row = rows.find((each) => each.status.kind === 'done') as Row;
     const { body } = await operator.call(`/api/at_ticket/${row.id}/edit`);
     type Groups = { variable_groups: { answers: { label: string; value: string }[] }[] };
-    const answers = (body.data as Groups).variable_groups[0]?.answers ?? [];
+    const answers = (body.data as Groups).variable_groups.flatMap((group) => group.answers);
     expect(answers.map((answer) => answer.label)).toEqual([
       'Nome completo',
       'CPF',
