@@ -36,6 +36,13 @@ test('a site that the chatbot does not list is told so in place of the conversat
   await expect(chat(page).getByRole('log')).toHaveCount(0);
 });
 
+test('a site that sends no referrer is told so all the same', async ({ page, server, show }) => {
+  const quiet = '<meta name="referrer" content="no-referrer">';
+  await show(quiet + tag(server.baseURL, contact), 'intruso.localhost');
+  await bubble(page).click();
+  await expect(chat(page).getByRole('heading')).toHaveText('Este atendimento não abre neste site');
+});
+
 test('a site that hides its name cannot show the chatbot either', async ({
   page,
   server,

@@ -84,6 +84,8 @@ iframe{position:absolute;inset:0;width:100%;height:100%;border:0}
     const frame = make('iframe', {
       title: 'Atendimento virtual',
       allow: 'clipboard-write; web-share; camera',
+      // Whatever the site's own policy: a site that is not listed gets a sentence by it, not a broken frame.
+      referrerpolicy: 'origin',
     });
     const isOpen = () => panel.classList.contains('open');
     const tellUnread = (count) => {
