@@ -1,41 +1,27 @@
 import type { recoverToken } from '@balcao/contract/access';
 import { Link } from '@tanstack/react-router';
-import { type SubmitEvent, useRef, useState } from 'react';
 import { call } from '../platform/api.ts';
-import { useSingleMutation } from '../platform/use-single-mutation.ts';
 import { Button } from '../ui/button.tsx';
 import { Spinner } from '../ui/spinner.tsx';
 import style from './access-page.module.css';
 import { Failure, Success } from './access-page.tsx';
-import { goodPassword, PasswordFields } from './password-fields.tsx';
+import { PasswordFields } from './password-fields.tsx';
+import { useNewPassword } from './use-new-password.ts';
 
 export function RecoverTokenForm({ token }: { token: string }) {
-  const [refused, setRefused] = useState(false);
-  const field = useRef<HTMLInputElement>(null);
-  const changing = useSingleMutation({
-    mutationFn: (password: string) =>
-      call<typeof recoverToken>('POST /api/access/recover_token', { body: { password, token } }),
-    onError: () => field.current?.focus(),
-  });
-
-  const submit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const password = goodPassword(new FormData(event.currentTarget));
-    setRefused(password === null);
-    if (password === null) field.current?.focus();
-    else if (!changing.isPending) changing.mutate(password);
-  };
-
+  const { sending, submit, fields } = useNewPassword((password) =>
+    call<typeof recoverToken>('POST /api/access/recover_token', { body: { password, token } }),
+  );
   return (
     <>
-      {changing.isSuccess ? (
-        <Success text={changing.data.message} />
+      {sending.isSuccess ? (
+        <Success text={sending.data.message} />
       ) : (
         <form className={style.form} noValidate onSubmit={submit}>
-          {changing.isError && <Failure error={changing.error} />}
-          <PasswordFields ref={field} label="Nova senha" refused={refused} />
-          <Button type="submit" variant="primary" tall disabled={changing.isPending}>
-            {changing.isPending ? <Spinner /> : null}
+          {sending.isError && <Failure error={sending.error} />}
+          <PasswordFields {...fields} label="Nova senha" />
+          <Button type="submit" variant="primary" tall disabled={sending.isPending}>
+            {sending.isPending ? <Spinner /> : null}
             Alterar senha
           </Button>
         </form>

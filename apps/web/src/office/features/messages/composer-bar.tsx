@@ -1,10 +1,9 @@
 import { messageExtensions } from '@balcao/contract/message-files';
-import { useRef } from 'react';
 import { Button } from '../../../ui/button.tsx';
-import hidden from '../../../ui/hidden.module.css';
 import { Icon } from '../../../ui/icon.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
 import style from './composer.module.css';
+import { FilePick } from './file-pick.tsx';
 import { useTalk } from './talk.ts';
 
 const ACCEPT = messageExtensions.map((each) => `.${each}`).join(',');
@@ -76,31 +75,18 @@ function ByMail({ mailed, onMailed }: Pick<Props, 'mailed' | 'onMailed'>) {
 
 function Attach({ onFiles }: Pick<Props, 'onFiles'>) {
   const { acts } = useTalk();
-  const input = useRef<HTMLInputElement>(null);
   return (
-    <>
-      <input
-        ref={input}
-        type="file"
-        className={hidden.hidden}
-        tabIndex={-1}
-        aria-label="Arquivo da mensagem"
-        accept={ACCEPT}
-        onChange={({ target }) => {
-          onFiles([...(target.files ?? [])]);
-          target.value = '';
-        }}
-      />
-      <Button
-        variant="quiet"
-        square
-        aria-label="Anexar arquivo"
-        title="Anexar arquivo (ou cole, ou arraste)"
-        disabled={acts.busy}
-        onClick={() => input.current?.click()}
-      >
-        <Icon name="clip" />
-      </Button>
-    </>
+    <FilePick
+      field="Arquivo da mensagem"
+      accept={ACCEPT}
+      variant="quiet"
+      square
+      aria-label="Anexar arquivo"
+      title="Anexar arquivo (ou cole, ou arraste)"
+      disabled={acts.busy}
+      onFile={(file) => onFiles([file])}
+    >
+      <Icon name="clip" />
+    </FilePick>
   );
 }

@@ -1,35 +1,25 @@
 import type { Resource } from '@balcao/contract/files';
 import type { getResourceMail, MailCard } from '@balcao/contract/resources';
-import { useQuery } from '@tanstack/react-query';
 import { useEffect, useId, useRef } from 'react';
 import { call } from '../../../platform/api.ts';
-import { failureText } from '../../../platform/api-error.ts';
 import { Button } from '../../../ui/button.tsx';
 import { plainMoment } from '../../../ui/dates.ts';
 import shared from '../../../ui/dialog.module.css';
 import { Icon } from '../../../ui/icon.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
 import { useBackCloses } from '../../../ui/use-back-closes.ts';
 import { fileSize } from './file-size.ts';
 import style from './mail-dialog.module.css';
 import { MailQuote } from './mail-mark.tsx';
+import { Details, useDetails } from './resource-details.tsx';
 
 type Props = { resource: Resource; onClose: () => void };
 
 /** Shows an attached e-mail: its words as plain text, so that nothing in it is loaded or run. */
 export function MailDialog({ resource, onClose }: Props) {
-  const { data, error } = useQuery({
-    queryKey: ['resource', resource.id, 'mail'],
-    queryFn: async ({ signal }) =>
-      (
-        await call<typeof getResourceMail>('GET /api/gl_resource/:id/mail', {
-          params: { id: resource.id },
-          signal,
-        })
-      ).data,
-    staleTime: 0,
-    gcTime: 0,
-  });
+  const params = { id: resource.id };
+  const { data, error } = useDetails(['resource', resource.id, 'mail'], (signal) =>
+    call<typeof getResourceMail>('GET /api/gl_resource/:id/mail', { params, signal }),
+  );
   const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => dialog.current?.showModal(), []);
@@ -37,13 +27,9 @@ export function MailDialog({ resource, onClose }: Props) {
   return (
     <dialog ref={dialog} className={shared.dialog} aria-labelledby={id} onClose={onClose}>
       <h2 id={id}>{data?.subject || resource.filename}</h2>
-      {error && (
-        <p className={style.failure} role="alert">
-          {failureText(error)}
-        </p>
-      )}
-      {data && <Mail mail={data} />}
-      {!data && !error && <Skeleton width="60%" />}
+      <Details found={data !== undefined} error={error}>
+        {data && <Mail mail={data} />}
+      </Details>
       <div className={shared.actions}>
         <Button onClick={() => dialog.current?.close()}>Fechar</Button>
       </div>

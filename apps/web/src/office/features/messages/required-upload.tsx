@@ -3,11 +3,10 @@ import { useRef, useState } from 'react';
 import { ApiError } from '../../../platform/api-error.ts';
 import { upload } from '../../../platform/upload.ts';
 import { useSingleMutation } from '../../../platform/use-single-mutation.ts';
-import { Button } from '../../../ui/button.tsx';
-import hidden from '../../../ui/hidden.module.css';
 import { Icon } from '../../../ui/icon.tsx';
 import { notify } from '../../../ui/notices.ts';
 import { FileDialog } from './file-dialog.tsx';
+import { FilePick } from './file-pick.tsx';
 import style from './pending-mark.module.css';
 import { REQUIRED_ACCEPT, REQUIRED_BYTES, requiredFault } from './required-file.ts';
 import { useTalk } from './talk.ts';
@@ -41,7 +40,6 @@ const isAborted = (error: Error | null) => error instanceof ApiError && error.co
 /** The file that is waited for, when it came another way. It is asked about before it goes. */
 export function RequiredUpload({ message, code }: { message: Message; code: string }) {
   const { acts } = useTalk();
-  const input = useRef<HTMLInputElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const [file, setFile] = useState<File | null>(null);
   const { attaching, progress, cancel } = useAttaching(message, () => {
@@ -49,8 +47,7 @@ export function RequiredUpload({ message, code }: { message: Message; code: stri
     const row = button.current?.closest('li');
     setTimeout(() => row?.focus());
   });
-  const choose = (given: File | undefined) => {
-    if (!given) return;
+  const choose = (given: File) => {
     const fault = requiredFault(given);
     if (fault) notify('warning', fault);
     else setFile(given);
@@ -63,27 +60,17 @@ export function RequiredUpload({ message, code }: { message: Message; code: stri
   };
   return (
     <>
-      <input
-        ref={input}
-        type="file"
-        className={hidden.hidden}
-        tabIndex={-1}
-        aria-label={`Arquivo ${code}`}
-        accept={REQUIRED_ACCEPT}
-        onChange={({ target }) => {
-          choose(target.files?.[0]);
-          target.value = '';
-        }}
-      />
-      <Button
+      <FilePick
         ref={button}
+        field={`Arquivo ${code}`}
+        accept={REQUIRED_ACCEPT}
         disabled={acts.busy}
         title={`Até ${REQUIRED_BYTES} bytes: ${REQUIRED_ACCEPT}`}
-        onClick={() => input.current?.click()}
+        onFile={choose}
       >
         <Icon name="clip" size={16} />
         Carregar arquivo
-      </Button>
+      </FilePick>
       <span className={style.limit}>Máximo de 5 MB</span>
       {file && (
         <FileDialog

@@ -5,17 +5,15 @@ import type {
   ResourceInfo,
   updateResource,
 } from '@balcao/contract/resources';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../../platform/api.ts';
-import { failureText } from '../../../platform/api-error.ts';
 import { useSingleMutation } from '../../../platform/use-single-mutation.ts';
 import { fullMoment, plainMoment } from '../../../ui/dates.ts';
 import { Select, TextField } from '../../../ui/field.tsx';
 import { notify } from '../../../ui/notices.ts';
-import { Skeleton } from '../../../ui/skeleton.tsx';
 import { ConfirmDialog } from '../../records/confirm-dialog.tsx';
 import { fileSize } from './file-size.ts';
+import { Details, Failure, useDetails } from './resource-details.tsx';
 import style from './resource-dialog.module.css';
 import { useTalk } from './talk.ts';
 import { threadKeys } from './thread-queries.ts';
@@ -65,30 +63,22 @@ function Removal(props: Props) {
 
 function Facts(props: Props) {
   const { resource, act, onClose } = props;
-  const { data, error } = useQuery({
-    queryKey: ['resource', resource.id],
-    queryFn: async ({ signal }) =>
-      (
-        await call<typeof getResource>('GET /api/gl_resource/:id/edit', {
-          params: { id: resource.id },
-          signal,
-        })
-      ).data,
-    staleTime: 0,
-    gcTime: 0,
-  });
+  const params = { id: resource.id };
+  const { data, error } = useDetails(['resource', resource.id], (signal) =>
+    call<typeof getResource>('GET /api/gl_resource/:id/edit', { params, signal }),
+  );
   if (data && act === 'edit' && data.can_be_changed) return <Editing {...props} info={data} />;
   return (
     <ConfirmDialog title={resource.filename} cancel="Fechar" onClose={onClose}>
-      {error && <Failure error={error} />}
-      {data && act === 'edit' && <p>Este arquivo não pode ser alterado.</p>}
-      {data && <Details info={data} />}
-      {!data && !error && <Skeleton width="60%" />}
+      <Details found={data !== undefined} error={error}>
+        {act === 'edit' && <p>Este arquivo não pode ser alterado.</p>}
+        {data && <Rows info={data} />}
+      </Details>
     </ConfirmDialog>
   );
 }
 
-function Details({ info }: { info: ResourceInfo }) {
+function Rows({ info }: { info: ResourceInfo }) {
   const rows = [
     ['Código', info.code],
     ['Tipo', `${info.extension} (${info.mime})`],
@@ -154,13 +144,5 @@ function Editing(props: Props & { info: ResourceInfo }) {
       )}
       {change.isError && <Failure error={change.error} />}
     </ConfirmDialog>
-  );
-}
-
-function Failure({ error }: { error: Error }) {
-  return (
-    <p className={style.failure} role="alert">
-      {failureText(error)}
-    </p>
   );
 }
