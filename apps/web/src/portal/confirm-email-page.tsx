@@ -8,7 +8,7 @@ import { Skeleton } from '../ui/skeleton.tsx';
 import { Spinner } from '../ui/spinner.tsx';
 import style from './access-page.module.css';
 import { AccessPage, Failure, Success } from './access-page.tsx';
-import { DeadLink } from './dead-link.tsx';
+import { DEAD_LINK, DeadLink } from './dead-link.tsx';
 
 /** A button, for mail programs open links on their own. */
 export function ConfirmEmailPage() {
@@ -29,7 +29,10 @@ export function ConfirmEmailPage() {
       call<typeof confirmEmail>('POST /api/access/confirm_email', { body: { token } }),
   });
   return (
-    <AccessPage heading="Confirmar e-mail" hint="Este passa a ser o e-mail do seu acesso.">
+    <AccessPage
+      heading="Confirmar e-mail"
+      hint={change.isError ? DEAD_LINK : 'Este passa a ser o e-mail do seu acesso.'}
+    >
       <title>Confirmar e-mail · Balcão</title>
       {change.isPending && <Skeleton width="100%" />}
       {change.isError && <DeadLink error={change.error} />}

@@ -5,7 +5,7 @@ import { call } from '../platform/api.ts';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { AccessPage } from './access-page.tsx';
 import { CreatePasswordForm } from './create-password-form.tsx';
-import { DeadLink } from './dead-link.tsx';
+import { DEAD_LINK, DeadLink } from './dead-link.tsx';
 
 export function CreatePasswordPage() {
   const { token } = useParams({ from: '/login/ce/$token' });
@@ -17,7 +17,10 @@ export function CreatePasswordPage() {
     staleTime: Number.POSITIVE_INFINITY,
   });
   return (
-    <AccessPage heading="Criar senha" hint="Confira seus dados e crie a senha do seu acesso.">
+    <AccessPage
+      heading="Criar senha"
+      hint={person.isError ? DEAD_LINK : 'Confira seus dados e crie a senha do seu acesso.'}
+    >
       <title>Criar senha · Balcão</title>
       {person.isPending && <Skeleton width="100%" />}
       {person.isSuccess && <CreatePasswordForm token={token} person={person.data.data} />}

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { landing } from '../platform/session/landing.ts';
 import { sessionQuery } from '../platform/session/session-query.ts';
+import { BarePage } from '../ui/bare-page.tsx';
 import { buttonClass } from '../ui/button.tsx';
 import { NoticePage } from '../ui/notice-page.tsx';
 import { PortalFooter } from './portal-footer.tsx';
@@ -10,20 +11,17 @@ export function NotFoundPage() {
   const { data } = useQuery({ ...sessionQuery, refetchInterval: false });
   const home = data?.user ? landing(data.user.level) : '/login';
   return (
-    <>
-      <main>
-        <title>Página não encontrada · Balcão</title>
-        <NoticePage
-          icon="compass"
-          title="Página não encontrada"
-          text="Esta página não existe ou foi movida. Confira o endereço ou volte ao início."
-        >
-          <a href={home} className={buttonClass({ variant: 'primary' })}>
-            Voltar ao início
-          </a>
-        </NoticePage>
-      </main>
-      <PortalFooter centered />
-    </>
+    <BarePage footer={<PortalFooter centered />}>
+      <title>Página não encontrada · Balcão</title>
+      <NoticePage
+        icon="compass"
+        title="Página não encontrada"
+        text="Esta página não existe ou foi movida. Confira o endereço ou volte ao início."
+      >
+        <a href={home} className={buttonClass({ variant: 'primary' })}>
+          Voltar ao início
+        </a>
+      </NoticePage>
+    </BarePage>
   );
 }

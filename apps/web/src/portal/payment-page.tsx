@@ -6,6 +6,7 @@ import { useParams } from '@tanstack/react-router';
 import { call } from '../platform/api.ts';
 import { Button } from '../ui/button.tsx';
 import { Icon, type IconName } from '../ui/icon.tsx';
+import { NoticePage } from '../ui/notice-page.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { usePaymentNews } from './payment-news.ts';
 import style from './payment-page.module.css';
@@ -47,21 +48,15 @@ function Waiting() {
   );
 }
 
-/** To the letter of the specification, section 2. */
+/** The sentence is to the letter of the specification, section 2. */
 function Inactive() {
   return (
-    <>
-      <h1 className={style.hidden}>Pagamento</h1>
-      <div className={style.card} role="alert">
-        <span className={style.fault}>
-          <Icon name="alert" size={28} />
-        </span>
-        <p>
-          <strong>Erro ou Link inativo:</strong> Ocorreu um erro para buscar os dados do seu
-          pagamento, ou este link não está mais ativo.
-        </p>
-      </div>
-    </>
+    <NoticePage icon="alert" title="Pagamento não encontrado">
+      <p className={style.inactive} role="alert">
+        <strong>Erro ou Link inativo:</strong> Ocorreu um erro para buscar os dados do seu
+        pagamento, ou este link não está mais ativo.
+      </p>
+    </NoticePage>
   );
 }
 

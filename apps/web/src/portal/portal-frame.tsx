@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { endImpersonation, useImpersonation } from '../platform/session/impersonation.ts';
 import { useSessionGuard } from '../platform/session/use-session.ts';
+import { BarePage } from '../ui/bare-page.tsx';
 import { GoToTop } from '../ui/go-to-top.tsx';
 import { ImpersonationBanner } from '../ui/impersonation-banner.tsx';
 import { NoticePage } from '../ui/notice-page.tsx';
@@ -16,12 +17,9 @@ export function PortalFrame({ title, children }: Props) {
   if (verdict.kind === 'waiting') return null;
   if (verdict.kind === 'leave') {
     return (
-      <>
-        <main>
-          <NoticePage icon="clock" title={verdict.message} />
-        </main>
-        <PortalFooter centered />
-      </>
+      <BarePage footer={<PortalFooter centered />}>
+        <NoticePage icon="clock" title={verdict.message} />
+      </BarePage>
     );
   }
   return (

@@ -4,7 +4,7 @@ import { useParams } from '@tanstack/react-router';
 import { call } from '../platform/api.ts';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { AccessPage } from './access-page.tsx';
-import { DeadLink } from './dead-link.tsx';
+import { DEAD_LINK, DeadLink } from './dead-link.tsx';
 import { RecoverTokenForm } from './recover-token-form.tsx';
 
 export function RecoverTokenPage() {
@@ -17,7 +17,10 @@ export function RecoverTokenPage() {
     staleTime: Number.POSITIVE_INFINITY,
   });
   return (
-    <AccessPage heading="Nova senha" hint="Escolha uma nova senha para o seu acesso.">
+    <AccessPage
+      heading="Nova senha"
+      hint={link.isError ? DEAD_LINK : 'Escolha uma nova senha para o seu acesso.'}
+    >
       <title>Nova senha · Balcão</title>
       {link.isPending && <Skeleton width="100%" />}
       {link.isSuccess && <RecoverTokenForm token={token} />}

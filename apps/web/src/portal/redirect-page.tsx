@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { sessionQuery } from '../platform/session/session-query.ts';
+import { BarePage } from '../ui/bare-page.tsx';
 import { buttonClass } from '../ui/button.tsx';
 import { NoticePage } from '../ui/notice-page.tsx';
 import { PortalFooter } from './portal-footer.tsx';
@@ -25,17 +26,14 @@ export function RedirectPage() {
   }, [href]);
 
   return (
-    <>
-      <main>
-        <title>Redirecionando · Balcão</title>
-        {href || asking ? (
-          <NoticePage icon="compass" title="Redirecionando, aguarde..." />
-        ) : (
-          <Refused host={target.kind === 'refused' ? target.host : null} />
-        )}
-      </main>
-      <PortalFooter centered />
-    </>
+    <BarePage footer={<PortalFooter centered />}>
+      <title>Redirecionando · Balcão</title>
+      {href || asking ? (
+        <NoticePage icon="compass" title="Redirecionando, aguarde..." />
+      ) : (
+        <Refused host={target.kind === 'refused' ? target.host : null} />
+      )}
+    </BarePage>
   );
 }
 

@@ -1,3 +1,4 @@
+import { BarePage } from './bare-page.tsx';
 import { Button } from './button.tsx';
 import { NoticePage } from './notice-page.tsx';
 import { PageFooter } from './page-footer.tsx';
@@ -5,19 +6,16 @@ import { PageFooter } from './page-footer.tsx';
 /** What stands in place of a page that could not be drawn or loaded. */
 export function FaultPage() {
   return (
-    <>
-      <main>
-        <NoticePage
-          icon="alert"
-          title="Não foi possível abrir esta página"
-          text="Pode ter havido uma falha na conexão ou uma atualização do sistema. O que já foi salvo está guardado."
-        >
-          <Button variant="primary" onClick={() => window.location.reload()}>
-            Recarregar
-          </Button>
-        </NoticePage>
-      </main>
-      <PageFooter centered />
-    </>
+    <BarePage footer={<PageFooter centered />}>
+      <NoticePage
+        icon="alert"
+        title="Não foi possível abrir esta página"
+        text="Pode ter havido uma falha na conexão ou uma atualização do sistema. O que já foi salvo está guardado."
+      >
+        <Button variant="primary" onClick={() => window.location.reload()}>
+          Recarregar
+        </Button>
+      </NoticePage>
+    </BarePage>
   );
 }

@@ -26,6 +26,7 @@ describe('a browser that is refused a page', () => {
     expect(answer.headers.get('refresh')).toBeNull();
     expect(answer.body.text).toContain('lang="pt-BR"');
     expect(answer.body.text).not.toContain('{"');
+    expect(answer.body.text).toMatch(/<footer>.*© \d{4} Balcão.*Versão \d+\.\d+\.\d+/s);
   });
 
   test('gets what is told as text, never as markup', async () => {

@@ -1,17 +1,36 @@
+import { escapeHtml } from '@balcao/contract/html';
 import type { FastifyReply } from 'fastify';
+import balcao from '../../../../../package.json' with { type: 'json' };
 import { setPlainPolicy } from './security-headers.ts';
 
+/** The look of the browser's own pages of this kind (apps/web: notice-page, page-footer), which no sheet of theirs reaches here. */
 const STYLE = `
-  :root { color-scheme: light dark; font: 16px/1.5 system-ui, "Segoe UI", Roboto, "Noto Sans", Arial, sans-serif; }
-  body { margin: 0; min-height: 100vh; display: grid; place-items: center;
+  :root { color-scheme: light dark; font: 14px/1.5 system-ui, "Segoe UI", Roboto, "Noto Sans", Arial, sans-serif; }
+  body { margin: 0; min-height: 100vh; display: flex; flex-direction: column;
     background: light-dark(#f6f7f9, #0e1013); color: light-dark(#16181d, #eceef2); }
-  main { max-width: 28rem; padding: 24px; text-align: center; }
-  h1 { font-size: 1.25rem; line-height: 1.25; margin: 0 0 8px; }
-  p { margin: 0 0 16px; text-wrap: balance; color: light-dark(#4a505c, #b3b9c5); }
-  a { display: inline-flex; align-items: center; min-height: 44px; padding: 0 20px; border-radius: 8px;
+  main { flex: 1; display: grid; place-content: center; justify-items: center; gap: 16px; padding: 32px 16px; text-align: center; }
+  svg { box-sizing: border-box; width: 64px; height: 64px; padding: 18px; border-radius: 50%; background: light-dark(#e2e5ea, #2b303a);
+    color: light-dark(#4a505c, #b3b9c5); fill: none; stroke: currentColor; stroke-width: 1.7; stroke-linecap: round; stroke-linejoin: round; }
+  h1 { font-size: 20px; font-weight: 650; line-height: 1.25; letter-spacing: -0.01em; margin: 0; text-wrap: balance; }
+  p { max-width: 44ch; margin: 0; color: light-dark(#4a505c, #b3b9c5); overflow-wrap: anywhere; }
+  main a { display: inline-flex; align-items: center; min-height: 38px; padding: 0 16px; border-radius: 8px; font-weight: 500;
     background: light-dark(#3b5bdb, #8ea2ff); color: light-dark(#ffffff, #0f1533); text-decoration: none; }
-  a:hover { background: light-dark(#2f49b0, #aab9ff); }
-  a:focus-visible { outline: 2px solid light-dark(#3b5bdb, #8ea2ff); outline-offset: 3px; }`;
+  main a:hover { background: light-dark(#2f49b0, #aab9ff); }
+  a:focus-visible { outline: 2px solid light-dark(#3b5bdb, #aab9ff); outline-offset: 2px; }
+  footer { display: flex; flex-wrap: wrap; justify-content: center; gap: 4px 24px; padding: 16px 16px 24px;
+    color: light-dark(#646b78, #939aa8); font-size: 13px; }
+  footer a { color: inherit; }
+  @media (pointer: coarse) { main a { min-height: 44px; } }`;
+
+const SIGN =
+  '<svg viewBox="0 0 24 24" aria-hidden="true"><path d="M12 3 2.5 20h19L12 3ZM12 10v4.5M12 17.2h.01"/></svg>';
+
+/** Copyright, website and version, as below every page. A frame's site is not left by it. */
+function footerOf({ request }: FastifyReply): string {
+  const site = escapeHtml(request.host);
+  return `<footer><span>© ${new Date().getFullYear()} Balcão</span>
+<a href="/" target="_blank" rel="noopener">${site}</a><span>Versão ${balcao.version}</span></footer>`;
+}
 
 /**
  * A page that only says something and stands by itself, in a frame of any site too: no script, its style inside, never kept.
@@ -25,5 +44,5 @@ export function plainPage(reply: FastifyReply, title: string, body: string): str
   return `<!doctype html><html lang="pt-BR"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1"><title>${title}</title>
 <style nonce="${nonce}">${STYLE}</style></head>
-<body><main><h1>${title}</h1>${body}</main></body></html>`;
+<body><main>${SIGN}<h1>${title}</h1>${body}</main>${footerOf(reply)}</body></html>`;
 }

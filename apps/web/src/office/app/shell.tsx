@@ -4,6 +4,7 @@ import { Outlet, useLocation } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useSyncExternalStore } from 'react';
 import { pageMeta } from '../../platform/page-meta.ts';
 import { useActiveRecheck, useSession } from '../../platform/session/use-session.ts';
+import { BarePage } from '../../ui/bare-page.tsx';
 import { latePart } from '../../ui/late-part.tsx';
 import { mantineTheme } from '../../ui/mantine-theme.ts';
 import { NoticePage } from '../../ui/notice-page.tsx';
@@ -39,9 +40,9 @@ export function Shell({ children = <Outlet /> }: { children?: ReactNode }) {
   if (verdict.kind === 'waiting') return <div className={style.waiting} />;
   if (verdict.kind === 'leave') {
     return (
-      <main>
+      <BarePage footer={<PageFooter centered />}>
         <NoticePage icon="clock" title={verdict.message} />
-      </main>
+      </BarePage>
     );
   }
   return (

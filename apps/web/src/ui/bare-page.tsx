@@ -1,0 +1,12 @@
+import type { ReactNode } from 'react';
+import style from './bare-page.module.css';
+
+/** A page without a bar: one thing in its middle, the footer at its bottom. */
+export function BarePage({ footer, children }: { footer: ReactNode; children: ReactNode }) {
+  return (
+    <div className={style.page}>
+      <main>{children}</main>
+      {footer}
+    </div>
+  );
+}
