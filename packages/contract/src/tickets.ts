@@ -110,11 +110,16 @@ export const ticketDetail = ticketCore.extend({
   person_email: z.string().nullable(),
   person_phone: z.string().nullable(),
   person_city: z.string().nullable(),
-  /** The same person's other tickets, newest first: the first ten, counted up to 100. */
+  /**
+   * The same person's other tickets, newest first: the first ten, counted up to 100. By tax id too, so that another name
+   * on one of them may tell that the tax id was mistyped.
+   */
   earlier: z.object({
     total: z.number(),
     total_capped: z.boolean(),
-    rows: z.array(ticketBrief.extend({ created_at: z.string() })),
+    rows: z.array(
+      ticketBrief.extend({ person_name: z.string().nullable(), created_at: z.string() }),
+    ),
   }),
   affiliate: z.object({ code: z.string(), name: z.string().nullable() }).nullable(),
   facebook_click_id: z.string().nullable(),

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { agoText, fullMoment } from './dates.ts';
+import { agoText, fullMoment, plainMoment } from './dates.ts';
 import { store } from './store.ts';
 
 const MINUTE_MS = 60_000;
@@ -21,7 +21,7 @@ function watch(onChange: () => void): () => void {
 export function Ago({ at }: { at: string }) {
   useSyncExternalStore(watch, now.get);
   return (
-    <time dateTime={at} title={fullMoment(at)}>
+    <time dateTime={at} data-printed={plainMoment(at)} title={fullMoment(at)}>
       {agoText(at)}
     </time>
   );

@@ -1,9 +1,9 @@
-import { fullMoment, shortMoment } from './dates.ts';
+import { fullMoment, plainMoment, shortMoment } from './dates.ts';
 
 /** A time as people say it, the whole date in the tooltip. */
 export function Moment({ at }: { at: string }) {
   return (
-    <time dateTime={at} title={fullMoment(at)}>
+    <time dateTime={at} data-printed={plainMoment(at)} title={fullMoment(at)}>
       {shortMoment(at)}
     </time>
   );

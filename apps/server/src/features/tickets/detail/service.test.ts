@@ -118,6 +118,9 @@ describe('the page of a ticket', () => {
     expect(earlier.rows.map(({ title }) => title)).toEqual(
       expect.arrayContaining(['Visita técnica', 'Segunda via do boleto']),
     );
+    expect(earlier.rows).toContainEqual(
+      expect.objectContaining({ title: 'Visita técnica', person_name: 'Cláudia Ferreira' }),
+    );
     expect(earlier).toMatchObject({ total: earlier.rows.length, total_capped: false });
     const operator = await loggedIn(server.url, 'atendente');
     await sql(`update at_ticket set sector_id = (select id from gl_sector where name = 'Atendimento')

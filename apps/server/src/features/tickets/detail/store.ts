@@ -26,7 +26,7 @@ const rowsOf = (what: string, from: string) =>
 
 /** Other tickets of the person: by account, and by tax id for who has none. The newest are looked at. */
 const samePerson = (condition: string) => `
-  (select id, title, created_at, status_id, sector_id, assignee_id from at_ticket
+  (select id, title, person_name, created_at, status_id, sector_id, assignee_id from at_ticket
     where ${condition} order by id desc limit ${LOOKED_AT})`;
 
 /** Flows keep a tax id with its mask, accounts without: both are meant. */
@@ -41,7 +41,8 @@ const EARLIER = `
   select count(*) as total, json_agg(row order by id desc) filter (where place <= ${SHOWN}) as rows
   from (
     select other.id, row_number() over (order by other.id desc) as place,
-      json_build_object('id', other.id, 'title', other.title, 'created_at', other.created_at,
+      json_build_object('id', other.id, 'title', other.title, 'person_name', other.person_name,
+        'created_at', other.created_at,
         'status', ${STATUS}) as row
     from (${samePerson('person_id = ticket.person_id')} union
       ${samePerson(`person_tax_id = any(array[${PLAIN}, ${MASKED}])`)}

@@ -26,7 +26,7 @@ export function MessageWords({ channel, text, mentions }: Props) {
   const plain = <p className={style.text}>{words(text)}</p>;
   if (!isMarkdown(channel, text)) return plain;
   return (
-    <Suspense fallback={plain}>
+    <Suspense fallback={<div className={style.waiting}>{plain}</div>}>
       <div className={style.rich}>
         <MarkdownText text={text} words={words} />
       </div>

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { fullMoment } from '../../../ui/dates.ts';
+import { fullMoment, plainMoment } from '../../../ui/dates.ts';
 import { isFresh, since } from './since.ts';
 
 const MINUTE_MS = 60_000;
@@ -14,7 +14,12 @@ export function RelativeTime({ at, className }: { at: string; className?: string
     return () => clearInterval(timer);
   }, [fresh]);
   return (
-    <time className={className} dateTime={at} title={fullMoment(at, now)}>
+    <time
+      className={className}
+      dateTime={at}
+      data-printed={plainMoment(at)}
+      title={fullMoment(at, now)}
+    >
       {since(at, now)}
     </time>
   );

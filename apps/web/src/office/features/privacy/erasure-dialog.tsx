@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { failureText } from '../../../platform/api-error.ts';
 import { TextField } from '../../../ui/field.tsx';
+import { Icon } from '../../../ui/icon.tsx';
 import { notify } from '../../../ui/notices.ts';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { ConfirmDialog } from '../../records/confirm-dialog.tsx';
@@ -40,12 +41,17 @@ export function ErasureDialog({ request: { id, person, waits_for }, onClose }: P
     <ConfirmDialog
       title={`Apagar os dados de ${person.name}?`}
       {...(ready && !waits_for && { action: 'Apagar para sempre' })}
+      cancel={waits_for ? 'Fechar' : 'Cancelar'}
       danger
       working={erasing.isPending || typed !== WORD}
       onConfirm={erase}
       onClose={onClose}
     >
-      {!ready && plan.error && <p role="alert">{failureText(plan.error)}</p>}
+      {!ready && plan.error && (
+        <p className={style.failure} role="alert">
+          {failureText(plan.error)}
+        </p>
+      )}
       {!ready && !plan.error && <Skeleton width="70%" />}
       {plan.data && (
         <>
@@ -53,7 +59,12 @@ export function ErasureDialog({ request: { id, person, waits_for }, onClose }: P
           <div className={style.plan}>
             <ErasureLines lines={plan.data} />
           </div>
-          {waits_for && <p>{waitTexts[waits_for]}</p>}
+          {waits_for && (
+            <div className={style.waits}>
+              <Icon name="clock" size={16} />
+              {waitTexts[waits_for]}
+            </div>
+          )}
           {!waits_for && (
             <TextField
               label={`Digite ${WORD} para confirmar. Não pode ser desfeito.`}

@@ -4,11 +4,15 @@ import type { TicketDetail } from '@balcao/contract/tickets';
 import { Link } from '@tanstack/react-router';
 import { useTicketWords } from '../../../../platform/session/ticket-words.ts';
 import { phone } from '../../../../ui/formats.ts';
+import { Icon } from '../../../../ui/icon.tsx';
 import { Moment } from '../../../../ui/moment.tsx';
 import { useAbilities } from '../../../records/use-abilities.ts';
 import { Block, Fact } from './block.tsx';
 import style from './blocks.module.css';
+import { otherNames } from './other-names.ts';
 import { TicketLine } from './ticket-line.tsx';
+
+const nameList = new Intl.ListFormat('pt-BR');
 
 /** Who the ticket is about, and what this person came with before. */
 export function PersonBlock({ ticket }: { ticket: TicketDetail }) {
@@ -48,8 +52,18 @@ function Earlier({ ticket: { earlier, person_tax_id, person_name } }: { ticket: 
   if (total === 0)
     return <p className={style.none}>{say('{Nenhum outro atendimento} desta pessoa.')}</p>;
   const q = person_tax_id ?? person_name ?? '';
+  const others = otherNames(person_name, rows);
   return (
     <>
+      {others.length > 0 && (
+        <p className={style.warned}>
+          <Icon name="alert" size={16} />
+          <span>
+            {say('O mesmo CPF ou CNPJ está em {atendimentos} de')} {nameList.format(others)}.
+            Confira se é a mesma pessoa.
+          </span>
+        </p>
+      )}
       <h3 className={style.heading}>
         {say('{Outros atendimentos}')} ({total}
         {total_capped && '+'})
