@@ -9,6 +9,7 @@ import { createTicket } from '../features/tickets/service.ts';
 import type { Context } from '../platform/context.ts';
 import type { Db } from '../platform/database/open.ts';
 import { tokenHashOf } from '../platform/token.ts';
+import { customer } from './people.ts';
 import { insertTemplate, settleTicket } from './store.ts';
 
 const SIGNED = 'demo-assinado';
@@ -26,7 +27,7 @@ const contractTemplate = {
 
 const variables = {
   ...{
-    name: 'Cliente Demonstração',
+    name: customer.name,
     cpf: '529.982.247-25',
     city: 'Campinas - SP',
     cep: '13015-904',

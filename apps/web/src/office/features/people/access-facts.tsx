@@ -32,7 +32,7 @@ export function AccessFacts({ access, sending }: Props) {
         <>
           <dt>Novo e-mail</dt>
           <dd>
-            {email_change.email}, a confirmar até <Moment at={email_change.expires_at} />
+            {email_change.email}, <br />a confirmar até <Moment at={email_change.expires_at} />
           </dd>
         </>
       )}
