@@ -3,11 +3,11 @@ import { isRefused } from './mail.ts';
 
 const FIRST_PAUSE_MS = 5_000;
 const LONGEST_PAUSE_MS = 3 * 3_600_000;
-/** For so long a mail is tried (RFC 5321, section 4.5.4.1). */
-const TRIED_MS = 5 * 86_400_000;
+/** So many days a mail is tried (RFC 5321, section 4.5.4.1). */
+export const TRIED_DAYS = 5;
 
 /** From when on a mail that is first tried now is given up. */
-export const giveUpAt = (now: Date) => new Date(now.getTime() + TRIED_MS);
+export const giveUpAt = (now: Date) => new Date(now.getTime() + TRIED_DAYS * 86_400_000);
 
 /** When a mail that was tried so often is tried next: soon at first, later every three hours, and a last time at the end. */
 export function nextTry(attempts: number, now: Date, giveUp: Date): Date {

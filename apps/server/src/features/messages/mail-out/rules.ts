@@ -57,10 +57,10 @@ export function letterOf({ ticketId, ticketName, message, author, company, ...mo
 }
 
 /** What staff is told of a mail that was not delivered. */
-export function failedLine(address: string, why: 'refused' | 'gave_up'): string {
+export function failedLine(address: string, why: 'refused' | 'gave_up', triedDays: number): string {
   const advice =
     why === 'refused'
       ? 'Confira o endereço.'
-      : `Tentamos por ${TRIED_DAYS} dias. Você pode tentar de novo na mensagem.`;
+      : `Tentamos por ${triedDays} dias. Você pode tentar de novo na mensagem.`;
   return `O e-mail para ${address} não foi entregue. ${advice}`;
 }

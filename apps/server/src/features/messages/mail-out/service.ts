@@ -7,7 +7,7 @@ import { writeAudit } from '../../../platform/database/audit.ts';
 import type { Db } from '../../../platform/database/open.ts';
 import { isRefused } from '../../../platform/mail.ts';
 import { REPLY_LINE } from '../../../platform/mail-reading/fold-quoted.ts';
-import { giveUpAt, nextTry } from '../../../platform/mail-tries.ts';
+import { giveUpAt, nextTry, TRIED_DAYS } from '../../../platform/mail-tries.ts';
 import { readConfigs } from '../../organization/service.ts';
 import { addNotices, announceNotices } from '../../people/notifications/service.ts';
 import { addLine, announceLine, lockLines } from '../../tickets/lines/service.ts';
@@ -97,7 +97,7 @@ export async function failMail(ctx: Context, mail: Failing, { from, reason, why 
     const address = await store.setState(trx, mail.id, { from, state: 'failed', reason, now });
     if (address === undefined || !ticket) return undefined;
     const { id: ticketId, title, facts } = ticket;
-    const body = failedLine(address, why);
+    const body = failedLine(address, why, TRIED_DAYS);
     const line = await addLine(trx, { ticketId, channelId: CHANNEL.internal, body }, now);
     const people = [(await store.findSaid(trx, mail.id))?.user_id ?? []].flat();
     const place = { text: `Nº ${ticketId}: ${title}`, url: `/at_ticket/${ticketId}/edit` };
