@@ -158,8 +158,8 @@ test('a new address that somebody asked for is withdrawn by its person, and by w
   await loginAs(page, 'admin', `/gl_user/${customer?.id}/edit`);
   const access = page.getByRole('region', { name: 'Acesso', exact: true });
   await expect(access).toContainText('claudia.nova@exemplo.com.br');
-  await access.getByRole('button', { name: 'Cancelar a troca de e-mail' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Cancelar a troca' }).click();
+  await access.getByRole('button', { name: 'Desistir da troca de e-mail' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Desistir da troca' }).click();
   await expect(page.getByText('A troca de e-mail foi cancelada.')).toBeVisible();
   await expect(access).not.toContainText('claudia.nova@exemplo.com.br');
 });

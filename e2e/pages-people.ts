@@ -93,7 +93,7 @@ export const peopleStates: PageState[] = [
         await route.fulfill({ json: { data: { ...data, email_change: waiting, may } } });
       });
       await page.reload();
-      await page.getByRole('button', { name: 'Cancelar a troca de e-mail' }).click();
+      await page.getByRole('button', { name: 'Desistir da troca de e-mail' }).click();
       await expect(page.getByText('O link enviado ao novo endereço')).toBeVisible();
     },
   },

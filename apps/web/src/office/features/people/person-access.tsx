@@ -36,7 +36,7 @@ const questions = (id: number, name: string) => ({
     run: () => endSessions(id),
   },
   email: {
-    ...{ title: `Cancelar a troca de e-mail de ${name}?`, action: 'Cancelar a troca' },
+    ...{ title: `Desistir da troca de e-mail de ${name}?`, action: 'Desistir da troca' },
     ...{ text: 'O link enviado ao novo endereço deixa de funcionar. O e-mail atual continua.' },
     run: () => withdrawEmail(id),
   },
@@ -145,7 +145,7 @@ export function PersonAccess({ row }: { row: WholeRow }) {
       )}
       {button(may.impersonate, can.act)}
       {button(may.end_sessions && id !== user.id, can.sessions)}
-      {button(may.withdraw_email, can.email, 'Cancelar a troca de e-mail')}
+      {button(may.withdraw_email, can.email, 'Desistir da troca de e-mail')}
       {button(may.reset_two_factor, can.twoFactor, 'Desligar verificação em duas etapas')}
       {asked && (
         <ConfirmDialog
