@@ -132,8 +132,7 @@ test.describe('forms without a network', () => {
     await page.waitForTimeout(1_000);
     expect(sent).toEqual([]);
   }
-  const failed = (page: Page) =>
-    page.getByText('Sem resposta do servidor. Confira sua conexão e tente de novo.');
+  const failed = (page: Page) => page.getByText(/Sem resposta do servidor \(Network Error\)/);
 
   test('the login says so, and does not log in later', async ({ page }) => {
     await page.goto('/login');

@@ -1,22 +1,16 @@
 import { ApiError } from './api-error.ts';
 
-/** Why no answer came: cut off by us, too slow, or no network. The cause has the specification's words (section 8). */
+/** Why no answer came (specification section 8): cut off by us, too slow, or no network. */
 export function networkFault(signal?: AbortSignal, timeout?: number): ApiError {
   if (!signal?.aborted) {
-    const text = 'Sem resposta do servidor. Confira sua conexão e tente de novo.';
-    return faultOf('NETWORK', text, 'Network Error');
+    const text = 'Sem resposta do servidor (Network Error). Confira sua conexão e tente de novo.';
+    return new ApiError(0, 'NETWORK', text);
   }
   if (signal.reason instanceof DOMException && signal.reason.name === 'TimeoutError') {
-    const text = 'O servidor demorou demais. Tente de novo.';
-    return faultOf('TIMEOUT', text, `timeout of ${timeout} ms exceeded`);
+    const text = `O servidor demorou demais (timeout of ${timeout} ms exceeded). Tente de novo.`;
+    return new ApiError(0, 'TIMEOUT', text);
   }
-  return faultOf('ABORTED', 'A chamada foi interrompida.', 'Request aborted');
-}
-
-function faultOf(code: string, text: string, cause: string): ApiError {
-  const fault = new ApiError(0, code, text);
-  fault.cause = cause;
-  return fault;
+  return new ApiError(0, 'ABORTED', 'A chamada foi interrompida (Request aborted).');
 }
 
 /** Ends with `signal`, or after `timeout` ms; without both it never ends. */

@@ -15,13 +15,7 @@ import style from './test-pages.module.css';
 const WORKS_MS = 1_500;
 const KINDS = ['success', 'info', 'plain', 'warning', 'danger'] as const;
 
-/** With the specification's own words for it, which people do not get to read. */
-const causeText = (error: unknown) =>
-  error instanceof Error && error.cause
-    ? `${failureText(error)} (${error.cause})`
-    : failureText(error);
-
-function tell(asked: Promise<unknown>, text = causeText): void {
+function tell(asked: Promise<unknown>, text = failureText): void {
   asked
     .then((answer) => notify('success', JSON.stringify(answer)))
     .catch((error) => notify('danger', text(error)));
