@@ -29,7 +29,9 @@ export async function sample(url: string) {
   );
   await client.end();
   const tickets = rows.map(({ id, status_id, updated_at }) => ({
-    ...{ id: Number(id), status_id: Number(status_id), updated_at: updated_at.toISOString() },
+    id: Number(id),
+    status_id: Number(status_id),
+    updated_at: updated_at.toISOString(),
   }));
   const words = rows.map(({ id, name, tax, email }, nth) => {
     const plain = name.normalize('NFD').replace(/\p{M}/gu, '').toUpperCase();

@@ -61,7 +61,8 @@ type Get = (path: string) => Promise<Response>;
 
 function listCalls(get: Get, least: LeastOf): Measured[] {
   const lists = Object.entries(views).map(([name, queries]) => ({
-    ...{ name, most: MAX_MS },
+    name,
+    most: MAX_MS,
     ours: (nth: number) => get(`?${chosen(queries, nth)}`),
   }));
   const counts = { name: 'counts of the views', most: MAX_MS, ours: () => get('/views') };
@@ -70,14 +71,16 @@ function listCalls(get: Get, least: LeastOf): Measured[] {
 
 function textCalls(get: Get, least: LeastOf, { codes }: Sampled): Measured[] {
   return Object.entries({ 'a number of one ticket': codes, ...words }).map(([name, list]) => ({
-    ...{ name, most: MAX_WORDS_MS },
+    name,
+    most: MAX_WORDS_MS,
     ours: (nth: number) => get(`?q=${encodeURIComponent(chosen(list, nth))}`),
     least: least('words', (nth) => [chosen(list, nth)]),
   }));
 }
 
 const detailCall = (get: Get, least: LeastOf, ids: string[]): Measured => ({
-  ...{ name: 'detail', most: MAX_MS },
+  name: 'detail',
+  most: MAX_MS,
   ours: (nth: number) => get(`/${chosen(ids, nth)}/edit`),
   least: least('detail', (nth) => [chosen(ids, nth)]),
 });

@@ -91,7 +91,9 @@ test('with API_URL on, the calls of a page arrive at the other server, and come 
 }) => {
   const database = await runningCluster(join(server.dataDir, 'postgres'), createLogger('silent'));
   const other = await makeServer({
-    ...{ DATABASE_URL: database, DATA_DIR: server.dataDir, PUBLIC_URL: server.baseURL },
+    DATABASE_URL: database,
+    DATA_DIR: server.dataDir,
+    PUBLIC_URL: server.baseURL,
   });
   await other.start();
   try {

@@ -13,7 +13,8 @@ async function mention(page: Page, origin: string, id: number): Promise<void> {
   await admin.call(`/api/gl_message/${origin}/${id}/2/message_save`, {
     method: 'POST',
     body: {
-      ...{ message: 'Pode conferir a proposta?', client_message_id: randomUUID() },
+      message: 'Pode conferir a proposta?',
+      client_message_id: randomUUID(),
       data: { mentions: [named] },
     },
   });

@@ -66,7 +66,10 @@ test('an open slip shows that it was paid without being loaded again', async ({ 
     await expect(page.getByRole('button', { name: 'Copiar linha digitável' })).toBeVisible();
     await listening;
     const body = JSON.stringify({
-      ...{ event_id: 'one', type: 'paid', reference: 'PM0000000001', paid_cents: 48_990 },
+      event_id: 'one',
+      type: 'paid',
+      reference: 'PM0000000001',
+      paid_cents: 48_990,
       paid_at: new Date().toISOString(),
     });
     const time = Math.floor(Date.now() / 1000);

@@ -158,7 +158,10 @@ test('many are changed at once; what could not be is named with its reason', asy
   const { body } = await admin.call('/api/gl_business_unit');
   const [unit] = (body as { data: { id: number }[] }).data;
   await make(admin, 'gl_sector', {
-    ...{ name: 'Atendimento extra', code: own(), business_unit_id: unit?.id, color: '#3b5bdb' },
+    name: 'Atendimento extra',
+    code: own(),
+    business_unit_id: unit?.id,
+    color: '#3b5bdb',
   });
   await open(page, 'admin', '/gl_sector?q=atendimento');
   await page.getByLabel('Selecionar todos desta página').check();

@@ -31,7 +31,11 @@ export async function makeQueue(url: string, count: number) {
     made.push({ id, name });
   }
   return {
-    ...{ boss, made, send, change, sectorOf },
+    boss,
+    made,
+    send,
+    change,
+    sectorOf,
     /** The page of a ticket in that queue, the oldest first. */
     pageOf: (index: number) => `/at_ticket/${made[index]?.id}/edit?tag=${tag.id}&sort=id`,
   };

@@ -63,7 +63,8 @@ test.each([
   ['Ana', 'sem-arroba', '--email: E-mail inválido.'],
 ])('the name “%s” with the e-mail “%s” is refused at its option', async (name, email, fault) => {
   expect(await create(name, email, '--another')).toMatchObject({
-    ...{ code: 1, err: expect.stringContaining(fault) },
+    code: 1,
+    err: expect.stringContaining(fault),
   });
 });
 

@@ -36,8 +36,11 @@ beforeEach(async () => {
 async function audit(args: string[], settings: NodeJS.ProcessEnv = {}) {
   const child = spawn(process.execPath, [join(import.meta.dirname, 'audit.ts'), ...args], {
     env: {
-      ...{ PATH: process.env.PATH, DATABASE_URL: databaseUrl, DATA_DIR: folder },
-      ...{ SESSION_SECRET: secret, ...settings },
+      PATH: process.env.PATH,
+      DATABASE_URL: databaseUrl,
+      DATA_DIR: folder,
+      SESSION_SECRET: secret,
+      ...settings,
     },
   });
   const ended = new Promise<number | null>((resolve) => child.once('close', resolve));

@@ -31,7 +31,8 @@ async function run(script: string, target: string, dataDir = at('data')) {
 }
 
 const unusable = (words: string) => ({
-  ...{ code: exitCodes.folderUnusable, err: expect.stringContaining(words) },
+  code: exitCodes.folderUnusable,
+  err: expect.stringContaining(words),
 });
 
 describe('a backup', () => {

@@ -50,8 +50,16 @@ test('customers with valid tax ids and tickets with five messages each are made,
   expect(out).toBe('clientes: 30\natendimentos: 100\nPronto.\n');
   await seed('--users', '50', '--tickets', '200');
   expect(await counts()).toEqual({
-    ...{ people: 50, tickets: 200, statuses: 7, sectors: 3, spread: true },
-    ...{ old: true, past: true, threads: 250, messages: 1_000, spoken: 200 },
+    people: 50,
+    tickets: 200,
+    statuses: 7,
+    sectors: 3,
+    spread: true,
+    old: true,
+    past: true,
+    threads: 250,
+    messages: 1_000,
+    spoken: 200,
   });
   const { rows } = await client.query('select tax_id from gl_user where level > 5');
   expect(rows.map(({ tax_id }) => isValidTaxId(tax_id))).not.toContain(false);

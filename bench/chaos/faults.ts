@@ -29,12 +29,16 @@ export type Fault = {
 
 const diskFaults = (disk: Disk): Fault[] => [
   {
-    ...{ name: 'full-disk', what: 'the disk is full', seconds: 15 },
+    name: 'full-disk',
+    what: 'the disk is full',
+    seconds: 15,
     begin: () => disk.fill(),
     end: () => disk.empty(),
   },
   {
-    ...{ name: 'slow-storage', what: 'storage hangs', seconds: 15 },
+    name: 'slow-storage',
+    what: 'storage hangs',
+    seconds: 15,
     begin: () => disk.freeze(),
     end: () => disk.thaw(),
   },

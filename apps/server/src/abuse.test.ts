@@ -22,8 +22,11 @@ let server: TestServer;
 beforeAll(async () => {
   const much = '1000000';
   server = await startTestServer({
-    ...{ LIMIT_REQUESTS: much, LIMIT_UPLOADS: much, LIMIT_NEW_TICKETS: much },
-    ...{ LIMIT_LOGINS_PER_ACCOUNT: much, LIMIT_LOGINS_PER_ADDRESS: much },
+    LIMIT_REQUESTS: much,
+    LIMIT_UPLOADS: much,
+    LIMIT_NEW_TICKETS: much,
+    LIMIT_LOGINS_PER_ACCOUNT: much,
+    LIMIT_LOGINS_PER_ADDRESS: much,
   });
   const { pool } = server.ctx;
   const one = async (text: string) => String((await pool.query(text)).rows[0].id);

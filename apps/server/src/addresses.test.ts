@@ -14,7 +14,8 @@ afterAll(() => server.stop());
 
 const post = (path: string, body: object) => admin.call(path, { method: 'POST', body });
 const fault = (field: string) => ({
-  ...{ status: 422, body: { errors: { [field]: ['E-mail inválido.'] } } },
+  status: 422,
+  body: { errors: { [field]: ['E-mail inválido.'] } },
 });
 const person = { name: 'Ana', nickname: 'Ana', level: 10 };
 const ticket = { title: 'Conta', sector_id: 1, person_name: 'Ana' };

@@ -99,8 +99,10 @@ const SILENCE_MS = 600_000;
 
 /** A message in countless tiny pieces holds far more memory than its bytes. The types do not know the last two. */
 const socketOptions = {
-  ...{ maxPayload: HARD_FRAME_BYTES, perMessageDeflate: false },
-  ...{ maxFragments: 64, maxBufferedChunks: 1024 },
+  maxPayload: HARD_FRAME_BYTES,
+  perMessageDeflate: false,
+  maxFragments: 64,
+  maxBufferedChunks: 1024,
 };
 
 async function registerPlatform(app: FastifyInstance): Promise<void> {

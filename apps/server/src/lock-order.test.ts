@@ -90,7 +90,10 @@ async function customer() {
   const payment = await ctx.db.transaction().execute(async (trx) => {
     const slip = { personId: person.id, personName: 'Ana', ticketId: ticket, unitId: unit };
     const made = await createPayment(trx, ctx.config.secret, {
-      ...{ ...slip, cents: 1_000, dueDate: '2090-01-31', type: 'pix' },
+      ...slip,
+      cents: 1_000,
+      dueDate: '2090-01-31',
+      type: 'pix',
     });
     await emitPayment(trx, null, made.id, ctx.clock());
     return made.id;
@@ -121,7 +124,10 @@ const pay = (payment: number) => () =>
     office.server.ctx,
     { provider: 'balcao', caller },
     {
-      ...{ event_id: randomUUID(), type: 'paid', paid_cents: 1, paid_at: new Date().toISOString() },
+      event_id: randomUUID(),
+      type: 'paid',
+      paid_cents: 1,
+      paid_at: new Date().toISOString(),
       reference: `PM${String(payment).padStart(10, '0')}`,
     },
   );

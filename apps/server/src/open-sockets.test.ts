@@ -24,7 +24,8 @@ async function longConversation(): Promise<string> {
   const line = { authorKind: 'visitor', userId: null, authorName: null, clientMessageId: null };
   const lines = Array.from({ length: 200 }, (_, nth) => ({
     ...line,
-    ...{ authorKind: 'visitor' as const, body: `${nth} `.padEnd(10_000, 'x') },
+    authorKind: 'visitor' as const,
+    body: `${nth} `.padEnd(10_000, 'x'),
   }));
   await appendMessages(server.ctx.db, key, lines, new Date());
   return token;

@@ -40,12 +40,18 @@ afterAll(() => reach.server.stop());
 
 const twin = (login_hours: object[], two_factor_required: boolean) =>
   reach.send('POST', '/api/gl_user_group', {
-    ...{ name: reach.fresh(), flags: [people], ticket_payment_report_type: 0 },
-    ...{ login_hours, two_factor_required },
+    name: reach.fresh(),
+    flags: [people],
+    ticket_payment_report_type: 0,
+    login_hours,
+    two_factor_required,
   });
 const account = (level: number, user_group_id?: number) =>
   reach.send('POST', '/api/gl_user', {
-    ...{ name: 'Segunda', nickname: 'Segunda', email: reach.fresh(), level },
+    name: 'Segunda',
+    nickname: 'Segunda',
+    email: reach.fresh(),
+    level,
     ...(user_group_id && { user_group_id }),
   });
 const change = (id: number, values: object) =>
@@ -76,7 +82,8 @@ const ways: Way[] = [
     'many in a group without hours',
     () =>
       reach.send('POST', '/api/gl_user/bulk', {
-        ...{ ids: [reach.ids.person], set: { user_group_id: groups.anyHour } },
+        ids: [reach.ids.person],
+        set: { user_group_id: groups.anyHour },
       }),
   ],
 ];

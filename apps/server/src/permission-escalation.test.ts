@@ -104,7 +104,8 @@ test('nobody changes who stands above, nor the group of admins and supervisors',
   ];
   expect(answers.map(({ status }) => status)).toEqual([404, 404, 403, 403]);
   const bulk = await clerk.call('/api/gl_user/bulk', {
-    ...{ method: 'POST', body: { ids: above, set: { active: false } } },
+    method: 'POST',
+    body: { ids: above, set: { active: false } },
   });
   expect(bulk.body).toMatchObject({ done: [], failed: [{ id: above[0] }, { id: above[1] }] });
   expect(await rights()).toEqual(before);

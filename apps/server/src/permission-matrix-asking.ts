@@ -55,8 +55,14 @@ const newcomer = `insert into gl_user (name, nickname, email, level, password_ha
   where email = 'atendente@exemplo.com.br' returning id`;
 
 const emails: Record<string, string> = {
-  ...{ admin: 'admin', supervisor: 'supervisor', lead: 'larissa', operator: 'atendente' },
-  ...{ internal: 'novato', customer: 'cliente', acting: 'atendente', api: 'atendente' },
+  admin: 'admin',
+  supervisor: 'supervisor',
+  lead: 'larissa',
+  operator: 'atendente',
+  internal: 'novato',
+  customer: 'cliente',
+  acting: 'atendente',
+  api: 'atendente',
 };
 
 async function tokenAsk(operator: TestClient, ability: string): Promise<Ask> {
@@ -85,8 +91,11 @@ async function askerOf(url: string, who: string, operatorId: string): Promise<As
 export async function openOffice(): Promise<Office> {
   const much = '1000000';
   const server = await startTestServer({
-    ...{ LIMIT_REQUESTS: much, LIMIT_UPLOADS: much, LIMIT_NEW_TICKETS: much },
-    ...{ LIMIT_LOGINS_PER_ACCOUNT: much, LIMIT_LOGINS_PER_ADDRESS: much },
+    LIMIT_REQUESTS: much,
+    LIMIT_UPLOADS: much,
+    LIMIT_NEW_TICKETS: much,
+    LIMIT_LOGINS_PER_ACCOUNT: much,
+    LIMIT_LOGINS_PER_ADDRESS: much,
   });
   const { pool } = server.ctx;
   const one = async (text: string) => String((await pool.query(text)).rows[0].id);
@@ -100,12 +109,17 @@ export async function openOffice(): Promise<Office> {
     and person_id is not null returning id`);
   const customer = await loggedIn(server.url, 'cliente');
   const sent = await customer.call(`/api/gl_message/at_ticket/${own}/3/message_save`, {
-    ...{ method: 'POST', body: { message: 'Oi', client_message_id: crypto.randomUUID() } },
+    method: 'POST',
+    body: { message: 'Oi', client_message_id: crypto.randomUUID() },
   });
   const [message] = (sent.body.data as { list: { id: number }[] }).list;
   const ids: Known = {
-    ...{ own, seen: own, others: own, token: await openTicket(server.url) },
-    ...{ message: String(message?.id), customer: await person('cliente') },
+    own,
+    seen: own,
+    others: own,
+    token: await openTicket(server.url),
+    message: String(message?.id),
+    customer: await person('cliente'),
   };
   const asks = new Map<string, Ask>();
   const mes = new Map<string, string>();
@@ -115,7 +129,8 @@ export async function openOffice(): Promise<Office> {
   }
   let turn = 0;
   return {
-    ...{ server, ids },
+    server,
+    ids,
     ask: async (who, call) => {
       const ask = asks.get(who);
       if (!ask) throw new Error(`nobody is ${who}`);

@@ -10,8 +10,14 @@ import { newestTicket, openTicket, restingTicket } from './test-visitor.ts';
 const people = ['admin', 'supervisor', 'lead', 'other', 'seer', 'operator', 'novice', 'customer'];
 const emails: Record<string, string> = {
   // `lead` supervises Comercial, `other` works in Recife, `seer` may see tickets without a sector and has none.
-  ...{ admin: 'admin', supervisor: 'supervisor', lead: 'larissa', other: 'tatiane' },
-  ...{ seer: 'igor', operator: 'atendente', novice: 'novato', customer: 'cliente' },
+  admin: 'admin',
+  supervisor: 'supervisor',
+  lead: 'larissa',
+  other: 'tatiane',
+  seer: 'igor',
+  operator: 'atendente',
+  novice: 'novato',
+  customer: 'cliente',
 };
 
 /**

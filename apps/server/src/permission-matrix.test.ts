@@ -6,8 +6,11 @@ import { everyCall, nameOf } from './test-abuse.ts';
 import type { Reply } from './test-client.ts';
 
 const refusals: Record<string, string> = {
-  ...{ SESSION_EXPIRED: 'login', FORBIDDEN: 'no', NOT_FOUND: 'none' },
-  ...{ TOKEN_ABILITY: 'token', IMPERSONATING: 'self' },
+  SESSION_EXPIRED: 'login',
+  FORBIDDEN: 'no',
+  NOT_FOUND: 'none',
+  TOKEN_ABILITY: 'token',
+  IMPERSONATING: 'self',
 };
 /** These end the askers' own sessions: they come last. */
 const endings = ['DELETE /api/maintenance/impersonate', 'GET /auth/logoutApi'];

@@ -10,13 +10,19 @@ beforeAll(async () => {
 afterAll(() => reach.server.stop());
 
 const place = (id: number, is_supervisor: boolean, is_operator: boolean) => ({
-  ...{ id, is_supervisor, is_operator },
+  id,
+  is_supervisor,
+  is_operator,
 });
 
 describe('sectors and business units', () => {
   const create = (more: object) =>
     reach.send('POST', '/api/gl_user', {
-      ...{ name: 'N', nickname: 'N', email: reach.fresh(), level: 8, ...more },
+      name: 'N',
+      nickname: 'N',
+      email: reach.fresh(),
+      level: 8,
+      ...more,
     });
   const beClerk = () =>
     reach.beEditor({

@@ -89,13 +89,11 @@ const flagWays = (flag: PermissionFlag): Way[] => [
     'a new person in that group',
     () =>
       reach.send('POST', '/api/gl_user', {
-        ...{
-          name: 'N',
-          nickname: 'N',
-          email: reach.fresh(),
-          level: 10,
-          user_group_id: reach.ids.group,
-        },
+        name: 'N',
+        nickname: 'N',
+        email: reach.fresh(),
+        level: 10,
+        user_group_id: reach.ids.group,
       }),
   ],
   [
@@ -110,7 +108,9 @@ const flagWays = (flag: PermissionFlag): Way[] => [
     'a new group with it',
     () =>
       reach.send('POST', '/api/gl_user_group', {
-        ...{ name: reach.fresh(), flags: [flag], ticket_payment_report_type: 0 },
+        name: reach.fresh(),
+        flags: [flag],
+        ticket_payment_report_type: 0,
       }),
   ],
   [

@@ -100,10 +100,20 @@ test('the whole sale is played with the specified calls and frames and nothing e
   await say('talk', 'Obrigada', null);
   visitor.told.forEach(expectWhole);
   expect(await variablesOf(await newestTicket(server.ctx))).toMatchObject({
-    ...{ name: 'Maria de Souza', cpf: '529.982.247-25', birth: '12/05/1990', email: '' },
-    ...{ phone: '(19) 99876-5432', city: campinas, cep: '13010000', holder: true, usage: 550 },
-    ...{ conta_de_luz: { filename: 'conta.pdf' }, roof: 'metal', next_step: 'go' },
-    ...{ consent: false, person_sign: { mime: 'image/png' } },
+    name: 'Maria de Souza',
+    cpf: '529.982.247-25',
+    birth: '12/05/1990',
+    email: '',
+    phone: '(19) 99876-5432',
+    city: campinas,
+    cep: '13010000',
+    holder: true,
+    usage: 550,
+    conta_de_luz: { filename: 'conta.pdf' },
+    roof: 'metal',
+    next_step: 'go',
+    consent: false,
+    person_sign: { mime: 'image/png' },
   });
 });
 

@@ -31,7 +31,9 @@ test('a token to upload goes the whole specified way', async () => {
   const headers = { authorization: `Bearer ${(made.body.data as { token: string }).token}` };
   const call = (name: string, body: object) =>
     new TestClient(office.server.url).call(`/api/gl_resource/${name}`, {
-      ...{ method: 'POST', headers, body: { ...parent(), ...body } },
+      method: 'POST',
+      headers,
+      body: { ...parent(), ...body },
     });
   const prepared = await call('generatePresignedOriginUrl', {
     files: [{ code: 'anexo', ext: 'png' }],
@@ -64,8 +66,12 @@ describe('a file of the public', () => {
         token,
         JSON.stringify(flow),
         JSON.stringify({
-          ...{ phase: 'awaiting', at: { dialog: 'd', block: 'x' }, stack: [], turns: 0 },
-          ...{ barrier: 0, variables: {} },
+          phase: 'awaiting',
+          at: { dialog: 'd', block: 'x' },
+          stack: [],
+          turns: 0,
+          barrier: 0,
+          variables: {},
         }),
       ],
     );
@@ -97,7 +103,9 @@ describe('a file of the public', () => {
     const { status, body } = await sent(signature, 'foto de celular.jpeg');
     expect(status).toBe(200);
     expect(body.data).toMatchObject({
-      ...{ filename: 'foto de celular.png', extension: 'png', mime: 'image/png' },
+      filename: 'foto de celular.png',
+      extension: 'png',
+      mime: 'image/png',
       is_image: true,
     });
     expect((await sent(signature, 'foto')).body.data).toMatchObject({ filename: 'foto.png' });
@@ -155,7 +163,9 @@ describe('a file of staff', () => {
 
   test('that a message waited for comes to it once', async () => {
     const saved = await staff.call('POST', `/api/gl_message/at_ticket/${ticket}/3/message_save`, {
-      ...{ message: 'Envie a conta', is_pending: true, data: { resource_code_required: 'conta' } },
+      message: 'Envie a conta',
+      is_pending: true,
+      data: { resource_code_required: 'conta' },
     });
     const [{ id } = { id: 0 }] = (saved.body.data as { list: Message[] }).list;
     const attach = () =>

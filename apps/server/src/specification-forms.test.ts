@@ -51,7 +51,9 @@ describe('what edit gives is saved back', () => {
   test('a reference is a number, its digits, or what edit shows; none is null or empty', async () => {
     const sectorId = await office.sectorId('Atendimento');
     const made = await admin.call('POST', '/api/at_message_template', {
-      ...{ name: 'De um setor', body: 'Oi', sector_id: String(sectorId) },
+      name: 'De um setor',
+      body: 'Oi',
+      sector_id: String(sectorId),
     });
     const path = `/api/at_message_template/${(made.body.data as Row).id}`;
     const shown = { sector_id: { id: sectorId, name: 'Atendimento' } };
@@ -74,7 +76,10 @@ describe('what edit gives is saved back', () => {
 describe('a message of a form', () => {
   const save = async (more: object, channel = 3) =>
     admin.call('POST', `/api/gl_message/at_ticket/${await office.open()}/${channel}/message_save`, {
-      ...{ at_message_template_id: null, message: 'Oi', type: 'MSG', data: null },
+      at_message_template_id: null,
+      message: 'Oi',
+      type: 'MSG',
+      data: null,
       ...more,
     });
   const sentBy = async (more: object) => {
@@ -118,8 +123,12 @@ test('a page beyond the end tells how many there are', async () => {
     const counted = (await admin.call('GET', `/api/at_ticket?page=1&per_page=100${query}`)).body;
     const { body } = await admin.call('GET', `/api/at_ticket?page=501${query}`);
     expect(body, query).toMatchObject({
-      ...{ data: [], from: null, to: null, current_page: 501 },
-      ...{ total: counted.total, total_capped: counted.total_capped },
+      data: [],
+      from: null,
+      to: null,
+      current_page: 501,
+      total: counted.total,
+      total_capped: counted.total_capped,
       last_page: Math.max(1, Math.ceil(Number(counted.total) / 20)),
     });
   }

@@ -19,7 +19,8 @@ const save = (ticket: number, body: object) =>
 test('a template is not sent with holes, and the page shows them', async () => {
   const ticket = await office.open();
   const made = await office.send(office.admin, '/api/at_message_template', {
-    ...{ name: 'Segunda via', active: true },
+    name: 'Segunda via',
+    active: true,
     body: 'Enviei o boleto para {{email}}, {{nome}}. Protocolo {{protocolo}}.',
   });
   const { id } = made.body.data as { id: number };

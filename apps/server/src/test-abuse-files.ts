@@ -2,8 +2,13 @@ const asCustomer = { as: 'cliente' };
 const nowhere = { ...asCustomer, params: { id: '99999999' } };
 const parent = ({ own }: { own: string }) => ({ origin: 'at_ticket', parent_code: own });
 const meta = {
-  ...{ id: 99_999_999, code: 'anexo', filename: 'foto.png', filepath: 'incoming/x' },
-  ...{ mime: 'image/png', size: 10, expires_minutes: null },
+  id: 99_999_999,
+  code: 'anexo',
+  filename: 'foto.png',
+  filepath: 'incoming/x',
+  mime: 'image/png',
+  size: 10,
+  expires_minutes: null,
 };
 
 /** Rows of the calls of files for the abuse tests. */
@@ -28,9 +33,11 @@ export const fileRows = {
   'GET /api/gl_resource/:id/edit': nowhere,
   'GET /api/gl_resource/:id/mail': nowhere,
   'PUT /api/gl_resource/:id': {
-    ...{ ...nowhere, open: ['filename'] },
+    ...nowhere,
+    open: ['filename'],
     body: () => ({
-      ...{ filename: 'foto.png', expires_minutes: null },
+      filename: 'foto.png',
+      expires_minutes: null,
       updated_at: '2020-01-01T00:00:00.000Z',
     }),
   },

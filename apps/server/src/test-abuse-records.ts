@@ -25,18 +25,28 @@ const CAMPINAS = 3_509_502;
 const idOf = (record: string) => (record === 'gl_city' ? CAMPINAS : 1);
 
 const good: Record<Field['type'], unknown> = {
-  ...{ text: '12345', long_text: 'Texto', html: '<p>Texto</p>', code: 'codigo', texts: [] },
+  text: '12345',
+  long_text: 'Texto',
+  html: '<p>Texto</p>',
+  code: 'codigo',
+  texts: [],
   // Somebody's already, so that no person is made.
   email: 'cliente@exemplo.com.br',
-  ...{ tax_id: '11222333000181', url: 'https://exemplo.com.br', colour: '#3b5bdb' },
-  ...{ number: 1, money: 1, percent: 1, boolean: false, option: '', options: [], reference: 1 },
-  ...{
-    state: 'SP',
-    date: '2026-01-31',
-    time: '08:30',
-    moment: '2026-01-31T12:00:00.000Z',
-    custom: [],
-  },
+  tax_id: '11222333000181',
+  url: 'https://exemplo.com.br',
+  colour: '#3b5bdb',
+  number: 1,
+  money: 1,
+  percent: 1,
+  boolean: false,
+  option: '',
+  options: [],
+  reference: 1,
+  state: 'SP',
+  date: '2026-01-31',
+  time: '08:30',
+  moment: '2026-01-31T12:00:00.000Z',
+  custom: [],
 };
 
 function goodValue({ name, type, record = '', options = [], max }: Field): unknown {
@@ -95,7 +105,9 @@ function rowsOf(definition: RecordDefinition): Record<keyof Calls, Row> {
     history: { as, params, query: { before: '999' } },
     create: { as, body: () => goodBody(made), open: names(made.filter(isFree)) },
     update: {
-      ...{ as, params, body: () => ({ ...goodBody(changed), updated_at }) },
+      as,
+      params,
+      body: () => ({ ...goodBody(changed), updated_at }),
       open: names(changed.filter(isFree)),
     },
     remove: { as, params: { id: NOBODY } },

@@ -38,14 +38,22 @@ export async function startBucket({ strict = false } = {}) {
   const endpoint = `http://127.0.0.1:${port}`;
   const key = 'S3RVER';
   return {
-    ...{ folder, endpoint },
+    folder,
+    endpoint,
     config: {
-      ...{ bucket: 'balcao', region: 'us-east-1', endpoint, forcePathStyle: true },
-      ...{ accessKeyId: key, secretAccessKey: key },
+      bucket: 'balcao',
+      region: 'us-east-1',
+      endpoint,
+      forcePathStyle: true,
+      accessKeyId: key,
+      secretAccessKey: key,
     },
     settings: {
-      ...{ S3_BUCKET: 'balcao', S3_ENDPOINT: endpoint, S3_FORCE_PATH_STYLE: 'true' },
-      ...{ S3_ACCESS_KEY_ID: key, S3_SECRET_ACCESS_KEY: key },
+      S3_BUCKET: 'balcao',
+      S3_ENDPOINT: endpoint,
+      S3_FORCE_PATH_STYLE: 'true',
+      S3_ACCESS_KEY_ID: key,
+      S3_SECRET_ACCESS_KEY: key,
     },
     async stop() {
       // Uploads that were broken off hold their connections.

@@ -75,7 +75,13 @@ export async function openReach() {
     return `novo-${turn}@exemplo.com.br`;
   };
   return {
-    ...{ server, editor, ids, query, send, save, fresh },
+    server,
+    editor,
+    ids,
+    query,
+    send,
+    save,
+    fresh,
     beEditor: (facts: Facts) =>
       become(query, ids.editor, { ...facts, granted: [people, ...(facts.granted ?? [])] }),
     bePerson: (facts: Facts) => become(query, ids.person, facts),

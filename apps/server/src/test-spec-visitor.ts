@@ -88,7 +88,9 @@ export class SpecVisitor {
   async #openTicket(): Promise<void> {
     const { affiliateCode = '', fbclid = '' } = this.#address;
     const query = new URLSearchParams({
-      ...{ token: this.token, affiliate_code: affiliateCode, facebookClickId: fbclid },
+      token: this.token,
+      affiliate_code: affiliateCode,
+      facebookClickId: fbclid,
     });
     const state = await this.#get(`/chatbot/status/${this.#code}?${query}`);
     this.token = state.token;

@@ -20,7 +20,8 @@ export function threadFor(
     /** `id` and `seq` are 0 where it was refused. */
     async send(body: object) {
       const reply = await client.call(`${path}/message_save`, {
-        ...{ method: 'POST', body: { message: '', client_message_id: randomUUID(), ...body } },
+        method: 'POST',
+        body: { message: '', client_message_id: randomUUID(), ...body },
       });
       const [message] = listOf(reply);
       const { id = 0, seq = 0 } = message ?? {};

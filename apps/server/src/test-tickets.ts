@@ -49,7 +49,11 @@ export async function ticketOffice(env: Record<string, string> = {}) {
   const admin = await loggedIn(server.url, 'admin');
   const operator = await loggedIn(server.url, 'atendente');
   return {
-    ...{ server, admin, operator, send, ...ask },
+    server,
+    admin,
+    operator,
+    send,
+    ...ask,
     /** A new ticket in a sector, opened by the admin. */
     async open(sector = 'Atendimento', more: object = {}): Promise<number> {
       const sector_id = await ask.sectorId(sector);

@@ -6,17 +6,22 @@ const FEMININE = /(?:a|ã|ção|[sx]ão|[glns]ião|stão|dade|tude|gem|dem)$/;
 const MASCULINE = /[aeo]ma$/;
 /** What its ending does not tell. */
 const EXCEPTIONS: Record<string, Noun['gender']> = {
-  ...{ os: 'f', fase: 'f', base: 'f', classe: 'f', chave: 'f', parte: 'f', série: 'f', vez: 'f' },
-  ...{
-    análise: 'f',
-    crise: 'f',
-    tese: 'f',
-    rede: 'f',
-    frente: 'f',
-    soma: 'f',
-    dia: 'm',
-    mapa: 'm',
-  },
+  os: 'f',
+  fase: 'f',
+  base: 'f',
+  classe: 'f',
+  chave: 'f',
+  parte: 'f',
+  série: 'f',
+  vez: 'f',
+  análise: 'f',
+  crise: 'f',
+  tese: 'f',
+  rede: 'f',
+  frente: 'f',
+  soma: 'f',
+  dia: 'm',
+  mapa: 'm',
 };
 
 /** The gender of a noun or of what begins with one, told by its ending: "Ordem de serviço" is feminine. */

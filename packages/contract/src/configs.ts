@@ -26,7 +26,11 @@ const texts = (group: string, ...rows: [ConfigKey, string, string][]): ConfigSet
 const switches = (group: string, ...rows: [ConfigKey, string, string][]): ConfigSetting[] =>
   rows.map(([key, label, description]) => ({ key, label, description, group, kind: 'boolean' }));
 const marked = (key: ConfigKey, label: string, mark: string): ConfigSetting => ({
-  ...{ key, label, group: 'Setores', kind: 'sectors', fixed: OF_SECTORS },
+  key,
+  label,
+  group: 'Setores',
+  kind: 'sectors',
+  fixed: OF_SECTORS,
   description: `Setores com a marca “${mark}”.`,
 });
 
@@ -42,32 +46,38 @@ export const configSettings: readonly ConfigSetting[] = [
     ['MESSAGE_DANGER', 'Aviso de erro', 'Texto de um aviso de erro sem texto próprio.'],
   ),
   {
-    ...{ key: 'REDIRECT_HOSTS', label: 'Domínios para redirecionar', group: 'Empresa e textos' },
+    key: 'REDIRECT_HOSTS',
+    label: 'Domínios para redirecionar',
+    group: 'Empresa e textos',
     kind: 'texts',
     description: 'Sites de fora para onde a página de redirecionamento pode levar. Um por linha.',
   },
   {
-    ...{
-      key: 'TICKET_STATUS_CHANGE_ALLOWED',
-      label: 'Mudanças de status',
-      group: '{Atendimentos}',
-    },
+    key: 'TICKET_STATUS_CHANGE_ALLOWED',
+    label: 'Mudanças de status',
+    group: '{Atendimentos}',
     kind: 'statuses',
     description: 'Para onde cada status pode ir. Um status sem regra pode ir para qualquer outro.',
   },
   {
-    ...{ key: 'TICKET_VARIABLE_GROUPS', label: 'Grupos de variáveis', group: '{Atendimentos}' },
+    key: 'TICKET_VARIABLE_GROUPS',
+    label: 'Grupos de variáveis',
+    group: '{Atendimentos}',
     kind: 'groups',
     description: 'Sob quais títulos as respostas do chatbot aparecem {no atendimento}.',
   },
   {
-    ...{ key: 'TICKET_RESERVED_WORDS', label: 'Palavras reservadas', group: '{Atendimentos}' },
+    key: 'TICKET_RESERVED_WORDS',
+    label: 'Palavras reservadas',
+    group: '{Atendimentos}',
     kind: 'texts',
     description: 'Nomes que nenhum fluxo pode dar a uma variável. Um por linha.',
   },
   {
-    ...{ key: 'GL_RESOURCE_CODES_RESERVED', label: 'Códigos de arquivo reservados' },
-    ...{ group: 'Arquivos e assinatura', kind: 'texts' },
+    key: 'GL_RESOURCE_CODES_RESERVED',
+    label: 'Códigos de arquivo reservados',
+    group: 'Arquivos e assinatura',
+    kind: 'texts',
     description: 'Códigos que ninguém pode pedir como arquivo comum. Um por linha.',
   },
   ...switches(
@@ -79,7 +89,10 @@ export const configSettings: readonly ConfigSetting[] = [
   marked('GL_SECTOR_PRE_REGISTER_SECTORS', 'Setores de pré-cadastro', 'Pré-cadastro'),
   marked('GL_SECTOR_REVERSION_SECTORS', 'Setores de reversão', 'Reversão'),
   {
-    ...{ key: 'API_URL', label: 'Endereço da API', group: 'API', kind: 'url' },
+    key: 'API_URL',
+    label: 'Endereço da API',
+    group: 'API',
+    kind: 'url',
     description: 'Outro servidor desta instalação que atende às chamadas das páginas.',
   },
   ...switches('API', [
@@ -93,8 +106,11 @@ export const configSettings: readonly ConfigSetting[] = [
     'Permite transferir saldo entre {atendimentos}.',
   ]),
   {
-    ...{ key: 'BALANCE_TRANSFER_RUNNING', label: 'Transferência em andamento', group: 'Saldo' },
-    ...{ kind: 'boolean', fixed: OF_TRANSFER },
+    key: 'BALANCE_TRANSFER_RUNNING',
+    label: 'Transferência em andamento',
+    group: 'Saldo',
+    kind: 'boolean',
+    fixed: OF_TRANSFER,
     description: 'Uma transferência de saldo está acontecendo agora.',
   },
 ];

@@ -17,7 +17,8 @@ export const letsInAt = (hours: Hours, at: WeekTime): boolean =>
   hours.length === 0 || has(hours, at);
 
 const endOf = ({ day, from, until }: LoginHours): WeekTime => ({
-  ...{ day: from < until ? day : (day + 1) % 7, time: until },
+  day: from < until ? day : (day + 1) % 7,
+  time: until,
 });
 
 /**

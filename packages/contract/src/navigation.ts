@@ -11,7 +11,10 @@ export type Menu = { label: string; icon: string; places: readonly Place[] };
 const PEOPLE = new Set(['gl_user', 'gl_user_group']);
 
 const listOf = ({ name, plural, may, screen = `/${name}` }: RecordDefinition): Place => ({
-  ...{ name: `${name}.index`, path: screen, label: plural, may: may.view },
+  name: `${name}.index`,
+  path: screen,
+  label: plural,
+  may: may.view,
 });
 const lists = (people: boolean) =>
   records.filter(({ name, screen }) => !screen && PEOPLE.has(name) === people).map(listOf);
@@ -22,17 +25,20 @@ const lists = (people: boolean) =>
  */
 export const menusOf = (tickets: string): readonly Menu[] => [
   {
-    ...{ label: 'Início', icon: 'home' },
+    label: 'Início',
+    icon: 'home',
     places: [{ name: 'home', path: '/home', label: 'Início', may: 'internal' }],
   },
   {
-    ...{ label: tickets, icon: 'inbox' },
+    label: tickets,
+    icon: 'inbox',
     places: [{ name: 'at_ticket.index', path: '/at_ticket', label: tickets, may: 'internal' }],
   },
   { label: 'Cadastros', icon: 'folder', places: lists(false) },
   { label: 'Pessoas', icon: 'user', places: lists(true) },
   {
-    ...{ label: 'Sistema', icon: 'gear' },
+    label: 'Sistema',
+    icon: 'gear',
     places: [
       { name: 'audit.index', path: '/audit', label: 'Auditoria', may: 'can_log_view' },
       { name: 'privacy.index', path: '/privacy', label: 'LGPD', may: 'can_user_group_edit' },

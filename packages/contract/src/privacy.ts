@@ -41,14 +41,20 @@ export type StaffPrivacyRequest = z.infer<typeof request>;
 
 /** The 200 that are due first. For `can_user_group_edit`, as all of these. */
 export const listAllPrivacyRequests = endpoint({
-  ...{ method: 'GET', path, access, summary: 'Requests under the LGPD' },
+  method: 'GET',
+  path,
+  access,
+  summary: 'Requests under the LGPD',
   query: z.object({ state: state.default('open') }),
   response: z.object({ data: z.array(request) }),
 });
 
 /** For a person who asked by letter, by telephone or at the counter. One of a kind at a time. */
 export const registerPrivacyRequest = endpoint({
-  ...{ method: 'POST', path, access, summary: 'Register a person’s request' },
+  method: 'POST',
+  path,
+  access,
+  summary: 'Register a person’s request',
   body: z.object({
     person_id: z.number().int().positive(),
     kind: request.shape.kind,
@@ -58,7 +64,10 @@ export const registerPrivacyRequest = endpoint({
 });
 
 export const planErasure = endpoint({
-  ...{ method: 'GET', path: `${path}/:id/plan`, access, summary: 'What an erasure would do' },
+  method: 'GET',
+  path: `${path}/:id/plan`,
+  access,
+  summary: 'What an erasure would do',
   params,
   response: z.object({ data: z.array(line) }),
 });
@@ -68,7 +77,10 @@ export const ERASE_WORD = 'APAGAR';
 
 /** Cannot be undone, and not by who wrote the request down. Answers with what was done. */
 export const erasePerson = endpoint({
-  ...{ method: 'POST', path: `${path}/:id/erase`, access, summary: 'Erase a person’s data' },
+  method: 'POST',
+  path: `${path}/:id/erase`,
+  access,
+  summary: 'Erase a person’s data',
   params,
   body: z.object({ confirm: z.literal(ERASE_WORD, `Digite ${ERASE_WORD} para confirmar.`) }),
   response: z.object({ data: z.array(line) }),
@@ -76,14 +88,20 @@ export const erasePerson = endpoint({
 
 /** The person's data as a ZIP file. The request stays open until it is closed. */
 export const exportPerson = endpoint({
-  ...{ method: 'GET', path: `${path}/:id/export`, access, summary: 'A person’s data as ZIP' },
+  method: 'GET',
+  path: `${path}/:id/export`,
+  access,
+  summary: 'A person’s data as ZIP',
   params,
   response: z.unknown(),
 });
 
 /** Closes a request: an export as done, any as refused with a reason. */
 export const closePrivacyRequest = endpoint({
-  ...{ method: 'POST', path: `${path}/:id/close`, access, summary: 'Answer a request' },
+  method: 'POST',
+  path: `${path}/:id/close`,
+  access,
+  summary: 'Answer a request',
   params,
   body: z.object({
     state: z.enum(['done', 'refused']),
@@ -102,7 +120,10 @@ export type Retention = z.infer<typeof retention>;
 
 /** For admins, as the next. */
 export const listRetention = endpoint({
-  ...{ method: 'GET', path: '/api/gl_retention', access, summary: 'For how long data is kept' },
+  method: 'GET',
+  path: '/api/gl_retention',
+  access,
+  summary: 'For how long data is kept',
   response: z.object({ data: z.array(retention) }),
 });
 
@@ -110,7 +131,10 @@ export const listRetention = endpoint({
 export const MIN_AUDIT_DAYS = 180;
 
 export const updateRetention = endpoint({
-  ...{ method: 'PUT', path: '/api/gl_retention/:kind', access, summary: 'Change how long' },
+  method: 'PUT',
+  path: '/api/gl_retention/:kind',
+  access,
+  summary: 'Change how long',
   params: z.object({ kind: z.enum(retentionKinds) }),
   body: z.object({ days: z.number().int().min(30).max(36_500).nullable() }),
   response: z.object({ data: z.array(retention) }),
@@ -118,7 +142,10 @@ export const updateRetention = endpoint({
 
 /** What these days would take away if they were set; counted up to 10,000. */
 export const planRetention = endpoint({
-  ...{ method: 'GET', path: '/api/gl_retention/:kind/plan', access, summary: 'What would go' },
+  method: 'GET',
+  path: '/api/gl_retention/:kind/plan',
+  access,
+  summary: 'What would go',
   params: z.object({ kind: z.enum(retentionKinds) }),
   query: z.object({ days: z.coerce.number().int().min(1).max(36_500) }),
   response: z.object({ rows: z.number() }),

@@ -33,7 +33,10 @@ export type PreparedUpload = z.infer<typeof prepared>;
 
 /** Addresses are good for one hour and one PUT; `filepath` goes back as it is. 409 UPLOAD_OFF where direct uploads are off. */
 export const prepareUploads = endpoint({
-  ...{ method: 'POST', access, ability, summary: 'Addresses to send files of a record to' },
+  method: 'POST',
+  access,
+  ability,
+  summary: 'Addresses to send files of a record to',
   path: '/api/gl_resource/generatePresignedOriginUrl',
   body: parentParams.extend({
     files: z
@@ -53,7 +56,10 @@ export const prepareUploads = endpoint({
 
 /** For going on after a break: which parts have come (from 0), and fresh addresses for the others. */
 export const getUpload = endpoint({
-  ...{ method: 'GET', access, ability, summary: 'How far an upload has come' },
+  method: 'GET',
+  access,
+  ability,
+  summary: 'How far an upload has come',
   path: '/api/gl_resource/upload/:id',
   params: idParams,
   response: z.object({
@@ -66,13 +72,17 @@ export const getUpload = endpoint({
 
 /** All or none. The bytes decide: type, size and name must agree. A file that no message takes goes after a day. */
 export const attachUploads = endpoint({
-  ...{ method: 'POST', access, ability, summary: 'Attach files that were sent to their addresses' },
+  method: 'POST',
+  access,
+  ability,
+  summary: 'Attach files that were sent to their addresses',
   path: '/api/gl_resource/attachPresignedFile',
   body: parentParams.extend({
     presignedMeta: z
       .array(
         z.object({
-          ...{ id, code: resourceCode },
+          id,
+          code: resourceCode,
           filename: z.string().min(1).max(1000),
           filepath: z.string().max(200),
           /** As the browser says it; '' is none. */
@@ -89,14 +99,19 @@ export const attachUploads = endpoint({
 
 /** Multipart in any order: `origin`, `parent_code`, and for each of `files[]` one of `codes[]`. All or none. */
 export const attachFiles = endpoint({
-  ...{ method: 'POST', access, ability, summary: 'Attach files to a record' },
+  method: 'POST',
+  access,
+  ability,
+  summary: 'Attach files to a record',
   path: '/api/gl_resource/attachFile',
   response: listed,
 });
 
 /** At most 500, newest first: what the caller may see of them. */
 export const listResources = endpoint({
-  ...{ method: 'GET', access, summary: 'Files of a record' },
+  method: 'GET',
+  access,
+  summary: 'Files of a record',
   path: '/api/gl_resource',
   query: parentParams,
   response: listed,
@@ -114,7 +129,9 @@ export type ResourceInfo = z.infer<typeof resourceInfo>;
 const one = z.object({ data: resourceInfo });
 
 export const getResource = endpoint({
-  ...{ method: 'GET', access, summary: 'A file with fresh addresses' },
+  method: 'GET',
+  access,
+  summary: 'A file with fresh addresses',
   path: '/api/gl_resource/:id/edit',
   params: idParams,
   response: one,
@@ -147,7 +164,9 @@ export type MailCard = z.infer<typeof mailCard>;
 
 /** Of a file `.eml`; 404 for any other. Nothing in it is loaded from elsewhere. */
 export const getResourceMail = endpoint({
-  ...{ method: 'GET', access, summary: 'What a kept e-mail says' },
+  method: 'GET',
+  access,
+  summary: 'What a kept e-mail says',
   path: '/api/gl_resource/:id/mail',
   params: idParams,
   response: z.object({ data: mailCard }),
@@ -155,7 +174,9 @@ export const getResourceMail = endpoint({
 
 /** The extension stays. `expires_minutes` counts from now; left out, the end stays as it is. */
 export const updateResource = endpoint({
-  ...{ method: 'PUT', access, summary: 'Rename a file or change when it runs out' },
+  method: 'PUT',
+  access,
+  summary: 'Rename a file or change when it runs out',
   path: '/api/gl_resource/:id',
   params: idParams,
   body: z.object({
@@ -168,7 +189,9 @@ export const updateResource = endpoint({
 
 /** The bytes go; where a message had it, it stays as `available: false`. */
 export const deleteResource = endpoint({
-  ...{ method: 'DELETE', access, summary: 'Delete a file' },
+  method: 'DELETE',
+  access,
+  summary: 'Delete a file',
   path: '/api/gl_resource/:id',
   params: idParams,
   response: z.object({ data: z.null() }),

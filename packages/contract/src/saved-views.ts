@@ -17,7 +17,10 @@ const values = {
 const savedView = z.object({
   id: z.number(),
   record: z.string(),
-  ...{ name: z.string(), shared: z.boolean(), search: z.string(), columns: z.array(z.string()) },
+  name: z.string(),
+  shared: z.boolean(),
+  search: z.string(),
+  columns: z.array(z.string()),
   owner: z.object({ id: z.number(), name: z.string() }),
   may_change: z.boolean(),
 });
@@ -29,28 +32,40 @@ const access = 'staff' as const;
 
 /** A list's own views and those that others share, by name. */
 export const listSavedViews = endpoint({
-  ...{ method: 'GET', path: '/api/gl_saved_view', access, summary: 'Saved views of a list' },
+  method: 'GET',
+  path: '/api/gl_saved_view',
+  access,
+  summary: 'Saved views of a list',
   query: z.object({ record: recordName }),
   response: z.object({ data: z.array(savedView) }),
 });
 
 /** Sharing is for supervisors; a person keeps at most 50 views of a list. */
 export const createSavedView = endpoint({
-  ...{ method: 'POST', path: '/api/gl_saved_view', access, summary: 'Save a view of a list' },
+  method: 'POST',
+  path: '/api/gl_saved_view',
+  access,
+  summary: 'Save a view of a list',
   body: z.object({ record: recordName, ...values }),
   response: one,
 });
 
 /** A shared view is changed by its owner or a supervisor. */
 export const updateSavedView = endpoint({
-  ...{ method: 'PUT', path: '/api/gl_saved_view/:id', access, summary: 'Change a saved view' },
+  method: 'PUT',
+  path: '/api/gl_saved_view/:id',
+  access,
+  summary: 'Change a saved view',
   params,
   body: z.object(values),
   response: one,
 });
 
 export const removeSavedView = endpoint({
-  ...{ method: 'DELETE', path: '/api/gl_saved_view/:id', access, summary: 'Delete a saved view' },
+  method: 'DELETE',
+  path: '/api/gl_saved_view/:id',
+  access,
+  summary: 'Delete a saved view',
   params,
   response: z.object({}),
 });

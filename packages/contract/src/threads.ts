@@ -21,7 +21,9 @@ const threadChannel = z.object({
 export type ThreadChannel = z.infer<typeof threadChannel>;
 
 export const getThreads = endpoint({
-  ...{ method: 'GET', access, summary: 'The channels of a record that the caller may read' },
+  method: 'GET',
+  access,
+  summary: 'The channels of a record that the caller may read',
   ability: 'chat-read',
   path: '/api/gl_message/:origin/:parent_code/threads',
   params: parentParams,
@@ -30,7 +32,9 @@ export const getThreads = endpoint({
 
 /** At most 50, the newest, in the order of the thread. */
 export const listPinned = endpoint({
-  ...{ method: 'GET', access, summary: 'The pinned messages of a thread' },
+  method: 'GET',
+  access,
+  summary: 'The pinned messages of a thread',
   ability: 'chat-read',
   path: '/api/gl_message/:origin/:parent_code/:channel_id/pinned',
   params: threadParams,
@@ -39,7 +43,9 @@ export const listPinned = endpoint({
 
 /** The mark moves forward only, and not past the thread's end. */
 export const markRead = endpoint({
-  ...{ method: 'POST', access, summary: 'Remember how far the caller has read' },
+  method: 'POST',
+  access,
+  summary: 'Remember how far the caller has read',
   path: '/api/gl_message/:origin/:parent_code/:channel_id/read',
   params: threadParams,
   body: z.object({ seq: z.int32().min(0) }),
@@ -49,7 +55,9 @@ export const markRead = endpoint({
 const draft = z.object({ data: z.object({ text: z.string() }) });
 
 export const getDraft = endpoint({
-  ...{ method: 'GET', access, summary: 'What the caller has begun to write in a thread' },
+  method: 'GET',
+  access,
+  summary: 'What the caller has begun to write in a thread',
   path: '/api/gl_message/:origin/:parent_code/:channel_id/draft',
   params: threadParams,
   response: draft,
@@ -57,7 +65,9 @@ export const getDraft = endpoint({
 
 /** An empty text removes it. Drafts that nobody touched for 30 days go by themselves. */
 export const saveDraft = endpoint({
-  ...{ method: 'PUT', access, summary: 'Keep what the caller has begun to write' },
+  method: 'PUT',
+  access,
+  summary: 'Keep what the caller has begun to write',
   path: '/api/gl_message/:origin/:parent_code/:channel_id/draft',
   params: threadParams,
   body: z.object({ text: freeText(MESSAGE_MAX) }),
@@ -66,7 +76,9 @@ export const saveDraft = endpoint({
 
 /** For mentions: at most 20 by name, without the caller. */
 export const listThreadPeople = endpoint({
-  ...{ method: 'GET', access: 'staff', summary: 'Colleagues who may read a channel' },
+  method: 'GET',
+  access: 'staff',
+  summary: 'Colleagues who may read a channel',
   path: '/api/gl_message/:origin/:parent_code/:channel_id/people',
   params: threadParams,
   query: z.object({ q: freeText(100).trim().default('') }),

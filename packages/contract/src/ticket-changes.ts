@@ -18,7 +18,10 @@ const access = 'staff' as const;
  * Only what is sent is changed. With an `updated_at` that is not the present one: 409 with who and what. `assignee_id` null: nobody. `tag_ids` are all tags that it has from then on.
  */
 export const updateTicket = endpoint({
-  ...{ method: 'PUT', path: '/api/at_ticket/:id', access, summary: 'Change a ticket' },
+  method: 'PUT',
+  path: '/api/at_ticket/:id',
+  access,
+  summary: 'Change a ticket',
   params,
   body: z.object({
     updated_at: seenVersion,
@@ -43,7 +46,10 @@ const email = optional(200).refine((value) => !value || isEmail(value), 'E-mail 
  * internal note (channel 2): nothing is sent to the customer by it.
  */
 export const createTicket = endpoint({
-  ...{ method: 'POST', path: '/api/at_ticket', access, summary: 'Open a ticket by hand' },
+  method: 'POST',
+  path: '/api/at_ticket',
+  access,
+  summary: 'Open a ticket by hand',
   body: z
     .object({
       title: text(200),
@@ -68,7 +74,9 @@ export const createTicket = endpoint({
 
 /** The business unit becomes that of the sector. Who has the ticket keeps it if he may see it there. */
 export const transferTicket = endpoint({
-  ...{ method: 'POST', path: '/api/at_ticket/:id/transfer', access },
+  method: 'POST',
+  path: '/api/at_ticket/:id/transfer',
+  access,
   summary: 'Transfer a ticket to another sector',
   params,
   body: z.object({ sector_id: id, reason: text(1000) }),
@@ -77,7 +85,9 @@ export const transferTicket = endpoint({
 
 /** The ticket of the address ends and points to `into_id`, whose page is to be shown next. There is no way back. */
 export const mergeTicket = endpoint({
-  ...{ method: 'POST', path: '/api/at_ticket/:id/merge', access },
+  method: 'POST',
+  path: '/api/at_ticket/:id/merge',
+  access,
   summary: 'Merge a ticket into another one',
   params,
   body: z.object({ into_id: id }),
@@ -88,7 +98,9 @@ const links = z.object({ data: z.array(ticketLink) });
 
 /** Linking twice is linking once. */
 export const linkTicket = endpoint({
-  ...{ method: 'POST', path: '/api/at_ticket/:id/link', access },
+  method: 'POST',
+  path: '/api/at_ticket/:id/link',
+  access,
   summary: 'Link two tickets',
   params,
   body: z.object({ other_id: id }),
@@ -96,7 +108,9 @@ export const linkTicket = endpoint({
 });
 
 export const unlinkTicket = endpoint({
-  ...{ method: 'DELETE', path: '/api/at_ticket/:id/link/:other', access },
+  method: 'DELETE',
+  path: '/api/at_ticket/:id/link/:other',
+  access,
   summary: 'Take the link between two tickets away',
   params: params.extend({ other: z.coerce.number().int().positive() }),
   response: links,
@@ -107,7 +121,9 @@ export const unlinkTicket = endpoint({
  * minutes nothing is sent, and `sent` is false. `url` is the page where it is signed.
  */
 export const requestSignature = endpoint({
-  ...{ method: 'POST', path: '/api/at_ticket/:id/sign_request', access },
+  method: 'POST',
+  path: '/api/at_ticket/:id/sign_request',
+  access,
   summary: "Ask a ticket's person to sign its documents",
   params,
   response: z.object({
@@ -122,7 +138,9 @@ export const requestSignature = endpoint({
 
 /** Multipart: `file`, a scan as PDF, PNG or JPEG, and before it the field `reason`. Needs can_ticket_add_total_sign. */
 export const signOnPaper = endpoint({
-  ...{ method: 'POST', path: '/api/at_ticket/:id/paper_sign', access },
+  method: 'POST',
+  path: '/api/at_ticket/:id/paper_sign',
+  access,
   summary: "Register that a ticket's documents were signed on paper",
   params,
   response: ticket,
@@ -132,7 +150,9 @@ const options = z.object({ data: z.array(z.object({ id: z.number(), name: z.stri
 
 /** Twenty at most, oneself first: active staff who may see the ticket where it stands. */
 export const listAssignees = endpoint({
-  ...{ method: 'GET', path: '/api/at_ticket/:id/assignees', access },
+  method: 'GET',
+  path: '/api/at_ticket/:id/assignees',
+  access,
   summary: 'Who can be given a ticket',
   params,
   query: z.object({ q: freeText(100).trim().default('') }),
@@ -141,7 +161,9 @@ export const listAssignees = endpoint({
 
 /** `transfer`: every sector; `create`: those where the caller sees what he opens. With their business unit's name. */
 export const listTicketSectors = endpoint({
-  ...{ method: 'GET', path: '/api/at_ticket/sectors', access },
+  method: 'GET',
+  path: '/api/at_ticket/sectors',
+  access,
   summary: 'Sectors where a ticket may go',
   query: z.object({
     q: freeText(100).trim().default(''),

@@ -89,27 +89,38 @@ const access = 'staff' as const;
 const total = { total: z.number(), total_capped: z.boolean() };
 
 export const listTickets = endpoint({
-  ...{ method: 'GET', path: '/api/at_ticket', access, summary: 'Tickets that the caller may see' },
+  method: 'GET',
+  path: '/api/at_ticket',
+  access,
+  summary: 'Tickets that the caller may see',
   query: ticketQuery,
   response: paged(ticketRow),
 });
 
 /** Only the views that the caller may open. Counted up to 1,000. */
 export const listTicketViews = endpoint({
-  ...{ method: 'GET', path: '/api/at_ticket/views', access, summary: "The list's views" },
+  method: 'GET',
+  path: '/api/at_ticket/views',
+  access,
+  summary: "The list's views",
   response: z.object({ data: z.array(z.object({ view: z.enum(ticketViews), ...total })) }),
 });
 
 /** For saved views. Counted up to 1,000; of a frequent text only what is quickly found. */
 export const countTicketFilter = endpoint({
-  ...{ method: 'GET', path: '/api/at_ticket/count', access, summary: 'How many tickets fit' },
+  method: 'GET',
+  path: '/api/at_ticket/count',
+  access,
+  summary: 'How many tickets fit',
   query: ticketFilter,
   response: z.object({ data: z.object(total) }),
 });
 
 /** The tickets before and after this one in the order of the list, also when it no longer fits the filters. */
 export const listTicketNeighbours = endpoint({
-  ...{ method: 'GET', path: '/api/at_ticket/:id/neighbours', access },
+  method: 'GET',
+  path: '/api/at_ticket/:id/neighbours',
+  access,
   summary: 'Previous and next ticket in a list',
   params: z.object({ id }),
   query: ticketFilter.extend({ sort }),
@@ -124,12 +135,10 @@ const tags = z.array(bodyId).max(50, 'No máximo 50 etiquetas.');
 
 /** What is set in each of the tickets; those that could not be changed are named with the reason. */
 export const changeTickets = endpoint({
-  ...{
-    method: 'POST',
-    path: '/api/at_ticket/bulk',
-    access,
-    summary: 'Change many tickets at once',
-  },
+  method: 'POST',
+  path: '/api/at_ticket/bulk',
+  access,
+  summary: 'Change many tickets at once',
   body: z.object({
     ids: z.array(bodyId).min(1).max(MOST_TICKETS_AT_ONCE, 'No máximo 200 de uma vez.'),
     set: z

@@ -15,7 +15,10 @@ function script(...blocks: Block[]): Flow {
 type Code = Extract<Block, { type: 'action.code' }>;
 type If = Extract<Block, { type: 'condition.code' }>;
 const code = (id: string, more: Partial<Code> = {}): Block => ({
-  ...{ id, type: 'action.code', code: `code of ${id}`, variable: id },
+  id,
+  type: 'action.code',
+  code: `code of ${id}`,
+  variable: id,
   ...more,
 });
 const when = (more: Partial<If>): Block => ({ id: 'if', type: 'condition.code', ...more });

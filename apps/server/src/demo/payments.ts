@@ -51,7 +51,9 @@ export async function insertPayments(
       personId: who === customer.name ? customerId : null,
       personName: who,
       unitId: unitIds[unit] ?? 0,
-      ...{ cents, type, dueDate: dayOf(new Date(now.getTime() + due * DAY)) },
+      cents,
+      type,
+      dueDate: dayOf(new Date(now.getTime() + due * DAY)),
       ...(token && { token }),
     });
     const emitted = new Date(now.getTime() + Math.min(due - 10, 0) * DAY);

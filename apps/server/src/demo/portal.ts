@@ -9,8 +9,12 @@ import type { Desk } from './tickets.ts';
 
 /** What the proposal of the flow would have asked. */
 const variables = {
-  ...{ name: customer.name, cpf: '529.982.247-25', city: 'Campinas - SP', cep: '13015-904' },
-  ...{ usage: 410, proposal: { panels: 6, area: 15, saving: 'R$ 210,00', cost: 'R$ 14.200,00' } },
+  name: customer.name,
+  cpf: '529.982.247-25',
+  city: 'Campinas - SP',
+  cep: '13015-904',
+  usage: 410,
+  proposal: { panels: 6, area: 15, saving: 'R$ 210,00', cost: 'R$ 14.200,00' },
 };
 const proposal = { template: 'proposta', code: 'proposta', title: 'Proposta de ampliação' };
 

@@ -26,13 +26,12 @@ const contractTemplate = {
 };
 
 const variables = {
-  ...{
-    name: customer.name,
-    cpf: '529.982.247-25',
-    city: 'Campinas - SP',
-    cep: '13015-904',
-  },
-  ...{ usage: 320, proposal: { panels: 8, area: 20, saving: 'R$ 280,00', cost: 'R$ 18.900,00' } },
+  name: customer.name,
+  cpf: '529.982.247-25',
+  city: 'Campinas - SP',
+  cep: '13015-904',
+  usage: 320,
+  proposal: { panels: 8, area: 20, saving: 'R$ 280,00', cost: 'R$ 18.900,00' },
 };
 
 const documents = [
@@ -47,8 +46,11 @@ async function insertSignable(db: Db, token: string, { unitId, sectorId }: Place
     db,
     {
       token_hash: tokenHashOf(token),
-      ...{ title: 'Contrato de energia solar', business_unit_id: unitId, sector_id: sectorId },
-      ...{ affiliate_code: null, facebook_click_id: null },
+      title: 'Contrato de energia solar',
+      business_unit_id: unitId,
+      sector_id: sectorId,
+      affiliate_code: null,
+      facebook_click_id: null,
     },
     at,
   );

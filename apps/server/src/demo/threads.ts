@@ -83,8 +83,12 @@ export async function insertThreads(
     const parentCode = String(tickets.get(note.title) ?? 0);
     const key = { origin: 'at_ticket', parentCode, channelId: note.channel } as const;
     const line: NewMessage = {
-      ...{ authorKind: 'staff', userId: author.id, authorName: author.nickname, body: note.body },
-      ...{ clientMessageId: null, isPending: 'pending' in note },
+      authorKind: 'staff',
+      userId: author.id,
+      authorName: author.nickname,
+      body: note.body,
+      clientMessageId: null,
+      isPending: 'pending' in note,
     };
     const { threadId, lastSeq } = await appendMessages(db, key, [line], now);
     const named = 'names' in note ? staffIds[note.names] : undefined;

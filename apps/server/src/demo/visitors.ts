@@ -37,8 +37,16 @@ const lastNames =
 
 /** The cities that the demonstration's visitors live in: IBGE code and area code. */
 const areaCodes: Record<number, number> = {
-  ...{ 3509502: 19, 4106902: 41, 2611606: 81, 3550308: 11, 3304557: 21 },
-  ...{ 3106200: 31, 4314902: 51, 2927408: 71, 5208707: 62, 1302603: 92 },
+  3509502: 19,
+  4106902: 41,
+  2611606: 81,
+  3550308: 11,
+  3304557: 21,
+  3106200: 31,
+  4314902: 51,
+  2927408: 71,
+  5208707: 62,
+  1302603: 92,
 };
 export const cityCodes = Object.keys(areaCodes).map(Number);
 

@@ -37,7 +37,9 @@ test('nothing has to be set', () => {
     sessionDays: 30,
     logLevel: 'info',
     room: {
-      ...{ customer: 2 ** 30, staff: 100 * 2 ** 30, record: 20 * 2 ** 30 },
+      customer: 2 ** 30,
+      staff: 100 * 2 ** 30,
+      record: 20 * 2 ** 30,
       reserve: 512 * 2 ** 20,
     },
     limits: {

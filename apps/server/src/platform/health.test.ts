@@ -106,7 +106,8 @@ it('asks the storage once for many who ask, and leaves nothing in it', async () 
 it('stays in service when no mail can be sent, and names the mail', async () => {
   const served = await serve({ smtpUrl: 'smtp://127.0.0.1:1' });
   expect(await ready(served)).toMatchObject({
-    ...{ code: 200, status: 'degraded' },
+    code: 200,
+    status: 'degraded',
     checks: { database: 'ok', storage: 'ok', mail: 'falha' },
   });
   expect((await served.inject('/metrics')).body).toContain('health_check{check="mail"} 0');
@@ -120,7 +121,8 @@ it('is not ready when the database can only be read', async () => {
   database = openDatabase(test.url, { max: 1, log });
   const served = await serve({});
   expect(await ready(served)).toMatchObject({
-    ...{ code: 503, status: 'unavailable' },
+    code: 503,
+    status: 'unavailable',
     checks: { database: 'falha', storage: 'ok' },
   });
   await served.close();

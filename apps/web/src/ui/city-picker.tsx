@@ -77,7 +77,10 @@ export function CityPicker({ label = 'Cidade', name = 'gl_city_id', ...props }: 
         onBlur={() => setText(null)}
       />
       <OptionList
-        {...{ id, open, options, choose }}
+        id={id}
+        open={open}
+        options={options}
+        choose={choose}
         label="Cidades"
         active={option}
         textOf={cityName}

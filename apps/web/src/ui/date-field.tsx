@@ -87,7 +87,11 @@ export function DateField({ value, onChange, onEnter, min, max, ...rest }: Props
       />
       {open && (
         <Calendar
-          {...{ label, min, max, value: isoDate(text), anchor: opener }}
+          label={label}
+          min={min}
+          max={max}
+          value={isoDate(text)}
+          anchor={opener}
           onChoose={choose}
           onClose={() => setOpen(false)}
         />

@@ -50,7 +50,7 @@ export function TextField({ label, quietLabel, mark, after, error, tall, ...rest
   const id = rest.id ?? own;
   const classes = `${style.input} ${tall ? style.tall : ''}`;
   return (
-    <Frame {...{ id, label, quietLabel, mark, after, error }}>
+    <Frame id={id} label={label} quietLabel={quietLabel} mark={mark} after={after} error={error}>
       <input id={id} className={classes} {...described(id, error)} {...rest} />
     </Frame>
   );

@@ -30,14 +30,12 @@ export const ticketStatus = record({
       help: 'Os fluxos usam este código; ele não muda depois.',
     },
     {
-      ...{
-        name: 'kind',
-        label: 'Tipo',
-        type: 'option',
-        required: true,
-        list: 'shown',
-        filter: true,
-      },
+      name: 'kind',
+      label: 'Tipo',
+      type: 'option',
+      required: true,
+      list: 'shown',
+      filter: true,
       options: [
         { value: 'open', label: 'Aberto' },
         { value: 'waiting', label: 'Aguardando' },

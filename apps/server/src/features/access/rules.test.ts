@@ -5,8 +5,16 @@ import { lacksTwoFactor, type PersonFacts, rolesOf } from './rules.ts';
 /** 12:00 in Brasília. */
 const noon = new Date('2026-11-20T15:00:00Z');
 const nobody: PersonFacts = {
-  ...{ level: 5, active: true, flags: [], granted: [], denied: [], ticketPaymentReportType: 0 },
-  ...{ loginHours: [], sectors: [], businessUnits: [], impersonated: false },
+  level: 5,
+  active: true,
+  flags: [],
+  granted: [],
+  denied: [],
+  ticketPaymentReportType: 0,
+  loginHours: [],
+  sectors: [],
+  businessUnits: [],
+  impersonated: false,
 };
 const roles = (facts: Partial<PersonFacts>, now = noon) => rolesOf({ ...nobody, ...facts }, now);
 

@@ -33,7 +33,10 @@ export type PersonFacts = {
 
 const brasilia = new Intl.DateTimeFormat('en-US', {
   timeZone: 'America/Sao_Paulo',
-  ...{ weekday: 'short', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
+  weekday: 'short',
+  hour: '2-digit',
+  minute: '2-digit',
+  hourCycle: 'h23',
 });
 const weekdays = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'];
 

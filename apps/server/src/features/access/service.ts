@@ -175,7 +175,9 @@ export async function listStaff(
 /** The session gate's question: who is behind this token? Requests of one moment share a statement. */
 export function identifier(ctx: Context): Identify {
   const find = batched((hashes: Buffer[]) => findSessions(ctx, hashes, ctx.clock()), {
-    ...{ most: 500, lanes: 2, keyOf: (hash: Buffer) => hash },
+    most: 500,
+    lanes: 2,
+    keyOf: (hash: Buffer) => hash,
   });
   return async (token, from) => {
     const now = ctx.clock();

@@ -179,7 +179,9 @@ let sessionsText: string | undefined;
 export async function findSessions({ db, pool }: Asking, tokenHashes: Buffer[], now: Date) {
   sessionsText ??= oneByOne('$2::bytea[]', livingSession(db, now).compile().sql);
   const { rows } = await pool.query<SessionRow>({
-    ...{ name: 'find-sessions', text: sessionsText, values: [now, tokenHashes] },
+    name: 'find-sessions',
+    text: sessionsText,
+    values: [now, tokenHashes],
   });
   const found = new Map(rows.map((row) => [row.tokenHash.toString('hex'), row]));
   return tokenHashes.map((hash) => found.get(hash.toString('hex')));

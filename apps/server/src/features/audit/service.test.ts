@@ -122,7 +122,9 @@ const deeds: [AuditAction, () => Promise<unknown>][] = [
     'user.password',
     async () =>
       call(customer, 'POST /api/me/gl_user/pwd_change', {
-        ...{ id: await idOf('gl_user', 'cliente'), pwd_current: password, pwd_new: 'Nova@2026' },
+        id: await idOf('gl_user', 'cliente'),
+        pwd_current: password,
+        pwd_new: 'Nova@2026',
       }),
   ],
   [
@@ -146,7 +148,8 @@ const deeds: [AuditAction, () => Promise<unknown>][] = [
       const sectors = (await call(admin, 'GET /api/at_ticket/sectors')).data;
       const { id: sector_id } = (sectors as unknown as { id: number }[])[1] ?? {};
       await call(admin, `POST /api/at_ticket/${await openTicket()}/transfer`, {
-        ...{ sector_id, reason: 'É com vocês.' },
+        sector_id,
+        reason: 'É com vocês.',
       });
     },
   ],

@@ -61,7 +61,8 @@ describe('who brought a visitor', () => {
     const { token, id } = await madeBy({ affiliate_code: 'par\0ceiro', facebookClickId: '\u0007' });
     expect((await status({ token, affiliate_code: '\0outro' })).status).toBe(200);
     expect(await touchesOf(id)).toMatchObject({
-      ...{ affiliate: { code: 'parceiro' }, facebook_click_id: null },
+      affiliate: { code: 'parceiro' },
+      facebook_click_id: null,
       last_touch: { affiliate_code: 'outro' },
     });
   });
@@ -70,7 +71,8 @@ describe('who brought a visitor', () => {
     const { token, id } = await madeBy({});
     await status({ token, affiliate_code: 'parceiro' });
     expect(await touchesOf(id)).toMatchObject({
-      ...{ affiliate: null, facebook_click_id: null },
+      affiliate: null,
+      facebook_click_id: null,
       last_touch: { affiliate_code: 'parceiro' },
     });
   });

@@ -77,7 +77,10 @@ export function beginWithNotice(html: string): Beginning {
     state: noticeState,
     outputs: [{ from: 'chatbot', html }],
     awaiting: presentAwaiting(noticeFlow, noticeState),
-    ...{ effects: [], trace: [], faults: [], outcomes: [] },
+    effects: [],
+    trace: [],
+    faults: [],
+    outcomes: [],
   };
 }
 

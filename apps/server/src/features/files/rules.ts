@@ -179,7 +179,13 @@ type Addresses = { view: string; download: string; thumbnail: string };
 export function resourceOf(file: Kept, urls: Addresses | null): Resource {
   const { id, code, extension, filename, mime, size } = file;
   return {
-    ...{ id, code, extension, filename, filename_download_calc: filename, mime, size },
+    id,
+    code,
+    extension,
+    filename,
+    filename_download_calc: filename,
+    mime,
+    size,
     url_view: urls?.view ?? '',
     url_view_no_cache: urls ? `${urls.view}&n=1` : '',
     url_download: urls?.download ?? '',

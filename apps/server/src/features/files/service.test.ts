@@ -42,7 +42,10 @@ describe('files', () => {
 
   function receive(filename: string, bytes: Buffer | AsyncIterable<Buffer>, more = {}) {
     return files.receiveFile(server.ctx, {
-      ...{ origin: 'at_ticket', parentCode, code: 'conta', filename },
+      origin: 'at_ticket',
+      parentCode,
+      code: 'conta',
+      filename,
       stream: Buffer.isBuffer(bytes) ? inPieces(bytes) : bytes,
       maxBytes: 100_000,
       accept: [
@@ -85,8 +88,13 @@ describe('files', () => {
     const { id } = await receive('../../conta "de" luz.PDF', bytes);
     const [row] = await rows();
     expect(row).toMatchObject({
-      ...{ id, code: 'conta', filename: 'conta _de_ luz.PDF', extension: 'pdf', claimed: false },
-      ...{ mime: 'application/pdf', size: bytes.length },
+      id,
+      code: 'conta',
+      filename: 'conta _de_ luz.PDF',
+      extension: 'pdf',
+      claimed: false,
+      mime: 'application/pdf',
+      size: bytes.length,
       sha256: createHash('sha256').update(bytes).digest(),
       path: expect.stringMatching(`^at_ticket/${parentCode}/[0-9a-f]{32}$`),
     });
@@ -227,8 +235,11 @@ describe('files', () => {
     const shown = await files.listResources(server.ctx, [id, 999_999_999]);
     expect([...shown.keys()]).toEqual([id]);
     expect(shown.get(id)).toMatchObject({
-      ...{ code: 'conta', extension: 'pdf', has_browser_preview: true },
-      ...{ is_image: false, is_video: false },
+      code: 'conta',
+      extension: 'pdf',
+      has_browser_preview: true,
+      is_image: false,
+      is_video: false,
     });
     expect((await files.listResources(server.ctx, [])).size).toBe(0);
   });

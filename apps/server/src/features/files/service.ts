@@ -83,7 +83,10 @@ export async function storeFile(db: Db, ctx: Context, { bytes, ...made }: Made):
   const put = () => ctx.storage.put(path, bytes, { contentType: made.mime });
   await storing(ctx, () => keepBytes(put));
   const more = {
-    ...{ filename, path, size: bytes.length, claimed: true },
+    filename,
+    path,
+    size: bytes.length,
+    claimed: true,
     extension: rules.extensionOf(filename),
     sha256: createHash('sha256').update(bytes).digest(),
   };

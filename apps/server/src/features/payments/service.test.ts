@@ -9,9 +9,15 @@ beforeAll(async () => {
   const unit = await server.ctx.db
     .insertInto('gl_business_unit')
     .values({
-      ...{ name: 'Nova', legal_name: 'Nova Ltda', cnpj: '11222333000424' },
-      ...{ bank_code: '001', bank_agency: '1', bank_account: '2', bank_wallet: '17' },
-      ...{ bank_agreement: '1234567', pix_key: 'nova@exemplo.com.br' },
+      name: 'Nova',
+      legal_name: 'Nova Ltda',
+      cnpj: '11222333000424',
+      bank_code: '001',
+      bank_agency: '1',
+      bank_account: '2',
+      bank_wallet: '17',
+      bank_agreement: '1234567',
+      pix_key: 'nova@exemplo.com.br',
     })
     .returning('id')
     .executeTakeFirstOrThrow();
@@ -21,8 +27,13 @@ afterAll(() => server.stop());
 
 const draft = (more: Partial<Parameters<typeof createPayment>[2]> = {}) =>
   createPayment(server.ctx.db, server.ctx.config.secret, {
-    ...{ personId: null, personName: 'Ana', unitId, cents: 1_000, dueDate: '2090-01-31' },
-    ...{ type: 'boleto', ...more },
+    personId: null,
+    personName: 'Ana',
+    unitId,
+    cents: 1_000,
+    dueDate: '2090-01-31',
+    type: 'boleto',
+    ...more,
   });
 
 const emit = (id: number) =>

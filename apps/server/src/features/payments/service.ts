@@ -51,8 +51,11 @@ export function describePayments(ctx: Context, rows: TicketPaymentRow[]): Ticket
     const status = shownStatus(row, day);
     const token = status && unseal(ctx.config.secret, RECORD, Buffer.from(sealed, 'base64'));
     return {
-      ...{ id: row.id, value: value_cents, due_date: row.due_date },
-      ...{ type: type as TicketPayment['type'], status: status ?? 'draft' },
+      id: row.id,
+      value: value_cents,
+      due_date: row.due_date,
+      type: type as TicketPayment['type'],
+      status: status ?? 'draft',
       url: token ? `/pm/${encodeURIComponent(token)}/options` : null,
     };
   });
@@ -135,8 +138,15 @@ export async function emitPayment(trx: Db, actor: Actor | null, id: number, now:
   const charge = { receiver, type, reference, ourNumber, cents, dueDate };
   const { barcode, line, pix } = await providerOf(draft.provider).emit(charge);
   await store.updateTransaction(trx, id, {
-    ...{ status: 'emitted', reference, barcode, payment_code: line, pix_code: pix },
-    ...{ our_number: ourNumber, pix_qr: await qrOf(pix), emitted_at: now, updated_at: now },
+    status: 'emitted',
+    reference,
+    barcode,
+    payment_code: line,
+    pix_code: pix,
+    our_number: ourNumber,
+    pix_qr: await qrOf(pix),
+    emitted_at: now,
+    updated_at: now,
   });
   await writeAudit(trx, actor, {
     action: 'payment.emit',

@@ -72,7 +72,8 @@ export async function openRequest(
   const asked = { user_id: userId, kind, note: note || null };
   const id = await store.insertRequest(trx, {
     ...asked,
-    ...{ registered_by: by === userId ? null : by, created_at: now },
+    registered_by: by === userId ? null : by,
+    created_at: now,
   });
   if (id === undefined) throw new AppError('PRIVACY_REQUEST_OPEN');
   await writeAudit(trx, actor, {

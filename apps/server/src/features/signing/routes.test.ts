@@ -30,8 +30,11 @@ test('address, times and way of signing are what the server saw, and what the pa
   expect(kept?.seen_at.toISOString()).toBe(when);
   expect(kept?.signed_at.getTime()).toBeGreaterThanOrEqual(new Date(when).getTime());
   expect(kept?.claim).toEqual({
-    ...{ cropTransparent: '0', ip: '6.6.6.6', annotation: 'Dedo' },
-    ...{ ipWhen: '1999-01-01T00:00:00Z', attachWhen: '1999-01-01T00:00:01Z' },
+    cropTransparent: '0',
+    ip: '6.6.6.6',
+    annotation: 'Dedo',
+    ipWhen: '1999-01-01T00:00:00Z',
+    attachWhen: '1999-01-01T00:00:01Z',
   });
   expect((await signer.open()).body.data).toMatchObject({ has_person_sign: true });
 });
@@ -126,7 +129,8 @@ test.each<[string, SignForm, number, string]>([
 
 test("an invented token, a field of one's own and a ticket without documents sign nothing", async () => {
   expect(await signer.post(signForm({}), {}, 'x'.repeat(43))).toMatchObject({
-    ...{ status: 404, body: { code: 'NOT_FOUND' } },
+    status: 404,
+    body: { code: 'NOT_FOUND' },
   });
   const form = signForm({});
   form.append('signed_at', 'ontem');

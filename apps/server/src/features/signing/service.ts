@@ -49,7 +49,8 @@ async function looksOf(trx: Db, ticketId: number) {
   const looks = await listLooks(trx, ticketId);
   return looks.map(({ first, last, ...look }) => ({
     ...look,
-    ...{ first: first.toISOString(), last: last.toISOString() },
+    first: first.toISOString(),
+    last: last.toISOString(),
   }));
 }
 
@@ -66,9 +67,14 @@ async function keepSignature(trx: Db, ctx: Context, given: Given) {
   const made = { filename: `${SIGN_CODE}.png`, mime: 'image/png', bytes };
   const resourceId = await storeFile(trx, ctx, { ...file, ...made });
   const signature = {
-    ...{ ticket_id: ticketId, resource_id: resourceId, mode, ip: caller.ip },
-    ...{ seen_at: (await findLastOpening(trx, ticketId, caller.ip)) ?? now, signed_at: now },
-    ...{ consent_version: signConsent.version, check_code: checkCodeOf(randomBytes(26)) },
+    ticket_id: ticketId,
+    resource_id: resourceId,
+    mode,
+    ip: caller.ip,
+    seen_at: (await findLastOpening(trx, ticketId, caller.ip)) ?? now,
+    signed_at: now,
+    consent_version: signConsent.version,
+    check_code: checkCodeOf(randomBytes(26)),
   };
   await store.insertSignature(trx, signature, claim);
   const picture = createHash('sha256').update(bytes).digest('hex');

@@ -50,7 +50,9 @@ export function onErased(ctx: Context, hear: (ids: number[]) => void): () => voi
 /** Many screens that come back at once share one statement. */
 const factsReader = perContext((ctx) =>
   batched((ids: number[]) => listFacts(ctx.db, ids), {
-    ...{ most: 500, lanes: 2, keyOf: (id: number) => id },
+    most: 500,
+    lanes: 2,
+    keyOf: (id: number) => id,
   }),
 );
 

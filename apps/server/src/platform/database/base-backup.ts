@@ -20,8 +20,11 @@ type Cluster = { url: string; data: string };
  */
 export async function* baseBackup({ url, data }: Cluster, to: string): AsyncGenerator<Copied> {
   const client = new pg.Client({
-    ...{ connectionString: url, application_name: 'balcao backup' },
-    ...{ connectionTimeoutMillis: 10_000, statement_timeout: 600_000, keepAlive: true },
+    connectionString: url,
+    application_name: 'balcao backup',
+    connectionTimeoutMillis: 10_000,
+    statement_timeout: 600_000,
+    keepAlive: true,
   });
   await client.connect();
   try {

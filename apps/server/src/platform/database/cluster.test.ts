@@ -112,7 +112,7 @@ test('no second PostgreSQL starts on data that one of another container still us
   const noted = readFileSync(file, 'utf8');
   writeFileSync(file, noted.replace(/^\d+/, '2147483646'));
   await expect(startCluster({ dir, log, durable: false })).rejects.toMatchObject({
-    ...{ exitCode: exitCodes.folderInUse },
+    exitCode: exitCodes.folderInUse,
     lines: [expect.stringContaining('Outro PostgreSQL')],
   });
   writeFileSync(file, noted);

@@ -29,7 +29,9 @@ test('frames whose turn does not come wait with their sender, not in our memory'
   });
   let handled = 0;
   receiveFrames(socket, {
-    ...{ schema: z.object({ text: z.string() }), perSecond: 1_000, refuse: () => {} },
+    schema: z.object({ text: z.string() }),
+    perSecond: 1_000,
+    refuse: () => {},
     async handle() {
       await held;
       handled += 1;
@@ -49,7 +51,10 @@ test('frames whose turn does not come wait with their sender, not in our memory'
 test('work that piles up behind a turn that does not end ends the connection', async () => {
   const { socket, peer } = await connected();
   const { inTurn } = receiveFrames(socket, {
-    ...{ schema: z.object({}), perSecond: 20, refuse: () => {}, handle: () => {} },
+    schema: z.object({}),
+    perSecond: 20,
+    refuse: () => {},
+    handle: () => {},
   });
   for (let nth = 0; nth < 1_000; nth += 1) inTurn(() => new Promise(() => {}));
   const [code] = await once(peer, 'close');

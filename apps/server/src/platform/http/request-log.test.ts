@@ -35,7 +35,10 @@ test('each answer has an id, and a line with method, route, status and duration 
   for (const id of ids) expect(id).toMatch(/^[0-9a-f-]{36}$/);
   expect(requests()).toMatchObject([
     {
-      ...{ reqId: ids[0], method: 'GET', route: '/api/session/web', status: 200 },
+      reqId: ids[0],
+      method: 'GET',
+      route: '/api/session/web',
+      status: 200,
       ms: expect.any(Number),
     },
     { reqId: ids[1], route: expect.not.stringContaining('s3cret') },

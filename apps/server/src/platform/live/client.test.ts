@@ -22,8 +22,12 @@ async function connected(): Promise<{ client: Client; peer: WebSocket; heard: st
   const [socket] = (await once(server, 'connection')) as [WebSocket];
   await once(peer, 'open');
   const client: Client = {
-    ...{ socket, sessionToken: '', actor: {} as Actor, topics: new Set() },
-    ...{ sent: 0, behindSince: undefined },
+    socket,
+    sessionToken: '',
+    actor: {} as Actor,
+    topics: new Set(),
+    sent: 0,
+    behindSince: undefined,
   };
   return { client, peer, heard };
 }
@@ -38,7 +42,10 @@ test('events carry their number in the connection', async () => {
   await expect.poll(() => heard).toHaveLength(2);
   expect(heard.map((frame) => JSON.parse(frame))).toEqual(
     [1, 2].map((seq) => ({
-      ...{ action: 'event', topic: 'a"b', seq, type: 'ticket.changed' },
+      action: 'event',
+      topic: 'a"b',
+      seq,
+      type: 'ticket.changed',
       data: { ticket_id: 7 },
     })),
   );

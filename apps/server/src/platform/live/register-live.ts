@@ -80,8 +80,12 @@ export function registerLive(app: FastifyInstance, topics: Topic[], feeds: Feed[
     const place = { key: `person:${actor.userId}`, most: MOST_PER_PERSON, full: FULL };
     if (!sockets.admit(socket, [place])) return;
     accept(app, hub, {
-      ...{ socket, sessionToken: sessionTokenOf(request), actor, topics: new Set() },
-      ...{ sent: 0, behindSince: undefined },
+      socket,
+      sessionToken: sessionTokenOf(request),
+      actor,
+      topics: new Set(),
+      sent: 0,
+      behindSince: undefined,
     });
   };
   app.route({

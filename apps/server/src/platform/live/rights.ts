@@ -11,7 +11,10 @@ export const isWelcome = (actor: Actor | null | undefined): actor is Actor =>
   !!actor?.roles.loginOk && !actor.twoFactorDue;
 
 const rightsOf = ({ userId, level, roles, impersonator }: Actor) => ({
-  ...{ userId, level, roles, impersonator },
+  userId,
+  level,
+  roles,
+  impersonator,
 });
 
 /**

@@ -46,8 +46,12 @@ async function connect(userId: number): Promise<Client> {
   const [socket] = (await once(server, 'connection')) as [WebSocket];
   await once(peer, 'open');
   return {
-    ...{ socket, sessionToken: '', actor: { userId } as Actor, topics: new Set() },
-    ...{ sent: 0, behindSince: undefined },
+    socket,
+    sessionToken: '',
+    actor: { userId } as Actor,
+    topics: new Set(),
+    sent: 0,
+    behindSince: undefined,
   };
 }
 

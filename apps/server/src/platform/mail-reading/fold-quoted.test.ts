@@ -22,7 +22,9 @@ it.each([
   ['> citado\n> de novo'],
 ])('folds what an answer repeats: %s', (quoted) => {
   expect(foldQuoted(`Certo, obrigada.\n\n${quoted}`)).toEqual({
-    ...{ text: 'Certo, obrigada.', quoted, cut: false },
+    text: 'Certo, obrigada.',
+    quoted,
+    cut: false,
   });
 });
 

@@ -100,7 +100,8 @@ function within(text: string, ...quoted: string[]): Folded {
   const rest = [text.slice(end), ...quoted].join('\n').trim();
   const last = cutAt(rest, limits.quoted);
   return {
-    ...{ text: text.slice(0, end).trim(), quoted: rest.slice(0, last) || null },
+    text: text.slice(0, end).trim(),
+    quoted: rest.slice(0, last) || null,
     cut: end < text.length || last < rest.length,
   };
 }

@@ -76,9 +76,16 @@ export function htmlWords(whole: string): { text: string; cut: boolean } {
   const tokens = new Tokenizer(
     { decodeEntities: true },
     {
-      ...{ onattribdata: nothing, onattribentity: nothing, onattribend: nothing },
-      ...{ onattribname: nothing, oncdata: nothing, oncomment: nothing, ondeclaration: nothing },
-      ...{ onend: nothing, onopentagend: nothing, onprocessinginstruction: nothing },
+      onattribdata: nothing,
+      onattribentity: nothing,
+      onattribend: nothing,
+      onattribname: nothing,
+      oncdata: nothing,
+      oncomment: nothing,
+      ondeclaration: nothing,
+      onend: nothing,
+      onopentagend: nothing,
+      onprocessinginstruction: nothing,
       onselfclosingtag: nothing,
       onopentagname(start, end) {
         const name = nameAt(start, end);

@@ -62,7 +62,10 @@ it('refuses a mail of more parts or headers than anybody sends, and reads its fi
   for (const each of [many, long]) {
     await expect(readMail(each)).rejects.toThrow();
     expect(await readEnvelope(each)).toMatchObject({
-      ...{ from: { address: 'a@b.co' }, subject: 'Oi', text: '', files: [] },
+      from: { address: 'a@b.co' },
+      subject: 'Oi',
+      text: '',
+      files: [],
     });
   }
 });

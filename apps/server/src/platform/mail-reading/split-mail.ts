@@ -97,8 +97,11 @@ export async function splitMail(raw: Buffer): Promise<{ root: Part; usual: Usual
   const parts = new Map<unknown, Part>();
   for (const [node, pieces] of chunks) {
     const part = {
-      ...{ node, type: typeOf(node), filename: filenameOf(node, usual) },
-      ...{ bytes: await decoded(node, pieces), parts: [] },
+      node,
+      type: typeOf(node),
+      filename: filenameOf(node, usual),
+      bytes: await decoded(node, pieces),
+      parts: [],
     };
     parts.set(node, part);
     parts.get(node.parentNode)?.parts.push(part);

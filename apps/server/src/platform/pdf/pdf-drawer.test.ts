@@ -8,7 +8,10 @@ const drawer = openPdfDrawer({ log: createLogger('silent') });
 afterAll(() => drawer.close());
 
 const content = (html: string) => ({
-  ...{ title: 'Contrato', company: 'Solar', footer: 'Nº 7', html },
+  title: 'Contrato',
+  company: 'Solar',
+  footer: 'Nº 7',
+  html,
   created: new Date('2026-11-22T12:00:00Z'),
 });
 

@@ -15,8 +15,14 @@ export async function sealPdf(
     import('@signpdf/signer-p12'),
   ]);
   const prepared = plainAddPlaceholder({
-    ...{ pdfBuffer: pdf, name, reason, contactInfo: '', location: 'Brasil', signingTime: at },
-    ...{ appName: 'Balcão', signatureLength: 16_384 },
+    pdfBuffer: pdf,
+    name,
+    reason,
+    contactInfo: '',
+    location: 'Brasil',
+    signingTime: at,
+    appName: 'Balcão',
+    signatureLength: 16_384,
   });
   return new SignPdf().sign(prepared, new P12Signer(certificate, { passphrase: '' }), at);
 }

@@ -99,9 +99,14 @@ test('exactly the rows of the list are in it, in its order, and the audit says w
     [2, 4, 6, 8].map((n) => `0,0${n};Peça 00000${n}`),
   );
   expect(await lastAudit()).toEqual({
-    ...{ action: 'export', record: 'test_thing', record_id: null },
+    action: 'export',
+    record: 'test_thing',
+    record_id: null,
     after: {
-      ...{ format: 'csv', rows: 4, whole: true, columns: 'price,name' },
+      format: 'csv',
+      rows: 4,
+      whole: true,
+      columns: 'price,name',
       filters: { q: 'PECA 00000', active: 'true' },
     },
   });

@@ -110,7 +110,9 @@ async function write(
     const { rows } = written;
     const { q, filters } = query;
     await writeAudit(trx, actor, {
-      ...{ action: 'export', record: served.definition.name, recordId: null },
+      action: 'export',
+      record: served.definition.name,
+      recordId: null,
       after: { format, rows, whole, filters: { q, ...filters }, columns },
     });
     return whole;

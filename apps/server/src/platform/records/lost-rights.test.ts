@@ -54,7 +54,8 @@ test('a sector: the open subscription ends with the saving, without the person�
   const ticket = await one(`select ticket.id from at_ticket ticket join gl_sector sector
       on sector.id = sector_id where sector.name = 'Instalação' and assignee_id is null limit 1`);
   const socket = new TestSocket(`${server.url}/ws/office`, {
-    ...{ cookie: person.cookieHeader, origin: server.url },
+    cookie: person.cookieHeader,
+    origin: server.url,
   });
   socket.socket.on('open', () => socket.send({ action: 'sub', topic: `ticket.${ticket}` }));
   expect(await socket.next()).toMatchObject({ action: 'subOk' });

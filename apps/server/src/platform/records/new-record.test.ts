@@ -17,7 +17,10 @@ const reason = record({
   title: 'name',
   sort: 'name',
   may: {
-    ...{ view: 'internal', options: 'internal', create: 'supervisor', update: 'supervisor' },
+    view: 'internal',
+    options: 'internal',
+    create: 'supervisor',
+    update: 'supervisor',
     remove: 'can_user_group_edit',
   },
   bulk: ['active'],
@@ -165,7 +168,8 @@ test('delete: what is in use stays, what is not goes', async () => {
 test('saved views and the description of the API know it', async () => {
   const view = { record: 'at_reason', name: 'Ativos', shared: false, search: 'active=true' };
   const kept = await attendant.call('/api/gl_saved_view', {
-    ...{ method: 'POST', body: { ...view, columns: ['name'] } },
+    method: 'POST',
+    body: { ...view, columns: ['name'] },
   });
   expect(kept.status).toBe(200);
   const { paths } = (await admin.call('/api/docs/json')).body as { paths: object };

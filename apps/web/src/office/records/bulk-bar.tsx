@@ -25,7 +25,12 @@ export function BulkBar({ definition, selection }: Props) {
   const ids = [...rows.keys()];
   const many = counted(definition, rows.size);
   return (
-    <SelectionBar {...{ definition, selection, report }} onReportSeen={() => setReport(undefined)}>
+    <SelectionBar
+      definition={definition}
+      selection={selection}
+      report={report}
+      onReportSeen={() => setReport(undefined)}
+    >
       {able.update && definition.bulk && <Button onClick={() => setOpen('change')}>Alterar</Button>}
       {able.remove && <Button onClick={() => setOpen('remove')}>Excluir</Button>}
       {open === 'change' && (

@@ -10,8 +10,14 @@ import {
 import { mergeChanges } from './merge-changes.ts';
 
 const thing: RecordDefinition = record({
-  ...{ name: 'at_thing', label: 'Coisa', plural: 'Coisas', gender: 'f', icon: 'tag' },
-  ...{ title: 'name', sort: 'name', may: { view: 'internal' } },
+  name: 'at_thing',
+  label: 'Coisa',
+  plural: 'Coisas',
+  gender: 'f',
+  icon: 'tag',
+  title: 'name',
+  sort: 'name',
+  may: { view: 'internal' },
   fields: [
     { name: 'name', label: 'Nome', type: 'text', required: true },
     { name: 'code', label: 'Código', type: 'code', required: true, write: 'create' },
@@ -50,7 +56,10 @@ test('what is fixed or only shown is never sent, except when the row is made', (
   const changed = { ...before, code: 'b', used: 9 };
   expect(changedValues(thing, before, changed)).toEqual({});
   expect(changedValues(thing, blankValues(thing), { ...before }, true)).toEqual({
-    ...{ name: 'A', code: 'a', owner: 1, active: true },
+    name: 'A',
+    code: 'a',
+    owner: 1,
+    active: true,
   });
 });
 

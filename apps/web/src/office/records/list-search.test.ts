@@ -11,8 +11,14 @@ import {
 } from './list-search.ts';
 
 const thing: RecordDefinition = record({
-  ...{ name: 'at_thing', label: 'Coisa', plural: 'Coisas', gender: 'f', icon: 'tag' },
-  ...{ title: 'name', sort: 'name', may: { view: 'internal' } },
+  name: 'at_thing',
+  label: 'Coisa',
+  plural: 'Coisas',
+  gender: 'f',
+  icon: 'tag',
+  title: 'name',
+  sort: 'name',
+  may: { view: 'internal' },
   fields: [
     { name: 'name', label: 'Nome', type: 'text', list: 'shown', sort: true },
     { name: 'price', label: 'Preço', type: 'money', list: 'hidden', sort: true },
@@ -21,7 +27,10 @@ const thing: RecordDefinition = record({
     { name: 'due', label: 'Prazo', type: 'date', list: 'shown', filter: true },
     { name: 'active', label: 'Ativa', type: 'boolean', filter: true },
     {
-      ...{ name: 'kind', label: 'Tipo', type: 'option', filter: true },
+      name: 'kind',
+      label: 'Tipo',
+      type: 'option',
+      filter: true,
       options: [{ value: 'a', label: 'A' }],
     },
   ],

@@ -29,8 +29,10 @@ export function useRecordTabs(definition: RecordDefinition, id: number | undefin
   const navigate = useNavigate();
   const toForm = () =>
     void navigate({
-      ...{ to: '.', search: (before) => ({ ...before, tab: undefined }) },
-      ...{ replace: true, resetScroll: false },
+      to: '.',
+      search: (before) => ({ ...before, tab: undefined }),
+      replace: true,
+      resetScroll: false,
     });
   return { shown, open: shown.find(({ tab }) => tab === asked)?.tab, toForm };
 }

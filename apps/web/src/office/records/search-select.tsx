@@ -96,7 +96,10 @@ export function SearchSelect(props: Props) {
         </span>
       )}
       <OptionList
-        {...{ id, open, options, choose }}
+        id={id}
+        open={open}
+        options={options}
+        choose={choose}
         label={rest.label}
         active={option}
         textOf={optionName}

@@ -70,8 +70,17 @@ function useFormState(definition: RecordDefinition, opened: WholeRow | undefined
     setErrors({});
   }
   return {
-    ...{ row, values, errors, refusals, meeting, making, changed },
-    ...{ set, show, refuse, setMeeting },
+    row,
+    values,
+    errors,
+    refusals,
+    meeting,
+    making,
+    changed,
+    set,
+    show,
+    refuse,
+    setMeeting,
   };
 }
 

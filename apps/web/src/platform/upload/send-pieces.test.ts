@@ -5,7 +5,10 @@ import { type Line, sendPieces } from './send-pieces.ts';
 
 const file = new Blob(['0123456789']);
 const piece = (part: number, url = `/${part}`): Piece => ({
-  ...{ part, url, start: part * 4, end: Math.min(part * 4 + 4, 10) },
+  part,
+  url,
+  start: part * 4,
+  end: Math.min(part * 4 + 4, 10),
 });
 const all = [piece(0), piece(1), piece(2)];
 const lost = () => new ApiError(0, 'NETWORK', 'Sem rede.');

@@ -30,7 +30,8 @@ const ability = 'upload' as const;
 
 async function missingOf(upload: Upload, file: File): Promise<Piece[]> {
   const { data } = await call<typeof getUpload>('GET /api/gl_resource/upload/:id', {
-    ...{ params: { id: upload.id }, ability },
+    params: { id: upload.id },
+    ability,
   });
   return piecesOf(upload, file.size, data.urls);
 }
@@ -41,7 +42,8 @@ async function begin({ origin, parent_code, code }: Destination, file: File) {
     {
       ability,
       body: {
-        ...{ origin, parent_code },
+        origin,
+        parent_code,
         files: [{ code, ext: extensionOf(file.name), size: file.size }],
       },
     },
@@ -82,7 +84,8 @@ async function sendDirect(file: File, to: Destination, watch: Watch) {
   const presignedMeta = [{ id, code: upload.code, filepath, ...meta }];
   try {
     const attached = await call<typeof attachUploads>('POST /api/gl_resource/attachPresignedFile', {
-      ...{ body: { origin, parent_code, presignedMeta }, ability },
+      body: { origin, parent_code, presignedMeta },
+      ability,
     });
     forget(place, file);
     return attached;
@@ -95,7 +98,9 @@ async function sendDirect(file: File, to: Destination, watch: Watch) {
 
 function sendAsForm(file: File, { origin, parent_code, code }: Destination, watch: Watch) {
   return sendForm<typeof attachFiles>('POST /api/gl_resource/attachFile', {
-    ...{ file, name: 'files[]', fields: { origin, parent_code, 'codes[]': code } },
+    file,
+    name: 'files[]',
+    fields: { origin, parent_code, 'codes[]': code },
     ...watch,
   });
 }

@@ -19,7 +19,9 @@ export async function startActing(ctx: Context, actor: Actor, userId: number): P
   await ctx.db.transaction().execute(async (trx) => {
     await setActingAs(trx, actor.sessionId, userId);
     await writeAudit(trx, actor, {
-      ...{ action: 'impersonation.start', record: 'gl_user', recordId: userId },
+      action: 'impersonation.start',
+      record: 'gl_user',
+      recordId: userId,
       after: { person: person.name, impersonator: actor.name },
     });
   });
@@ -34,7 +36,9 @@ export async function endActing(ctx: Context, actor: Actor | null): Promise<stri
   await ctx.db.transaction().execute(async (trx) => {
     await setActingAs(trx, sessionId, null);
     await writeAudit(trx, actor, {
-      ...{ action: 'impersonation.end', record: 'gl_user', recordId: userId },
+      action: 'impersonation.end',
+      record: 'gl_user',
+      recordId: userId,
       after: { person: name, impersonator: impersonator.name },
     });
   });

@@ -5,7 +5,10 @@ import { expect, test } from 'vitest';
 import { tableOf } from './rules.ts';
 
 const place = (name: string, may: Place['may']): Place => ({
-  ...{ name, path: `/${name}`, label: name.toUpperCase(), may },
+  name,
+  path: `/${name}`,
+  label: name.toUpperCase(),
+  may,
 });
 const menus: Menu[] = [
   { label: 'Dia', icon: 'home', places: [place('home', 'internal'), place('later', 'internal')] },

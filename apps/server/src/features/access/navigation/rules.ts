@@ -9,7 +9,8 @@ export function tableOf({ pages, menus, inner }: Known, who: Pick<Actor, 'level'
   const open = (place: Place) => pages.includes(place.path) && isAble(place.may, who);
   const routes = [...menus.flatMap(({ places }) => places), ...inner].filter(open);
   const shown = menus.map(({ label, icon, places }) => ({
-    ...{ label, icon },
+    label,
+    icon,
     items: places.filter(open).map(({ name, label }) => ({ label, route: name })),
   }));
   return {

@@ -45,7 +45,8 @@ describe('an API token', () => {
     expect(token).toMatch(/^balcao_[\w-]{43}$/);
     expect(expires_in).toBe(30 * 86_400);
     expect(await by(token, '/api/me/gl_user/edit')).toMatchObject({
-      ...{ status: 200, body: { data: { email: mail('atendente') } } },
+      status: 200,
+      body: { data: { email: mail('atendente') } },
     });
     const change = { name: 'Larissa Prado', nickname: 'Lari' };
     const me = await one(`select id from gl_user where email = '${mail('atendente')}'`);
@@ -69,7 +70,8 @@ describe('an API token', () => {
     expect((await attendant.call(`/api/me/token/${id}`, away)).status).toBe(200);
     expect(await listed()).toBeUndefined();
     expect(await by(token, '/api/me/gl_user/edit')).toMatchObject({
-      ...{ status: 401, body: { code: 'TOKEN_INVALID' } },
+      status: 401,
+      body: { code: 'TOKEN_INVALID' },
     });
     const entries = await db()
       .selectFrom('gl_audit')
@@ -119,7 +121,8 @@ describe('an API token', () => {
     const id = (body.data as { id: number }).id;
     const change = { id, pwd_current: 'Demo@2026', pwd_new: 'Outra@2026' };
     const changed = await financeiro.call('/api/me/gl_user/pwd_change', {
-      ...{ method: 'POST', body: change },
+      method: 'POST',
+      body: change,
     });
     expect(changed.status).toBe(200);
     expect(await own(second.token)).toBe(401);
@@ -225,7 +228,8 @@ describe('bad input', () => {
     [{ ability: 'api', name: 'x', days: 1.5 }, 'days'],
   ])('%j is refused at its field', async (wish, field) => {
     expect(await ask(wish)).toMatchObject({
-      ...{ status: 422, body: { errors: { [field]: [expect.any(String)] } } },
+      status: 422,
+      body: { errors: { [field]: [expect.any(String)] } },
     });
   });
 
@@ -270,7 +274,8 @@ describe('bad input', () => {
     const sessions = db().updateTable('gl_session').where('user_id', '=', Number(owner));
     await sessions.set({ acting_as: Number(other) }).execute();
     expect(await ask({ ability: 'api' }, admin)).toMatchObject({
-      ...{ status: 403, body: { code: 'IMPERSONATING' } },
+      status: 403,
+      body: { code: 'IMPERSONATING' },
     });
   });
 });

@@ -92,9 +92,16 @@ export function tokenIdentifier(ctx: Context): IdentifyToken {
     await store.touchToken(ctx.db, found.id, now, found.used_at);
     const { userId, name, nickname, level } = person;
     const actor = {
-      ...{ userId, name, nickname, level, roles: rightsOf(person, now), impersonator: null },
+      userId,
+      name,
+      nickname,
+      level,
+      roles: rightsOf(person, now),
+      impersonator: null,
       bounds: boundsOf(person),
-      ...{ sessionId: 0, isHuman: false, ...from },
+      sessionId: 0,
+      isHuman: false,
+      ...from,
       twoFactorDue: lacksTwoFactor(person),
     };
     return { actor, ability: found.ability as TokenAbility };

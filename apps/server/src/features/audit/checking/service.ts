@@ -21,7 +21,11 @@ export async function checkAndKeep(ctx: Checking): Promise<void> {
   const { entries, head, sealedUntil, hasNoted } = checked;
   const faults = checked.faults.length + (hasNoted ? 0 : 1);
   await store.insertCheck(ctx.db, {
-    ...{ at: ctx.clock(), sealed_until: sealedUntil, entries, faults, head },
+    at: ctx.clock(),
+    sealed_until: sealedUntil,
+    entries,
+    faults,
+    head,
   });
   if (faults === 0) ctx.log.info({ entries, head }, 'audit log checked');
   else ctx.log.error({ faults: checked.faults, hasNoted }, 'audit log was tampered with');

@@ -27,7 +27,10 @@ async function sealOnce(trx: Db, ctx: Pick<Context, 'config' | 'clock'>): Promis
   if (end === undefined) return 0;
   const leaves = await store.listLeaves(trx, { from, until: end });
   const seal = {
-    ...{ id: (last?.id ?? 0) + 1, at: ctx.clock(), from_xid: from, until_xid: end },
+    id: (last?.id ?? 0) + 1,
+    at: ctx.clock(),
+    from_xid: from,
+    until_xid: end,
     entry_ids: leaves.map(({ id }) => id),
     entry_hashes: Buffer.concat(leaves.map(({ hash }) => hash)),
     prev_hash: last?.hash ?? Buffer.alloc(0),

@@ -12,7 +12,9 @@ let server: TestServer;
 const talks: TestTalk[] = [];
 beforeAll(async () => {
   server = await startTestServer({
-    ...{ LIMIT_NEW_TICKETS: plenty, LIMIT_FRAMES: plenty, LIMIT_UPLOADS: plenty },
+    LIMIT_NEW_TICKETS: plenty,
+    LIMIT_FRAMES: plenty,
+    LIMIT_UPLOADS: plenty,
     LIMIT_MESSAGES: plenty,
   });
 });

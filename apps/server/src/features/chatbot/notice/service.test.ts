@@ -68,7 +68,10 @@ test('is the first message and the first block, in the first messages as in the 
   for (const state of [first, body]) {
     expect(state.messages).toMatchObject([{ id: 1, from: 'chatbot', text: NOTICE, links: [] }]);
     expect(state.dialogBlockLast).toMatchObject({
-      ...{ id: block, type: 'input.option', required: true, correctable: 0 },
+      id: block,
+      type: 'input.option',
+      required: true,
+      correctable: 0,
       options: [{ value: 'accepted', name: 'Li e aceito' }],
     });
   }
@@ -130,7 +133,8 @@ test('is no answer that can be corrected, and the first answer after it can', as
 test('stands beside the script’s beginning for a page that says which version was accepted', async () => {
   const { body } = await call(`/chatbot/firstMessages/${code}?notice=aside`);
   expect(body).toMatchObject({
-    ...{ consent: { text: NOTICE }, dialogBlockLast: { id: 'main/a' } },
+    consent: { text: NOTICE },
+    dialogBlockLast: { id: 'main/a' },
     messages: [{ text: 'Olá! Sete é 7.' }],
   });
   const { version } = body.consent as { version: string };

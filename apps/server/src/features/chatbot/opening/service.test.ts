@@ -93,8 +93,10 @@ test('the whole sale: every kind of answer, code, files, document, signature, ha
     message: 'Selecione um arquivo.',
   });
   const bill = await sendFile(server.url, {
-    ...{ token, code: 'conta_de_luz' },
-    ...{ filename: 'conta de luz.pdf', bytes: pdf },
+    token,
+    code: 'conta_de_luz',
+    filename: 'conta de luz.pdf',
+    bytes: pdf,
   });
   const afterBill = await say('file', 'x', bill.data);
   expect(afterBill.messages[0]).toMatchObject({
@@ -123,8 +125,10 @@ test('the whole sale: every kind of answer, code, files, document, signature, ha
   const page = await fetch(`${server.url}/at_ticket/${token}/doc/proposta/view`);
   expect(page.headers.get('content-type')).toBe('application/pdf');
   const drawn = await sendFile(server.url, {
-    ...{ token, code: 'person_sign' },
-    ...{ filename: 'assinatura.png', bytes: signature },
+    token,
+    code: 'person_sign',
+    filename: 'assinatura.png',
+    bytes: signature,
   });
   const end = await say('sign', '', drawn.data);
   expect(end.ticket).toMatchObject({ to_sign: false, status: { name: 'Em atendimento' } });

@@ -83,7 +83,10 @@ describe("a visitor's file", () => {
     const { status, body } = await send({ filename });
     expect(status).toBe(200);
     expect(body.data).toMatchObject({
-      ...{ code: 'conta', extension: 'pdf', mime: 'application/pdf', size: pdf.length },
+      code: 'conta',
+      extension: 'pdf',
+      mime: 'application/pdf',
+      size: pdf.length,
       filename: expect.stringMatching(/^conta de luz — março.{96}\.pdf$/),
     });
     expect(await rows()).toMatchObject([{ id: body.data?.id, code: 'conta', claimed: false }]);

@@ -5,9 +5,22 @@ import { pngOf, signature } from '../../../test-files.ts';
 import { chunksOf, expectedFile, inflatedSize, isDrawn, pictureOf } from './rules.ts';
 
 const awaiting = {
-  ...{ id: 'd/b', variable: 'conta', required: true, regex: null, regexMessage: null, label: null },
-  ...{ help: null, errorText: null, yesText: null, noText: null, options: null, min: null },
-  ...{ max: null, correctable: 0, accept: null, maxBytes: null },
+  id: 'd/b',
+  variable: 'conta',
+  required: true,
+  regex: null,
+  regexMessage: null,
+  label: null,
+  help: null,
+  errorText: null,
+  yesText: null,
+  noText: null,
+  options: null,
+  min: null,
+  max: null,
+  correctable: 0,
+  accept: null,
+  maxBytes: null,
 };
 
 describe('a file is expected', () => {
@@ -16,7 +29,9 @@ describe('a file is expected', () => {
   it('under the variable of the step that waits, by its own rules', () => {
     const own = { ...file.awaiting, accept: ['pdf'], maxBytes: 10 };
     expect(expectedFile({ ...file, awaiting: own }, 'conta')).toMatchObject({
-      ...{ accept: ['pdf'], maxBytes: 10, signature: false },
+      accept: ['pdf'],
+      maxBytes: 10,
+      signature: false,
     });
     expect(expectedFile(file, 'conta')).toMatchObject({ maxBytes: 5_242_880 });
   });
@@ -24,7 +39,9 @@ describe('a file is expected', () => {
   it('as a PNG of at most a megabyte where somebody signs', () => {
     const sign = { awaiting: { ...awaiting, type: 'input.sign' as const }, live: false };
     expect(expectedFile(sign, 'conta')).toEqual({
-      ...{ accept: ['png'], maxBytes: 1_048_576, signature: true },
+      accept: ['png'],
+      maxBytes: 1_048_576,
+      signature: true,
     });
   });
 

@@ -94,7 +94,12 @@ async function keepExpected(
   const parent = { origin: 'at_ticket', parentCode: String(ticketId) };
   const inspect = expected.signature && { inspect: inspectSignature };
   const { id } = await receiveFile(ctx, {
-    ...{ ...parent, code, filename, stream, accept, maxBytes },
+    ...parent,
+    code,
+    filename,
+    stream,
+    accept,
+    maxBytes,
     ...inspect,
   });
   return id;

@@ -28,8 +28,12 @@ export const noticeFlow: Flow = {
 
 /** The conversation of a visitor who has not accepted the notice yet. */
 export const noticeState: State = {
-  ...{ phase: 'awaiting', at, stack: [] },
-  ...{ variables: {}, turns: 0, barrier: 0 },
+  phase: 'awaiting',
+  at,
+  stack: [],
+  variables: {},
+  turns: 0,
+  barrier: 0,
 };
 
 /** Whether a conversation still waits for the notice to be accepted. */

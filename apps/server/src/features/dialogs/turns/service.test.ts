@@ -211,7 +211,9 @@ describe('an answer', () => {
 
   test('to a broken question is kept, and staff go on from there', async () => {
     const broken: Block = {
-      ...{ id: 'a', type: 'input.string', variable: 'a' },
+      id: 'a',
+      type: 'input.string',
+      variable: 'a',
       required: true,
       regex: '(',
     };

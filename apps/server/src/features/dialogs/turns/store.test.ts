@@ -34,12 +34,17 @@ async function begin(flow: Flow, expireMinutes?: number): Promise<TestTalk> {
 const status = (code: string): Block => ({ id: code, type: 'action.set_status', status: code });
 const tag = (name: string): Block => ({ id: name, type: 'action.apply_tag', tag: name });
 const toSouth = (): Block => ({
-  ...{ id: 'south', type: 'action.set_sector_code', sectorCode: 'comercial' },
+  id: 'south',
+  type: 'action.set_sector_code',
+  sectorCode: 'comercial',
   businessUnit: south.business_unit_id,
 });
 const document = (template: string): Block => ({
-  ...{ id: `doc-${template}`, type: 'action.document_add', template },
-  ...{ code: template, title: 'Contrato de {{a}}' },
+  id: `doc-${template}`,
+  type: 'action.document_add',
+  template,
+  code: template,
+  title: 'Contrato de {{a}}',
 });
 
 /** The ticket as staff see it. */

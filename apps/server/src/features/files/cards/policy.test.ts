@@ -2,8 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { canChange, canSee } from './policy.ts';
 
 const file = {
-  ...{ user_id: null as number | null, claimed: true, channel_id: null as number | null },
-  ...{ is_paper: false, removed_at: null as Date | null, code: 'anexo' },
+  user_id: null as number | null,
+  claimed: true,
+  channel_id: null as number | null,
+  is_paper: false,
+  removed_at: null as Date | null,
+  code: 'anexo',
 };
 const channels = (ids: number[], rights: { asCustomer?: boolean; supervises?: boolean } = {}) =>
   ids.map((id) => ({ id, access: { asCustomer: false, supervises: false, ...rights } }));

@@ -100,8 +100,11 @@ export async function updateCard(
     };
     await store.updateFile(trx, id, after, ctx.clock());
     await writeAudit(trx, actor, {
-      ...{ action: 'update', record: 'gl_resource', recordId: id },
-      ...{ before: shownEnd(before), after: shownEnd(after) },
+      action: 'update',
+      record: 'gl_resource',
+      recordId: id,
+      before: shownEnd(before),
+      after: shownEnd(after),
     });
   });
   announce(ctx, found);
@@ -116,7 +119,9 @@ export async function deleteCard(ctx: Context, actor: Actor, id: number): Promis
     const removed = await markRemoved(trx, [id], ctx.clock());
     if (removed.length === 0) throw new AppError('FILE_EXPIRED');
     await writeAudit(trx, actor, {
-      ...{ action: 'delete', record: 'gl_resource', recordId: id },
+      action: 'delete',
+      record: 'gl_resource',
+      recordId: id,
       before: { origin, parent_code, filename, size },
     });
     return removed;

@@ -57,7 +57,12 @@ describe.each([
     post(client, 'attachPresignedFile', { ...to, presignedMeta: [meta] });
 
   const metaOf = ({ id, code, filepath }: PreparedUpload, name: string, bytes: Buffer): Meta => ({
-    ...{ id, code, filepath, filename: name, mime: '', size: bytes.length },
+    id,
+    code,
+    filepath,
+    filename: name,
+    mime: '',
+    size: bytes.length,
     expires_minutes: null,
   });
 
@@ -95,7 +100,8 @@ describe.each([
     const said = { message: '', client_message_id: crypto.randomUUID() };
     const path = `/api/gl_message/at_ticket/${parent.parent_code}/2/message_save`;
     const saved = await staff.call(path, {
-      ...{ method: 'POST', body: { ...said, data: { resource_id: resource.id } } },
+      method: 'POST',
+      body: { ...said, data: { resource_id: resource.id } },
     });
     expect(saved).toMatchObject({
       status: 200,
@@ -111,7 +117,8 @@ describe.each([
     const part = (at: number) => bytes.subarray(at * size, (at + 1) * size);
     expect((await put(urls[2] ?? '', part(2))).status).toBe(200);
     const broken = request(new URL(urls[0] ?? '', server.url), {
-      ...{ method: 'PUT', headers: { 'content-length': String(size) } },
+      method: 'PUT',
+      headers: { 'content-length': String(size) },
     });
     broken.on('error', () => {});
     broken.write(part(0).subarray(0, 1000), () => broken.destroy());
@@ -221,7 +228,8 @@ describe.each([
     const data = { resource_code_required: 'conta' };
     const body = { message: 'Envie a conta', is_pending: true, data };
     const asked = await staff.call(path, {
-      ...{ method: 'POST', body: { ...body, client_message_id: crypto.randomUUID() } },
+      method: 'POST',
+      body: { ...body, client_message_id: crypto.randomUUID() },
     });
     expect(asked.status).toBe(200);
     const ask = (ext: string, size: number) =>

@@ -54,7 +54,10 @@ async function prepared(ctx: Context, upload: store.UploadRow): Promise<Prepared
   const urls = (await addressesOf(ctx, upload, allParts(upload))).map(({ url }) => url);
   const whole = part_size === null;
   return {
-    ...{ id, code, filepath: rules.filepathOf(upload), url: whole ? (urls[0] ?? '') : '' },
+    id,
+    code,
+    filepath: rules.filepathOf(upload),
+    url: whole ? (urls[0] ?? '') : '',
     parts: whole ? null : { size: part_size, urls },
   };
 }

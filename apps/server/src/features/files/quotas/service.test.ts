@@ -45,7 +45,8 @@ const prepare = (client: TestClient, ticket: string, size?: number) =>
   client.call('/api/gl_resource/generatePresignedOriginUrl', {
     method: 'POST',
     body: {
-      ...{ origin: 'at_ticket', parent_code: ticket },
+      origin: 'at_ticket',
+      parent_code: ticket,
       files: [{ code: 'anexo', ext: 'pdf', ...(size !== undefined && { size }) }],
     },
   });
@@ -143,7 +144,8 @@ it('the address of a bucket is good for the size that was said alone', async () 
 
 describe('there is room for so many bytes', () => {
   const refused = (text: RegExp) => ({
-    ...{ status: 413, body: { code: 'NO_ROOM', message: expect.stringMatching(text) } },
+    status: 413,
+    body: { code: 'NO_ROOM', message: expect.stringMatching(text) },
   });
 
   it('of one customer, kept or on their way, in all ways', async () => {
@@ -253,7 +255,8 @@ describe('who asks for what', () => {
     const reply = await attachAsForm(customer, await ownTicket(), [file, file]);
     const text = 'Os arquivos passam, juntos, do limite de 25 MB. Envie-os em partes.';
     expect(reply).toMatchObject({
-      ...{ status: 413, body: { code: 'FILE_TOO_LARGE', errors: { file: [text] } } },
+      status: 413,
+      body: { code: 'FILE_TOO_LARGE', errors: { file: [text] } },
     });
   });
 

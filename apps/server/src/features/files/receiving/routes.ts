@@ -17,9 +17,12 @@ export function receivingRoutes(app: FastifyInstance): void {
         const { params, query, headers, raw } = request;
         const length = headers['content-length'];
         const sent = {
-          ...{ id: Number(params.id), part: Number(params.part) },
-          ...{ expires: Number(query.e), signature: String(query.s) },
-          ...{ length: length === undefined ? undefined : Number(length), stream: raw },
+          id: Number(params.id),
+          part: Number(params.part),
+          expires: Number(query.e),
+          signature: String(query.s),
+          length: length === undefined ? undefined : Number(length),
+          stream: raw,
         };
         endStalled(request);
         await receivePart(app.ctx, sent);

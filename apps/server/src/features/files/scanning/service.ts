@@ -57,7 +57,10 @@ async function refuse(ctx: Context, by: Origin | null, file: Scanned, threat: st
     sha256: sha256.toString('hex'),
   };
   await writeAudit(ctx.db, by, {
-    ...{ action: 'file.infected', record: 'gl_resource', recordId: null, after },
+    action: 'file.infected',
+    record: 'gl_resource',
+    recordId: null,
+    after,
   });
   throw new AppError('FILE_INFECTED', {
     fields: {

@@ -69,9 +69,16 @@ async function answerWith(ctx: Context, actor: Actor, placed: Placed, upload: Up
   const file = await receive(ctx, actor, key, upload, { ...forAnswers, code });
   const authorKind = access.asCustomer ? 'visitor' : 'staff';
   const sending: Sending = {
-    ...{ key, authorKind, userId: actor.userId },
-    ...{ authorName: actor.nickname || actor.name, body: file.filename, resourceId: file.id },
-    ...{ clientMessageId: randomUUID(), templateId: null, notifyApp: false, mentions: [] },
+    key,
+    authorKind,
+    userId: actor.userId,
+    authorName: actor.nickname || actor.name,
+    body: file.filename,
+    resourceId: file.id,
+    clientMessageId: randomUUID(),
+    templateId: null,
+    notifyApp: false,
+    mentions: [],
   };
   const sent = await keep(ctx, { actor, access, sending, settles: row.id });
   return shown(ctx, actor, placed, [row.id, sent?.id ?? row.id]);

@@ -43,7 +43,8 @@ describe('the file of a deleted message', () => {
   test('is gone at once: no address that was handed out opens it, and its bytes are away', async () => {
     const { ctx, url } = office.server;
     const { id, url_view, url_download } = await bring(office.operator, String(code), {
-      ...{ name: 'conta.pdf', bytes: pdf },
+      name: 'conta.pdf',
+      bytes: pdf,
     });
     await sendWith(office.operator, String(code), 2, id);
     const [message] = await office.sql('select id from gl_message where resource_id = $1', [id]);

@@ -2,7 +2,10 @@ import type { Db } from '../../../platform/database/open.ts';
 import type { ThreadKey } from '../parents/service.ts';
 
 const rowOf = ({ origin, parentCode, channelId }: ThreadKey, userId: number) => ({
-  ...{ user_id: userId, origin, parent_code: parentCode, channel_id: channelId },
+  user_id: userId,
+  origin,
+  parent_code: parentCode,
+  channel_id: channelId,
 });
 
 export async function findDraft(db: Db, key: ThreadKey, userId: number): Promise<string> {

@@ -127,7 +127,10 @@ test('originals take no room from what people send', async () => {
   );
   const visitor = { origin: 'at_ticket', parentCode: String(ticketId), code: 'anexo' };
   const sent = receiveFile(server.ctx, {
-    ...{ ...visitor, filename: 'a.txt', maxBytes: 100, accept: ['txt'] },
+    ...visitor,
+    filename: 'a.txt',
+    maxBytes: 100,
+    accept: ['txt'],
     stream: Readable.from([Buffer.from('a')]),
   });
   expect((await sent).filename).toBe('a.txt');
@@ -181,14 +184,13 @@ test('an attached mail is read: its people, words and files, and nothing of it r
   const reply = await staff.call(`/api/gl_resource/${file?.resource?.id}/mail`);
   const mail = reply.body.data as MailCard;
   expect(mail).toMatchObject({
-    ...{ from: { name: 'Caio', address: 'caio@fornecedor.example.com' }, subject: 'A foto' },
-    ...{
-      date: '2026-11-19T11:00:00.000Z',
-      text: 'Segue a foto.',
-      quoted: null,
-      cut: false,
-      readable: true,
-    },
+    from: { name: 'Caio', address: 'caio@fornecedor.example.com' },
+    subject: 'A foto',
+    date: '2026-11-19T11:00:00.000Z',
+    text: 'Segue a foto.',
+    quoted: null,
+    cut: false,
+    readable: true,
     files: [
       { filename: 'foto.png', size: png.length, url_download: expect.any(String) },
       { filename: 'virus.exe', url_download: null },

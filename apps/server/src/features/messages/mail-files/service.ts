@@ -28,16 +28,19 @@ async function keepFile(ctx: Context, mail: Letter, kept: Kept, file: MailFile, 
   const key = keyOf(ticket.id);
   const { origin, parentCode } = key;
   const received = await receiveFile(ctx, {
-    ...{ origin, parentCode, code: 'email', filename: file.filename, stream: once(file.bytes) },
-    ...{ maxBytes: MESSAGE_FILE_BYTES, accept: [...mailExtensions] },
+    origin,
+    parentCode,
+    code: 'email',
+    filename: file.filename,
+    stream: once(file.bytes),
+    maxBytes: MESSAGE_FILE_BYTES,
+    accept: [...mailExtensions],
   });
   const said = {
     ...voiceOf(mail, ticket),
-    ...{
-      body: received.filename,
-      clientMessageId: `mail:${id}:${number}`,
-      resourceId: received.id,
-    },
+    body: received.filename,
+    clientMessageId: `mail:${id}:${number}`,
+    resourceId: received.id,
   };
   try {
     const { threadId, lastSeq } = await ctx.db.transaction().execute(async (trx) => {
@@ -76,8 +79,13 @@ async function storeOriginal(ctx: Context, mail: Letter, { id, ticket }: Kept): 
   if (await store.hasOriginal(ctx.db, id)) return;
   const { origin, parentCode } = keyOf(ticket.id);
   const file = await receiveFile(ctx, {
-    ...{ origin, parentCode, code: MAIL_ORIGINAL, filename: rules.originalNameOf(mail.subject) },
-    ...{ stream: once(mail.raw), maxBytes: MAIL_BYTES, accept: ['eml'] },
+    origin,
+    parentCode,
+    code: MAIL_ORIGINAL,
+    filename: rules.originalNameOf(mail.subject),
+    stream: once(mail.raw),
+    maxBytes: MAIL_BYTES,
+    accept: ['eml'],
   });
   await ctx.db.transaction().execute(async (trx) => {
     // Of two who bring the same mail at once one is first; the other's file is swept.

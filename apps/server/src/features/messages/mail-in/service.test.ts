@@ -115,8 +115,11 @@ test('a mail of an unknown sender makes a ticket of nobody’s account', async (
   expect(await bring(mailOf({ from, head: ['Reply-To: outro@example.com'] }))).toBe('accepted');
   const ticket = await newest();
   expect(ticket).toMatchObject({
-    ...{ title: `Proposta ${number}`, person_id: null, sector_id: null },
-    ...{ person_name: 'Cliente Demo', person_email: 'cliente@exemplo.com.br' },
+    title: `Proposta ${number}`,
+    person_id: null,
+    sector_id: null,
+    person_name: 'Cliente Demo',
+    person_email: 'cliente@exemplo.com.br',
   });
   expect(await said(ticket.id)).toMatchObject([
     { author_kind: 'visitor', author_name: 'Cliente Demo', body: 'Olá.' },

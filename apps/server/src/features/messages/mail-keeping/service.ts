@@ -27,10 +27,15 @@ async function makeTicket(ctx: Context, trx: Db, mail: rules.Letter) {
   const title = rules.text(rules.titleOf(mail.subject), MOST_SUBJECT);
   const { address } = mail.from;
   const ticket = {
-    ...{ token_hash: tokenHashOf(newToken()), title, business_unit_id: null, sector_id: null },
-    ...{ affiliate_code: null, facebook_click_id: null },
+    token_hash: tokenHashOf(newToken()),
+    title,
+    business_unit_id: null,
+    sector_id: null,
+    affiliate_code: null,
+    facebook_click_id: null,
     // An address proves nobody: no account is tied to it.
-    ...{ person_name: rules.nameOf(mail), person_email: address },
+    person_name: rules.nameOf(mail),
+    person_email: address,
   };
   const made = await createTicket(trx, ticket, ctx.clock());
   if (!made) throw new AppError('CONFLICT');
@@ -49,12 +54,11 @@ export async function keepWords(ctx: Context, mail: rules.Letter, { ticket, spoo
     const row = await store.insertMail(
       trx,
       {
-        ...{
-          rfcId: rules.text(rfcId, 500),
-          address: rules.text(from.address, 320),
-          state: 'waiting',
-        },
-        ...{ subject: rules.text(subject, MOST_SUBJECT), reason: spoofed ? 'spoofed' : null },
+        rfcId: rules.text(rfcId, 500),
+        address: rules.text(from.address, 320),
+        state: 'waiting',
+        subject: rules.text(subject, MOST_SUBJECT),
+        reason: spoofed ? 'spoofed' : null,
       },
       now,
     );

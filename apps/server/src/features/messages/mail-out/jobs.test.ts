@@ -37,8 +37,10 @@ beforeAll(async () => {
   await new Promise<void>((done) => smtp.listen(0, '127.0.0.1', done));
   const { port } = smtp.server.address() as AddressInfo;
   server = await startTestServer({
-    ...{ SMTP_URL: `smtp://balcao:segredo@127.0.0.1:${port}`, LOG_LEVEL: 'fatal' },
-    ...{ MAIL_FROM: 'apoio@solar.example.com', MAIL_REPLY_TO: 'apoio@solar.example.com' },
+    SMTP_URL: `smtp://balcao:segredo@127.0.0.1:${port}`,
+    LOG_LEVEL: 'fatal',
+    MAIL_FROM: 'apoio@solar.example.com',
+    MAIL_REPLY_TO: 'apoio@solar.example.com',
   });
   staff = await loggedIn(server.url, 'admin');
 });

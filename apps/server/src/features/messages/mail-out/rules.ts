@@ -27,7 +27,9 @@ export function mailName(mailId: number, { ticketId, code }: Reference, host: st
 export function readMailNames(text: string): (Reference & { mailId: number })[] {
   const names = text.matchAll(/balcao\.(\d{1,15})\.(\d{1,15})\.([a-z2-7]{16})@/g);
   return [...names].map(([, mailId, ticketId, code = '']) => ({
-    ...{ mailId: Number(mailId), ticketId: Number(ticketId), code },
+    mailId: Number(mailId),
+    ticketId: Number(ticketId),
+    code,
   }));
 }
 

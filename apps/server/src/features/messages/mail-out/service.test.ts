@@ -143,7 +143,9 @@ test('a message goes out by mail, and its answer comes back through a mailbox in
     },
     { state: 'sent', address: ANA, quoted: null, url_original: null },
     {
-      ...{ state: 'received', address: ANA, quoted: '> Sua conta' },
+      state: 'received',
+      address: ANA,
+      quoted: '> Sua conta',
       url_original: expect.stringMatching(/^\/files\//),
     },
   ]);

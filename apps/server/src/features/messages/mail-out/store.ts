@@ -13,12 +13,18 @@ export function insertWaiting(
   return trx
     .insertInto('gl_mail')
     .values(({ selectFrom }) => ({
-      ...{ direction: 'out', state: 'waiting', ticket_id: ticketId, ...recipient },
+      direction: 'out',
+      state: 'waiting',
+      ticket_id: ticketId,
+      ...recipient,
       message_id: selectFrom('gl_message')
         .select('id')
         .where('thread_id', '=', threadId)
         .where('seq', '=', seq),
-      ...{ next_at: now, give_up_at: giveUp, created_at: now, updated_at: now },
+      next_at: now,
+      give_up_at: giveUp,
+      created_at: now,
+      updated_at: now,
     }))
     .returning('id')
     .executeTakeFirstOrThrow();

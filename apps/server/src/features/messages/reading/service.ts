@@ -19,9 +19,13 @@ export async function listThreads(ctx: Context, actor: Actor, key: ParentKey) {
   return channels.map(({ id, access }) => {
     const { lastSeq = 0, readSeq = 0, pending = 0 } = known.get(id) ?? {};
     return {
-      ...{ id, may_write: access.write, may_attach: access.write },
+      id,
+      may_write: access.write,
+      may_attach: access.write,
       closed_by: closedBy(access, id),
-      ...{ last_seq: lastSeq, unread: lastSeq - readSeq, pending },
+      last_seq: lastSeq,
+      unread: lastSeq - readSeq,
+      pending,
     };
   });
 }

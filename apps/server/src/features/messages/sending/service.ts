@@ -111,13 +111,24 @@ export async function keep(ctx: Context, whole: Whole): Promise<store.Sent | und
 /** As its sender sees it, without asking the database for what was just written. */
 function rowOf(sending: store.Sending, sent: store.Sent): MessageRow {
   return {
-    ...{ id: sent.id, seq: sent.seq, author_kind: sending.authorKind, user_id: sending.userId },
-    ...{ author_name: sending.authorName, body: sending.body, created_at: sent.at },
-    ...{ client_message_id: sending.clientMessageId, resource_id: sending.resourceId ?? null },
-    ...{ is_pending: sending.isPending ?? false, mentions: sending.mentions },
+    id: sent.id,
+    seq: sent.seq,
+    author_kind: sending.authorKind,
+    user_id: sending.userId,
+    author_name: sending.authorName,
+    body: sending.body,
+    created_at: sent.at,
+    client_message_id: sending.clientMessageId,
+    resource_id: sending.resourceId ?? null,
+    is_pending: sending.isPending ?? false,
+    mentions: sending.mentions,
     resource_code_required: sending.resourceCodeRequired ?? null,
     template_id: sending.templateId,
-    ...{ extras: null, answer: null, resolved_at: null, pinned_at: null, deleted_at: null },
+    extras: null,
+    answer: null,
+    resolved_at: null,
+    pinned_at: null,
+    deleted_at: null,
   };
 }
 
@@ -143,12 +154,17 @@ async function prepare(ctx: Context, preparing: Preparing): Promise<Whole> {
   const code = asCustomer && file ? asked.data.resource_code : undefined;
   if (code !== undefined && file?.size === 0) throw new AppError('FILE_EMPTY');
   const sending: store.Sending = {
-    ...{ key, authorKind: asCustomer ? 'visitor' : 'staff', userId: actor.userId },
+    key,
+    authorKind: asCustomer ? 'visitor' : 'staff',
+    userId: actor.userId,
     authorName: actor.nickname || actor.name,
     body: (await bodyOf(ctx, preparing)) || (file?.filename ?? ''),
     clientMessageId: asked.client_message_id,
-    ...{ resourceId: file?.id, isPending: asked.is_pending, resourceCodeRequired: wanted },
-    ...{ templateId: asked.at_message_template_id, notifyApp: asked.notify_app },
+    resourceId: file?.id,
+    isPending: asked.is_pending,
+    resourceCodeRequired: wanted,
+    templateId: asked.at_message_template_id,
+    notifyApp: asked.notify_app,
     mentions: await requireMentioned(ctx, access, key, mentions),
   };
   const settles = code === undefined ? undefined : await waitingFor(ctx, key, code);

@@ -52,11 +52,15 @@ describe('settings', () => {
       configSettings.map(({ key }) => key),
     );
     expect(await stateOf('MESSAGE_SUCCESS')).toMatchObject({
-      ...{ value: 'Tudo certo.', default: 'Tudo certo.', updated_by: null },
+      value: 'Tudo certo.',
+      default: 'Tudo certo.',
+      updated_by: null,
     });
     await save('MESSAGE_SUCCESS', ' Feito. ');
     expect(await stateOf('MESSAGE_SUCCESS')).toMatchObject({
-      ...{ value: 'Feito.', default: 'Tudo certo.', updated_by: { name: 'Helena Prado' } },
+      value: 'Feito.',
+      default: 'Tudo certo.',
+      updated_by: { name: 'Helena Prado' },
     });
   });
 
@@ -95,8 +99,10 @@ describe('settings', () => {
       .where('record_id', '=', id)
       .executeTakeFirst();
     expect(entry).toEqual({
-      ...{ action: 'update', actor_id: expect.any(Number) },
-      ...{ before: { MESSAGE_DANGER: 'Algo deu errado.' }, after: { MESSAGE_DANGER: 'Não deu.' } },
+      action: 'update',
+      actor_id: expect.any(Number),
+      before: { MESSAGE_DANGER: 'Algo deu errado.' },
+      after: { MESSAGE_DANGER: 'Não deu.' },
     });
     expect((await admin.call(`/api/gl_config/${id}/history`)).body.data).toMatchObject([
       { who: 'Helena Prado', changes: { MESSAGE_DANGER: ['Algo deu errado.', 'Não deu.'] } },

@@ -16,7 +16,11 @@ afterAll(() => server.stop());
 beforeEach(() => server.ctx.db.deleteFrom('gl_saved_view').execute());
 
 const view = (name: string, more: object = {}) => ({
-  ...{ record: 'at_tag', name, shared: false, search: 'q=sol&sort=-id', columns: ['name'] },
+  record: 'at_tag',
+  name,
+  shared: false,
+  search: 'q=sol&sort=-id',
+  columns: ['name'],
   ...more,
 });
 const save = (client: TestClient, body: object) =>
@@ -38,7 +42,9 @@ async function saved(client: TestClient, body: object): Promise<number> {
 test('a view is one’s own and of one list, until it is shared', async () => {
   const { body } = await save(camila, view('Minha'));
   expect(body.data).toEqual({
-    ...{ id: expect.any(Number), ...view('Minha'), may_change: true },
+    id: expect.any(Number),
+    ...view('Minha'),
+    may_change: true,
     owner: { id: expect.any(Number), name: 'Camila Souza' },
   });
   await saved(supervisor, view('De todos', { shared: true }));

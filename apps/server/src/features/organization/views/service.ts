@@ -15,8 +15,12 @@ type Values = HandlerInput<typeof updateSavedView>['body'];
 type Made = HandlerInput<typeof createSavedView>['body'];
 
 const shown = (actor: Actor, view: store.ViewRow): SavedView => ({
-  ...{ id: view.id, record: view.record, name: view.name, shared: view.shared },
-  ...{ search: view.search, columns: view.columns },
+  id: view.id,
+  record: view.record,
+  name: view.name,
+  shared: view.shared,
+  search: view.search,
+  columns: view.columns,
   owner: { id: view.user_id, name: view.owner_name },
   may_change: mayChangeView(actor, view),
 });

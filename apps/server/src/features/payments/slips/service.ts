@@ -14,7 +14,11 @@ export async function payableSlip(ctx: Context, token: string): Promise<Slip | n
   const { payment_code: line, barcode, emitted_at, reference, our_number } = row;
   if (!line || !barcode || !emitted_at || !reference || !our_number) return null;
   return {
-    ...{ line, barcode, reference, ourNumber: our_number, emittedAt: new Date(emitted_at) },
+    line,
+    barcode,
+    reference,
+    ourNumber: our_number,
+    emittedAt: new Date(emitted_at),
     receiver: row.receiver,
     cnpj: row.cnpj,
     bankCode: row.bank_code ?? '',
@@ -35,8 +39,14 @@ const drawing = perContext(() => singleFlight<string, Buffer>());
 export function slipPdf(ctx: Context, slip: Slip): Promise<Buffer> {
   const { reference, receiver, emittedAt, pix } = slip;
   const content = {
-    ...{ reference, receiver, emittedAt, pix, bank: bankName(slip.bankCode) },
-    ...{ line: formatLine(slip.line), fields: fieldsOf(slip), bars: barsOf(slip.barcode) },
+    reference,
+    receiver,
+    emittedAt,
+    pix,
+    bank: bankName(slip.bankCode),
+    line: formatLine(slip.line),
+    fields: fieldsOf(slip),
+    bars: barsOf(slip.barcode),
   };
   return drawing(ctx)(JSON.stringify(content), () => ctx.pdf.slip(content));
 }

@@ -13,8 +13,13 @@ export const paymentThreads: ThreadParent = {
     const { sectorId, assigneeId, personId, unitId, personName } = row;
     return {
       facts: { id, sectorId, assigneeId, personId, unitId },
-      ...{ title: `Pagamento de ${personName}`, personName, url: `/pm_transaction/${id}/edit` },
-      ...{ businessUnitId: unitId, closed: false, cancelled: false, live: false },
+      title: `Pagamento de ${personName}`,
+      personName,
+      url: `/pm_transaction/${id}/edit`,
+      businessUnitId: unitId,
+      closed: false,
+      cancelled: false,
+      live: false,
     };
   },
   canRead: policy.canRead,

@@ -29,7 +29,11 @@ beforeEach(async () => {
       .limit(1)
       .executeTakeFirstOrThrow();
     const draft = await createPayment(trx, ctx.config.secret, {
-      ...{ personId: null, personName: 'Ana', unitId, cents: 1_000, dueDate: '2090-01-31' },
+      personId: null,
+      personName: 'Ana',
+      unitId,
+      cents: 1_000,
+      dueDate: '2090-01-31',
       type: 'boleto',
     });
     await emitPayment(trx, null, draft.id, ctx.clock());
@@ -159,7 +163,9 @@ test.each([
   const { body: bell } = await finance.call('/api/gl_notification');
   // A payment has no page of its own: the notice leads nowhere, and says all.
   expect((bell.data as object[])[0]).toMatchObject({
-    ...{ kind: 'payment', url: null, text: `Pagamento de Ana. ${lines[0]}` },
+    kind: 'payment',
+    url: null,
+    text: `Pagamento de Ana. ${lines[0]}`,
   });
 });
 

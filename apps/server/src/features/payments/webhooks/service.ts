@@ -89,8 +89,12 @@ async function keepEvent(trx: Db, { provider, caller, told, now }: Event) {
   if (!payment) throw new AppError('NOT_FOUND');
   const outcome = outcomeOf(payment, told.paid_cents);
   const isNew = await store.insertEvent(trx, {
-    ...{ provider, event_id: told.event_id, transaction_id: payment.id, outcome },
-    ...{ body: JSON.stringify(told), created_at: now },
+    provider,
+    event_id: told.event_id,
+    transaction_id: payment.id,
+    outcome,
+    body: JSON.stringify(told),
+    created_at: now,
   });
   if (!isNew) throw new AppError('EVENT_SEEN');
   if (outcome === 'applied') {

@@ -139,8 +139,13 @@ describe('how a person gets in', () => {
     expect(await access(clerk, idOf('larissa'))).toMatchObject({ has_password: true, may: none });
     await loggedIn(server.url, 'beatriz');
     expect(await access(clerk, idOf('beatriz'))).toEqual({
-      ...{ has_password: true, two_factor: false, sessions: 1, link: null, mail_is_file: true },
-      ...{ seen_at: expect.any(String), email_change: null },
+      has_password: true,
+      two_factor: false,
+      sessions: 1,
+      link: null,
+      mail_is_file: true,
+      seen_at: expect.any(String),
+      email_change: null,
       may: { ...none, invite: true, end_sessions: true },
     });
     expect(await access(admin, idOf('atendente'))).toMatchObject({ may: { impersonate: true } });

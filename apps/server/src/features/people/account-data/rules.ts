@@ -159,14 +159,15 @@ export const accountPlaces: readonly Place[] = [
     kind: 'person',
     copy: 'data',
     erasure: {
-      ...{ name, nickname: name, email: `'anonimizada-' || id || '@invalid'`, tax_id: 'null' },
-      ...{
-        password_hash: 'null',
-        active: 'false',
-        granted: `'{}'`,
-        denied: `'{}'`,
-        updated_at: '$now',
-      },
+      name,
+      nickname: name,
+      email: `'anonimizada-' || id || '@invalid'`,
+      tax_id: 'null',
+      password_hash: 'null',
+      active: 'false',
+      granted: `'{}'`,
+      denied: `'{}'`,
+      updated_at: '$now',
     },
   },
 ];

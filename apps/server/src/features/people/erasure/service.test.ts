@@ -95,7 +95,8 @@ async function makeTicket(): Promise<void> {
   ticketId = (made.body.data as { id: number }).id;
   await writeAbout('at_ticket', ticketId, [1, 2, 3]);
   const sent = await threadFor(admin, { code: ticketId, channel: 3 }).send({
-    ...{ message: word('carta'), data: { send_email: true } },
+    message: word('carta'),
+    data: { send_email: true },
   });
   expect(sent.status).toBe(200);
   const named = { name: `${word('anexo')}.txt`, bytes: text(word('anexado')) };

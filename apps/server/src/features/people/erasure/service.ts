@@ -90,7 +90,9 @@ export async function erasePerson(
     await closeRequest(trx, actor, { id: requestId, state: 'done', result: lines, now });
     const rows = lines.map(({ kind, outcome, rows: count }) => ({ kind, outcome, count }));
     await writeAudit(trx, actor, {
-      ...{ action: 'privacy.erase', record: 'gl_user', recordId: userId },
+      action: 'privacy.erase',
+      record: 'gl_user',
+      recordId: userId,
       after: { request: requestId, registered_by: request.registeredBy, rows },
     });
     await forgetBytes(ctx, trx, { paths, addresses: subject.addresses });

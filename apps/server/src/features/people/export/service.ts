@@ -148,7 +148,9 @@ export async function exportedPerson(
     const request = await requireOpen(ctx, trx, actor, requestId);
     if (request.kind !== 'export') throw new AppError('NOT_FOUND');
     await writeAudit(trx, actor, {
-      ...{ action: 'privacy.export', record: 'gl_user', recordId: request.userId },
+      action: 'privacy.export',
+      record: 'gl_user',
+      recordId: request.userId,
       after: { request: requestId, format: 'zip' },
     });
     return request.userId;

@@ -4,7 +4,8 @@ import { expect, test } from 'vitest';
 import { faultsOfGroup, givesMore } from './rules.ts';
 
 const editor = (level: number, flags: readonly string[]) => ({
-  ...{ id: 1, level },
+  id: 1,
+  level,
   roles: {
     ...Object.fromEntries(permissionFlags.map((flag) => [flag, flags.includes(flag)])),
     ticket_payment_report_type: 1,

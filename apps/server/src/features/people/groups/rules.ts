@@ -17,7 +17,10 @@ import {
 export type GroupRights = Bounds & { flags: readonly string[]; reportType: number };
 
 const nothing: GroupRights = {
-  ...{ flags: [], reportType: 0, loginHours: [], twoFactorRequired: false },
+  flags: [],
+  reportType: 0,
+  loginHours: [],
+  twoFactorRequired: false,
 };
 const LATER = 'O horário deste grupo não pode ir além do horário do seu.';
 const ONE_STEP = 'O seu grupo exige verificação em duas etapas: este também precisa exigir.';

@@ -24,8 +24,12 @@ async function idOf(who: string): Promise<number> {
   return (await users.where('email', '=', `${who}@exemplo.com.br`).executeTakeFirstOrThrow()).id;
 }
 const notice = (nth: number, more: Partial<Notice> = {}): Notice => ({
-  ...{ kind: 'mention', title: 'Diego mencionou você', text: `Atendimento nº ${nth}` },
-  ...{ url: `/at_ticket/${nth}/edit`, byId: diegoId, ...more },
+  kind: 'mention',
+  title: 'Diego mencionou você',
+  text: `Atendimento nº ${nth}`,
+  url: `/at_ticket/${nth}/edit`,
+  byId: diegoId,
+  ...more,
 });
 const add = (userIds: number[], one: Notice) =>
   server.ctx.db.transaction().execute((trx) => addNotices(trx, userIds, one, server.ctx.clock()));
@@ -120,7 +124,11 @@ test('open pages hear how many are unread, a hundred at most', async () => {
     .insertInto('gl_notification')
     .values(
       Array.from({ length: 150 }, (_, nth) => ({
-        ...{ user_id: camilaId, kind: 'mention', title: '', text: '', url: `/x/${nth}` },
+        user_id: camilaId,
+        kind: 'mention',
+        title: '',
+        text: '',
+        url: `/x/${nth}`,
         created_at: server.ctx.clock(),
       })),
     )

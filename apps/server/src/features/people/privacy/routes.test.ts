@@ -52,9 +52,17 @@ async function withFile(): Promise<number> {
   await ctx.db
     .insertInto('gl_resource')
     .values({
-      ...{ origin: 'at_ticket', parent_code: String(id), code: 'conta', filename: 'conta.txt' },
-      ...{ extension: 'txt', mime: 'text/plain', size: 25, sha256: Buffer.alloc(32) },
-      ...{ path: 'at_ticket/own/file', claimed: true, created_at: ctx.clock() },
+      origin: 'at_ticket',
+      parent_code: String(id),
+      code: 'conta',
+      filename: 'conta.txt',
+      extension: 'txt',
+      mime: 'text/plain',
+      size: 25,
+      sha256: Buffer.alloc(32),
+      path: 'at_ticket/own/file',
+      claimed: true,
+      created_at: ctx.clock(),
     })
     .execute();
   return id;
@@ -104,7 +112,8 @@ test('the export is a ZIP of what is kept of the person, and it is audited', asy
   expect(text('dados.json')).not.toContain('password');
   expect(text('index.html')).toContain(`${folder}/atendimento.json`);
   expect(JSON.parse(text(`${folder}/atendimento.json`))).toMatchObject({
-    ...{ id: ticketId, last_facebook_click_id: CLICK },
+    id: ticketId,
+    last_facebook_click_id: CLICK,
   });
   const file = names.find((name) => name.startsWith(`${folder}/arquivos/`)) ?? '';
   expect(text(file)).toBe('conteúdo da conta de luz');

@@ -100,9 +100,17 @@ test('files of closed tickets go with their bytes', async () => {
   await ctx.db
     .insertInto('gl_resource')
     .values({
-      ...{ origin: 'at_ticket', parent_code: String(id), code: 'velho', filename: 'velho.txt' },
-      ...{ extension: 'txt', mime: 'text/plain', size: 1, sha256: Buffer.alloc(32) },
-      ...{ path: 'at_ticket/old/file', claimed: true, created_at: ctx.clock() },
+      origin: 'at_ticket',
+      parent_code: String(id),
+      code: 'velho',
+      filename: 'velho.txt',
+      extension: 'txt',
+      mime: 'text/plain',
+      size: 1,
+      sha256: Buffer.alloc(32),
+      path: 'at_ticket/old/file',
+      claimed: true,
+      created_at: ctx.clock(),
     })
     .execute();
   // Nobody's mails go with them: the outbox is not looked through, and so what cannot be read there is no trouble.

@@ -35,7 +35,9 @@ export async function updateRetention(ctx: Context, actor: Actor, { kind, days }
     const before = (await readRetention(trx)).find((one) => one.kind === kind);
     await store.saveRetention(trx, { kind, days }, ctx.clock());
     await writeAudit(trx, actor, {
-      ...{ action: 'update', record: 'gl_retention', recordId: null },
+      action: 'update',
+      record: 'gl_retention',
+      recordId: null,
       before: { kind, days: before?.days ?? null },
       after: { kind, days },
     });

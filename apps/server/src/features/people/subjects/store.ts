@@ -119,7 +119,11 @@ export async function personSubject(trx: Db, userId: number, now: Date): Promise
   const taxIds = taxId ? [taxId, formatTaxId(taxId)] : [];
   const words = [name, ...addresses, ...taxIds];
   return {
-    ...{ userId, tickets, threads, addresses, taxIds },
+    userId,
+    tickets,
+    threads,
+    addresses,
+    taxIds,
     signed: await signedOf(trx, tickets),
     // Whoever sent something has read up to it: by that mark an index finds the person's words in threads of others.
     ownMessages: await idsOf(

@@ -6,7 +6,8 @@ import { canRead, canWrite } from './policy.ts';
 const facts = { id: 7, sectorId: null, assigneeId: null, personId: 7 };
 
 const reader = (level: number, userId = 1, supervises = false) => ({
-  ...{ level, userId },
+  level,
+  userId,
   roles: { is_supervisor_any_sector: supervises } as UserRoles,
 });
 

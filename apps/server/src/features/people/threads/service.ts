@@ -10,13 +10,13 @@ export const personThreads: ThreadParent = {
     return (
       person && {
         facts: { id, sectorId: null, assigneeId: null, personId: id },
-        ...{
-          title: person.name,
-          personName: person.name,
-          url: `/gl_user/${id}/edit`,
-          businessUnitId: null,
-        },
-        ...{ closed: false, cancelled: false, live: false },
+        title: person.name,
+        personName: person.name,
+        url: `/gl_user/${id}/edit`,
+        businessUnitId: null,
+        closed: false,
+        cancelled: false,
+        live: false,
       }
     );
   },

@@ -19,8 +19,13 @@ export const isProof = `(gl_resource.origin = 'at_ticket' and ${isSigned('gl_res
 
 /** A message keeps its number and its place, and who of the staff wrote it. */
 export const emptiedMessage = {
-  ...{ body: text, answer: 'null', extras: 'null', resource_id: 'null', client_message_id: 'null' },
-  ...{ is_pending: 'false', resource_code_required: 'null' },
+  body: text,
+  answer: 'null',
+  extras: 'null',
+  resource_id: 'null',
+  client_message_id: 'null',
+  is_pending: 'false',
+  resource_code_required: 'null',
   author_name: `case when author_kind = 'visitor' or user_id = $person then null else author_name end`,
 };
 export const messageWords = [
@@ -42,7 +47,10 @@ export const ticketPlaces: readonly Place[] = [
     kind: 'conversations',
     erasure: {
       state: `state || '{"phase": "ended", "at": null, "stack": [], "variables": {}}'::jsonb`,
-      ...{ opening: 'null', expires_at: 'null', expiry_check_at: 'null', turn: 'turn + 1' },
+      opening: 'null',
+      expires_at: 'null',
+      expiry_check_at: 'null',
+      turn: 'turn + 1',
     },
   },
   {
@@ -180,20 +188,20 @@ export const ticketPlaces: readonly Place[] = [
     ],
     erasure: {
       title: text,
-      ...{ person_name: unlessSigned('person_name'), person_tax_id: unlessSigned('person_tax_id') },
-      ...{
-        person_email: 'null',
-        person_phone: 'null',
-        person_city: 'null',
-        affiliate_code: 'null',
-      },
-      ...{ facebook_click_id: 'null', last_affiliate_code: 'null', last_facebook_click_id: 'null' },
+      person_name: unlessSigned('person_name'),
+      person_tax_id: unlessSigned('person_tax_id'),
+      person_email: 'null',
+      person_phone: 'null',
+      person_city: 'null',
+      affiliate_code: 'null',
+      facebook_click_id: 'null',
+      last_affiliate_code: 'null',
+      last_facebook_click_id: 'null',
       // The links that were sent end with their token.
-      ...{
-        last_touch_at: 'null',
-        token_hash: `sha256(convert_to(gen_random_uuid()::text, 'UTF8'))`,
-      },
-      ...{ anonymised_at: '$now', updated_at: '$now' },
+      last_touch_at: 'null',
+      token_hash: `sha256(convert_to(gen_random_uuid()::text, 'UTF8'))`,
+      anonymised_at: '$now',
+      updated_at: '$now',
     },
   },
 ];

@@ -12,8 +12,15 @@ import {
 } from './rules.ts';
 
 const staff: Rights = {
-  ...{ level: 5, active: true, groupId: 1, flags: [], granted: [], denied: [] },
-  ...{ reportType: 0, sectors: [], businessUnits: [] },
+  level: 5,
+  active: true,
+  groupId: 1,
+  flags: [],
+  granted: [],
+  denied: [],
+  reportType: 0,
+  sectors: [],
+  businessUnits: [],
   bounds: { loginHours: [], twoFactorRequired: false },
 };
 const now = new Date('2026-11-20T15:00:00Z');
@@ -26,11 +33,15 @@ const editor = (
   flags: readonly string[],
   more: Partial<UserRoles> = {},
 ): Editor => ({
-  ...{ id: 1, level },
+  id: 1,
+  level,
   bounds: { loginHours: [], twoFactorRequired: false },
   roles: {
     ...have(flags),
-    ...{ sectors: [], business_units: [], ticket_payment_report_type: 0, ...more },
+    sectors: [],
+    business_units: [],
+    ticket_payment_report_type: 0,
+    ...more,
   } as unknown as UserRoles,
 });
 const plain = editor(4, ['can_user_group_edit']);

@@ -45,7 +45,10 @@ const places = z.object({
 });
 
 export const editorOf = ({ userId, level, roles, bounds }: Actor): Editor => ({
-  ...{ id: userId, level, roles, bounds },
+  id: userId,
+  level,
+  roles,
+  bounds,
 });
 
 /** Under this name a row carries what its group gives; it goes to no screen. */

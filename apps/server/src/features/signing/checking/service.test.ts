@@ -71,7 +71,10 @@ test('anybody can check a signature by its code, by the sealed file and by a doc
   const code = (await signer.signature())?.check_code ?? '';
   const document = sha256(await signer.view('c1'));
   expect(await signer.check(code.toLowerCase().replaceAll('-', ' '))).toMatchObject({
-    ...{ by: 'code', sound: true, check_code: code, mode: 'IP' },
+    by: 'code',
+    sound: true,
+    check_code: code,
+    mode: 'IP',
     documents: [{ title: 'Contrato c1', sha256: document }, { title: 'Contrato c2' }],
   });
   expect(await signer.check(document)).toMatchObject({ by: 'document', check_code: code });

@@ -44,7 +44,12 @@ export async function checkSignature(
   const by = byFile ? (isDocument ? 'document' : 'sealed') : 'code';
   await keepEvidence(ctx, { ticketId, kind: 'checked', caller, details: { by } });
   return {
-    ...{ by, check_code, mode, company: ticket.company, person: veiledName(ticket.person_name) },
-    ...{ signed_at: signed_at.toISOString(), ...examined },
+    by,
+    check_code,
+    mode,
+    company: ticket.company,
+    person: veiledName(ticket.person_name),
+    signed_at: signed_at.toISOString(),
+    ...examined,
   };
 }

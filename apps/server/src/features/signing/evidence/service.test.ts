@@ -46,8 +46,11 @@ test.each([
   const signed = lines.find(({ kind }) => kind === 'signed');
   const looks = signed?.details.looks;
   expect(looks).toContainEqual({
-    ...{ kind: 'viewed', details: { code: 'c1', sha256: sha256(pdf) }, times: 2 },
-    ...{ first: expect.any(String), last: expect.any(String) },
+    kind: 'viewed',
+    details: { code: 'c1', sha256: sha256(pdf) },
+    times: 2,
+    first: expect.any(String),
+    last: expect.any(String),
   });
   expect(looks).toContainEqual(
     expect.objectContaining({ kind: 'opened', details: {}, times: 1_200 }),

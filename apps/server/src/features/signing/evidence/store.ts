@@ -45,7 +45,9 @@ export async function listLinks(db: Db, ticketId: number): Promise<Link[]> {
     ...rest,
     kind: rest.kind as EventKind,
     details: rest.details as Happening['details'],
-    ...{ ticketId: ticket_id, userAgent: user_agent, prevHash: prev_hash },
+    ticketId: ticket_id,
+    userAgent: user_agent,
+    prevHash: prev_hash,
   }));
 }
 

@@ -3,14 +3,29 @@ import { type Evidence, evidenceHtml } from './rules.ts';
 
 const at = new Date('2026-11-22T12:00:00Z');
 const line = (kind: string, ip: string, details = {}) => ({
-  ...{ kind, at, ip, port: null, userAgent: null, hash: Buffer.alloc(32), details },
+  kind,
+  at,
+  ip,
+  port: null,
+  userAgent: null,
+  hash: Buffer.alloc(32),
+  details,
 });
 const own = '1.1.1.1';
 
 const evidence = (lines: Evidence['lines']): Evidence => ({
-  ...{ ticketId: 7, mode: 'IP', ip: own, seenAt: at, signedAt: at, picture: 'aa', lines },
-  ...{ checkCode: 'K7', checkAddress: 'https://x', consent: { version: '1', text: 'Sim' } },
-  ...{ person: { name: 'Ana', taxId: null }, documents: [{ title: 'Contrato', sha256: 'bb' }] },
+  ticketId: 7,
+  mode: 'IP',
+  ip: own,
+  seenAt: at,
+  signedAt: at,
+  picture: 'aa',
+  lines,
+  checkCode: 'K7',
+  checkAddress: 'https://x',
+  consent: { version: '1', text: 'Sim' },
+  person: { name: 'Ana', taxId: null },
+  documents: [{ title: 'Contrato', sha256: 'bb' }],
   looks: [
     { kind: 'opened', details: {}, times: 512, last: at.toISOString() },
     { kind: 'viewed', details: { code: 'c1', sha256: 'bb' }, times: 1, last: at.toISOString() },

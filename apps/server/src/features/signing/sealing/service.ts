@@ -34,13 +34,18 @@ async function evidenceOf(ctx: Context, signature: store.Signature, picture: Buf
   const accepted = links.findLast(({ kind }) => kind === 'accepted');
   const { documents, looks } = (links[signed]?.details ?? {}) as unknown as Signed;
   const evidence: Evidence = {
-    ...{ ticketId, checkCode, signedAt, mode: signature.mode, ip: signature.ip },
+    ticketId,
+    checkCode,
+    signedAt,
+    mode: signature.mode,
+    ip: signature.ip,
     person: { name: ticket.person_name, taxId: ticket.person_tax_id },
     seenAt: signature.seen_at,
     checkAddress: `${ctx.config.publicUrl}/at_ticket/check?code=${checkCode}`,
     consent: accepted?.details as Accepted,
     picture: sha256(picture),
-    ...{ documents, looks: looks ?? [] },
+    documents,
+    looks: looks ?? [],
     lines: links.slice(0, signed + 1),
   };
   return { evidence, company: ticket.company, files };
@@ -101,8 +106,12 @@ async function sealOnce(ctx: Context, ticketId: number, signature: store.Signatu
     // Another server was faster: what he handed out is the one that counts.
     if (known !== null) return known;
     const id = await storeFile(trx, ctx, {
-      ...{ origin: 'at_ticket', parentCode: String(ticketId), code: 'signed' },
-      ...{ filename, mime: 'application/pdf', bytes },
+      origin: 'at_ticket',
+      parentCode: String(ticketId),
+      code: 'signed',
+      filename,
+      mime: 'application/pdf',
+      bytes,
     });
     await store.setSealed(trx, ticketId, id);
     return id;

@@ -63,7 +63,8 @@ export function changeOf(
   const was = { title, status, assignee, tags, expiresAt: null };
   const is = {
     ...was,
-    ...{ status: next, assignee: assigneeAfter(ticket, set, wanted) },
+    status: next,
+    assignee: assigneeAfter(ticket, set, wanted),
     tags: set.add_tags || set.remove_tags ? tagsAfter(ticket, set, wanted.tags) : tags,
   };
   const sectorId = wanted.sector?.id ?? facts.sectorId;
@@ -76,7 +77,9 @@ function sectorChange({ id, sector_id, sector_name }: Locked, sector: Wanted['se
   if (!sector || sector.id === sector_id) return [];
   return [
     {
-      ...{ action: 'ticket.sector' as const, record: 'at_ticket', recordId: id },
+      action: 'ticket.sector' as const,
+      record: 'at_ticket',
+      recordId: id,
       before: { sector: sector_id, sector_name },
       after: { sector: sector.id, sector_name: sector.name },
     },

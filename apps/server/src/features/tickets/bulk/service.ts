@@ -51,19 +51,22 @@ async function noticesOf(trx: Db, changes: Change[], wanted: store.Wanted): Prom
       kind: 'assigned',
       people: assignee && given.length > 0 ? [assignee.id] : [],
       title: `Você agora é responsável por ${one ? 'esta conversa' : 'estas conversas'}`,
-      ...{ text, url: '/at_ticket?view=mine' },
+      text,
+      url: '/at_ticket?view=mine',
     },
     {
       kind: 'transferred',
       people: came,
       title: `${one ? 'Conversa transferida' : 'Conversas transferidas'} para ${sector?.name}`,
-      ...{ text, url: `/at_ticket?sector=${sector?.id}` },
+      text,
+      url: `/at_ticket?sector=${sector?.id}`,
     },
     {
       kind: 'transferred',
       people: lost.filter((id) => !came.includes(id)),
       title: 'Conversas suas foram transferidas para outro setor',
-      ...{ text: 'Elas não estão mais com você.', url: '/at_ticket' },
+      text: 'Elas não estão mais com você.',
+      url: '/at_ticket',
     },
   ];
 }
@@ -80,7 +83,9 @@ type Asked = {
 async function write(trx: Db, changes: Change[], { actor, set, wanted, now }: Asked) {
   const ids = changes.map(({ ticket }) => ticket.id);
   const written = changes.map(({ is, after }) => ({
-    ...{ id: after.id, statusId: is.status.id, assigneeId: after.assigneeId },
+    id: after.id,
+    statusId: is.status.id,
+    assigneeId: after.assigneeId,
   }));
   await store.writeTickets(trx, { written, sector: wanted.sector, now });
   await store.writeTags(trx, ids, set);

@@ -14,23 +14,28 @@ const create = (body: object) => office.send(office.operator, '/api/at_ticket', 
 
 test('a ticket for somebody who called has his data, a note for the team and an entry of the audit', async () => {
   const { status, body } = await create({
-    ...{ title: 'Ligou sobre a conta', sector_id, person_name: 'João Alves' },
-    ...{ person_tax_id: '11444777000161', person_phone: '(19) 98888-7777' },
-    ...{ person_email: 'joao@exemplo.net', message: 'Quer a segunda via.' },
+    title: 'Ligou sobre a conta',
+    sector_id,
+    person_name: 'João Alves',
+    person_tax_id: '11444777000161',
+    person_phone: '(19) 98888-7777',
+    person_email: 'joao@exemplo.net',
+    message: 'Quer a segunda via.',
     person_city: 'Campinas - SP',
   });
   expect(status).toBe(200);
   const { id } = body.data as { id: number };
   expect(await office.detail(office.operator, id)).toMatchObject({
-    ...{ title: 'Ligou sobre a conta', person_name: 'João Alves', status: { code: 'novo' } },
-    ...{ person_tax_id: '11.444.777/0001-61', person_phone: '(19) 98888-7777' },
-    ...{
-      person_city: 'Campinas - SP',
-      sector: { id: sector_id },
-      person: { id: null },
-      can_reply: true,
-      last_message: null,
-    },
+    title: 'Ligou sobre a conta',
+    person_name: 'João Alves',
+    status: { code: 'novo' },
+    person_tax_id: '11.444.777/0001-61',
+    person_phone: '(19) 98888-7777',
+    person_city: 'Campinas - SP',
+    sector: { id: sector_id },
+    person: { id: null },
+    can_reply: true,
+    last_message: null,
   });
   expect(await office.lines(id, 2)).toMatchObject([
     { author_kind: 'staff', body: 'Quer a segunda via.' },
@@ -48,8 +53,10 @@ test('a known customer brings his own data and sees the ticket in the portal', a
   const { body } = await create({ title: 'Visita', sector_id, person_id, person_email: 'x@y.zz' });
   const { id } = body.data as { id: number };
   expect(await office.detail(office.operator, id)).toMatchObject({
-    ...{ person: { id: person_id, level: 10 }, person_name: 'Cláudia Ferreira' },
-    ...{ person_tax_id: '529.982.247-25', person_email: 'cliente@exemplo.com.br' },
+    person: { id: person_id, level: 10 },
+    person_name: 'Cláudia Ferreira',
+    person_tax_id: '529.982.247-25',
+    person_email: 'cliente@exemplo.com.br',
   });
 });
 

@@ -63,8 +63,12 @@ export async function openTicket(ctx: Context, actor: Actor, wish: Wish): Promis
   const token_hash = tokenHashOf(tokenOf(ctx, actor, wish));
   const ticket = {
     ...(await personOf(ctx, wish)),
-    ...{ title: wish.title, sector_id: sector.id, business_unit_id: sector.business_unit_id },
-    ...{ affiliate_code: null, facebook_click_id: null, token_hash },
+    title: wish.title,
+    sector_id: sector.id,
+    business_unit_id: sector.business_unit_id,
+    affiliate_code: null,
+    facebook_click_id: null,
+    token_hash,
   };
   const made = await ctx.db.transaction().execute(async (trx) => {
     const now = ctx.clock();

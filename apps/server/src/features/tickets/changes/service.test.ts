@@ -27,7 +27,9 @@ test('one save changes status, assignee, tags and title, with a line of the audi
   const { status: code, body } = await put(operator, { updated_at: seen.updated_at, ...wish });
   expect(code).toBe(200);
   expect(body.data).toMatchObject({
-    ...{ title: 'Conta de luz', status: { code: 'em_atendimento' }, assignee: { id: me } },
+    title: 'Conta de luz',
+    status: { code: 'em_atendimento' },
+    assignee: { id: me },
     tags: [{ name: 'solar' }, { name: 'urgente' }],
   });
   expect(await office.audits(id)).toMatchObject([
@@ -188,7 +190,9 @@ test('a right that goes between the page and the act is gone, whatever the act',
     answers.map(() => [404, 'NOT_FOUND']),
   );
   const own = await office.send(diego, '/api/at_ticket', {
-    ...{ title: 'x', sector_id: await office.sectorId('Comercial'), person_name: 'Ana' },
+    title: 'x',
+    sector_id: await office.sectorId('Comercial'),
+    person_name: 'Ana',
   });
   expect(own.status).toBe(422);
   expect(await office.audits(id)).toEqual([]);

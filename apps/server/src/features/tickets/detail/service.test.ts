@@ -188,7 +188,8 @@ describe('the page of a ticket', () => {
     );
     const signature = await state(signed.id);
     expect(signature).toMatchObject({
-      ...{ state: 'signed', mode: 'IP' },
+      state: 'signed',
+      mode: 'IP',
       check_url: `/at_ticket/check?code=${signed.check_code}`,
     });
     const sealed = await admin.call(signature.sealed_url ?? '');

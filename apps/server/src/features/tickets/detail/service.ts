@@ -81,7 +81,10 @@ export async function getTicket(ctx: Context, actor: Actor, id: number): Promise
       url: `/api/at_ticket/${id}/doc/${encodeURIComponent(code)}`,
     })),
     signature: signatureOf({
-      ...{ documents: documents.length, signed, requestedAt, link: linkToken(ctx, id) },
+      documents: documents.length,
+      signed,
+      requestedAt,
+      link: linkToken(ctx, id),
     }),
     payments: describePayments(ctx, row.payments),
   };

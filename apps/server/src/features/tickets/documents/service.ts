@@ -43,7 +43,10 @@ export async function addDocument(
     return `document_add: "${code}" passes ${MAX_HTML_BYTES} bytes when filled`;
   }
   const added = await store.insertDocument(trx, {
-    ...{ ticket_id: ticketId, code, title, body },
+    ticket_id: ticketId,
+    code,
+    title,
+    body,
     created_at: now,
   });
   if (added) {
@@ -109,7 +112,8 @@ async function draw(ctx: Context, { ticketId, code, id }: Undrawn): Promise<numb
       // Not the bare code, which might be that of a signature.
       code: `document.${code}`,
       filename: `${title || code}.pdf`,
-      ...{ mime: 'application/pdf', bytes },
+      mime: 'application/pdf',
+      bytes,
     });
     await store.updateFile(trx, id, resourceId);
     return resourceId;

@@ -102,8 +102,11 @@ const cases: Record<string, () => Case> = {
 };
 
 const keys: Record<string, 'id' | 'at' | 'name' | 'said' | 'expires'> = {
-  ...{ id: 'id', updated_at: 'at', person_name: 'name' },
-  ...{ last_message_at: 'said', expires_at: 'expires' },
+  id: 'id',
+  updated_at: 'at',
+  person_name: 'name',
+  last_message_at: 'said',
+  expires_at: 'expires',
 };
 
 /** The model: what a list must hold, in which order. */

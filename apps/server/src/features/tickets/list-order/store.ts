@@ -109,8 +109,10 @@ export function someOfEach(
 export type Place = { key: string | null; id: number };
 
 const keyTypes = {
-  ...{ id: 'bigint', person_name: 'text' },
-  ...{ last_message_at: 'timestamptz', expires_at: 'timestamptz' },
+  id: 'bigint',
+  person_name: 'text',
+  last_message_at: 'timestamptz',
+  expires_at: 'timestamptz',
 } as const;
 
 /** Whether a row comes after a place of the order. */

@@ -91,7 +91,8 @@ describe('words in messages', () => {
     const { data } = await list(operator, { q: 'instalacoes painel' });
     expect(data.find(({ id }) => id === own)?.found).toEqual({
       text: 'A «instalação» dos «painéis» fotovoltaicos ficou para terça.',
-      ...{ channel_id: 3, seq: 1 },
+      channel_id: 3,
+      seq: 1,
     });
   });
 

@@ -28,7 +28,10 @@ function rowOf(row: ListedRow): TicketRow {
   const { hit, unread, tags, affiliate_code, merged_into } = row;
   return {
     ...coreOf(row),
-    ...{ unread, tags, affiliate_code, merged_into },
+    unread,
+    tags,
+    affiliate_code,
+    merged_into,
     expires_at: row.expires_at?.toISOString() ?? null,
     found: hit && {
       text: snippetOf(hit.body, markedWords(hit.marked)),

@@ -15,14 +15,17 @@ const merge = (id: number, into_id: number, client = office.operator) =>
   office.send(client, `/api/at_ticket/${id}/merge`, { into_id });
 const write = (id: number, channel: number, client = office.admin) =>
   office.send(client, `/api/gl_message/at_ticket/${id}/${channel}/message_save`, {
-    ...{ message: 'Oi', client_message_id: randomUUID() },
+    message: 'Oi',
+    client_message_id: randomUUID(),
   });
 
 test('a merged ticket ends, points to the other, stays readable and takes no more words', async () => {
   const [id, into] = [await office.open(), await office.open()];
   await write(id, 2);
   await office.send(office.admin, `/api/gl_message/at_ticket/${id}/3/message_save`, {
-    ...{ message: 'E a conta?', client_message_id: randomUUID(), is_pending: true },
+    message: 'E a conta?',
+    client_message_id: randomUUID(),
+    is_pending: true,
   });
   expect(await merge(id, into)).toMatchObject({ status: 200, body: { data: { id: into } } });
   const merged = await office.detail(office.operator, id);

@@ -46,7 +46,11 @@ export async function signOnPaper(
   const accept = ['pdf', 'png', 'jpg', 'jpeg'];
   const scan = await receiveFile(ctx, {
     ...place,
-    ...{ filename, stream, accept, maxBytes: MOST_BYTES, by: actor },
+    filename,
+    stream,
+    accept,
+    maxBytes: MOST_BYTES,
+    by: actor,
   });
   const settled = await ctx.db.transaction().execute(async (trx) => {
     await lockTicketFor(trx, actor, id, 'edit');

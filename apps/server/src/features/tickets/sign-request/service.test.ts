@@ -115,7 +115,9 @@ test('a signature on paper is kept once, with scan and reason in the chain of ev
     {
       kind: 'signed',
       details: {
-        ...{ mode: 'paper', reason: 'Assinou na loja.', by: 'Helena Prado' },
+        mode: 'paper',
+        reason: 'Assinou na loja.',
+        by: 'Helena Prado',
         documents: [{ code: 'p1', sha256: expect.stringMatching(/^[\da-f]{64}$/) }],
       },
     },

@@ -46,7 +46,9 @@ async function ask(trx: Db, ctx: Context, actor: Actor, id: number) {
   const line = { ticketId: id, channelId: CHANNEL.external, body, isPending: true };
   const added = await addLine(trx, line, now);
   await writeAudit(trx, actor, {
-    ...{ action: 'ticket.sign_request', record: 'at_ticket', recordId: id },
+    action: 'ticket.sign_request',
+    record: 'at_ticket',
+    recordId: id,
     after: { mailed: email !== null },
   });
   const until = giveUpAt(now).toISOString();
@@ -64,8 +66,10 @@ export async function requestSignature(ctx: Context, actor: Actor, id: number) {
   }
   const { email, asked_at } = await requireUnsigned(ctx.db, id);
   return {
-    ...{ sent: asked !== undefined, mailed: asked !== undefined && !!email },
-    ...{ sign_requested_at: (asked_at ?? ctx.clock()).toISOString(), url: addressOf(ctx, id) },
+    sent: asked !== undefined,
+    mailed: asked !== undefined && !!email,
+    sign_requested_at: (asked_at ?? ctx.clock()).toISOString(),
+    url: addressOf(ctx, id),
   };
 }
 

@@ -32,11 +32,13 @@ function auditOf({ ticket, sector, reason }: Transfer, assigneeId: number | null
     record: 'at_ticket',
     recordId: ticket.id,
     before: {
-      ...{ sector: ticket.sector_id, sector_name: ticket.sector_name },
+      sector: ticket.sector_id,
+      sector_name: ticket.sector_name,
       ...(taken && { assignee: ticket.assignee_id, assignee_name: ticket.assignee_name }),
     },
     after: {
-      ...{ sector: sector.id, sector_name: sector.name },
+      sector: sector.id,
+      sector_name: sector.name,
       ...(taken && { assignee: null, assignee_name: null }),
       reason,
     },

@@ -15,32 +15,36 @@ export const charsets = [
       ...plain,
     ],
     body: [as('latin1', greeting)],
-    ...{
-      bytes: 'latin1',
-      from: 'jose@cliente.example.com',
-      subject: 'Solicitação de orçamento',
-      text: greeting,
-    },
+    bytes: 'latin1',
+    from: 'jose@cliente.example.com',
+    subject: 'Solicitação de orçamento',
+    text: greeting,
   }),
   sample('raw windows-1252 with its own signs', {
     head: plain,
     body: [as('windows-1252', 'Preço: 10 € – “ótimo”, não é?')],
-    ...{ bytes: 'latin1', text: 'Preço: 10 € – “ótimo”, não é?' },
+    bytes: 'latin1',
+    text: 'Preço: 10 € – “ótimo”, não é?',
   }),
   sample('raw Latin-1 in capitals', {
     head: [as('latin1', 'Subject: FATURA MÊS DE MARÇO'), ...plain],
     body: [as('latin1', 'SOLICITAÇÃO DE CANCELAMENTO')],
-    ...{ bytes: 'latin1', subject: 'FATURA MÊS DE MARÇO', text: 'SOLICITAÇÃO DE CANCELAMENTO' },
+    bytes: 'latin1',
+    subject: 'FATURA MÊS DE MARÇO',
+    text: 'SOLICITAÇÃO DE CANCELAMENTO',
   }),
   sample('raw UTF-8 without a word of it', {
     head: ['Subject: Solicitação', ...plain],
     body: [greeting],
-    ...{ subject: 'Solicitação', text: greeting },
+    subject: 'Solicitação',
+    text: greeting,
   }),
   sample('a subject in raw KOI8-R', {
     head: [as('koi8-r', 'Subject: Добрый день, счёт на оплату'), ...plain],
     body: ['Pagamento.'],
-    ...{ bytes: 'latin1', subject: 'Добрый день, счёт на оплату', text: 'Pagamento.' },
+    bytes: 'latin1',
+    subject: 'Добрый день, счёт на оплату',
+    text: 'Pagamento.',
   }),
   sample('a raw subject in the charset of the text', {
     head: [
@@ -49,12 +53,15 @@ export const charsets = [
       'Content-Transfer-Encoding: 8bit',
     ],
     body: [as('koi8-r', 'Привет')],
-    ...{ bytes: 'latin1', subject: 'Счёт', text: 'Привет' },
+    bytes: 'latin1',
+    subject: 'Счёт',
+    text: 'Привет',
   }),
   sample('raw Shift_JIS', {
     head: plain,
     body: [as('shift_jis', 'こんにちは、請求書です')],
-    ...{ bytes: 'latin1', text: 'こんにちは、請求書です' },
+    bytes: 'latin1',
+    text: 'こんにちは、請求書です',
   }),
   sample('Japanese in seven bits without a word of it', {
     head: plain,
@@ -64,12 +71,14 @@ export const charsets = [
   sample('UTF-8 that is Latin-1', {
     head: ['Content-Type: text/plain; charset=utf-8', 'Content-Transfer-Encoding: 8bit'],
     body: [as('latin1', greeting)],
-    ...{ bytes: 'latin1', text: greeting },
+    bytes: 'latin1',
+    text: greeting,
   }),
   sample('ASCII that is Latin-1', {
     head: ['Content-Type: text/plain; charset=us-ascii', 'Content-Transfer-Encoding: 8bit'],
     body: [as('latin1', greeting)],
-    ...{ bytes: 'latin1', text: greeting },
+    bytes: 'latin1',
+    text: greeting,
   }),
   sample('quoted-printable without a charset', {
     head: ['Content-Type: text/plain', 'Content-Transfer-Encoding: quoted-printable'],
@@ -84,7 +93,8 @@ export const charsets = [
   sample('the code page of DOS', {
     head: ['Content-Type: text/plain; charset=cp850', 'Content-Transfer-Encoding: 8bit'],
     body: [as('cp850', greeting)],
-    ...{ bytes: 'latin1', text: greeting },
+    bytes: 'latin1',
+    text: greeting,
   }),
   sample('UTF-16', {
     head: ['Content-Type: text/plain; charset=utf-16le', 'Content-Transfer-Encoding: base64'],
@@ -99,14 +109,16 @@ export const charsets = [
   sample('a charset that nobody knows', {
     head: ['Content-Type: text/plain; charset=klingon', 'Content-Transfer-Encoding: 8bit'],
     body: [as('latin1', greeting)],
-    ...{ bytes: 'latin1', text: greeting },
+    bytes: 'latin1',
+    text: greeting,
   }),
   sample('HTML that says its charset itself', {
     head: ['Content-Type: text/html', 'Content-Transfer-Encoding: 8bit'],
     body: [
       `<html><head><meta http-equiv="Content-Type" content="text/html; charset=windows-1251"><title>x</title></head><body>${as('windows-1251', 'Привет, мир')}</body></html>`,
     ],
-    ...{ bytes: 'latin1', text: 'Привет, мир' },
+    bytes: 'latin1',
+    text: 'Привет, мир',
   }),
   sample('encoded words of several kinds', {
     head: [
@@ -116,7 +128,9 @@ export const charsets = [
       ...plain,
     ],
     body: ['Olá.'],
-    ...{ from: 'conceicao@cliente.example.com', subject: 'Orçamento nº 7 final', text: 'Olá.' },
+    from: 'conceicao@cliente.example.com',
+    subject: 'Orçamento nº 7 final',
+    text: 'Olá.',
   }),
   sample('names of files in every way', {
     ...parts(
@@ -147,7 +161,8 @@ export const charsets = [
         'quatro',
       ],
     ),
-    ...{ bytes: 'latin1', text: 'Seguem.' },
+    bytes: 'latin1',
+    text: 'Seguem.',
     files: [
       ['orçamento.txt', 'um'],
       ['ligação.txt', 'dois'],

@@ -32,7 +32,9 @@ export const forwards = [
       '',
       'Segue o boleto.',
     ],
-    ...{ subject: 'Fwd: Boleto', text: 'Podem ver isto?', quoted: '---------- Forwarded' },
+    subject: 'Fwd: Boleto',
+    text: 'Podem ver isto?',
+    quoted: '---------- Forwarded',
   }),
   sample('a forward without a word', {
     head: ['Subject: ENC: Boleto', ...utf8],
@@ -44,10 +46,8 @@ export const forwards = [
       '',
       'Segue o boleto.',
     ],
-    ...{
-      subject: 'ENC: Boleto',
-      text: '-----Mensagem original-----\nDe: Caio Prado\nEnviada em: quinta-feira\nAssunto: Boleto\n\nSegue o boleto.',
-    },
+    subject: 'ENC: Boleto',
+    text: '-----Mensagem original-----\nDe: Caio Prado\nEnviada em: quinta-feira\nAssunto: Boleto\n\nSegue o boleto.',
   }),
   sample('a forward of Apple Mail', {
     head: utf8,
@@ -62,7 +62,8 @@ export const forwards = [
       '',
       'Segue o boleto.',
     ],
-    ...{ text: 'Podem ver isto?', quoted: 'Início da mensagem encaminhada:' },
+    text: 'Podem ver isto?',
+    quoted: 'Início da mensagem encaminhada:',
   }),
   sample('a mail forwarded as an attachment', {
     ...parts(
@@ -70,19 +71,22 @@ export const forwards = [
       plainPart('Segue o e-mail.'),
       rfc822(attached('Boleto vencido', 'Segue o boleto.')),
     ),
-    ...{ text: 'Segue o e-mail.', files: [['Boleto vencido.eml', begins]] },
+    text: 'Segue o e-mail.',
+    files: [['Boleto vencido.eml', begins]],
   }),
   sample('an attached mail that has a name and no text beside it', {
     ...parts(
       'mixed',
       rfc822(attached('Outro'), 'Content-Disposition: attachment; filename="conversa.eml"'),
     ),
-    ...{ text: '', files: [['conversa.eml', begins]] },
+    text: '',
+    files: [['conversa.eml', begins]],
   }),
   sample('a mail that is nothing but another', {
     head: ['Content-Type: message/rfc822'],
     body: attached('Reclamação', 'Não gostei.'),
-    ...{ text: '', files: [['Reclamação.eml', begins]] },
+    text: '',
+    files: [['Reclamação.eml', begins]],
   }),
   sample('a mail in a mail in a mail', {
     ...parts(
@@ -98,17 +102,16 @@ export const forwards = [
         '--dentro--',
       ]),
     ),
-    ...{ text: 'Veja a conversa.', files: [['Fatura de março.eml', begins]] },
+    text: 'Veja a conversa.',
+    files: [['Fatura de março.eml', begins]],
   }),
   sample('a digest', {
     ...parts('digest', ['', ...attached('Primeira', 'Um.')], ['', ...attached('Segunda', 'Dois.')]),
-    ...{
-      text: '',
-      files: [
-        ['Primeira.eml', begins],
-        ['Segunda.eml', begins],
-      ],
-    },
+    text: '',
+    files: [
+      ['Primeira.eml', begins],
+      ['Segunda.eml', begins],
+    ],
   }),
   sample('attached mails in Base64', {
     ...parts(
@@ -117,17 +120,16 @@ export const forwards = [
       filePart('message/rfc822', 'uma.eml', attached('Uma', 'Olá.').join('\r\n')),
       filePart('message/rfc822', 'duas.eml', attached('Duas', 'Olá.').join('\r\n')),
     ),
-    ...{
-      text: 'Duas conversas.',
-      files: [
-        ['uma.eml', begins],
-        ['duas.eml', begins],
-      ],
-    },
+    text: 'Duas conversas.',
+    files: [
+      ['uma.eml', begins],
+      ['duas.eml', begins],
+    ],
   }),
   sample('an attached mail without a subject', {
     ...parts('mixed', plainPart('Segue.'), rfc822(['From: a@b.example.com', '', 'Oi.'])),
-    ...{ text: 'Segue.', files: [['E-mail sem assunto.eml', 'From: a@b']] },
+    text: 'Segue.',
+    files: [['E-mail sem assunto.eml', 'From: a@b']],
   }),
   sample('an attached mail whose subject is raw Latin-1', {
     ...parts(
@@ -135,7 +137,9 @@ export const forwards = [
       ['Content-Type: text/plain', '', 'Segue.'],
       rfc822(['From: a@b.example.com', 'Subject: Cota\xe7\xe3o', '', 'Oi.']),
     ),
-    ...{ bytes: 'latin1', text: 'Segue.', files: [['Cotação.eml', 'From: a@b']] },
+    bytes: 'latin1',
+    text: 'Segue.',
+    files: [['Cotação.eml', 'From: a@b']],
   }),
   sample('a forward in HTML with a picture in it', {
     ...parts(
@@ -149,6 +153,7 @@ export const forwards = [
         'Content-Disposition: inline; filename="foto.png"',
       ),
     ),
-    ...{ text: 'Veja a foto:', files: [['foto.png']] },
+    text: 'Veja a foto:',
+    files: [['foto.png']],
   }),
 ];

@@ -28,12 +28,11 @@ export const machines = [
         'Auto-Submitted: auto-replied',
         ...report.head,
       ],
-      ...{
-        body: report.body,
-        from: 'mailer-daemon@mx.example.com',
-        subject: 'Undelivered Mail Returned to Sender',
-      },
-      ...{ text: 'This is the mail system at host mx.example.com.', outcome: 'ignored' },
+      body: report.body,
+      from: 'mailer-daemon@mx.example.com',
+      subject: 'Undelivered Mail Returned to Sender',
+      text: 'This is the mail system at host mx.example.com.',
+      outcome: 'ignored',
     });
   })(),
   (() => {
@@ -44,16 +43,22 @@ export const machines = [
         'Subject: =?utf-8?B?TsOjbyBlbnRyZWd1ZQ==?=',
         ...report.head,
       ],
-      ...{ body: report.body, from: 'postmaster@exchange.example.com', subject: 'Não entregue' },
-      ...{ text: 'Não foi possível entregar a mensagem.', outcome: 'ignored' },
+      body: report.body,
+      from: 'postmaster@exchange.example.com',
+      subject: 'Não entregue',
+      text: 'Não foi possível entregar a mensagem.',
+      outcome: 'ignored',
     });
   })(),
   ...['MAILER-DAEMON (Mail Delivery System)', 'Mail Delivery Subsystem <MAILER-DAEMON>', '<>'].map(
     (from) => {
       const report = bounced('mx.example.com', 'This is the mail system at host mx.example.com.');
       return sample(`a delivery report of ${from}`, {
-        ...{ head: [`From: ${from}`, ...report.head], body: report.body, from: null },
-        ...{ text: 'This is the mail system at host mx.example.com.', outcome: 'ignored' },
+        head: [`From: ${from}`, ...report.head],
+        body: report.body,
+        from: null,
+        text: 'This is the mail system at host mx.example.com.',
+        outcome: 'ignored',
       });
     },
   ),
@@ -65,21 +70,22 @@ export const machines = [
       ...utf8,
     ],
     body: ['Estou de férias até 30/11.'],
-    ...{
-      subject: 'Resposta automática: Proposta',
-      text: 'Estou de férias até 30/11.',
-      outcome: 'ignored',
-    },
+    subject: 'Resposta automática: Proposta',
+    text: 'Estou de férias até 30/11.',
+    outcome: 'ignored',
   }),
   sample('an automatic answer of Gmail', {
     head: ['Subject: Re: Proposta', 'Precedence: bulk', 'X-Autoreply: yes', ...utf8],
     body: ['Volto na segunda.'],
-    ...{ subject: 'Re: Proposta', text: 'Volto na segunda.', outcome: 'ignored' },
+    subject: 'Re: Proposta',
+    text: 'Volto na segunda.',
+    outcome: 'ignored',
   }),
   sample('a newsletter', {
     head: ['List-Id: <ofertas.loja.example.com>', ...utf8],
     body: ['Ofertas da semana.'],
-    ...{ text: 'Ofertas da semana.', outcome: 'ignored' },
+    text: 'Ofertas da semana.',
+    outcome: 'ignored',
   }),
   sample('a receipt', {
     ...parts('report; report-type=disposition-notification', plainPart('Sua mensagem foi lida.'), [
@@ -97,7 +103,8 @@ export const machines = [
       'METHOD:REQUEST',
       'END:VCALENDAR',
     ]),
-    ...{ text: 'Reunião na terça às 10h.', files: [['convite.ics', 'BEGIN:VCALENDAR']] },
+    text: 'Reunião na terça às 10h.',
+    files: [['convite.ics', 'BEGIN:VCALENDAR']],
   }),
   sample('an invitation of Outlook as a file too', {
     ...parts(
@@ -105,11 +112,13 @@ export const machines = [
       plainPart('Reunião.'),
       filePart('application/ics', 'reuniao.ics', 'BEGIN:VCALENDAR\r\nEND:VCALENDAR\r\n'),
     ),
-    ...{ text: 'Reunião.', files: [['reuniao.ics', 'BEGIN:VCALENDAR']] },
+    text: 'Reunião.',
+    files: [['reuniao.ics', 'BEGIN:VCALENDAR']],
   }),
   sample('an accepted invitation', {
     head: ['Subject: Aceito: Reuniao', 'Content-Type: text/calendar; charset=utf-8; method=REPLY'],
     body: ['BEGIN:VCALENDAR', 'METHOD:REPLY', 'END:VCALENDAR'],
-    ...{ subject: 'Aceito: Reuniao', files: [['convite.ics', 'BEGIN:VCALENDAR']] },
+    subject: 'Aceito: Reuniao',
+    files: [['convite.ics', 'BEGIN:VCALENDAR']],
   }),
 ];

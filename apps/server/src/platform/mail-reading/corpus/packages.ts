@@ -68,12 +68,14 @@ export const packages = [
   sample('a picture by uuencode in the text', {
     head: utf8,
     body: ['Segue a foto.', '', ...uuencoded('foto.png', png), '', 'Obrigada.'],
-    ...{ text: 'Segue a foto.\n\n\nObrigada.', files: [['foto.png', png.toString('utf8')]] },
+    text: 'Segue a foto.\n\n\nObrigada.',
+    files: [['foto.png', png.toString('utf8')]],
   }),
   sample('uuencode in Base64', {
     head: utf8,
     body: ['begin-base64 644 nota.txt', Buffer.from('nota').toString('base64'), '====', 'Segue.'],
-    ...{ text: 'Segue.', files: [['nota.txt', 'nota']] },
+    text: 'Segue.',
+    files: [['nota.txt', 'nota']],
   }),
   sample('a text that only begins like uuencode', {
     head: utf8,
@@ -82,13 +84,11 @@ export const packages = [
   }),
   sample('winmail.dat of Outlook', {
     ...parts('mixed', plainPart('Segue.'), filePart('application/ms-tnef', 'winmail.dat', winmail)),
-    ...{
-      text: 'Segue.\n\nSegue o contrato.',
-      files: [
-        ['Contrato de adesão.txt', 'Contrato'],
-        ['anexo.txt', 'Anexo'],
-      ],
-    },
+    text: 'Segue.\n\nSegue o contrato.',
+    files: [
+      ['Contrato de adesão.txt', 'Contrato'],
+      ['anexo.txt', 'Anexo'],
+    ],
   }),
   sample('winmail.dat that has all there is', {
     head: [
@@ -96,17 +96,16 @@ export const packages = [
       'Content-Transfer-Encoding: base64',
     ],
     body: [winmail.toString('base64')],
-    ...{
-      text: 'Segue o contrato.',
-      files: [
-        ['Contrato de adesão.txt', 'Contrato'],
-        ['anexo.txt', 'Anexo'],
-      ],
-    },
+    text: 'Segue o contrato.',
+    files: [
+      ['Contrato de adesão.txt', 'Contrato'],
+      ['anexo.txt', 'Anexo'],
+    ],
   }),
   sample('winmail.dat that is none', {
     ...parts('mixed', plainPart('Segue.'), filePart('application/ms-tnef', 'winmail.dat', 'nada')),
-    ...{ text: 'Segue.', files: [['winmail.dat', 'nada']] },
+    text: 'Segue.',
+    files: [['winmail.dat', 'nada']],
   }),
   sample('a picture in the text of Outlook', {
     ...parts(
@@ -124,7 +123,8 @@ export const packages = [
         'Content-Disposition: inline; filename="image001.png"',
       ),
     ),
-    ...{ text: 'Veja a foto [cid:foto1]', files: [['image001.png']] },
+    text: 'Veja a foto [cid:foto1]',
+    files: [['image001.png']],
   }),
   sample('a file between two texts of Apple Mail', {
     ...parts(
@@ -138,7 +138,8 @@ export const packages = [
       ),
       plainPart('Depois.'),
     ),
-    ...{ text: 'Antes.\n\nDepois.', files: [['contrato.pdf', '%PDF']] },
+    text: 'Antes.\n\nDepois.',
+    files: [['contrato.pdf', '%PDF']],
   }),
   sample('a file and no words', {
     ...parts(
@@ -161,7 +162,8 @@ export const packages = [
       '',
       Buffer.from('%PDF-1.4\n%%EOF\n').toString('base64'),
     ]),
-    ...{ text: 'Segue.', files: [['anexo-1.pdf', '%PDF']] },
+    text: 'Segue.',
+    files: [['anexo-1.pdf', '%PDF']],
   }),
   sample('a file of nothing', {
     ...parts('mixed', plainPart('Segue.'), filePart('application/pdf', 'vazio.pdf', '')),

@@ -23,7 +23,8 @@ export const replies = [
       '',
       ...old,
     ],
-    ...{ text: said, quoted: 'Em sex., 20 de nov. de 2026' },
+    text: said,
+    quoted: 'Em sex., 20 de nov. de 2026',
   }),
   sample('Gmail with both kinds of text', {
     ...parts(
@@ -37,18 +38,17 @@ export const replies = [
       ),
       htmlPart(`<div dir="ltr">${said}</div><div class="gmail_quote">Em sex.</div>`),
     ),
-    ...{ text: said, quoted: 'Em sex., 20' },
+    text: said,
+    quoted: 'Em sex., 20',
   }),
   sample('Gmail in HTML alone', {
     head: html,
     body: [
       `<div dir="ltr">${said}</div><br><div class="gmail_quote"><div class="gmail_attr">Em sex., 20 de nov. de 2026 às 09:40, Solar &lt;<a href="mailto:apoio@solar.example.com">apoio@solar.example.com</a>&gt; escreveu:<br></div><blockquote class="gmail_quote"><div>Olá, Marina.</div><div>Segue a proposta.</div></blockquote></div>`,
     ],
-    ...{
-      text: said,
-      quoted:
-        'Em sex., 20 de nov. de 2026 às 09:40, Solar <apoio@solar.example.com> escreveu:\n\n> Olá, Marina.',
-    },
+    text: said,
+    quoted:
+      'Em sex., 20 de nov. de 2026 às 09:40, Solar <apoio@solar.example.com> escreveu:\n\n> Olá, Marina.',
   }),
   sample('Gmail in English', {
     head: utf8,
@@ -59,19 +59,22 @@ export const replies = [
       '',
       ...old,
     ],
-    ...{ text: said, quoted: 'On Fri, Nov 20' },
+    text: said,
+    quoted: 'On Fri, Nov 20',
   }),
   sample('Outlook on a desktop', {
     head: utf8,
     body: [said, '', 'Atenciosamente,', 'Marina Duarte', '', ...outlookHead],
-    ...{ text: `${said}\n\nAtenciosamente,\nMarina Duarte`, quoted: 'De: Solar Energia' },
+    text: `${said}\n\nAtenciosamente,\nMarina Duarte`,
+    quoted: 'De: Solar Energia',
   }),
   sample('Outlook on a desktop in HTML alone', {
     head: html,
     body: [
       `<html><head><style>p {margin:0}</style></head><body lang=PT-BR><div class=WordSection1><p class=MsoNormal>${said}<o:p></o:p></p><p class=MsoNormal><o:p>&nbsp;</o:p></p><div style='border-top:solid #E1E1E1 1.0pt'><p class=MsoNormal><b>De:</b> Solar Energia &lt;apoio@solar.example.com&gt; <br><b>Enviada em:</b> sexta-feira, 20 de novembro de 2026 09:40<br><b>Para:</b> Marina Duarte<br><b>Assunto:</b> Proposta<o:p></o:p></p></div><p>Olá, Marina.</p></div></body></html>`,
     ],
-    ...{ text: said, quoted: 'De: Solar Energia' },
+    text: said,
+    quoted: 'De: Solar Energia',
   }),
   sample('Outlook on the web', {
     head: utf8,
@@ -85,7 +88,8 @@ export const replies = [
       '',
       'Olá.',
     ],
-    ...{ text: said, quoted: '________________________________\nDe: Solar' },
+    text: said,
+    quoted: '________________________________\nDe: Solar',
   }),
   sample('Outlook on an iPhone', {
     head: utf8,
@@ -101,7 +105,8 @@ export const replies = [
       '',
       'Olá.',
     ],
-    ...{ text: said, quoted: 'Obter o Outlook para iOS' },
+    text: said,
+    quoted: 'Obter o Outlook para iOS',
   }),
   sample('Outlook on an Android', {
     head: utf8,
@@ -116,7 +121,8 @@ export const replies = [
       '',
       'Olá.',
     ],
-    ...{ text: said, quoted: '____' },
+    text: said,
+    quoted: '____',
   }),
   sample('Apple Mail', {
     head: utf8,
@@ -127,7 +133,8 @@ export const replies = [
       '',
       ...old,
     ],
-    ...{ text: said, quoted: 'Em 20 de nov. de 2026, à(s)' },
+    text: said,
+    quoted: 'Em 20 de nov. de 2026, à(s)',
   }),
   sample('iPhone', {
     head: utf8,
@@ -140,32 +147,34 @@ export const replies = [
       '',
       ...old,
     ],
-    ...{ text: said, quoted: 'Enviado do meu iPhone' },
+    text: said,
+    quoted: 'Enviado do meu iPhone',
   }),
   sample('iPad in HTML alone', {
     head: html,
     body: [
       `<html><body dir="auto">${said}<br><br><div dir="ltr">Enviado do meu iPad</div><div dir="ltr"><br><blockquote type="cite">Em 20 de nov. de 2026, à(s) 09:40, Solar &lt;apoio@solar.example.com&gt; escreveu:<br><br></blockquote></div><blockquote type="cite"><div dir="ltr">Olá, Marina.</div></blockquote></body></html>`,
     ],
-    ...{ text: said, quoted: 'Enviado do meu iPad' },
+    text: said,
+    quoted: 'Enviado do meu iPad',
   }),
   sample('Thunderbird above the quotation', {
     head: utf8,
     body: [said, '', 'Em 20/11/2026 09:40, Solar Energia escreveu:', ...old],
-    ...{ text: said, quoted: 'Em 20/11/2026 09:40' },
+    text: said,
+    quoted: 'Em 20/11/2026 09:40',
   }),
   sample('Thunderbird below the quotation', {
     head: utf8,
     body: ['Em 20/11/2026 09:40, Solar Energia escreveu:', ...old, '', said],
-    ...{ text: said, quoted: 'Em 20/11/2026 09:40' },
+    text: said,
+    quoted: 'Em 20/11/2026 09:40',
   }),
   sample('Thunderbird between the lines', {
     head: utf8,
     body: ['Em 20/11/2026 09:40, Solar escreveu:', '> Aceita?', 'Sim.', '> Quando?', 'Amanhã.'],
-    ...{
-      text: 'Em 20/11/2026 09:40, Solar escreveu:\n> Aceita?\nSim.\n> Quando?\nAmanhã.',
-      quoted: null,
-    },
+    text: 'Em 20/11/2026 09:40, Solar escreveu:\n> Aceita?\nSim.\n> Quando?\nAmanhã.',
+    quoted: null,
   }),
   sample('Yahoo', {
     head: utf8,
@@ -176,7 +185,8 @@ export const replies = [
       '',
       ' Olá, Marina. Segue a proposta.',
     ],
-    ...{ text: said, quoted: 'Em sexta-feira, 20 de novembro' },
+    text: said,
+    quoted: 'Em sexta-feira, 20 de novembro',
   }),
   sample('UOL', {
     head: utf8,
@@ -190,7 +200,8 @@ export const replies = [
       '',
       'Olá.',
     ],
-    ...{ text: said, quoted: '-----Mensagem Original-----' },
+    text: said,
+    quoted: '-----Mensagem Original-----',
   }),
   sample('BOL', {
     head: utf8,
@@ -201,12 +212,14 @@ export const replies = [
       '',
       'Olá, Marina. Segue a proposta.',
     ],
-    ...{ text: said, quoted: 'Em 20/11/2026 09:40' },
+    text: said,
+    quoted: 'Em 20/11/2026 09:40',
   }),
   sample('Terra', {
     head: utf8,
     body: [said, '', 'Em Sex 20/11/26 09:40, Solar apoio@solar.example.com escreveu:', ...old],
-    ...{ text: said, quoted: 'Em Sex 20/11/26' },
+    text: said,
+    quoted: 'Em Sex 20/11/26',
   }),
   sample('Zimbra', {
     head: utf8,
@@ -221,7 +234,8 @@ export const replies = [
       '',
       'Olá.',
     ],
-    ...{ text: said, quoted: '----- Mensagem original -----' },
+    text: said,
+    quoted: '----- Mensagem original -----',
   }),
   sample('Lotus Notes', {
     head: utf8,
@@ -235,12 +249,14 @@ export const replies = [
       '',
       'Olá.',
     ],
-    ...{ text: said, quoted: 'De:\tSolar' },
+    text: said,
+    quoted: 'De:\tSolar',
   }),
   sample('Roundcube', {
     head: utf8,
     body: [said, '', 'Em 2026-11-20 09:40, Solar escreveu:', '', ...old],
-    ...{ text: said, quoted: 'Em 2026-11-20' },
+    text: said,
+    quoted: 'Em 2026-11-20',
   }),
   sample('a Samsung telephone', {
     head: utf8,
@@ -255,17 +271,20 @@ export const replies = [
       '',
       'Olá.',
     ],
-    ...{ text: said, quoted: '-------- Mensagem original --------' },
+    text: said,
+    quoted: '-------- Mensagem original --------',
   }),
   sample('an answer to our own mail', {
     head: utf8,
     body: [said, '', '— Responda acima desta linha —', '', 'Olá, Marina.'],
-    ...{ text: said, quoted: '— Responda acima desta linha —' },
+    text: said,
+    quoted: '— Responda acima desta linha —',
   }),
   sample('a signature', {
     head: utf8,
     body: [said, '', '-- ', 'Marina Duarte', 'Tel. (11) 5555-0100'],
-    ...{ text: said, quoted: '--' },
+    text: said,
+    quoted: '--',
   }),
   sample('a removal that lists places', {
     head: utf8,

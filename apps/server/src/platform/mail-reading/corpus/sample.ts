@@ -48,8 +48,15 @@ export function sample(
   const own = new Set(head.map(nameOf));
   const lines = [...usual.filter((line) => !own.has(nameOf(line))), ...head, '', ...body];
   return {
-    ...{ name, raw: Buffer.from(lines.join('\r\n'), bytes), from, subject: 'Proposta' },
-    ...{ text: '', quoted: null, files: [], locked: false, outcome: 'accepted' },
+    name,
+    raw: Buffer.from(lines.join('\r\n'), bytes),
+    from,
+    subject: 'Proposta',
+    text: '',
+    quoted: null,
+    files: [],
+    locked: false,
+    outcome: 'accepted',
     ...come,
   };
 }

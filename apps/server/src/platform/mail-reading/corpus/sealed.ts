@@ -69,7 +69,8 @@ export const sealed = [
       'iQEz',
       '-----END PGP SIGNATURE-----',
     ],
-    ...{ text: words, quoted: '--' },
+    text: words,
+    quoted: '--',
   }),
   sample('encrypted by PGP in the text', {
     head: utf8,

@@ -14,17 +14,28 @@ const themes: [Theme, string, Entry['icon']][] = [
 
 const always: Entry[] = [
   ...themes.map(([theme, label, icon]) => ({
-    ...{ id: `theme:${theme}`, label, icon, group: 'Ações', words: 'cores aparencia modo' },
+    id: `theme:${theme}`,
+    label,
+    icon,
+    group: 'Ações',
+    words: 'cores aparencia modo',
     act: () => chooseTheme(theme),
   })),
   {
-    ...{ id: 'help', label: 'Atalhos do teclado', icon: 'keyboard', group: 'Ações' },
+    id: 'help',
+    label: 'Atalhos do teclado',
+    icon: 'keyboard',
+    group: 'Ações',
     words: 'ajuda teclas',
     act: openHelp,
   },
   {
-    ...{ id: 'logout', label: 'Sair', icon: 'signOut', group: 'Ações' },
-    ...{ words: 'logout', path: '/auth/logout' },
+    id: 'logout',
+    label: 'Sair',
+    icon: 'signOut',
+    group: 'Ações',
+    words: 'logout',
+    path: '/auth/logout',
   },
 ];
 
@@ -39,7 +50,10 @@ function creating({ name, path }: Navigation['routes'][number], tickets: Noun): 
 export function entriesOf({ routes, menus, pathOf }: Navigation, tickets: Noun): Entry[] {
   const places = menus.flatMap(({ label: detail, icon, items }) =>
     items.map(({ label, route }) => ({
-      ...{ id: route, label, icon: menuIcon(icon), group: 'Ir para' },
+      id: route,
+      label,
+      icon: menuIcon(icon),
+      group: 'Ir para',
       path: pathOf(route) ?? '/home',
       ...(detail !== label && { detail }),
     })),

@@ -10,7 +10,9 @@ type Row = { id: number; name: string; variables: string[] };
 
 const rowsOf = (value: unknown): Row[] =>
   Object.entries((value ?? {}) as Record<string, string[]>).map(([name, variables], id) => ({
-    ...{ id, name, variables },
+    id,
+    name,
+    variables,
   }));
 /** Two groups of the same title become one. */
 function groupsOf(rows: Row[]): Record<string, string[]> {

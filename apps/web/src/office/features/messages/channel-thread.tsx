@@ -35,7 +35,10 @@ export function ChannelThread({ thread, channel, visitor, goal, onWriting }: Pro
   const seen = useSeen(lastSeq, inView);
   const box = useRef<HTMLDivElement>(null);
   const { sought, goTo } = useGoTo(box, {
-    ...{ messages, first: goal, asking: list.isFetching, loadEarlier: earlier.mutateAsync },
+    messages,
+    first: goal,
+    asking: list.isFetching,
+    loadEarlier: earlier.mutateAsync,
   });
   const loaded = list.data !== undefined;
   const talk: Talk = { thread, visitor, may: channel, loaded, acts, take, refresh, reload };

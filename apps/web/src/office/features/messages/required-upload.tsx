@@ -24,7 +24,9 @@ function useAttaching({ id }: Message, onDone: () => void) {
       setProgress(0);
       const watch = { onProgress: setProgress, signal: abort.current.signal };
       return upload<typeof attachToMessage>('POST /api/gl_message/:id/message_attach', {
-        ...{ params: { id }, file, ...watch },
+        params: { id },
+        file,
+        ...watch,
       });
     },
     onSuccess: ({ data }) => {

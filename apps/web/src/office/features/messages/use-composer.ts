@@ -67,7 +67,16 @@ export function useComposer({ messages, seen, onWriting }: ComposerProps) {
     toField();
   }
   return {
-    ...{ written, writing, field, file, setFile, progress, toField, submit, keepBack, review },
+    written,
+    writing,
+    field,
+    file,
+    setFile,
+    progress,
+    toField,
+    submit,
+    keepBack,
+    review,
     sending: send.isPending,
     failure: isTold(send.error) ? null : send.error,
     came: messages.filter(({ seq, is_user_me }) => seq > grewFrom && !is_user_me),

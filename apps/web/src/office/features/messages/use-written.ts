@@ -17,8 +17,14 @@ export function useWritten(thread: Thread) {
   const people = [...chosen, ...useNamed(thread, draft.begun)];
   const message = template ? null : draft.text.trim();
   return {
-    ...{ draft, template, setTemplate, pending, setPending, people },
-    ...{ mailed, setMailed },
+    draft,
+    template,
+    setTemplate,
+    pending,
+    setPending,
+    people,
+    mailed,
+    setMailed,
     mention: (person: Person) => setChosen([...chosen, person]),
     /** As `message_save` takes it. */
     body() {
@@ -27,8 +33,11 @@ export function useWritten(thread: Thread) {
       const at_message_template_id = template?.id ?? null;
       const more = { mentions, ...(mailed && { send_email: true }) };
       return {
-        ...{ at_message_template_id, message, type: 'MSG' as const },
-        ...{ ...rest, data: { ...data, ...more } },
+        at_message_template_id,
+        message,
+        type: 'MSG' as const,
+        ...rest,
+        data: { ...data, ...more },
       };
     },
     clear() {

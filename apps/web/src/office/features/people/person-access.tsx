@@ -27,22 +27,27 @@ type Asked = { title: string; text: string; action: string; run: () => Promise<u
 /** What may be asked for, each with what it does. */
 const questions = (id: number, name: string) => ({
   act: {
-    ...{ title: `Personificar ${name}?`, action: 'Personificar', run: () => actAs(id) },
+    title: `Personificar ${name}?`,
+    action: 'Personificar',
+    run: () => actAs(id),
     text: 'Você verá o sistema como esta pessoa. Tudo fica na auditoria com os dois nomes.',
   },
   sessions: {
-    ...{ title: `Encerrar as sessões de ${name}?`, action: 'Encerrar sessões' },
-    ...{ text: 'A pessoa terá de entrar de novo em todos os dispositivos.' },
+    title: `Encerrar as sessões de ${name}?`,
+    action: 'Encerrar sessões',
+    text: 'A pessoa terá de entrar de novo em todos os dispositivos.',
     run: () => endSessions(id),
   },
   email: {
-    ...{ title: `Desistir da troca de e-mail de ${name}?`, action: 'Desistir da troca' },
-    ...{ text: 'O link enviado ao novo endereço deixa de funcionar. O e-mail atual continua.' },
+    title: `Desistir da troca de e-mail de ${name}?`,
+    action: 'Desistir da troca',
+    text: 'O link enviado ao novo endereço deixa de funcionar. O e-mail atual continua.',
     run: () => withdrawEmail(id),
   },
   twoFactor: {
-    ...{ title: `Desligar a verificação em duas etapas de ${name}?`, action: 'Desligar' },
-    ...{ text: 'A próxima entrada pedirá só a senha. Confirme antes quem está pedindo.' },
+    title: `Desligar a verificação em duas etapas de ${name}?`,
+    action: 'Desligar',
+    text: 'A próxima entrada pedirá só a senha. Confirme antes quem está pedindo.',
     run: () => removeTwoFactor(id),
   },
 });
@@ -64,7 +69,8 @@ const sentAt = ({ link }: Access) => link?.sent_at ?? null;
 function useAccess({ id, updated_at }: WholeRow['data']) {
   const query = accessQuery(id, updated_at);
   const [awaited, setAwaited] = useState<{ asked: boolean; after: string | null } | null>({
-    ...{ asked: false, after: null },
+    asked: false,
+    after: null,
   });
   useEffect(() => {
     const end = awaited && setTimeout(() => setAwaited(null), WAIT_MS);

@@ -7,17 +7,23 @@ export const retentionKinds: Record<Retention['kind'], Kind> = {
   tickets: {
     label: '{Atendimentos encerrados}',
     what: 'Depois do prazo, sem mudança, {o atendimento} perde os dados pessoais, a conversa, as respostas e os arquivos. O que foi assinado fica.',
-    ...{ one: '{atendimento} perderia', many: '{atendimentos} perderiam', least: 30 },
+    one: '{atendimento} perderia',
+    many: '{atendimentos} perderiam',
+    least: 30,
   },
   files: {
     label: 'Arquivos de {atendimentos encerrados}',
     what: 'Depois do prazo, os arquivos são apagados. Documentos assinados e assinaturas ficam.',
-    ...{ one: 'arquivo seria apagado', many: 'arquivos seriam apagados', least: 30 },
+    one: 'arquivo seria apagado',
+    many: 'arquivos seriam apagados',
+    least: 30,
   },
   audit: {
     label: 'Auditoria e registros de acesso',
     what: 'A lei pede 6 meses ou mais (Marco Civil da Internet, art. 15). A cadeia de selos fica.',
-    ...{ one: 'registro seria apagado', many: 'registros seriam apagados', least: 180 },
+    one: 'registro seria apagado',
+    many: 'registros seriam apagados',
+    least: 180,
   },
 };
 

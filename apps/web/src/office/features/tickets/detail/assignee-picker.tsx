@@ -29,11 +29,14 @@ export function AssigneePicker({ ticket, change, open, onOpen }: Props) {
   const { options, state } = usePickerOptions({
     queryKey: ['tickets', 'assignees', ticket.id],
     load: (q, signal) => loadAssignees(ticket.id, q, signal),
-    ...{ text, open },
+    text,
+    open,
   });
   const { assignee } = ticket;
   const nobody: Choice = {
-    ...{ key: 'none', name: 'Sem responsável', run: () => change(assigning(null)) },
+    key: 'none',
+    name: 'Sem responsável',
+    run: () => change(assigning(null)),
     mark: <Avatar name="" />,
   };
   const people = options.map((person) => ({

@@ -21,8 +21,15 @@ export type Faults = Partial<Record<string, string>>;
 type Body = CallInput<typeof createTicket>['body'];
 
 export const blankTicket: NewTicket = {
-  ...{ title: '', sector: null, person: null, city: null, message: '' },
-  ...{ person_name: '', person_tax_id: '', person_phone: '', person_email: '' },
+  title: '',
+  sector: null,
+  person: null,
+  city: null,
+  message: '',
+  person_name: '',
+  person_tax_id: '',
+  person_phone: '',
+  person_email: '',
 };
 const REQUIRED = 'Campo obrigatório.';
 

@@ -18,7 +18,8 @@ export function StatusSelect({ ticket, change, field }: Props) {
     const chosen = choices.find((one) => one.id === id);
     if (!chosen || id === status.id) return;
     change({
-      ...{ set: { status_id: id }, shown: { status: chosen } },
+      set: { status_id: id },
+      shown: { status: chosen },
       what: `Status: ${chosen.name}`,
     });
   };

@@ -51,7 +51,8 @@ export function TagPicker({ ticket, change, open, onOpen }: Props) {
   const { options, current, state } = usePickerOptions({
     queryKey: [...recordKeys.all('at_tag'), 'options'],
     load: (q, signal) => loadOptions('at_tag', { q }, signal),
-    ...{ text, open },
+    text,
+    open,
   });
   const { tags } = ticket;
   const making = useNewTag((made) => {
@@ -62,7 +63,10 @@ export function TagPicker({ ticket, change, open, onOpen }: Props) {
     const chosen = tags.some((tag) => tag.id === id);
     const one = { id, name, color: String(color) };
     return {
-      ...{ key: String(id), name, chosen, mark: <Dot color={one.color} /> },
+      key: String(id),
+      name,
+      chosen,
+      mark: <Dot color={one.color} />,
       run: () => change(tagging(chosen ? tags.filter((tag) => tag.id !== id) : [...tags, one])),
     };
   });

@@ -80,7 +80,13 @@ export function TicketView({ ticket: saved, search, thread }: Props) {
       <div className={style.main}>
         {thread(ticket, { focus: wish, onWriting, next: queue.next })}
       </div>
-      <TicketProperties {...{ ticket, change, picking }} onPick={setPicking} onDialog={setDialog} />
+      <TicketProperties
+        ticket={ticket}
+        change={change}
+        picking={picking}
+        onPick={setPicking}
+        onDialog={setDialog}
+      />
       <TicketDialogs
         name={dialog}
         ticket={ticket}

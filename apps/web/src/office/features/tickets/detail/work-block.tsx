@@ -16,7 +16,9 @@ export function WorkBlock({ ticket, change, picking, onPick, onDialog }: Propert
   const { user } = useSession();
   const { may, assignee, sector } = ticket;
   const picker = (name: 'assignee' | 'tags') => ({
-    ...{ ticket, change, open: picking === name },
+    ticket,
+    change,
+    open: picking === name,
     onOpen: (open: boolean) => onPick(open ? name : null),
   });
   return (

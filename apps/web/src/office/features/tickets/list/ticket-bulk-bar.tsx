@@ -34,7 +34,12 @@ export function TicketBulkBar({ definition, selection, onFresh }: Props) {
   });
   const many = counted(definition, rows.size);
   return (
-    <SelectionBar {...{ definition, selection, report }} onReportSeen={() => setReport(undefined)}>
+    <SelectionBar
+      definition={definition}
+      selection={selection}
+      report={report}
+      onReportSeen={() => setReport(undefined)}
+    >
       {names.map(([part, label]) => (
         <Button key={part} onClick={() => setOpen(part)}>
           {label}

@@ -64,8 +64,17 @@ export function TicketListPage() {
       <title>{`${definition.plural} · Balcão`}</title>
       <ViewsRail search={search} />
       <div className={shared.page}>
-        <ListTools {...{ definition, search, choose, columns, phone }} page={query.data}>
-          {phone && held.rows.length > 1 && <SortChoice {...{ definition, search, choose }} />}
+        <ListTools
+          definition={definition}
+          search={search}
+          choose={choose}
+          columns={columns}
+          phone={phone}
+          page={query.data}
+        >
+          {phone && held.rows.length > 1 && (
+            <SortChoice definition={definition} search={search} choose={choose} />
+          )}
         </ListTools>
         <section
           className={shared.list}

@@ -37,8 +37,12 @@ test('the call has the days under its own names and an order for its view', () =
     page: '2',
   });
   expect(ticketListQuery(search)).toEqual({
-    ...{ view: 'expiring', from: '2026-11-01', to: '2026-11-20' },
-    ...{ sort: 'expires_at', page: 2, per_page: 20 },
+    view: 'expiring',
+    from: '2026-11-01',
+    to: '2026-11-20',
+    sort: 'expires_at',
+    page: 2,
+    per_page: 20,
   });
   expect(ticketListQuery({})).toEqual({ sort: '-last_message_at', page: 1, per_page: 20 });
 });

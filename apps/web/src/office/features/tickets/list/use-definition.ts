@@ -20,7 +20,9 @@ export function useTicketDefinition(view?: string): RecordDefinition {
   };
   return {
     ...ticketDefinition,
-    ...{ label, plural, gender },
+    label,
+    plural,
+    gender,
     sort: usualSort(view),
     fields: ticketDefinition.fields.map(withStatuses).map(withDate),
   };
