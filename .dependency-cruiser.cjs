@@ -4,6 +4,8 @@
  */
 const test = '\\.test\\.tsx?$';
 const features = '^apps/server/src/features/';
+/** A file of a kind: `store.ts` or `search.store.ts`. */
+const kinds = (...names) => `(/|\\.)(${names.join('|')})\\.ts$`;
 const sql = '(^|/)node_modules/(kysely|pg)/';
 
 /** A rule: whoever stands at `from` must not import what stands at `to`. */
@@ -48,24 +50,27 @@ module.exports = {
     never('platform-not-features', { path: '^apps/server/src/platform/' }, { path: features }),
     never(
       'routes-not-store',
-      { path: `${features}.*/(routes|jobs)\\.ts$` },
-      { path: '/store\\.ts$' },
+      { path: `${features}.*${kinds('routes', 'jobs')}` },
+      { path: kinds('store') },
     ),
     never(
       'sql-in-store',
       {
         path: '^apps/server/src/',
         // The bus listens and the jobs join a transaction on their own connection.
-        pathNot: `/store\\.ts$|^apps/server/src/platform/(database/|bus-postgres\\.ts|jobs\\.ts)|${test}`,
+        pathNot: `${kinds('store')}|^apps/server/src/platform/(database/|bus-postgres\\.ts|jobs\\.ts)|${test}`,
       },
       { path: sql, dependencyTypesNot: ['type-only'] },
     ),
 
-    // 4. features meet in service and events
+    // 4. a feature's calls, queries, rules and jobs are its own
     never(
-      'features-meet-in-service',
-      { path: `${features}([^/]+)/` },
-      { path: features, pathNot: `${features}($1/|.+/(service|events)\\.ts$)` },
+      'features-keep-their-own',
+      { path: `${features}([^/]+)/`, pathNot: test },
+      {
+        path: `${features}.+${kinds('routes', 'store', 'rules', 'policy', 'jobs')}`,
+        pathNot: `${features}$1/`,
+      },
     ),
 
     // 5. the web client's parts
@@ -108,16 +113,16 @@ module.exports = {
     // 6. rules and policies are values in, values out
     never(
       'rules-pure',
-      { path: `${features}.*/(rules|policy)\\.ts$` },
+      { path: `${features}.*${kinds('rules', 'policy')}` },
       {
         path: '^apps/server/src/',
-        pathNot: '/(rules|policy|events)\\.ts$|^apps/server/src/platform/app-error\\.ts$',
+        pathNot: `${kinds('rules', 'policy', 'events')}|^apps/server/src/platform/app-error\\.ts$`,
         dependencyTypesNot: ['type-only'],
       },
     ),
     never(
       'rules-no-machine',
-      { path: `${features}.*/(rules|policy)\\.ts$` },
+      { path: `${features}.*${kinds('rules', 'policy')}` },
       { dependencyTypes: ['core', 'npm', 'npm-dev'], dependencyTypesNot: ['type-only'] },
     ),
 

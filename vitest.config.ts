@@ -4,7 +4,7 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   test: {
     include: ['{apps,packages,scripts}/**/*.test.{ts,tsx}'],
-    globalSetup: ['apps/server/test-setup.ts'],
+    globalSetup: ['apps/server/test/setup.ts'],
     // Test files share a process: loading the whole server anew for each took a third of the time.
     isolate: false,
     // They end what hangs. Many times what is needed: a busy machine is no fault of the product.

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
-import { loggedIn, type TestClient } from '../apps/server/src/test-client.ts';
+import { loggedIn, type TestClient } from '../apps/server/test/client.ts';
 import type { Resource } from '../packages/contract/src/files.ts';
 import type { PreparedUpload } from '../packages/contract/src/resources.ts';
 import { startDatabase, startFilesFloor, startProduct } from './servers.ts';

@@ -1,6 +1,6 @@
 import { formatTaxId } from '@balcao/brazil/tax-id';
 import pg from 'pg';
-import { loggedIn } from '../apps/server/src/test-client.ts';
+import { loggedIn } from '../apps/server/test/client.ts';
 import type { Ask } from './rounds.ts';
 
 export type Calls = Record<'list' | 'search' | 'users' | 'detail' | 'save', Ask>;

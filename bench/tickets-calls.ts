@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { loggedIn } from '../apps/server/src/test-client.ts';
+import { loggedIn } from '../apps/server/test/client.ts';
 import type { Ask } from './rounds.ts';
 
 type Floor = 'list' | 'words' | 'detail';

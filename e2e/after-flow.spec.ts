@@ -1,5 +1,5 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test';
-import { signature } from '../apps/server/src/test-files.ts';
+import { signature } from '../apps/server/test/files.ts';
 import { expect, loginAs, test } from './harness.ts';
 import { openSale, saleAt } from './sale.ts';
 import { openTicket, reply, thread } from './staff.ts';

@@ -1,4 +1,4 @@
-import { loggedIn } from '../apps/server/src/test-client.ts';
+import { loggedIn } from '../apps/server/test/client.ts';
 import { axe, expect, loginAs, test } from './harness.ts';
 
 test('a change stands in the history of its record and in the audit, where filters find it', async ({

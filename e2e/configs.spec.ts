@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { runningCluster } from '../apps/server/src/platform/database/running-cluster.ts';
 import { createLogger } from '../apps/server/src/platform/logger.ts';
-import { signature } from '../apps/server/src/test-files.ts';
+import { signature } from '../apps/server/test/files.ts';
 import { expect, loginAs, test } from './harness.ts';
 import { makeServer, type Server } from './server.ts';
 import { thread } from './staff.ts';

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { pdf } from '../apps/server/src/test-files.ts';
+import { pdf } from '../apps/server/test/files.ts';
 import { accounts, axe, expect, password, test } from './harness.ts';
 import { openSale } from './sale.ts';
 import { thread, ticketOf } from './staff.ts';

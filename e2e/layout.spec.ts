@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { openTicket } from '../apps/server/src/test-visitor.ts';
+import { openTicket } from '../apps/server/test/visitor.ts';
 import { coveredBy, isFree, PHONE, told, wayUp } from './geometry.ts';
 import { expect, loginAs, test } from './harness.ts';
 import { thread, tickets } from './staff.ts';

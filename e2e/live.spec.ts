@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
-import { loggedIn } from '../apps/server/src/test-client.ts';
+import { loggedIn } from '../apps/server/test/client.ts';
 import { expect, loginAs, test } from './harness.ts';
 import { makeQueue } from './ticket-desk.ts';
 

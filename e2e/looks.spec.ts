@@ -1,5 +1,5 @@
 import type { Locator } from '@playwright/test';
-import { loggedIn } from '../apps/server/src/test-client.ts';
+import { loggedIn } from '../apps/server/test/client.ts';
 import { isCut, PHONE, told, wayUp } from './geometry.ts';
 import { expect, loginAs, test } from './harness.ts';
 import { tickets } from './staff.ts';

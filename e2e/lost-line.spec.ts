@@ -1,5 +1,5 @@
 import type { Page, Route } from '@playwright/test';
-import { signature } from '../apps/server/src/test-files.ts';
+import { signature } from '../apps/server/test/files.ts';
 import { accounts, expect, loginAs, password, test } from './harness.ts';
 import { openSale } from './sale.ts';
 import { thread, tickets } from './staff.ts';

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import type { Page } from '@playwright/test';
 import { SMTPServer } from 'smtp-server';
-import { loggedIn } from '../apps/server/src/test-client.ts';
+import { loggedIn } from '../apps/server/test/client.ts';
 import { axe, test as base, expect, loginAs, runServer } from './harness.ts';
 import type { Server } from './server.ts';
 import { reply, thread, turnTo } from './staff.ts';

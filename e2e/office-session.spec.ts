@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { loggedIn } from '../apps/server/src/test-client.ts';
+import { loggedIn } from '../apps/server/test/client.ts';
 import { accounts, expect, loginAs, logOutElsewhere, password, test } from './harness.ts';
 import { thread, tickets } from './staff.ts';
 

@@ -1,6 +1,6 @@
 import type { Browser } from '@playwright/test';
-import { loggedIn } from '../apps/server/src/test-client.ts';
-import { signature } from '../apps/server/src/test-files.ts';
+import { loggedIn } from '../apps/server/test/client.ts';
+import { signature } from '../apps/server/test/files.ts';
 import { axe, expect, loginAs, password, test } from './harness.ts';
 import { tickets } from './staff.ts';
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
-import { loggedIn } from '../apps/server/src/test-client.ts';
+import { loggedIn } from '../apps/server/test/client.ts';
 import type { PageState } from './page-state.ts';
 
 const bell = (page: Page) => page.getByRole('button', { name: /^Notificações/ });

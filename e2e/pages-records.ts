@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { loggedIn } from '../apps/server/src/test-client.ts';
+import { loggedIn } from '../apps/server/test/client.ts';
 import type { PageState } from './page-state.ts';
 
 const rows = (page: Page) =>

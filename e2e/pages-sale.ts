@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { signature } from '../apps/server/src/test-files.ts';
+import { signature } from '../apps/server/test/files.ts';
 import type { PageState } from './page-state.ts';
 import { desk, openSale, type SaleStep, saleAt } from './sale.ts';
 import { composer, pickFile } from './visitor.ts';

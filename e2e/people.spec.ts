@@ -1,8 +1,8 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { loggedIn } from '../apps/server/src/test-client.ts';
-import { appCode } from '../apps/server/src/test-totp.ts';
+import { loggedIn } from '../apps/server/test/client.ts';
+import { appCode } from '../apps/server/test/totp.ts';
 import { axe, expect, loginAs, password, test } from './harness.ts';
 
 const good = 'Nova@2026';

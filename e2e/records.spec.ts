@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { loggedIn, type TestClient } from '../apps/server/src/test-client.ts';
+import { loggedIn, type TestClient } from '../apps/server/test/client.ts';
 import { type accounts, axe, expect, loginAs, test } from './harness.ts';
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { signature } from '../apps/server/src/test-files.ts';
-import { answerFrame } from '../apps/server/src/test-visitor.ts';
+import { signature } from '../apps/server/test/files.ts';
+import { answerFrame } from '../apps/server/test/visitor.ts';
 import { expect, test } from './harness.ts';
 import { openSale, saleAt, socketOf } from './sale.ts';
 import {

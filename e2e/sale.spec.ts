@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { pdf, signature } from '../apps/server/src/test-files.ts';
+import { pdf, signature } from '../apps/server/test/files.ts';
 import { expect, loginAs, test } from './harness.ts';
 import { drawSignature } from './sale.ts';
 import { openTicket, reply, thread, turnTo } from './staff.ts';

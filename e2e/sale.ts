@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
-import { loggedIn, TestClient, type TestSocket } from '../apps/server/src/test-client.ts';
-import { signature } from '../apps/server/src/test-files.ts';
+import { loggedIn, TestClient, type TestSocket } from '../apps/server/test/client.ts';
+import { signature } from '../apps/server/test/files.ts';
 import {
   campinas,
   openPage,
   openTicket,
   answer as sendAnswer,
-} from '../apps/server/src/test-visitor.ts';
+} from '../apps/server/test/visitor.ts';
 import { expect } from './harness.ts';
 import { conversation, someone } from './visitor.ts';
 

@@ -1,5 +1,5 @@
 import type { Page, Route } from '@playwright/test';
-import { signature } from '../apps/server/src/test-files.ts';
+import { signature } from '../apps/server/test/files.ts';
 import { axe, expect, test } from './harness.ts';
 import { box, card, openChannel, pdf, write } from './thread-desk.ts';
 

@@ -1,4 +1,4 @@
-import { loggedIn } from '../apps/server/src/test-client.ts';
+import { loggedIn } from '../apps/server/test/client.ts';
 import { expect, test } from './harness.ts';
 import { openPalette, paletteField } from './palette.ts';
 import { card, messages, openChannel, pinned, write } from './thread-desk.ts';

@@ -1,4 +1,4 @@
-import { loggedIn } from '../apps/server/src/test-client.ts';
+import { loggedIn } from '../apps/server/test/client.ts';
 import { someone } from './visitor.ts';
 
 type Made = { id: number; name: string };

@@ -1,5 +1,5 @@
 import type { Browser, Page } from '@playwright/test';
-import { loggedIn, type TestClient } from '../apps/server/src/test-client.ts';
+import { loggedIn, type TestClient } from '../apps/server/test/client.ts';
 import { expect, loginAs, test } from './harness.ts';
 import { ticketOf, tickets } from './staff.ts';
 import { someone } from './visitor.ts';

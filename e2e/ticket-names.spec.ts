@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { loggedIn } from '../apps/server/src/test-client.ts';
+import { loggedIn } from '../apps/server/test/client.ts';
 import { axe, test as base, expect, loginAs, workerServer } from './harness.ts';
 import type { Server } from './server.ts';
 import { makeQueue } from './ticket-desk.ts';

@@ -2,9 +2,9 @@ import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { testDatabase } from '../apps/server/src/platform/database/testing.ts';
-import { TestClient } from '../apps/server/src/test-client.ts';
-import { startTestServer, type TestServer } from '../apps/server/src/test-server.ts';
+import { TestClient } from '../apps/server/test/client.ts';
+import { testDatabase } from '../apps/server/test/database.ts';
+import { startTestServer, type TestServer } from '../apps/server/test/server.ts';
 
 const PUBLIC_URL = 'https://balcao.exemplo.com.br';
 let database: Awaited<ReturnType<typeof testDatabase>>;

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { linkAddress } from '../apps/server/src/features/access/recovery/rules.ts';
-import { makeAdmin } from '../apps/server/src/features/people/first-admin/service.ts';
+import { linkAddress } from '../apps/server/src/features/access/recovery.rules.ts';
+import { makeAdmin } from '../apps/server/src/features/people/first-admin.ts';
 import { AppError } from '../apps/server/src/platform/app-error.ts';
 import { StartFault } from '../apps/server/src/platform/start-fault.ts';
 import { withDatabase } from './flow/database.ts';

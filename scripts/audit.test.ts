@@ -4,13 +4,13 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { checkAndKeep } from '../apps/server/src/features/audit/checking/service.ts';
-import { sealAudit } from '../apps/server/src/features/audit/sealing/service.ts';
+import { checkAndKeep } from '../apps/server/src/features/audit/chain-check.ts';
+import { sealAudit } from '../apps/server/src/features/audit/sealing.ts';
 import { writeAudit } from '../apps/server/src/platform/database/audit.ts';
 import { type Db, openDatabase } from '../apps/server/src/platform/database/open.ts';
-import { testDatabase } from '../apps/server/src/platform/database/testing.ts';
 import { createLogger } from '../apps/server/src/platform/logger.ts';
 import { temporaryFolder } from '../apps/server/src/platform/temporary-folder.ts';
+import { testDatabase } from '../apps/server/test/database.ts';
 
 const secret = 'the secret of this installation, long enough';
 const log = createLogger('silent');

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { notedHead } from '../apps/server/src/features/audit/checking/service.ts';
-import { type Checked, checkAudit } from '../apps/server/src/features/audit/sealing/service.ts';
+import { notedHead } from '../apps/server/src/features/audit/chain-check.ts';
+import { type Checked, checkAudit } from '../apps/server/src/features/audit/sealing.ts';
 import { sessionSecret } from '../apps/server/src/platform/secret.ts';
 import { StartFault } from '../apps/server/src/platform/start-fault.ts';
 import { withDatabase } from './flow/database.ts';

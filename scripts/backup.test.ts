@@ -11,7 +11,7 @@ import { runningCluster } from '../apps/server/src/platform/database/running-clu
 import { createLogger } from '../apps/server/src/platform/logger.ts';
 import { exitCodes } from '../apps/server/src/platform/start-fault.ts';
 import { temporaryFolder } from '../apps/server/src/platform/temporary-folder.ts';
-import { untilSaid } from '../apps/server/src/test-process.ts';
+import { untilSaid } from '../apps/server/test/process.ts';
 
 const root = resolve(import.meta.dirname, '..');
 const log = createLogger('silent');

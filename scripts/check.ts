@@ -1,9 +1,9 @@
 import { checkAllBudgets } from './checks/budgets.ts';
 import { checkImports } from './checks/imports.ts';
+import { checkLayout } from './checks/layout.ts';
 import type { Check, Outcome } from './checks/outcome.ts';
 import { repositoryFiles } from './checks/repository.ts';
 import { checkTraces } from './checks/traces.ts';
-import { checkVocabulary } from './checks/vocabulary.ts';
 import { capture } from './command.ts';
 
 /** A check that is a program: it holds when the program ends well. */
@@ -29,7 +29,7 @@ async function budgets(): Promise<Outcome> {
 
 const files = await repositoryFiles();
 const checks: Check[] = [
-  { name: 'vocabulary', run: async () => checkVocabulary(files) },
+  { name: 'layout', run: async () => checkLayout(files) },
   { name: 'traces', run: async () => checkTraces(files) },
   program('biome', 'biome', ['check', '--error-on-warnings', '--max-diagnostics=50', '.']),
   program('tsc', 'tsc', ['-p', 'tsconfig.json']),

@@ -9,9 +9,9 @@ import { takeDataFolder } from '../apps/server/src/platform/data-folder.ts';
 import { startCluster } from '../apps/server/src/platform/database/cluster.ts';
 import { migrate } from '../apps/server/src/platform/database/migrate.ts';
 import { openDatabase } from '../apps/server/src/platform/database/open.ts';
-import { testDatabase } from '../apps/server/src/platform/database/testing.ts';
 import { createLogger } from '../apps/server/src/platform/logger.ts';
 import { temporaryFolder } from '../apps/server/src/platform/temporary-folder.ts';
+import { testDatabase } from '../apps/server/test/database.ts';
 import { capture } from './command.ts';
 
 const log = createLogger('silent');

@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers';
 import { isValidTaxId } from '@balcao/brazil/tax-id';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { testDatabase } from '../apps/server/src/platform/database/testing.ts';
+import { testDatabase } from '../apps/server/test/database.ts';
 
 let url: string;
 let client: pg.Client;

@@ -14,7 +14,7 @@ const sources = [
 /** Where the usual word stands and means no ticket, or may not change (decision 048). */
 const allowed: [file: RegExp, text: RegExp, why: string][] = [
   [/./, /^Atendimento virtual$|<title>Atendimento virtual</, 'the specification names the chat so'],
-  [/\/embedding\/rules\.ts$/, /tendimento não abre|Abrir o atendimento/, 'the chat, as before'],
+  [/\/embedding\.rules\.ts$/, /tendimento não abre|Abrir o atendimento/, 'the chat, as before'],
   [
     /\/(config-schema|chat\/visit|chat\/main|portal\/signing-done)\.tsx?$/,
     /^Atendimentos?$/,
@@ -30,7 +30,7 @@ const allowed: [file: RegExp, text: RegExp, why: string][] = [
   [/\/platform\/settings\.ts$/, /atendimento@/, 'an address as an example'],
   [/\/mail-reading\/corpus\//, /./, 'mails to be read, not said'],
   [
-    /\/people\/export\//,
+    /\/people\/privacy\/export\./,
     /^atendimentos?[./]|\/atendimento\.json$|^atendimentos$/,
     'names of files',
   ],

@@ -1,4 +1,4 @@
-import type { SwallowingProxy } from '../../apps/server/src/test-proxy.ts';
+import type { SwallowingProxy } from '../../apps/server/test/proxy.ts';
 import type { Disk } from './disk.ts';
 import type { ChaosMailServer } from './mail-server.ts';
 import type { ChaosServer } from './servers.ts';
@@ -14,7 +14,12 @@ export type Ground = {
 
 /** Names of faults, as `--faults` takes them. */
 export const faultNames = [
-  ...(['freeze', 'kill', 'mail-down', 'replace', 'database', 'full-disk'] as const),
+  'freeze',
+  'kill',
+  'mail-down',
+  'replace',
+  'database',
+  'full-disk',
   'slow-storage',
 ] as const;
 

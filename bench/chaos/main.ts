@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
-import { swallowingProxy } from '../../apps/server/src/test-proxy.ts';
+import { swallowingProxy } from '../../apps/server/test/proxy.ts';
 import { startDatabase } from '../servers.ts';
 import { type Disk, mountDisk } from './disk.ts';
 import { type Fault, faultsOf } from './faults.ts';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import { loggedIn, TestClient, TestSocket } from '../../apps/server/src/test-client.ts';
-import { threadFor } from '../../apps/server/src/test-threads.ts';
-import { answerFrame, contactScript, openTicket } from '../../apps/server/src/test-visitor.ts';
+import { loggedIn, TestClient, TestSocket } from '../../apps/server/test/client.ts';
+import { threadFor } from '../../apps/server/test/threads.ts';
+import { answerFrame, contactScript, openTicket } from '../../apps/server/test/visitor.ts';
 import type { Ledger } from './ledger.ts';
 
 /** Who works while things fail; `server` gives the address to try next. */

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Drafting } from '../../apps/server/src/features/dialogs/drafts/service.ts';
+import type { Drafting } from '../../apps/server/src/features/dialogs/drafts.ts';
 import { type Config, loadConfig } from '../../apps/server/src/platform/config.ts';
 import { takeDataFolder } from '../../apps/server/src/platform/data-folder.ts';
 import { startCluster } from '../../apps/server/src/platform/database/cluster.ts';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { nameOf } from './test-abuse.ts';
-import { recordRows } from './test-abuse-records.ts';
-import { loggedIn, TestClient } from './test-client.ts';
-import { startTestServer, type TestServer } from './test-server.ts';
+import { nameOf } from '../test/abuse/abuse.ts';
+import { recordRows } from '../test/abuse/records.ts';
+import { loggedIn, TestClient } from '../test/client.ts';
+import { startTestServer, type TestServer } from '../test/server.ts';
 
 let server: TestServer;
 let client: TestClient;

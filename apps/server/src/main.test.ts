@@ -5,12 +5,12 @@ import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { expect, onTestFinished, test } from 'vitest';
+import { TestClient } from '../test/client.ts';
+import { testDatabase } from '../test/database.ts';
+import { dataFolders, failedStart, launch as launchIn, ready, root } from '../test/process.ts';
 import { takeDataFolder } from './platform/data-folder.ts';
-import { testDatabase } from './platform/database/testing.ts';
 import { isAlive } from './platform/process-table.ts';
 import { exitCodes } from './platform/start-fault.ts';
-import { TestClient } from './test-client.ts';
-import { dataFolders, failedStart, launch as launchIn, ready, root } from './test-process.ts';
 
 const dataDir = dataFolders();
 

@@ -45,24 +45,26 @@ test('words agree with a noun', () => {
   ];
   expect(words.map((word) => agree({ gender: 'm' }, word))).toEqual(words);
   expect(words.map((word) => agree({ gender: 'f' }, word))).toEqual([
-    ...[
-      'Nova',
-      'todas as',
-      'esta',
-      'Nenhuma',
-      'da',
-      'à',
-      'às',
-      'selecionadas',
-      'desta',
-      'Suas',
-      'sua',
-    ],
+    'Nova',
+    'todas as',
+    'esta',
+    'Nenhuma',
+    'da',
+    'à',
+    'às',
+    'selecionadas',
+    'desta',
+    'Suas',
+    'sua',
   ]);
 });
 
 test('inside of a sentence a label begins small, an abbreviation stays', () => {
   expect(['Ordem de serviço', 'OS', 'O.S.', 'Ícone', ''].map(lowerFirst)).toEqual([
-    ...['ordem de serviço', 'OS', 'O.S.', 'ícone', ''],
+    'ordem de serviço',
+    'OS',
+    'O.S.',
+    'ícone',
+    '',
   ]);
 });

@@ -1,5 +1,5 @@
-import { dayOf } from '../features/payments/rules.ts';
-import { createPayment, emitPayment } from '../features/payments/service.ts';
+import { dayOf } from '../features/payments/payments.rules.ts';
+import { createPayment, emitPayment } from '../features/payments/payments.ts';
 import type { Context } from '../platform/context.ts';
 import type { Db } from '../platform/database/open.ts';
 import { customer } from './people.ts';

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { appendMessages, type NewMessage } from '../features/messages/service.ts';
-import { addDocument } from '../features/tickets/documents/service.ts';
-import { createTicket } from '../features/tickets/service.ts';
+import { appendMessages, type NewMessage } from '../features/messages/thread.ts';
+import { createTicket } from '../features/tickets/create.ts';
+import { addDocument } from '../features/tickets/documents/documents.ts';
 import type { Db } from '../platform/database/open.ts';
 import { customer } from './people.ts';
 import { assignCustomer, settleTicket } from './store.ts';

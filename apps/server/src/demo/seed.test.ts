@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { checkDraft } from '../features/dialogs/drafts/service.ts';
-import { readConfigs } from '../features/organization/service.ts';
-import { startTestServer, type TestServer } from '../test-server.ts';
+import { startTestServer, type TestServer } from '../../test/server.ts';
+import { checkDraft } from '../features/dialogs/drafts.ts';
+import { readConfigs } from '../features/organization/installation.ts';
 import { seedDemo } from './seed.ts';
 
 let server: TestServer;

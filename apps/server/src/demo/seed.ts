@@ -1,6 +1,6 @@
 import type { Flow } from '@balcao/dialog/flow';
-import { hashPassword } from '../features/access/service.ts';
-import { publishFlow } from '../features/dialogs/service.ts';
+import { hashPassword } from '../features/access/login.ts';
+import { publishFlow } from '../features/dialogs/conversations.ts';
 import type { Context } from '../platform/context.ts';
 import type { Db } from '../platform/database/open.ts';
 import { contactFlow, firstSaleFlow } from './flows.ts';

@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises';
-import { signTicket } from '../features/signing/service.ts';
+import { signTicket } from '../features/signing/sign.ts';
+import { createTicket } from '../features/tickets/create.ts';
 import {
   addDocument,
   publicTicketOf,
   viewDocument,
-} from '../features/tickets/documents/service.ts';
-import { createTicket } from '../features/tickets/service.ts';
+} from '../features/tickets/documents/documents.ts';
 import type { Context } from '../platform/context.ts';
 import type { Db } from '../platform/database/open.ts';
 import { tokenHashOf } from '../platform/token.ts';

@@ -1,6 +1,6 @@
 import type { Flow } from '@balcao/dialog/flow';
 import { sql } from 'kysely';
-import type { Person } from '../features/dialogs/rules.ts';
+import type { Person } from '../features/dialogs/conversations.rules.ts';
 import type { Db } from '../platform/database/open.ts';
 import { customer, groups, sectors, settings, staff, units } from './people.ts';
 

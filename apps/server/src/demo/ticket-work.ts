@@ -1,4 +1,4 @@
-import { appendMessages } from '../features/messages/service.ts';
+import { appendMessages } from '../features/messages/thread.ts';
 import type { Db } from '../platform/database/open.ts';
 import * as store from './store.ts';
 

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { defaultLimits, initialState, step } from '@balcao/dialog/engine';
 import type { Flow, Input, Json, Output } from '@balcao/dialog/flow';
-import { linesOf, personOf } from '../features/dialogs/rules.ts';
-import { keepConversation } from '../features/dialogs/service.ts';
-import { appendMessages, type NewMessage } from '../features/messages/service.ts';
-import { createTicket } from '../features/tickets/service.ts';
+import { linesOf, personOf } from '../features/dialogs/conversations.rules.ts';
+import { keepConversation } from '../features/dialogs/conversations.ts';
+import { appendMessages, type NewMessage } from '../features/messages/thread.ts';
+import { createTicket } from '../features/tickets/create.ts';
 import type { Db } from '../platform/database/open.ts';
 import { settleTicket } from './store.ts';
 import { type Chance, visitorOf } from './visitors.ts';

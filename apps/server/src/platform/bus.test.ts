@@ -2,12 +2,12 @@ import type { Json } from '@balcao/dialog/flow';
 import { Redis } from 'ioredis';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { swallowingProxy } from '../test-proxy.ts';
-import { hasRedisServer, startRedis } from '../test-redis.ts';
+import { testDatabase } from '../../test/database.ts';
+import { swallowingProxy } from '../../test/proxy.ts';
+import { hasRedisServer, startRedis } from '../../test/redis.ts';
 import { type Bus, busGap } from './bus.ts';
 import { postgresBus } from './bus-postgres.ts';
 import { redisBus } from './bus-redis.ts';
-import { testDatabase } from './database/testing.ts';
 import { createLogger } from './logger.ts';
 
 const log = createLogger('silent');

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { swallowingProxy } from '../test-proxy.ts';
+import { testDatabase } from '../../test/database.ts';
+import { swallowingProxy } from '../../test/proxy.ts';
 import { type Database, openDatabase } from './database/open.ts';
-import { testDatabase } from './database/testing.ts';
 import { type Jobs, startJobs } from './jobs.ts';
 import { createLogger } from './logger.ts';
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startBucket } from '../test-bucket.ts';
+import { startBucket } from '../../test/bucket.ts';
 import { openStorage } from './open-storage.ts';
 import { isMissing, isStorageFault, type Storage } from './storage.ts';
 

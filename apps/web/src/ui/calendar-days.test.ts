@@ -47,7 +47,9 @@ test.each([
 test('what lies outside of the span gives its nearest day', () => {
   const span = { min: '2026-03-10', max: '2026-03-20' };
   expect(['2026-03-09', '2026-03-15', '2026-03-21'].map((day) => nearest(day, span))).toEqual([
-    ...['2026-03-10', '2026-03-15', '2026-03-20'],
+    '2026-03-10',
+    '2026-03-15',
+    '2026-03-20',
   ]);
   expect([isWithin('2026-03-09', span), isWithin('2026-03-10', span)]).toEqual([false, true]);
   expect(nearest('2026-03-09', {})).toBe('2026-03-09');
@@ -60,7 +62,7 @@ test('another month or year keeps the day where it can', () => {
 
 test('years go as far as the span, and hold the year that is shown', () => {
   expect(yearsOf('2026-03-12', { min: '2024-01-01', max: '2026-12-31' })).toEqual([
-    ...[2026, 2025, 2024],
+    2026, 2025, 2024,
   ]);
   expect(yearsOf('1880-01-01', {})).toContain(1880);
 });

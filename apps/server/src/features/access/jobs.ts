@@ -1,8 +1,8 @@
 import type { Context } from '../../platform/context.ts';
-import { forgetOldChallenges } from './human/service.ts';
-import { forgetOldLinks } from './recovery/service.ts';
-import { forgetOldSessions } from './service.ts';
-import { forgetOldTokens } from './tokens/service.ts';
+import { forgetOldTokens } from './api-tokens.ts';
+import { forgetOldChallenges } from './human-check.ts';
+import { forgetOldSessions } from './login.ts';
+import { forgetOldLinks } from './recovery.ts';
 
 export async function accessJobs(ctx: Context): Promise<void> {
   await ctx.jobs.define('access.forget-old-sessions', { cron: '17 * * * *' }, async () => {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { loggedIn, TestClient } from '../../test-client.ts';
-import { startTestServer, type TestServer } from '../../test-server.ts';
+import { loggedIn, TestClient } from '../../../test/client.ts';
+import { startTestServer, type TestServer } from '../../../test/server.ts';
 
 let server: TestServer;
 beforeAll(async () => {

@@ -7,9 +7,9 @@ import { deviceOf, setDeviceCookie } from '../../platform/http/device-cookie.ts'
 import { setForgeryCookie, startBrowserSession } from '../../platform/http/gate.ts';
 import { serve } from '../../platform/http/serve.ts';
 import { SESSION_COOKIE, sessionTokenOf } from '../../platform/http/session-cookie.ts';
-import { requireHuman } from './human/service.ts';
-import { describeSession, logIn, logOut } from './service.ts';
-import { finishTwoFactor } from './two-factor/service.ts';
+import { requireHuman } from './human-check.ts';
+import { describeSession, logIn, logOut } from './login.ts';
+import { finishTwoFactor } from './two-factor.ts';
 
 const PENDING_COOKIE = 'balcao_login';
 const PENDING_PATH = '/auth';

@@ -1,8 +1,8 @@
 import type { AuditEntry } from '@balcao/contract/audit';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { loggedIn, TestClient } from '../../../test/client.ts';
+import { startTestServer, type TestServer } from '../../../test/server.ts';
 import { writeAudit } from '../../platform/database/audit.ts';
-import { loggedIn, TestClient } from '../../test-client.ts';
-import { startTestServer, type TestServer } from '../../test-server.ts';
 
 let server: TestServer;
 let admin: TestClient;

@@ -1,8 +1,8 @@
 import { checkAuditNow, getAuditState, listAudit } from '@balcao/contract/audit';
 import type { FastifyInstance } from 'fastify';
 import { serve } from '../../platform/http/serve.ts';
-import { askForCheck, describeChain } from './checking/service.ts';
-import * as service from './service.ts';
+import { askForCheck, describeChain } from './chain-check.ts';
+import * as service from './list.ts';
 
 export function auditRoutes(app: FastifyInstance): void {
   serve(app, listAudit, ({ ctx, actor, query }) => service.listAudit(ctx, actor, query));

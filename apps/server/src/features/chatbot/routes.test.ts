@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { loggedIn, TestClient } from '../../test-client.ts';
-import { startTestServer, type TestServer } from '../../test-server.ts';
-import { newestTicket, openTicket } from '../../test-visitor.ts';
+import { loggedIn, TestClient } from '../../../test/client.ts';
+import { startTestServer, type TestServer } from '../../../test/server.ts';
+import { newestTicket, openTicket } from '../../../test/visitor.ts';
 
 let server: TestServer;
 beforeAll(async () => {

@@ -5,9 +5,9 @@ import { AppError } from '../../platform/app-error.ts';
 import { callerOf } from '../../platform/http/caller.ts';
 import { plainPage } from '../../platform/http/plain-page.ts';
 import { serve } from '../../platform/http/serve.ts';
-import { refusalBody, refusalTitle, refusedSite } from './embedding/rules.ts';
-import { openingOf, openTicket, pageOf } from './opening/service.ts';
-import { comeBack } from './service.ts';
+import { comeBack } from './conversations.ts';
+import { refusalBody, refusalTitle, refusedSite } from './embedding.rules.ts';
+import { openingOf, openTicket, pageOf } from './opening.ts';
 
 /** The first bubbles as they stand in the page before any script has run. */
 function bubbles(messages: { text: string }[]): string {

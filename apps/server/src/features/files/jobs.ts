@@ -5,7 +5,7 @@ import {
   sweepNameless,
   sweepUnclaimed,
   sweepUploads,
-} from './sweeping/service.ts';
+} from './sweep.ts';
 
 export async function fileJobs(ctx: Context): Promise<void> {
   await ctx.jobs.define('files.expire', { cron: '*/10 * * * *' }, () => removeExpired(ctx));

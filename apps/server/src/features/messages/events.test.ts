@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { loggedIn, type TestClient } from '../../test-client.ts';
-import { OfficePage } from '../../test-office.ts';
-import { threadFor } from '../../test-threads.ts';
-import { type TicketOffice, ticketOffice } from '../../test-tickets.ts';
+import { loggedIn, type TestClient } from '../../../test/client.ts';
+import { OfficePage } from '../../../test/office.ts';
+import { threadFor } from '../../../test/threads.ts';
+import { type TicketOffice, ticketOffice } from '../../../test/tickets.ts';
 
 let office: TicketOffice;
 let code: number;

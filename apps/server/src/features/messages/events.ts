@@ -2,7 +2,7 @@ import { type ChannelId, type ThreadOrigin, threadOrigin } from '@balcao/contrac
 import type { Context } from '../../platform/context.ts';
 import { defineFeed, defineTopic, type Told } from '../../platform/live/topics.ts';
 import type { ParentFacts } from '../../platform/thread-parent.ts';
-import { canRead, findFacts, type ThreadKey } from './parents/service.ts';
+import { canRead, findFacts, type ThreadKey } from './thread-owners.ts';
 
 export type MessageEvent = ThreadKey & {
   threadId: number;

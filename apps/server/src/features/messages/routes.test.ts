@@ -1,8 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { loggedIn, TestClient } from '../../test-client.ts';
-import { startTestServer, type TestServer } from '../../test-server.ts';
-import { answer, contactScript, newestTicket, openPage, openTicket } from '../../test-visitor.ts';
+import { loggedIn, TestClient } from '../../../test/client.ts';
+import { startTestServer, type TestServer } from '../../../test/server.ts';
+import {
+  answer,
+  contactScript,
+  newestTicket,
+  openPage,
+  openTicket,
+} from '../../../test/visitor.ts';
 
 let server: TestServer;
 let ticketId: number;

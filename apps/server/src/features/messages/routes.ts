@@ -21,15 +21,15 @@ import {
 import type { FastifyInstance } from 'fastify';
 import { takeUpload, withUploads } from '../../platform/http/multipart.ts';
 import { serve } from '../../platform/http/serve.ts';
-import * as attaching from './attaching/service.ts';
-import * as changes from './changes/service.ts';
-import * as drafts from './drafts/service.ts';
-import * as mentions from './mentions/service.ts';
-import * as pending from './pending/service.ts';
-import * as reading from './reading/service.ts';
-import * as sending from './sending/service.ts';
-import * as service from './service.ts';
-import * as templates from './templates/service.ts';
+import * as attaching from './attach.ts';
+import * as changes from './change.ts';
+import * as drafts from './drafts.ts';
+import * as mentions from './mentions.ts';
+import * as pending from './pending.ts';
+import * as reading from './read-marks.ts';
+import * as sending from './send.ts';
+import * as templates from './templates.ts';
+import * as service from './thread.ts';
 
 type ParentParams = { origin: ThreadOrigin; parent_code: string };
 type Params = ParentParams & { channel_id: ChannelId };

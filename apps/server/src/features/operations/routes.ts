@@ -2,7 +2,7 @@ import { testUpload } from '@balcao/contract/operations';
 import type { FastifyInstance } from 'fastify';
 import { takeUpload, withUploads } from '../../platform/http/multipart.ts';
 import { serve } from '../../platform/http/serve.ts';
-import { measureFile, NO_TEST_FILE, requireTestPages } from './service.ts';
+import { measureFile, NO_TEST_FILE, requireTestPages } from './test-pages.ts';
 
 export function operationsRoutes(app: FastifyInstance): void {
   withUploads(app, (scope) => {

@@ -1,7 +1,7 @@
 import { listCities } from '@balcao/contract/organization';
 import type { FastifyInstance } from 'fastify';
 import { serve } from '../../platform/http/serve.ts';
-import * as service from './service.ts';
+import * as service from './installation.ts';
 
 export function organizationRoutes(app: FastifyInstance): void {
   serve(app, listCities, async ({ ctx, query }) => ({

@@ -1,8 +1,8 @@
 import { readBrCode } from '@balcao/brazil/br-code';
 import { isValidBoleto } from '@brazilian-utils/brazilian-utils/is-valid-boleto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { loggedIn, TestClient, TestSocket } from '../../test-client.ts';
-import { startTestServer, type TestServer } from '../../test-server.ts';
+import { loggedIn, TestClient, TestSocket } from '../../../test/client.ts';
+import { startTestServer, type TestServer } from '../../../test/server.ts';
 
 let server: TestServer;
 let client: TestClient;

@@ -5,7 +5,7 @@ import { addressOf } from '../../platform/http/caller.ts';
 import { forgetUpgrade } from '../../platform/http/frames.ts';
 import { serve } from '../../platform/http/serve.ts';
 import { openSlipPages } from './events.ts';
-import * as service from './service.ts';
+import * as service from './payments.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {

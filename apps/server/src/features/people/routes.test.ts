@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { loggedIn, TestClient, TestSocket } from '../../test-client.ts';
-import { startTestServer, type TestServer } from '../../test-server.ts';
+import { loggedIn, TestClient, TestSocket } from '../../../test/client.ts';
+import { startTestServer, type TestServer } from '../../../test/server.ts';
 
 let server: TestServer;
 let client: TestClient;

@@ -10,8 +10,8 @@ import {
 import type { FastifyInstance } from 'fastify';
 import { deviceOf } from '../../platform/http/device-cookie.ts';
 import { serve } from '../../platform/http/serve.ts';
-import { endSession, listSessions } from '../access/sessions/service.ts';
-import * as service from './service.ts';
+import { endSession, listSessions } from '../access/sessions.ts';
+import * as service from './own-data.ts';
 
 export function peopleRoutes(app: FastifyInstance): void {
   serve(app, getOwnData, async ({ ctx, actor }) => ({

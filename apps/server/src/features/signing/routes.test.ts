@@ -1,13 +1,13 @@
 import { signConsent } from '@balcao/contract/sign-page';
 import type { Block } from '@balcao/dialog/flow';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { flowOf, sendFile, TestTalk } from '../../test-chatbot.ts';
-import { pngOf, program } from '../../test-files.ts';
-import { startTestServer, type TestServer } from '../../test-server.ts';
-import { type SignForm, sha256, signForm, signPicture, TestSigner } from '../../test-signing.ts';
-import { openTicket } from '../../test-visitor.ts';
+import { flowOf, sendFile, TestTalk } from '../../../test/chatbot.ts';
+import { pngOf, program } from '../../../test/files.ts';
+import { startTestServer, type TestServer } from '../../../test/server.ts';
+import { type SignForm, sha256, signForm, signPicture, TestSigner } from '../../../test/signing.ts';
+import { openTicket } from '../../../test/visitor.ts';
 import { announceConfigs } from '../organization/events.ts';
-import { isUnbroken } from './evidence/service.ts';
+import { isUnbroken } from './evidence.ts';
 
 let server: TestServer;
 let signer: TestSigner;

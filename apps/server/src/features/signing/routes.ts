@@ -2,8 +2,8 @@ import { checkSignature, getSignedPdf } from '@balcao/contract/signing';
 import type { FastifyInstance } from 'fastify';
 import { callerOf } from '../../platform/http/caller.ts';
 import { serve } from '../../platform/http/serve.ts';
-import * as checking from './checking/service.ts';
-import { sealedAddress } from './sealing/service.ts';
+import { sealedAddress } from './sealing.ts';
+import * as checking from './signature-check.ts';
 
 export function signingRoutes(app: FastifyInstance): void {
   serve(app, getSignedPdf, async ({ ctx, actor, params, reply }) =>

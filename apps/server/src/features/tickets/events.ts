@@ -6,7 +6,7 @@ import { batched } from '../../platform/database/batched.ts';
 import { defineFeed, defineTopic, type Told } from '../../platform/live/topics.ts';
 import { perContext } from '../../platform/per-context.ts';
 import * as policy from './policy.ts';
-import { listFacts } from './store.ts';
+import { listFacts } from './tickets.store.ts';
 
 export type TicketFacts = policy.TicketFacts;
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { loggedIn, TestClient, TestSocket } from '../../../test/client.ts';
+import { startTestServer, type TestServer } from '../../../test/server.ts';
 import { busGap } from '../../platform/bus.ts';
-import { loggedIn, TestClient, TestSocket } from '../../test-client.ts';
-import { startTestServer, type TestServer } from '../../test-server.ts';
 import { announceConfigs } from '../organization/events.ts';
 
 let server: TestServer;

@@ -6,9 +6,9 @@ import {
 } from '@balcao/contract/tickets';
 import type { FastifyInstance } from 'fastify';
 import { serve } from '../../platform/http/serve.ts';
-import { getTicket as getDetail } from './detail/service.ts';
-import * as own from './own/service.ts';
-import * as service from './service.ts';
+import * as service from './create.ts';
+import * as own from './customer-tickets.ts';
+import { getTicket as getDetail } from './detail.ts';
 
 export function ticketRoutes(app: FastifyInstance): void {
   serve(app, listOwnTickets, async ({ ctx, actor }) => ({

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import pg from 'pg';
 import { beforeEach, expect, test } from 'vitest';
+import { testDatabase } from '../../../test/database.ts';
 import { createLogger } from '../logger.ts';
 import { exitCodes } from '../start-fault.ts';
 import { migrate } from './migrate.ts';
 import { type Database, openDatabase } from './open.ts';
-import { testDatabase } from './testing.ts';
 
 const log = createLogger('silent');
 let databases: Database[];

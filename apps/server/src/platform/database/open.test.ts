@@ -1,10 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { type SwallowingProxy, swallowingProxy } from '../../test-proxy.ts';
+import { testDatabase } from '../../../test/database.ts';
+import { type SwallowingProxy, swallowingProxy } from '../../../test/proxy.ts';
 import { createLogger } from '../logger.ts';
 import { isDatabaseDown } from './errors.ts';
 import { type Database, openDatabase } from './open.ts';
-import { testDatabase } from './testing.ts';
 
 const log = createLogger('silent');
 let own: Awaited<ReturnType<typeof testDatabase>>;

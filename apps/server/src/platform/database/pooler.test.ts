@@ -5,13 +5,13 @@ import { connect } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { freePort, hasProgram } from '../../test-program.ts';
+import { testDatabase } from '../../../test/database.ts';
+import { freePort, hasProgram } from '../../../test/program.ts';
 import { createLogger } from '../logger.ts';
 import { temporaryFolder } from '../temporary-folder.ts';
 import { openDatabase } from './open.ts';
 import { refusePooler } from './pooler.ts';
 import { postgresUser } from './postgres-user.ts';
-import { testDatabase } from './testing.ts';
 
 const log = createLogger('silent');
 

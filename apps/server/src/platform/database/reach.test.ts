@@ -1,7 +1,8 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { tlsDatabase } from '../../test-tls-proxy.ts';
+import { testDatabase } from '../../../test/database.ts';
+import { tlsDatabase } from '../../../test/tls-proxy.ts';
 import { loadConfig } from '../config.ts';
 import { createLogger } from '../logger.ts';
 import { exitCodes, type StartFault } from '../start-fault.ts';
@@ -9,7 +10,6 @@ import { temporaryFolder } from '../temporary-folder.ts';
 import { tellRoom } from './connection-room.ts';
 import { openDatabase } from './open.ts';
 import { reachDatabase } from './reach.ts';
-import { testDatabase } from './testing.ts';
 
 const log = createLogger('silent');
 let own: Awaited<ReturnType<typeof testDatabase>>;

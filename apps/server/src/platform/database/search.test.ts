@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { testDatabase } from '../../../test/database.ts';
 import { createLogger } from '../logger.ts';
 import { type Database, openDatabase } from './open.ts';
 import { searched } from './search.ts';
-import { testDatabase } from './testing.ts';
 
 let database: Database;
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { testDatabase } from '../../../test/database.ts';
 import { createLogger } from '../logger.ts';
 import { type Database, openDatabase } from './open.ts';
-import { testDatabase } from './testing.ts';
 import { sweepThrottle, throttle } from './throttle.ts';
 
 // A window that began in 1970 and goes on for years: no test crosses its end.

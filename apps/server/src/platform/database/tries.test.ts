@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { testDatabase } from '../../../test/database.ts';
 import { createLogger } from '../logger.ts';
 import { type Database, openDatabase } from './open.ts';
-import { testDatabase } from './testing.ts';
 import { forgetTries, sweepTries, takeTry } from './tries.ts';
 
 let test: Awaited<ReturnType<typeof testDatabase>>;

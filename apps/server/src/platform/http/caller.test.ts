@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import { TestClient } from '../../test-client.ts';
-import { startTestServer, type TestServer } from '../../test-server.ts';
+import { TestClient } from '../../../test/client.ts';
+import { startTestServer, type TestServer } from '../../../test/server.ts';
 
 let server: TestServer;
 afterEach(() => server.stop());

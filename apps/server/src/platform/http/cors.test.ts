@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { loggedIn, TestClient } from '../../test-client.ts';
-import { startTestServer, type TestServer } from '../../test-server.ts';
+import { loggedIn, TestClient } from '../../../test/client.ts';
+import { startTestServer, type TestServer } from '../../../test/server.ts';
 
 const page = 'https://balcao.exemplo.com.br';
 const evil = 'https://evil.example';
@@ -35,7 +35,8 @@ test('a page calls the server of API_URL with a token that the first server has 
   const { token } = body.data as { token: string };
   const answer = await ask(page, { authorization: `Bearer ${token}` });
   expect([answer.status, await answer.json()]).toMatchObject([
-    ...[200, { data: { email: 'atendente@exemplo.com.br' } }],
+    200,
+    { data: { email: 'atendente@exemplo.com.br' } },
   ]);
   expect(answer.headers.get('access-control-allow-origin')).toBe(page);
   expect(answer.headers.get('vary')).toMatch(/origin/i);
@@ -106,6 +107,8 @@ test('pages name API_URL and may call it while it is switched on, and nothing el
   expect(await shown()).toEqual(['', "'self'", script]);
   expect((await set('API_URL_ENABLED', true)).status).toBe(200);
   expect(await shown()).toEqual([
-    ...['https://api.exemplo.com.br:8443/v1', "'self' https://api.exemplo.com.br:8443", script],
+    'https://api.exemplo.com.br:8443/v1',
+    "'self' https://api.exemplo.com.br:8443",
+    script,
   ]);
 });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { loggedIn, TestClient } from '../../test-client.ts';
-import { startTestServer, type TestServer } from '../../test-server.ts';
+import { loggedIn, TestClient } from '../../../test/client.ts';
+import { startTestServer, type TestServer } from '../../../test/server.ts';
 
 const asPage = { headers: { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' } };
 

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
-import { startTestServer, type TestServer } from '../../test-server.ts';
+import { startTestServer, type TestServer } from '../../../test/server.ts';
 import { createLogger } from '../logger.ts';
 
 let server: TestServer;

@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { SIGN_CODE } from '@balcao/contract/sign-page';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { TestClient } from '../../test-client.ts';
-import { startTestServer, type TestServer } from '../../test-server.ts';
+import { TestClient } from '../../../test/client.ts';
+import { startTestServer, type TestServer } from '../../../test/server.ts';
 
 let server: TestServer;
 const open: Socket[] = [];

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { loggedIn, type TestClient } from '../../test-client.ts';
-import { OfficePage } from '../../test-office.ts';
-import { startTestServer, type TestServer } from '../../test-server.ts';
+import { loggedIn, type TestClient } from '../../../test/client.ts';
+import { OfficePage } from '../../../test/office.ts';
+import { startTestServer, type TestServer } from '../../../test/server.ts';
 
 let server: TestServer;
 let operator: TestClient;
@@ -28,10 +28,24 @@ test('a subscription to what is not for this person is refused, and nothing of i
   const other = await one(`select id from gl_user where email like 'admin@%'`);
   const payment = await one('select id from pm_transaction limit 1');
   const topics = [
-    ...[`ticket.${ticket}`, 'ticket.99999999', 'ticket.0', 'ticket.1e3', 'ticket.', 'ticket.-1'],
-    ...[`thread.at_ticket.${ticket}.2`, `thread.gl_user.${other}.1`, 'thread.nf_invoice.1.2'],
-    ...[`thread.pm_transaction.${payment}.1`, 'thread.constructor.1.1', 'thread.at_ticket.1.4'],
-    ...[`sector.${sector}`, `user.${other}`, 'tickets.', 'Tickets', '', '__proto__'],
+    `ticket.${ticket}`,
+    'ticket.99999999',
+    'ticket.0',
+    'ticket.1e3',
+    'ticket.',
+    'ticket.-1',
+    `thread.at_ticket.${ticket}.2`,
+    `thread.gl_user.${other}.1`,
+    'thread.nf_invoice.1.2',
+    `thread.pm_transaction.${payment}.1`,
+    'thread.constructor.1.1',
+    'thread.at_ticket.1.4',
+    `sector.${sector}`,
+    `user.${other}`,
+    'tickets.',
+    'Tickets',
+    '',
+    '__proto__',
   ];
   for (const topic of topics) {
     expect(await page.subscribe(topic), topic).toBe(false);
@@ -45,12 +59,15 @@ test('a subscription to what is not for this person is refused, and nothing of i
 test('huge names and frames that are none are refused, and the connection goes on', async () => {
   const page = await OfficePage.open(operator);
   const wrong = [
-    ...[
-      { action: 'sub', topic: 'x'.repeat(201) },
-      { action: 'sub', topic: 'x'.repeat(100_000) },
-    ],
-    ...[{ action: 'sub', topic: 7 }, { action: 'sub' }, { action: 'presence', topic: 'tickets' }],
-    ...['[]', 'null', '{', ''],
+    { action: 'sub', topic: 'x'.repeat(201) },
+    { action: 'sub', topic: 'x'.repeat(100_000) },
+    { action: 'sub', topic: 7 },
+    { action: 'sub' },
+    { action: 'presence', topic: 'tickets' },
+    '[]',
+    'null',
+    '{',
+    '',
   ];
   for (const frame of wrong) {
     page.socket.send(frame);

@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { testDatabase } from '../../../test/database.ts';
 import type { Actor } from '../actor.ts';
 import { type Bus, busGap } from '../bus.ts';
 import { postgresBus } from '../bus-postgres.ts';
-import { testDatabase } from '../database/testing.ts';
 import { createLogger } from '../logger.ts';
 import { PresenceBoard } from './presence.ts';
 import type { Here } from './presence-words.ts';

@@ -76,7 +76,10 @@ it('names a file without a name by a type of any word', async () => {
   const head = ['From: a@b.co', 'Content-Type: multipart/mixed; boundary=x', ''];
   const { files } = await readMail(mail(...head, ...types.flatMap(part), '--x--'));
   expect(files.map(({ filename }) => filename)).toEqual([
-    ...['anexo-1.bin', 'anexo-2.bin', 'anexo-3.valueof', 'anexo-4.png'],
+    'anexo-1.bin',
+    'anexo-2.bin',
+    'anexo-3.valueof',
+    'anexo-4.png',
   ]);
 });
 

@@ -1,8 +1,8 @@
 import { afterAll, expect, test } from 'vitest';
+import { textOfPdf } from '../../../test/pdf.ts';
 import { createLogger } from '../logger.ts';
 import { openPdfDrawer } from './pdf-drawer.ts';
 import { MAX_HTML_BYTES } from './render-pdf.ts';
-import { textOfPdf } from './testing.ts';
 
 const drawer = openPdfDrawer({ log: createLogger('silent') });
 afterAll(() => drawer.close());

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { textOfPdf } from '../../../test/pdf.ts';
 import { MAX_HTML_BYTES, renderPdf } from './render-pdf.ts';
-import { textOfPdf } from './testing.ts';
 
 const created = new Date('2026-03-12T15:00:00Z');
 const base = { title: 'Proposta', company: 'Solar Aurora', footer: 'Documento p1', created };
@@ -13,8 +13,16 @@ test('a document has title, text, company, footer and page number', async () => 
   );
   expect(pages).toHaveLength(1);
   expect(pages[0]?.split('\n')).toEqual([
-    ...['Solar Aurora', 'Documento p1', 'Página 1 de 1'],
-    ...['Proposta', 'Condições', 'Maria ', 'aceita', ' “tudo” — € 5.', '1. ', 'um'],
+    'Solar Aurora',
+    'Documento p1',
+    'Página 1 de 1',
+    'Proposta',
+    'Condições',
+    'Maria ',
+    'aceita',
+    ' “tudo” — € 5.',
+    '1. ',
+    'um',
   ]);
 });
 

@@ -1,8 +1,8 @@
 import { records } from '@balcao/contract/records/definitions';
 import { readSheet } from 'read-excel-file/node';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { loggedIn, type TestClient } from '../../test-client.ts';
-import { startTestServer, type TestServer } from '../../test-server.ts';
+import { loggedIn, type TestClient } from '../../../test/client.ts';
+import { startTestServer, type TestServer } from '../../../test/server.ts';
 
 // What people do wrong with the records that there are; records.test.ts has the same for one of the tests' own.
 

@@ -2,8 +2,8 @@ import type { RecordDefinition } from '@balcao/contract/records/definition';
 import { recordOf, records } from '@balcao/contract/records/definitions';
 import { filterFields, sortsOf } from '@balcao/contract/records/schema';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { loggedIn, type TestClient } from '../../test-client.ts';
-import { startTestServer, type TestServer } from '../../test-server.ts';
+import { loggedIn, type TestClient } from '../../../test/client.ts';
+import { startTestServer, type TestServer } from '../../../test/server.ts';
 
 let server: TestServer;
 let admin: TestClient;

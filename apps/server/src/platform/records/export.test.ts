@@ -1,9 +1,9 @@
 import { get } from 'node:http';
 import { readSheet } from 'read-excel-file/node';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { loggedIn, type TestClient } from '../../test-client.ts';
-import type { TestServer } from '../../test-server.ts';
-import { startThings } from './testing.ts';
+import { loggedIn, type TestClient } from '../../../test/client.ts';
+import { startThings } from '../../../test/record.ts';
+import type { TestServer } from '../../../test/server.ts';
 
 let server: TestServer;
 let supervisor: TestClient;
@@ -74,8 +74,18 @@ test('XLSX opens with texts as texts and numbers as numbers', async () => {
   expect(heading?.slice(0, 3)).toEqual(['Número', 'Nome', 'Código']);
   expect(rows).toEqual([
     [
-      ...[1, 'Mesa; "azul"', 'm1', 'Atendimento', 'Usada', 1234.5, 'Sim', '28/02/2026'],
-      ...['28/02/2026 23:59', '08:30', -7, 'Dono 1'],
+      1,
+      'Mesa; "azul"',
+      'm1',
+      'Atendimento',
+      'Usada',
+      1234.5,
+      'Sim',
+      '28/02/2026',
+      '28/02/2026 23:59',
+      '08:30',
+      -7,
+      'Dono 1',
     ],
     [2, '=1+1', null, null, null, null, 'Não', null, null, null, null, 'Dono 2'],
   ]);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type TicketOffice, ticketOffice } from '../../test-tickets.ts';
+import { type TicketOffice, ticketOffice } from '../../../test/tickets.ts';
 
 // People sort "Água" before "Ajuda" and "abril" beside "Abril"; the databases sort by bytes.
 

@@ -1,9 +1,9 @@
 import { record } from '@balcao/contract/records/definition';
 import { readSheet } from 'read-excel-file/node';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { loggedIn, type TestClient } from '../../test-client.ts';
-import type { TestServer } from '../../test-server.ts';
-import { startWithRecord } from './testing.ts';
+import { loggedIn, type TestClient } from '../../../test/client.ts';
+import { startWithRecord } from '../../../test/record.ts';
+import type { TestServer } from '../../../test/server.ts';
 
 // What comes with one more record that is nothing but a definition, a migration and a line on the server
 // (CONTRIBUTING, "Adding a record"). How each of it behaves in detail is in the tests of the record core.

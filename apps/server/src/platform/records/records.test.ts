@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { loggedIn, type TestClient } from '../../test-client.ts';
-import type { TestServer } from '../../test-server.ts';
-import { startThings } from './testing.ts';
+import { loggedIn, type TestClient } from '../../../test/client.ts';
+import { startThings } from '../../../test/record.ts';
+import type { TestServer } from '../../../test/server.ts';
 
 let server: TestServer;
 let admin: TestClient;

@@ -1,7 +1,7 @@
 import { createRoute, lazyRouteComponent, notFound, rootRouteId } from '@tanstack/react-router';
 import { rootRoute } from '../../platform/root-route.ts';
 import { auditSearch } from '../features/audit/audit-search.ts';
-import { privacySearch } from '../features/privacy/privacy-search.ts';
+import { privacySearch } from '../features/people/privacy/privacy-search.ts';
 import { ticketSearch } from '../features/tickets/list/ticket-search.ts';
 import type { RecordSearch } from '../records/list-search.ts';
 
@@ -44,10 +44,7 @@ const newTicket = createRoute({
 const account = createRoute({
   getParentRoute,
   path: '/account',
-  component: lazyRouteComponent(
-    () => import('../features/account/account-page.tsx'),
-    'AccountPage',
-  ),
+  component: lazyRouteComponent(() => import('../features/access/account-page.tsx'), 'AccountPage'),
 });
 
 const audit = createRoute({
@@ -62,7 +59,7 @@ const configs = createRoute({
   path: '/configs',
   validateSearch: ({ q }): { q?: string } => (typeof q === 'string' && q ? { q } : {}),
   component: lazyRouteComponent(
-    () => import('../features/configs/configs-page.tsx'),
+    () => import('../features/organization/configs-page.tsx'),
     'ConfigsPage',
   ),
 });
@@ -72,7 +69,7 @@ const privacy = createRoute({
   path: '/privacy',
   validateSearch: privacySearch,
   component: lazyRouteComponent(
-    () => import('../features/privacy/privacy-page.tsx'),
+    () => import('../features/people/privacy/privacy-page.tsx'),
     'PrivacyPage',
   ),
 });

@@ -45,7 +45,9 @@ function whole(value: unknown, max: number): number | undefined {
 
 const listed = ({ fields }: RecordDefinition) => fields.filter(({ list }) => list !== undefined);
 const sortable = ({ fields }: RecordDefinition) => [
-  ...['id', 'created_at', 'updated_at'],
+  'id',
+  'created_at',
+  'updated_at',
   ...fields.filter(({ sort }) => sort).map(({ name }) => name),
 ];
 

@@ -1,7 +1,7 @@
 import type { SubmitEvent } from 'react';
-import { ApiError, failureText } from '../../platform/api-error.ts';
 import { Button } from '../../ui/button.tsx';
 import { PasswordField, TextField } from '../../ui/field.tsx';
+import { ApiError, failureText } from '../api-error.ts';
 import { useSingleMutation } from '../use-single-mutation.ts';
 import style from './own-access.module.css';
 

@@ -1,8 +1,8 @@
 import type { TwoFactorSetup as Begun } from '@balcao/contract/two-factor';
 import { type SubmitEvent, useState } from 'react';
-import { ApiError, failureText } from '../../platform/api-error.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
+import { ApiError, failureText } from '../api-error.ts';
 import { useSingleMutation } from '../use-single-mutation.ts';
 import style from './own-access.module.css';
 import { PasswordStep } from './password-step.tsx';

@@ -2,10 +2,10 @@ import type { ErasureLine, StaffPrivacyRequest } from '@balcao/contract/privacy'
 import { strFromU8, unzipSync } from 'fflate';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { fingerprint } from '../../../test-abuse.ts';
-import { loggedIn, TestClient } from '../../../test-client.ts';
-import { startTestServer, type TestServer } from '../../../test-server.ts';
-import { threadFor } from '../../../test-threads.ts';
+import { fingerprint } from '../../../../test/abuse/abuse.ts';
+import { loggedIn, TestClient } from '../../../../test/client.ts';
+import { startTestServer, type TestServer } from '../../../../test/server.ts';
+import { threadFor } from '../../../../test/threads.ts';
 
 const path = '/api/gl_privacy_request';
 let server: TestServer;

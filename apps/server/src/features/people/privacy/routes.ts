@@ -11,10 +11,10 @@ import {
 } from '@balcao/contract/privacy';
 import type { FastifyInstance } from 'fastify';
 import { serve } from '../../../platform/http/serve.ts';
-import * as erasure from '../erasure/service.ts';
-import { exportedPerson } from '../export/service.ts';
-import * as retention from '../retention/service.ts';
-import * as service from './service.ts';
+import * as erasure from './erasure.ts';
+import { exportedPerson } from './export.ts';
+import * as service from './requests.ts';
+import * as retention from './retention.ts';
 
 export function privacyRoutes(app: FastifyInstance): void {
   serve(app, listAllPrivacyRequests, async ({ ctx, actor, query }) => ({

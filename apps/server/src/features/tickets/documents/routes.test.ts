@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto';
 import { rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { textOfPdf } from '../../../platform/pdf/testing.ts';
-import { TestClient } from '../../../test-client.ts';
-import { startTestServer, type TestServer } from '../../../test-server.ts';
-import { openTicket } from '../../../test-visitor.ts';
-import { addDocument } from './service.ts';
+import { TestClient } from '../../../../test/client.ts';
+import { textOfPdf } from '../../../../test/pdf.ts';
+import { startTestServer, type TestServer } from '../../../../test/server.ts';
+import { openTicket } from '../../../../test/visitor.ts';
+import { addDocument } from './documents.ts';
 
 let server: TestServer;
 let token: string;

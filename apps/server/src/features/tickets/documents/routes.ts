@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import { AppError } from '../../../platform/app-error.ts';
 import { callerOf } from '../../../platform/http/caller.ts';
 import { serve } from '../../../platform/http/serve.ts';
-import * as service from './service.ts';
+import * as service from './documents.ts';
 
 function sendPdf(reply: FastifyReply, document: Awaited<ReturnType<typeof service.viewDocument>>) {
   const { bytes, ancestors } = document;

@@ -3,7 +3,7 @@ import type { TicketView } from '@balcao/contract/ticket-list';
 import { ticketViews } from '@balcao/contract/ticket-list';
 import type { Actor } from '../../../platform/actor.ts';
 import { type TicketScope, ticketScope } from '../policy.ts';
-import type { Reader } from './rules.ts';
+import type { Reader } from './list.rules.ts';
 
 type Who = Pick<Actor, 'userId' | 'level' | 'roles'>;
 

@@ -7,8 +7,8 @@ import {
 } from '@balcao/contract/ticket-list';
 import type { FastifyInstance } from 'fastify';
 import { serve } from '../../../platform/http/serve.ts';
-import * as bulk from '../bulk/service.ts';
-import * as service from './service.ts';
+import * as bulk from '../bulk.ts';
+import * as service from './list.ts';
 
 export function ticketListRoutes(app: FastifyInstance): void {
   serve(app, listTickets, ({ ctx, actor, query }) => service.listTickets(ctx, actor, query));

@@ -9,6 +9,11 @@ import { sealed } from './sealed.ts';
 
 /** All invented mails, by kind. */
 export const samples: Sample[] = [
-  ...[...replies, ...forwards, ...sealed, ...machines],
-  ...[...charsets, ...packages, ...broken],
+  ...replies,
+  ...forwards,
+  ...sealed,
+  ...machines,
+  ...charsets,
+  ...packages,
+  ...broken,
 ];

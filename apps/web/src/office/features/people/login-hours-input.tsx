@@ -6,8 +6,13 @@ import { Group } from '../../records/labelled.tsx';
 import style from './people.module.css';
 
 const days = [
-  ...['Domingo', 'Segunda-feira', 'Terça-feira', 'Quarta-feira'],
-  ...['Quinta-feira', 'Sexta-feira', 'Sábado'],
+  'Domingo',
+  'Segunda-feira',
+  'Terça-feira',
+  'Quarta-feira',
+  'Quinta-feira',
+  'Sexta-feira',
+  'Sábado',
 ];
 const WORK = { from: '08:00', until: '18:00' };
 const workWeek = [1, 2, 3, 4, 5].map((day) => ({ day, ...WORK }));

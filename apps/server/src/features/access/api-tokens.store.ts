@@ -1,0 +1,86 @@
+import type { TokenAbility } from '@balcao/contract/token-abilities';
+import type { Db } from '../../platform/database/open.ts';
+import { SEEN_EVERY_SECONDS } from './login.rules.ts';
+
+export type NewToken = {
+  userId: number;
+  /** Of a page's token, which has no name. */
+  sessionId: number | null;
+  name: string | null;
+  ability: TokenAbility;
+  tokenHash: Buffer;
+  now: Date;
+  expires: Date;
+};
+
+export async function insertToken(trx: Db, token: NewToken): Promise<number> {
+  const { id } = await trx
+    .insertInto('gl_api_token')
+    .values({
+      user_id: token.userId,
+      session_id: token.sessionId,
+      name: token.name,
+      ability: token.ability,
+      token_hash: token.tokenHash,
+      created_at: token.now,
+      expires_at: token.expires,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** The living token of that hash, its session still open if it has one. */
+export function findToken(db: Db, tokenHash: Buffer, now: Date) {
+  return db
+    .selectFrom('gl_api_token as token')
+    .leftJoin('gl_session as session', 'session.id', 'token.session_id')
+    .select(['token.id', 'token.user_id', 'token.ability', 'token.used_at'])
+    .where('token.token_hash', '=', tokenHash)
+    .where('token.expires_at', '>', now)
+    .where((eb) => eb.or([eb('token.session_id', 'is', null), eb('session.expires_at', '>', now)]))
+    .executeTakeFirst();
+}
+
+/** Written at most once a minute. */
+export async function touchToken(db: Db, id: number, now: Date, usedAt: Date | null) {
+  if (usedAt && now.getTime() - usedAt.getTime() < SEEN_EVERY_SECONDS * 1000) return;
+  await db.updateTable('gl_api_token').set({ used_at: now }).where('id', '=', id).execute();
+}
+
+/** A person's named tokens that still live, the newest first. */
+export async function listTokens(db: Db, userId: number, now: Date) {
+  const rows = await db
+    .selectFrom('gl_api_token')
+    .select(['id', 'name', 'ability', 'created_at', 'expires_at', 'used_at'])
+    .where('user_id', '=', userId)
+    .where('expires_at', '>', now)
+    .where('name', 'is not', null)
+    .orderBy('id', 'desc')
+    .execute();
+  return rows.map((row) => ({
+    ...row,
+    name: row.name ?? '',
+    ability: row.ability as TokenAbility,
+  }));
+}
+
+/** The token's name; undefined when this person has no such token. */
+export async function deleteToken(trx: Db, userId: number, id: number) {
+  return trx
+    .deleteFrom('gl_api_token')
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .where('name', 'is not', null)
+    .returning(['name', 'ability'])
+    .executeTakeFirst();
+}
+
+/** One change of a person's tokens after the other, so that counting them holds. */
+export async function lockPerson(trx: Db, userId: number): Promise<void> {
+  await trx.selectFrom('gl_user').select('id').where('id', '=', userId).forNoKeyUpdate().execute();
+}
+
+export async function deleteExpiredTokens(db: Db, now: Date): Promise<void> {
+  await db.deleteFrom('gl_api_token').where('expires_at', '<', now).execute();
+}

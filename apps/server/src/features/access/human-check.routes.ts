@@ -1,0 +1,8 @@
+import { humanChallenge } from '@balcao/contract/access';
+import type { FastifyInstance } from 'fastify';
+import { serve } from '../../platform/http/serve.ts';
+import { makeChallenge } from './human-check.ts';
+
+export function humanRoutes(app: FastifyInstance): void {
+  serve(app, humanChallenge, ({ ctx }) => makeChallenge(ctx));
+}

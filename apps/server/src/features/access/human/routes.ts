@@ -1,8 +1,0 @@
-import { humanChallenge } from '@balcao/contract/access';
-import type { FastifyInstance } from 'fastify';
-import { serve } from '../../../platform/http/serve.ts';
-import { makeChallenge } from './service.ts';
-
-export function humanRoutes(app: FastifyInstance): void {
-  serve(app, humanChallenge, ({ ctx }) => makeChallenge(ctx));
-}

@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest';
+import { pauseText } from './login-attempts.rules.ts';
+
+test.each([
+  [1, '1 segundo'],
+  [10, '10 segundos'],
+  [59, '59 segundos'],
+  [60, '1 minuto'],
+  [61, '2 minutos'],
+  [900, '15 minutos'],
+])('%i seconds are "%s"', (seconds, text) => {
+  expect(pauseText(seconds)).toBe(text);
+});

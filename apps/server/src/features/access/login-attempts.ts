@@ -1,0 +1,66 @@
+import { AppError } from '../../platform/app-error.ts';
+import type { Context } from '../../platform/context.ts';
+import { throttle } from '../../platform/database/throttle.ts';
+import { forgetTries, takeTry } from '../../platform/database/tries.ts';
+import { tokenHashOf } from '../../platform/token.ts';
+import { hasDevice } from './known-devices.store.ts';
+import { pauseText } from './login-attempts.rules.ts';
+
+export const WINDOW_SECONDS = 15 * 60;
+
+const hashed = (text: string) => tokenHashOf(text).toString('base64url');
+
+/** Under which requests for a login's links are counted; the login itself is not kept. */
+export const recoveryKey = (account: string): string => `recover:${hashed(account)}`;
+
+function tooMany(retryAfter: number): AppError {
+  const reason = `Muitas tentativas seguidas. Tente de novo em ${pauseText(retryAfter)}.`;
+  return new AppError('TOO_MANY', { reason, retryAfter });
+}
+
+/** Counts an attempt under each key; throws TOO_MANY when one of them is above its limit for 15 minutes. */
+export async function requireAttempts(
+  ctx: Context,
+  keys: string[],
+  limits: number[],
+): Promise<void> {
+  const answers = await Promise.all(
+    keys.map((key, index) => throttle(ctx.db, key, limits[index] ?? 0, WINDOW_SECONDS)),
+  );
+  const refused = answers.filter((answer) => !answer.allowed);
+  if (refused.length === 0) return;
+  throw tooMany(Math.max(...refused.map((answer) => answer.retryAfterSeconds)));
+}
+
+/** Counts a try of a secret before it is looked at; throws TOO_MANY with the time to wait after too many wrong ones. */
+export async function requireTry(ctx: Context, key: string): Promise<void> {
+  const free = ctx.config.limits.loginsPerAccount;
+  const wait = await takeTry(ctx.db, key, { free, now: ctx.clock() });
+  if (wait > 0) throw tooMany(wait);
+}
+
+export const forgiveTries = (ctx: Context, key: string): Promise<void> => forgetTries(ctx.db, key);
+
+/** Whose secret is tried, and in which browser: a person's id, or the login as it was typed where nobody has it. */
+type Who = { person: number | string; device: string };
+type Trier = { key: string; known: boolean };
+
+/**
+ * Who tries, as tries are counted: a browser in which this person has logged in before has a count of its own, so that a
+ * stranger's wrong passwords keep nobody out of there. Logins that nobody has are looked up and counted alike.
+ */
+export async function trierOf(
+  ctx: Context,
+  what: 'login' | 'code',
+  { person, device }: Who,
+): Promise<Trier> {
+  const userId = typeof person === 'number' ? person : 0;
+  const known = await hasDevice(ctx.db, { userId, tokenHash: tokenHashOf(device) });
+  const own = known ? `:${hashed(device)}` : '';
+  return { key: `${what}:${typeof person === 'number' ? person : hashed(person)}${own}`, known };
+}
+
+/** The keys of all tries by who is no known device, as when the person has proved by mail who it is. */
+export async function forgiveStrangers(ctx: Context, person: number): Promise<void> {
+  await Promise.all(['login', 'code'].map((what) => forgetTries(ctx.db, `${what}:${person}`)));
+}

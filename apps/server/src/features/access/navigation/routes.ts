@@ -1,8 +1,0 @@
-import { getRouteTable } from '@balcao/contract/navigation';
-import type { FastifyInstance } from 'fastify';
-import { serve } from '../../../platform/http/serve.ts';
-import { routeTable } from './service.ts';
-
-export function navigationRoutes(app: FastifyInstance): void {
-  serve(app, getRouteTable, async ({ ctx, actor }) => ({ data: await routeTable(ctx, actor) }));
-}

@@ -1,0 +1,76 @@
+import { failedRules } from '@balcao/brazil/password';
+import { verify } from '@node-rs/argon2';
+import type { Actor } from '../../platform/actor.ts';
+import { AppError } from '../../platform/app-error.ts';
+import type { Context } from '../../platform/context.ts';
+import { writeAudit } from '../../platform/database/audit.ts';
+import type { Db } from '../../platform/database/open.ts';
+import { tokenHashOf } from '../../platform/token.ts';
+import { deleteOtherDevices } from './known-devices.store.ts';
+import { hashPassword } from './login.ts';
+import { forgiveTries, requireTry } from './login-attempts.ts';
+import { forgetEmailChange, getPasswordHash, updatePassword } from './passwords.store.ts';
+import { deleteOtherSessions } from './sessions.store.ts';
+import { announceEnded } from './sessions.ts';
+
+const fault = (field: string, texts: string[]) =>
+  new AppError('INVALID', { fields: { [field]: texts } });
+
+/** Nobody makes a way in for oneself while acting as another person. */
+export function requireSelf({ impersonator }: Actor): void {
+  if (impersonator) throw new AppError('IMPERSONATING');
+}
+
+/**
+ * Somebody at an open session of another's must not get at the password by trying, nor keep its owner from changing it at
+ * another device; `field` is where it was typed.
+ */
+export async function requirePassword(
+  ctx: Context,
+  { userId, sessionId }: Actor,
+  current: string,
+  field = 'password',
+): Promise<void> {
+  const key = `password:${userId}:${sessionId}`;
+  await requireTry(ctx, key);
+  const hash = await getPasswordHash(ctx.db, userId);
+  if (!hash || !(await verify(hash, current))) throw fault(field, ['A senha atual não confere.']);
+  await forgiveTries(ctx, key);
+}
+
+/** A new address that waits for its owner does so no more. */
+export const withdrawEmailChange = (trx: Db, userId: number): Promise<void> =>
+  forgetEmailChange(trx, userId);
+
+type Change = { current: string; next: string; device: string };
+
+/**
+ * Sets a new password for who knows the present one, and ends the person's other sessions on every server. All browsers
+ * but this one are strangers again: the old password may be why there is a new one.
+ */
+export async function changePassword(
+  ctx: Context,
+  actor: Actor,
+  { current, next, device }: Change,
+) {
+  requireSelf(actor);
+  const failed = failedRules(next, next);
+  if (failed.length > 0)
+    throw fault(
+      'pwd_new',
+      failed.map(({ text }) => text),
+    );
+  await requirePassword(ctx, actor, current, 'pwd_current');
+  const hash = await hashPassword(next);
+  await ctx.db.transaction().execute(async (trx) => {
+    await updatePassword(trx, actor.userId, hash);
+    await deleteOtherSessions(trx, actor.userId, actor.sessionId);
+    await deleteOtherDevices(trx, { userId: actor.userId, tokenHash: tokenHashOf(device) });
+    await writeAudit(trx, actor, {
+      action: 'user.password',
+      record: 'gl_user',
+      recordId: actor.userId,
+    });
+  });
+  announceEnded(ctx, actor.userId);
+}

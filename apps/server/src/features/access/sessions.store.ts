@@ -1,0 +1,35 @@
+import type { Db } from '../../platform/database/open.ts';
+
+/** The living sessions of a person, the one used last first. */
+export function listSessions(db: Db, userId: number, now: Date) {
+  return db
+    .selectFrom('gl_session')
+    .select(['id', 'ip', 'user_agent', 'created_at', 'seen_at'])
+    .where('user_id', '=', userId)
+    .where('expires_at', '>', now)
+    .orderBy('seen_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute();
+}
+
+/** False when this person has no such session. */
+export async function deleteSessionOf(trx: Db, userId: number, id: number): Promise<boolean> {
+  const { numDeletedRows } = await trx
+    .deleteFrom('gl_session')
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
+export async function deleteOtherSessions(trx: Db, userId: number, keptId: number): Promise<void> {
+  await trx
+    .deleteFrom('gl_session')
+    .where('user_id', '=', userId)
+    .where('id', '!=', keptId)
+    .execute();
+}
+
+export async function deleteSessionsOf(trx: Db, userId: number): Promise<void> {
+  await trx.deleteFrom('gl_session').where('user_id', '=', userId).execute();
+}

@@ -1,0 +1,10 @@
+import { getResourceMail } from '@balcao/contract/resources';
+import type { FastifyInstance } from 'fastify';
+import { serve } from '../../platform/http/serve.ts';
+import { getMail } from './mail-preview.ts';
+
+export function mailCardRoutes(app: FastifyInstance): void {
+  serve(app, getResourceMail, async ({ ctx, actor, params }) => ({
+    data: await getMail(ctx, actor, params.id),
+  }));
+}

@@ -1,0 +1,61 @@
+import { readBrCode } from '@balcao/brazil/br-code';
+import { isValidBoleto } from '@brazilian-utils/brazilian-utils/is-valid-boleto';
+import { expect, test } from 'vitest';
+import { type Charge, pixOf, slipOf } from './provider.rules.ts';
+
+const receiver = {
+  legalName: 'Solar Aurora Energia Campinas Ltda',
+  city: 'Campinas',
+  bankCode: '001',
+  agency: '3073-0',
+  account: '70613-4',
+  agreement: '2901453',
+  wallet: '17',
+  pixKey: '11222333000181',
+};
+const charge: Charge = {
+  receiver,
+  type: 'boleto',
+  reference: 'PM0000000042',
+  ourNumber: 42,
+  cents: 48_990,
+  dueDate: '2026-12-10',
+};
+
+test('Banco do Brasil: six zeros, agreement, our number, wallet', () => {
+  const slip = slipOf(charge);
+  expect(slip?.barcode.slice(19)).toBe('0000002901453000000004217');
+  expect(slip?.barcode.slice(5, 19)).toBe('16560000048990');
+  expect(isValidBoleto(slip?.line ?? '')).toBe(true);
+});
+
+test('Bradesco: agency, wallet, our number, account, zero', () => {
+  const bradesco = { ...receiver, bankCode: '237', agency: '1729-8', account: '18524-0' };
+  const slip = slipOf({ ...charge, receiver: { ...bradesco, wallet: '9' } });
+  expect(slip?.barcode.slice(19)).toBe('1729090000000004200185240');
+  expect(isValidBoleto(slip?.line ?? '')).toBe(true);
+});
+
+test.each([
+  ['an unknown bank', { bankCode: '999' }],
+  ['no agency', { agency: '' }],
+  ['no wallet', { wallet: '' }],
+  ['no agreement', { agreement: '' }],
+])('%s makes no slip', (_, wrong) => {
+  expect(slipOf({ ...charge, receiver: { ...receiver, ...wrong } })).toBeNull();
+});
+
+test('a value beyond ten digits makes no slip, and numbers that outgrow their place are a fault', () => {
+  expect(slipOf({ ...charge, cents: 10_000_000_000 })).toBeNull();
+  expect(() => slipOf({ ...charge, ourNumber: 12_345_678_901 })).toThrow(RangeError);
+});
+
+test('the Pix code names key, value and reference', () => {
+  expect(readBrCode(pixOf(charge) ?? '')).toMatchObject({
+    key: '11222333000181',
+    cents: 48_990,
+    city: 'Campinas',
+    txid: 'PM0000000042',
+  });
+  expect(pixOf({ ...charge, receiver: { ...receiver, pixKey: '' } })).toBeNull();
+});

@@ -1,0 +1,107 @@
+import { barcodeOfLine } from '@balcao/brazil/boleto';
+import { PDFiumLibrary } from '@hyzyla/pdfium';
+import { scanRGBABuffer, ZBarSymbolType } from '@undecaf/zbar-wasm';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { TestClient } from '../../../test/client.ts';
+import { startTestServer, type TestServer } from '../../../test/server.ts';
+import { payableSlip, slipPdf } from './slips.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.stop());
+
+const get = (path: string) => fetch(server.url + path, { redirect: 'manual' });
+
+async function apiOf(token: string) {
+  const path = `/api/pm_transaction/${token}/token_get`;
+  const { body } = await new TestClient(server.url).call(path);
+  return body.data as { payment_code: string; payment_alternative_code: string };
+}
+
+/** Draws the first page as Chromium would and reads every code on it, as a scanner does. */
+async function codesOn(pdf: Uint8Array): Promise<Record<string, string>> {
+  const library = await PDFiumLibrary.init();
+  const document = await library.loadDocument(pdf);
+  try {
+    const { data, width, height } = await document
+      .getPage(0)
+      .render({ scale: 3, render: 'bitmap' });
+    const pixels = Uint8Array.from(data);
+    const found = await scanRGBABuffer(pixels.buffer, width, height);
+    const codes = found.map((code) => [ZBarSymbolType[code.type], code.decode()]);
+    return Object.fromEntries(codes) as Record<string, string>;
+  } finally {
+    document.destroy();
+    library.destroy();
+  }
+}
+
+test('another program reads bar code and QR of the PDF back to the same values', async () => {
+  const answer = await get('/pm/demo-boleto/boleto.pdf');
+  expect(answer.status).toBe(200);
+  expect(Object.fromEntries(answer.headers)).toMatchObject({
+    'content-type': 'application/pdf',
+    'cache-control': 'no-store',
+    'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  });
+  const { payment_code, payment_alternative_code } = await apiOf('demo-boleto');
+  expect(await codesOn(await answer.bytes())).toEqual({
+    ZBAR_I25: barcodeOfLine(payment_code),
+    ZBAR_QRCODE: payment_alternative_code,
+  });
+});
+
+test('the printable slip says who, what and until when, and nothing in it can run', async () => {
+  const answer = await get('/pm/demo-boleto/boleto');
+  const html = await answer.text();
+  const { payment_code } = await apiOf('demo-boleto');
+  expect(html.replace(/[. ]/g, '')).toContain(payment_code);
+  for (const text of ['Cláudia Ferreira', 'R$ 489,90', '11.222.333/0001-81', '001-9']) {
+    expect(html).toContain(text);
+  }
+  expect(html).not.toContain('<script');
+  const policy = answer.headers.get('content-security-policy') ?? '';
+  const nonce = /style-src 'nonce-([\da-f]+)'/.exec(policy)?.[1];
+  expect(policy).toMatch(/^default-src 'none'; img-src data:; style-src 'nonce-[\da-f]+';/);
+  expect(html).toContain(`<style nonce="${nonce}">`);
+});
+
+test('a name of HTML stays a name', async () => {
+  const { ctx } = server;
+  const change = (person_name: string) =>
+    ctx.db
+      .updateTable('pm_transaction')
+      .set({ person_name })
+      .where('reference', '=', 'PM0000000001')
+      .execute();
+  await change('<script>alert(1)</script>');
+  const html = await (await get('/pm/demo-boleto/boleto')).text();
+  expect(html).toContain('&lt;script&gt;alert(1)');
+  await change('Cláudia Ferreira');
+});
+
+test.each(['demo-pago', 'demo-vencido', 'demo-cancelado', 'nada', '..%2f..%2fetc'])(
+  '%s has no slip to print: its page says why',
+  async (token) => {
+    for (const file of ['boleto', 'boleto.pdf']) {
+      const answer = await get(`/pm/${token}/${file}`);
+      expect(answer.status).toBe(302);
+      expect(answer.headers.get('location')).toMatch(/^\/pm\/[^/]+\/options$/);
+    }
+  },
+);
+
+test('30 who ask for the PDF of a slip at once share one drawing, which is made in the drawer’s thread', async () => {
+  const drawn = vi.spyOn(server.ctx.pdf, 'slip');
+  const slip = await payableSlip(server.ctx, 'demo-boleto');
+  if (!slip) throw new Error('no slip to draw');
+  const thirty = Array.from({ length: 30 });
+  const drawings = await Promise.all(thirty.map(() => slipPdf(server.ctx, slip)));
+  expect(new Set(drawings).size).toBe(1);
+  expect(drawn).toHaveBeenCalledTimes(1);
+  drawn.mockRestore();
+  const answers = await Promise.all(thirty.map(() => get('/pm/demo-boleto/boleto.pdf')));
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+});

@@ -1,8 +1,0 @@
-import type { Context } from '../../../platform/context.ts';
-import { forgetOldNotices } from './service.ts';
-
-export async function notificationJobs(ctx: Context): Promise<void> {
-  await ctx.jobs.define('people.notifications', { cron: '41 3 * * *' }, () =>
-    forgetOldNotices(ctx),
-  );
-}

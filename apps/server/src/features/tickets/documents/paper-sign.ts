@@ -1,0 +1,68 @@
+import { SIGN_CODE } from '@balcao/contract/sign-page';
+import type { Actor } from '../../../platform/actor.ts';
+import { AppError } from '../../../platform/app-error.ts';
+import type { Context } from '../../../platform/context.ts';
+import { writeAudit } from '../../../platform/database/audit.ts';
+import type { Db } from '../../../platform/database/open.ts';
+import type { Caller } from '../../../platform/http/caller.ts';
+import type { Upload } from '../../../platform/http/multipart.ts';
+import { claimFile, receiveFile } from '../../files/thread-files.ts';
+import { keepPaperSignature } from '../../signing/sign.ts';
+import { getTicket } from '../detail.ts';
+import { announceTicket } from '../events.ts';
+import { announceSettled, settleLines } from '../system-messages.ts';
+import { lockTicketFor, requireTicketFor } from '../ticket-guard.ts';
+import { documentFile, listDocuments } from './documents.ts';
+import { requireUnsigned } from './sign-request.ts';
+
+const MOST_BYTES = 20 * 1024 * 1024;
+
+/** FORBIDDEN for who has not can_ticket_add_total_sign, before anything is said of the papers. */
+export async function requireRight(db: Db, actor: Actor, id: number) {
+  const { facts } = await requireTicketFor(db, actor, id, 'edit');
+  if (!actor.roles.can_ticket_add_total_sign) throw new AppError('FORBIDDEN');
+  await requireUnsigned(db, id);
+  return facts;
+}
+
+function reasonOf({ fields }: Upload<'reason'>): string {
+  const reason = fields.reason.toWellFormed().replaceAll('\0', '').trim();
+  if (!reason) throw new AppError('INVALID', { fields: { reason: ['Campo obrigatório.'] } });
+  return reason;
+}
+
+/** Registers that everything was signed on paper: the scan, who says so and why, in the chain of evidence. */
+export async function signOnPaper(
+  ctx: Context,
+  actor: Actor,
+  id: number,
+  { caller, upload }: { caller: Caller; upload: Upload<'reason'> },
+) {
+  const facts = await requireRight(ctx.db, actor, id);
+  const reason = reasonOf(upload);
+  for (const { code } of await listDocuments(ctx.db, id)) await documentFile(ctx, id, code);
+  const { filename, stream } = upload;
+  const place = { origin: 'at_ticket', parentCode: String(id), code: SIGN_CODE };
+  const accept = ['pdf', 'png', 'jpg', 'jpeg'];
+  const scan = await receiveFile(ctx, {
+    ...place,
+    filename,
+    stream,
+    accept,
+    maxBytes: MOST_BYTES,
+    by: actor,
+  });
+  const settled = await ctx.db.transaction().execute(async (trx) => {
+    await lockTicketFor(trx, actor, id, 'edit');
+    const now = ctx.clock();
+    const signed = { ticketId: id, sha256: scan.sha256, reason, by: actor.name, caller };
+    await keepPaperSignature(trx, signed, now);
+    if (!(await claimFile(trx, scan.id))) throw new AppError('CONFLICT');
+    const change = { action: 'ticket.sign_paper' as const, record: 'at_ticket', recordId: id };
+    await writeAudit(trx, actor, { ...change, after: { reason } });
+    return settleLines(trx, { ticketId: id, of: 'system', by: null }, now);
+  });
+  announceSettled(ctx, settled, facts);
+  announceTicket(ctx, 'ticket.changed', facts);
+  return getTicket(ctx, actor, id);
+}

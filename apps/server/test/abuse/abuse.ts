@@ -1,0 +1,68 @@
+import { readdirSync } from 'node:fs';
+import type { EndpointSpec } from '@balcao/contract/endpoint';
+import { sql } from 'kysely';
+import type { Db } from '../../src/platform/database/open.ts';
+import { recordRows } from './records.ts';
+
+/** Every call of the contract: a new one is found by itself. */
+export async function everyCall(): Promise<EndpointSpec[]> {
+  const folder = new URL('../../../../packages/contract/src/', import.meta.url);
+  const files = readdirSync(folder).filter((name) => /^[a-z-]+\.ts$/.test(name));
+  const modules = await Promise.all(files.map((name) => import(new URL(name, folder).href)));
+  const values = modules.flatMap((module: object) => Object.values(module));
+  const calls = values.filter(
+    (one) => typeof one?.method === 'string' && typeof one?.path === 'string',
+  );
+  return [...calls, ...recordRows.map(([call]) => call)];
+}
+
+export const nameOf = ({ method, path }: Pick<EndpointSpec, 'method' | 'path'>) =>
+  `${method} ${path}`;
+
+/** What strangers put into fields of text. */
+export const hostileTexts: Record<string, string> = {
+  SQL: `'; drop table gl_user; --`,
+  script: '<script>alert(1)</script><img src=x onerror=alert(1)>',
+  'SQL wildcards': '%_%\\',
+  'a path upwards': '../../../../etc/passwd',
+  'a template': '{{constructor.constructor("return process")()}}',
+  'NUL and half a character': 'a\0b\ud800',
+  '10 kB': 'x'.repeat(10_240),
+};
+
+/** What no field of text is. */
+export const hostileShapes: Record<string, unknown> = {
+  'a number': 12.5,
+  'a list': [1, { a: 1 }],
+  'an operator': { $gt: '' },
+  'a prototype': JSON.parse('{"__proto__":{"level":1}}'),
+};
+
+/** What changes by asking: counters, known browsers, sessions' times, evidence of looks, the record of attempts. */
+const living = new Set([
+  'gl_throttle',
+  'gl_try',
+  'gl_login_device',
+  'gl_session',
+  'gl_audit',
+  'gl_audit_seal',
+  'gl_audit_check',
+  'at_sign_event',
+  'at_sign_look',
+  'gl_human_challenge',
+]);
+
+/** One figure per table over all of its rows: the same before and after means that nothing was changed. */
+export async function fingerprint(db: Db): Promise<Record<string, string>> {
+  const { rows: tables } = await sql<{ name: string }>`
+    select tablename as name from pg_tables
+    where schemaname = 'public' and tablename not like 'kysely%'`.execute(db);
+  const wanted = tables.filter(({ name }) => !living.has(name));
+  const figures = wanted.map(async ({ name }) => {
+    const { rows } = await sql<{ figure: string }>`
+      select count(*) || ':' || coalesce(sum(hashtextextended(one::text, 0)), 0) as figure
+      from ${sql.table(name)} as one`.execute(db);
+    return [name, rows[0]?.figure ?? ''] as const;
+  });
+  return Object.fromEntries(await Promise.all(figures));
+}

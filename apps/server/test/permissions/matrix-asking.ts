@@ -1,0 +1,180 @@
+import type { EndpointSpec } from '@balcao/contract/endpoint';
+import { nameOf } from '../abuse/abuse.ts';
+import { recordRows } from '../abuse/records.ts';
+import { abuseRows, type Ids, type Row, type Values } from '../abuse/rows.ts';
+import { loggedIn, type Reply, TestClient } from '../client.ts';
+import { signature } from '../files.ts';
+import { startTestServer, type TestServer } from '../server.ts';
+import { openTicket } from '../visitor.ts';
+import { askers } from './matrix-classes.ts';
+
+type Ask = (path: string, init: { method: string; body?: unknown }) => Promise<Reply>;
+/** Of the tickets and of a message of the customer's in one; `me` is each asker's own. */
+type Known = Omit<Ids, 'me'> & Record<'message' | 'customer', string>;
+
+export type Office = {
+  server: TestServer;
+  ids: Known;
+  /** Makes a call as its row in the abuse tests makes it rightly. */
+  ask: (who: string, call: EndpointSpec) => Promise<Reply>;
+};
+
+/** Where the abuse tests' right values name what is not there or is another's, and here it must be there. */
+const instead: Record<string, Partial<Row>> = {
+  'POST /api/gl_message/:id/message_attach': { params: { id: '$message' } },
+  'POST /api/gl_message/:id/mail_retry': { params: { id: '$message' } },
+  'POST /api/gl_message/resolve': {
+    body: (ids) => ({ reason: 'Manual', message_id_list: [Number((ids as Known & Ids).message)] }),
+  },
+  'POST /api/gl_message/pin': {
+    body: (ids) => ({ message_id: Number((ids as Known & Ids).message) }),
+  },
+  'POST /api/at_ticket/:token/public_attachFile': { query: {} },
+  'POST /api/gl_user/token/create': { body: () => ({ ability: 'api', name: 'x' }) },
+  'POST /api/gl_user': { body: () => ({ name: '', nickname: 'x', email: '', level: 10 }) },
+  'DELETE /api/gl_user/:id/two_factor': { params: { id: '$customer' } },
+  'PUT /api/gl_user/:id': { params: { id: '$customer' } },
+  // Who stands above is not shown.
+  'GET /api/gl_user/:id/edit': { params: { id: '$customer' } },
+  'GET /api/gl_user/:id/history': { params: { id: '$customer' } },
+  // Nobody makes a group that gives more than he has.
+  'POST /api/gl_user_group': {
+    body: () => ({ name: 'x', flags: [], ticket_payment_report_type: 0 }),
+  },
+  'POST /api/gl_user/bulk': { body: () => ({ ids: [99_999_999], set: { active: true } }) },
+};
+
+const rows: Record<string, Row> = {
+  ...abuseRows,
+  ...Object.fromEntries(recordRows.map(([call, row]) => [nameOf(call), row])),
+};
+
+/** A person without sector, group and flags, with everybody's password. */
+const newcomer = `insert into gl_user (name, nickname, email, level, password_hash)
+  select 'Novato', 'Novato', 'novato@exemplo.com.br', 5, password_hash from gl_user
+  where email = 'atendente@exemplo.com.br' returning id`;
+
+const emails: Record<string, string> = {
+  admin: 'admin',
+  supervisor: 'supervisor',
+  lead: 'larissa',
+  operator: 'atendente',
+  internal: 'novato',
+  customer: 'cliente',
+  acting: 'atendente',
+  api: 'atendente',
+};
+
+async function tokenAsk(operator: TestClient, ability: string): Promise<Ask> {
+  const body = { ability, name: ability };
+  const made = await operator.call('/api/gl_user/token/create', { method: 'POST', body });
+  const { token } = made.body.data as { token: string };
+  const headers = { authorization: `Bearer ${token}` };
+  return (path, init) => new TestClient(operator.url).call(path, { ...init, headers });
+}
+
+async function askerOf(url: string, who: string, operatorId: string): Promise<Ask> {
+  if (who === 'api') return tokenAsk(await loggedIn(url, 'atendente'), 'api');
+  if (who === 'upload') return tokenAsk(await loggedIn(url, 'atendente'), 'upload');
+  if (who === 'read') return tokenAsk(await loggedIn(url, 'atendente'), 'chat-read');
+  const name = who === 'acting' ? 'admin' : emails[who];
+  const client = name ? await loggedIn(url, name) : new TestClient(url);
+  if (!name) await client.call('/sanctum/csrf-cookie');
+  if (who === 'acting') {
+    const body = { user_id: Number(operatorId) };
+    await client.call('/api/maintenance/impersonate', { method: 'POST', body });
+  }
+  return client.call.bind(client);
+}
+
+/** A real server, its people at their places, the customer's ticket in the operator's sector. */
+export async function openOffice(): Promise<Office> {
+  const much = '1000000';
+  const server = await startTestServer({
+    LIMIT_REQUESTS: much,
+    LIMIT_UPLOADS: much,
+    LIMIT_NEW_TICKETS: much,
+    LIMIT_LOGINS_PER_ACCOUNT: much,
+    LIMIT_LOGINS_PER_ADDRESS: much,
+  });
+  const { pool } = server.ctx;
+  const one = async (text: string) => String((await pool.query(text)).rows[0].id);
+  await pool.query(newcomer);
+  await pool.query(`insert into at_tag (name, color) values ('x', '#000000')`);
+  await pool.query(`insert into at_message_template (name, body) values ('x', 'x')`);
+  const person = (name: string) =>
+    one(`select id from gl_user where email = '${name}@exemplo.com.br'`);
+  const own = await one(`update at_ticket set sector_id =
+    (select id from gl_sector where name = 'Atendimento') where title = 'Ampliação do sistema'
+    and person_id is not null returning id`);
+  const customer = await loggedIn(server.url, 'cliente');
+  const sent = await customer.call(`/api/gl_message/at_ticket/${own}/3/message_save`, {
+    method: 'POST',
+    body: { message: 'Oi', client_message_id: crypto.randomUUID() },
+  });
+  const [message] = (sent.body.data as { list: { id: number }[] }).list;
+  const ids: Known = {
+    own,
+    seen: own,
+    others: own,
+    token: await openTicket(server.url),
+    message: String(message?.id),
+    customer: await person('cliente'),
+  };
+  const asks = new Map<string, Ask>();
+  const mes = new Map<string, string>();
+  for (const who of askers) {
+    asks.set(who, await askerOf(server.url, who, await person('atendente')));
+    mes.set(who, await person(emails[who] ?? 'atendente'));
+  }
+  let turn = 0;
+  return {
+    server,
+    ids,
+    ask: async (who, call) => {
+      const ask = asks.get(who);
+      if (!ask) throw new Error(`nobody is ${who}`);
+      turn += 1;
+      return ask(...requestOf(call, { ...ids, me: mes.get(who) ?? '' }, turn));
+    },
+  };
+}
+
+const uploads = /attachFile|message_file|message_attach|paper_sign|prod_submit/;
+
+function formOf(path: string, { own }: Known): FormData {
+  const form = new FormData();
+  if (path === '/api/gl_resource/attachFile') {
+    form.append('origin', 'at_ticket');
+    form.append('parent_code', own);
+    form.append('codes[]', 'anexo');
+    form.append('files[]', new Blob([new Uint8Array(signature)]), 'foto.png');
+    return form;
+  }
+  // Refused for its reason, so that nothing is signed.
+  if (path.endsWith('paper_sign')) form.append('reason', ' ');
+  if (path.endsWith('public_attachFile')) form.append('code', 'conta');
+  form.append('file', new Blob([new Uint8Array(signature)]), 'foto.png');
+  return form;
+}
+
+/** Names and codes differ from one asker to the next, so that what one has made is not in the way of the other. */
+function fresh(body: Values, turn: number): Values {
+  const own = (field: string, value = `x-${turn}`) =>
+    typeof body[field] === 'string' && { [field]: value };
+  const email = own('email', `x-${turn}@exemplo.com.br`);
+  const unit = { ...own('bank_code', '001'), ...own('cnpj', '00000000000191') };
+  return { ...body, ...own('name'), ...own('code'), ...own('username'), ...email, ...unit };
+}
+
+function requestOf(call: EndpointSpec, ids: Known & Ids, turn: number): Parameters<Ask> {
+  const name = nameOf(call);
+  const row = { ...rows[name], ...instead[name] };
+  const meant = (value = '') =>
+    encodeURIComponent(value.startsWith('$') ? ids[value.slice(1) as keyof Ids] : value);
+  const path = call.path.replace(/:(\w+)/g, (_, param) => meant(row.params?.[param]));
+  const query = Object.entries(row.query ?? {}).map(([key, value]) => `${key}=${meant(value)}`);
+  const right = row.body?.(ids);
+  const body = uploads.test(call.path) ? formOf(call.path, ids) : right && fresh(right, turn);
+  return [`${path}?${query.join('&')}`, { method: call.method, body }];
+}

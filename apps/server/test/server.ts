@@ -1,0 +1,72 @@
+import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
+import type { FastifyInstance } from 'fastify';
+import { loadConfig } from '../src/platform/config.ts';
+import type { Context } from '../src/platform/context.ts';
+import { createLogger, type Logger } from '../src/platform/logger.ts';
+import type { Closers } from '../src/platform/shut-down.ts';
+import { startServer } from '../src/server.ts';
+import { testDatabase } from './database.ts';
+
+export type TestServer = {
+  /** `http://127.0.0.1:port` */
+  url: string;
+  databaseUrl: string;
+  app: FastifyInstance;
+  ctx: Context;
+  stop(): Promise<void>;
+};
+
+const page = '<!doctype html><head><!--head--></head><div id="root"><!--first--></div><!--boot-->';
+
+async function writeWebClient(folder: string): Promise<void> {
+  const script = 'console.log("Balcão")';
+  await mkdir(join(folder, 'assets'));
+  await Promise.all([
+    writeFile(join(folder, 'index.html'), page),
+    writeFile(join(folder, 'chat.html'), page),
+    writeFile(join(folder, 'assets/page-1a2b.js'), script),
+    writeFile(join(folder, 'assets/page-1a2b.js.br'), brotliCompressSync(script)),
+  ]);
+}
+
+/** Rows and files of the template belong to the secret and the folder that they were made with. */
+const templateFor = ({ SESSION_SECRET, DATA_DIR, S3_BUCKET }: NodeJS.ProcessEnv) =>
+  SESSION_SECRET || DATA_DIR || S3_BUCKET ? 'empty' : 'demo';
+
+/**
+ * A whole real server on a free port with the demonstration company in a database of its own (or in
+ * `DATABASE_URL`, for a second server beside the first). Only the web client is a bare page.
+ */
+export async function startTestServer(
+  settings: NodeJS.ProcessEnv = {},
+  log?: Logger,
+): Promise<TestServer> {
+  const folder = await mkdtemp(join(tmpdir(), 'balcao-server-'));
+  const own = settings.DATABASE_URL ? undefined : await testDatabase(templateFor(settings));
+  if (own?.folder) await cp(own.folder, folder, { recursive: true });
+  await writeWebClient(folder);
+  const databaseUrl = settings.DATABASE_URL ?? own?.url ?? '';
+  const base = { DATABASE_URL: databaseUrl, DATA_DIR: folder, HOST: '127.0.0.1', PORT: '0' };
+  const config = loadConfig({ ...base, LOG_LEVEL: 'error', ...settings }, ['--demo']);
+  const closers: Closers = [];
+  const { address, app } = await startServer(
+    config,
+    folder,
+    log ?? createLogger(config.logLevel),
+    closers,
+  );
+  return {
+    url: address,
+    databaseUrl,
+    app,
+    ctx: app.ctx,
+    async stop() {
+      for (const { close } of closers.reverse()) await close();
+      await own?.drop();
+      await rm(folder, { recursive: true });
+    },
+  };
+}

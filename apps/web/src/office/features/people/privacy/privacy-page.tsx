@@ -1,0 +1,54 @@
+import { isAble } from '@balcao/contract/records/definition';
+import { Link, useSearch } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useSession } from '../../../../platform/session/use-session.ts';
+import { Button } from '../../../../ui/button.tsx';
+import style from './privacy.module.css';
+import { stateNames } from './privacy-search.ts';
+import type { RequestState } from './queries.ts';
+import { RegisterDialog } from './register-dialog.tsx';
+import { RequestList } from './request-list.tsx';
+import { RetentionSettings } from './retention-settings.tsx';
+
+/** What people asked for under the LGPD, and for how long their data is kept. */
+export function PrivacyPage() {
+  const { state = 'open' } = useSearch({ from: '/office/privacy' });
+  const { user, user_roles: roles } = useSession();
+  const [registering, setRegistering] = useState(false);
+  const isAdmin = roles !== null && isAble('admin', { level: user.level, roles });
+  return (
+    <div className={style.page}>
+      <title>LGPD · Balcão</title>
+      <div className={style.head}>
+        <h1>LGPD</h1>
+        <Button onClick={() => setRegistering(true)}>Registrar pedido</Button>
+      </div>
+      <section className={style.section} aria-label="Pedidos">
+        <h2>Pedidos de titulares</h2>
+        <States state={state} />
+        <RequestList key={state} state={state} />
+      </section>
+      {isAdmin && <RetentionSettings />}
+      {registering && <RegisterDialog onClose={() => setRegistering(false)} />}
+    </div>
+  );
+}
+
+function States({ state }: { state: RequestState }) {
+  return (
+    <nav className={style.states} aria-label="Situação dos pedidos">
+      {(['open', 'done', 'refused'] as const).map((one) => (
+        <Link
+          key={one}
+          to="/privacy"
+          search={one === 'open' ? {} : { state: one }}
+          activeOptions={{ exact: true, includeSearch: true }}
+          activeProps={{}}
+          aria-current={one === state ? 'page' : undefined}
+        >
+          {stateNames[one]}
+        </Link>
+      ))}
+    </nav>
+  );
+}

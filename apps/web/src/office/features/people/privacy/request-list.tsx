@@ -1,0 +1,58 @@
+import { useQuery } from '@tanstack/react-query';
+import { failureText } from '../../../../platform/api-error.ts';
+import { Button } from '../../../../ui/button.tsx';
+import { NoticePage } from '../../../../ui/notice-page.tsx';
+import { Skeleton } from '../../../../ui/skeleton.tsx';
+import style from './privacy.module.css';
+import { type RequestState, requestsQuery } from './queries.ts';
+import { RequestCard } from './request-card.tsx';
+
+const nothing: Record<RequestState, [title: string, text: string]> = {
+  open: ['Nenhum pedido aberto', 'Os pedidos feitos no portal do cliente aparecem aqui.'],
+  done: ['Nenhum pedido atendido', 'Os pedidos que forem atendidos ficam aqui, com o resultado.'],
+  refused: ['Nenhum pedido recusado', 'Os pedidos recusados ficam aqui, com o motivo.'],
+};
+
+/** Open requests by their due dates, the others by their age. */
+export function RequestList({ state }: { state: RequestState }) {
+  const { data, error, refetch } = useQuery(requestsQuery(state));
+  if (!data && error) {
+    return (
+      <div className={style.cards}>
+        <NoticePage
+          part
+          icon="cloudOff"
+          title="Não foi possível carregar os pedidos"
+          text={failureText(error)}
+        >
+          <Button onClick={() => refetch()}>Tentar novamente</Button>
+        </NoticePage>
+      </div>
+    );
+  }
+  if (!data) {
+    return (
+      <div className={style.cards} role="status" aria-label="Carregando">
+        {['first', 'second'].map((line) => (
+          <div key={line} className={style.card}>
+            <Skeleton width="40%" />
+            <Skeleton width="70%" />
+          </div>
+        ))}
+      </div>
+    );
+  }
+  const [title, text] = nothing[state];
+  return (
+    <div className={style.cards}>
+      {data.length === 0 && <NoticePage part icon="shield" title={title} text={text} />}
+      {data.length > 0 && (
+        <ul className={style.list}>
+          {data.map((request) => (
+            <RequestCard key={request.id} request={request} />
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
