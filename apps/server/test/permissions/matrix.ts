@@ -2,7 +2,7 @@ import { classes, type Line } from './matrix-classes.ts';
 import { recordRights } from './matrix-records.ts';
 
 // Who may what, written down by hand from product.md sections 1 to 4 and 8, so that the code under test is not its own
-// judge. A new call or record has no line here and fails permission-matrix.test.ts. Who may is answered with exactly the
+// judge. A new call or record has no line here and fails matrix.test.ts. Who may is answered with exactly the
 // status that stands here, 200 where none does. What must not change anything is asked so that it ends after the right was
 // looked at: with an old `updated_at` (409), for a row that is not there (404), with a wrong password (422).
 
