@@ -20,10 +20,7 @@ const violations: Record<string, [path: string, text: string]> = {
   'contract-npm': ['packages/contract/src/bad3.ts', "import 'kysely';"],
   'web-not-server': [`${web}/office/bad.ts`, `import '../../../server/src/app.ts';`],
   'server-not-web': [`${server}/bad.ts`, `import '../../web/src/ui/a.ts';`],
-  'platform-not-features': [
-    `${server}/platform/bad.ts`,
-    "import '../features/tickets/merge.ts';",
-  ],
+  'platform-not-features': [`${server}/platform/bad.ts`, "import '../features/tickets/merge.ts';"],
   'routes-not-store': [`${features}/tickets/update.routes.ts`, "import './merge.store.ts';"],
   'sql-in-store': [`${features}/people/users.ts`, "import { sql } from 'kysely';"],
   'features-keep-their-own': [`${features}/files/scan.ts`, "import '../tickets/merge.store.ts';"],

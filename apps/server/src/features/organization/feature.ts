@@ -1,0 +1,20 @@
+import { config } from '@balcao/contract/records/configs';
+import { businessUnit, city, sector } from '@balcao/contract/records/organization';
+import type { Feature } from '../../platform/feature.ts';
+import { serveRecord } from '../../platform/records/serve-record.ts';
+import { cityBehaviour } from './cities.rules.ts';
+import { configBehaviour } from './configs.ts';
+import { organizationRoutes } from './routes.ts';
+import { savedViewRoutes } from './saved-views.routes.ts';
+import { sectorBehaviour } from './sectors.ts';
+
+export const organizationFeature: Feature = {
+  routes: [
+    organizationRoutes,
+    savedViewRoutes,
+    (app) => serveRecord(app, businessUnit),
+    (app) => serveRecord(app, sector, sectorBehaviour),
+    (app) => serveRecord(app, city, cityBehaviour),
+    (app) => serveRecord(app, config, configBehaviour),
+  ],
+};
