@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -22,10 +22,15 @@ export async function freePort(): Promise<number> {
 
 export type Started = { port: number; process: ChildProcess; stop(): Promise<void> };
 
+/** What `npm start` tells Node. */
+const nodeFlags: string[] = JSON.parse(await readFile(path('../package.json'), 'utf8'))
+  .scripts.start.split(' ')
+  .filter((word: string) => word.startsWith('--'));
+
 /** Starts a program of ours and waits for the line that says it is ready. */
 async function start(file: string, args: string[], env: NodeJS.ProcessEnv, ready: RegExp) {
   const port = await freePort();
-  const child = spawn(process.execPath, [path(file), ...args], {
+  const child = spawn(process.execPath, [...nodeFlags, path(file), ...args], {
     env: { ...process.env, ...env, PORT: String(port) },
     stdio: ['ignore', 'pipe', 'inherit'],
   });

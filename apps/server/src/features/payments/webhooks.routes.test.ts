@@ -178,6 +178,19 @@ test.each([
   expect(await statusNow()).toBe('paid');
 });
 
+test('of more than the value staff hears, and no notice of money takes the place of another', async () => {
+  await deliver(paid({ paid_cents: 999 }));
+  await deliver(paid({ paid_cents: 100_000 }));
+  const { lines, notices } = await toldOf('pm_transaction', payment.id);
+  expect(lines.at(-1)).toBe(
+    'Chegou R$ 1.000,00 para a cobrança de R$ 10,00, que está paga. Sobram R$ 990,00: confira com o banco.',
+  );
+  const titles = notices
+    .filter(({ email }) => email === 'financeiro@exemplo.com.br')
+    .map(({ title }) => title);
+  expect(titles.toSorted()).toEqual(['Pagamento maior que o valor', 'Pagamento menor que o valor']);
+});
+
 test('where nobody looks after the money of the unit, the admins hear of it', async () => {
   const { db } = server.ctx;
   const groups = await db.selectFrom('gl_user_group').select(['id', 'flags']).execute();

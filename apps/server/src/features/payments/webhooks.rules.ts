@@ -16,7 +16,7 @@ export function isFresh(time: string, now: Date): boolean {
 
 type Came = { outcome: string; paidCents: number; valueCents: number };
 
-/** What staff is told of money that settles nothing: a heading and a line. */
+/** What staff is told of money that settles nothing, or more than its charge: a heading and a line. */
 export function moneyTold({ outcome, paidCents, valueCents }: Came) {
   const came = `Chegou ${formatCurrency(paidCents)} para`;
   if (outcome === 'underpaid') {
@@ -24,6 +24,13 @@ export function moneyTold({ outcome, paidCents, valueCents }: Came) {
     return {
       title: 'Pagamento menor que o valor',
       line: `${came} a cobrança de ${value}, que continua em aberto. Confira com o banco.`,
+    };
+  }
+  if (outcome === 'applied') {
+    const [value, surplus] = [valueCents, paidCents - valueCents].map(formatCurrency);
+    return {
+      title: 'Pagamento maior que o valor',
+      line: `${came} a cobrança de ${value}, que está paga. Sobram ${surplus}: confira com o banco.`,
     };
   }
   return {

@@ -58,7 +58,7 @@ async function placeOf(trx: Db, payment: Locked, line: string) {
   return { origin: 'at_ticket', facts, text: `Nº ${living}: ${ticket.title}` } as const;
 }
 
-/** Tells staff of money that settles nothing: a line in the internal talk, and a notice to who looks after it. */
+/** Tells staff of money that settles nothing, or more than its charge: a line in the internal talk, and a notice to who looks after it. */
 async function tellStaff(
   trx: Db,
   payment: Locked,
@@ -109,8 +109,9 @@ async function keepEvent(trx: Db, { provider, caller, told, now }: Event) {
     after: { provider, outcome, event: told.event_id, paid_cents: told.paid_cents },
   });
   const came = { outcome, cents: told.paid_cents };
-  const news = outcome === 'applied' ? undefined : await tellStaff(trx, payment, came, now);
-  return { id: payment.id, news };
+  const isExpected = outcome === 'applied' && told.paid_cents === payment.value_cents;
+  const news = isExpected ? undefined : await tellStaff(trx, payment, came, now);
+  return { id: payment.id, applied: outcome === 'applied', news };
 }
 
 /**
@@ -123,12 +124,11 @@ export async function takeEvent(
   told: Told,
 ): Promise<boolean> {
   const event = { provider, caller, told, now: ctx.clock() };
-  const { id, news } = await ctx.db.transaction().execute((trx) => keepEvent(trx, event));
-  if (!news) {
-    announcePayment(ctx, id);
-    return true;
+  const { id, applied, news } = await ctx.db.transaction().execute((trx) => keepEvent(trx, event));
+  if (applied) announcePayment(ctx, id);
+  if (news) {
+    news.announce(ctx);
+    await announceNotices(ctx, news.told);
   }
-  news.announce(ctx);
-  await announceNotices(ctx, news.told);
-  return false;
+  return applied;
 }

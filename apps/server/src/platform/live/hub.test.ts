@@ -114,6 +114,16 @@ test('a page listens to a hundred topics at most', async () => {
   page.close();
 });
 
+test('who asks for too much in a moment is told which of it was not taken', async () => {
+  const page = await OfficePage.open(operator);
+  for (let nth = 0; nth < 160; nth += 1) page.send({ action: 'sub', topic: 'tickets' });
+  const replies: object[] = [];
+  while (replies.length < 160) replies.push(await page.socket.next());
+  expect(replies).toContainEqual(expect.objectContaining({ code: 'TOO_MANY', topic: 'tickets' }));
+  expect(replies).not.toContainEqual(expect.objectContaining({ code: 'BAD_REQUEST' }));
+  page.close();
+});
+
 test('a flood of frames ends the connection, not the server', async () => {
   const page = await OfficePage.open(operator);
   for (let nth = 0; nth < 3_000; nth += 1) page.send({ action: 'hello' });

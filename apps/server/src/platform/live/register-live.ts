@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { WebSocket } from 'ws';
 import type { Actor } from '../actor.ts';
 import { busGap } from '../bus.ts';
-import { receiveFrames } from '../http/frames.ts';
+import { receiveFrames, TOO_FAST } from '../http/frames.ts';
 import { actorOf } from '../http/gate.ts';
 import { openSockets } from '../http/open-sockets.ts';
 import { sessionTokenOf } from '../http/session-cookie.ts';
@@ -16,6 +16,7 @@ const RECHECK_MS = 60_000;
 const SLOW_MS = 1_000;
 /** Open pages of one person, on all devices. */
 const MOST_PER_PERSON = 50;
+const LONGEST_TOPIC = 200;
 const FULL = 'O Balcão está aberto em páginas demais. Feche as outras.';
 
 /** A page of another site must not listen with this person's cookie. */
@@ -24,6 +25,12 @@ function isOwnOrigin(request: FastifyRequest): boolean {
   if (origin === undefined) return false;
   const own = [`${request.protocol}://${request.host}`, request.server.ctx.config.publicUrl];
   return own.includes(origin);
+}
+
+/** The topic that a refused frame named, so that the page knows which one it did not get. */
+function topicIn(raw: unknown): string | undefined {
+  const topic = raw instanceof Object && 'topic' in raw ? raw.topic : undefined;
+  return typeof topic === 'string' && topic.length <= LONGEST_TOPIC ? topic : undefined;
 }
 
 function accept({ ctx }: FastifyInstance, hub: Hub, client: Client): void {
@@ -38,7 +45,8 @@ function accept({ ctx }: FastifyInstance, hub: Hub, client: Client): void {
         ctx.log.error({ err }, 'office frame failed');
         refuse(client, 'BAD_REQUEST');
       }),
-    refuse: () => refuse(client, 'BAD_REQUEST'),
+    refuse: (message, raw) =>
+      refuse(client, message === TOO_FAST ? 'TOO_MANY' : 'BAD_REQUEST', topicIn(raw)),
   });
 }
 

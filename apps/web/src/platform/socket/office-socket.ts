@@ -24,6 +24,7 @@ type Options = Delays & { url: string; attempts?: number };
 
 /** Of the pause before an attempt, so that a server that comes back is not met by all pages at once. */
 const JITTER = 0.2;
+const ASK_AGAIN_MS = 10_000;
 
 /** The back-office's live connection: hello handshake, topics, retries (specification section 4). */
 export class OfficeSocket {
@@ -151,9 +152,20 @@ export class OfficeSocket {
   #refused({ code, topic }: { code: string; topic?: string }): void {
     console.warn('office socket', code, topic ?? '');
     if (topic === undefined) return;
+    if (code === 'TOO_MANY') {
+      setTimeout(() => this.#askAgain(topic), ASK_AGAIN_MS);
+      return;
+    }
     this.#confirmed.delete(topic);
     this.presence.forget(topic);
     this.#tell(topic, { type: 'ended' });
+  }
+
+  /** What came too fast was not taken: its topic would stay silent. */
+  #askAgain(topic: string): void {
+    if (this.#topics.has(topic) && !this.#confirmed.has(topic)) {
+      this.#sendWhenReady({ action: 'sub', topic });
+    }
   }
 
   #hear(event: OfficeEvent): void {
