@@ -32,8 +32,19 @@ export function ProfileData() {
       ))}
       {data && <DataForm data={data.data} />}
       {!data && isError && <Failure text={failureText(error)} />}
-      {!data && !isError && <Skeleton width="60%" />}
+      {!data && !isError && <Waiting />}
     </section>
+  );
+}
+
+/** As high as the form that comes. */
+function Waiting() {
+  return (
+    <div className={style.waiting}>
+      {['44%', '70%', '60%', '30%'].map((width) => (
+        <Skeleton key={width} width={width} />
+      ))}
+    </div>
   );
 }
 
@@ -90,7 +101,17 @@ function DataForm({ data: { id, name, nickname, email } }: { data: OwnData }) {
         tall
         error={faults.nickname?.[0]}
       />
-      <TextField label="E-mail" type="email" value={email} readOnly tall />
+      <div className={style.fixed}>
+        <TextField
+          label="E-mail"
+          type="email"
+          value={email}
+          readOnly
+          tall
+          aria-describedby="email-help"
+        />
+        <p id="email-help">É com ele que você entra. Para trocar, entre em contato conosco.</p>
+      </div>
       <Button type="submit" variant="primary" tall disabled={saving.isPending}>
         {saving.isPending ? <Spinner /> : null}
         Salvar

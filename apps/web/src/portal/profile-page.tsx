@@ -4,8 +4,7 @@ import { OwnSessions } from '../platform/own-access/own-sessions.tsx';
 import { queryClient } from '../platform/query-client.ts';
 import { safePath } from '../platform/safe-path.ts';
 import { sessionQuery } from '../platform/session/session-query.ts';
-import { Button } from '../ui/button.tsx';
-import { Icon } from '../ui/icon.tsx';
+import { BackButton } from '../ui/back-button.tsx';
 import { PortalFrame } from './portal-frame.tsx';
 import { ProfileData } from './profile-data.tsx';
 import { ProfileNewEmail } from './profile-new-email.tsx';
@@ -39,10 +38,7 @@ function Back() {
   };
   return (
     <div className={style.back}>
-      <Button variant="quiet" disabled={leaving} onClick={back}>
-        <Icon name="back" />
-        Voltar
-      </Button>
+      <BackButton disabled={leaving} onClick={back} />
       <h1>Meus dados</h1>
     </div>
   );

@@ -42,7 +42,11 @@ export function OwnSessions({ className }: { className: string | undefined }) {
       </h2>
       <p>Se você não reconhece um dispositivo, encerre a sessão dele e altere sua senha.</p>
       {!data && isError && <p role="alert">{failureText(error)}</p>}
-      {!data && !isError && <Skeleton width="60%" />}
+      {!data && !isError && (
+        <div className={style.row}>
+          <Skeleton width="60%" />
+        </div>
+      )}
       <ul className={style.list}>
         {data?.data.map((session) => (
           <Row
