@@ -7,7 +7,7 @@ import { sessionQuery } from '../platform/session/session-query.ts';
 import { LoadingOverlay } from '../ui/loading-overlay.tsx';
 import style from './access-page.module.css';
 import { AccessPage } from './access-page.tsx';
-import { LoginCodeForm } from './login-code-form.tsx';
+import { LoginCodeStep } from './login-code-step.tsx';
 import { LoginForm } from './login-form.tsx';
 
 export function LoginPage() {
@@ -24,15 +24,7 @@ export function LoginPage() {
   }, [target]);
 
   if (step.code) {
-    return (
-      <AccessPage
-        heading="Verificação em duas etapas"
-        hint="Digite o código de 6 números do seu aplicativo de autenticação."
-      >
-        <title>Entrar · Balcão</title>
-        <LoginCodeForm to={to} onBack={(failure) => setStep({ code: false, failure })} />
-      </AccessPage>
-    );
+    return <LoginCodeStep to={to} onBack={(failure) => setStep({ code: false, failure })} />;
   }
   return (
     <AccessPage hint="Entre com seu CPF ou e-mail.">

@@ -6,9 +6,12 @@ import { TextField } from '../ui/field.tsx';
 import { LoadingOverlay } from '../ui/loading-overlay.tsx';
 import { Spinner } from '../ui/spinner.tsx';
 import style from './access-page.module.css';
+import { AccessPage } from './access-page.tsx';
 import { enterCode } from './login-calls.ts';
 
 const EMPTY = 'Campo obrigatório.';
+const OF_APP = 'Digite o código de 6 números do seu aplicativo de autenticação.';
+const OF_RECOVERY = 'Digite um dos códigos de recuperação que você guardou.';
 
 type Props = {
   to: string | undefined;
@@ -17,7 +20,7 @@ type Props = {
 };
 
 /** The login's second step. */
-export function LoginCodeForm({ to, onBack }: Props) {
+export function LoginCodeStep({ to, onBack }: Props) {
   const [recovery, setRecovery] = useState(false);
   const [empty, setEmpty] = useState(false);
   const field = useRef<HTMLInputElement>(null);
@@ -44,32 +47,35 @@ export function LoginCodeForm({ to, onBack }: Props) {
     attempt.reset();
   };
   return (
-    <form className={style.form} noValidate onSubmit={submit}>
-      <TextField
-        key={String(recovery)}
-        ref={field}
-        label={recovery ? 'Código de recuperação' : 'Código do aplicativo'}
-        name="code"
-        inputMode={recovery ? 'text' : 'numeric'}
-        autoComplete={recovery ? 'off' : 'one-time-code'}
-        autoCapitalize="none"
-        spellCheck={false}
-        maxLength={40}
-        autoFocus
-        tall
-        error={empty ? EMPTY : (wrong ?? (error ? failureText(error) : undefined))}
-      />
-      <Button type="submit" variant="primary" tall disabled={attempt.isPending}>
-        {attempt.isPending ? <Spinner /> : null}
-        Entrar
-      </Button>
-      <Button variant="quiet" onClick={change}>
-        {recovery ? 'Usar o código do aplicativo' : 'Usar um código de recuperação'}
-      </Button>
-      <Button variant="quiet" onClick={() => onBack()}>
-        Voltar
-      </Button>
-      {attempt.isSuccess && <LoadingOverlay text="Entrando, aguarde..." />}
-    </form>
+    <AccessPage heading="Verificação em duas etapas" hint={recovery ? OF_RECOVERY : OF_APP}>
+      <title>Entrar · Balcão</title>
+      <form className={style.form} noValidate onSubmit={submit}>
+        <TextField
+          key={String(recovery)}
+          ref={field}
+          label={recovery ? 'Código de recuperação' : 'Código do aplicativo'}
+          name="code"
+          inputMode={recovery ? 'text' : 'numeric'}
+          autoComplete={recovery ? 'off' : 'one-time-code'}
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={40}
+          autoFocus
+          tall
+          error={empty ? EMPTY : (wrong ?? (error ? failureText(error) : undefined))}
+        />
+        <Button type="submit" variant="primary" tall disabled={attempt.isPending}>
+          {attempt.isPending ? <Spinner /> : null}
+          Entrar
+        </Button>
+        <Button variant="quiet" onClick={change}>
+          {recovery ? 'Usar o código do aplicativo' : 'Usar um código de recuperação'}
+        </Button>
+        <Button variant="quiet" onClick={() => onBack()}>
+          Voltar
+        </Button>
+        {attempt.isSuccess && <LoadingOverlay text="Entrando, aguarde..." />}
+      </form>
+    </AccessPage>
   );
 }
