@@ -36,7 +36,11 @@ export function RecoverEmailPage() {
   return (
     <AccessPage
       heading="Recuperar senha"
-      hint="Informe seu CPF, CNPJ ou e-mail. Enviaremos um link para criar uma nova senha."
+      hint={
+        asking.isSuccess
+          ? 'Abra o link que chegar ao seu e-mail. Se não o encontrar, veja também o spam.'
+          : 'Informe seu CPF, CNPJ ou e-mail. Enviaremos um link para criar uma nova senha.'
+      }
     >
       <title>Recuperar senha · Balcão</title>
       {asking.isSuccess ? (
