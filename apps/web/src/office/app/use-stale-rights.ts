@@ -23,17 +23,20 @@ async function renewRights(client: QueryClient): Promise<void> {
 export function useStaleRights(): void {
   const client = useQueryClient();
   useEffect(() => {
-    const look = (error: unknown) => {
+    const look = (error: unknown, isShown: boolean) => {
       if (!(error instanceof ApiError) || error.status !== 403) return;
-      notify('danger', error.message);
+      if (!isShown) notify('danger', error.message);
       void renewRights(client);
     };
     const ofQueries = client.getQueryCache().subscribe((event) => {
       if (event.type !== 'updated' || event.action.type !== 'error') return;
-      if (!own.has(event.query.queryKey[0])) look(event.action.error);
+      const { queryKey, state } = event.query;
+      // A page that never had its data says by itself that there is no access.
+      if (!own.has(queryKey[0])) look(event.action.error, state.data === undefined);
     });
     const ofChanges = client.getMutationCache().subscribe((event) => {
-      if (event.type === 'updated' && event.action.type === 'error') look(event.action.error);
+      if (event.type === 'updated' && event.action.type === 'error')
+        look(event.action.error, false);
     });
     return () => {
       ofQueries();

@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { notFound, useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { BulkBar } from './bulk-bar.tsx';
-import { ListFault, StaleNote } from './list-fault.tsx';
+import { isForbidden, ListFault, NoAccess, StaleNote } from './list-fault.tsx';
 import { ListHead } from './list-head.tsx';
 import style from './list-page.module.css';
 import { columnsOf, filtersSet, listQueryOf } from './list-search.ts';
@@ -43,6 +43,7 @@ function RecordList({ definition }: { definition: RecordDefinition }) {
   };
   const rows = list.data?.data ?? [];
   const narrowed = Boolean(search.q) || filtersSet(definition, search) > 0;
+  if (list.isLoadingError && isForbidden(list.error)) return <NoAccess />;
   return (
     <div className={style.page}>
       <title>{`${definition.plural} · Balcão`}</title>

@@ -4,6 +4,7 @@ import { failureText } from '../../../platform/api-error.ts';
 import { Button, buttonClass } from '../../../ui/button.tsx';
 import { NoticePage } from '../../../ui/notice-page.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
+import { isForbidden, ListFault, NoAccess } from '../../records/list-fault.tsx';
 import style from './audit.module.css';
 import { AuditFilters } from './audit-filters.tsx';
 import { AuditList } from './audit-list.tsx';
@@ -17,6 +18,7 @@ export function AuditPage() {
   const search = useSearch({ from: '/office/audit' });
   const list = useInfiniteQuery(auditQuery(search));
   const entries = list.data?.pages.flatMap(({ data }) => data);
+  if (list.isLoadingError && isForbidden(list.error)) return <NoAccess />;
   return (
     <div className={style.page}>
       <title>Auditoria · Balcão</title>
@@ -26,14 +28,11 @@ export function AuditPage() {
       <div className={style.list} aria-busy={list.isPending || list.isPlaceholderData}>
         {list.isPending && <Waiting />}
         {list.isLoadingError && (
-          <NoticePage
-            part
-            icon="cloudOff"
+          <ListFault
+            error={list.error}
             title="Não foi possível carregar a auditoria"
-            text={failureText(list.error)}
-          >
-            <Button onClick={() => list.refetch()}>Tentar novamente</Button>
-          </NoticePage>
+            onRetry={() => list.refetch()}
+          />
         )}
         {entries?.length === 0 && <Nothing filtered={Object.keys(search).length > 0} />}
         {entries && entries.length > 0 && <AuditList entries={entries} />}

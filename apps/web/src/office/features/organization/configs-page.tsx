@@ -2,12 +2,12 @@ import { type ConfigSetting, configSettings } from '@balcao/contract/configs';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useCallback, useRef, useState } from 'react';
-import { failureText } from '../../../platform/api-error.ts';
 import { useTicketWords } from '../../../platform/session/ticket-words.ts';
 import { Button } from '../../../ui/button.tsx';
 import { NoticePage } from '../../../ui/notice-page.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { LeaveGuard } from '../../records/leave-guard.tsx';
+import { isForbidden, ListFault, NoAccess } from '../../records/list-fault.tsx';
 import { SearchBox } from '../../records/search-box.tsx';
 import { ConfigCard } from './config-card.tsx';
 import { isFound } from './config-text.ts';
@@ -23,6 +23,7 @@ export function ConfigsPage() {
   const list = useQuery(configsQuery);
   const search = (text: string | undefined) =>
     void navigate({ to: '/configs', search: text ? { q: text } : {}, replace: true });
+  if (list.isLoadingError && isForbidden(list.error)) return <NoAccess />;
   return (
     <div className={style.page}>
       <title>Configurações · Balcão</title>
@@ -32,14 +33,11 @@ export function ConfigsPage() {
       </div>
       {list.isPending && <Waiting />}
       {list.isLoadingError && (
-        <NoticePage
-          part
-          icon="cloudOff"
+        <ListFault
+          error={list.error}
           title="Não foi possível carregar as configurações"
-          text={failureText(list.error)}
-        >
-          <Button onClick={() => list.refetch()}>Tentar novamente</Button>
-        </NoticePage>
+          onRetry={() => list.refetch()}
+        />
       )}
       {list.data && <Settings states={list.data} q={q} onClear={() => search(undefined)} />}
     </div>

@@ -1,11 +1,13 @@
 import { isAble } from '@balcao/contract/records/definition';
+import { useQuery } from '@tanstack/react-query';
 import { Link, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useSession } from '../../../../platform/session/use-session.ts';
 import { Button } from '../../../../ui/button.tsx';
+import { isForbidden, NoAccess } from '../../../records/list-fault.tsx';
 import style from './privacy.module.css';
 import { stateNames } from './privacy-search.ts';
-import type { RequestState } from './queries.ts';
+import { type RequestState, requestsQuery } from './queries.ts';
 import { RegisterDialog } from './register-dialog.tsx';
 import { RequestList } from './request-list.tsx';
 import { RetentionSettings } from './retention-settings.tsx';
@@ -15,7 +17,9 @@ export function PrivacyPage() {
   const { state = 'open' } = useSearch({ from: '/office/privacy' });
   const { user, user_roles: roles } = useSession();
   const [registering, setRegistering] = useState(false);
+  const { error } = useQuery(requestsQuery(state));
   const isAdmin = roles !== null && isAble('admin', { level: user.level, roles });
+  if (isForbidden(error)) return <NoAccess />;
   return (
     <div className={style.page}>
       <title>LGPD · Balcão</title>

@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { failureText } from '../../../../platform/api-error.ts';
-import { Button } from '../../../../ui/button.tsx';
 import { NoticePage } from '../../../../ui/notice-page.tsx';
 import { Skeleton } from '../../../../ui/skeleton.tsx';
+import { ListFault } from '../../../records/list-fault.tsx';
 import style from './privacy.module.css';
 import { type RequestState, requestsQuery } from './queries.ts';
 import { RequestCard } from './request-card.tsx';
@@ -19,14 +18,11 @@ export function RequestList({ state }: { state: RequestState }) {
   if (!data && error) {
     return (
       <div className={style.cards}>
-        <NoticePage
-          part
-          icon="cloudOff"
+        <ListFault
+          error={error}
           title="Não foi possível carregar os pedidos"
-          text={failureText(error)}
-        >
-          <Button onClick={() => refetch()}>Tentar novamente</Button>
-        </NoticePage>
+          onRetry={() => refetch()}
+        />
       </div>
     );
   }

@@ -2,7 +2,7 @@ import { useMediaQuery } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
-import { ListFault, StaleNote } from '../../../records/list-fault.tsx';
+import { isForbidden, ListFault, NoAccess, StaleNote } from '../../../records/list-fault.tsx';
 import shared from '../../../records/list-page.module.css';
 import { columnsOf, filtersSet } from '../../../records/list-search.ts';
 import { ListFoot } from '../../../records/list-states.tsx';
@@ -59,6 +59,7 @@ export function TicketListPage() {
     selection,
   };
   const narrowed = Boolean(search.q) || filtersSet(definition, search) > 0;
+  if (query.isLoadingError && isForbidden(query.error)) return <NoAccess />;
   return (
     <div className={style.page}>
       <title>{`${definition.plural} · Balcão`}</title>
