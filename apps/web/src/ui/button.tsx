@@ -1,7 +1,11 @@
 import type { ComponentProps } from 'react';
 import style from './button.module.css';
 
-type Looks = { variant?: 'primary' | 'plain' | 'quiet'; square?: boolean; tall?: boolean };
+type Looks = {
+  variant?: 'primary' | 'danger' | 'plain' | 'quiet';
+  square?: boolean;
+  tall?: boolean;
+};
 
 /** The classes of a button, for a link that looks like one. */
 export function buttonClass({ variant = 'plain', square, tall }: Looks = {}): string {

@@ -1,14 +1,7 @@
-import { type CSSProperties, type ReactNode, useEffect, useId, useRef } from 'react';
+import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { Button } from '../../ui/button.tsx';
 import shared from '../../ui/dialog.module.css';
 import style from './confirm-dialog.module.css';
-
-// The colours that a primary button wears (button.module.css).
-const DANGER = {
-  '--button': 'var(--overdue)',
-  '--button-strong': 'var(--overdue)',
-  '--on-button': 'var(--paper)',
-} as CSSProperties;
 
 type Props = {
   title: string;
@@ -42,12 +35,7 @@ export function ConfirmDialog(props: Props) {
       <div className={`${shared.actions} ${style.actions}`}>
         <Button onClick={() => dialog.current?.close()}>{cancel}</Button>
         {action && (
-          <Button
-            variant="primary"
-            style={danger ? DANGER : undefined}
-            disabled={working}
-            onClick={onConfirm}
-          >
+          <Button variant={danger ? 'danger' : 'primary'} disabled={working} onClick={onConfirm}>
             {action}
           </Button>
         )}

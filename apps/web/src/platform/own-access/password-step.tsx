@@ -7,6 +7,8 @@ import style from './own-access.module.css';
 
 type Props = {
   action: string;
+  /** It makes getting in less safe. */
+  danger?: boolean;
   /** A code of the second step is asked for, too. */
   withCode?: true;
   /** What is done with the password, and the code where one is asked for; a refusal stands at its field. */
@@ -15,7 +17,7 @@ type Props = {
 };
 
 /** Asks for the password before something that changes how one gets in. */
-export function PasswordStep({ action, withCode, run, onCancel }: Props) {
+export function PasswordStep({ action, danger, withCode, run, onCancel }: Props) {
   const attempt = useSingleMutation({
     mutationFn: (typed: { password: string; code: string }) => run(typed.password, typed.code),
   });
@@ -50,7 +52,7 @@ export function PasswordStep({ action, withCode, run, onCancel }: Props) {
         />
       )}
       <div className={style.actions}>
-        <Button type="submit" variant="primary" disabled={attempt.isPending}>
+        <Button type="submit" variant={danger ? 'danger' : 'primary'} disabled={attempt.isPending}>
           {action}
         </Button>
         {onCancel && <Button onClick={onCancel}>Cancelar</Button>}

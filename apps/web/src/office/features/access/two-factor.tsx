@@ -38,7 +38,11 @@ export function TwoFactor() {
         Além da senha, a entrada pede um código do seu celular: quem descobre a senha não entra.
       </p>
       {!data && error && <p role="alert">{failureText(error)}</p>}
-      {!data && !error && <Skeleton width="60%" />}
+      {!data && !error && (
+        <div className={style.waiting}>
+          <Skeleton width="60%" />
+        </div>
+      )}
       {data?.enabled && <Enabled left={data.codes_left} required={data.required} />}
       {data && !changing && (
         <div>
@@ -51,7 +55,13 @@ export function TwoFactor() {
         <TwoFactorSetup onDone={() => void end()} onCancel={() => void end()} />
       )}
       {changing && data?.enabled && (
-        <PasswordStep action="Desativar" withCode run={turnOff} onCancel={() => void end()} />
+        <PasswordStep
+          action="Desativar"
+          danger
+          withCode
+          run={turnOff}
+          onCancel={() => void end()}
+        />
       )}
     </section>
   );
