@@ -2,9 +2,9 @@ import { AppError } from '../../platform/app-error.ts';
 import type { Context } from '../../platform/context.ts';
 import { throttle } from '../../platform/database/throttle.ts';
 import { forgetTries, takeTry } from '../../platform/database/tries.ts';
+import { pauseText } from '../../platform/http/pause-text.ts';
 import { tokenHashOf } from '../../platform/token.ts';
 import { hasDevice } from './known-devices.store.ts';
-import { pauseText } from './login-attempts.rules.ts';
 
 export const WINDOW_SECONDS = 15 * 60;
 

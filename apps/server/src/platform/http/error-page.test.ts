@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { loggedIn, TestClient } from '../../../test/client.ts';
 import { startTestServer, type TestServer } from '../../../test/server.ts';
+import { pauseText } from './pause-text.ts';
 
 const asPage = { headers: { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' } };
 
@@ -69,7 +70,7 @@ test('a page that is refused for a while tries again by itself', async () => {
       expect(body.text).toContain('<h1>Aguarde um instante</h1>');
       const seconds = headers.get('retry-after');
       expect(headers.get('refresh')).toBe(seconds);
-      expect(body.text).toContain(`A página tenta de novo em ${seconds} segundos.`);
+      expect(body.text).toContain(`A página tenta de novo em ${pauseText(Number(seconds))}.`);
     }
     expect((await other.call('/api/session/web')).body).toMatchObject({ code: 'TOO_MANY' });
   } finally {

@@ -1,5 +1,6 @@
 import { escapeHtml } from '@balcao/contract/html';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { pauseText } from './pause-text.ts';
 import { plainPage } from './plain-page.ts';
 
 /** What passes by itself: the page asks again. */
@@ -26,7 +27,7 @@ export function errorPage(reply: FastifyReply, { status, message }: Shown): stri
   if (isPassing) reply.header('refresh', seconds);
   reply.removeHeader('content-disposition');
   const title = titleOf(status);
-  const again = isPassing ? `<p>A página tenta de novo em ${seconds} segundos.</p>` : '';
+  const again = isPassing ? `<p>A página tenta de novo em ${pauseText(seconds)}.</p>` : '';
   const way =
     isPassing || status >= 500 ? '<a href="">Tentar agora</a>' : '<a href="/">Ir para o início</a>';
   return plainPage(reply, title, `<p>${escapeHtml(message)}</p>${again}${way}`);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { pauseText } from './login-attempts.rules.ts';
+import { pauseText } from './pause-text.ts';
 
 test.each([
   [1, '1 segundo'],
