@@ -1,4 +1,5 @@
 import type { Message } from '@balcao/contract/messages';
+import { dayOf } from '../../../ui/dates.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { RichText } from '../../../ui/rich-text.tsx';
 import { authorName } from './author-name.ts';
@@ -24,7 +25,13 @@ export function MessageCard({ message, day, fresh, opens, current, sought }: Pro
   const stop = { tabIndex: current ? 0 : -1 };
   return (
     <>
-      {day && <li className={style.day}>{day}</li>}
+      {day && (
+        <li className={style.day}>
+          <time dateTime={at} data-printed={dayOf(at)}>
+            {day}
+          </time>
+        </li>
+      )}
       {fresh && <li className={style.fresh}>Novas mensagens</li>}
       <li
         className={`${style.card} ${style[author_kind]}`}

@@ -34,7 +34,7 @@ export function Block({ title, count = 0, closed = false, children }: Props) {
   const id = useId();
   const open = useSyncExternalStore(choices.watch, choices.get)[title] ?? !closed;
   return (
-    <section className={style.block}>
+    <section className={style.block} data-unasked={(!open && closed) || undefined}>
       <h2>
         <button
           type="button"
