@@ -107,8 +107,9 @@ test('a right that was lost is told, and the menus follow', async ({ page, serve
     await expect(people).toBeVisible();
     await grant();
     await page.getByRole('searchbox', { name: 'Buscar' }).fill('Igor');
-    await expect(notices(page)).toContainText('Você não tem permissão para fazer isso.');
+    await expect(page.getByRole('main')).toContainText('Você não tem acesso a esta página');
     await expect(notices(page)).toContainText('Os menus foram atualizados.');
+    await expect(notices(page)).not.toContainText('Você não tem permissão');
     await expect(people).toHaveCount(0);
   } finally {
     await grant();

@@ -7,7 +7,7 @@ import { navigationQuery } from './navigation.ts';
 
 const own = new Set<unknown>([sessionQuery.queryKey[0], navigationQuery.queryKey[0]]);
 
-/** Session and menus anew. The answer keeps its identity as long as nothing in it changed. */
+/** Session and menus anew. The answer keeps its identity as long as nothing in it changed; before the first one nobody saw a menu. */
 async function renewRights(client: QueryClient): Promise<void> {
   const before = client.getQueryData(navigationQuery.queryKey);
   await Promise.all(
@@ -15,7 +15,7 @@ async function renewRights(client: QueryClient): Promise<void> {
       client.invalidateQueries({ queryKey: [...queryKey] }),
     ),
   );
-  if (client.getQueryData(navigationQuery.queryKey) !== before)
+  if (before && client.getQueryData(navigationQuery.queryKey) !== before)
     notify('info', 'Suas permissões mudaram. Os menus foram atualizados.');
 }
 
