@@ -1,14 +1,16 @@
 import type { RecordDefinition } from '@balcao/contract/records/definition';
 import { recordOf } from '@balcao/contract/records/definitions';
 import { useQuery } from '@tanstack/react-query';
-import { Link, notFound, useParams } from '@tanstack/react-router';
+import { Link, notFound, useNavigate, useParams } from '@tanstack/react-router';
 import { ApiError, failureText } from '../../platform/api-error.ts';
+import { BackButton } from '../../ui/back-button.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { NoticePage } from '../../ui/notice-page.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import style from './record-edit.module.css';
 import { RecordForm } from './record-form.tsx';
 import { recordQuery } from './record-queries.ts';
+import bar from './save-bar.module.css';
 import { useAbilities } from './use-abilities.ts';
 import { lastSearch } from './use-record-search.ts';
 import { withArticle } from './words.ts';
@@ -38,7 +40,7 @@ export function RecordEditPage() {
 function OneRecord({ definition, id }: { definition: RecordDefinition; id: number }) {
   const { data, error, refetch } = useQuery(recordQuery(definition, id));
   if (data) return <RecordForm definition={definition} opened={data} />;
-  if (!error) return <Waiting />;
+  if (!error) return <Waiting definition={definition} />;
   const gone = error instanceof ApiError && error.status > 0 && error.status < 500;
   if (gone) return <Refused definition={definition} text={failureText(error)} />;
   return (
@@ -70,16 +72,25 @@ function Refused({ definition, text }: { definition: RecordDefinition; text: str
   );
 }
 
-function Waiting() {
+function Waiting({ definition: { name } }: { definition: RecordDefinition }) {
+  const navigate = useNavigate();
+  const back = () =>
+    navigate({ to: '/$record', params: { record: name }, search: lastSearch(name) });
   return (
     <div className={style.page} role="status" aria-label="Carregando">
       <div className={style.head}>
+        <BackButton onClick={back} />
         <Skeleton width={220} />
       </div>
-      <div className={style.section}>
-        {['62%', '38%', '54%', '44%', '70%', '30%'].map((width) => (
-          <Skeleton key={width} width={width} />
-        ))}
+      <div className={style.form}>
+        <div className={style.section}>
+          {['62%', '38%', '54%', '44%', '70%', '30%'].map((width) => (
+            <Skeleton key={width} width={width} />
+          ))}
+        </div>
+        <div className={bar.bar}>
+          <Skeleton width={90} />
+        </div>
       </div>
     </div>
   );
