@@ -7,6 +7,11 @@ import { dayOf } from '../ui/dates.ts';
 import { Icon } from '../ui/icon.tsx';
 import style from './dashboard-payments.module.css';
 
+/** An overdue one cannot be paid by its slip any more. */
+function wayIn(status: string): string {
+  return status === 'overdue' ? 'Ver pagamento' : 'Ver boleto';
+}
+
 /** Slips that wait to be paid; nothing where there are none. */
 export function DashboardPayments() {
   const { data } = useQuery({
@@ -34,9 +39,9 @@ export function DashboardPayments() {
             <a
               href={url}
               className={buttonClass({ variant: 'plain' })}
-              aria-label={`Ver boleto de ${formatCurrency(value)}`}
+              aria-label={`${wayIn(status)} de ${formatCurrency(value)}`}
             >
-              Ver boleto
+              {wayIn(status)}
             </a>
           </li>
         ))}
