@@ -130,7 +130,7 @@ test('one page too many says so, does not come again every few seconds, and one 
   await page.clock.runFor(27_000);
   await expect.poll(() => refused).toBe(2);
   crowd = false;
-  await told.getByRole('button', { name: 'Tentar de novo' }).click();
+  await told.getByRole('button', { name: 'Tentar novamente' }).click();
   await expect(async () => {
     await page.clock.runFor(1_000);
     await expect(told).toHaveCount(0, { timeout: 100 });

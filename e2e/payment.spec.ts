@@ -119,7 +119,7 @@ test('a slip that is open too often says so, comes again by itself, and at once 
   expect(refused).toBe(2);
   await expect(told).toBeVisible();
   crowd = false;
-  await told.getByRole('button', { name: 'Tentar de novo' }).click();
+  await told.getByRole('button', { name: 'Tentar novamente' }).click();
   await expect(async () => {
     await page.clock.runFor(1_000);
     await expect(told).toHaveCount(0, { timeout: 100 });

@@ -4,6 +4,7 @@ import type { getPayment, PaymentSlip } from '@balcao/contract/payments';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { call } from '../platform/api.ts';
+import { ApiError } from '../platform/api-error.ts';
 import { Button } from '../ui/button.tsx';
 import { Icon, type IconName } from '../ui/icon.tsx';
 import { NoticePage } from '../ui/notice-page.tsx';
@@ -49,15 +50,26 @@ function Waiting() {
 }
 
 /** The sentence is to the letter of the specification, section 2. */
-function Inactive() {
+function Inactive({ onRetry }: { onRetry: (() => void) | undefined }) {
+  const title = onRetry ? 'Não foi possível abrir o pagamento' : 'Pagamento não encontrado';
   return (
-    <NoticePage icon="alert" title="Pagamento não encontrado">
+    <NoticePage icon="alert" title={title}>
       <p className={style.inactive} role="alert">
         <strong>Erro ou Link inativo:</strong> Ocorreu um erro para buscar os dados do seu
         pagamento, ou este link não está mais ativo.
       </p>
+      {onRetry && (
+        <Button variant="primary" tall onClick={onRetry}>
+          Tentar novamente
+        </Button>
+      )}
     </NoticePage>
   );
+}
+
+/** No answer, too many calls or a fault of ours: the payment may well be there. */
+function isPassing(error: unknown): boolean {
+  return error instanceof ApiError && (error.transient || error.status === 429);
 }
 
 function Payment({ slip }: { slip: PaymentSlip }) {
@@ -106,7 +118,7 @@ function Crowded({ onRetry }: { onRetry: () => void }) {
         Este pagamento está aberto em páginas demais, e esta não se atualiza sozinha. Feche as
         outras.
       </p>
-      <Button onClick={onRetry}>Tentar de novo</Button>
+      <Button onClick={onRetry}>Tentar novamente</Button>
     </div>
   );
 }
@@ -120,7 +132,7 @@ function Content({ token }: { token: string }) {
   const slip = payment.data?.data;
   const news = usePaymentNews(token, slip?.status === 'emitted', payment.refetch);
   if (payment.isPending) return <Waiting />;
-  if (!slip) return <Inactive />;
+  if (!slip) return <Inactive onRetry={isPassing(payment.error) ? payment.refetch : undefined} />;
   return (
     <>
       {news.full && <Crowded onRetry={news.retry} />}

@@ -35,7 +35,7 @@ export function lazyPart<P extends object>(
       <div className="part-failed">
         <p role="alert">Não conseguimos carregar esta parte. Confira sua conexão.</p>
         <button type="button" className="choice" onClick={() => setState('loading')}>
-          Tentar de novo
+          Tentar novamente
         </button>
       </div>
     );

@@ -14,7 +14,7 @@ function Crowded() {
       <p>
         O Balcão está aberto em páginas demais, e esta não se atualiza sozinha. Feche as outras.
       </p>
-      <Button onClick={reconnectSocket}>Tentar de novo</Button>
+      <Button onClick={reconnectSocket}>Tentar novamente</Button>
     </div>
   );
 }

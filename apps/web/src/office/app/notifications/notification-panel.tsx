@@ -63,7 +63,7 @@ export function NotificationPanel({ list, unread, failed, onRetry, onMore, onOpe
       {failed && (
         <div className={style.empty}>
           <p>Não foi possível carregar as notificações.</p>
-          <Button onClick={onRetry}>Tentar de novo</Button>
+          <Button onClick={onRetry}>Tentar novamente</Button>
         </div>
       )}
       {list?.length === 0 && (
