@@ -162,7 +162,7 @@ for (const viewport of [
     await axe(page);
     unknown.delete(id);
     await message.focus();
-    const again = message.getByRole('button', { name: 'Tentar de novo' });
+    const again = message.getByRole('button', { name: 'Tentar novamente' });
     await again.focus();
     await page.keyboard.press('Enter');
     await expect(message).toContainText('enviada por e-mail', { timeout: 15_000 });

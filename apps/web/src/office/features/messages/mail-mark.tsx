@@ -22,6 +22,7 @@ export function MailState({ message, reachable }: { message: Message; reachable:
     <>
       <span className={style.state} data-failed={failed || undefined} title={address}>
         <Icon name={failed ? 'alert' : 'mail'} size={12} /> {words[state]}
+        {failed && address && <span className={style.address}>{address}</span>}
       </span>
       {failed && may.may_write && !message.deleted && (
         <button
@@ -31,9 +32,10 @@ export function MailState({ message, reachable }: { message: Message; reachable:
           aria-disabled={acts.busy || undefined}
           onClick={() => acts.retryMail(message)}
         >
-          Tentar de novo
+          Tentar novamente
         </button>
       )}
+      <span aria-hidden="true">·</span>
     </>
   );
 }
