@@ -1,8 +1,7 @@
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { Db } from '../apps/server/src/platform/database/open.ts';
 import { StartFault } from '../apps/server/src/platform/start-fault.ts';
+import { loadEnvFile } from './env-file.ts';
 import { CommandFault } from './flow/command-fault.ts';
 import { withDatabase } from './flow/database.ts';
 import { insertMessages, letWordsWait, prepareMessages } from './seed/messages.ts';
@@ -107,9 +106,8 @@ async function seed(): Promise<void> {
   console.log('Pronto.');
 }
 
-const settings = join(import.meta.dirname, '../.env');
-if (existsSync(settings)) process.loadEnvFile(settings);
 try {
+  loadEnvFile();
   await seed();
 } catch (error) {
   if (!(error instanceof CommandFault || error instanceof StartFault)) throw error;

@@ -1,7 +1,8 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { StartFault } from '../apps/server/src/platform/start-fault.ts';
+import { loadEnvFile } from './env-file.ts';
 
 const root = join(import.meta.dirname, '..');
 
@@ -16,6 +17,11 @@ async function buildWeb(): Promise<void> {
 }
 
 await buildWeb();
-const settings = join(root, '.env');
-if (existsSync(settings)) process.loadEnvFile(settings);
+try {
+  loadEnvFile(join(root, '.env'));
+} catch (error) {
+  if (!(error instanceof StartFault)) throw error;
+  console.error(error.lines.join('\n'));
+  process.exit(error.exitCode);
+}
 await import('../apps/server/src/main.ts');

@@ -80,6 +80,17 @@ test('folders inside the data folder that cannot be made are told', async () => 
   });
 });
 
+test('addresses that are none are told, each in its line', async () => {
+  const settings = { PUBLIC_URL: 'empresa.com.br', SMTP_URL: 'smtp://' };
+  expect(await failedStart(dataDir(), settings)).toEqual({
+    code: exitCodes.settings,
+    lines: [
+      'SMTP_URL não serve: use smtp://usuario:senha@servidor:587 ou smtps://….',
+      'PUBLIC_URL=“empresa.com.br” não serve: use uma URL http:// ou https:// sem caminho.',
+    ],
+  });
+});
+
 test('a certificate that is not there is told', async () => {
   const settings = { DATABASE_URL: 'postgres://a@127.0.0.1:1/x', DATABASE_CA: '/nowhere/ca.pem' };
   expect(await failedStart(dataDir(), settings)).toEqual({

@@ -117,6 +117,9 @@ test.each<[NodeJS.ProcessEnv, RegExp]>([
   [{ MAIL_FROM: 'Sol <a@x..org>' }, /^MAIL_FROM=/],
   [{ MAIL_REPLY_TO: 'a@x.org,b@x.org' }, /^MAIL_REPLY_TO=/],
   [{ PUBLIC_URL: 'https://a.br/balcao' }, /^PUBLIC_URL=.* sem caminho\.$/],
+  [{ PUBLIC_URL: 'empresa.com.br' }, /^PUBLIC_URL=“empresa\.com\.br” não serve: use uma URL http/],
+  [{ PUBLIC_URL: 'https//empresa.com.br' }, /^PUBLIC_URL=/],
+  [{ PUBLIC_URL: 'https:empresa.com.br' }, /^PUBLIC_URL=/],
   [{ TRUST_PROXY: 'yes' }, /^TRUST_PROXY=“yes”/],
   [{ TRUST_PROXY: '10.0.0.0/40' }, /^TRUST_PROXY=/],
   [{ SESSION_SECRET: 'geheim' }, /^SESSION_SECRET não serve: use um texto de 32/],
@@ -125,7 +128,8 @@ test.each<[NodeJS.ProcessEnv, RegExp]>([
   [{ METRICS_TOKEN: 'geheim' }, /^METRICS_TOKEN não serve/],
   [{ LIMIT_FRAMES: '-1' }, /^LIMIT_FRAMES=“-1”/],
   [{ NODE_ENV: 'prod' }, /^NODE_ENV=“prod” não serve: use production, development ou test\.$/],
-  [{ S3_BUCKET: 'files' }, /^S3_ACCESS_KEY_ID e S3_SECRET_ACCESS_KEY não pode faltar/],
+  [{ S3_BUCKET: 'files' }, /^S3_ACCESS_KEY_ID e S3_SECRET_ACCESS_KEY não podem faltar: /],
+  [{ S3_BUCKET: 'files', S3_ACCESS_KEY_ID: 'a' }, /^S3_SECRET_ACCESS_KEY não pode faltar: /],
   [{ LIMIT_FOO: '1' }, /^LIMIT_FOO não é uma configuração do Balcão: seria LIMIT_/],
   [{ SMTP_HOST: 'x' }, /^SMTP_HOST não é .*: seria SMTP_URL\?$/],
   [{ DATABSE_URL: 'x' }, /^DATABSE_URL não é .*: seria DATABASE_URL\?$/],
@@ -134,6 +138,42 @@ test.each<[NodeJS.ProcessEnv, RegExp]>([
   const faults = faultsOf(env);
   expect(faults).toEqual([expect.stringMatching(line)]);
   expect(faults.join()).not.toMatch(/geheim|\n/);
+});
+
+test.each([
+  ['DATABASE_URL', 'postgres://'],
+  ['DATABASE_URL', 'postgres:balcao'],
+  ['REDIS_URL', 'redis://'],
+  ['REDIS_URL', 'redis:6379'],
+  ['S3_ENDPOINT', 's3.exemplo.com.br'],
+  ['S3_ENDPOINT', 'https:s3.exemplo.com.br'],
+  ['SMTP_URL', 'smtp://'],
+  ['SMTP_URL', 'smtp:mail.exemplo.com.br'],
+  ['SMTP_URL', 'smtp://ana:100%@mail.exemplo.com.br'],
+  ['IMAP_URL', 'imaps:///INBOX'],
+  ['IMAP_URL', 'imaps://ana:100%@mail.exemplo.com.br'],
+  ['IMAP_URL', 'imaps://ana:x@mail.exemplo.com.br/100%'],
+  ['RECAPTCHA_VERIFY_URL', 'https:exemplo.com.br'],
+  ['CLAMD_URL', 'tcp://'],
+  ['CLAMD_URL', 'tcp:clamd:3310'],
+  ['CLAMD_URL', 'unix://'],
+  ['CLAMD_URL', 'unix://run/clamd.sock'],
+])('%s=%s names no place', (name, value) => {
+  expect(faultsOf({ [name]: value })).toEqual([
+    expect.stringMatching(`^${name}.* não serve: use `),
+  ]);
+});
+
+test.each([
+  ['DATABASE_URL', 'postgres:///balcao?host=/run/postgresql'],
+  ['DATABASE_URL', 'postgresql://ana:100%@[::1]:5432/balcao'],
+  ['REDIS_URL', 'rediss://:x@redis:6380/1'],
+  ['SMTP_URL', 'smtps://ana%40exemplo.com.br:100%25@mail.exemplo.com.br'],
+  ['IMAP_URL', 'imaps://ana:x@mail.exemplo.com.br/Caixa%20de%20entrada'],
+  ['CLAMD_URL', 'unix:///run/clamd.sock'],
+  ['CLAMD_URL', 'tcp://clamd'],
+])('%s=%s names one', (name, value) => {
+  expect(faultsOf({ [name]: value })).toEqual([]);
 });
 
 test.each(['PATH', 'MAIL', 'POST', 'SESSION_MANAGER', 'npm_config_port', 'REDIS_HOST', 'LOGNAME'])(

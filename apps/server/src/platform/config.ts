@@ -54,7 +54,8 @@ function contradictions(given: NodeJS.ProcessEnv): string[] {
   const storage = ['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'];
   const missing = absent(storage);
   if (missing.length > 0 && missing.length < storage.length) {
-    faults.push(`${missing.join(' e ')} não pode faltar: ${storage.join(', ')} vão juntas.`);
+    const verb = missing.length === 1 ? 'pode' : 'podem';
+    faults.push(`${missing.join(' e ')} não ${verb} faltar: ${storage.join(', ')} vão juntas.`);
   }
   if (given.DATABASE_CA && !given.DATABASE_URL) faults.push('DATABASE_CA precisa de DATABASE_URL.');
   if (given.DATABASE_CA && !isReadable(given.DATABASE_CA)) {

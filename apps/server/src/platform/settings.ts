@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import { isMailbox } from '@balcao/brazil/email';
 import { z } from 'zod';
+import { isAddress } from './settings-address.ts';
 
 const whole = (least: number, most: number) =>
   z
@@ -9,7 +10,7 @@ const whole = (least: number, most: number) =>
     .transform(Number)
     .pipe(z.number().min(least).max(most));
 const url = (...schemes: string[]) =>
-  z.string().refine((text) => URL.canParse(text) && schemes.includes(new URL(text).protocol));
+  z.string().refine((text) => isAddress(text, schemes), { abort: true });
 const flag = z.enum(['true', 'false']).transform((text) => text === 'true');
 const limit = (usual: number) => whole(1, 999_999_999).default(usual);
 
