@@ -1,10 +1,9 @@
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { linkAddress } from '../apps/server/src/features/access/recovery.rules.ts';
 import { makeAdmin } from '../apps/server/src/features/people/first-admin.ts';
 import { AppError } from '../apps/server/src/platform/app-error.ts';
 import { StartFault } from '../apps/server/src/platform/start-fault.ts';
+import { loadEnvFile } from './env-file.ts';
 import { withDatabase } from './flow/database.ts';
 
 const usage = `Uso: npm run admin -- create --name NOME --email E-MAIL [--another]
@@ -31,9 +30,8 @@ function asked() {
   throw new StartFault('settings', ...usage.split('\n'));
 }
 
-const settings = join(import.meta.dirname, '../.env');
-if (existsSync(settings)) process.loadEnvFile(settings);
 try {
+  loadEnvFile();
   const wish = asked();
   await withDatabase(async ({ db, config: { publicUrl } }) => {
     const { name, email, token } = await makeAdmin(db, { ...wish, now: new Date() });
@@ -43,9 +41,9 @@ try {
   });
 } catch (error) {
   if (error instanceof AppError) {
-    for (const [field, texts] of Object.entries(error.fields ?? {})) {
-      console.error(`--${field}: ${texts.join(' ')}`);
-    }
+    const faults = Object.entries(error.fields ?? {});
+    for (const [option, texts] of faults) console.error(`--${option}: ${texts.join(' ')}`);
+    if (faults.length === 0) console.error(error.message);
     process.exitCode = 1;
   } else if (error instanceof StartFault) {
     console.error(error.lines.join('\n'));

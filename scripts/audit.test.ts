@@ -127,6 +127,8 @@ test('a seal that was made with another secret is named, unless that secret is t
 test('a wrong command line, and a database that does not answer, end with 2', async () => {
   const wrong = await audit(['verify']);
   expect([wrong.code, wrong.err]).toEqual([2, expect.stringContaining('Uso: npm run audit')]);
+  const unreadable = await audit(['check', '--old-secrets', '/nope']);
+  expect([unreadable.code, unreadable.err]).toEqual([2, 'Não foi possível ler /nope (ENOENT).\n']);
   const nowhere = await audit(['check'], { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' });
   expect([nowhere.code, nowhere.err]).toEqual([2, expect.not.stringMatching(/\n\s+at /)]);
 });

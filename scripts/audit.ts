@@ -1,10 +1,9 @@
-import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { notedHead } from '../apps/server/src/features/audit/chain-check.ts';
 import { type Checked, checkAudit } from '../apps/server/src/features/audit/sealing.ts';
 import { sessionSecret } from '../apps/server/src/platform/secret.ts';
 import { StartFault } from '../apps/server/src/platform/start-fault.ts';
+import { loadEnvFile } from './env-file.ts';
 import { withDatabase } from './flow/database.ts';
 
 const usage = `Uso: npm run audit -- check [HASH] [--old-secrets ARQUIVO]
@@ -42,7 +41,10 @@ function askedOf([command, ...args]: string[]): Asked | undefined {
 
 async function secretsIn(path: string | undefined): Promise<string[]> {
   if (path === undefined) return [];
-  return (await readFile(path, 'utf8')).split(/\r?\n/).filter((line) => line !== '');
+  const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    throw new StartFault('settings', `Não foi possível ler ${path} (${error.code}).`);
+  });
+  return text.split(/\r?\n/).filter((line) => line !== '');
 }
 
 function report({ seals, pruned, entries, open, faults, head, hasNoted }: Checked): boolean {
@@ -60,10 +62,9 @@ function report({ seals, pruned, entries, open, faults, head, hasNoted }: Checke
   return sound;
 }
 
-const settings = join(import.meta.dirname, '../.env');
-if (existsSync(settings)) process.loadEnvFile(settings);
 const asked = askedOf(process.argv.slice(2));
 try {
+  loadEnvFile();
   if (!asked) throw new StartFault('settings', ...usage.split('\n'));
   const old = await secretsIn(asked.oldSecrets);
   const checked = await withDatabase(async ({ db, config }) =>

@@ -54,6 +54,24 @@ describe('a backup', () => {
     expect(await readdir(folder)).toEqual(['data']);
   });
 
+  test('goes into no file, and not below one', async () => {
+    await writeFile(at('file'), 'of somebody');
+    expect(await run('backup.ts', at('file'))).toEqual({
+      code: exitCodes.folderUnusable,
+      err: `${at('file')} não é uma pasta.\n`,
+    });
+    expect(await run('backup.ts', at('file/today'))).toEqual({
+      code: exitCodes.folderUnusable,
+      err: `${at('file')} não é uma pasta.\n`,
+    });
+    expect(await readFile(at('file'), 'utf8')).toBe('of somebody');
+    await symlink(at('nowhere'), at('dangling'));
+    expect(await run('backup.ts', at('dangling'))).toEqual({
+      code: exitCodes.folderUnusable,
+      err: `${at('dangling')} não é uma pasta.\n`,
+    });
+  });
+
   test('never goes into the data folder, by no link either', async () => {
     await symlink(at('data'), at('elsewhere'));
     for (const target of ['data/today', 'elsewhere/today', 'elsewhere']) {
@@ -79,6 +97,24 @@ describe('a restore', () => {
       unusable('não existe'),
     );
     expect(await readdir(folder)).toEqual(['backup', 'data']);
+  });
+
+  test('says that there is no such folder, or that it is none', async () => {
+    for (const place of ['nowhere', 'nowhere/today', 'backup/session-secret/today']) {
+      expect(await run('restore.ts', at(place), at('new'))).toEqual({
+        code: exitCodes.folderUnusable,
+        err: `A pasta ${at(place)} não existe: confira o caminho.\n`,
+      });
+    }
+    await writeFile(at('file'), 'of somebody');
+    expect(await run('restore.ts', at('file'), at('new'))).toEqual({
+      code: exitCodes.folderUnusable,
+      err: `${at('file')} não é uma pasta.\n`,
+    });
+    expect(await run('restore.ts', at('backup'), at('file'))).toEqual({
+      code: exitCodes.folderUnusable,
+      err: `DATA_DIR=“${at('file')}” não é uma pasta.\n`,
+    });
   });
 
   test('never goes into the backup that it reads, by no link either', async () => {

@@ -1,5 +1,4 @@
-import { existsSync } from 'node:fs';
-import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import type { Config } from '../apps/server/src/platform/config.ts';
 import { type Copied, copyFile, copyFolder } from '../apps/server/src/platform/copy-folder.ts';
@@ -9,7 +8,8 @@ import { postgresUser } from '../apps/server/src/platform/database/postgres-user
 import { createLogger } from '../apps/server/src/platform/logger.ts';
 import { StartFault } from '../apps/server/src/platform/start-fault.ts';
 import { askedFolder, command, embeddedConfig, LIST } from './backup/embedded.ts';
-import { isWithin, makeNew, placeOf } from './backup/folders.ts';
+import { isFree, isWithin, makeNew, placeOf } from './backup/folders.ts';
+import { loadEnvFile } from './env-file.ts';
 import { reachDatabaseOf } from './flow/database.ts';
 import { progress } from './progress.ts';
 
@@ -27,8 +27,7 @@ const inside = (target: string) =>
 async function newPlace(asked: string, dataDir: string): Promise<string> {
   const target = await placeOf(asked);
   if (isWithin(target, await placeOf(dataDir))) throw inside(asked);
-  const entries = existsSync(target) ? await readdir(target) : [];
-  if (entries.length === 0) return target;
+  if (await isFree(target)) return target;
   throw new StartFault('folderUnusable', `A pasta ${asked} não está vazia.`);
 }
 
@@ -83,6 +82,7 @@ async function backUp(asked: string): Promise<void> {
   if (config.sessionSecret) console.log('SESSION_SECRET não está nele: guarde-o também.');
 }
 
-const settings = join(import.meta.dirname, '../.env');
-if (existsSync(settings)) process.loadEnvFile(settings);
-await command(() => backUp(resolve(askedFolder(usage))));
+await command(() => {
+  loadEnvFile();
+  return backUp(resolve(askedFolder(usage)));
+});

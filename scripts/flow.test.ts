@@ -129,6 +129,13 @@ test.each<[string, () => string[], number, RegExp]>([
   ['one argument too many', () => ['check', 'x', 'y'], 2, /^Uso:/],
   ['a version that is no number', () => ['put-back', 'x', 'y'], 2, /^Uso:/],
   ['a file that is not there', () => ['check', '/nope.json'], 2, /^Não foi possível ler/],
+  ['a folder in place of a file', () => ['check', folder], 2, /^Não foi possível ler .*EISDIR/],
+  [
+    'a schema for nowhere',
+    () => ['schema', '/nope/s.json'],
+    2,
+    /^Não foi possível gravar .*ENOENT/,
+  ],
   ['a file that is no JSON', () => ['check', fileOf('{' as never, 'x.json')], 1, /não é JSON/],
   ['a file of another kind', () => ['run', fileOf({}, 'x.json')], 1, /“flow” não pode faltar/],
   ['no database', () => ['versions', 'oi'], 2, /^Não há banco de dados em .*npm start/],
@@ -151,6 +158,14 @@ test('a flow goes into a database, is published, put back and comes out again', 
   const out = join(folder, 'out.json');
   expect(await flow(['export', 'oi', out], at)).toEqual({ code: 0, out: '', err: '' });
   expect(JSON.parse(readFileSync(out, 'utf8'))).toEqual(greeting);
+
+  for (const place of [join(folder, 'nowhere/out.json'), folder]) {
+    expect(await flow(['export', 'oi', place], at)).toEqual({
+      code: 2,
+      out: '',
+      err: expect.stringMatching(/^Não foi possível gravar .* \((ENOENT|EISDIR)\)\.\n$/),
+    });
+  }
 
   const refused = await flow(['import', broken(), '--publish'], at);
   expect(refused).toMatchObject({

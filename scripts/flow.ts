@@ -1,7 +1,6 @@
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
 import { AppError } from '../apps/server/src/platform/app-error.ts';
 import { StartFault } from '../apps/server/src/platform/start-fault.ts';
+import { loadEnvFile } from './env-file.ts';
 import { CommandFault } from './flow/command-fault.ts';
 import * as commands from './flow/commands.ts';
 
@@ -53,10 +52,9 @@ function explain(error: unknown): [number, string] {
   return [1, [...fields, refusals[error.code] ?? error.message].join('\n')];
 }
 
-const settings = join(import.meta.dirname, '../.env');
-if (existsSync(settings)) process.loadEnvFile(settings);
 const work = workOf(process.argv.slice(2));
 try {
+  loadEnvFile();
   if (!work) throw new CommandFault(2, usage);
   await work();
 } catch (error) {

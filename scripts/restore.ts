@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs';
 import { chmod, chown, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { copyFile, copyFolder, sha256Of } from '../apps/server/src/platform/copy-folder.ts';
@@ -15,7 +14,8 @@ import {
 import { createLogger } from '../apps/server/src/platform/logger.ts';
 import { StartFault } from '../apps/server/src/platform/start-fault.ts';
 import { askedFolder, command, embeddedConfig, LIST } from './backup/embedded.ts';
-import { isWithin, placeOf } from './backup/folders.ts';
+import { isWithin, placeOf, requireFolder } from './backup/folders.ts';
+import { loadEnvFile } from './env-file.ts';
 import { progress } from './progress.ts';
 
 const usage = `Uso: npm run restore -- PASTA
@@ -85,6 +85,7 @@ async function restoreInto(dataDir: string, backup: string): Promise<void> {
 
 async function restore(backup: string): Promise<void> {
   const { dataDir } = embeddedConfig();
+  await requireFolder(backup);
   await requirePlace(dataDir, backup);
   await requireWhole(backup);
   await usableFolder(dataDir);
@@ -101,6 +102,7 @@ async function restore(backup: string): Promise<void> {
   console.log(`Restaurado em ${dataDir}. Agora: npm start`);
 }
 
-const settings = join(import.meta.dirname, '../.env');
-if (existsSync(settings)) process.loadEnvFile(settings);
-await command(() => restore(resolve(askedFolder(usage))));
+await command(() => {
+  loadEnvFile();
+  return restore(resolve(askedFolder(usage)));
+});

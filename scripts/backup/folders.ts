@@ -1,14 +1,38 @@
 import { existsSync } from 'node:fs';
-import { mkdir, realpath } from 'node:fs/promises';
+import { lstat, mkdir, readdir, realpath, stat } from 'node:fs/promises';
 import { basename, dirname, join, relative } from 'node:path';
 import { StartFault } from '../../apps/server/src/platform/start-fault.ts';
+
+const unusable = (line: string) => new StartFault('folderUnusable', line);
+const noFolder = (path: string) => unusable(`${path} não é uma pasta.`);
+const unreadable = (path: string, { code }: NodeJS.ErrnoException) =>
+  ['ENOENT', 'ENOTDIR'].includes(code ?? '')
+    ? unusable(`A pasta ${path} não existe: confira o caminho.`)
+    : unusable(`Não é possível ler ${path} (${code}).`);
+
+/** Throws a StartFault unless there is such a folder. */
+export async function requireFolder(path: string): Promise<void> {
+  const found = await stat(path).catch((error) => {
+    throw unreadable(path, error);
+  });
+  if (!found.isDirectory()) throw noFolder(path);
+}
+
+/** Whether nothing stands in a place yet, or a folder without anything in it. Throws a StartFault for a file or a link. */
+export async function isFree(place: string): Promise<boolean> {
+  const found = await lstat(place).catch(() => undefined);
+  if (!found) return true;
+  if (!found.isDirectory()) throw noFolder(place);
+  const entries = await readdir(place).catch((error) => {
+    throw unreadable(place, error);
+  });
+  return entries.length === 0;
+}
 
 /** Where a path leads through all links. Throws a StartFault where more than its last folder would have to be made. */
 export async function placeOf(path: string): Promise<string> {
   const above = dirname(path);
-  if (!existsSync(above)) {
-    throw new StartFault('folderUnusable', `A pasta ${above} não existe: confira o caminho.`);
-  }
+  await requireFolder(above);
   return existsSync(path) ? realpath(path) : join(await realpath(above), basename(path));
 }
 
@@ -24,6 +48,6 @@ export async function makeNew(folder: string): Promise<void> {
       error.code === 'EEXIST'
         ? `${folder} já existe: outro backup ainda o escreve ou parou no meio. Se parou, apague essa pasta.`
         : `Não é possível gravar em ${folder} (${error.code}).`;
-    throw new StartFault('folderUnusable', line);
+    throw unusable(line);
   });
 }

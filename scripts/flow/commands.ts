@@ -39,7 +39,11 @@ async function sound(path: string, sandbox: Sandbox) {
 async function give(value: object, path: string | undefined): Promise<void> {
   const text = `${JSON.stringify(value, null, 2)}\n`;
   if (path === undefined) process.stdout.write(text);
-  else await writeFile(path, text);
+  else {
+    await writeFile(path, text).catch((error: NodeJS.ErrnoException) => {
+      throw new CommandFault(2, `Não foi possível gravar em ${path} (${error.code}).`);
+    });
+  }
 }
 
 /** Work on a dialog that exists; else its name is refused beside those that there are. */

@@ -29,7 +29,7 @@ function checked({ name, email }: Wish): Wish & { nickname: string } {
 
 /**
  * Makes an administrator without a password; gives the token of the link that makes it, of which the database keeps the
- * hash alone. Throws INVALID for a wrong name or e-mail, and while there is an active one unless `another` is wanted.
+ * hash alone. Throws INVALID for a wrong name or e-mail; CONFLICT while there is an active one, unless `another` is wanted.
  */
 export async function makeAdmin(
   db: Db,
@@ -38,7 +38,9 @@ export async function makeAdmin(
   const person = checked(wish);
   const { name, email } = person;
   return db.transaction().execute(async (trx) => {
-    if ((await hasOtherAdmin(trx, NOBODY)) && !another) throw refuse({ email: [EXISTS] });
+    if ((await hasOtherAdmin(trx, NOBODY)) && !another) {
+      throw new AppError('CONFLICT', { reason: EXISTS });
+    }
     const made = await insertAdmin(trx, person);
     if (!made) throw refuse({ email: [TAKEN] });
     const change = {
