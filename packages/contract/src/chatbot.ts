@@ -173,7 +173,7 @@ export const firstMessages = endpoint({
 
 /**
  * With a token: that conversation; its first affiliate and click id stay, these become its last. Without: makes the ticket,
- * once per `Idempotency-Key` header. A chatbot's privacy notice is the first block, unless `consent` says that it was accepted.
+ * once per `Idempotency-Key` header (16 to 100 letters, digits, `-`, `_`; others are refused). A chatbot's privacy notice is the first block, unless `consent` says that it was accepted.
  */
 export const conversationStatus = endpoint({
   method: 'GET',

@@ -23,6 +23,45 @@ test('an empty parameter of an address is none', async () => {
   expect([affiliate_code, facebook_click_id]).toEqual([null, null]);
 });
 
+describe('the key of a repetition', () => {
+  const path = '/chatbot/status/contato';
+  const made = async () => {
+    const { rows } = await server.ctx.pool.query('select count(*)::int as count from at_ticket');
+    return rows[0].count as number;
+  };
+  const withKey = (key: string, address = path) =>
+    new TestClient(server.url).call(address, { headers: { 'idempotency-key': key } });
+
+  test.each(['short', 'x'.repeat(15), 'x'.repeat(101), 'sixteen letters and blanks'])(
+    '“%s” is refused and makes nothing',
+    async (key) => {
+      const before = await made();
+      expect(await withKey(key)).toMatchObject({
+        status: 422,
+        body: {
+          code: 'INVALID',
+          message:
+            'O cabeçalho Idempotency-Key deve ter de 16 a 100 letras sem acento, números, hifens ou sublinhados.',
+        },
+      });
+      expect(await made()).toBe(before);
+    },
+  );
+
+  test('is none when it is empty, and plays no part with a token', async () => {
+    const [one, two] = [await withKey(''), await withKey('')];
+    expect([one.status, two.status]).toEqual([200, 200]);
+    expect(one.body.token).not.toBe(two.body.token);
+    const again = await withKey('short', `${path}?token=${one.body.token}`);
+    expect(again).toMatchObject({ status: 200, body: { token: one.body.token } });
+  });
+
+  test.each(['x'.repeat(16), 'A_z-9'.repeat(20)])('%s gives one ticket', async (key) => {
+    const [one, two] = [await withKey(key), await withKey(key)];
+    expect(one.body.token).toBe(two.body.token);
+  });
+});
+
 describe('who brought a visitor', () => {
   async function madeBy(query: Record<string, string>) {
     const { body } = await status(query);

@@ -18,6 +18,17 @@ function bubbles(messages: { text: string }[]): string {
   return `<ol class="cards">${cards.join('')}</ol>`;
 }
 
+const REPEATABLE =
+  'O cabeçalho Idempotency-Key deve ter de 16 a 100 letras sem acento, números, hifens ou sublinhados.';
+
+/** Who guesses a stranger's key gets his ticket: a short one is refused. */
+function repetitionKeyOf({ headers }: FastifyRequest): string | null {
+  const key = headers['idempotency-key'];
+  if (!key) return null;
+  if (typeof key === 'string' && /^[\w-]{16,100}$/.test(key)) return key;
+  throw new AppError('INVALID', { reason: REPEATABLE });
+}
+
 /** In the frame of a site that may not show the chatbot. */
 function sendRefusal({ url }: FastifyRequest, reply: FastifyReply, site: string) {
   // A request may name its own host: only the path is ours.
@@ -34,12 +45,11 @@ export function chatbotRoutes(app: FastifyInstance): void {
       facebookClickId: query.facebookClickId ?? null,
     };
     if (query.token !== undefined) return comeBack(ctx, params.code, query.token, touch);
-    const key = request.headers['idempotency-key'];
     return openTicket(ctx, params.code, {
       caller: callerOf(request),
       consent: query.consent ?? null,
       touch,
-      idempotencyKey: typeof key === 'string' && /^[\w-]{16,100}$/.test(key) ? key : null,
+      idempotencyKey: repetitionKeyOf(request),
     });
   });
 
