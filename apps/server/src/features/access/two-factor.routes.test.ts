@@ -89,6 +89,30 @@ describe('setup', () => {
     expect((await new TestClient(server.url).logIn('larissa')).body.url).toBe('/home');
   });
 
+  test('takes six digits alone, with or without blanks, and says so of all else', async () => {
+    const by = await loggedIn(server.url, 'beatriz');
+    const { secret } = (await post(by, '/api/me/two_factor', { password })).body as {
+      secret: string;
+    };
+    for (const typed of ['12345', '1234567', 'k7mqd-x2hpa']) {
+      const answer = await post(by, '/api/me/two_factor/confirm', { code: typed });
+      expect(answer).toMatchObject({
+        status: 422,
+        body: { errors: { code: ['Código incorreto ou já usado.'] } },
+      });
+    }
+    const spaced = code(secret).replace(/^.../, '$& ');
+    const right = await post(by, '/api/me/two_factor/confirm', { code: ` ${spaced} ` });
+    expect(right.status).toBe(200);
+    const client = await firstStep('beatriz');
+    for (const typed of ['12345', 'abcdefghijk']) {
+      expect((await secondStep(client, typed)).status).toBe(422);
+    }
+    steps += 1;
+    expect((await disable(by, password, '1234567')).status).toBe(422);
+    expect((await disable(by, password, code(secret).replace(/^.../, '$&-'))).status).toBe(200);
+  });
+
   test('is not undone by the password alone, nor by a wrong or used code', async () => {
     const by = await loggedIn(server.url, 'juliana');
     const { secret, codes } = await setUp(by);

@@ -118,7 +118,9 @@ export async function confirmSetup(ctx: Context, actor: Actor, code: string): Pr
   const setup = await store.findTwoFactor(ctx.db, userId);
   if (!setup || setup.confirmed_at) throw new AppError('TWO_FACTOR_OFF');
   await requireTry(ctx, ownTries(actor));
-  if (!(await spendAppCode(ctx, userId, readCode(code).code))) throw wrongCode();
+  // There are no recovery codes yet.
+  const read = readCode(code);
+  if (read.kind !== 'app' || !(await spendAppCode(ctx, userId, read.code))) throw wrongCode();
   await forgiveTries(ctx, ownTries(actor));
   const codes = Array.from({ length: RECOVERY_CODES }, () =>
     recoveryCodeOf(randomBytes(CODE_BYTES)),
