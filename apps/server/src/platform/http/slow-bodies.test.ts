@@ -1,7 +1,10 @@
 import { once } from 'node:events';
+import { Agent, type IncomingMessage, type RequestOptions, request } from 'node:http';
 import { connect, type Socket } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { SIGN_CODE } from '@balcao/contract/sign-page';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { MEBIBYTE } from '@balcao/dialog/file';
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { TestClient } from '../../../test/client.ts';
 import { startTestServer, type TestServer } from '../../../test/server.ts';
 
@@ -140,6 +143,29 @@ describe('the body of a request that was refused', () => {
     expect(answer.ended).toBe(true);
     expect(bytesRead()).toBeLessThan(64 * piece.length);
   });
+
+  test('is read on where a file was too large, and the line serves the next request', async () => {
+    const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+    onTestFinished(() => agent.destroy());
+    const visitor = new TestClient(server.url);
+    await visitor.call('/sanctum/csrf-cookie');
+    const ask = async (path: string, options: RequestOptions, body = '') => {
+      const asked = request(server.url + path, { agent, ...options }).end(body);
+      const [answer] = (await once(asked, 'response')) as [IncomingMessage];
+      const line = asked.socket?.localPort;
+      await text(answer);
+      return { status: answer.statusCode, line };
+    };
+    const headers = {
+      cookie: visitor.cookieHeader,
+      'x-xsrf-token': visitor.cookies.get('XSRF-TOKEN') ?? '',
+      'content-type': `multipart/form-data; boundary=${boundary}`,
+    };
+    const form = `${part}${file}${'x'.repeat(6 * MEBIBYTE)}\r\n--${boundary}--\r\n`;
+    const refusal = await ask(upload, { method: 'POST', headers }, form);
+    expect(refusal).toEqual({ status: 413, line: expect.any(Number) });
+    expect(await ask('/healthz', {})).toEqual({ status: 200, line: refusal.line });
+  }, 20_000);
 
   test('does no harm to a small one, nor to what comes behind it', async () => {
     const length = 'Content-Length: 100000';

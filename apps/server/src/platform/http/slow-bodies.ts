@@ -49,6 +49,8 @@ function readOn({ raw }: FastifyRequest): void {
     left -= length;
     if (left < 0) raw.destroy();
   });
+  // `unpipe` has paused what a form was read from.
+  raw.resume();
   const end = setTimeout(() => raw.complete || raw.destroy(), LINGER_MS).unref();
   raw.once('close', () => clearTimeout(end));
 }
