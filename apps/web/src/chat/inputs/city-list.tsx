@@ -15,7 +15,7 @@ const told = {
   idle: '',
   searching: 'Buscando…',
   found: 'Nenhuma cidade encontrada.',
-  failed: 'Não conseguimos buscar as cidades. Tente de novo.',
+  failed: 'Não conseguimos buscar as cidades. Tentaremos de novo em instantes.',
 };
 
 export function CityList({ id, shown, search, active, onChoose }: Props) {
@@ -44,6 +44,11 @@ export function CityList({ id, shown, search, active, onChoose }: Props) {
         ))}
       </div>
       <p role="status">{shown && empty ? told[search.state] : ''}</p>
+      {search.state === 'failed' && (
+        <button type="button" className="again" tabIndex={-1} onClick={search.again}>
+          Tentar agora
+        </button>
+      )}
     </div>
   );
 }

@@ -20,7 +20,7 @@ export function CityInput(props: InputProps) {
   const [open, setOpen] = useState(false);
   const [active, setActive] = useState(0);
   const [error, fail] = useFieldError();
-  const search = useCities(open && text.trim() ? text.trim() : null);
+  const search = useCities(chosen ? null : text.trim() || null);
   const shown = open && search.state !== 'idle';
   const option = shown ? search.cities[active] : undefined;
   useStepFocus(field, props);
@@ -51,6 +51,9 @@ export function CityInput(props: InputProps) {
     } else if (event.key === 'Enter' && option) {
       event.preventDefault();
       write(option.fullname, option);
+    } else if (event.key === 'Enter' && shown && search.state === 'failed') {
+      event.preventDefault();
+      search.again();
     } else if (event.key === 'Escape') setOpen(false);
   }
 
@@ -78,6 +81,7 @@ export function CityInput(props: InputProps) {
         readOnly={working}
         onChange={(event) => write(event.currentTarget.value, null)}
         onKeyDown={onKeyDown}
+        onClick={() => setOpen(chosen === null)}
         onBlur={() => setOpen(false)}
       />
       <CityList id={id} shown={shown} search={search} active={option} onChoose={write} />
