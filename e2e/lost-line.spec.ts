@@ -195,10 +195,12 @@ test.describe('forms without a network', () => {
 });
 
 test.describe('two clicks in one moment send once', () => {
-  const twice = (page: Page, name: string) =>
-    page
-      .getByRole('button', { name, exact: true })
-      .evaluate((button: { click: () => void }) => [button.click(), button.click()]);
+  async function twice(page: Page, name: string): Promise<void> {
+    const button = page.getByRole('button', { name, exact: true });
+    // Clicks of a script do not wait until the page is ready for them.
+    await expect(button).toBeEnabled();
+    await button.evaluate((element: { click: () => void }) => [element.click(), element.click()]);
+  }
 
   async function sentBy(page: Page, path: string, act: () => Promise<unknown>): Promise<number> {
     let sent = 0;
