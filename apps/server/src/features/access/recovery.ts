@@ -101,7 +101,7 @@ function takeRequest(ctx: Context, { username, since }: Recipient): Promise<void
   });
 }
 
-/** Until when a link that was asked for is mailed: as long as it would work, and as any mail is tried. */
+/** A link's mail is tried until the link expires, but no longer than any other mail. */
 function mailedUntil(kind: LinkKind, since: string): Date {
   const asked = new Date(since);
   const works = asked.getTime() + LINK_MINUTES[kind] * 60_000;

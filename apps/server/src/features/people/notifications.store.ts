@@ -17,17 +17,17 @@ export type Notice = {
   byId: number | null;
 };
 
-/** What is told once for each: another payment is other money. */
-const EACH: NoticeKind[] = ['payment'];
+/** Each of these is news of its own: another payment is other money. */
+const NEVER_REPLACED: NoticeKind[] = ['payment'];
 
-/** One row for each person; an unread one of the same kind and place gives way to it, except of those told once for each. */
+/** One row for each person. It replaces an unread one of the same kind and place, unless that kind is never replaced. */
 export async function insertNotices(trx: Db, userIds: number[], notice: Notice, now: Date) {
   const { kind, title, text, url, byId } = notice;
   await sql`
     with stale as (
       delete from gl_notification
       where user_id = any(${userIds}) and url = ${url} and kind = ${kind} and read_at is null
-        and not kind = any(${EACH}))
+        and not kind = any(${NEVER_REPLACED}))
     insert into gl_notification (user_id, kind, title, text, url, by_id, created_at)
     select id, ${kind}, ${title}, ${text}, ${url}, ${byId}, ${now}
     from gl_user where id = any(${userIds}) and active`.execute(trx);
