@@ -1,6 +1,6 @@
 /**
- * "Who may import whom" of docs/architecture.md. Every rule here is proven to bite by
- * scripts/checks/imports.test.ts.
+ * "Who may import whom" of docs/architecture.md. For each rule,
+ * scripts/checks/imports.test.ts proves that it catches a violation.
  */
 const test = '\\.test\\.tsx?$';
 const features = '^apps/server/src/features/';
@@ -8,8 +8,25 @@ const features = '^apps/server/src/features/';
 const kinds = (...names) => `(/|\\.)(${names.join('|')})\\.ts$`;
 const sql = '(^|/)node_modules/(kysely|pg)/';
 
-/** A rule: whoever stands at `from` must not import what stands at `to`. */
+/** A rule: files that match `from` must not import files that match `to`. */
 const never = (name, from, to) => ({ name, severity: 'error', from, to });
+
+/** The features of the server, lowest first: each may import those that stand before it. */
+const order = [
+  'organization',
+  'access',
+  'audit',
+  'files',
+  'people',
+  'messages',
+  'dialogs',
+  'balance',
+  'payments',
+  'tickets',
+  'signing',
+  'chatbot',
+  'operations',
+];
 
 module.exports = {
   forbidden: [
@@ -72,6 +89,16 @@ module.exports = {
         pathNot: `${features}$1/`,
       },
     ),
+    // A feature hands over what lower ones need of it in its `feature.ts`.
+    ...order
+      .slice(1)
+      .map((name, at) =>
+        never(
+          `${name}-from-above`,
+          { path: `${features}(${order.slice(0, at + 1).join('|')})/`, pathNot: test },
+          { path: `${features}${name}/` },
+        ),
+      ),
 
     // 5. the web client's parts
     never(
@@ -88,6 +115,11 @@ module.exports = {
       'office-app-composes',
       { path: '^apps/web/src/office/', pathNot: '^apps/web/src/office/app/' },
       { path: '^apps/web/src/office/app/' },
+    ),
+    never(
+      'office-records-know-no-feature',
+      { path: '^apps/web/src/office/records/' },
+      { path: '^apps/web/src/office/(features|app)/' },
     ),
     never(
       'ui-no-domain',
@@ -109,6 +141,11 @@ module.exports = {
       { path: '^apps/web/src/chat/' },
       { path: '(^|/)node_modules/(zod|@mantine|@tanstack|mantine-datatable)/' },
     ),
+    never(
+      'kit-in-the-office',
+      { path: '^apps/web/src/(chat/|portal/(?!routes\\.ts$|test-pages/))' },
+      { path: '(^|/)node_modules/@mantine/core/', reachable: true },
+    ),
 
     // 6. rules and policies are values in, values out
     never(
@@ -116,7 +153,7 @@ module.exports = {
       { path: `${features}.*${kinds('rules', 'policy')}` },
       {
         path: '^apps/server/src/',
-        pathNot: `${kinds('rules', 'policy', 'events')}|^apps/server/src/platform/app-error\\.ts$`,
+        pathNot: `${kinds('rules', 'policy', 'events')}|^apps/server/src/platform/(app-error|mail-page)\\.ts$`,
         dependencyTypesNot: ['type-only'],
       },
     ),
@@ -129,7 +166,7 @@ module.exports = {
     // 7. no cycles
     never('no-cycles', {}, { circular: true }),
 
-    // An import that leads nowhere would slip past every rule above.
+    // An unresolved import would escape every rule above.
     never('resolvable', {}, { couldNotResolve: true, pathNot: '^virtual:|\\?' }),
   ],
   options: {

@@ -1,26 +1,21 @@
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { WebSocket } from 'ws';
-import { type Conversation, nextFrame, openConversation } from './conversation.ts';
-import { type Started, startDatabase, startFloor, startProduct } from './servers.ts';
+import {
+  answers,
+  type Conversation,
+  converse,
+  nextFrame,
+  openConversation,
+} from './conversation.ts';
+import { type RunningServer, startDatabase, startFloor, startProduct } from './servers.ts';
 import { inParallel, middle, type Sample, summarize } from './statistics.ts';
 
 const ROUNDS = 3;
-/** Long enough that the first burst, when all begin at once, is under one in a hundred. */
+/** Long enough that the first burst, when all start at once, is less than one in a hundred. */
 const TURNS: Record<number, number> = { 1: 500, 50: 8_000, 200: 25_000 };
 const MIN_RATE = 0.4;
 const MAX_P99 = 3;
-
-type Answer = { text: string; type?: string; data?: object };
-const city = { id: 3509502, name: 'Campinas', fullname: 'Campinas - SP', ibge_code: '3509502' };
-/** The whole script of `/cb/contato`. */
-const answers: Answer[] = [
-  { text: 'Maria de Souza' },
-  { text: '529.982.247-25' },
-  { text: '(19) 99876-5432' },
-  { text: city.fullname, type: 'application/json', data: city },
-  { text: 'Quero um orçamento para a minha casa.' },
-];
 
 async function openSocket(url: string): Promise<WebSocket> {
   const socket = new WebSocket(url, { perMessageDeflate: false });
@@ -28,26 +23,7 @@ async function openSocket(url: string): Promise<WebSocket> {
   return socket;
 }
 
-async function converse(conversation: Conversation, durations: number[]): Promise<void> {
-  const { socket } = conversation;
-  for (const answer of answers) {
-    const frame = {
-      action: 'message',
-      type: 'text/plain',
-      ...answer,
-      dialogBlockId: conversation.block,
-      clientMessageId: randomUUID(),
-    };
-    const begun = performance.now();
-    socket.send(JSON.stringify(frame));
-    const reply = await nextFrame(socket);
-    durations.push(performance.now() - begun);
-    if (!reply.ok || reply.stale) throw new Error(`turn refused: ${JSON.stringify(reply)}`);
-    conversation.block = reply.dialogBlockLast.id;
-  }
-}
-
-/** Conversations stand open before the clock runs: it measures turns, not openings. */
+/** Conversations are open before the clock starts: it measures turns, not openings. */
 async function measureProduct(port: number, width: number): Promise<Sample> {
   const count = Math.ceil((TURNS[width] ?? 0) / answers.length);
   const conversations: Conversation[] = [];
@@ -86,7 +62,7 @@ async function measureFloor(port: number, width: number): Promise<Sample> {
 const row = (name: string, sample: Sample) =>
   `  ${name.padEnd(8)} ${sample.perSecond.toFixed(0).padStart(6)} /s   p50 ${sample.p50.toFixed(2).padStart(7)} ms   p99 ${sample.p99.toFixed(2).padStart(7)} ms`;
 
-async function compare(product: Started, floor: Started, width: number): Promise<void> {
+async function compare(product: RunningServer, floor: RunningServer, width: number): Promise<void> {
   const ours: Sample[] = [];
   const floors: Sample[] = [];
   for (let round = 0; round < ROUNDS; round += 1) {
@@ -108,13 +84,13 @@ async function compare(product: Started, floor: Started, width: number): Promise
   );
 }
 
-/** Complete turns through the real socket and database, beside the floor of the same run. */
+/** Complete turns through the real socket and database, compared with the floor of the same run. */
 export async function run(): Promise<void> {
   const database = await startDatabase();
   const product = await startProduct(database);
   const floor = await startFloor(database);
   try {
-    // Warm: the first connections, the prepared statements, the compiler.
+    // Warms up the first connections, the prepared statements and the compiler.
     await measureFloor(floor.port, 50);
     await measureProduct(product.port, 50);
     for (const width of [1, 50, 200]) await compare(product, floor, width);

@@ -10,8 +10,8 @@ const ROUND_MS = 60;
 const MIN_RATIO = 0.8;
 
 /**
- * Questions and messages that quote the answer before, in a circle. Ten answers fill every variable, so that a longer
- * conversation differs by nothing but its length.
+ * Questions and messages that quote the previous answer, in a circle. Ten answers fill every variable, so that a longer
+ * conversation differs only in its length.
  */
 function circle(length: number): Flow {
   const blocks = Array.from({ length }, (_, n): [string, Block] => {
@@ -38,7 +38,7 @@ function stateAfter(flow: Flow, answers: number): State {
   return state;
 }
 
-/** Milliseconds of the processor that this thread has used: other programs on the machine do not count. */
+/** Milliseconds of processor time that this thread has used; other programs on the machine do not count. */
 function used(): number {
   const { user, system } = process.threadCpuUsage();
   return (user + system) / 1_000;
@@ -54,7 +54,7 @@ function perSecond(work: () => unknown): number {
   return (done / (used() - begun)) * 1_000;
 }
 
-/** The middle rate of each, measured in turns, so that a slow moment of the machine meets them all. */
+/** The median rate of each, measured alternately, so that a slow moment of the machine affects them all. */
 function rates<Name extends string>(works: Record<Name, () => unknown>): Record<Name, number> {
   const names = Object.keys(works) as Name[];
   const all = Array.from({ length: ROUNDS }, () => names.map((name) => perSecond(works[name])));

@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 
-/** The floor: a bare server that pipes each PUT into a file of its own, durably, and each GET out of one. */
+/** The floor: a bare server that pipes each PUT durably into a separate file, and each GET out of one. */
 const folder = process.env.DATA_DIR ?? '';
 const server = createServer(async (request, response) => {
   const file = join(folder, `floor-${(request.url ?? '').slice(1)}`);

@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
 import { loggedIn, type TestClient } from '../apps/server/test/client.ts';
-import type { Resource } from '../packages/contract/src/files.ts';
-import type { PreparedUpload } from '../packages/contract/src/resources.ts';
+import type { Resource } from '../packages/contract/src/files/resource.ts';
+import type { PreparedUpload } from '../packages/contract/src/files/upload.ts';
 import { startDatabase, startFilesFloor, startProduct } from './servers.ts';
 
 const MEGABYTE = 1024 * 1024;
@@ -17,7 +17,7 @@ async function residentMb(pid: number | undefined): Promise<number> {
   return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? Number.NaN) / 1024;
 }
 
-/** A part of a film: its beginning says what it is, the rest is anything. */
+/** A part of a film: its beginning identifies the type, the rest is arbitrary. */
 const partOf = (at: number, bytes: number) =>
   at === 0 ? Buffer.concat([head, filler]).subarray(0, bytes) : filler.subarray(0, bytes);
 
@@ -35,7 +35,7 @@ async function get(url: string): Promise<number> {
   return bytes;
 }
 
-/** Megabytes in a second. */
+/** Megabytes per second. */
 async function rateOf(work: () => Promise<unknown>): Promise<number> {
   const begun = performance.now();
   await work();
@@ -68,7 +68,7 @@ async function bring(client: TestClient, ticket: string, size: number): Promise<
   return post(client, 'attachPresignedFile', { ...parent, presignedMeta: [meta] });
 }
 
-/** The most that the process grows while `work` runs. */
+/** The largest growth of the process while `work` runs. */
 async function growthOf(pid: number | undefined, work: () => Promise<void>): Promise<number> {
   const before = await residentMb(pid);
   let most = before;
@@ -98,7 +98,7 @@ async function floorRates(folder: string) {
   return { up, down };
 }
 
-/** A file of 1 GB up in parts and down whole through the folder storage, beside bare pipes with fsync. */
+/** A file of 1 GB, uploaded in parts and downloaded in one piece through the folder storage, compared with bare pipes with fsync. */
 export async function run(): Promise<void> {
   const database = await startDatabase();
   const product = await startProduct(database);
@@ -106,7 +106,7 @@ export async function run(): Promise<void> {
     const client = await loggedIn(`http://127.0.0.1:${product.port}`, 'admin');
     const { body } = await client.call('/api/at_ticket');
     const ticket = String((body.data as { id: number }[])[0]?.id);
-    // No server has only just begun: its young heap has the size that it keeps.
+    // A server in use has not just started: its young heap has reached its final size.
     for (let nth = 0; nth < 3; nth += 1) {
       await get(client.url + (await bring(client, ticket, 3 * filler.length)).url_download);
     }

@@ -15,7 +15,7 @@ const network = {
 };
 const SLOWER_PROCESSOR = 4;
 
-/** When a visitor sees the first words or the slip, and when there is something to do: after the frame that shows them. */
+/** When a visitor sees the first text or the slip, and when there is something to do: measured after the frame that shows them. */
 const watch = `
   const shown = (selector) => new Promise((resolve) => {
     const look = () => {
@@ -34,7 +34,7 @@ const watch = `
 
 type What = 'words' | 'slip' | 'composer';
 
-/** One visit with an empty cache; milliseconds since the address was asked for. */
+/** One visit with an empty cache; milliseconds since the address was requested. */
 async function visit(browser: Browser, url: string, what: What[]): Promise<number[]> {
   const context = await browser.newContext({
     viewport: { width: 390, height: 844 },

@@ -13,7 +13,7 @@ async function residentMegabytes(pid: number | undefined): Promise<number> {
   return Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1] ?? 0) / 1024;
 }
 
-/** Memory of one server process with many visitors whose pages stand open and say nothing. */
+/** Memory of one server process with many idle visitors' pages open. */
 export async function run(): Promise<void> {
   const database = await startDatabase();
   const product = await startProduct(database);

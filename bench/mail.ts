@@ -12,12 +12,12 @@ const bodies = [
   `${html}${'<b>'.repeat(333_333)}`,
   `${html}${'<div>'.repeat(200_000)}`,
   `Content-Type: multipart/mixed; boundary=x\r\n\r\n${`--x\r\n${html}${'<b>'.repeat(150)}\r\n`.repeat(1_900)}--x--`,
-  // In no charset, so that somebody has to guess.
+  // Without a charset, so that the reader has to guess.
   `Content-Type: multipart/mixed; boundary=x\r\n\r\n${`--x\r\nContent-Type: text/plain\r\n\r\n${'ação é não '.repeat(45)}\r\n`.repeat(1_900)}--x--`,
   `${'X-A: b\r\n'.repeat(50_000)}\r\nfim`,
 ];
 
-/** A mail of about a megabyte that was made to be slow; each is of another person. */
+/** A mail of about a megabyte, made to be slow; each has a different sender. */
 function mailOf(nth: number): Buffer<ArrayBuffer> {
   const head = `From: a${nth}@cliente.example.com\r\nMessage-ID: <${nth}@bench>\r\nSubject: ${nth}\r\n`;
   return Buffer.from(head + bodies[nth % bodies.length], 'latin1');
@@ -30,7 +30,7 @@ async function bring(base: string, body: Buffer<ArrayBuffer>): Promise<void> {
   if (!answer.ok) throw new Error(`a mail was answered ${answer.status}`);
 }
 
-/** Other people's calls, one after the other each, until `until` resolves. */
+/** Other people's calls, each of them one after the other, until `until` resolves. */
 async function others(base: string, until: Promise<unknown>): Promise<Sample> {
   const durations: number[] = [];
   let done = false;
@@ -54,14 +54,14 @@ async function others(base: string, until: Promise<unknown>): Promise<Sample> {
 const line = (name: string, { perSecond, p50, p99 }: Sample) =>
   `  ${name.padEnd(22)} ${perSecond.toFixed(0)} /s   p50 ${p50.toFixed(1)} ms   p99 ${p99.toFixed(1)} ms`;
 
-/** What a hundred hostile mails cost others. */
+/** What a hundred hostile mails cost other people. */
 export async function run(): Promise<void> {
   const database = await startDatabase();
   const product = await startProduct(database, { MAIL_HOOK_SECRET: SECRET });
   const base = `http://127.0.0.1:${product.port}`;
   const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
   await others(base, pause(IDLE_MS / 2));
-  // Made before anything is measured: the clients share this process.
+  // Made before the measurement: the clients share this process.
   const mails = Array.from({ length: MAILS }, (_, nth) => mailOf(nth));
   const idle = await others(base, pause(IDLE_MS));
   const busy = await others(

@@ -1,10 +1,13 @@
 /** `npm run bench -- NAME`: each measurement prints ratios to a floor or a peer of the same run. */
 const benches: Record<string, () => Promise<{ run(): Promise<void> }>> = {
   chat: () => import('./chat.ts'),
+  designer: () => import('./designer.ts'),
   first: () => import('./first.ts'),
+  'designer-analytics': () => import('./designer-analytics.ts'),
   engine: () => import('./engine.ts'),
   portal: () => import('./portal.ts'),
   records: () => import('./records.ts'),
+  desk: () => import('./desk.ts'),
   tickets: () => import('./tickets.ts'),
   thread: () => import('./thread.ts'),
   files: () => import('./files.ts'),

@@ -4,7 +4,7 @@ import Fastify from 'fastify';
 import pg from 'pg';
 import { loadConfig } from '../apps/server/src/platform/config.ts';
 
-/** The floor: a bare Fastify route each, with the same queries through the bare driver. */
+/** The floor: one bare Fastify route each, with the same queries through the bare driver. */
 const pool = new pg.Pool({
   connectionString: process.env.DATABASE_URL,
   max: loadConfig({}, []).databaseConnections,
@@ -25,8 +25,8 @@ app.get<{ Params: { token: string } }>('/slip/:token', async (request) => {
 
 const person = 'select id, level, active, password_hash from gl_user where email = $1';
 const throttle = `
-  insert into gl_throttle as t (key, window_start, hits) values ($1, date_trunc('hour', now()), 1)
-  on conflict (key, window_start) do update set hits = t.hits + 1 returning hits`;
+  insert into gl_throttle as t (key, window_start, hits) values ($1, now(), 1)
+  on conflict (key) do update set hits = t.hits + 1 returning hits`;
 const session = `
   insert into gl_session (token_hash, user_id, ip, user_agent, expires_at)
   values (sha256($1::bytea), $2, '127.0.0.1', 'bench', now() + interval '12 hours')`;

@@ -10,7 +10,7 @@ const account = { username: 'cliente@exemplo.com.br', password: 'Demo@2026' };
 type What = keyof typeof CALLS;
 type Ask = (nth: number) => Promise<Response>;
 
-/** One browser's cookies and forgery token, for calls that change something. */
+/** One browser's cookies and CSRF token, for calls that change something. */
 async function signedHeaders(base: string): Promise<Record<string, string>> {
   const answer = await fetch(`${base}/sanctum/csrf-cookie`);
   const [cookie = ''] = answer.headers.getSetCookie().map((line) => line.split(';')[0] ?? '');
@@ -67,7 +67,7 @@ async function compare(what: What, ours: Ask, floor: Ask, width: number): Promis
   console.log(`  rate ${rate.toFixed(2)} of the floor${verdict}\n`);
 }
 
-/** The slip of a link and the login (argon2 included), beside the floor of the same run. */
+/** The slip of a link and the login (including argon2), compared with the floor of the same run. */
 export async function run(): Promise<void> {
   const database = await startDatabase();
   const product = await startProduct(database);
@@ -75,7 +75,7 @@ export async function run(): Promise<void> {
   try {
     const ours = await callsOf(product.port, true);
     const least = await callsOf(floor.port, false);
-    // Warm: the first connections, the prepared statements, the compiler.
+    // Warms up the first connections, the prepared statements and the compiler.
     for (const calls of [ours, least]) await measure(calls.slip, 2_000, 32);
     for (const what of ['slip', 'login'] as const) {
       for (const width of [1, 32]) await compare(what, ours[what], least[what], width);

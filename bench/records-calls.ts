@@ -16,7 +16,7 @@ type Row = {
   email: string;
 };
 
-/** Rows spread over the whole history, and words to find them by, as people type them. */
+/** Rows from the whole history, and words that find them, as people type them. */
 export async function sample(url: string) {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
@@ -40,12 +40,12 @@ export async function sample(url: string) {
   });
   return { tickets, words };
 }
-type Sampled = Awaited<ReturnType<typeof sample>>;
+type SampleRows = Awaited<ReturnType<typeof sample>>;
 
 const chosen = <T>(list: readonly T[], nth: number): T => list[nth % list.length] as T;
 
 /** The product's calls as an admin, and a list as an operator of one sector. */
-export async function productCalls(port: number, { tickets, words }: Sampled) {
+export async function productCalls(port: number, { tickets, words }: SampleRows) {
   const base = `http://127.0.0.1:${port}`;
   const admin = await loggedIn(base, 'admin');
   const operator = await loggedIn(base, 'atendente');
@@ -57,7 +57,7 @@ export async function productCalls(port: number, { tickets, words }: Sampled) {
   const get = (path: string) => fetch(`${base}/api/${path}`, { headers });
   const q = (nth: number) => encodeURIComponent(chosen(words, nth));
   const save = async (ticket: Ticket) => {
-    // To and fro between two statuses, each time from what the last answer showed.
+    // Alternates between two statuses, each time starting from the last answer.
     const body = JSON.stringify({ ...ticket, status_id: ticket.status_id === 2 ? 3 : 2 });
     const answer = await fetch(`${base}/api/at_ticket/${ticket.id}`, {
       method: 'PUT',
@@ -82,8 +82,8 @@ export async function productCalls(port: number, { tickets, words }: Sampled) {
   } satisfies Calls & Record<string, Ask>;
 }
 
-/** The same through the floor. */
-export function floorCalls(port: number, { tickets, words }: Sampled): Calls {
+/** The same calls to the floor. */
+export function floorCalls(port: number, { tickets, words }: SampleRows): Calls {
   const get = (what: keyof Calls, ...values: unknown[]) =>
     fetch(`http://127.0.0.1:${port}/${what}?values=${encodeURIComponent(JSON.stringify(values))}`);
   const bare = (nth: number) => chosen(words, nth).replace(/^#|(?<=\d)[.-](?=\d)/g, '');
@@ -92,7 +92,7 @@ export function floorCalls(port: number, { tickets, words }: Sampled): Calls {
     search: (nth) => get('search', bare(nth)),
     users: (nth) => get('users', bare(nth)),
     detail: (nth) => get('detail', chosen(tickets, nth).id),
-    // Its own tickets: the product’s must stand as its last answer showed them.
+    // It uses other tickets: the product's must stay as its last answer showed them.
     save: (nth) => get('save', chosen(tickets, nth).id + 1, 2 + (nth % 2)),
   };
 }

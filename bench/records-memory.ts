@@ -1,13 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
 import { loggedIn } from '../apps/server/test/client.ts';
-import { type Started, startProduct } from './servers.ts';
+import { type RunningServer, startProduct } from './servers.ts';
 
 const MAX_GROWTH_MB = 100;
-/** Lists first, for no server has only just begun: its young heap has the size that it keeps. */
+/** Lists first, because a server in use has not just started: its young heap has reached its final size. */
 const PAGES = 400;
 
-/** What the process holds in memory, in MB; Linux alone says it so. */
+/** The resident memory of the process in MB; only Linux reports it this way. */
 async function residentMb(pid: number | undefined): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
   return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? Number.NaN) / 1024;
@@ -20,7 +20,7 @@ async function bytesOf(answer: Response): Promise<number> {
   return bytes;
 }
 
-async function grown(product: Started, format: string, rows: number): Promise<void> {
+async function grown(product: RunningServer, format: string, rows: number): Promise<void> {
   const base = `http://127.0.0.1:${product.port}`;
   const admin = await loggedIn(base, 'admin');
   const headers = { cookie: admin.cookieHeader };
@@ -44,7 +44,7 @@ async function grown(product: Started, format: string, rows: number): Promise<vo
   );
 }
 
-/** All `rows` users, each format in a server of its own, whose memory no other export has stretched before. */
+/** All `rows` users, each format on a fresh server, whose memory no earlier export has stretched. */
 export async function measureExports(
   database: { url: string; folder: string },
   rows: number,

@@ -13,7 +13,7 @@ const MAX_GROWTH = 1.5;
 
 const most: Partial<Record<string, number>> = { list: MAX_LIST_P99, search: MAX_SEARCH_P99 };
 
-/** What a page costs one client; the middle of the rounds' medians. */
+/** The cost of a page for one client; the median of the rounds' medians. */
 async function pageCost(ask: Ask): Promise<number> {
   await measure(ask, 1);
   const samples: Sample[] = [];
@@ -54,7 +54,7 @@ async function measureCalls({ database, productPort, floorPort }: Servers): Prom
   console.log(`${row('product', await measure(operators, 8))}\n`);
 }
 
-/** Lists, search, detail, save and exports on a million tickets, beside the floor of the same run. */
+/** Lists, search, detail, save and exports on a million tickets, compared with the floor of the same run. */
 export async function run(): Promise<void> {
   const database = await startDatabase();
   try {

@@ -11,7 +11,7 @@ import { createLogger } from '../apps/server/src/platform/logger.ts';
 
 const path = (file: string) => fileURLToPath(new URL(file, import.meta.url));
 
-/** A port that nobody listens on. */
+/** A port on which nothing listens. */
 export async function freePort(): Promise<number> {
   const probe = createServer().listen(0, '127.0.0.1');
   await once(probe, 'listening');
@@ -20,14 +20,14 @@ export async function freePort(): Promise<number> {
   return typeof address === 'object' && address ? address.port : 0;
 }
 
-export type Started = { port: number; process: ChildProcess; stop(): Promise<void> };
+export type RunningServer = { port: number; process: ChildProcess; stop(): Promise<void> };
 
-/** What `npm start` tells Node. */
+/** The flags that `npm start` passes to Node. */
 const nodeFlags: string[] = JSON.parse(await readFile(path('../package.json'), 'utf8'))
   .scripts.start.split(' ')
   .filter((word: string) => word.startsWith('--'));
 
-/** Starts a program of ours and waits for the line that says it is ready. */
+/** Starts one of our programs and waits for the line that says it is ready. */
 async function start(file: string, args: string[], env: NodeJS.ProcessEnv, ready: RegExp) {
   const port = await freePort();
   const child = spawn(process.execPath, [...nodeFlags, path(file), ...args], {
@@ -49,14 +49,14 @@ async function start(file: string, args: string[], env: NodeJS.ProcessEnv, ready
   };
 }
 
-/** A folder that PostgreSQL's own user can reach, gone after `remove`. */
+/** A folder that PostgreSQL's own user can reach; `remove` deletes it. */
 export async function emptyFolder() {
   const path = await mkdtemp(join(tmpdir(), 'balcao-bench-'));
   await chmod(path, 0o755);
   return { path, remove: () => rm(path, { recursive: true, force: true }) };
 }
 
-/** A durable PostgreSQL in a folder of its own, as `npm start` runs it. */
+/** A durable PostgreSQL in its own folder, as `npm start` runs it. */
 export async function startDatabase() {
   const folder = await emptyFolder();
   const cluster = await startCluster({ dir: join(folder.path, 'pg'), log: createLogger('warn') });
@@ -88,37 +88,47 @@ const unlimited = {
 export function startProduct(
   database: { url: string; folder: string },
   settings: NodeJS.ProcessEnv = {},
-): Promise<Started> {
+): Promise<RunningServer> {
   const env = { ...unlimited, ...settings, DATABASE_URL: database.url, DATA_DIR: database.folder };
   return start('../apps/server/src/main.ts', ['--demo'], env, /Balcão pronto/);
 }
 
 /** The least that a durable answer can cost: see floor-server.ts. */
-export function startFloor(database: { url: string }): Promise<Started> {
+export function startFloor(database: { url: string }): Promise<RunningServer> {
   return start('./floor-server.ts', [], { DATABASE_URL: database.url }, /ready/);
 }
 
 /** The least that a portal's call can cost: see portal-floor.ts. */
-export function startPortalFloor(database: { url: string }): Promise<Started> {
+export function startPortalFloor(database: { url: string }): Promise<RunningServer> {
   return start('./portal-floor.ts', [], { DATABASE_URL: database.url }, /ready/);
 }
 
 /** The least that a list, a search or a save can cost: see records-floor.ts. */
-export function startRecordsFloor(database: { url: string }): Promise<Started> {
+export function startRecordsFloor(database: { url: string }): Promise<RunningServer> {
   return start('./records-floor.ts', [], { DATABASE_URL: database.url }, /ready/);
 }
 
-/** The least that a message's sending can cost: see thread-floor.ts. */
-export function startThreadFloor(database: { url: string }): Promise<Started> {
+/** The least that sending a message can cost: see thread-floor.ts. */
+export function startThreadFloor(database: { url: string }): Promise<RunningServer> {
   return start('./thread-floor.ts', [], { DATABASE_URL: database.url }, /ready/);
 }
 
 /** The least that a list of tickets or a full-text search can cost: see tickets-floor.ts. */
-export function startTicketsFloor(database: { url: string }): Promise<Started> {
+export function startTicketsFloor(database: { url: string }): Promise<RunningServer> {
   return start('./tickets-floor.ts', [], { DATABASE_URL: database.url }, /ready/);
 }
 
-/** The least that taking and giving files can cost: see files-floor.ts. */
-export function startFilesFloor(folder: string): Promise<Started> {
+/** The least that a desk's frequent calls can cost: see desk-floor.ts. */
+export function startDeskFloor(database: { url: string }): Promise<RunningServer> {
+  return start('./desk-floor.ts', [], { DATABASE_URL: database.url }, /ready/);
+}
+
+/** The least that uploads and downloads can cost: see files-floor.ts. */
+export function startFilesFloor(folder: string): Promise<RunningServer> {
   return start('./files-floor.ts', [], { DATA_DIR: folder }, /ready/);
+}
+
+/** The least that the numbers of a dialog can cost: see designer-analytics-floor.ts. */
+export function startAnalyticsFloor(database: { url: string }): Promise<RunningServer> {
+  return start('./designer-analytics-floor.ts', [], { DATABASE_URL: database.url }, /ready/);
 }

@@ -16,7 +16,7 @@ async function isReady(port: number): Promise<boolean> {
   }
 }
 
-/** Seconds from the command to the first `/readyz` that says yes. */
+/** Seconds from the command to the first successful `/readyz`. */
 async function secondsToReady(folder: string): Promise<number> {
   const port = await freePort();
   const begun = performance.now();
@@ -32,7 +32,7 @@ async function secondsToReady(folder: string): Promise<number> {
   return seconds;
 }
 
-/** `npm start` on an empty folder, which makes database and demonstration data, and on existing data. */
+/** `npm start` on an empty folder, which creates database and demonstration data, and on existing data. */
 export async function run(): Promise<void> {
   const folder = await emptyFolder();
   try {

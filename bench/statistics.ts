@@ -1,7 +1,7 @@
-/** What one load of some concurrency measured; times in milliseconds. */
+/** The measurements of one load with some concurrency; times in milliseconds. */
 export type Sample = { perSecond: number; p50: number; p99: number };
 
-/** Summary of single durations and of the wall time around all of them. */
+/** Summary of single durations and of the wall-clock time around all of them. */
 export function summarize(durations: number[], wallMs: number): Sample {
   const sorted = durations.toSorted((a, b) => a - b);
   const at = (share: number) =>
@@ -9,7 +9,7 @@ export function summarize(durations: number[], wallMs: number): Sample {
   return { perSecond: (durations.length / wallMs) * 1000, p50: at(0.5), p99: at(0.99) };
 }
 
-/** The middle of several runs, figure by figure. */
+/** The median of several runs, figure by figure. */
 export function middle(samples: Sample[]): Sample {
   const of = (key: keyof Sample) =>
     samples.map((sample) => sample[key]).toSorted((a, b) => a - b)[samples.length >> 1] ?? 0;
@@ -26,5 +26,5 @@ export async function inParallel<T>(items: T[], width: number, work: (item: T) =
   );
 }
 
-/** Milliseconds of a clock that all processes of this machine share. */
+/** Milliseconds on a clock that all processes of this machine share. */
 export const monotonicMs = (): number => Number(process.hrtime.bigint()) / 1e6;

@@ -3,8 +3,8 @@ import { WebSocket } from 'ws';
 import { monotonicMs } from './statistics.ts';
 
 /**
- * A process of attendants: opens a connection for each cookie, subscribes each to the topics and notes when events arrive.
- * `sent` asks for the milliseconds between each message's sending and its arrivals.
+ * A process of attendants: opens a connection for each cookie, subscribes each to the topics and records when events
+ * arrive. `sent` asks for the milliseconds between each message's sending and its arrivals.
  */
 type Order =
   | { url: string; cookies: string[]; topics: string[] }

@@ -3,7 +3,7 @@ import pg from 'pg';
 
 export type Crew = { cookies: string[]; tickets: number[] };
 
-/** Attendants of one sector with a session each, as a login leaves them, and tickets of that sector. */
+/** Attendants of one sector with a session each, as after a login, and tickets of that sector. */
 export async function hireAttendants(url: string, count: number, tickets: number): Promise<Crew> {
   const client = new pg.Client(url);
   await client.connect();

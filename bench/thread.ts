@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { Agent, request } from 'node:http';
 import { fileURLToPath } from 'node:url';
-import { type Started, startDatabase, startProduct, startThreadFloor } from './servers.ts';
+import { type RunningServer, startDatabase, startProduct, startThreadFloor } from './servers.ts';
 import { inParallel, middle, monotonicMs, type Sample } from './statistics.ts';
 import { type Crew, hireAttendants } from './thread-people.ts';
 
@@ -17,7 +17,7 @@ const CHANNEL = 2;
 type Post = { port: number; path: string; headers: Record<string, string>; body: object };
 const agent = new Agent({ keepAlive: true, maxSockets: SENDERS });
 
-/** Sends a message and gives its number in the thread. */
+/** Sends a message and returns its number in the thread. */
 function post({ port, path, headers, body }: Post): Promise<number> {
   return new Promise((resolve, reject) => {
     const sending = request({ port, path, agent, method: 'POST', headers }, (answer) => {
@@ -35,7 +35,7 @@ function post({ port, path, headers, body }: Post): Promise<number> {
   });
 }
 
-/** What a sender posts, and the topic on which it arrives; `port` alone for the floor. */
+/** What a sender posts, and the topic on which it arrives; for the floor only `port`. */
 type Target = { port: number; crew: Crew; tokens: string[]; isFloor: boolean };
 
 function messageTo({ port, crew, tokens, isFloor }: Target, nth: number): Post & { topic: string } {
@@ -50,7 +50,7 @@ function messageTo({ port, crew, tokens, isFloor }: Target, nth: number): Post &
   return { port, path, headers, body, topic: `thread.at_ticket.${ticket}.${CHANNEL}` };
 }
 
-/** The forgery token of each sender, as the browser asks for it. */
+/** The CSRF token of each sender, requested as the browser does. */
 function tokensOf(port: number, { cookies }: Crew): Promise<string[]> {
   return Promise.all(
     cookies.slice(0, SENDERS).map(async (cookie) => {
@@ -61,7 +61,7 @@ function tokensOf(port: number, { cookies }: Crew): Promise<string[]> {
   );
 }
 
-/** Attendants in a process of their own, each subscribed to every thread that is written to. */
+/** Attendants in a separate process, each subscribed to every thread in use. */
 async function attend({ port, crew, isFloor }: Target, count: number): Promise<ChildProcess> {
   const child = fork(fileURLToPath(new URL('./thread-attendants.ts', import.meta.url)));
   const topics = crew.tickets.map((id) => `thread.at_ticket.${id}.${CHANNEL}`);
@@ -74,7 +74,7 @@ async function attend({ port, crew, isFloor }: Target, count: number): Promise<C
   return child;
 }
 
-/** Sends per second, and from the sending to the arrival at an attendant. */
+/** Sends per second, and the time from sending until arrival at an attendant. */
 async function measure(target: Target, attendants: number, sends: number): Promise<Sample> {
   const child = await attend(target, attendants);
   const sent: [string, number][] = [];
@@ -112,10 +112,10 @@ async function compare(product: Target, floor: Target, attendants: number): Prom
   );
 }
 
-/** Messages of staff through the real calls, sockets and database, beside the floor of the same run. */
+/** Messages of staff through the real calls, sockets and database, compared with the floor of the same run. */
 export async function run(): Promise<void> {
   const database = await startDatabase();
-  const stops: Started[] = [];
+  const stops: RunningServer[] = [];
   try {
     const { port } = await startProduct(database).then((started) => {
       stops.push(started);
@@ -126,7 +126,7 @@ export async function run(): Promise<void> {
     const bare = await startThreadFloor(database);
     stops.push(bare);
     const floor = { ...product, port: bare.port, isFloor: true };
-    // Warm: the first connections, the prepared statements, the compiler.
+    // Warms up the first connections, the prepared statements and the compiler.
     await measure(floor, 1, 1_000);
     await measure(product, 1, 2_000);
     for (const attendants of [1, 50, 500]) await compare(product, floor, attendants);

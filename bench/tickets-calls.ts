@@ -3,13 +3,13 @@ import { loggedIn } from '../apps/server/test/client.ts';
 import type { Ask } from './rounds.ts';
 
 type Floor = 'list' | 'words' | 'detail';
-/** What the product is asked, the floor's call beside it, and the p99 that must be reached, in milliseconds. */
-type Measured = { name: string; most: number; ours: Ask; least: Ask };
+/** The product's call, the floor's equivalent, and the required p99 in milliseconds. */
+type MeasuredCall = { name: string; most: number; ours: Ask; least: Ask };
 
 const MAX_MS = 60;
 const MAX_WORDS_MS = 200;
 
-/** By how many messages in a thousand hold them (`scripts/seed/words.ts`); `names` are people's. */
+/** Words by how many messages in a thousand contain them (`scripts/seed/words.ts`); `names` are people's. */
 const words = {
   rare: ['pororoca', 'xilogravura', 'quero-quero', 'tamanduá', 'cintilação', 'sondagem'],
   middling: ['vigência', 'garagem', 'drone', 'laudos', 'seguro', 'procuração'],
@@ -17,7 +17,7 @@ const words = {
   names: ['silva', 'conceição', 'Íris Sá', 'queirós'],
 };
 
-/** Numbers that one ticket each has, as `{code}` of the seed, and tickets over the whole history. */
+/** Numbers that only one ticket has, as `{code}` of the seed, and tickets from the whole history. */
 async function sample(url: string) {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
@@ -55,11 +55,11 @@ const views: Record<string, string[]> = {
   ],
 };
 
-type Sampled = Awaited<ReturnType<typeof sample>>;
+type SampleRows = Awaited<ReturnType<typeof sample>>;
 type LeastOf = (what: Floor, values: (nth: number) => unknown[]) => Ask;
 type Get = (path: string) => Promise<Response>;
 
-function listCalls(get: Get, least: LeastOf): Measured[] {
+function listCalls(get: Get, least: LeastOf): MeasuredCall[] {
   const lists = Object.entries(views).map(([name, queries]) => ({
     name,
     most: MAX_MS,
@@ -69,7 +69,7 @@ function listCalls(get: Get, least: LeastOf): Measured[] {
   return [...lists, counts].map((one) => ({ ...one, least: least('list', () => []) }));
 }
 
-function textCalls(get: Get, least: LeastOf, { codes }: Sampled): Measured[] {
+function textCalls(get: Get, least: LeastOf, { codes }: SampleRows): MeasuredCall[] {
   return Object.entries({ 'a number of one ticket': codes, ...words }).map(([name, list]) => ({
     name,
     most: MAX_WORDS_MS,
@@ -78,7 +78,7 @@ function textCalls(get: Get, least: LeastOf, { codes }: Sampled): Measured[] {
   }));
 }
 
-const detailCall = (get: Get, least: LeastOf, ids: string[]): Measured => ({
+const detailCall = (get: Get, least: LeastOf, ids: string[]): MeasuredCall => ({
   name: 'detail',
   most: MAX_MS,
   ours: (nth: number) => get(`/${chosen(ids, nth)}/edit`),
@@ -93,7 +93,7 @@ export async function measured(url: string, productPort: number, floorPort: numb
     fetch(
       `http://127.0.0.1:${floorPort}/${what}?values=${encodeURIComponent(JSON.stringify(values(nth)))}`,
     );
-  const all: Measured[] = [];
+  const all: MeasuredCall[] = [];
   for (const [who, login, ids] of [
     ['admin', 'admin', sampled.ids],
     ['operator', 'atendente', sampled.own],

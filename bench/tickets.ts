@@ -5,7 +5,7 @@ import { measured } from './tickets-calls.ts';
 const SIZE = { users: 100_000, tickets: 1_000_000 };
 const WIDTHS = [1, 8, 32];
 
-/** Lists, detail and full-text search on a million tickets and five million messages, beside the floor of the same run. */
+/** Lists, detail and full-text search on a million tickets and five million messages, compared with the floor of the same run. */
 export async function run(): Promise<void> {
   const database = await startDatabase();
   try {

@@ -21,7 +21,7 @@ test('a forgotten password: a request, an answer, and the way back', async ({ pa
 });
 
 test.describe('links and the human check', () => {
-  // A server of its own: the demonstration's links work once.
+  // A separate server, because the demonstration's links work only once.
   test.describe.configure({ mode: 'default' });
   let own: Server;
   test.beforeAll(async () => {
@@ -105,7 +105,7 @@ test('leaving tells what it does, and tries again after a failure', async ({ pag
 });
 
 test('inside of the app the login hands its token to the app', async ({ page }) => {
-  // A web view puts this object into the page; the app's answer is not needed for the token to be there.
+  // A web view puts this object into the page; the token is there without the app's answer.
   await page.addInitScript(`
     window.ReactNativeWebView = { postMessage: (text) => {
       const said = JSON.parse(text);

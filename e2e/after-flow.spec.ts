@@ -3,6 +3,7 @@ import { signature } from '../apps/server/test/files.ts';
 import { expect, loginAs, test } from './harness.ts';
 import { openSale, saleAt } from './sale.ts';
 import { openTicket, reply, thread } from './staff.ts';
+import { expectTold } from './told.ts';
 import {
   ask,
   choose,
@@ -20,18 +21,18 @@ const dialog = (page: Page) => page.getByRole('dialog');
 const answerCard = (page: Page, text: string) =>
   conversation(page).getByRole('listitem').filter({ hasText: text });
 
-/** A tap on the answer's card shows what can be done with it. */
+/** A tap on the answer's card shows its actions. */
 async function askToCorrect(page: Page, text: string): Promise<void> {
   const correct = answerCard(page, text).getByRole('button', { name: 'Corrigir' });
   await conversation(page).getByText(text, { exact: true }).tap();
-  // The card grows under the finger: on a slow machine the tap may be the button's already.
+  // The card grows under the finger: on a slow machine the tap may already hit the button.
   await expect(async () => {
     if (await dialog(page).isHidden()) await correct.tap({ timeout: 2_000 });
     await expect(dialog(page)).toBeVisible({ timeout: 1_000 });
   }).toPass();
 }
 
-/** The ticket of that person, as its attendant has it open. */
+/** The ticket of that person, as the attendant has it open. */
 async function atDesk(browser: Browser, name: string): Promise<Page> {
   const staff = await browser.newPage();
   await loginAs(staff, 'seller');
@@ -46,12 +47,12 @@ async function storedTickets(context: BrowserContext): Promise<string> {
   return decodeURIComponent(cookie?.value ?? '');
 }
 
-/** The tab has made a conversation anew: nothing of the former one is left. */
-async function begunAnew(page: Page, former: string): Promise<void> {
-  await expect(page.getByText('Pronto. Iniciando um novo atendimento…')).toBeVisible();
+/** The tab has started a new conversation: nothing of the former one is left. */
+async function expectNewConversation(page: Page, former: string): Promise<void> {
+  await expectTold(page, 'Pronto. Iniciando um novo atendimento…');
   await expect(page.getByRole('button', { name: 'Li e aceito' })).toBeVisible();
   await expect(conversation(page)).not.toContainText(former);
-  expect(await storedTickets(page.context())).not.toContain('"demo"');
+  await expect.poll(() => storedTickets(page.context())).not.toContain('"demo"');
 }
 
 test('an earlier answer is corrected, and the later ones are asked again', async ({
@@ -104,17 +105,17 @@ test('"Novo atendimento" asks, tells, forgets and begins anew', async ({
   await context.addCookies([{ name: 'at_ticket_token', value: token, url: server.baseURL }]);
   await page.goto('/cb/demo');
   await field(page, ask.usage);
-  expect(await storedTickets(context)).toContain(token);
+  await expect.poll(() => storedTickets(context)).toContain(token);
   await page.getByRole('button', { name: 'Novo atendimento' }).click();
   await dialog(page).getByRole('button', { name: 'Novo atendimento' }).click();
-  await begunAnew(page, name);
+  await expectNewConversation(page, name);
 });
 
 test('an option of the flow begins anew too, after the same question', async ({ page, server }) => {
   const { name } = await openSale(page, server.baseURL, 'right');
   await choose(page, 'Começar de novo');
   await dialog(page).getByRole('button', { name: 'Novo atendimento' }).click();
-  await begunAnew(page, name);
+  await expectNewConversation(page, name);
 });
 
 for (const { status, text, writes } of [
@@ -137,7 +138,7 @@ for (const { status, text, writes } of [
     const anew = page.getByRole('contentinfo').getByRole('button', { name: 'Novo atendimento' });
     await anew.click();
     if (writes) await dialog(page).getByRole('button', { name: 'Novo atendimento' }).click();
-    await begunAnew(page, name);
+    await expectNewConversation(page, name);
   });
 
 test('a file that staff asks for is sent from the card that asks', async ({
@@ -177,7 +178,9 @@ test('files go both ways in the talk', async ({ browser, page, server }) => {
   const staff = await atDesk(browser, name);
   await expect(thread(staff).getByRole('img', { name: 'telhado.png' })).toBeVisible();
   await expect(thread(staff)).toContainText('Este é o telhado.');
-  await staff.getByRole('textbox', { name: 'Resposta' }).focus();
+  const box = staff.getByRole('textbox', { name: 'Resposta' });
+  await box.focus();
+  await expect(box).toBeFocused();
   await staff.evaluate(`{
     const data = new DataTransfer();
     data.items.add(new File([Uint8Array.fromBase64('${signature.toString('base64')}')], 'planta.png', { type: 'image/png' }));

@@ -38,7 +38,7 @@ test('a filter by date is chosen in a calendar by keys, and Escape gives the foc
   await expect(filters.getByLabel('De', { exact: true })).toHaveValue('04/02/2026');
   await expect(page).toHaveURL(/from=2026-02-04/);
 
-  // The span ends where it began: nothing before that can be chosen.
+  // The span ends where it began: no earlier day can be chosen.
   await filters.getByRole('button', { name: 'Escolher no calendário: Até' }).click();
   const end = page.getByRole('dialog', { name: 'Até: calendário' });
   await end.getByLabel('Ano').selectOption('2026');
@@ -56,7 +56,11 @@ test('a list has the calendar too, and Escape closes no more than that', async (
   await page.getByRole('button', { name: /^Filtros/ }).click();
   const opener = page.getByRole('button', { name: 'Escolher no calendário: Aberto de' });
   await opener.click();
-  await expect(page.getByRole('dialog', { name: 'Aberto de: calendário' })).toBeVisible();
+  const calendar = page.getByRole('dialog', { name: 'Aberto de: calendário' });
+  await expect(calendar.locator('[aria-current="date"]')).toBeFocused();
+  // The page's own keys rest meanwhile: this one would open a new ticket.
+  await page.keyboard.press('c');
+  await expect(page).toHaveURL(/\/at_ticket(\?|$)/);
   await page.keyboard.press('Escape');
   await expect(opener).toBeFocused();
   await opener.click();
@@ -87,14 +91,20 @@ test('a calendar that cannot be loaded takes nothing with it, and a later press 
   await field.fill('31/12/2026');
   await page.route('**/calendar-*', (route) => route.abort());
   const opener = page.getByRole('button', { name: 'Escolher no calendário: Data' });
+  // The notice may come when the style failed; a press before the script failed too shares that failure.
+  const failed = page.waitForEvent('requestfailed', (request) => request.url().endsWith('.js'));
   await opener.click();
   await expect(
     page.getByText('Não foi possível abrir o calendário. Verifique a conexão e tente de novo.'),
   ).toBeVisible();
   await expect(field).toHaveValue('31/12/2026');
+  await failed;
   await page.unroute('**/calendar-*');
   await opener.click();
-  await expect(page.getByRole('dialog', { name: 'Data: calendário' })).toBeVisible();
+  const calendar = page.getByRole('dialog', { name: 'Data: calendário' });
+  await expect(calendar).toBeVisible();
+  // Its style came too: a week is a row.
+  await expect(calendar.getByRole('table')).toHaveCSS('border-collapse', 'collapse');
 });
 
 test.describe('on the phone', () => {

@@ -8,7 +8,7 @@ const CITIES = '**/api/gl_city/options*';
 const lost = (page: Page) => page.getByText('Não conseguimos buscar as cidades.');
 const city = (page: Page) => page.getByRole('option', { name: 'Campinas - SP' });
 
-/** Goes to the city's step and loses the line on which the cities come. */
+/** Goes to the city's step and cuts the connection for the cities. */
 async function lostCities(page: Page) {
   await page.goto('/cb/contato');
   await answer(page, ask.name, someone());

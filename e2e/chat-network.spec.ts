@@ -1,5 +1,6 @@
 import { expect, loginAs, test } from './harness.ts';
 import { openTicket, thread } from './staff.ts';
+import { expectTold } from './told.ts';
 import {
   answer,
   ask,
@@ -131,7 +132,7 @@ test('a dead link leaves the stored conversation alone, and goes on with it', as
   const before = await stored();
 
   await page.goto('/cb/contato?token=este-link-morreu');
-  await expect(page.getByText('Não encontramos a conversa deste link.')).toBeVisible();
+  await expectTold(page, 'Não encontramos a conversa deste link.');
   await field(page, ask.cpf);
   await expect(conversation(page)).toContainText(name);
   await expect(page).toHaveURL(/\/cb\/contato$/);
@@ -164,7 +165,7 @@ test('affiliate and click id go along with a stored conversation, and every call
   expect(await meta('api-user')).toMatch(/^\d+$/);
 });
 
-/** Pages of other devices, until the ticket has no place for one more. */
+/** Pages of other devices, until the ticket has no room for another. */
 async function crowd(baseURL: string, token: string): Promise<WebSocket[]> {
   const url = `${baseURL.replace('http', 'ws')}/ws/chatbot?code=contato&token=${token}`;
   const open: WebSocket[] = [];

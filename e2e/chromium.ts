@@ -1,7 +1,7 @@
 import type { LaunchOptions } from '@playwright/test';
 import { findChromium } from '../scripts/ensure-chromium.ts';
 
-/** How every browser of ours starts: the machine's Chromium, quiet on the network. */
+/** How our tests start every browser: the machine's Chromium, quiet on the network. */
 export function chromiumLaunch(executablePath = findChromium()): LaunchOptions {
   return {
     executablePath,

@@ -6,10 +6,10 @@ import { signature } from '../apps/server/test/files.ts';
 import { expect, loginAs, test } from './harness.ts';
 import { makeServer, type Server } from './server.ts';
 import { thread } from './staff.ts';
+import { expectTold } from './told.ts';
 
 const card = (page: Page, label: string) => page.getByRole('form', { name: label, exact: true });
-const saved = (page: Page, label: string) =>
-  expect(page.getByText(`${label}: salvo.`, { exact: true })).toBeVisible();
+const saved = (page: Page, label: string) => expectTold(page, `${label}: salvo.`);
 const COMPANY = 'Nome da empresa';
 
 test.describe('settings', () => {
@@ -37,7 +37,7 @@ test.describe('settings', () => {
   });
 });
 
-/** How many calls of that kind a server has answered with success. */
+/** How many calls of that kind a server has answered successfully. */
 async function answered({ baseURL }: Server, method: string, route: string): Promise<number> {
   const text = await (await fetch(`${baseURL}/metrics`)).text();
   const lines = text
@@ -69,7 +69,7 @@ async function switchBack(page: Page): Promise<void> {
   }
 }
 
-/** Drops a picture on the field of the reply. */
+/** Drops a picture on the reply box. */
 async function dropPicture(page: Page, name: string): Promise<void> {
   const given = await page.evaluateHandle(`(() => {
     const data = new DataTransfer();
@@ -100,6 +100,14 @@ test('with API_URL on, the calls of a page arrive at the other server, and come 
     await page.clock.install();
     await loginAs(page, 'admin');
     await switchTo(page, other.baseURL);
+    // The other server hears of the setting a moment later; until then it refuses pages of this one.
+    const allowed = async () => {
+      const asked = { origin: server.baseURL, 'access-control-request-method': 'GET' };
+      const url = `${other.baseURL}/api/at_tag`;
+      const answer = await page.request.fetch(url, { method: 'OPTIONS', headers: asked });
+      return answer.headers()['access-control-allow-origin'];
+    };
+    await expect.poll(allowed).toBe(server.baseURL);
     const sent: string[] = [];
     page.on('request', (request) => {
       const { authorization, cookie } = request.headers();
@@ -112,7 +120,8 @@ test('with API_URL on, the calls of a page arrive at the other server, and come 
     const tags = page.waitForResponse(`${other.baseURL}/api/at_tag?**`);
     await page.goto('/at_tag');
     expect((await tags).ok()).toBe(true);
-    expect(await answered(other, 'GET', '/api/at_tag')).toBeGreaterThan(0);
+    // A call is counted when its answer has gone out, which may be after it was read here.
+    await expect.poll(() => answered(other, 'GET', '/api/at_tag')).toBeGreaterThan(0);
     expect(await answered(server, 'GET', '/api/at_tag')).toBe(before);
     expect(new Set(sent)).toEqual(new Set(['true undefined']));
 
@@ -120,7 +129,8 @@ test('with API_URL on, the calls of a page arrive at the other server, and come 
     await dropPicture(page, 'foto.png');
     await page.getByRole('button', { name: 'Enviar arquivo' }).click();
     await expect(thread(page).getByRole('link', { name: 'Baixar foto.png' })).toBeVisible();
-    expect(await answered(other, 'POST', '/api/gl_resource/attachPresignedFile')).toBe(1);
+    const attached = () => answered(other, 'POST', '/api/gl_resource/attachPresignedFile');
+    await expect.poll(attached).toBe(1);
     const file = page.waitForEvent('download');
     await thread(page).getByRole('link', { name: 'Baixar foto.png' }).click();
     expect((await file).suggestedFilename()).toBe('foto.png');

@@ -14,7 +14,7 @@ import { expect, loginAs } from './harness.ts';
 import { openTicket, reply } from './staff.ts';
 import { ask, someone } from './visitor.ts';
 
-// Playwright turns off that a frame keeps its data per site that shows it, as every browser does; this list takes the place of its own.
+// Playwright turns off the separation of a frame's data per site, which every browser has; this list replaces Playwright's own.
 const launch = chromiumLaunch();
 test.use({
   launchOptions: { ...launch, args: [...(launch.args ?? []), '--disable-features=HttpsUpgrades'] },

@@ -3,7 +3,7 @@ import { answerName, bubble, chat, contact, panel, question, tag, test } from '.
 import { axe, expect } from './harness.ts';
 import { ask, phone390, someone } from './visitor.ts';
 
-// The whole browser: only that refuses storage to frames.
+// The full browser, because only it denies storage to frames.
 test.use({ launchOptions: chromiumLaunch() });
 
 test('a conversation can be held where the browser keeps nothing for frames', async ({
@@ -15,7 +15,7 @@ test('a conversation can be held where the browser keeps nothing for frames', as
   await show(tag(server.baseURL, contact));
   await expect(panel(page)).toBeHidden();
   await bubble(page).click();
-  // So that this stays true of how Playwright starts Chromium.
+  // Checks that Playwright still starts Chromium this way.
   await expect(question(page, ask.name)).toBeEditable();
   await expect(page.frames()[1]?.evaluate('localStorage.length')).rejects.toThrow('denied');
   await answerName(page, name);
@@ -118,7 +118,7 @@ test('one chatbot has one bubble, a wrong one none, and the site stays as it was
   await expect(left).toHaveCSS('color', 'rgb(255, 255, 255)');
   await expect(bubble(page)).toHaveCSS('background-color', 'rgb(244, 161, 0)');
   await expect(bubble(page)).toHaveCSS('color', 'rgb(0, 0, 0)');
-  expect((await left.boundingBox())?.x).toBe(20);
+  await expect.poll(async () => (await left.boundingBox())?.x).toBe(20);
   expect(await page.evaluate<number>(names)).toBe(before);
   expect(await page.evaluate('document.cookie + localStorage.length')).toBe('0');
   await axe(page);
@@ -126,8 +126,8 @@ test('one chatbot has one bubble, a wrong one none, and the site stays as it was
 
 test('the affiliate of the tag is the one of the conversation', async ({ page, server, show }) => {
   await show(tag(server.baseURL, `${contact} data-affiliate="parceiro"`));
-  await bubble(page).click();
   const asked = page.waitForRequest(/\/chatbot\/status\/contato/);
+  await bubble(page).click();
   await answerName(page, someone());
   expect((await asked).url()).toContain('affiliate_code=parceiro');
 });
@@ -144,13 +144,15 @@ test('the script is small, and the only file that other sites may load', async (
 });
 
 test.describe('on a phone', () => {
-  // Motion off: the panel must not be measured on its way.
+  // Without motion: the panel must not be measured while it moves.
   test.use({ ...phone390, contextOptions: { reducedMotion: 'reduce' } });
 
   test('the panel takes the whole screen and can be left', async ({ page, server, show }) => {
     await show(tag(server.baseURL, contact));
     await bubble(page).tap();
-    expect(await panel(page).boundingBox()).toEqual({ x: 0, y: 0, width: 390, height: 844 });
+    await expect
+      .poll(() => panel(page).boundingBox())
+      .toEqual({ x: 0, y: 0, width: 390, height: 844 });
     await chat(page).getByRole('button', { name: 'Fechar' }).tap();
     await expect(panel(page)).toBeHidden();
     await expect(bubble(page)).toBeFocused();

@@ -4,7 +4,7 @@ import type { FrameLocator, Locator, Page } from '@playwright/test';
 import { test as base, expect } from './harness.ts';
 import { ask } from './visitor.ts';
 
-/** Somebody else's site, whose policy allows nothing but scripts and frames of `server`. */
+/** Another company's site, whose policy allows only scripts and frames of `server`. */
 async function startSite(server: string, body: string) {
   const page = `<!doctype html><html lang="pt-BR"><meta name="viewport" content="width=device-width">
     <title>Padaria Boa Hora</title><main><h1>Padaria Boa Hora</h1>${body}</main></html>`;
@@ -24,7 +24,7 @@ async function startSite(server: string, body: string) {
   return { port: address.port, stop };
 }
 
-/** `show` opens a page of another site with that body. Names of `localhost` are other sites to a browser. */
+/** `show` opens a page of another site with that body. For a browser, names under `localhost` are other sites. */
 type Show = (body: string, name?: string) => Promise<void>;
 
 export const test = base.extend<{ show: Show }>({
@@ -50,12 +50,13 @@ export const panel = (page: Page): Locator =>
 export const chat = (page: Page): FrameLocator =>
   panel(page).frameLocator('iframe[title="Atendimento virtual"]');
 
-/** The field of the step that waits inside the panel. */
+/** The field of the waiting step inside the panel. */
 export const question = (page: Page, label: RegExp): Locator =>
   chat(page).getByRole('region', { name: 'Sua resposta' }).getByLabel(label);
 
-/** Answers inside the panel, and waits for the field that comes next. */
+/** Answers inside the panel, and waits for the next field. */
 export async function answerIn(page: Page, label: RegExp, text: string, next: RegExp) {
+  await expect(question(page, label)).toBeEditable();
   await question(page, label).pressSequentially(text);
   await question(page, label).press('Enter');
   await expect(question(page, next)).toBeEditable();

@@ -4,15 +4,15 @@ export const PHONE = { width: 390, height: 700 };
 
 export const wayUp = (page: Page) => page.getByRole('button', { name: 'Ir para o Topo' });
 
-/** What a script tells of an element; these tests know no types of the browser. */
-export async function told<T>(element: Locator, script: string): Promise<T> {
-  await element.evaluate((it) => Reflect.set(globalThis, 'told', it));
-  return element.page().evaluate<T>(`(${script})(told)`);
+/** Evaluates a script on an element; these tests have no browser types. */
+export async function evaluateOn<T>(element: Locator, script: string): Promise<T> {
+  await element.evaluate((it) => Reflect.set(globalThis, 'evaluateOn', it));
+  return element.page().evaluate<T>(`(${script})(evaluateOn)`);
 }
 
-/** The names of what would be pressed where a button stands, if it were not there. */
+/** The names of the elements that a press at a button's place would hit without the button. */
 export const coveredBy = (button: Locator) =>
-  told<string[]>(
+  evaluateOn<string[]>(
     button,
     `(button) => {
       const { left, top, width, height } = button.getBoundingClientRect();
@@ -29,9 +29,9 @@ export const coveredBy = (button: Locator) =>
     }`,
   );
 
-/** Whether nothing covers or cuts it: it is whole in the window, and its middle is its own. */
+/** Whether nothing covers or clips it: it is completely in the window, and its middle belongs to it. */
 export const isFree = (element: Locator) =>
-  told<boolean>(
+  evaluateOn<boolean>(
     element,
     `(element) => {
       const { left, top, right, bottom } = element.getBoundingClientRect();
@@ -43,4 +43,4 @@ export const isFree = (element: Locator) =>
 
 /** Whether its text does not fit into it. */
 export const isCut = (element: Locator) =>
-  told<boolean>(element, '(it) => it.scrollWidth > it.clientWidth');
+  evaluateOn<boolean>(element, '(it) => it.scrollWidth > it.clientWidth');

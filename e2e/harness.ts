@@ -7,22 +7,24 @@ import {
 } from '@playwright/test';
 import axeCore, { type AxeResults, type RunOptions } from 'axe-core';
 import { makeServer, type Server } from './server.ts';
+import { slowPages } from './slow-pages.ts';
+import { listenToPages } from './told.ts';
 
 export { expect };
 
-/** The demonstration accounts (product.md section 7). */
+/** The demonstration accounts (docs/product/demonstration.md#logins). */
 export const accounts = {
   admin: 'admin@exemplo.com.br',
   supervisor: 'supervisor@exemplo.com.br',
   attendant: 'atendente@exemplo.com.br',
-  /** Attends to the sector of `/cb/demo`. */
+  /** Works in the sector of `/cb/demo`. */
   seller: 'diego@exemplo.com.br',
   finance: 'financeiro@exemplo.com.br',
   customer: 'cliente@exemplo.com.br',
 } as const;
 export const password = 'Demo@2026';
 
-/** Gives a real server with these settings beside the usual ones, and ends it when it was used. */
+/** Runs a real server with these settings besides the usual ones, and ends it after use. */
 export async function runServer(
   use: (server: Server) => Promise<void>,
   settings?: NodeJS.ProcessEnv,
@@ -36,7 +38,7 @@ export async function runServer(
   }
 }
 
-/** A server of each worker's own. */
+/** A separate server for each worker. */
 export function workerServer(
   settings?: NodeJS.ProcessEnv,
 ): [WorkerFixture<Server, PlaywrightWorkerArgs>, { scope: 'worker'; timeout: number }] {
@@ -46,9 +48,25 @@ export function workerServer(
   ];
 }
 
-/** One server per worker; a test that kills it starts it again before it ends. */
-export const test = base.extend<object, { server: Server }>({
+/** One server per worker; a test that kills it restarts it before it ends. */
+export const test = base.extend<{ alone: undefined }, { server: Server }>({
+  // A page that a test leaves open would work on, and be seen by its colleagues, during the next one.
+  alone: [
+    async ({ browser }, use) => {
+      await use(undefined);
+      for (const context of browser.contexts()) await context.close();
+    },
+    { auto: true },
+  ],
   server: workerServer(),
+  browser: [
+    async ({ browser }, use) => {
+      slowPages(browser);
+      listenToPages(browser);
+      await use(browser);
+    },
+    { scope: 'worker' },
+  ],
   baseURL: async ({ server }, use) => use(server.baseURL),
 });
 
@@ -60,13 +78,13 @@ async function forgeryHeaders(page: Page): Promise<Record<string, string>> {
   return { 'x-xsrf-token': decodeURIComponent(token) };
 }
 
-/** Ends the session of a page without its knowing, as another tab does. */
+/** Ends a page's session without its knowledge, as another tab does. */
 export async function logOutElsewhere(page: Page): Promise<void> {
   const headers = await forgeryHeaders(page);
   expect((await page.request.get('/auth/logoutApi', { headers })).status()).toBe(200);
 }
 
-/** Logs in by the calls of the login page; gives where that would lead. */
+/** Logs in with the calls of the login page; returns where that would lead. */
 export async function signIn(page: Page, who: Account): Promise<string> {
   await page.request.get('/sanctum/csrf-cookie');
   const answer = await page.request.post('/auth/login', {
@@ -77,14 +95,16 @@ export async function signIn(page: Page, who: Account): Promise<string> {
   return (await answer.json()).url;
 }
 
-/** Logs in and opens `to`, or the page that the person lands on; `login.spec.ts` tries the form itself. */
+/** Logs in and opens `to`, or the person's landing page; `login.spec.ts` tests the form itself. */
 export async function loginAs(page: Page, who: Account, to?: string): Promise<void> {
   const landing = await signIn(page, who);
   await page.goto(to ?? landing);
 }
 
-/** Sent once per document: sending and reading it takes longer than a run. */
+/** Once per document: sending and parsing it takes longer than a run. */
 async function loadAxe(page: Page): Promise<void> {
+  // A page that is still to come would take the script with it. Frames are awaited by their tests; a PDF's never loads here.
+  await page.waitForLoadState();
   for (const frame of page.frames()) {
     if (await frame.evaluate<boolean>("'axe' in window")) continue;
     await frame.evaluate(axeCore.source);
@@ -92,7 +112,7 @@ async function loadAxe(page: Page): Promise<void> {
   }
 }
 
-/** Fails when axe-core finds anything serious or critical on the page as it stands; by those rules alone, if given. */
+/** Fails when axe-core finds anything serious or critical on the current page; with `rules`, only by those. */
 export async function axe(page: Page, rules?: string[]): Promise<void> {
   await loadAxe(page);
   const options: RunOptions = { resultTypes: ['violations'] };

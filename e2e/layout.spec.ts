@@ -1,13 +1,13 @@
 import type { Locator, Page } from '@playwright/test';
 import { openTicket } from '../apps/server/test/visitor.ts';
-import { coveredBy, isFree, PHONE, told, wayUp } from './geometry.ts';
+import { coveredBy, evaluateOn, isFree, PHONE, wayUp } from './geometry.ts';
 import { expect, loginAs, test } from './harness.ts';
 import { thread, tickets } from './staff.ts';
 import { makeQueue } from './ticket-desk.ts';
 
 const DESK = { width: 1280, height: 620 };
 
-/** Makes the window end right below the field, and opens what belongs to it. */
+/** Makes the window end right below the field, and opens its panel. */
 async function openAtTheEdge(field: Locator): Promise<void> {
   await field.scrollIntoViewIfNeeded();
   const { y = 0, height = 0 } = (await field.boundingBox()) ?? {};
@@ -32,11 +32,13 @@ test.describe('the way to the top covers nothing that is pressed', () => {
         await page.setViewportSize({ width, height: 620 });
         for (const from of [180, 320, 460, 600, 5000]) {
           await expect(async () => {
-            // Once more while the page is still too short to be scrolled.
+            // Once more while the page is still too short to scroll.
             await page.evaluate(`scrollTo(0, ${from})`);
             await expect(wayUp(page)).toBeVisible({ timeout: 1_000 });
           }).toPass();
-          expect(await coveredBy(wayUp(page)), `${width} px, ${from} px down`).toEqual([]);
+          await expect
+            .poll(() => coveredBy(wayUp(page)), `${width} px, ${from} px down`)
+            .toEqual([]);
         }
       }
     });
@@ -53,7 +55,7 @@ test.describe('the way to the top covers nothing that is pressed', () => {
       await expect(wayUp(page)).toBeVisible();
       const bar = page.getByRole('region', { name: 'Seleção' });
       for (const action of await bar.getByRole('button').all())
-        expect(await isFree(action), (await action.textContent()) ?? '').toBe(true);
+        await expect.poll(() => isFree(action), `${action}`).toBe(true);
       await bar.getByRole('button', { name: 'Limpar seleção' }).click();
     }
   });
@@ -69,8 +71,11 @@ test.describe('a list that opens at the lower edge is whole in sight', () => {
         const options = list.getByRole('option');
         await expect(options.first()).toBeVisible();
         await expect.poll(() => isFree(options.first())).toBe(true);
-        await options.last().scrollIntoViewIfNeeded();
-        expect(await isFree(options.last())).toBe(true);
+        await expect(async () => {
+          // Once more when others have arrived.
+          await options.last().scrollIntoViewIfNeeded();
+          expect(await isFree(options.last())).toBe(true);
+        }).toPass({ timeout: 30_000 });
         await page.keyboard.press('Escape');
       }
 
@@ -86,9 +91,11 @@ test.describe('a list that opens at the lower edge is whole in sight', () => {
       test('colleagues to mention', async ({ page, server }) => {
         const { pageOf } = await makeQueue(server.baseURL, 1);
         await loginAs(page, 'supervisor', pageOf(0));
-        await page.getByRole('tab', { name: 'Interno' }).click();
+        const tab = page.getByRole('tab', { name: 'Interno' });
+        await tab.click();
+        await expect(tab).toHaveAttribute('aria-selected', 'true');
         const field = page.getByRole('textbox', { name: 'Resposta' });
-        await told(field, '(field) => scrollBy(0, field.getBoundingClientRect().top - 64)');
+        await evaluateOn(field, '(field) => scrollBy(0, field.getBoundingClientRect().top - 64)');
         await field.pressSequentially('@');
         await seen(page, page.getByRole('listbox', { name: 'Colegas' }));
       });
@@ -121,12 +128,30 @@ test.describe('a list that opens at the lower edge is whole in sight', () => {
         const dialog = page.getByRole('dialog');
         await dialog.getByRole('combobox').click();
         await expect(dialog.getByRole('option').first()).toBeVisible();
-        const excess = await told<number>(dialog, '(it) => it.scrollHeight - it.clientHeight');
-        expect(excess).toBeLessThanOrEqual(0);
+        const excess = () =>
+          evaluateOn<number>(dialog, '(it) => it.scrollHeight - it.clientHeight');
+        await expect.poll(excess).toBeLessThanOrEqual(0);
         await seen(page, dialog.getByRole('listbox'));
       });
     });
   }
+});
+
+test('Escape closes the list that hangs over a dialog, and then the dialog', async ({ page }) => {
+  await loginAs(page, 'supervisor', '/at_ticket');
+  await page
+    .getByRole('checkbox', { name: /^Selecionar (?!todos)/ })
+    .first()
+    .check();
+  await page.getByRole('button', { name: 'Responsável' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('combobox').click();
+  await expect(dialog.getByRole('option').first()).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(dialog.getByRole('listbox')).toBeHidden();
+  await expect(dialog.getByRole('combobox')).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
 });
 
 test.describe('a row under the pointer', () => {
@@ -134,7 +159,7 @@ test.describe('a row under the pointer', () => {
 
   /** Where the texts of the row's last cell end, and where its actions begin. */
   const ends = (row: Locator) =>
-    told<{ texts: number; actions: number; patch: string }>(
+    evaluateOn<{ texts: number; actions: number; patch: string }>(
       row,
       `(row) => {
       const actions = row.querySelector('td:last-child > span:last-child');
@@ -164,9 +189,11 @@ test.describe('a row under the pointer', () => {
       const row = page.getByRole('row').nth(1);
       await row.hover();
       await expect(row.getByRole('button').or(row.getByRole('link')).last()).toBeVisible();
-      const { texts, actions, patch } = await ends(row);
-      expect(texts).toBeLessThanOrEqual(actions);
-      expect(patch).toBe('rgba(0, 0, 0, 0)');
+      await expect(async () => {
+        const { texts, actions, patch } = await ends(row);
+        expect(texts).toBeLessThanOrEqual(actions);
+        expect(patch).toBe('rgba(0, 0, 0, 0)');
+      }).toPass({ timeout: 30_000 });
     });
   }
 });
@@ -189,7 +216,7 @@ test('what arrived last shows when it arrived; a list shows the date that it is 
   await expect(page.getByRole('checkbox', { name: 'Expira' })).toBeChecked();
   await expect(page.getByRole('checkbox', { name: 'Última', exact: true })).not.toBeChecked();
 
-  // Conversations that expire, as those of this chatbot do.
+  // This chatbot's conversations expire.
   for (let made = 0; made < 2; made++) await openTicket(server.baseURL, 'demo');
   await page.setViewportSize(PHONE);
   await page.goto('/at_ticket?sort=expires_at');

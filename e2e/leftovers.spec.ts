@@ -1,10 +1,10 @@
-import { isCut, PHONE, told } from './geometry.ts';
+import { evaluateOn, isCut, PHONE } from './geometry.ts';
 import { expect, loginAs, test } from './harness.ts';
-import { box, card, openChannel, write } from './thread-desk.ts';
+import { card, openChannel, write } from './thread-desk.ts';
 import { makeQueue } from './ticket-desk.ts';
 import { someone } from './visitor.ts';
 
-// What fresh eyes saw on pages, one fault per test.
+// Faults found in a review of the pages, one per test.
 
 for (const path of ['/nao/existe', '/redirect?to=https%3A%2F%2Fevil.example', '/pm/nada/options'])
   test(`the footer of ${path} stands at the bottom of a high window`, async ({ page }) => {
@@ -12,8 +12,11 @@ for (const path of ['/nao/existe', '/redirect?to=https%3A%2F%2Fevil.example', '/
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     const footer = page.getByRole('contentinfo').filter({ hasText: '©' });
-    const { y = 0, height = 0 } = (await footer.boundingBox()) ?? {};
-    expect(y + height).toBe(1000);
+    const bottom = async () => {
+      const { y = 0, height = 0 } = (await footer.boundingBox()) ?? {};
+      return y + height;
+    };
+    await expect.poll(bottom).toBe(1000);
   });
 
 test('a page that the server refuses looks like one that the browser refuses', async ({ page }) => {
@@ -21,10 +24,11 @@ test('a page that the server refuses looks like one that the browser refuses', a
     await page.goto(path);
     const heading = page.getByRole('heading', { level: 1 });
     await expect(heading).toBeVisible();
-    const letters = await told<string>(heading, '(it) => getComputedStyle(it).fontSize');
+    await expect(page.getByRole('contentinfo').last()).toBeVisible();
+    const letters = await evaluateOn<string>(heading, '(it) => getComputedStyle(it).fontSize');
     const icon = await page.locator('main svg').first().boundingBox();
     const middle = Math.round((icon?.x ?? 0) + (icon?.width ?? 0) / 2);
-    return { letters, middle, footer: await page.getByRole('contentinfo').last().isVisible() };
+    return { letters, middle };
   };
   expect(await lookOf('/cb/%E0%A4%A')).toEqual(await lookOf('/nao/existe'));
 });
@@ -42,8 +46,7 @@ test('Markdown is never shown as its source while the page learns to draw it', a
     await route.continue();
   });
   await openChannel(page, server, 'Interno');
-  await box(page).fill('## Telhado\n- sem acesso');
-  await box(page).press('Control+Enter');
+  await write(page, '## Telhado\n- sem acesso');
   await expect(card(page, 'Telhado')).toHaveCount(1);
   await expect(page.getByText('## Telhado')).toBeHidden();
   letGo();
@@ -57,9 +60,8 @@ test('on a phone the status of a ticket can be read whole', async ({ page, serve
   const status = page.getByRole('combobox', { name: 'Status' });
   await status.selectOption('Em atendimento');
   await expect(page.getByRole('button', { name: 'Concluir e próximo' })).toBeVisible();
-  const { width = 0 } = (await status.boundingBox()) ?? {};
-  expect(width).toBeGreaterThan(300);
-  expect(await isCut(status)).toBe(false);
+  await expect.poll(async () => (await status.boundingBox())?.width).toBeGreaterThan(300);
+  await expect.poll(() => isCut(status)).toBe(false);
 });
 
 test('a printed ticket has its data, then the conversation with its times, and no buttons', async ({
@@ -73,9 +75,11 @@ test('a printed ticket has its data, then the conversation with its times, and n
   const data = page.getByRole('complementary', { name: 'Dados do atendimento' });
   await expect(data.getByText('CPF/CNPJ')).toBeVisible();
   const said = card(page, 'Ligou hoje.');
-  const [first, then] = [await data.boundingBox(), await said.boundingBox()];
-  expect(then?.y).toBeGreaterThan((first?.y ?? 0) + (first?.height ?? 0));
-  const time = await told<string>(
+  await expect(async () => {
+    const [first, then] = [await data.boundingBox(), await said.boundingBox()];
+    expect(then?.y).toBeGreaterThan((first?.y ?? 0) + (first?.height ?? 0));
+  }).toPass({ timeout: 30_000 });
+  const time = await evaluateOn<string>(
     said.locator('time'),
     "(it) => getComputedStyle(it, '::after').content",
   );

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { accounts, expect, logOutElsewhere, password, test } from './harness.ts';
 
-/** Logs in through the form; ends on the page that the person lands on. */
+/** Logs in through the form; ends on the person's landing page. */
 async function loginAs(page: Page, who: keyof typeof accounts, to?: string): Promise<void> {
   await page.goto(to ? `/login?to=${encodeURIComponent(to)}` : '/login');
   await page.getByLabel('Login', { exact: true }).fill(accounts[who]);
@@ -101,7 +101,7 @@ test('a session that ended elsewhere is told before the redirect', async ({ page
   await page.goto('/at_ticket');
   await expect(tickets(page).first()).toBeVisible();
   await logOutElsewhere(page);
-  // The window becomes visible again: the session is asked for anew.
+  // The window becomes visible again: the page checks the session.
   await page.evaluate("document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))");
   await expect(
     page.getByText('Sessão expirada! Aguarde, você será redirecionado...'),

@@ -1,13 +1,13 @@
 import type { Locator } from '@playwright/test';
 import { loggedIn } from '../apps/server/test/client.ts';
-import { isCut, PHONE, told, wayUp } from './geometry.ts';
+import { evaluateOn, isCut, PHONE, wayUp } from './geometry.ts';
 import { expect, loginAs, test } from './harness.ts';
 import { tickets } from './staff.ts';
 import { makeQueue } from './ticket-desk.ts';
 
-// Found by looking at the pictures of `npm run shots`, one fault per test.
+// Found in the pictures of `npm run shots`, one fault per test.
 const sameColour = (one: Locator, property: string, token: string) =>
-  told<boolean>(
+  evaluateOn<boolean>(
     one,
     `(element) => {
       const probe = document.body.appendChild(document.createElement('i'));
@@ -30,7 +30,7 @@ test('a menu entry under the pointer has our grey, in the dark too', async ({ pa
   await page.getByRole('button', { name: /^Menu de/ }).click();
   const entry = page.getByRole('menuitem', { name: 'Minha conta' });
   await entry.hover();
-  expect(await sameColour(entry, 'backgroundColor', '--hover')).toBe(true);
+  await expect.poll(() => sameColour(entry, 'backgroundColor', '--hover')).toBe(true);
 });
 
 test('a tag in a narrow column is its colour, not a cut word', async ({ page, server }) => {
@@ -50,8 +50,11 @@ test("the bar's menus and buttons fit at every width, for an admin too", async (
     await page.setViewportSize({ width, height: 600 });
     await page.evaluate('scrollTo(0, 400)');
     await expect(wayUp(page)).toBeVisible();
-    const menu = await page.getByRole('button', { name: /^Menu de/ }).boundingBox();
-    expect((menu?.x ?? 0) + (menu?.width ?? 0), `${width} px`).toBeLessThanOrEqual(width);
+    const end = async () => {
+      const menu = await page.getByRole('button', { name: /^Menu de/ }).boundingBox();
+      return (menu?.x ?? Number.NaN) + (menu?.width ?? 0);
+    };
+    await expect.poll(end, `${width} px`).toBeLessThanOrEqual(width);
   }
 });
 
@@ -77,11 +80,13 @@ test.describe('on a phone', () => {
     await loginAs(page, 'attendant', '/home');
     const tiles = page.getByRole('list', { name: 'Filas de atendimento' }).getByRole('listitem');
     await expect(tiles.last()).toContainText('expirar');
-    const [first, last] = [await tiles.first().boundingBox(), await tiles.last().boundingBox()];
-    expect(await tiles.count()).toBe(5);
-    expect(last?.width).toBeGreaterThan(2 * (first?.width ?? 0));
-    const places = await page.getByRole('navigation', { name: 'Atalhos' }).boundingBox();
-    expect(places).toMatchObject({ x: 0, width: 390 });
+    await expect(tiles).toHaveCount(5);
+    await expect(async () => {
+      const [first, last] = [await tiles.first().boundingBox(), await tiles.last().boundingBox()];
+      expect(last?.width).toBeGreaterThan(2 * (first?.width ?? 0));
+    }).toPass({ timeout: 30_000 });
+    const places = page.getByRole('navigation', { name: 'Atalhos' });
+    await expect.poll(() => places.boundingBox()).toMatchObject({ x: 0, width: 390 });
   });
 
   test('what can be done to chosen tickets takes two lines and the whole width', async ({
@@ -93,10 +98,12 @@ test.describe('on a phone', () => {
       .first()
       .check();
     const bar = page.getByRole('region', { name: 'Seleção' });
-    const box = await bar.boundingBox();
-    expect(box).toMatchObject({ x: 0, width: 390 });
-    expect((box?.y ?? 0) + (box?.height ?? 0)).toBeCloseTo(700, 0);
-    expect(box?.height).toBeLessThanOrEqual(120);
+    await expect(async () => {
+      const box = await bar.boundingBox();
+      expect(box).toMatchObject({ x: 0, width: 390 });
+      expect((box?.y ?? 0) + (box?.height ?? 0)).toBeCloseTo(700, 0);
+      expect(box?.height).toBeLessThanOrEqual(120);
+    }).toPass({ timeout: 30_000 });
   });
 
   test('a long name is read whole', async ({ page, server }) => {
@@ -115,16 +122,18 @@ test.describe('on a phone', () => {
     await loginAs(page, 'supervisor', pageOf(0));
     await page.getByRole('button', { name: 'Dados', exact: true }).click();
     for (const name of [/^Responsável:/, /^Etiquetas:/]) {
-      const box = await page.getByRole('button', { name }).boundingBox();
-      expect(box?.height).toBeGreaterThanOrEqual(44);
+      const height = async () => (await page.getByRole('button', { name }).boundingBox())?.height;
+      await expect.poll(height).toBeGreaterThanOrEqual(44);
     }
   });
 
   test('the order stands beside the filters', async ({ page }) => {
     await loginAs(page, 'supervisor', '/at_ticket');
-    const order = await page.getByRole('combobox', { name: 'Ordem' }).boundingBox();
-    const filters = await page.getByRole('button', { name: 'Filtros' }).boundingBox();
-    expect(order?.y).toBe(filters?.y);
+    await expect(async () => {
+      const order = await page.getByRole('combobox', { name: 'Ordem' }).boundingBox();
+      const filters = await page.getByRole('button', { name: 'Filtros' }).boundingBox();
+      expect(order?.y).toBe(filters?.y);
+    }).toPass({ timeout: 30_000 });
   });
 });
 

@@ -3,6 +3,7 @@ import { signature } from '../apps/server/test/files.ts';
 import { accounts, expect, loginAs, password, test } from './harness.ts';
 import { openSale } from './sale.ts';
 import { thread, tickets } from './staff.ts';
+import { expectTold } from './told.ts';
 import { ask, composer, field, pickFile } from './visitor.ts';
 
 const SESSION = '**/api/session/web';
@@ -10,7 +11,7 @@ const told = (page: Page) => page.getByText('Sem conexão. Tentando de novo…')
 const seen = (page: Page) =>
   page.evaluate("document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))");
 
-/** How the call for the session finds no answer that says anything of the session. */
+/** Ways in which the session call gets no answer about the session. */
 const troubles = {
   'a server that is down': (page: Page) => page.route(SESSION, (route) => route.abort()),
   'a 5xx': (page: Page) => page.route(SESSION, (route) => route.fulfill({ status: 503 })),
@@ -116,7 +117,7 @@ test('a ticket that is being answered stays while the server restarts', async ({
 });
 
 test.describe('forms without a network', () => {
-  /** Nothing may leave by itself once the line is back: time for it to do so is given. */
+  /** Checks that nothing is sent by itself after the connection is back, although there is time for it. */
   async function nothingLater(page: Page, path: string, act: () => Promise<void>): Promise<void> {
     const sent: string[] = [];
     page.on('request', (request) => {
@@ -125,10 +126,10 @@ test.describe('forms without a network', () => {
     await page.context().setOffline(true);
     await act();
     sent.length = 0;
-    await page.context().setOffline(false);
     const back = page.waitForResponse(SESSION);
+    await page.context().setOffline(false);
     await seen(page);
-    await back.catch(() => undefined);
+    await back;
     await page.waitForTimeout(1_000);
     expect(sent).toEqual([]);
   }
@@ -182,11 +183,12 @@ test.describe('forms without a network', () => {
 
   test('leaving says that it did not work', async ({ page }) => {
     await loginAs(page, 'customer', '/dashboard');
+    const loaded = page.waitForResponse(/\/logout-page-[^/]*\.js$/);
     await page.getByRole('button', { name: /Menu de/ }).click();
     const link = page.getByRole('link', { name: 'Sair' });
-    // The page of the link is there before the network goes.
+    // Loads the linked page before the network fails.
     await link.hover();
-    await page.waitForTimeout(500);
+    await (await loaded).finished();
     await page.context().setOffline(true);
     await link.click();
     await expect(page.getByRole('button', { name: 'Tentar novamente' })).toBeVisible();
@@ -197,7 +199,7 @@ test.describe('forms without a network', () => {
 test.describe('two clicks in one moment send once', () => {
   async function twice(page: Page, name: string): Promise<void> {
     const button = page.getByRole('button', { name, exact: true });
-    // Clicks of a script do not wait until the page is ready for them.
+    // A script's clicks do not wait until the page is ready for them.
     await expect(button).toBeEnabled();
     await button.evaluate((element: { click: () => void }) => [element.click(), element.click()]);
   }
@@ -240,7 +242,7 @@ test.describe('two clicks in one moment send once', () => {
     await loginAs(page, 'customer', '/profile');
     const sent = await sentBy(page, '/api/me/gl_user/*', async () => {
       await twice(page, 'Salvar');
-      await expect(page.getByText('Dados salvos.')).toBeVisible();
+      await expectTold(page, 'Dados salvos.');
     });
     expect(sent).toBe(1);
   });

@@ -9,7 +9,7 @@ import { reply, thread, turnTo } from './staff.ts';
 
 const SECRET = 'what-the-mail-provider-and-we-know-alone';
 
-/** A real mail server that knows nobody whose address holds one of these words. */
+/** A real mail server that refuses addresses with one of these words. */
 const unknown = new Set<string>();
 function mailServer(): SMTPServer {
   return new SMTPServer({
@@ -23,7 +23,7 @@ function mailServer(): SMTPServer {
   });
 }
 
-/** A server that a mail provider brings mails to. */
+/** A server to which a mail provider posts mails. */
 const test = base.extend<object, { server: Server }>({
   server: [
     async ({ playwright: _ }, use) => {
@@ -63,7 +63,7 @@ const attached = [
   '--dentro--',
 ];
 
-/** A mail with another in it, as a provider brings it; the page of the ticket that it makes. */
+/** Posts a mail that contains another, as a provider does; returns the page of the ticket that it opens. */
 async function bring(baseURL: string, id: string): Promise<{ raw: string; page: string }> {
   const raw = [
     `From: Marina Duarte <marina-${id}@cliente.example.com>`,
@@ -158,14 +158,14 @@ for (const viewport of [
     await page.getByRole('button', { name: 'Também por e-mail' }).click();
     await reply(page, 'Vamos conferir o boleto.');
     const message = thread(page).getByRole('listitem').filter({ hasText: 'Vamos conferir' });
-    await expect(message).toContainText('e-mail não entregue', { timeout: 15_000 });
+    await expect(message).toContainText('e-mail não entregue');
     await axe(page);
     unknown.delete(id);
     await message.focus();
     const again = message.getByRole('button', { name: 'Tentar novamente' });
     await again.focus();
     await page.keyboard.press('Enter');
-    await expect(message).toContainText('enviada por e-mail', { timeout: 15_000 });
+    await expect(message).toContainText('enviada por e-mail');
     await expect(again).toBeHidden();
   });
 }

@@ -11,7 +11,7 @@ test.describe('a session that ended while something was being written', () => {
     page.evaluate("document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))");
 
   async function writing(page: Page): Promise<void> {
-    // "Em atendimento": the chatbots of other tests have their tickets elsewhere.
+    // "Em atendimento": the tickets of other tests' chatbots have another status.
     await loginAs(page, 'attendant', '/at_ticket?status=2');
     await tickets(page).first().click();
     await expect(thread(page)).toBeVisible();
@@ -42,7 +42,7 @@ test.describe('a session that ended while something was being written', () => {
     await writing(page);
     const text = `Uma vez só ${test.info().testId}`;
     await page.getByRole('textbox', { name: 'Resposta' }).fill(text);
-    // Another call of the page may have brought the login up already: the click goes to the button all the same.
+    // Another call of the page may already have opened the login: the click goes to the button all the same.
     await page.getByRole('button', { name: /^Enviar/ }).dispatchEvent('click');
     await enter(page, 'attendant');
     await expect(thread(page).getByText(text)).toHaveCount(1);

@@ -78,15 +78,12 @@ test('the bar updates the page where it is, with a tooltip and a turning icon', 
   const update = page.getByRole('button', { name: 'Atualizar', exact: true });
   await update.hover();
   await expect(page.getByText('Atualizar', { exact: true })).toBeVisible();
-  const turned = update.locator('span').evaluate(
-    (icon) =>
-      new Promise((done) => {
-        icon.addEventListener('animationstart', () => done(true));
-      }),
-  );
+  await update.locator('span').evaluate((icon) => {
+    icon.addEventListener('animationstart', () => Reflect.set(globalThis, 'turned', true));
+  });
   const asked = page.waitForRequest(/\/api\/at_ticket\?/);
   await update.click();
-  expect(await turned).toBe(true);
+  await expect.poll(() => page.evaluate("'turned' in window")).toBe(true);
   await asked;
   await expect(page).toHaveURL(/\/at_ticket$/);
 });
@@ -114,7 +111,8 @@ test('the way back is a button of 48 px that leaves the form', async ({ page }) 
   await page.goto('/gl_sector');
   await page.getByRole('link', { name: 'Comercial', exact: true }).click();
   const back = page.getByRole('main').getByRole('button', { name: 'Voltar', exact: true });
-  expect((await back.boundingBox())?.height).toBe(48);
+  // The form replaces the loading page and its button.
+  await expect.poll(async () => (await back.boundingBox())?.height).toBe(48);
   await back.click();
   await expect(page).toHaveURL(/\/gl_sector$/);
 });
@@ -175,6 +173,7 @@ test.describe('palette', () => {
     await atTickets(page);
     await openPalette(page);
     await page.keyboard.type('tema escuro');
+    await expect(option(page).first()).toContainText('Tema escuro');
     await page.keyboard.press('Enter');
     await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
     await page.reload();
@@ -201,6 +200,7 @@ test.describe('shortcuts', () => {
   test('lead away from a search that was just typed, and back to all', async ({ page }) => {
     await atTickets(page);
     await page.keyboard.press('/');
+    await expect(page.getByRole('searchbox', { name: 'Buscar' })).toBeFocused();
     await page.keyboard.type('rede');
     await page.keyboard.press('Tab');
     await page.keyboard.type('ghgt');
@@ -215,6 +215,7 @@ test.describe('shortcuts', () => {
     await help(page).getByRole('switch').uncheck();
     await expect(help(page)).not.toContainText('Ir para Início');
     await page.keyboard.press('Escape');
+    await expect(help(page)).toBeHidden();
     await page.reload();
     await expect(tickets(page).first()).toBeVisible();
     await page.keyboard.type('gh?');
@@ -222,9 +223,11 @@ test.describe('shortcuts', () => {
     await expect(page).toHaveURL(/\/at_ticket$/);
     await openPalette(page);
     await page.keyboard.type('atalhos');
+    await expect(option(page).first()).toContainText('Atalhos do teclado');
     await page.keyboard.press('Enter');
     await help(page).getByRole('switch').check();
     await help(page).getByRole('button', { name: 'Fechar' }).click();
+    await expect(help(page)).toBeHidden();
     await page.keyboard.type('gh');
     await expect(page).toHaveURL(/\/home$/);
   });

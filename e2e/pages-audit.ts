@@ -2,8 +2,8 @@ import { expect, type Page } from '@playwright/test';
 import { loggedIn } from '../apps/server/test/client.ts';
 import type { PageState } from './page-state.ts';
 
-/** Somebody wants to be forgotten; a second wish is refused while the first is open. */
-async function askedToErase(page: Page): Promise<void> {
+/** Somebody asks for erasure; a second request is refused while the first is open. */
+async function requestErasure(page: Page): Promise<void> {
   const admin = await loggedIn(new URL(page.url()).origin, 'admin');
   const found = await admin.call('/api/gl_user/options?q=renata');
   const [renata] = found.body.data as { id: number }[];
@@ -31,12 +31,12 @@ const states: Omit<PageState, 'as'>[] = [
       await expect(page.getByRole('dialog')).toBeVisible();
     },
   },
-  { name: 'privacy', path: '/privacy', prepare: askedToErase },
+  { name: 'privacy', path: '/privacy', prepare: requestErasure },
   {
     name: 'privacy-plan',
     path: '/privacy',
     prepare: async (page) => {
-      await askedToErase(page);
+      await requestErasure(page);
       await page.getByRole('button', { name: 'Ver o que será apagado' }).first().click();
       await seen('O que fica, por lei')(page);
     },

@@ -5,7 +5,7 @@ import type { PageState } from './page-state.ts';
 
 const bell = (page: Page) => page.getByRole('button', { name: /^Notificações/ });
 
-/** An admin names the supervisor in the internal talk of a record. */
+/** An admin mentions the supervisor in a record's internal channel. */
 async function mention(page: Page, origin: string, id: number): Promise<void> {
   const { origin: url } = new URL(page.url());
   const [admin, supervisor] = [await loggedIn(url, 'admin'), await loggedIn(url, 'supervisor')];
@@ -20,7 +20,7 @@ async function mention(page: Page, origin: string, id: number): Promise<void> {
   });
 }
 
-/** An admin has named the supervisor in two tickets; one of these was read. */
+/** An admin has mentioned the supervisor in two tickets; one of the notices was read. */
 async function mentions(page: Page): Promise<void> {
   const { origin } = new URL(page.url());
   const supervisor = await loggedIn(origin, 'supervisor');
@@ -34,7 +34,7 @@ async function mentions(page: Page): Promise<void> {
   }
 }
 
-/** The server has no room for one more page of this person or address. */
+/** The server has no room for another page of this person or address. */
 async function noRoom(page: Page): Promise<void> {
   await page.routeWebSocket(/\/ws\/(office|pm)/, (socket) => void socket.close({ code: 4429 }));
   await page.reload();
@@ -61,16 +61,6 @@ export const liveStates: PageState[] = [
     prepare: async (page) => {
       await bell(page).click();
       await expect(page.getByText('Nenhuma notificação por aqui.')).toBeVisible();
-    },
-  },
-  {
-    name: 'office-notifications-no-page',
-    as: 'supervisor',
-    path: '/home',
-    prepare: async (page) => {
-      await mention(page, 'pm_transaction', 1);
-      await bell(page).click();
-      await expect(page.getByRole('button', { name: /mencionou você/ }).first()).toBeVisible();
     },
   },
   { name: 'too-many-office', as: 'supervisor', path: '/home', prepare: noRoom },

@@ -17,10 +17,10 @@ async function setUp(page: Page): Promise<void> {
 
 const waiting = {
   email: 'claudia.ferreira.financeiro@correio.exemplo.com.br',
-  expires_at: '2026-11-23T15:00:00.000Z',
+  expires_at: new Date(Date.now() + 86_400_000).toISOString(),
 };
 
-/** People, own access, and the login's second step. What would change a demonstration account is answered in its place. */
+/** People, own access, and the login's second step. Calls that would change a demonstration account get a fake answer. */
 export const peopleStates: PageState[] = [
   {
     name: 'login-code',
@@ -68,6 +68,20 @@ export const peopleStates: PageState[] = [
       await page.route('**/me/two_factor', (route) => route.fulfill({ json: enabled }));
       await page.reload();
       await page.getByRole('button', { name: 'Desativar' }).click();
+      await expect(page.getByLabel('Código do aplicativo ou de recuperação')).toBeVisible();
+    },
+  },
+  {
+    name: 'account-email',
+    path: '/account',
+    as: 'admin',
+    prepare: async (page) => {
+      const enabled = { data: { enabled: true, required: false, codes_left: 9 } };
+      await page.route('**/me/two_factor', (route) => route.fulfill({ json: enabled }));
+      await page.route('**/me/email_change', (route) => route.fulfill({ json: { data: waiting } }));
+      await page.reload();
+      await expect(page.getByRole('button', { name: 'Cancelar a troca' })).toBeVisible();
+      await page.getByRole('button', { name: 'Trocar e-mail' }).click();
       await expect(page.getByLabel('Código do aplicativo ou de recuperação')).toBeVisible();
     },
   },

@@ -6,14 +6,14 @@ const rows = (page: Page) =>
   expect(page.getByRole('main').locator('a[href$="/edit"]').first()).toBeVisible();
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 
-/** The first row of the list, opened. */
-async function opened(page: Page): Promise<void> {
+/** Opens the first row of the list. */
+async function openFirstRow(page: Page): Promise<void> {
   await page.getByRole('main').locator('a[href$="/edit"]').first().click();
   await expect(page.getByRole('region', { name: 'Informações adicionais' })).toBeVisible();
 }
 
 /** Another supervisor saves the tag that this person has open. */
-async function met(page: Page): Promise<void> {
+async function saveConflict(page: Page): Promise<void> {
   const other = await loggedIn(new URL(page.url()).origin, 'supervisor');
   const body = { name: `Etiqueta ${Date.now()}`, color: '#3b5bdb' };
   const made = await other.call('/api/at_tag', { method: 'POST', body });
@@ -36,19 +36,26 @@ export const recordStates: PageState[] = [
     prepare: async (page) => {
       await rows(page);
       await page.getByRole('button', { name: /^Filtros/ }).click();
+      await expect(page.getByRole('group', { name: 'Filtros', exact: true })).toBeVisible();
     },
   },
   {
     name: 'records-chosen',
     path: '/gl_sector',
     as: 'admin',
-    prepare: (page) => page.getByRole('checkbox', { name: 'Selecionar Comercial' }).first().check(),
+    prepare: async (page) => {
+      await page.getByRole('checkbox', { name: 'Selecionar Comercial' }).first().check();
+      await expect(page.getByRole('region', { name: 'Seleção' })).toBeVisible();
+    },
   },
   {
     name: 'records-views',
     path: '/gl_sector',
     as: 'admin',
-    prepare: (page) => press(page, 'Visões'),
+    prepare: async (page) => {
+      await press(page, 'Visões');
+      await expect(page.getByRole('region', { name: 'Visões' })).toBeVisible();
+    },
   },
   {
     name: 'records-empty',
@@ -60,16 +67,20 @@ export const recordStates: PageState[] = [
     name: 'record-create',
     path: '/gl_sector/create',
     as: 'admin',
-    prepare: (page) => press(page, 'Salvar'),
+    prepare: async (page) => {
+      await press(page, 'Salvar');
+      await expect(page.getByText('Campo obrigatório.').first()).toBeVisible();
+    },
   },
-  { name: 'record-edit', path: '/gl_business_unit', as: 'admin', prepare: opened },
+  { name: 'record-edit', path: '/gl_business_unit', as: 'admin', prepare: openFirstRow },
   {
     name: 'record-html',
     path: '/at_document_template',
     as: 'admin',
     prepare: async (page) => {
-      await opened(page);
+      await openFirstRow(page);
       await press(page, 'Ver prévia');
+      await expect(page.getByRole('button', { name: 'Ocultar prévia' })).toBeVisible();
     },
   },
   {
@@ -77,10 +88,10 @@ export const recordStates: PageState[] = [
     path: '/gl_business_unit',
     as: 'admin',
     prepare: async (page) => {
-      await opened(page);
+      await openFirstRow(page);
       await press(page, 'Excluir');
       await expect(page.getByRole('dialog')).toBeVisible();
     },
   },
-  { name: 'record-conflict', path: '/at_tag', as: 'admin', prepare: met },
+  { name: 'record-conflict', path: '/at_tag', as: 'admin', prepare: saveConflict },
 ];

@@ -6,13 +6,13 @@ import { composer, pickFile } from './visitor.ts';
 
 const originOf = (page: Page) => new URL(page.url()).origin;
 
-/** The sale, standing at a step. */
+/** The sale, waiting at a step. */
 const atStep = (step: SaleStep, label: string | RegExp) => async (page: Page) => {
   await openSale(page, originOf(page), step);
   await expect(composer(page).getByRole('button', { name: label })).toBeVisible();
 };
 
-/** The sale, after staff has done something with it. */
+/** The sale, after staff have done something with it. */
 const afterStaff =
   (act: (staff: Awaited<ReturnType<typeof desk>>) => Promise<void>, seen: string) =>
   async (page: Page) => {

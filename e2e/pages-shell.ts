@@ -15,7 +15,7 @@ async function openMenu(page: Page): Promise<void> {
   await expect(bar(page).getByRole('link', { name: 'Setores' })).toBeVisible();
 }
 
-/** The session ends behind a form that somebody has changed. */
+/** The session ends behind a form with unsaved changes. */
 async function relogin(page: Page): Promise<void> {
   await page.getByLabel('Nome', { exact: true }).fill('Metade de um nome');
   await logOutElsewhere(page);
@@ -23,7 +23,7 @@ async function relogin(page: Page): Promise<void> {
   await expect(page.getByRole('dialog', { name: 'Sessão expirada.' })).toBeVisible();
 }
 
-/** The page of an admin of an own session who acts as Camila Souza. */
+/** An admin in a separate session who acts as Camila Souza. */
 async function act(page: Page): Promise<void> {
   const { origin } = new URL(page.url());
   const admin = await loggedIn(origin, 'admin');
@@ -38,7 +38,7 @@ async function act(page: Page): Promise<void> {
   await expect(page.getByRole('complementary', { name: 'Personificação' })).toBeVisible();
 }
 
-/** What lies around and over every page of the back-office. */
+/** Elements around and over every page of the back-office. */
 export const shellStates: PageState[] = [
   { name: 'office-menu', as: 'admin' as const, prepare: openMenu },
   {

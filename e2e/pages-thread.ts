@@ -6,7 +6,7 @@ import { pdf, pinned } from './thread-desk.ts';
 const box = (page: Page) => page.getByRole('textbox', { name: 'Resposta' });
 
 async function openTalk(page: Page, channel: string): Promise<void> {
-  // What is typed here must not be there for the next picture.
+  // Text typed here must not be there for the next picture.
   await page.route('**/draft', (route) => route.fulfill({ json: { data: { text: '' } } }));
   await expect(tickets(page).first()).toBeVisible();
   await tickets(page).first().click();

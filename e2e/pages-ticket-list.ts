@@ -6,8 +6,8 @@ import { tickets } from './staff.ts';
 const rows = (page: Page) => expect(tickets(page).first()).toBeVisible();
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).click();
 
-/** A colleague opens a ticket by hand while this person is at the list. */
-async function arrival(page: Page): Promise<void> {
+/** A colleague opens a ticket by hand while this person uses the list. */
+async function colleagueOpensTicket(page: Page): Promise<void> {
   await rows(page);
   await tickets(page).first().hover();
   await tickets(page).first().focus();
@@ -54,5 +54,5 @@ export const ticketListStates: PageState[] = [
       await expect(page.getByRole('dialog')).toBeVisible();
     },
   },
-  { name: 'tickets-waiting', path: '/at_ticket', as: 'attendant', prepare: arrival },
+  { name: 'tickets-waiting', path: '/at_ticket', as: 'attendant', prepare: colleagueOpensTicket },
 ];

@@ -5,14 +5,14 @@ import { makeQueue } from './ticket-desk.ts';
 
 const origin = (page: Page) => new URL(page.url()).origin;
 
-/** A ticket of its own, so that no other state changes it. */
+/** A separate ticket, so that no other state changes it. */
 async function ownTicket(page: Page): Promise<void> {
   const { pageOf } = await makeQueue(origin(page), 2);
   await page.goto(pageOf(0));
   await expect(thread(page)).toBeVisible();
 }
 
-/** On the phone the data stand behind the conversation. */
+/** On the phone the data are behind the conversation. */
 async function showData(page: Page): Promise<void> {
   await ownTicket(page);
   await turnTo(page, 'Dados');

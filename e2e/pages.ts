@@ -1,6 +1,9 @@
 import { expect, type Page } from '@playwright/test';
 import type { PageState } from './page-state.ts';
 import { auditStates } from './pages-audit.ts';
+import { balanceStates } from './pages-balance.ts';
+import { chargeStates } from './pages-charges.ts';
+import { designerStates } from './pages-designer.ts';
 import { liveStates } from './pages-live.ts';
 import { peopleStates } from './pages-people.ts';
 import { recordStates } from './pages-records.ts';
@@ -20,7 +23,7 @@ const rows = (page: Page) => expect(tickets(page).first()).toBeVisible();
 
 const loseLine = (page: Page) => page.route('**/api/session/web', (route) => route.abort());
 
-/** The window is looked at again, and no server answers. */
+/** The window becomes visible again, and no server answers. */
 async function lookAgain(page: Page): Promise<void> {
   await heading(page);
   await loseLine(page);
@@ -59,11 +62,13 @@ export const pages: PageState[] = [
       await expect(page.getByText('Preparando o formulário, aguarde...')).toBeVisible();
     },
   },
+  ...balanceStates,
+  ...chargeStates,
   ...peopleStates,
   ...recordStates,
   ...shellStates,
   ...liveStates,
-  // The page of a refusal, which stands by itself.
+  // The page of a refusal, which works without the app.
   { name: 'error-page', path: '/files/1/nada.png', prepare: heading },
   { name: 'recover-email', path: '/login/recover_email', prepare: heading },
   {
@@ -102,7 +107,15 @@ export const pages: PageState[] = [
     prepare: (page) => expect(page.getByText('Caso este erro persista')).toBeVisible(),
   },
   { name: 'not-found', path: '/nao/existe', prepare: heading },
-  { name: 'redirect', path: '/redirect?to=%2Flogin', prepare: heading },
+  {
+    name: 'redirect',
+    path: '/redirect?to=%2Flogin',
+    prepare: async (page) => {
+      // An answer without content: the page stays, however long one looks at it.
+      await page.route('**/login', (route) => route.fulfill({ status: 204 }));
+      await heading(page);
+    },
+  },
   { name: 'redirect-refused', path: '/redirect?to=https%3A%2F%2Fevil.example', prepare: heading },
   { name: 'test-test', path: '/test/test', prepare: heading },
   { name: 'test-prod', path: '/test/prod', prepare: heading },
@@ -198,6 +211,7 @@ export const pages: PageState[] = [
   },
   ...threadStates,
   ...auditStates,
+  ...designerStates,
   ...ticketStates,
   {
     name: 'dashboard',
@@ -258,7 +272,10 @@ export const pages: PageState[] = [
   {
     name: 'payment-pix-text',
     path: '/pm/demo-boleto/options',
-    prepare: (page) => page.getByRole('button', { name: 'Mostrar código Pix' }).click(),
+    prepare: async (page) => {
+      await page.getByRole('button', { name: 'Mostrar código Pix' }).click();
+      await expect(page.getByRole('button', { name: 'Ocultar código Pix' })).toBeVisible();
+    },
   },
   { name: 'payment-paid', path: '/pm/demo-pago/options', prepare: heading },
   { name: 'payment-overdue', path: '/pm/demo-vencido/options', prepare: heading },

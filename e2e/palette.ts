@@ -6,7 +6,7 @@ export function paletteField(page: Page): Locator {
 
 export async function openPalette(page: Page): Promise<void> {
   await expect(async () => {
-    // Once more where the page was not yet listening.
+    // Again, in case the page was not listening yet.
     if (await paletteField(page).isHidden()) await page.keyboard.press('Control+k');
     await expect(paletteField(page)).toBeFocused({ timeout: 2_000 });
   }).toPass();

@@ -57,21 +57,13 @@ test('a dead link says so to the letter', async ({ page }) => {
   );
 });
 
-test('an open slip shows that it was paid without being loaded again', async ({ page }) => {
+test('an open slip shows what was paid, a part and then the rest, without being loaded again', async ({
+  page,
+}) => {
   const server = await makeServer({ WEBHOOK_SECRET_PM: SECRET });
-  try {
-    await server.start();
-    const listening = page.waitForEvent('websocket');
-    await page.goto(server.baseURL + slip);
-    await expect(page.getByRole('button', { name: 'Copiar linha digitável' })).toBeVisible();
-    await listening;
-    const body = JSON.stringify({
-      event_id: 'one',
-      type: 'paid',
-      reference: 'PM0000000001',
-      paid_cents: 48_990,
-      paid_at: new Date().toISOString(),
-    });
+  const pay = async (event_id: string, paid_cents: number) => {
+    const told = { event_id, type: 'paid', reference: 'PM0000000001', paid_cents };
+    const body = JSON.stringify({ ...told, paid_at: new Date().toISOString() });
     const time = Math.floor(Date.now() / 1000);
     const signature = createHmac('sha256', SECRET).update(`${time}.${body}`).digest('hex');
     const answer = await fetch(`${server.baseURL}/api/webhook/pm/balcao`, {
@@ -83,16 +75,47 @@ test('an open slip shows that it was paid without being loaded again', async ({ 
       body,
     });
     expect(answer.status).toBe(200);
-    await expect(page.getByRole('heading', { name: 'Pagamento recebido' })).toBeVisible();
+  };
+  try {
+    await server.start();
+    const listening = page.waitForEvent('websocket');
+    await page.goto(server.baseURL + slip);
+    await expect(page.getByRole('button', { name: 'Copiar linha digitável' })).toBeVisible();
+    await listening;
+    await pay('one', 20_000);
+    await expect(page.getByRole('heading', { name: 'Pagamento recebido em parte' })).toBeVisible();
+    await expect(page.getByText('R$ 289,90')).toBeVisible();
+    await pay('two', 28_990);
+    await expect(
+      page.getByRole('heading', { name: 'Pagamento recebido', exact: true }),
+    ).toBeVisible();
     await expect(page.getByRole('button', { name: 'Copiar linha digitável' })).toBeHidden();
   } finally {
     await server.stop().finally(server.remove);
   }
 });
 
-test('an overdue slip leads to where another one is asked for', async ({ page }) => {
+test('an overdue slip is offered again at once, for today, and names who to ask', async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.goto('/pm/demo-vencido/options');
   await expect(page.getByRole('heading', { name: 'Pagamento vencido' })).toBeVisible();
+  await expect(page.getByText(/^Você ainda pode pagar aqui até \d\d\/\d\d\/\d{4}\./)).toBeVisible();
+  const part = (name: string) => page.locator('dl > div', { hasText: name }).locator('dd').first();
+  await expect(part('Valor original')).toHaveText('R$ 125,00');
+  await expect(part('Multa')).toHaveText('R$ 2,50');
+  await expect(part('Juros')).toHaveText(/^R\$ 0,\d\d$/);
+  await expect(page.getByRole('img', { name: 'QR Code do Pix' })).toBeVisible();
+  await page.getByRole('button', { name: 'Copiar linha digitável' }).click();
+  await expect(
+    page.getByText('Linha Digitável enviada para sua área de transferência!'),
+  ).toBeVisible();
+  const today = ((await part('Valor para pagar hoje').textContent()) ?? '').replace(/\D/g, '');
+  expect(await page.evaluate<string>('navigator.clipboard.readText()')).toMatch(
+    new RegExp(`^0019\\d{33}${today.padStart(10, '0')}$`),
+  );
   await page.getByRole('link', { name: 'Falar conosco' }).click();
   await expect(page).toHaveURL(/\/cb\/\w+$/);
   await expect(page.getByRole('log', { name: 'Conversa' })).toBeVisible();
@@ -124,4 +147,12 @@ test('a slip that is open too often says so, comes again by itself, and at once 
     await page.clock.runFor(1_000);
     await expect(told).toHaveCount(0, { timeout: 100 });
   }).toPass({ intervals: [50] });
+});
+
+test('a paid slip says what came and when, and hands over a receipt', async ({ page, request }) => {
+  await page.goto('/pm/demo-pago/options');
+  await expect(page.getByText(/^Recebemos R\$ 489,90 em \d\d\/\d\d\/\d{4}\./)).toBeVisible();
+  const link = page.getByRole('link', { name: 'Ver comprovante em PDF' });
+  const receipt = await request.get((await link.getAttribute('href')) ?? '');
+  expect(receipt.headers()['content-type']).toBe('application/pdf');
 });

@@ -1,26 +1,21 @@
-import { readdir, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { loggedIn } from '../apps/server/test/client.ts';
+import { outboxMails } from '../apps/server/test/outbox.ts';
 import { appCode } from '../apps/server/test/totp.ts';
 import { axe, expect, loginAs, password, test } from './harness.ts';
 
 const good = 'Nova@2026';
 const STEP_MS = 30_000;
 
-/** The mails to somebody, the newest last. */
+/** The mails to a person, the newest last. */
 async function mailsTo(dataDir: string, to: string): Promise<string[]> {
-  const outbox = join(dataDir, 'outbox');
-  const names = await readdir(outbox).catch(() => []);
-  const mails = await Promise.all(
-    names.toSorted().map((name) => readFile(join(outbox, name), 'utf8')),
-  );
+  const mails = await outboxMails(dataDir);
   return mails
     .filter((mail) => mail.includes(`To: ${to}`))
     .map((mail) => mail.replace(/=\r?\n/g, ''));
 }
 
-/** The links to a first password that were mailed to somebody. */
+/** The mailed links to a person's first password. */
 const links = async (dataDir: string, to: string) =>
   (await mailsTo(dataDir, to)).flatMap((mail) => /\/login\/ce\/[\w-]+/.exec(mail) ?? []);
 
@@ -105,7 +100,7 @@ test('a person is made, invited, makes a password, and logs in with two steps', 
 
   await firstStep(page, email, good);
   await expect(page.getByLabel('Código do aplicativo')).toBeFocused();
-  // The code of the setup is spent; the clocks of phones may be one step ahead.
+  // The setup has used its code; the clocks of phones may be one step ahead.
   await page
     .getByLabel('Código do aplicativo')
     .fill(appCode(secret, new Date(Date.now() + STEP_MS)));
@@ -183,6 +178,8 @@ test('an admin acts as another person, under a banner, and is himself again', as
   await expect(banner).toContainText('Você está vendo o sistema como Beatriz Nogueira.');
   await page.goto('/at_ticket');
   await banner.getByRole('button', { name: 'Despersonificar' }).click();
+  await expect(page).toHaveURL(/\/home$/);
+  await expect(page.getByRole('button', { name: 'Menu de Helena' })).toBeVisible();
   await expect(banner).toHaveCount(0);
   await openPerson(page, 'Helena Prado');
   await expect(page.getByRole('button', { name: 'Personificar' })).toHaveCount(0);

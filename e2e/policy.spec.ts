@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, test } from './harness.ts';
 import { ask, field } from './visitor.ts';
 
-/** Does to the page what an attacker's HTML could, and says what became of it: `ran`, or the directive that forbade it. */
+/** Injects what an attacker's HTML could, and returns the result: `ran`, or the directive that blocked it. */
 const outcome = (page: Page, attempt: string) =>
   page.evaluate<string>(`new Promise((resolve) => {
     window.ran = () => resolve('ran');

@@ -7,7 +7,7 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 const dialog = (page: Page) => page.getByRole('dialog');
 const name = (page: Page) => page.getByLabel('Nome', { exact: true });
 const colour = (page: Page) => page.getByLabel('Cor', { exact: true });
-/** A word that no other test has. */
+/** A word that no other test uses. */
 const own = () => test.info().testId.slice(-8);
 
 async function open(page: Page, who: keyof typeof accounts, path: string): Promise<void> {
@@ -60,7 +60,7 @@ test('a new record says at its fields what is wrong, and the keys save it', asyn
   await button(page, 'Salvar').click();
   await expect(page.getByText('Campo obrigatório.')).toHaveCount(2);
   await expect(name(page)).toBeFocused();
-  // What mends one field must not throw the writer into the next.
+  // Correcting one field must not move the focus to the next.
   await page.keyboard.type(`Nova ${own()}`);
   await expect(name(page)).toHaveValue(`Nova ${own()}`);
   await colour(page).fill('verde');
@@ -164,6 +164,7 @@ test('many are changed at once; what could not be is named with its reason', asy
     color: '#3b5bdb',
   });
   await open(page, 'admin', '/gl_sector?q=atendimento');
+  await expect(page.getByText('Atendimento extra').first()).toBeVisible();
   await page.getByLabel('Selecionar todos desta página').check();
   await button(page, 'Alterar').click();
   await dialog(page).getByLabel('Campo').selectOption('Cor');

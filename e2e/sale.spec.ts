@@ -20,7 +20,7 @@ import {
 
 test.use(phone390);
 
-/** Gives a wrong answer, and sees what the page says of it. */
+/** Gives a wrong answer, and checks the page's message. */
 async function refused(page: Page, label: RegExp, text: string, fault: string): Promise<void> {
   await answer(page, label, text);
   await expect(composer(page).getByText(fault, { exact: true })).toBeVisible();
@@ -43,7 +43,7 @@ async function personalData(page: Page, name: string): Promise<void> {
   await answer(page, ask.cep, '12210000');
 }
 
-/** Sends a picture of the bill; the upload is held until its progress has been seen. */
+/** Sends a picture of the bill; the upload is held until the test has seen its progress. */
 async function bill(page: Page): Promise<void> {
   await choose(page, 'Sim, é minha');
   await choose(page, 'Enviar arquivo');

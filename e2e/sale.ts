@@ -13,7 +13,7 @@ import { conversation, someone } from './visitor.ts';
 
 const json = 'application/json';
 
-/** The steps of `/cb/demo` in their order, each with a right answer as a page sends it. */
+/** The steps of `/cb/demo` in order, each with a valid answer as a page sends it. */
 const steps = {
   name: { block: 'venda/name', text: '' },
   cpf: { block: 'dados/cpf', text: '529.982.247-25' },
@@ -32,7 +32,7 @@ const steps = {
   talk: { block: null, text: 'Obrigada.' },
 };
 export type SaleStep = keyof typeof steps;
-/** A conversation of `/cb/demo` with its address and the name that its visitor gave. */
+/** A conversation of `/cb/demo` with its address and its visitor's name. */
 export type Sale = { name: string; token: string; path: string };
 
 /** A visitor's page without a browser. */
@@ -68,7 +68,7 @@ export async function saleAt(url: string, waiting: SaleStep, name = someone()): 
   return { name, token, path: `/cb/demo?token=${token}` };
 }
 
-/** Opens such a conversation, as who followed a resume link; its history is there at once. */
+/** Opens such a conversation as through a resume link; its history appears at once. */
 export async function openSale(page: Page, url: string, waiting: SaleStep): Promise<Sale> {
   const sale = await saleAt(url, waiting);
   await page.goto(sale.path);
@@ -76,7 +76,7 @@ export async function openSale(page: Page, url: string, waiting: SaleStep): Prom
   return sale;
 }
 
-/** What staff does with the ticket of that person, without a browser. */
+/** What staff do with that person's ticket, without a browser. */
 export async function desk(url: string, { name }: Pick<Sale, 'name'>) {
   const client = await loggedIn(url, 'diego');
   const found = await client.call(`/api/at_ticket?q=${encodeURIComponent(name)}`);
@@ -109,7 +109,8 @@ export async function desk(url: string, { name }: Pick<Sale, 'name'>) {
 /** Signs with the mouse or a finger. */
 export async function drawSignature(page: Page): Promise<void> {
   const paper = page.getByRole('img', { name: /^Espaço para assinar/ });
-  await paper.scrollIntoViewIfNeeded();
+  // Waits until the conversation no longer moves it.
+  await paper.hover({ position: { x: 30, y: 60 } });
   const box = await paper.boundingBox();
   if (!box) throw new Error('no place to sign');
   await page.mouse.move(box.x + 30, box.y + 60);

@@ -9,13 +9,13 @@ import { join } from 'node:path';
 export type Server = {
   baseURL: string;
   dataDir: string;
-  /** Starts it and waits until it is ready to serve. */
+  /** Starts it and waits until it is ready. */
   start(): Promise<void>;
-  /** Ends it as an operator would; throws when it does not end cleanly. */
+  /** Ends it as an operator does; throws when it does not end cleanly. */
   stop(): Promise<void>;
-  /** Ends it as a power cut would. */
+  /** Kills it, like a power cut. */
   kill9(): Promise<void>;
-  /** Takes the data folder away; the server must be stopped. */
+  /** Removes the data folder; the server must be stopped. */
   remove(): void;
 };
 
@@ -28,7 +28,7 @@ async function freePort(): Promise<number> {
   return address.port;
 }
 
-/** Every browser of a run comes from one address, so the throttles must not be what is tested. */
+/** All browsers of a run share one address, so the throttles must not interfere. */
 const wide = {
   LIMIT_NEW_TICKETS: '100000',
   LIMIT_LOGINS_PER_ACCOUNT: '100000',
@@ -46,7 +46,7 @@ function inherited(): NodeJS.ProcessEnv {
 }
 
 async function ready(url: string, child: ChildProcess, said: () => string): Promise<void> {
-  for (let attempt = 0; attempt < 600; attempt++) {
+  for (let attempt = 0; attempt < 1100; attempt++) {
     if (child.exitCode !== null) throw new Error(`the server ended:\n${said()}`);
     const answer = await fetch(`${url}/readyz`).catch(() => undefined);
     if (answer?.ok) return;
@@ -57,7 +57,7 @@ async function ready(url: string, child: ChildProcess, said: () => string): Prom
 
 export async function makeServer(settings: NodeJS.ProcessEnv = {}): Promise<Server> {
   const folder = mkdtempSync(join(tmpdir(), 'balcao-e2e-'));
-  // As root, PostgreSQL runs under another user, who must be able to pass through.
+  // As root, PostgreSQL runs as another user, who must be able to enter.
   chmodSync(folder, 0o755);
   const port = await freePort();
   const baseURL = `http://127.0.0.1:${port}`;

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import type { BrowserContext, Page } from '@playwright/test';
 
 /**
- * Puts the pages of a context into the app that e2e/shell.html plays in a tab of its own: what they post to the web view
- * goes there, and its answers come back as the app brings them, by code run in the page. Returns the app's tab.
+ * Puts the pages of a context into the app that e2e/shell.html plays in a separate tab: their posts to the web view go
+ * there, and its answers arrive as the app sends them, by code run in the page. Returns the app's tab.
  */
 export async function openShell(context: BrowserContext): Promise<Page> {
   const shell = await context.newPage();

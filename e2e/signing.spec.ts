@@ -7,7 +7,7 @@ test('a customer reads the documents, signs by IP once, and anybody can check it
   page,
   server,
 }) => {
-  // The chat waits for a signature of its own meanwhile.
+  // Meanwhile the chat waits for a signature, too.
   const { token } = await saleAt(server.baseURL, 'sign');
   await page.goto(`/at_ticket/${token}/sign`);
   await page.locator('main li button').first().click();
@@ -76,10 +76,12 @@ test("the browser's Back closes an open document and stays on the page", async (
   await expect(page).toHaveURL(/\/sign$/);
   await expect(open).toBeVisible();
 
-  // Closed by its own button it leaves nothing behind that Back would have to pass.
+  // Closed by its own button, it leaves no extra step for Back.
   await open.click();
   await dialog.getByRole('button', { name: 'Fechar' }).last().click();
   await expect(dialog).toBeHidden();
+  // The browser takes the step out of the history a moment later.
+  await expect.poll(() => page.evaluate('history.state?.over ?? false')).toBe(false);
   await page.goBack();
   await expect(page).toHaveURL(/\/login$/);
 });

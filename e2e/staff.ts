@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-/** The tickets that a page lists: lines of a table at the desk, cards on the phone. */
+/** The tickets on a page: rows of a table on the desktop, cards on the phone. */
 export function tickets(page: Page): Locator {
   return page.getByRole('main').locator('a[href^="/at_ticket/"][href*="/edit"]');
 }
@@ -18,7 +18,7 @@ export function thread(page: Page): Locator {
   return page.getByRole('region', { name: 'Conversa' });
 }
 
-/** On the phone a ticket's data and its conversation take turns. */
+/** On the phone a ticket's data and its conversation alternate. */
 export async function turnTo(page: Page, part: 'Conversa' | 'Dados'): Promise<void> {
   const parts = page.getByRole('group', { name: 'Partes do atendimento' });
   await expect(parts.or(thread(page)).first()).toBeVisible();
@@ -29,5 +29,7 @@ export async function turnTo(page: Page, part: 'Conversa' | 'Dados'): Promise<vo
 export async function reply(page: Page, text: string): Promise<void> {
   await page.getByRole('textbox', { name: 'Resposta' }).fill(text);
   await page.getByRole('button', { name: /^Enviar/ }).click();
-  await expect(thread(page)).toContainText(text);
+  // A card: the reply box, too, contains the text.
+  const said = thread(page).getByRole('listitem').filter({ hasText: text });
+  await expect(said.first()).toBeVisible();
 }

@@ -12,7 +12,7 @@ export const messages = (page: Page) =>
 export const card = (page: Page, text: string | RegExp): Locator =>
   messages(page).getByRole('listitem').filter({ hasText: text });
 
-/** A ticket that no other test has, on one of its channels; gives its number. */
+/** A ticket that no other test uses, on one of its channels; returns its number. */
 export async function openChannel(
   page: Page,
   { baseURL }: { baseURL: string },
@@ -20,7 +20,9 @@ export async function openChannel(
 ): Promise<number> {
   const { made, pageOf } = await makeQueue(baseURL, 1);
   await loginAs(page, 'supervisor', pageOf(0));
-  await page.getByRole('tab', { name: channel }).click();
+  const tab = page.getByRole('tab', { name: channel });
+  await tab.click();
+  await expect(tab).toHaveAttribute('aria-selected', 'true');
   await expect(box(page)).toBeVisible();
   return made[0]?.id ?? 0;
 }

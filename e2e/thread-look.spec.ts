@@ -26,20 +26,24 @@ test('the buttons of a message cover no words and no time', async ({ page, serve
   await write(page, 'Primeira nota');
   await write(page, 'Segunda nota');
   await write(page, 'Terceira nota');
-  await card(page, 'Segunda nota').hover();
+  await expect(card(page, 'Terceira nota')).toBeVisible();
   const pin = card(page, 'Segunda nota').getByRole('button', { name: 'Fixar mensagem no topo' });
-  await expect(pin).toBeInViewport();
-  const covered = await messages(page).evaluate((list) => {
-    const bar = list.querySelector('li:hover button')?.parentElement?.getBoundingClientRect();
-    if (!bar) return ['no buttons'];
-    return [...list.querySelectorAll('li p, li time, li [class*="author"]')]
-      .filter((one) => {
-        const { left, right, top, bottom } = one.getBoundingClientRect();
-        return left < bar.right && right > bar.left && top < bar.bottom && bottom > bar.top;
-      })
-      .map(({ textContent }) => textContent);
-  });
-  expect(covered).toEqual([]);
+  const covered = async () => {
+    // Again, in case the list has scrolled away below the pointer.
+    await card(page, 'Segunda nota').hover();
+    await expect(pin).toBeInViewport();
+    return messages(page).evaluate((list) => {
+      const bar = list.querySelector('li:hover button')?.parentElement?.getBoundingClientRect();
+      if (!bar) return ['no buttons'];
+      return [...list.querySelectorAll('li p, li time, li [class*="author"]')]
+        .filter((one) => {
+          const { left, right, top, bottom } = one.getBoundingClientRect();
+          return left < bar.right && right > bar.left && top < bar.bottom && bottom > bar.top;
+        })
+        .map(({ textContent }) => textContent);
+    });
+  };
+  await expect.poll(covered).toEqual([]);
 });
 
 test('a ticket that is opened from a search shows the message that was found', async ({
@@ -52,7 +56,7 @@ test('a ticket that is opened from a search shows the message that was found', a
   await page.getByRole('link', { name: 'Atendimentos', exact: true }).first().click();
   await expect(page).toHaveURL(/\/at_ticket(\?|$)/);
 
-  // A colleague goes on while the page of the ticket is not open.
+  // A colleague writes while the page of the ticket is not open.
   const admin = await loggedIn(server.baseURL, 'admin');
   for (const message of [`Comprar ${word} de aço`, ...Array.from('123456789', (n) => `Nota ${n}`)])
     await admin.call(`/api/gl_message/at_ticket/${id}/2/message_save`, {
@@ -69,7 +73,7 @@ test('a ticket that is opened from a search shows the message that was found', a
   await expect(found).toHaveAttribute('data-sought', 'true');
   await expect(page.getByRole('heading', { level: 1 })).toBeInViewport();
 
-  // The same by the search over everything.
+  // The same through the global search.
   await page.goto('/home');
   await openPalette(page);
   await paletteField(page).fill(word);

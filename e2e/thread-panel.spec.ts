@@ -5,11 +5,11 @@ import { box, button, card, openChannel, pdf, pinned, write } from './thread-des
 import { makeQueue } from './ticket-desk.ts';
 import { answer, answerCity, ask, field, phone390, someone } from './visitor.ts';
 
-/** As if these files were on the clipboard, or let fall onto the reply box. */
+/** As if these files were on the clipboard, or dropped onto the reply box. */
 async function give(page: Page, how: 'paste' | 'drop', names: string[]): Promise<void> {
   await page.getByRole('form', { name: 'Responder' }).evaluate(
     (form, given) => {
-      // These tests know no types of the browser.
+      // These tests have no browser types.
       const make = (type: string, ...init: unknown[]) =>
         Reflect.construct(Reflect.get(globalThis, type), init);
       const files = make('DataTransfer') as { items: { add(file: unknown): void } };
@@ -21,6 +21,12 @@ async function give(page: Page, how: 'paste' | 'drop', names: string[]): Promise
     { how, names },
   );
 }
+
+/** Ends when the server has this text; a shorter one may be on its way. */
+const savedDraft = (page: Page, text: string) =>
+  page.waitForResponse(
+    (answer) => answer.url().endsWith('/draft') && answer.request().postDataJSON()?.text === text,
+  );
 
 test('colleagues mention, format, pin and delete, all by keyboard', async ({ page, server }) => {
   await openChannel(page, server, 'Interno');
@@ -41,7 +47,7 @@ test('colleagues mention, format, pin and delete, all by keyboard', async ({ pag
   await expect(notes.getByRole('heading', { name: 'Resumo' })).toBeVisible();
   await expect(notes.locator('img')).toHaveCount(0);
 
-  // From the reply box back into the list, and up to the message before.
+  // From the reply box back into the list, and up to the previous message.
   await notes.focus();
   await page.keyboard.press('ArrowUp');
   await expect(mine).toBeFocused();
@@ -75,6 +81,7 @@ test('a file is confirmed, shown, renamed and deleted', async ({ page, server })
   await file.getByRole('button', { name: 'Informações conta.pdf' }).click();
   await expect(page.getByRole('dialog')).toContainText('SHA-256');
   await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
   await file.getByRole('button', { name: 'Editar conta.pdf' }).click();
   await page.getByRole('dialog').getByLabel('Nome').fill('conta de luz.pdf');
   await page.getByRole('dialog').getByRole('button', { name: 'Salvar' }).click();
@@ -110,6 +117,8 @@ test('a template goes out filled and without a file; a pending message takes the
     is_pending: false,
   });
   await expect(card(page, text).last()).toBeVisible();
+  // The message may come over the live connection before the answer that empties the reply box.
+  await expect(filled).toHaveCount(0);
 
   await page.getByRole('checkbox', { name: 'Pendência' }).check();
   await page.getByLabel('Pedir um arquivo').fill('Conta de luz');
@@ -127,11 +136,11 @@ test('a draft survives, and nothing is sent past a message that was not seen', a
   page,
   server,
 }) => {
-  // Without live news the page does not know what came.
+  // Without live events the page does not know of new messages.
   await page.routeWebSocket(/ws\/office/, () => {});
   await openChannel(page, server, 'Interno');
   await write(page, 'Primeira nota');
-  const saved = page.waitForResponse((answer) => answer.url().endsWith('/draft'));
+  const saved = savedDraft(page, 'Já falei com o cliente');
   await box(page).fill('Já falei com o cliente');
   await saved;
 
@@ -148,6 +157,7 @@ test('a draft survives, and nothing is sent past a message that was not seen', a
   await page.reload();
   await page.getByRole('tab', { name: 'Interno' }).click();
   await expect(box(page)).toHaveValue('Já falei com o cliente');
+  await expect(card(page, 'Não ligue mais hoje')).toBeVisible();
 
   await write(other, 'Só amanhã');
   await page.bringToFront();
@@ -165,7 +175,7 @@ test('whom a draft names is told also after the page was loaded again', async ({
   await box(page).pressSequentially('Oi @');
   const colleagues = page.getByRole('listbox', { name: 'Colegas' });
   const name = await colleagues.getByRole('option', { selected: true }).textContent();
-  const saved = page.waitForResponse((answer) => answer.url().endsWith('/draft'));
+  const saved = savedDraft(page, `Oi @${name} pode ver?`);
   await page.keyboard.press('Enter');
   await page.keyboard.type('pode ver?');
   await saved;
@@ -184,6 +194,7 @@ test('an answer goes out by e-mail too, and says so', async ({ page, server }) =
   await loginAs(page, 'supervisor', `/at_ticket/${made[0]?.id}/edit`);
   await button(page, 'Também por e-mail').click();
   await box(page).fill('Para ninguém');
+  await expect(button(page, 'Enviar')).toBeEnabled();
   await box(page).press('Control+Enter');
   await expect(thread(page)).toContainText('Não há um e-mail para onde enviar.');
 

@@ -3,7 +3,7 @@ import { someone } from './visitor.ts';
 
 type Made = { id: number; name: string };
 
-/** Tickets opened by hand in the attendant's sector, as a queue of their own: a tag that no other ticket has. */
+/** Tickets opened by hand in the attendant's sector, as a separate queue: with a tag that no other ticket has. */
 export async function makeQueue(url: string, count: number) {
   const boss = await loggedIn(url, 'supervisor');
   const send = async (method: string, path: string, body: object) => {

@@ -4,7 +4,7 @@ import { axe, test as base, expect, loginAs, workerServer } from './harness.ts';
 import type { Server } from './server.ts';
 import { makeQueue } from './ticket-desk.ts';
 
-/** A server of its own: the names hold for everybody. Each test gives its own. */
+/** A separate server: the names apply to everybody. Each test sets its own. */
 const test = base.extend<object, { server: Server }>({
   server: workerServer(),
 });
@@ -23,7 +23,10 @@ async function nameTickets(url: string, one: string, many: string): Promise<void
   }
 }
 
-/** What a page says, also to those who hear it, that names a ticket by the usual word; a sector, a group and a status have it too. */
+/**
+ * Texts of a page, including those for screen readers, that use the default word for a ticket; a sector, a group and a status contain
+ * it, too.
+ */
 async function usualNames(page: Page): Promise<string[]> {
   await page.waitForLoadState('networkidle');
   return page.locator('body').evaluate((body) => {
@@ -63,6 +66,7 @@ test('the office calls tickets what the installation calls them, also a feminine
     await expect(page.getByRole('dialog', { name: title })).toBeVisible();
     expect(await usualNames(page)).toEqual([]);
     await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
   }
   await page.keyboard.press('?');
   await expect(page.getByText('Próxima ordem de serviço da fila')).toBeVisible();

@@ -9,7 +9,7 @@ const person = (page: Page, name: string | undefined) =>
 const property = (page: Page, name: string) =>
   page.getByRole('button', { name: new RegExp(`^${name}:`) });
 const dialog = (page: Page) => page.getByRole('dialog');
-/** A select box that is searched. */
+/** A searchable select box. */
 const choice = (page: Page, name: string) => page.getByRole('combobox', { name });
 
 test('a queue is worked through with the keyboard', async ({ page, server }) => {
@@ -21,20 +21,24 @@ test('a queue is worked through with the keyboard', async ({ page, server }) => 
 
   await page.keyboard.press('j');
   await person(page, second?.name);
+  await expect(page.getByRole('button', { name: 'Atendimento anterior' })).toBeEnabled();
   await page.keyboard.press('k');
   await person(page, first?.name);
 
   await page.keyboard.press('a');
+  await expect(choice(page, 'Procurar: Responsável')).toBeFocused();
   await expect(page.getByRole('option', { name: /\(você\)/ })).toBeVisible();
   await page.keyboard.press('Enter');
   await expect(property(page, 'Responsável')).toContainText('Camila');
   await page.keyboard.press('t');
+  await expect(choice(page, 'Procurar: Etiquetas')).toBeFocused();
   const tag = someone('Urgente');
   await page.keyboard.type(tag);
   await page.getByRole('option', { name: `Criar “${tag}”` }).waitFor();
   await page.keyboard.press('Enter');
   await expect(property(page, 'Etiquetas')).toContainText(tag);
   await page.keyboard.press('Escape');
+  await expect(choice(page, 'Procurar: Etiquetas')).toBeHidden();
   await page.keyboard.press('s');
   await expect(page.getByLabel('Status')).toBeFocused();
   await page.keyboard.press('Escape');
@@ -43,9 +47,11 @@ test('a queue is worked through with the keyboard', async ({ page, server }) => 
   await page.keyboard.press('?');
   await expect(dialog(page)).toContainText('Próximo atendimento da fila');
   await page.keyboard.press('Escape');
+  await expect(dialog(page)).toHaveCount(0);
   await page.keyboard.press('n');
   await expect(thread(page).getByRole('textbox', { name: /Nota|Mensagem|Resposta/ })).toBeFocused();
   await page.keyboard.type('Ligar amanhã cedo.');
+  await expect(thread(page).getByRole('button', { name: 'Enviar' })).toBeEnabled();
   await page.keyboard.press('Control+Enter');
   await expect(thread(page)).toContainText('Ligar amanhã cedo.');
 
@@ -72,7 +78,7 @@ test('two people at a ticket see each other, and neither overwrites the other un
   await other.close();
   await expect(page.getByText('Rogério está')).toHaveCount(0);
 
-  // In between comes somebody else's change of the same thing.
+  // Somebody else changes the same thing in between.
   const meanwhile = async (route: Route) => {
     const { body } = await boss.call(`/api/at_ticket/${id}/assignees?q=Beatriz`);
     const [colleague] = body.data as { id: number }[];

@@ -31,14 +31,14 @@ export function composer(page: Page): Locator {
   return page.getByRole('region', { name: 'Sua resposta' });
 }
 
-/** The field of the step that waits; the script's messages come first, 2 s apart. */
+/** The field of the waiting step; the script's messages come first, 2 s apart. */
 export async function field(page: Page, label: RegExp): Promise<Locator> {
   const input = composer(page).getByLabel(label);
-  await expect(input).toBeEditable({ timeout: 25_000 });
+  await expect(input).toBeEditable();
   return input;
 }
 
-/** Answers the step that waits, key by key: masks must not get in the way of typing. */
+/** Answers the waiting step, key by key: masks must not disturb typing. */
 export async function answer(page: Page, label: RegExp, text: string): Promise<void> {
   const input = await field(page, label);
   await input.clear();
@@ -48,17 +48,17 @@ export async function answer(page: Page, label: RegExp, text: string): Promise<v
     .click();
 }
 
-/** Accepts the privacy notice; nothing is asked before. */
+/** Accepts the privacy notice; nothing is asked before that. */
 export async function accept(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Li e aceito' }).click();
 }
 
-/** Presses one of the step's large buttons, once they are not held any more. */
+/** Presses one of the step's large buttons, once they are no longer held. */
 export async function choose(page: Page, name: string): Promise<void> {
   await composer(page).getByRole('button', { name, exact: true }).click();
 }
 
-/** Gives a file to the step, or to the card of staff, that asks for one; does not send it yet. */
+/** Gives a file to the step, or to staff's card that asks for one; does not send it yet. */
 export async function pickFile(within: Locator, name: string, buffer: Buffer): Promise<void> {
   const chosen = within.page().waitForEvent('filechooser');
   await within.getByRole('button', { name: 'Escolher arquivo' }).click();
@@ -71,11 +71,13 @@ export async function answerCity(page: Page, part: string, name: RegExp): Promis
   const input = await field(page, ask.city);
   await input.pressSequentially(part);
   await page.getByRole('option', { name }).first().click();
-  const send = composer(page).getByRole('button', { name: /^Enviar/ });
-  if (await send.isVisible()) await send.click();
+  await expect(input).toHaveValue(name);
+  await composer(page)
+    .getByRole('button', { name: /^Enviar/ })
+    .click();
 }
 
-/** Answers everything that `/cb/contato` asks; ends when the conversation is a live one. */
+/** Answers everything that `/cb/contato` asks; ends when the conversation is live. */
 export async function contact(page: Page, name: string, message: string): Promise<void> {
   await page.goto('/cb/contato');
   await answer(page, ask.name, name);

@@ -18,7 +18,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** The command in a process of its own: its exit code and all that it printed. */
+/** Runs the command in a separate process: its exit code and its whole output. */
 async function admin(...args: string[]) {
   const child = spawn(process.execPath, [join(import.meta.dirname, 'admin.ts'), ...args], {
     env: { PATH: process.env.PATH, DATABASE_URL: database.url, PUBLIC_URL },
@@ -31,7 +31,7 @@ async function admin(...args: string[]) {
 const create = (name: string, email: string, ...more: string[]) =>
   admin('create', '--name', name, '--email', email, ...more);
 
-test('the first administrator is made with a link to a password, and only once', async () => {
+test('the first administrator is created with a password link, and only once', async () => {
   const { code, out, err } = await create('Ana Souza', 'Ana@Exemplo.com.br');
   expect([code, err]).toEqual([0, '']);
   expect(out).toContain('Ana Souza (ana@exemplo.com.br)');
@@ -56,7 +56,7 @@ test('the first administrator is made with a link to a password, and only once',
   expect(JSON.stringify(log.data)).toContain('ana@exemplo.com.br');
 });
 
-test('another one is made when asked for, with an e-mail of his own', async () => {
+test('another one is created on request, with a different e-mail', async () => {
   expect((await create('Bia Reis', 'bia@exemplo.com.br', '--another')).code).toBe(0);
   const taken = await create('Bia Reis', 'bia@exemplo.com.br', '--another');
   expect(taken).toMatchObject({ code: 1, err: expect.stringContaining('este e-mail') });

@@ -25,7 +25,7 @@ function asked() {
     const { values, positionals } = parseArgs({ options, allowPositionals: true });
     if (positionals.join() === 'create') return values;
   } catch {
-    // A word that is not known: the usage says which are.
+    // An unknown word: the usage lists the known ones.
   }
   throw new StartFault('settings', ...usage.split('\n'));
 }

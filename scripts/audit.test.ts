@@ -32,7 +32,7 @@ beforeEach(async () => {
   return () => database.close().finally(drop);
 });
 
-/** The command in a process of its own: its exit code and what it printed. */
+/** Runs the command in a separate process: its exit code and its output. */
 async function audit(args: string[], settings: NodeJS.ProcessEnv = {}) {
   const child = spawn(process.execPath, [join(import.meta.dirname, 'audit.ts'), ...args], {
     env: {
@@ -49,16 +49,16 @@ async function audit(args: string[], settings: NodeJS.ProcessEnv = {}) {
 }
 
 const ctx = () => ({ db, config: { secret }, clock: () => new Date(), log });
-type Checking = Parameters<typeof checkAndKeep>[0];
+type AuditContext = Parameters<typeof checkAndKeep>[0];
 
 async function sealed(): Promise<void> {
   const change = { action: 'update', record: 'gl_sector', recordId: 1, after: { n: 1 } } as const;
   await db.transaction().execute((trx) => writeAudit(trx, null, change));
-  // Transactions of other tests in the same PostgreSQL hold the sealing up.
-  await expect.poll(() => sealAudit(ctx() as Checking)).toBeGreaterThan(0);
+  // Transactions of other tests in the same PostgreSQL delay the sealing.
+  await expect.poll(() => sealAudit(ctx() as AuditContext)).toBeGreaterThan(0);
 }
 
-/** What only the owner of the tables can do. */
+/** Statements that only the owner of the tables can run. */
 async function tamper(...statements: ReturnType<typeof sql>[]): Promise<void> {
   const tables = ['gl_audit', 'gl_audit_seal', 'gl_audit_check'];
   const each = async (word: 'disable' | 'enable') => {
@@ -71,7 +71,7 @@ async function tamper(...statements: ReturnType<typeof sql>[]): Promise<void> {
   await each('enable');
 }
 
-test('a log that nobody touched is said to be whole, with the hash to note', async () => {
+test('an untouched log is reported as intact, with the hash to note', async () => {
   const { code, out } = await audit(['check']);
   expect(code).toBe(0);
   expect(out).toContain('3 selos, 3 registros selados, 0 ainda sem selo.');
@@ -95,7 +95,7 @@ test('a changed entry, a removed and an added one are named', async () => {
   expect(out).toContain('O registro de auditoria foi adulterado.');
 });
 
-test('an end that was cut off is known by a noted hash or by the last kept check, else not at all', async () => {
+test('a truncated end is detected by a noted hash or by the last stored check, and otherwise not', async () => {
   const cut = [
     sql`delete from gl_audit_seal where id = 3`,
     sql`delete from gl_audit where id = 3`,
@@ -108,13 +108,13 @@ test('an end that was cut off is known by a noted hash or by the last kept check
   expect([noted.code, noted.out]).toEqual([1, expect.stringContaining('o fim dela foi cortado')]);
 
   await sealed();
-  await checkAndKeep(ctx() as Checking);
+  await checkAndKeep(ctx() as AuditContext);
   await tamper(sql`delete from gl_audit_seal where id = 3`, sql`delete from gl_audit where id > 2`);
   const kept = await audit(['check']);
   expect([kept.code, kept.out]).toEqual([1, expect.stringContaining('o fim dela foi cortado')]);
 });
 
-test('a seal that was made with another secret is named, unless that secret is told', async () => {
+test('a seal made with another secret is named, unless that secret is given', async () => {
   const other = { SESSION_SECRET: 'a newer secret of this installation, long enough' };
   const { code, out } = await audit(['check'], other);
   expect(code).toBe(1);

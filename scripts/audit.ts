@@ -24,12 +24,12 @@ const said = {
   added: 'registros acrescentados',
 };
 
-type Asked = { noted?: string; oldSecrets?: string };
+type Options = { noted?: string; oldSecrets?: string };
 
-/** Undefined for a command line that asks for nothing known. */
-function askedOf([command, ...args]: string[]): Asked | undefined {
+/** Undefined for a command line that matches nothing. */
+function optionsOf([command, ...args]: string[]): Options | undefined {
   if (command !== 'check') return undefined;
-  const asked: Asked = {};
+  const asked: Options = {};
   while (args.length > 0) {
     const word = args.shift() ?? '';
     if (word === '--old-secrets' && args[0]) asked.oldSecrets = args.shift() ?? '';
@@ -62,7 +62,7 @@ function report({ seals, pruned, entries, open, faults, head, hasNoted }: Checke
   return sound;
 }
 
-const asked = askedOf(process.argv.slice(2));
+const asked = optionsOf(process.argv.slice(2));
 try {
   loadEnvFile();
   if (!asked) throw new StartFault('settings', ...usage.split('\n'));

@@ -6,8 +6,9 @@ import { text } from 'node:stream/consumers';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { exitCodes } from '../apps/server/src/platform/start-fault.ts';
 import { temporaryFolder } from '../apps/server/src/platform/temporary-folder.ts';
+import { writeList } from './backup/list.ts';
 
-// Where a backup may go and a restore may come from; neither needs a database to say no.
+// Where a backup may be written and where a restore may read; refusing a place needs no database.
 
 const root = resolve(import.meta.dirname, '..');
 let folder: string;
@@ -36,25 +37,25 @@ const unusable = (words: string) => ({
 });
 
 describe('a backup', () => {
-  test('makes the last folder of its path alone, for a misspelled path is no wish', async () => {
+  test('creates only the last folder of its path, because a misspelled path must fail', async () => {
     expect(await run('backup.ts', at('mmt/backup/today'))).toMatchObject(unusable('não existe'));
     expect(await readdir(folder)).toEqual(['data']);
   });
 
-  test('leaves alone what another one is making, or has left', async () => {
+  test('does not touch what another backup is writing, or has left', async () => {
     await mkdir(at('today.incompleto'));
     await writeFile(at('today.incompleto/half'), 'of another');
     expect(await run('backup.ts', at('today'))).toMatchObject(unusable('today.incompleto'));
     expect(await readFile(at('today.incompleto/half'), 'utf8')).toBe('of another');
   });
 
-  test('takes away what it has begun when it cannot go on', async () => {
+  test('removes its unfinished files if it fails', async () => {
     const { code } = await run('backup.ts', at('today'));
     expect(code).toBe(exitCodes.databaseUnreachable);
     expect(await readdir(folder)).toEqual(['data']);
   });
 
-  test('goes into no file, and not below one', async () => {
+  test('is not written to a file, or below one', async () => {
     await writeFile(at('file'), 'of somebody');
     expect(await run('backup.ts', at('file'))).toEqual({
       code: exitCodes.folderUnusable,
@@ -72,7 +73,7 @@ describe('a backup', () => {
     });
   });
 
-  test('never goes into the data folder, by no link either', async () => {
+  test('is never written into the data folder, even through a link', async () => {
     await symlink(at('data'), at('elsewhere'));
     for (const target of ['data/today', 'elsewhere/today', 'elsewhere']) {
       expect(await run('backup.ts', at(target))).toMatchObject(unusable('dentro da pasta'));
@@ -86,20 +87,25 @@ describe('a backup', () => {
 
 describe('a restore', () => {
   beforeEach(async () => {
+    const files = ['postgres/data/PG_VERSION', 'postgres/data/backup_label', 'postgres/password'];
     await mkdir(at('backup/postgres/data'), { recursive: true });
-    await writeFile(at('backup/session-secret'), 'secret');
-    const hash = createHash('sha256').update('secret').digest('hex');
-    await writeFile(at('backup/SHA256SUMS'), `${hash}  session-secret\n`);
+    const sha256 = createHash('sha256').update('secret').digest('hex');
+    const paths = [...files, 'session-secret'];
+    for (const path of paths) await writeFile(at(join('backup', path)), 'secret');
+    await writeList(
+      at('backup'),
+      paths.map((path) => ({ path, sha256 })),
+    );
   });
 
-  test('makes the last folder of its path alone', async () => {
+  test('creates only the last folder of its path', async () => {
     expect(await run('restore.ts', at('backup'), at('svr/balcao/data'))).toMatchObject(
       unusable('não existe'),
     );
     expect(await readdir(folder)).toEqual(['backup', 'data']);
   });
 
-  test('says that there is no such folder, or that it is none', async () => {
+  test('says that there is no such folder, or that it is not a folder', async () => {
     for (const place of ['nowhere', 'nowhere/today', 'backup/session-secret/today']) {
       expect(await run('restore.ts', at(place), at('new'))).toEqual({
         code: exitCodes.folderUnusable,
@@ -117,7 +123,7 @@ describe('a restore', () => {
     });
   });
 
-  test('never goes into the backup that it reads, by no link either', async () => {
+  test('never writes into the backup that it reads, even through a link', async () => {
     await symlink(at('backup'), at('elsewhere'));
     for (const dataDir of ['backup/data', 'elsewhere/data']) {
       const said = await run('restore.ts', at('backup'), at(dataDir));

@@ -47,7 +47,7 @@ afterAll(async () => {
   folder.remove();
 });
 
-/** A command in a process of its own. */
+/** Runs a command in a separate process. */
 async function run(script: string, dataDir: string, ...args: string[]) {
   const child = spawn(process.execPath, [join(root, 'scripts', script), ...args], {
     env: { PATH: process.env.PATH, DATA_DIR: dataDir },
@@ -65,7 +65,7 @@ async function opened(dataDir: string) {
   return { pool, stop: () => close().then(cluster.stop) };
 }
 
-/** Every table of every schema with a hash of its rows; a start empties what is not logged. */
+/** Every table of every schema with a hash of its rows; a start empties unlogged tables. */
 async function tablesOf(dataDir: string): Promise<Record<string, string>> {
   const { pool, stop } = await opened(dataDir);
   try {
@@ -104,7 +104,7 @@ async function filesOf(dataDir: string): Promise<Record<string, string>> {
   );
 }
 
-test('a backup of a running server has all that was acknowledged before it, and no hole after', async () => {
+test('a backup of a running server contains everything acknowledged before it, and no gap after that', async () => {
   const { pool, close } = openDatabase(await runningCluster(join(source(), 'postgres'), log), {
     max: 1,
     log,
@@ -137,7 +137,7 @@ test('a backup of a running server has all that was acknowledged before it, and 
   expect(rows[0].count).toBeGreaterThanOrEqual(before);
 }, 120_000);
 
-test('what is restored is the same, every row of every table and every file', async () => {
+test('a restore reproduces every row of every table and every file', async () => {
   await stopServer();
   await mkdir(at('data/files/at_ticket/9'), { recursive: true });
   await writeFile(at('data/files/at_ticket/9/telhado.bin'), randomBytes(300_000));
@@ -152,7 +152,7 @@ test('what is restored is the same, every row of every table and every file', as
   expect(await filesOf(at('from-whole'))).toEqual(files);
 }, 120_000);
 
-test('a restore changes nothing where there is data, and takes no backup that is not whole', async () => {
+test('a restore refuses a folder with data, and an incomplete backup', async () => {
   const { folderUnusable } = exitCodes;
   const full = await run('restore.ts', source(), at('whole'));
   expect(full).toMatchObject({
@@ -183,7 +183,7 @@ test('a restore changes nothing where there is data, and takes no backup that is
   expect(cut).toMatchObject({ code: folderUnusable, err: expect.stringContaining('não terminou') });
 }, 60_000);
 
-test('without a folder the commands say how they are used', async () => {
+test('without a folder, the commands print their usage', async () => {
   for (const script of ['backup.ts', 'restore.ts']) {
     expect(await run(script, source())).toMatchObject({
       code: 2,

@@ -1,4 +1,4 @@
-import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, rename, rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import type { Config } from '../apps/server/src/platform/config.ts';
 import { type Copied, copyFile, copyFolder } from '../apps/server/src/platform/copy-folder.ts';
@@ -7,8 +7,9 @@ import { clusterHome } from '../apps/server/src/platform/database/cluster-home.t
 import { postgresUser } from '../apps/server/src/platform/database/postgres-user.ts';
 import { createLogger } from '../apps/server/src/platform/logger.ts';
 import { StartFault } from '../apps/server/src/platform/start-fault.ts';
-import { askedFolder, command, embeddedConfig, LIST } from './backup/embedded.ts';
+import { askedFolder, command, embeddedConfig } from './backup/embedded.ts';
 import { isFree, isWithin, makeNew, placeOf } from './backup/folders.ts';
+import { writeList } from './backup/list.ts';
 import { loadEnvFile } from './env-file.ts';
 import { reachDatabaseOf } from './flow/database.ts';
 import { progress } from './progress.ts';
@@ -23,7 +24,7 @@ Sai com 0 se copiou.`;
 const inside = (target: string) =>
   new StartFault('folderUnusable', `${target} fica dentro da pasta de dados.`);
 
-/** Where the backup goes; it is not there yet, or empty. */
+/** The backup's destination, which does not exist yet, or is empty. */
 async function newPlace(asked: string, dataDir: string): Promise<string> {
   const target = await placeOf(asked);
   if (isWithin(target, await placeOf(dataDir))) throw inside(asked);
@@ -31,7 +32,7 @@ async function newPlace(asked: string, dataDir: string): Promise<string> {
   throw new StartFault('folderUnusable', `A pasta ${asked} não está vazia.`);
 }
 
-/** The database first, then the files: a file is there before its row and goes after it. */
+/** The database first, then the files: a file exists before its row and is removed after it. */
 async function* copyAll(dataDir: string, url: string, to: string): AsyncGenerator<Copied> {
   const home = await clusterHome(join(dataDir, 'postgres'), postgresUser(), createLogger('silent'));
   if (isWithin(to, home)) throw inside(to);
@@ -46,22 +47,20 @@ async function* copyAll(dataDir: string, url: string, to: string): AsyncGenerato
   yield* copyFolder(dataDir, to, (path) => path === 'postgres' || path === 'balcao.lock');
 }
 
-/** Gives the number of files, which the list beside them names. */
+/** Copies all files and writes their list; returns the number of files. */
 async function copyWithList(config: Config, to: string): Promise<number> {
   const { url, leave } = await reachDatabaseOf(config);
-  const lines: string[] = [];
+  const files: Copied[] = [];
   try {
-    for await (const { path, sha256 } of copyAll(config.dataDir, url, to)) {
-      lines.push(`${sha256}  ${path}\n`);
-    }
+    for await (const file of copyAll(config.dataDir, url, to)) files.push(file);
   } finally {
     await leave();
   }
-  await writeFile(join(to, LIST), lines.join(''), { mode: 0o600, flush: true });
-  return lines.length;
+  await writeList(to, files);
+  return files.length;
 }
 
-/** Under another name until it is whole; the name itself takes only an empty folder's place. */
+/** Writes the backup under another name until it is complete; an existing folder is replaced only if it is empty. */
 async function backUp(asked: string): Promise<void> {
   const config = embeddedConfig();
   const target = await newPlace(asked, config.dataDir);

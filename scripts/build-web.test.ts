@@ -5,7 +5,7 @@ import { exitCodes } from '../apps/server/src/platform/start-fault.ts';
 import { temporaryFolder } from '../apps/server/src/platform/temporary-folder.ts';
 import { capture } from './command.ts';
 
-test('a start without the packages that build says in one line what to do for pages that are not built', async () => {
+test('without the packages that build the pages, a start says in one line what to do', async () => {
   const { path, remove } = await temporaryFolder();
   onTestFinished(remove);
   // As after “npm ci --omit=dev”: our own files, and no Vite.

@@ -19,7 +19,7 @@ const sources = [
 ];
 const compressible = new Set(['.css', '.js', '.json', '.svg', '.txt', '.webmanifest']);
 
-/** Tells contents, not times: a fresh checkout or a switch of branches must not build in vain. */
+/** Compares contents, not times: a fresh checkout or a switch of branches must not cause a needless build. */
 async function hashOfSources(): Promise<string> {
   const hash = createHash('sha256');
   const files = globSync(sources, { withFileTypes: true }).filter((entry) => entry.isFile());
@@ -43,7 +43,7 @@ async function compress(folder: string): Promise<void> {
   }
 }
 
-/** Only a development installation has it; loaded here, for most of the time there is nothing to build. */
+/** Only a development installation has it; imported here, because mostly there is nothing to build. */
 async function loadVite() {
   try {
     return await import('vite');
@@ -56,9 +56,9 @@ async function loadVite() {
   }
 }
 
-/** Built aside and then moved: whoever reads `dist` meanwhile never sees half of it. */
+/** Built elsewhere and then moved: readers of `dist` never see a partial build. */
 async function buildTo(folder: string, hash: string): Promise<void> {
-  // Whatever the caller runs as.
+  // Overrides the caller's NODE_ENV.
   process.env.NODE_ENV = 'production';
   const { build } = await loadVite();
   await build({

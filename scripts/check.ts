@@ -1,12 +1,14 @@
 import { checkAllBudgets } from './checks/budgets.ts';
 import { checkImports } from './checks/imports.ts';
 import { checkLayout } from './checks/layout.ts';
+import { checkLinks } from './checks/links.ts';
 import type { Check, Outcome } from './checks/outcome.ts';
+import { checkPages } from './checks/pages.ts';
 import { repositoryFiles } from './checks/repository.ts';
 import { checkTraces } from './checks/traces.ts';
 import { capture } from './command.ts';
 
-/** A check that is a program: it holds when the program ends well. */
+/** A check that is a program: it passes when the program exits with 0. */
 function program(name: string, command: string, args: string[]): Check {
   return {
     name,
@@ -30,6 +32,8 @@ async function budgets(): Promise<Outcome> {
 const files = await repositoryFiles();
 const checks: Check[] = [
   { name: 'layout', run: async () => checkLayout(files) },
+  { name: 'links', run: async () => checkLinks(files) },
+  { name: 'pages', run: async () => checkPages(files) },
   { name: 'traces', run: async () => checkTraces(files) },
   program('biome', 'biome', ['check', '--error-on-warnings', '--max-diagnostics=50', '.']),
   program('tsc', 'tsc', ['-p', 'tsconfig.json']),
@@ -40,7 +44,7 @@ const checks: Check[] = [
   { name: 'budgets', run: budgets },
 ];
 
-/** Runs the checks two at a time: the machine that must do this has two cores. */
+/** Runs the checks two at a time, for a machine with two cores. */
 async function runAll(): Promise<Map<string, string[]>> {
   const failed = new Map<string, string[]>();
   const queue = [...checks];

@@ -1,10 +1,14 @@
 import { spawn } from 'node:child_process';
 
-/** `output` is everything that was printed, `stdout` the answer alone. */
-export type Finished = { code: number; output: string; stdout: string };
+/** `output` is everything that was printed, `stdout` only the standard output. */
+export type ProgramResult = { code: number; output: string; stdout: string };
 
-/** Runs a program to its end and keeps what it printed. Never throws: a missing program is code 127. */
-export function capture(program: string, args: string[], cwd = process.cwd()): Promise<Finished> {
+/** Runs a program to its end and captures its output. Never throws: a missing program gives code 127. */
+export function capture(
+  program: string,
+  args: string[],
+  cwd = process.cwd(),
+): Promise<ProgramResult> {
   return new Promise((resolve) => {
     const all: Buffer[] = [];
     const answer: Buffer[] = [];
@@ -22,7 +26,7 @@ export function capture(program: string, args: string[], cwd = process.cwd()): P
   });
 }
 
-/** Runs a program whose output goes straight to the terminal; answers its exit code. */
+/** Runs a program whose output goes straight to the terminal; returns its exit code. */
 export function show(
   program: string,
   args: string[],

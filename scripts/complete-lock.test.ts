@@ -7,10 +7,10 @@ const lock = JSON.parse(readFileSync(new URL('../package-lock.json', import.meta
   packages: Record<string, Entry>;
 };
 
-/** The oldest that README promises. */
+/** The oldest version that README promises. */
 const OLDEST_NODE = '20.0.0';
 
-test('npm ci has nothing to warn of on any Node that README promises', () => {
+test('npm ci prints no warnings on any Node that README promises', () => {
   const warned = Object.entries(lock.packages).filter(
     ([, { optional, engines }]) =>
       !optional && engines?.node && !satisfies(OLDEST_NODE, engines.node),

@@ -2,13 +2,13 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { satisfies } from 'semver';
 
 /**
- * Makes package-lock.json fit for `npm ci` on every machine. Run after `npm install`.
+ * Makes package-lock.json work with `npm ci` on every machine. Run it after `npm install`.
  *
- * Adds the optional packages of other platforms that npm left out: it does so when a registry does not carry
- * them, and `npm ci` then refuses the lock file.
+ * It adds the optional packages of other platforms that npm left out: npm omits packages that a registry does not
+ * carry, and then `npm ci` refuses the lock file.
  *
- * Takes away what packages ask of Node where the Node that we pin has it. npm compares it with the machine's Node,
- * which runs none of them: it would warn for nothing, and leave out optional packages.
+ * It removes the packages' requirements on Node that the pinned Node satisfies. npm compares them with the machine's
+ * Node, which runs none of the packages: it would print needless warnings, and leave out optional packages.
  */
 type Entry = {
   version?: string;
@@ -24,7 +24,7 @@ type Entry = {
 const systems = ['android', 'darwin', 'freebsd', 'linux', 'openharmony', 'win32'];
 const processors = ['arm64', 'arm', 'ia32', 'ppc64', 'riscv64', 's390x', 'x64'];
 
-/** The platform as such packages have it in their names: `@biomejs/cli-darwin-arm64`. */
+/** The platform in the name of such a package: `@biomejs/cli-darwin-arm64`. */
 function platformOf(name: string): Pick<Entry, 'os' | 'cpu' | 'libc'> | undefined {
   const words = name.split(/[/-]/);
   const os = systems.find((system) => words.includes(system));
@@ -41,7 +41,7 @@ for (const entry of Object.values(lock.packages)) {
   for (const [name, version] of Object.entries(entry.optionalDependencies ?? {})) {
     const path = `node_modules/${name}`;
     const platform = platformOf(name);
-    // A range, unlike an exact version, is for npm to resolve.
+    // Only exact versions are added: npm must resolve a range.
     if (path in lock.packages || !platform || !/^[\d.]+$/.test(version)) continue;
     lock.packages[path] = { version, ...(entry.dev && { dev: true }), optional: true, ...platform };
     added.push(name);
@@ -51,7 +51,7 @@ const pinned = lock.packages['node_modules/node']?.version ?? '';
 const unfit: string[] = [];
 for (const [path, entry] of Object.entries(lock.packages)) {
   const wanted = entry.engines?.node;
-  // Our own packages say what `npm ci` itself needs.
+  // Our own packages keep the version that `npm ci` itself needs.
   if (!wanted || !path.startsWith('node_modules/')) continue;
   if (satisfies(pinned, wanted)) delete entry.engines;
   else if (!entry.optional) unfit.push(`${path} (${wanted})`);

@@ -13,7 +13,7 @@ const target = fileURLToPath(
 );
 const log = createLogger('warn');
 
-/** Writes the types of our tables as the migrations leave them; pg-boss keeps its own schema to itself. */
+/** Writes the types of our tables as the migrations create them; pg-boss's schema is its own. */
 async function generate(outFile: string): Promise<void> {
   const cluster = await temporaryCluster(log);
   try {

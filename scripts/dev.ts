@@ -42,7 +42,7 @@ function watchedServer(): { stop(): Promise<void> } {
   return { stop: () => turn.then(() => stop(server)) };
 }
 
-// The server serves the built pages on its own port; Vite serves those of the sources, with reload.
+// The server serves the built pages on its own port; Vite serves the sources, with reload.
 if ((await show(process.execPath, ['scripts/build-web.ts'])) !== 0) process.exit(1);
 
 const server = watchedServer();

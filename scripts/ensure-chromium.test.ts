@@ -16,7 +16,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-test('CHROMIUM_PATH wins over what stands on PATH', () => {
+test('CHROMIUM_PATH wins over PATH', () => {
   program('chromium');
   const own = program('my-browser');
   expect(findChromium({ PATH: folder, CHROMIUM_PATH: own })).toBe(own);
@@ -27,7 +27,7 @@ test('any of the known names on PATH will do', () => {
   expect(findChromium({ PATH: `/nowhere:${folder}` })).toBe(chrome);
 });
 
-test('tests take the one without windows where there is one', () => {
+test('tests use the headless one if there is one', () => {
   const whole = program('chromium');
   expect(findHeadless({ PATH: folder })).toBe(whole);
   const shell = program('chromium-headless-shell');
@@ -36,6 +36,6 @@ test('tests take the one without windows where there is one', () => {
   expect(findHeadless({ PATH: folder, CHROMIUM_PATH: whole })).toBe(whole);
 });
 
-test('a machine without a browser is told so', () => {
+test('a machine without a browser gets a clear message', () => {
   expect(findChromium({ PATH: folder, CHROMIUM_PATH: '/nowhere/chromium' })).toBeUndefined();
 });

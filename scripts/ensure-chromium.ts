@@ -23,7 +23,7 @@ function find(names: string[], env: NodeJS.ProcessEnv): string | undefined {
 /** Path of the machine's Chromium: CHROMIUM_PATH, else the first known name on PATH. */
 export const findChromium = (env: NodeJS.ProcessEnv = process.env) => find(browsers, env);
 
-/** The same without its windows, where there is one: the pages are the same, and come up in two thirds of the time. */
+/** The headless variant, if there is one: it draws the same pages in two thirds of the time. */
 export const findHeadless = (env: NodeJS.ProcessEnv = process.env) =>
   find([...headless, ...browsers], env);
 

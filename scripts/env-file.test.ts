@@ -27,7 +27,7 @@ function faultsOf(): string[] {
   return [];
 }
 
-test('settings, comments and blank lines are taken, also over several lines', async () => {
+test('settings, comments and blank lines are accepted, and values over several lines', async () => {
   await writeFile(
     file,
     [
@@ -45,14 +45,14 @@ test('settings, comments and blank lines are taken, also over several lines', as
   expect([FAULTS_A, FAULTS_B, FAULTS_C, FAULTS_D]).toEqual(['1', 'two\nlines', 'of "three', '']);
 });
 
-test('lines that set nothing are told by their numbers, and no value is shown', async () => {
+test('lines that set nothing are named by their numbers, and no value is shown', async () => {
   await writeFile(file, 'FAULTS_A="x\ny"\nSMTP_URL smtp://ana:geheim@x\n=geheim\n\n1A=geheim\n');
   const words = 'não serve: use NOME=valor, ou # no início de um comentário.';
   expect(faultsOf()).toEqual([3, 4, 6].map((line) => `A linha ${line} de ${file} ${words}`));
   expect(process.env.FAULTS_A).toBeUndefined();
 });
 
-test('no file is no fault, and one that cannot be read is told', async () => {
+test('a missing file is no fault, and an unreadable one is named', async () => {
   expect(faultsOf()).toEqual([]);
   await mkdir(file);
   expect(faultsOf()).toEqual([`Não foi possível ler ${file} (EISDIR).`]);

@@ -2,17 +2,17 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { StartFault } from '../apps/server/src/platform/start-fault.ts';
 
-/** A setting as Node reads it: a value in quotes may go over several lines. */
+/** A setting as Node parses it: a quoted value may span several lines. */
 const SETTING =
   /^[ \t]*(?:export[ \t]+)?[A-Za-z_][\w.-]*[ \t]*=[ \t]*(?:"[^"]*"|'[^']*'|`[^`]*`)?.*$/gm;
 
-/** Numbers of the lines that set nothing and are no comment either; Node would pass over them in silence. */
+/** Numbers of the lines that are neither settings nor comments; Node would skip them silently. */
 function strayLines(text: string): number[] {
   const rest = text.replace(SETTING, (setting) => setting.replace(/[^\n]/g, ''));
   return rest.split('\n').flatMap((line, index) => (/^\s*(?:#|$)/.test(line) ? [] : [index + 1]));
 }
 
-/** Takes the settings of a `.env`, if there is one. Throws a StartFault with a line per fault, which shows no value. */
+/** Loads the settings of a `.env`, if there is one. Throws a StartFault with one line per fault, which shows no value. */
 export function loadEnvFile(file = join(import.meta.dirname, '../.env')): void {
   if (!existsSync(file)) return;
   let text: string;

@@ -29,7 +29,7 @@ type Settings = { DATABASE_URL?: string; input?: string };
 
 const command = join(import.meta.dirname, 'flow.ts');
 
-/** The command in a process of its own: its exit code and all that it printed. */
+/** Runs the command in a separate process: its exit code and its whole output. */
 async function flow(args: string[], { DATABASE_URL = '', input = '' }: Settings = {}) {
   const child = spawn(process.execPath, [command, ...args], {
     env: { PATH: process.env.PATH, DATABASE_URL, DATA_DIR: dataDir, NO_COLOR: '1' },
@@ -127,6 +127,7 @@ test.each<[string, () => string[], number, RegExp]>([
   ['nothing', () => [], 2, /^Uso: npm run flow/],
   ['an unknown command', () => ['chek', 'x'], 2, /^Uso:/],
   ['one argument too many', () => ['check', 'x', 'y'], 2, /^Uso:/],
+  ['a recount of no dialog', () => ['recount', 'x'], 2, /^Uso:/],
   ['a version that is no number', () => ['put-back', 'x', 'y'], 2, /^Uso:/],
   ['a file that is not there', () => ['check', '/nope.json'], 2, /^Não foi possível ler/],
   ['a folder in place of a file', () => ['check', folder], 2, /^Não foi possível ler .*EISDIR/],
@@ -145,7 +146,7 @@ test.each<[string, () => string[], number, RegExp]>([
   expect(result).toMatchObject({ code, out: '' });
 });
 
-test('a flow goes into a database, is published, put back and comes out again', async () => {
+test('a flow is imported, published, restored and exported', async () => {
   const { url: DATABASE_URL, drop } = await testDatabase();
   onTestFinished(drop);
   const at = { DATABASE_URL };
@@ -182,7 +183,7 @@ test('a flow goes into a database, is published, put back and comes out again', 
   });
 });
 
-test('the dialogs are listed with their versions, and a terminal is told what is being done', async () => {
+test('the dialogs are listed with their versions, and a terminal shows the current step', async () => {
   const { url: DATABASE_URL, drop } = await testDatabase();
   onTestFinished(drop);
   const at = { DATABASE_URL };
@@ -191,14 +192,14 @@ test('the dialogs are listed with their versions, and a terminal is told what is
   await flow(['import', file], at);
   expect(await flow(['list'], at)).toEqual({
     code: 0,
-    out: 'oi  nenhuma publicada  Saudação\n',
+    out: 'oi  nenhuma publicada  sem falhas  Saudação\n',
     err: '',
   });
   await flow(['publish', 'oi'], at);
-  expect((await flow(['list'], at)).out).toBe('oi  1 versão, em uso: 1  Saudação\n');
+  expect((await flow(['list'], at)).out).toBe('oi  1 versão, em uso: 1  sem falhas  Saudação\n');
   await flow(['import', file, '--publish'], at);
   await flow(['put-back', 'oi', '1'], at);
-  expect((await flow(['list'], at)).out).toBe('oi  2 versões, em uso: 1  Saudação\n');
+  expect((await flow(['list'], at)).out).toBe('oi  2 versões, em uso: 1  sem falhas  Saudação\n');
   const shown = await capture('script', [
     '-qec',
     `${process.execPath} ${command} check ${file}`,
@@ -207,7 +208,7 @@ test('the dialogs are listed with their versions, and a terminal is told what is
   expect(stripVTControlCharacters(shown.output)).toMatch(/^Conferindo o fluxo…\r\nNenhuma falha/);
 });
 
-test('the embedded database serves beside a running server, and without one', async () => {
+test('the embedded database works beside a running server, and without one', async () => {
   const lock = await takeDataFolder(dataDir);
   const cluster = await startCluster({ dir: join(dataDir, 'postgres'), log, durable: false });
   const { db, close } = openDatabase(cluster.url, { max: 1, log });
@@ -222,8 +223,67 @@ test('the embedded database serves beside a running server, and without one', as
   await (await takeDataFolder(dataDir)).release();
 });
 
-test('the schema in docs is that of the step types', async () => {
+test('the schema in docs is the one of the step types', async () => {
   const kept = readFileSync(join(import.meta.dirname, '../docs/flow.schema.json'), 'utf8');
   expect(JSON.parse(kept)).toEqual(flowSchema());
   expect(JSON.parse((await flow(['schema'])).out)).toEqual(flowSchema());
+});
+
+test('saved tests run with the draft or with a file, and say where it goes another way', async () => {
+  const { url: DATABASE_URL, drop } = await testDatabase();
+  onTestFinished(drop);
+  const at = { DATABASE_URL };
+  const file = fileOf(greeting, 'tested.json');
+  await flow(['import', file], at);
+  expect((await flow(['test', 'oi'], at)).out).toBe('Nenhum teste salvo.\n');
+  const { db, close } = openDatabase(DATABASE_URL, { max: 1, log });
+  const rests = [
+    { block: 'oi/q', texts: [] },
+    { block: 'oi/o', texts: [] },
+  ];
+  const answers = JSON.stringify([{ text: 'Ana' }]);
+  await db
+    .insertInto('at_dialog_test')
+    .columns(['dialog_id', 'name', 'answers', 'rests', 'at'])
+    .expression((eb) =>
+      eb
+        .selectFrom('at_dialog')
+        .select((one) => [
+          'id',
+          one.val('Nome').as('name'),
+          one.cast<string>(one.val(answers), 'jsonb').as('answers'),
+          one.cast<string>(one.val(JSON.stringify(rests)), 'jsonb').as('rests'),
+          'created_at',
+        ]),
+    )
+    .execute()
+    .finally(close);
+  expect(await flow(['test', 'oi'], at)).toMatchObject({
+    code: 0,
+    out: 'passou  Nome\nTestes: 1, com falha: 0.\n',
+  });
+  const other = JSON.parse(JSON.stringify(greeting).replace('"next":"o"', '"next":"m"'));
+  const { code, out } = await flow(['test', fileOf(other, 'other.json')], at);
+  expect(code).toBe(1);
+  expect(out).toBe(
+    [
+      'falhou  Nome  depois de oi/q',
+      '    antes: oi/o',
+      '    agora: fim da conversa  “Ana:  letras,”',
+      'Testes: 1, com falha: 1.',
+      '',
+    ].join('\n'),
+  );
+  expect((await flow(['test', 'nada'], at)).err).toMatch(/^Não existe fluxo/);
+});
+
+test('recount counts the conversations of all dialogs, or of one', async () => {
+  const { url: DATABASE_URL, drop } = await testDatabase();
+  onTestFinished(drop);
+  const at = { DATABASE_URL };
+  await flow(['import', fileOf(greeting, 'counted.json'), '--publish'], at);
+  expect(await flow(['recount'], at)).toMatchObject({ code: 0, out: 'Conversas contadas: 0.\n' });
+  const one = await flow(['recount', '--dialog', 'oi'], at);
+  expect(one).toMatchObject({ code: 0, out: 'Conversas contadas: 0.\n' });
+  expect((await flow(['recount', '--dialog', 'nada'], at)).err).toMatch(/^Não existe fluxo/);
 });

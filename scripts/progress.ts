@@ -1,6 +1,6 @@
 import { styleText } from 'node:util';
 
-/** Says what is being done to who waits at a terminal; scripts and pipes get the answer alone. */
+/** Shows the current step to people at a terminal; scripts and pipes get only the result. */
 export function progress(text: string): void {
   if (process.stderr.isTTY) console.error(styleText('dim', `${text}…`));
 }

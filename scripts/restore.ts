@@ -1,6 +1,6 @@
-import { chmod, chown, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { chmod, chown, mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { copyFile, copyFolder, sha256Of } from '../apps/server/src/platform/copy-folder.ts';
+import { copyFile, copyFolder } from '../apps/server/src/platform/copy-folder.ts';
 import {
   restoreMark,
   takeDataFolder,
@@ -13,8 +13,9 @@ import {
 } from '../apps/server/src/platform/database/postgres-user.ts';
 import { createLogger } from '../apps/server/src/platform/logger.ts';
 import { StartFault } from '../apps/server/src/platform/start-fault.ts';
-import { askedFolder, command, embeddedConfig, LIST } from './backup/embedded.ts';
+import { askedFolder, command, embeddedConfig } from './backup/embedded.ts';
 import { isWithin, placeOf, requireFolder } from './backup/folders.ts';
+import { LIST, requireWhole } from './backup/list.ts';
 import { loadEnvFile } from './env-file.ts';
 import { progress } from './progress.ts';
 
@@ -24,22 +25,7 @@ Põe um backup de “npm run backup” em DATA_DIR, que deve estar vazia ou não
 
 Sai com 0 se restaurou.`;
 
-/** Every file as the list has it, before anything is written. */
-async function requireWhole(backup: string): Promise<void> {
-  const list = await readFile(join(backup, LIST), 'utf8').catch(() => undefined);
-  if (list === undefined) {
-    throw new StartFault('folderUnusable', `${backup} não é um backup completo: falta ${LIST}.`);
-  }
-  progress('Conferindo o backup');
-  for (const line of list.split('\n').filter(Boolean)) {
-    const path = line.slice(66);
-    const found = await sha256Of(join(backup, path)).catch(() => 'nothing');
-    if (found === line.slice(0, 64)) continue;
-    throw new StartFault('folderUnusable', `O backup está danificado: ${path} falta ou mudou.`);
-  }
-}
-
-/** Only the last folder of DATA_DIR is made, and never within what is read. */
+/** Throws a StartFault if DATA_DIR is inside the backup, or if more than its last folder is missing. */
 async function requirePlace(dataDir: string, backup: string): Promise<void> {
   if (!isWithin(await placeOf(dataDir), await placeOf(backup))) return;
   throw new StartFault('folderUnusable', `A pasta de dados ${dataDir} fica dentro do backup.`);
@@ -52,7 +38,7 @@ async function requireEmpty(dataDir: string): Promise<void> {
   throw new StartFault('folderUnusable', line);
 }
 
-/** To the user that PostgreSQL runs as, who alone may enter. */
+/** Makes PostgreSQL's user the owner of a folder and everything in it. */
 async function give(folder: string, { uid, gid }: PostgresUser): Promise<void> {
   if (uid === undefined || gid === undefined) return;
   await chown(folder, uid, gid);
@@ -67,7 +53,7 @@ async function drain(copied: AsyncIterable<unknown>): Promise<void> {
   for await (const _ of copied);
 }
 
-/** The database comes last and gets its name when it is whole: without it the server would make a new one. */
+/** The database comes last, and gets its final name when it is complete. */
 async function restoreInto(dataDir: string, backup: string): Promise<void> {
   progress('Copiando');
   await drain(copyFolder(backup, dataDir, (path) => path === 'postgres' || path === LIST));
@@ -87,6 +73,7 @@ async function restore(backup: string): Promise<void> {
   const { dataDir } = embeddedConfig();
   await requireFolder(backup);
   await requirePlace(dataDir, backup);
+  progress('Conferindo o backup');
   await requireWhole(backup);
   await usableFolder(dataDir);
   const folder = await takeDataFolder(dataDir);

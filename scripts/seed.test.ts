@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => client.end());
 
-/** The command in a process of its own. */
+/** Runs the command in a separate process. */
 async function seed(...args: string[]) {
   const child = spawn(process.execPath, [join(import.meta.dirname, 'seed.ts'), ...args], {
     env: { PATH: process.env.PATH, DATABASE_URL: url, NO_COLOR: '1' },
@@ -44,7 +44,7 @@ async function counts() {
   return rows[0];
 }
 
-test('customers with valid tax ids and tickets with five messages each are made, and made up to N again', async () => {
+test('creates customers with valid tax ids and tickets with five messages each, and fills them up to N later', async () => {
   const { out, code, err } = await seed('--users', '30', '--tickets', '100');
   expect({ code, err }).toEqual({ code: 0, err: '' });
   expect(out).toBe('clientes: 30\natendimentos: 100\nPronto.\n');
@@ -65,7 +65,7 @@ test('customers with valid tax ids and tickets with five messages each are made,
   expect(rows.map(({ tax_id }) => isValidTaxId(tax_id))).not.toContain(false);
 });
 
-test('the database of a company is left alone, unless it is asked for', async () => {
+test('a company’s database is not changed, unless the command insists', async () => {
   await client.query(
     `insert into gl_user (name, nickname, email, level) values ('Eva', 'Eva', 'eva@empresa.com.br', 1)`,
   );

@@ -61,7 +61,7 @@ type Steps = {
   step(one: Db, span: Span): Promise<void>;
 };
 
-/** Numbers from 1 on, some at a time, on two connections, with a line for each tenth. */
+/** Numbers from 1 on, in batches, on two connections, with a line for each tenth. */
 async function inSteps(db: Db, { what, total, prepare, step }: Steps): Promise<void> {
   let done = 0;
   const spans = spansOf(total);
@@ -75,11 +75,11 @@ async function inSteps(db: Db, { what, total, prepare, step }: Steps): Promise<v
       if (isTenth) console.log(`${what}: ${done.toLocaleString('pt-BR')}`);
     }
   };
-  // What is temporary lives on one connection.
+  // Temporary tables belong to one connection.
   await Promise.all([1, 2].map(() => db.connection().execute(work)));
 }
 
-/** With what was said in each. */
+/** Tickets with their messages. */
 const ofTickets: Pick<Steps, 'prepare' | 'step'> = {
   async prepare(one) {
     await numberTargets(one);

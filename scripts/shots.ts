@@ -10,7 +10,7 @@ const folder = 'shots';
 const widths = [390, 1280];
 const schemes = ['light', 'dark'] as const;
 
-/** `npm run shots -- chat` takes only the pages whose name begins so. */
+/** `npm run shots -- chat` takes only the pages whose name begins with `chat`. */
 const wanted = process.argv[2] ?? '';
 
 type Shot = { name: string; width: number; scheme: 'light' | 'dark'; file: string; fault?: string };

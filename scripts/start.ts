@@ -6,7 +6,7 @@ import { loadEnvFile } from './env-file.ts';
 
 const root = join(import.meta.dirname, '..');
 
-/** In a process of its own: the server shall not carry Vite's memory along. */
+/** In a separate process, so that the server does not keep Vite's memory. */
 async function buildWeb(): Promise<void> {
   const child = spawn(process.execPath, [join(root, 'scripts/build-web.ts')], { stdio: 'inherit' });
   const pass = (signal: NodeJS.Signals) => child.kill(signal);

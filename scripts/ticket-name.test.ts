@@ -11,7 +11,7 @@ const sources = [
   'packages/contract/src/**/*.ts',
 ];
 
-/** Where the usual word stands and means no ticket, or may not change (decision 048). */
+/** Where the default word does not mean a ticket, or may not change (decision 048). */
 const allowed: [file: RegExp, text: RegExp, why: string][] = [
   [/./, /^Atendimento virtual$|<title>Atendimento virtual</, 'the specification names the chat so'],
   [/\/embedding\.rules\.ts$/, /tendimento não abre|Abrir o atendimento/, 'the chat, as before'],
@@ -20,13 +20,9 @@ const allowed: [file: RegExp, text: RegExp, why: string][] = [
     /^Atendimentos?$/,
     'used before a setting is known',
   ],
-  [
-    /\/contract\/src\/configs\.ts$/,
-    /Nome d|^Como um/,
-    'says what the setting of the name is about',
-  ],
+  [/\/organization\/configs\.ts$/, /Nome d|^Como um/, 'says what the setting of the name is about'],
   [/\/ticket-definition\.ts$|\/navigation\.ts$/, /^Atendimentos?$/, 'the name is put in its place'],
-  [/\/records\/chatbots\.ts$/, /^Atendimento$/, 'the heading for how people are attended to'],
+  [/\/chatbot\/records\.ts$/, /^Atendimento$/, 'the heading for how people are attended to'],
   [/\/platform\/settings\.ts$/, /atendimento@/, 'an address as an example'],
   [/\/mail-reading\/corpus\//, /./, 'mails to be read, not said'],
   [
@@ -34,10 +30,11 @@ const allowed: [file: RegExp, text: RegExp, why: string][] = [
     /^atendimentos?[./]|\/atendimento\.json$|^atendimentos$/,
     'names of files',
   ],
+  [/\/chatbot\/step-bodies\.tsx$/, /^Atendimento$/, 'the usual name of a first sector'],
   [/\/own-tickets\.tsx$/, /^atendimentos$/, 'an id of the page'],
 ];
 
-/** What a file says: its literals, also between the marks of a page, without what stands in braces. */
+/** The texts of a file: its literals, including JSX text, without the parts in braces. */
 function textsOf(path: string, code: string): string[] {
   const texts: string[] = [];
   const visit = (node: ts.Node): void => {
@@ -49,7 +46,7 @@ function textsOf(path: string, code: string): string[] {
   return texts.map((text) => text.replace(/\{[^{}]*\}/g, '').trim());
 }
 
-test('no text names a ticket but in braces, where the installation’s name is put', () => {
+test('texts name a ticket only in braces, which the installation’s name replaces', () => {
   const files = sources
     .flatMap((pattern) => globSync(pattern, { cwd: root }))
     .filter((path) => !/\.test\.tsx?$/.test(path))

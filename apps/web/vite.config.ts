@@ -11,14 +11,23 @@ function chatPage(url: string | undefined) {
 export default defineConfig({
   plugins: [react()],
   build: {
-    // The content security policy allows files of our own only: nothing may be inlined.
+    // The content security policy allows only our own files: nothing may be inlined.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    rolldownOptions: { input: ['index.html', 'chat.html'], checks: { bundlerTimings: false } },
+    rolldownOptions: {
+      input: ['index.html', 'chat.html'],
+      checks: { bundlerTimings: false },
+      // One part, so that a page that uses React in another way does not split it for all others.
+      output: {
+        codeSplitting: {
+          groups: [{ name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/ }],
+        },
+      },
+    },
   },
   server: {
     proxy: {
-      '^/(api|auth|sanctum|chatbot)(/|$)': server,
+      '^/(api|auth|sanctum|chatbot|pictures)(/|$)': server,
       '/ws': { target: server, ws: true },
       '/cb': { target: server, bypass: (request) => chatPage(request.url) },
     },

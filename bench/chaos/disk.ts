@@ -10,11 +10,11 @@ const SIZE = 256 * 1024 * 1024;
 async function fill(filler: string): Promise<void> {
   const env = { ...process.env, LC_ALL: 'C' };
   const ended = await run('dd', ['if=/dev/zero', `of=${filler}`, 'bs=4k'], { env }).catch(String);
-  // It goes on until nothing fits any more, and then it fails.
+  // dd writes until the disk is full, and then fails.
   if (!/No space left/.test(String(ended))) throw new Error(`the disk is not full: ${ended}`);
 }
 
-/** A small disk of its own for the files, which can be filled and can stop answering. Needs root and loop devices. */
+/** A small separate disk for the files, which can be filled and can stop answering. Needs root and loop devices. */
 export async function mountDisk() {
   const folder = await mkdtemp(join(tmpdir(), 'balcao-chaos-disk-'));
   const image = `${folder}.img`;
@@ -39,19 +39,19 @@ export async function mountDisk() {
   };
   return {
     folder,
-    /** Until no byte fits any more. */
+    /** Fills it completely. */
     fill: () => fill(filler),
     empty: () => rm(filler, { force: true }),
-    /** Whoever writes now waits until `thaw`. */
+    /** Makes writers wait until `thaw`. */
     async freeze() {
       await run('fsfreeze', ['-f', folder]);
       frozen = true;
     },
     thaw,
-    /** Its loop device goes with it. */
+    /** Its loop device is removed with it. */
     async remove() {
       await thaw();
-      // Whoever still has a file open there holds it only until he lets go.
+      // A process that still has a file open there holds the disk only until it closes the file.
       await run('umount', [folder]).catch(() => run('umount', ['-l', folder]));
       await forget();
     },

@@ -3,10 +3,10 @@ import type { Disk } from './disk.ts';
 import type { ChaosMailServer } from './mail-server.ts';
 import type { ChaosServer } from './servers.ts';
 
-export type Ground = {
+export type Targets = {
   servers: [ChaosServer, ChaosServer];
   proxy: SwallowingProxy;
-  /** Missing where nobody may mount one. */
+  /** Undefined if the user may not mount disks. */
   disk: Disk | undefined;
   mail: ChaosMailServer;
   databasePid: () => number;
@@ -23,7 +23,7 @@ export const faultNames = [
   'slow-storage',
 ] as const;
 
-/** What breaks, and how long it stays so before it is mended. */
+/** What breaks, and for how long before it is repaired. */
 export type Fault = {
   name: (typeof faultNames)[number];
   what: string;
@@ -49,7 +49,7 @@ const diskFaults = (disk: Disk): Fault[] => [
   },
 ];
 
-export function faultsOf({ servers, proxy, disk, mail, databasePid }: Ground): Fault[] {
+export function faultsOf({ servers, proxy, disk, mail, databasePid }: Targets): Fault[] {
   const [first, second] = servers;
   const faults: Fault[] = [
     {

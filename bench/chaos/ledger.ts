@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 
-/** What was sent, what the product said it has taken, and when. Every text is written once and is like no other. */
+/** What was sent, what the product acknowledged, and when. Every text is unique and is sent only once. */
 export class Ledger {
   readonly #acknowledged = new Set<string>();
   readonly #files = new Set<string>();
@@ -19,20 +19,20 @@ export class Ledger {
     return this.#tries;
   }
 
-  /** Notes that `who` was told that `text` is kept, by a try that began at `begun`. */
+  /** Records that `who` got the acknowledgement of `text`, in an attempt that began at `begun`. */
   note(who: string, text: string, begun: number): void {
     this.#acknowledged.add(text);
     this.#lastBegun.set(who, begun);
   }
 
-  /** A text that came with a file named after it. */
+  /** A text with a file named after it. */
   noteFile(who: string, text: string, begun: number): void {
     this.#files.add(text);
-    // Who can write again cannot bring a file yet.
+    // People who can write again cannot necessarily upload files yet.
     this.#lastBegun.set(`files of ${who}`, begun);
   }
 
-  /** A text that goes out by e-mail too. */
+  /** A text that is also sent by e-mail. */
   noteMail(text: string): void {
     this.#mails.add(text);
   }
@@ -41,7 +41,7 @@ export class Ledger {
     this.#tries += 1;
   }
 
-  /** Milliseconds from `since` until everybody had something taken that was sent after it; undefined if that never came. */
+  /** Milliseconds from `since` until everybody had something acknowledged that was sent after it; undefined if that never happened. */
   async recovery(since: number, signal: AbortSignal, patienceMs = 60_000) {
     while (performance.now() - since < patienceMs) {
       if ([...this.#lastBegun.values()].every((begun) => begun >= since))
@@ -51,7 +51,7 @@ export class Ledger {
     return undefined;
   }
 
-  /** Files of which not every byte lies in the folder. */
+  /** Files whose bytes are not all in the folder. */
   async lostFiles(databaseUrl: string, folder: string): Promise<string[]> {
     const client = new pg.Client(databaseUrl);
     await client.connect();
@@ -67,7 +67,7 @@ export class Ledger {
     return [...this.#files].filter((text) => !whole.has(text));
   }
 
-  /** E-mails that were not taken or taken twice; those under way are waited for. */
+  /** E-mails that were lost or sent twice; waits for those that are still on their way. */
   async compareMails(taken: readonly string[], patienceMs = 120_000) {
     const times = (text: string) => taken.filter((mail) => mail.includes(text)).length;
     const lost = () => [...this.#mails].filter((text) => times(text) === 0);
@@ -76,7 +76,7 @@ export class Ledger {
     return { lost: lost(), doubled: [...this.#mails].filter((text) => times(text) > 1) };
   }
 
-  /** Compares with what the database holds. */
+  /** Compares the ledger with the database. */
   async compare(databaseUrl: string): Promise<{ lost: string[]; doubled: string[] }> {
     const client = new pg.Client(databaseUrl);
     await client.connect();

@@ -3,7 +3,7 @@ import { text } from 'node:stream/consumers';
 import { SMTPServer } from 'smtp-server';
 import { freePort } from '../servers.ts';
 
-/** A mail server that can be away; keeps the texts of what it took. */
+/** A mail server that can be away; keeps the texts of the mails that it accepted. */
 export class ChaosMailServer {
   readonly port: number;
   readonly texts: string[] = [];
@@ -24,7 +24,7 @@ export class ChaosMailServer {
       authOptional: true,
       disabledCommands: ['STARTTLS'],
       onData: async (stream, _session, done) => {
-        // Without the line breaks that quoted-printable puts into words.
+        // Removes the line breaks that quoted-printable puts into words.
         this.texts.push((await text(stream)).replaceAll('=\r\n', ''));
         done();
       },

@@ -9,24 +9,25 @@ import { type Disk, mountDisk } from './disk.ts';
 import { type Fault, faultsOf } from './faults.ts';
 import { Ledger } from './ledger.ts';
 import { ChaosMailServer } from './mail-server.ts';
-import { askedFor } from './options.ts';
+import { readOptions } from './options.ts';
 import { ChaosServer } from './servers.ts';
 import { Undo } from './undo.ts';
 import { attendant, visitor } from './workers.ts';
 
-// `npm run chaos -- --minutes 20`: two servers at work, one fault a minute. Prints what was lost, what was doubled, and how
-// long it took until everybody could work again. Whatever it mounts and starts is gone afterwards, after Ctrl+C too.
+// `npm run chaos -- --minutes 20`: two servers at work, one fault a minute. Prints what was lost, what was duplicated, and
+// how long it took until everybody could work again. Everything that it mounts and starts is removed afterwards, even after
+// Ctrl+C.
 
 const VISITORS = 12;
 const ATTENDANTS = 4;
 const FAULT_EVERY_MS = 60_000;
 
-const { minutes, names } = askedFor();
+const { minutes, names } = readOptions();
 const undo = new Undo();
 const ending = new AbortController();
 const { signal } = ending;
 for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
-  // As often as it is asked: what is undone now must be undone to its end.
+  // At every signal: a clean-up that has started must finish.
   process.on(name, () => ending.abort());
 }
 
@@ -39,7 +40,7 @@ async function diskOrNone(): Promise<Disk | undefined> {
   });
 }
 
-/** Tickets that staff writes to; the last one's customer has an e-mail address. */
+/** Tickets that staff write to; the last one's customer has an e-mail address. */
 async function ticketsOf(databaseUrl: string, count: number) {
   const client = new pg.Client(databaseUrl);
   await client.connect();
@@ -85,7 +86,7 @@ async function startGround() {
     undo.add(`the server at ${server.url}`, () => server.end('SIGTERM'));
     await server.start();
   }
-  // Before all else: who waits for a frozen disk cannot be ended.
+  // A process that waits for a frozen disk cannot be ended.
   if (disk) undo.add('the frozen disk', disk.thaw);
   return { database, proxy, disk, mail, servers, log, files: join(env.DATA_DIR, 'files') };
 }
@@ -93,7 +94,7 @@ async function startGround() {
 async function play(fault: Fault, ledger: Ledger): Promise<string> {
   const begun = performance.now();
   await fault.begin();
-  // Also when the run is broken off: nothing that hangs can be ended.
+  // Repairs the fault even if the run is interrupted: a hanging process cannot be ended.
   await pause(fault.seconds * 1000, undefined, { signal }).catch(() => {});
   const mended = performance.now();
   await fault.end();
@@ -137,7 +138,7 @@ async function run(): Promise<void> {
   );
   console.log(`  messages  lost ${lost.length}, doubled ${doubled.length}`);
   console.log(`  files     lost ${lostFiles.length}`);
-  // Twice under one Message-ID is what a server that dies in between leaves.
+  // A server that dies between sending and recording sends the same Message-ID twice.
   console.log(`  e-mails   lost ${mails.lost.length}, sent twice ${mails.doubled.length}`);
   console.log(`  servers' log: ${ground.log}`);
   const faulty = [lost, doubled, lostFiles, mails.lost].some(({ length }) => length > 0);
@@ -152,5 +153,5 @@ try {
 } finally {
   await undo.all();
 }
-// Pages and calls that were broken off may hold on to it.
+// Interrupted pages and calls may keep the process alive.
 process.exit();

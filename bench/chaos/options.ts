@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util';
 import { faultNames } from './faults.ts';
 
-/** `--minutes 20 --faults full-disk,slow-storage`; all faults unless some are named. */
-export function askedFor() {
+/** `--minutes 20 --faults full-disk,slow-storage`; by default all faults. */
+export function readOptions() {
   const { values } = parseArgs({
     options: {
       minutes: { type: 'string', default: '20' },

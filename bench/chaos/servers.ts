@@ -7,7 +7,7 @@ import { freePort } from '../servers.ts';
 
 const program = fileURLToPath(new URL('../../apps/server/src/main.ts', import.meta.url));
 
-/** One server of two, which can be killed and started again on the same port. */
+/** One of two servers, which can be killed and started again on the same port. */
 export class ChaosServer {
   readonly port: number;
   readonly #env: NodeJS.ProcessEnv;
@@ -20,7 +20,7 @@ export class ChaosServer {
     this.#log = createWriteStream(logFile, { flags: 'a' });
   }
 
-  /** One that is not started yet. */
+  /** A server that is not started yet. */
   static async make(env: NodeJS.ProcessEnv, logFile: string): Promise<ChaosServer> {
     return new ChaosServer(await freePort(), env, logFile);
   }
@@ -45,7 +45,7 @@ export class ChaosServer {
     throw new Error('a server did not get ready within a minute');
   }
 
-  /** Ends it, as an operator does by SIGTERM or as a power cut does by SIGKILL. */
+  /** Ends it: with SIGTERM, as an operator does, or with SIGKILL, like a power cut. */
   async end(signal: NodeJS.Signals): Promise<void> {
     if (!this.#process || this.#process.exitCode !== null || this.#process.signalCode) return;
     const ended = once(this.#process, 'exit');

@@ -1,4 +1,4 @@
-/** What must be gone afterwards, however the run ends: undone in reverse, each by itself. */
+/** Clean-up steps, which run in reverse order however the run ends; a failed step does not stop the others. */
 export class Undo {
   readonly #steps: [what: string, step: () => unknown][] = [];
 

@@ -5,7 +5,7 @@ import { threadFor } from '../../apps/server/test/threads.ts';
 import { answerFrame, contactScript, openTicket } from '../../apps/server/test/visitor.ts';
 import type { Ledger } from './ledger.ts';
 
-/** Who works while things fail; `server` gives the address to try next. */
+/** Somebody who works while things fail; `server` returns the address to try next. */
 export type Worker = { name: string; ledger: Ledger; server: () => string; until: () => boolean };
 
 const PATIENCE_MS = 20_000;
@@ -20,7 +20,7 @@ async function inTime<T>(work: Promise<T>): Promise<T> {
   return Promise.race([work, late]);
 }
 
-/** Tries until it worked or the run is over; each try may go to another server. */
+/** Retries until it works or the run is over; each attempt may go to another server. */
 async function persist<T>({ ledger, until }: Worker, attempt: () => Promise<T>) {
   while (!until()) {
     ledger.noteTry();
@@ -32,7 +32,7 @@ async function persist<T>({ ledger, until }: Worker, attempt: () => Promise<T>) 
   }
 }
 
-/** A visitor's page, which connects again by itself. */
+/** A visitor's page, which reconnects by itself. */
 class Page {
   readonly #token: string;
   readonly #worker: Worker;
@@ -58,7 +58,7 @@ class Page {
     return this.#socket;
   }
 
-  /** Sends one answer under that id until the server says that it has it. */
+  /** Sends one answer with that id until the server acknowledges it. */
   async say(text: string, data: object = {}, id: string = randomUUID()): Promise<number> {
     let begun = performance.now();
     await persist(this.#worker, async () => {
@@ -82,7 +82,7 @@ class Page {
   }
 }
 
-/** Goes through the script and then writes to staff, one conversation after the other. */
+/** Answers the script and then writes to staff, one conversation after the other. */
 export async function visitor(worker: Worker): Promise<void> {
   while (!worker.until()) {
     const token = await persist(worker, () => openTicket(worker.server()));
@@ -102,7 +102,7 @@ export async function visitor(worker: Worker): Promise<void> {
   }
 }
 
-/** An attendant of one ticket: messages, some with a file, some by e-mail too. */
+/** An attendant of one ticket: sends messages, some with a file, some also by e-mail. */
 export async function attendant(worker: Worker, ticket: { id: number; mails: boolean }) {
   let client: TestClient | undefined;
   for (let count = 0; !worker.until(); count += 1) {

@@ -1,9 +1,6 @@
 import { type Config, loadConfig } from '../../apps/server/src/platform/config.ts';
 import { StartFault } from '../../apps/server/src/platform/start-fault.ts';
 
-/** The list of all files of a backup with their hashes, for `sha256sum -c` too; written last, so that it tells a whole one. */
-export const LIST = 'SHA256SUMS';
-
 /** The settings of an installation with its own PostgreSQL. Throws a StartFault for another. */
 export function embeddedConfig(): Config {
   const config = loadConfig(process.env, []);
@@ -21,7 +18,7 @@ export function askedFolder(usage: string): string {
   throw new StartFault('settings', ...usage.split('\n'));
 }
 
-/** Runs a command to its end and says in words why it could not. */
+/** Runs a command to its end, and prints why it failed. */
 export async function command(run: () => Promise<void>): Promise<void> {
   try {
     await run();

@@ -10,7 +10,7 @@ const unreadable = (path: string, { code }: NodeJS.ErrnoException) =>
     ? unusable(`A pasta ${path} não existe: confira o caminho.`)
     : unusable(`Não é possível ler ${path} (${code}).`);
 
-/** Throws a StartFault unless there is such a folder. */
+/** Throws a StartFault unless the folder exists. */
 export async function requireFolder(path: string): Promise<void> {
   const found = await stat(path).catch((error) => {
     throw unreadable(path, error);
@@ -18,7 +18,7 @@ export async function requireFolder(path: string): Promise<void> {
   if (!found.isDirectory()) throw noFolder(path);
 }
 
-/** Whether nothing stands in a place yet, or a folder without anything in it. Throws a StartFault for a file or a link. */
+/** Whether a place does not exist yet, or is an empty folder. Throws a StartFault for a file or a link. */
 export async function isFree(place: string): Promise<boolean> {
   const found = await lstat(place).catch(() => undefined);
   if (!found) return true;
@@ -29,19 +29,19 @@ export async function isFree(place: string): Promise<boolean> {
   return entries.length === 0;
 }
 
-/** Where a path leads through all links. Throws a StartFault where more than its last folder would have to be made. */
+/** Resolves all links of a path. Throws a StartFault if more than its last folder would have to be created. */
 export async function placeOf(path: string): Promise<string> {
   const above = dirname(path);
   await requireFolder(above);
   return existsSync(path) ? realpath(path) : join(await realpath(above), basename(path));
 }
 
-/** Whether one place is another or lies in it: what is copied there would be copied again, for ever. */
+/** Whether one place is another or lies inside it: files copied there would be copied again, for ever. */
 export function isWithin(place: string, folder: string): boolean {
   return relative(folder, place).split('/')[0] !== '..';
 }
 
-/** Makes a folder that nobody has made before. Throws a StartFault otherwise. */
+/** Creates a folder that does not exist. Throws a StartFault otherwise. */
 export async function makeNew(folder: string): Promise<void> {
   await mkdir(folder, { mode: 0o700 }).catch((error: NodeJS.ErrnoException) => {
     const line =

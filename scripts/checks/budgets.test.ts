@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { checkBudgets, checkOffice, importsOf, officePages, weigh } from './budgets.ts';
 
 let dist: string;
-/** Text that gzip cannot shrink below `bytes`. */
+/** Text that gzip cannot compress below `bytes`. */
 const heavy = (bytes: number) => `/*${randomBytes(bytes).toString('base64')}*/`;
 const file = (name: string, text: string) => writeFileSync(join(dist, name), text);
 
@@ -28,7 +28,7 @@ function chat(script: string): void {
   );
 }
 
-test('imports of a built script are told apart from those on demand', () => {
+test('a built script’s imports are separate from those on demand', () => {
   const script =
     'import{a as b}from"./a.js";import"./b.js";export*from"./c.js";x(()=>import(`./d.js`));';
   expect(importsOf(script)).toEqual({ fixed: ['./a.js', './b.js', './c.js'], lazy: ['./d.js'] });
@@ -39,7 +39,7 @@ test('a page inside its budget passes', () => {
   expect(checkBudgets(dist).faults).toEqual([]);
 });
 
-test('weight behind imports counts for the chat page; what a step asks for on demand does not', () => {
+test('the weight of imports counts for the chat page; what a step loads on demand does not', () => {
   chat('import"./a.js";');
   file('assets/a.js', 'import"./b.js";import("./c.js");');
   file('assets/b.js', 'export{};');
@@ -92,7 +92,7 @@ test('the pages of the back-office are those of its table of routes', () => {
   expect(officePages(routes)).toEqual(['home-page', 'audit-page']);
 });
 
-test('each page of the back-office counts beside the shell, and with it', () => {
+test('each page of the back-office counts without the shell, and with it', () => {
   office(50_000, 10_000);
   expect(checkOffice(dist, routes)).toMatchObject({ faults: [] });
   office(50_000, 70_000);
@@ -105,4 +105,22 @@ test('a page whose script is not found is a fault', () => {
   office(10, 10);
   file('assets/login.js', 'import("./shell-a1.js");import("./home-page-b2.js");');
   expect(checkOffice(dist, routes).faults.join()).toContain('audit-page: no script');
+});
+
+test('the designer has a budget of its own, in which parts that load later count, too', () => {
+  const own = routes.concat("import('../features/dialogs/designer-page.tsx')");
+  office(10, 10);
+  file(
+    'assets/login.js',
+    'import("./shell-a1.js");import("./home-page-b2.js");import("./audit-page-c3.js");import("./designer-page-d4.js");',
+  );
+  file('assets/shell-a1.js', heavy(200_000));
+  file(
+    'assets/designer-page-d4.js',
+    `import"./shell-a1.js";import("./canvas-e5.js");${heavy(90_000)}`,
+  );
+  file('assets/canvas-e5.js', heavy(90_000));
+  expect(checkOffice(dist, own)).toMatchObject({ faults: [] });
+  file('assets/canvas-e5.js', heavy(200_000));
+  expect(checkOffice(dist, own).faults.join()).toMatch(/^designer-page: .* beside the shell/);
 });

@@ -3,14 +3,14 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import type { Outcome } from './outcome.ts';
 
-/** Bytes after gzip of what a page loads. */
+/** Bytes that a page loads, after gzip. */
 export type Weight = { js: number; css: number };
 
 type Budget = { page: string; label: string; lazy: RegExp; js: number; css?: number };
 
 /**
- * `lazy` names the chunks that are loaded on demand but belong to the page all the same: the router loads the login page
- * so. The chat's signature, upload, city list and window come when a step asks for them, and count for nobody before.
+ * `lazy` names chunks that load on demand but belong to the page all the same, as the router loads the login page. The
+ * chat's signature, upload, city list and dialog load when a step needs them, and do not count.
  */
 const budgets: Budget[] = [
   { page: 'chat.html', label: 'chat', lazy: /(?!)/, js: 100_000, css: 12_000 },
@@ -19,8 +19,10 @@ const budgets: Budget[] = [
   { page: 'index.html', label: 'signing', lazy: /(^|\/)signing-page/, js: 150_000 },
 ];
 
-/** Bytes that the back-office may load: with its first page, and for a change of page beside the shell. */
+/** The most bytes that the back-office may load: with its first page, and per page change besides the shell. */
 const OFFICE = { first: 300_000, more: 60_000 };
+/** The flow designer: canvas, panels and editors, those that load later included, besides the shell. */
+const DESIGNER = { page: 'designer-page', more: 250_000 };
 const OFFICE_ROUTES = 'apps/web/src/office/app/routes.ts';
 
 const packed = (text: string) => gzipSync(text, { level: 9 }).length;
@@ -37,8 +39,9 @@ export function importsOf(script: string): { fixed: string[]; lazy: string[] } {
   };
 }
 
-function follow(dist: string, start: string[], lazy: RegExp): string[] {
-  const seen = new Set<string>();
+/** The scripts behind some scripts, without those that are `loaded` already. */
+function follow(dist: string, start: string[], lazy: RegExp, loaded: string[] = []): string[] {
+  const seen = new Set(loaded);
   const open = [...start];
   for (let file = open.pop(); file; file = open.pop()) {
     if (seen.has(file) || !existsSync(join(dist, file))) continue;
@@ -48,11 +51,13 @@ function follow(dist: string, start: string[], lazy: RegExp): string[] {
     const wanted = [...found.fixed, ...found.lazy.filter((name) => lazy.test(local(name)))];
     open.push(...wanted.map((name) => (name.startsWith('/') ? local(name) : join(folder, name))));
   }
-  return [...seen];
+  return [...seen].slice(loaded.length);
 }
 
-/** Weighs a built page: its own scripts and styles and every script that they import. */
-export function weigh(dist: string, page: string, lazy: RegExp): Weight {
+const sum = (texts: string[]) => texts.reduce((total, text) => total + packed(text), 0);
+
+/** Weighs a built page: its own scripts and styles, and every script that they import. */
+export function weigh(dist: string, page: string, lazy: RegExp): Weight & { graph: string[] } {
   const html = readFileSync(join(dist, page), 'utf8');
   const links = [...html.matchAll(/<link\b[^>]*>/g)].map(([tag]) => tag);
   const linked = (rel: string) =>
@@ -66,26 +71,53 @@ export function weigh(dist: string, page: string, lazy: RegExp): Weight {
   const inline = [...html.matchAll(/<style\b[^>]*>([\s\S]*?)<\/style>/g)].map(
     (match) => match[1] ?? '',
   );
-  const sum = (texts: string[]) => texts.reduce((total, text) => total + packed(text), 0);
   const read = (files: string[]) => files.map((file) => readFileSync(join(dist, file), 'utf8'));
   const graph = follow(dist, [...scripts, ...linked('modulepreload')].filter(Boolean), lazy);
-  return { js: sum(read(graph)), css: sum([...read(styles), ...inline]) };
+  return { js: sum(read(graph)), css: sum([...read(styles), ...inline]), graph };
 }
 
 const kilobytes = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB`;
 
-/** The pages that the back-office's table of routes loads, by the names of their chunks. */
+/** The pages in the back-office's table of routes, by the names of their chunks. */
 export function officePages(routes: string): string[] {
   const names = [...routes.matchAll(/import\('[^']*?([\w-]+)\.tsx'\)/g)].map(([, name]) => name);
   return [...new Set(names)].filter((name) => name !== undefined && name !== 'shell') as string[];
 }
 
+const named = (...chunks: string[]) => new RegExp(`(^|/)(${chunks.join('|')})-[^/]*$`);
+
+/** Weighs all that the designer loads at any time and that the shell has not loaded. */
+function checkDesigner(dist: string): Outcome {
+  const shell = weigh(dist, 'index.html', named('shell')).graph;
+  const page = weigh(dist, 'index.html', named('shell', DESIGNER.page)).graph;
+  const own = follow(
+    dist,
+    page.filter((file) => !shell.includes(file)),
+    /./,
+    shell,
+  );
+  const more = sum(own.map((file) => readFileSync(join(dist, file), 'utf8')));
+  const faults = [
+    ...(own.length > 0
+      ? []
+      : [`${DESIGNER.page}: no script of its own found, the measurement is broken`]),
+    ...(more > DESIGNER.more
+      ? [
+          `${DESIGNER.page}: ${kilobytes(more)} of JS beside the shell, budget ${kilobytes(DESIGNER.more)}`,
+        ]
+      : []),
+  ];
+  return { summary: `designer with all its parts +${kilobytes(more)}`, faults };
+}
+
 /** Weighs each page of the back-office, opened first and added to the shell. */
 export function checkOffice(dist: string, routes: string): Outcome {
-  const js = (...chunks: string[]) =>
-    weigh(dist, 'index.html', new RegExp(`(^|/)(${chunks.join('|')})-[^/]*$`)).js;
+  const js = (...chunks: string[]) => weigh(dist, 'index.html', named(...chunks)).js;
   const shell = js('shell');
-  const weights = officePages(routes).map((page) => ({ page, more: js('shell', page) - shell }));
+  const pages = officePages(routes);
+  const measured = pages.filter((page) => page !== DESIGNER.page);
+  const weights = measured.map((page) => ({ page, more: js('shell', page) - shell }));
+  const designer = pages.includes(DESIGNER.page) ? [checkDesigner(dist)] : [];
   const faults = weights.flatMap(({ page, more }) => [
     ...(more > 0 ? [] : [`${page}: no script of its own found, the measurement is broken`]),
     ...(shell + more > OFFICE.first
@@ -95,11 +127,17 @@ export function checkOffice(dist: string, routes: string): Outcome {
       ? [`${page}: ${kilobytes(more)} of JS beside the shell, budget ${kilobytes(OFFICE.more)}`]
       : []),
   ]);
-  const added = weights.map(({ page, more }) => `${page} +${kilobytes(more)}`);
-  return { summary: `office shell ${kilobytes(shell)} JS: ${added.join(', ')}`, faults };
+  const added = [
+    ...weights.map(({ page, more }) => `${page} +${kilobytes(more)}`),
+    ...designer.map(({ summary }) => summary),
+  ];
+  return {
+    summary: `office shell ${kilobytes(shell)} JS: ${added.join(', ')}`,
+    faults: [...faults, ...designer.flatMap((one) => one.faults)],
+  };
 }
 
-/** Holds the built pages in `dist` against their budgets (gzip, 1 kB = 1000 bytes). */
+/** Compares the built pages in `dist` with their budgets (gzip, 1 kB = 1000 bytes). */
 export function checkBudgets(dist: string): Outcome {
   const faults: string[] = [];
   const parts = budgets.map(({ page, label, lazy, js, css }) => {
@@ -118,7 +156,7 @@ export function checkBudgets(dist: string): Outcome {
   return { summary: parts.join(', '), faults };
 }
 
-/** The budgets of a built tree: the pages that everybody opens, then the back-office's. */
+/** The budgets of a built tree: first the pages that everybody opens, then the back-office's. */
 export function checkAllBudgets(dist: string): Outcome {
   const outcomes = [checkBudgets(dist), checkOffice(dist, readFileSync(OFFICE_ROUTES, 'utf8'))];
   return {

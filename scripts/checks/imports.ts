@@ -6,11 +6,11 @@ type Violation = { from: string; to: string; rule: { name: string } };
 type Cruise = { modules: { source: string }[]; violations: Violation[] };
 
 const roots = ['apps/server', 'apps/web/src', 'packages', 'e2e', 'bench', 'scripts'];
-/** Parts of the house that cannot be empty: reading nothing there means that the reader is broken. */
+/** Folders that cannot be empty: finding no modules there means that the reader is broken. */
 const inhabited = ['apps/server/src/', 'apps/web/src/', 'packages/contract/', 'packages/dialog/'];
 const home = join(import.meta.dirname, '../..');
 
-/** Reads every module below `folder` and holds its imports against .dependency-cruiser.cjs. */
+/** Reads every module below `folder` and checks its imports with .dependency-cruiser.cjs. */
 export async function cruise(folder: string, paths: string[]): Promise<Cruise> {
   const config = join(home, '.dependency-cruiser.cjs');
   const args = ['--config', config, '--output-type', 'json', ...paths];

@@ -34,7 +34,7 @@ describe('the names of files', () => {
     ['apps/web/src/ui/index.ts', 'barrel'],
   ])('%s is refused', (path, fault) => expect(faultsOfPath(path).join()).toContain(fault));
 
-  test('a folder of a feature holds three files or more, and no folder of its own', () => {
+  test('a feature’s sub-folder contains three files or more, and no folder', () => {
     const inList = ['list.ts', 'list.store.ts', 'order.store.ts'];
     const inTickets = ['merge.ts', 'merge.store.ts', 'routes.ts'];
     const good = [
@@ -47,7 +47,7 @@ describe('the names of files', () => {
     expect(faultsOfFolders([...good, ...deep]).join()).toContain('too deep');
   });
 
-  test('a test of a feature stands beside what it tests', () => {
+  test('a feature’s test is beside the file that it tests', () => {
     const paths = [`${feature}/tickets/rules.ts`, `${feature}/tickets/rules.test.ts`];
     expect(faultsOfTests(paths)).toEqual([]);
     expect(faultsOfTests([`${feature}/tickets/rules.test.ts`])).toHaveLength(1);
@@ -64,11 +64,22 @@ describe('what files say', () => {
     [`${feature}/tickets/rules.ts`, 'const now = new Date();', 'time'],
     [`${feature}/tickets/merge.rules.ts`, 'const now = new Date();', 'time'],
     ['packages/dialog/src/step.ts', 'return Math.random();', 'time'],
+    ['apps/web/src/portal/a.ts', "useQuery({ queryKey: ['own', 'data'] })", 'factory'],
+    ['apps/web/src/portal/a.ts', "mutationKey:\n  ['ticket-change', id],", 'factory'],
+    ['apps/web/src/portal/a.tsx', "<Select searchKey={['tickets']} />", 'factory'],
   ])('%s with %s is refused', (path, text, fault) => {
     expect(faultsOfText({ path, text }).join()).toContain(fault);
   });
 
-  test('time that comes as an argument is no fault', () => {
+  test.each([
+    "export const ownKeys = { data: ['own', 'data'] as const };",
+    'useQuery({ queryKey: ownKeys.data })',
+    'useQuery({ queryKey: [...searchKey, q] })',
+  ])('%s is a key as it should be', (text) => {
+    expect(faultsOfText({ path: 'apps/web/src/portal/a.ts', text })).toEqual([]);
+  });
+
+  test('time passed as an argument is no fault', () => {
     const text = 'export const due = (now: Date) => new Date(now.getTime() + 1);';
     expect(faultsOfText({ path: `${feature}/tickets/rules.ts`, text })).toEqual([]);
   });

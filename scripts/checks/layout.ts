@@ -9,15 +9,15 @@ const nowhere = /(^|\/)(utils?|helpers?|common|misc)(\/|\.[a-z.]+$)/;
 const barrel = /(^|\/)index\.(tsx?|mjs|cjs)$/;
 const featureFolder = /^apps\/(?:server\/src|web\/src\/office)\/features\/([^/]+)\//;
 const serverFeatures = 'apps/server/src/features/';
-/** One name everywhere: in the contract, the server, the web and the tests. */
+/** The same names in the contract, the server, the web and the tests. */
 const features = new Set(
   `access people organization tickets messages files chatbot dialogs signing payments finance
    invoices balance affiliates advertising automail reports audit operations`.split(/\s+/),
 );
-/** Fewer files than these are no part of a feature: they stand beside it. */
+/** A sub-folder needs at least this many files; fewer stay in the feature's own folder. */
 const FILES_OF_A_FOLDER = 3;
 
-/** Faults of a file's name and place. */
+/** Faults in a file's name and place. */
 export function faultsOfPath(path: string): string[] {
   if (!code.test(path)) return [];
   const faults: string[] = [];
@@ -31,7 +31,7 @@ export function faultsOfPath(path: string): string[] {
   return faults;
 }
 
-/** Faults of the server's features as folders: none for a file or two, none within a part. */
+/** Faults in the folders of the server's features: none with one or two files, none inside a part. */
 export function faultsOfFolders(paths: string[]): string[] {
   const files = paths.filter((path) => path.startsWith(serverFeatures));
   const folders = Object.entries(Object.groupBy(files, (path) => dirname(path)));
@@ -52,23 +52,27 @@ const impure = /\bDate\.now\(|new Date\(\)|Math\.random\(|process\.env|performan
 const pureFile =
   /^apps\/server\/src\/features\/.*[/.](rules|policy)\.ts$|^packages\/(dialog|brazil)\/src\/(?!.*\.test\.ts$)/;
 
-/** Faults in what a file says: silenced checks, skipped tests, clocks in pure code. */
+const literalKey = /\b(?:queryKey|mutationKey|searchKey)\s*[:=]\s*\{?\s*\[\s*['"`]/;
+
+/** Faults in what a file says: silenced checks, skipped tests, clocks in pure code, query keys written by hand. */
 export function faultsOfText({ path, text }: SourceFile): string[] {
   if (!code.test(path) || path.startsWith('scripts/checks/layout')) return [];
   const faults = markers.filter(([mark]) => mark.test(text)).map(([, what]) => `${path}: ${what}`);
   if (pureFile.test(path) && impure.test(text))
     faults.push(`${path}: pure code takes time as an argument`);
+  if (path.startsWith('apps/web/src/') && literalKey.test(text))
+    faults.push(`${path}: a query's key comes from its feature's factory, as ticketKeys`);
   return faults;
 }
 
-/** Lines of the middle file, and the share of files under 200 lines. */
+/** The median number of lines, and the share of files under 200 lines. */
 export function measureLengths(lengths: number[]): { median: number; under200: number } {
   const sorted = lengths.toSorted((a, b) => a - b);
   const under200 = sorted.filter((length) => length < 200).length / (sorted.length || 1);
   return { median: sorted[Math.floor(sorted.length / 2)] ?? 0, under200 };
 }
 
-/** Faults of lengths: median under 60, 95 % under 200, none above 300. */
+/** Faults in the lengths: median under 60, 95 % under 200, none above 300. */
 export function faultsOfLengths(files: { path: string; lines: number }[]): string[] {
   const { median, under200 } = measureLengths(files.map((file) => file.lines));
   const faults = files
@@ -80,7 +84,7 @@ export function faultsOfLengths(files: { path: string; lines: number }[]): strin
   return faults;
 }
 
-/** A test stands beside what it tests. */
+/** A test is beside the file that it tests. */
 export function faultsOfTests(paths: string[]): string[] {
   const known = new Set(paths);
   return paths
@@ -89,7 +93,7 @@ export function faultsOfTests(paths: string[]): string[] {
     .map((path) => `${path}: nothing of that name beside it`);
 }
 
-/** Names, places and lengths of files, and what no file may say. */
+/** Names, places and lengths of files, and forbidden texts. */
 export function checkLayout(files: SourceFile[]): Outcome {
   const sources = files.filter(({ path }) => code.test(path) && !generated.test(path));
   const lengths = sources.map(({ path, text }) => ({ path, lines: text.split('\n').length - 1 }));

@@ -5,7 +5,7 @@ export type SourceFile = { path: string; text: string };
 
 const binary = /\.(png|jpe?g|gif|ico|woff2?|webp|pdf|gz|br)$/;
 
-/** Every text file that git keeps or would keep, with its text. */
+/** Every text file that git tracks or would track, with its text. */
 export async function repositoryFiles(): Promise<SourceFile[]> {
   const listed = await capture('git', ['ls-files', '-z', '-c', '-o', '--exclude-standard']);
   if (listed.code !== 0) throw new Error(`git ls-files: ${listed.output.trim()}`);

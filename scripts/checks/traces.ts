@@ -4,7 +4,7 @@ import type { SourceFile } from './repository.ts';
 const traces: [RegExp, string][] = [
   [/"resolved":\s*"(?:https?|git|file:\/)/, 'registry address in the lock file'],
   [/\bregistry\s*=\s*https?:|https?:\/\/registry\./, 'registry address'],
-  // `/home` alone is a page of ours; a home folder has a name and more below it.
+  // `/home` alone is one of our pages; a home folder has a name and more below it.
   [
     /(?<![\w.:])\/(?:home\/[a-z][\w-]*\/|Users\/[A-Za-z]|root\/|work\/(?:main|shared))/,
     'path of one machine',
@@ -12,7 +12,7 @@ const traces: [RegExp, string][] = [
   [/[A-Z]:\\\\?Users\\/, 'path of one machine'],
 ];
 
-/** Faults of a file that would only be true on the machine where it was written. */
+/** Faults that make a file true only on the machine where it was written. */
 export function tracesIn({ path, text }: SourceFile): string[] {
   return text
     .split('\n')

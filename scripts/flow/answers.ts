@@ -11,7 +11,7 @@ const mimes: Record<string, string> = {
   '.jpeg': 'image/jpeg',
 };
 
-/** A file of this machine, or one that is made up: nothing is sent anywhere. */
+/** A file of this machine, or an invented one: nothing is sent anywhere. */
 function fileAnswer(path: string): Answer {
   const filename = basename(path);
   const mime = mimes[extname(path).toLowerCase()] ?? 'application/octet-stream';
@@ -19,13 +19,13 @@ function fileAnswer(path: string): Answer {
   return { text: filename, data: { id: 1, filename, mime, size } };
 }
 
-/** The choices that stand numbered under a question. */
+/** The choices to number under a question. */
 export function choicesOf({ type, options, yesText, noText }: Awaiting): string[] {
   if (type === 'input.boolean') return [yesText ?? 'Sim', noText ?? 'Não'];
   return options?.map(({ name }) => name) ?? [];
 }
 
-/** What the chatbot's page would send for a typed line: a choice also by its number. */
+/** What the chatbot's page would send for a typed line; a choice may also be given by its number. */
 export function answerTo(awaiting: Awaiting, line: string): Answer {
   const text = choicesOf(awaiting)[Number(line) - 1] ?? line;
   if (text === '' || (text === 'Pular' && !awaiting.required)) return { text };
@@ -35,7 +35,7 @@ export function answerTo(awaiting: Awaiting, line: string): Answer {
       return chosen ? { text, data: chosen.value } : { text };
     }
     case 'input.city':
-      // There is no list of cities here: any name will do.
+      // There is no list of cities here: any name is accepted.
       return { text, data: { id: 3550308, name: text, fullname: text, ibge_code: '3550308' } };
     case 'input.file':
       return fileAnswer(text);

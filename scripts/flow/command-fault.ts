@@ -1,4 +1,4 @@
-/** Why a command ends without having done its work; `exitCode` 1: the flow is to blame, 2: the command is. */
+/** Why a command ends without having done its work; `exitCode` 1: because of the flow, 2: because of the command. */
 export class CommandFault extends Error {
   readonly exitCode: 1 | 2;
 

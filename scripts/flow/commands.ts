@@ -1,16 +1,24 @@
 import { writeFile } from 'node:fs/promises';
+import { pipeline } from 'node:stream/promises';
 import { styleText } from 'node:util';
 import type { FlowFault } from '@balcao/dialog/check/fault';
 import { flowSchema } from '@balcao/dialog/file-format-schema';
-import * as drafts from '../../apps/server/src/features/dialogs/drafts.ts';
+import { type Drafting, requireDraftOf } from '../../apps/server/src/features/dialogs/drafting.ts';
+import { listDialogs } from '../../apps/server/src/features/dialogs/drafts.ts';
 import { exportFlow, importFlow } from '../../apps/server/src/features/dialogs/exchange.ts';
+import {
+  exportArchive,
+  importArchive,
+  isArchive,
+} from '../../apps/server/src/features/dialogs/flow-archive.ts';
+import * as flows from '../../apps/server/src/features/dialogs/versions.ts';
 import { createLogger } from '../../apps/server/src/platform/logger.ts';
 import { openSandbox, type Sandbox } from '../../apps/server/src/platform/sandbox/sandbox.ts';
 import { progress } from '../progress.ts';
 import { CommandFault } from './command-fault.ts';
 import { withDrafting } from './database.ts';
 import { play } from './play.ts';
-import { readFlow, readJson } from './read-file.ts';
+import { jsonIn, readBytes, readFlow } from './read-file.ts';
 
 function faultLines(faults: FlowFault[]): string[] {
   return faults.map(({ dialog, block, code, message }) => {
@@ -19,8 +27,8 @@ function faultLines(faults: FlowFault[]): string[] {
   });
 }
 
-function count(faults: FlowFault[]): string {
-  return faults.length === 1 ? '1 falha.' : `${faults.length} falhas.`;
+function count(faults: number): string {
+  return faults === 1 ? '1 falha.' : `${faults} falhas.`;
 }
 
 async function withSandbox<T>(work: (sandbox: Sandbox) => Promise<T>): Promise<T> {
@@ -31,38 +39,52 @@ async function withSandbox<T>(work: (sandbox: Sandbox) => Promise<T>): Promise<T
 async function sound(path: string, sandbox: Sandbox) {
   progress('Conferindo o fluxo');
   const { file, faults } = await readFlow(path, sandbox);
-  if (!file || faults.length > 0) throw new CommandFault(1, ...faultLines(faults), count(faults));
+  if (!file || faults.length > 0)
+    throw new CommandFault(1, ...faultLines(faults), count(faults.length));
   return file;
 }
 
 /** To the terminal, or into a file. */
-async function give(value: object, path: string | undefined): Promise<void> {
-  const text = `${JSON.stringify(value, null, 2)}\n`;
-  if (path === undefined) process.stdout.write(text);
-  else {
-    await writeFile(path, text).catch((error: NodeJS.ErrnoException) => {
-      throw new CommandFault(2, `Não foi possível gravar em ${path} (${error.code}).`);
+async function write(content: string | AsyncIterable<Uint8Array>, path: string | undefined) {
+  if (path === undefined)
+    return pipeline(typeof content === 'string' ? [content] : content, process.stdout, {
+      end: false,
     });
-  }
+  return writeFile(path, content).catch((error: NodeJS.ErrnoException) => {
+    throw new CommandFault(2, `Não foi possível gravar em ${path} (${error.code}).`);
+  });
 }
 
-/** Work on a dialog that exists; else its name is refused beside those that there are. */
-function onDialog<T>(code: string, work: (ctx: drafts.Drafting) => Promise<T>): Promise<T> {
+const give = (value: object, path: string | undefined) =>
+  write(`${JSON.stringify(value, null, 2)}\n`, path);
+
+/** Runs work on an existing dialog, by its id; otherwise refuses the name and lists the existing ones. */
+export function onDialog<T>(
+  code: string,
+  work: (ctx: Drafting, id: number) => Promise<T>,
+): Promise<T> {
   return withDrafting(async (ctx) => {
-    const codes = (await drafts.listDialogs(ctx)).map((dialog) => dialog.code);
-    if (codes.includes(code)) return work(ctx);
+    const codes = (await listDialogs(ctx)).map((dialog) => dialog.code);
+    if (codes.includes(code)) return work(ctx, (await requireDraftOf(ctx, code)).id);
     const known = codes.length > 0 ? `Existem: ${codes.join(', ')}.` : 'Ainda não existe nenhum.';
     throw new CommandFault(1, `Não existe fluxo com o nome “${code}”.`, known);
   });
 }
 
+/** What the last check found; nothing was checked yet in a flow that only a seed has written. */
+function faultWord(faults: number | null): string {
+  if (faults === null) return 'não conferido';
+  return faults === 0 ? 'sem falhas' : count(faults).slice(0, -1);
+}
+
 export async function list(): Promise<void> {
-  const all = await withDrafting(drafts.listDialogs);
+  const all = await withDrafting(listDialogs);
   const widest = Math.max(0, ...all.map(({ code }) => code.length));
-  for (const { code, name, versions, current } of all) {
+  for (const { code, name, versions, current, faults } of all) {
     const count = versions === 1 ? '1 versão' : `${versions} versões`;
     const use = current === null ? 'nenhuma publicada' : `em uso: ${current}`;
-    console.log(`${code.padEnd(widest)}  ${versions === 0 ? use : `${count}, ${use}`}  ${name}`);
+    const published = versions === 0 ? use : `${count}, ${use}`;
+    console.log(`${code.padEnd(widest)}  ${published}  ${faultWord(faults)}  ${name}`);
   }
   if (all.length === 0) console.log('Nenhum fluxo ainda. Para trazer um: npm run flow -- import');
 }
@@ -84,47 +106,62 @@ export function run(path: string): Promise<void> {
 }
 
 export async function take(path: string, publish: boolean): Promise<void> {
-  const value = await readJson(path);
+  const bytes = await readBytes(path);
+  const value = isArchive(bytes) ? undefined : jsonIn(path, bytes);
   const { code, version, faults } = await withDrafting((ctx) => {
     progress('Conferindo o fluxo');
-    return importFlow(ctx, value, { publish });
+    return value === undefined
+      ? importArchive(ctx, bytes, { publish })
+      : importFlow(ctx, value, { publish });
   });
   console.log(
     version === null
       ? `Rascunho “${code}” guardado. Para publicar: npm run flow -- publish ${code}`
       : `Fluxo “${code}” publicado: versão ${version}.`,
   );
-  if (faults.length > 0) console.log([...faultLines(faults), count(faults)].join('\n'));
+  if (faults.length > 0) console.log([...faultLines(faults), count(faults.length)].join('\n'));
 }
 
 export async function hand(code: string, path: string | undefined): Promise<void> {
-  await give(await onDialog(code, (ctx) => exportFlow(ctx, code)), path);
+  await give(await onDialog(code, exportFlow), path);
+}
+
+/** The same with its pictures, as a ZIP file. */
+export async function handArchive(code: string, path: string | undefined): Promise<void> {
+  await onDialog(code, async (ctx, id) => {
+    const { bytes } = await exportArchive(ctx, id);
+    await write(bytes, path);
+  });
 }
 
 export async function publish(code: string): Promise<void> {
-  const version = await onDialog(code, (ctx) => {
+  const version = await onDialog(code, async (ctx, id) => {
     progress('Conferindo o fluxo');
-    return drafts.publishDraft(ctx, code);
+    const { revision } = await requireDraftOf(ctx, code);
+    return flows.publishDraft(ctx, { id, by: null, revision });
   });
   console.log(`Fluxo “${code}” publicado: versão ${version}.`);
 }
 
 export async function versions(code: string): Promise<void> {
-  const all = await onDialog(code, (ctx) => drafts.listVersions(ctx, code));
-  for (const { number, publishedAt, current } of all)
-    console.log(`${number}  ${publishedAt.toISOString()}${current ? '  em uso' : ''}`);
+  const all = await onDialog(code, flows.listVersions);
+  for (const { version, published_at, current, note } of all)
+    console.log(
+      `${version}  ${published_at}${current ? '  em uso' : ''}${note ? `  ${note}` : ''}`,
+    );
   if (all.length === 0) console.log('Nenhuma versão publicada.');
 }
 
 export async function putBack(code: string, number: string): Promise<void> {
-  await onDialog(code, async (ctx) => {
-    const numbers = (await drafts.listVersions(ctx, code)).map((version) => version.number);
-    if (!numbers.includes(Number(number))) {
+  const version = Number(number);
+  await onDialog(code, async (ctx, id) => {
+    const numbers = (await flows.listVersions(ctx, id)).map((one) => one.version);
+    if (!numbers.includes(version)) {
       const known =
         numbers.length > 0 ? `Existem: ${numbers.join(', ')}.` : 'Ainda não há nenhuma.';
       throw new CommandFault(1, `Não existe a versão ${number} de “${code}”.`, known);
     }
-    return drafts.putBack(ctx, code, Number(number));
+    return flows.putBack(ctx, { id, by: null, version });
   });
   console.log(`Novos atendimentos de “${code}” usam a versão ${number}.`);
 }

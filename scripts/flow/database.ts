@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Drafting } from '../../apps/server/src/features/dialogs/drafts.ts';
+import type { Drafting } from '../../apps/server/src/features/dialogs/drafting.ts';
+import { openFlowWorker } from '../../apps/server/src/features/dialogs/flow-work/flow-worker.ts';
 import { type Config, loadConfig } from '../../apps/server/src/platform/config.ts';
 import { takeDataFolder } from '../../apps/server/src/platform/data-folder.ts';
 import { startCluster } from '../../apps/server/src/platform/database/cluster.ts';
@@ -15,9 +16,9 @@ import { progress } from '../progress.ts';
 
 const log = createLogger('silent');
 
-type Reached = {
+type ReachedDatabase = {
   url: string;
-  /** A server keeps its own database up to date; another one is ours to migrate. */
+  /** A running server has migrated its database; otherwise the command does it. */
   served: boolean;
   leave(): Promise<void>;
 };
@@ -31,8 +32,8 @@ async function lockFolder(dir: string) {
   }
 }
 
-/** The database of DATABASE_URL, else that of DATA_DIR: the running server's, or started for this command alone. */
-export async function reachDatabaseOf({ databaseUrl, dataDir }: Config): Promise<Reached> {
+/** The database of DATABASE_URL, else that of DATA_DIR: the running server's, or one started for this command alone. */
+export async function reachDatabaseOf({ databaseUrl, dataDir }: Config): Promise<ReachedDatabase> {
   if (databaseUrl !== undefined) return { url: databaseUrl, served: false, leave: async () => {} };
   const dir = join(dataDir, 'postgres');
   if (!existsSync(dir)) {
@@ -52,7 +53,7 @@ export async function reachDatabaseOf({ databaseUrl, dataDir }: Config): Promise
   }
 }
 
-/** Does some work in the database that the settings name. Throws a StartFault when there is none. */
+/** Runs some work in the database of the settings. Throws a StartFault when there is none. */
 export async function withDatabase<T>(work: (ctx: { db: Db; config: Config }) => Promise<T>) {
   const config = loadConfig(process.env, []);
   const { url, served, leave } = await reachDatabaseOf(config);
@@ -70,10 +71,12 @@ export async function withDatabase<T>(work: (ctx: { db: Db; config: Config }) =>
   }
 }
 
-/** Does some work on drafts in that database. */
+/** Runs some work on drafts in that database. */
 export function withDrafting<T>(work: (ctx: Drafting) => Promise<T>): Promise<T> {
   return withDatabase(async ({ db }) => {
     const sandbox = openSandbox({ workers: 1, log });
-    return work({ db, sandbox, clock: () => new Date() }).finally(sandbox.close);
+    const flows = openFlowWorker({ log });
+    const close = () => Promise.all([sandbox.close(), flows.close()]);
+    return work({ db, sandbox, flows, clock: () => new Date() }).finally(close);
   });
 }

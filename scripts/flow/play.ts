@@ -11,13 +11,14 @@ import type {
   State,
   StepResult,
 } from '@balcao/dialog/flow';
+import { inWords } from '../../apps/server/src/features/dialogs/fault-words.rules.ts';
 import type { Sandbox } from '../../apps/server/src/platform/sandbox/sandbox.ts';
 import { answerTo, choicesOf } from './answers.ts';
 
 const dim = (text: string) => styleText('dim', text);
 const bold = (text: string) => styleText('bold', text);
 
-/** One input with the code that it needs, as the server plays it. */
+/** Plays one input with the code that it needs, as the server does. */
 async function settle(flow: Flow, state: State, input: Input, sandbox: Sandbox) {
   const outcomes: CodeOutcome[] = [];
   for (;;) {
@@ -41,7 +42,7 @@ function* toldLines({ outputs, effects, faults, rejected }: StepResult) {
     yield* extraLines(output.extras ?? {});
   }
   for (const { type, ...values } of effects) yield dim(`[${type} ${JSON.stringify(values)}]`);
-  for (const fault of faults) yield dim(`[falha: ${fault}]`);
+  for (const fault of faults) yield dim(`[falha: ${inWords(fault)}]`);
   if (rejected !== undefined) yield `! ${rejected}`;
 }
 
@@ -65,8 +66,8 @@ const endings: Record<State['phase'], string> = {
 };
 
 /**
- * Plays a conversation in the terminal, or with the lines that are piped in. True when it came to its end or to staff.
- * Nothing is kept; what the server would do is shown dimmed.
+ * Plays a conversation in the terminal, or with piped lines. True when it ended or was handed to staff. Nothing is
+ * stored; what the server would do is printed dimmed.
  */
 export async function play(flow: Flow, sandbox: Sandbox): Promise<boolean> {
   const reader = createInterface({ input: process.stdin });

@@ -6,19 +6,26 @@ import { type FlowFile, readFlowFile } from '@balcao/dialog/file-format';
 import type { Sandbox } from '../../apps/server/src/platform/sandbox/sandbox.ts';
 import { CommandFault } from './command-fault.ts';
 
-/** What a JSON file holds. */
-export async function readJson(path: string): Promise<unknown> {
-  const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
+export function readBytes(path: string): Promise<Buffer> {
+  return readFile(path).catch((error: NodeJS.ErrnoException) => {
     throw new CommandFault(2, `Não foi possível ler ${path} (${error.code}).`);
   });
+}
+
+/** The content of a JSON file. */
+export async function readJson(path: string): Promise<unknown> {
+  return jsonIn(path, await readBytes(path));
+}
+
+export function jsonIn(path: string, bytes: Buffer): unknown {
   try {
-    return JSON.parse(text);
+    return JSON.parse(bytes.toString('utf8'));
   } catch (error) {
     throw new CommandFault(1, `${path} não é JSON: ${(error as Error).message}`);
   }
 }
 
-/** A flow file with its faults, as far as they can be told without an installation. */
+/** A flow file with its faults, as far as they can be found without an installation. */
 export async function readFlow(
   path: string,
   sandbox: Sandbox,

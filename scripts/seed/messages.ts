@@ -7,7 +7,7 @@ type Db = Kysely<DB>;
 
 const greeting = '<p>Olá! Que bom ter você aqui. Em que podemos ajudar?</p>';
 
-/** Numbers for what texts name, once and not per batch; new words are sorted into their index many at a time. */
+/** Numbers the rows that texts refer to, once and not per batch; new words are sorted into their index in bulk. */
 export async function prepareMessages(db: Db): Promise<void> {
   await sql`set work_mem = '128MB'`.execute(db);
   await sql`
@@ -24,20 +24,20 @@ export async function prepareMessages(db: Db): Promise<void> {
   }
 }
 
-/** How many kilobytes of new words may wait to be sorted into their index; without a number as many as usual. */
+/** How many kilobytes of new words may wait before they are sorted into their index; by default the usual amount. */
 export async function letWordsWait(db: Db, kilobytes = 512): Promise<void> {
   const limit = sql.raw(String(kilobytes));
   await sql`alter index gl_message_search_idx set (gin_pending_list_limit = ${limit})`.execute(db);
 }
 
-/** A number below `below` for each message; `salt` makes another choice for it. */
+/** A number below `below` for each message; another `salt` gives another number. */
 const chosen = (salt: number, below: unknown) =>
   sql`abs(hashint8((n * 5 + no) * 31 + ${salt}) % ${below})`;
 const oneOf = (list: readonly string[], salt: number) =>
   sql`(${[...list]}::text[])[1 + ${chosen(salt, list.length)}]`;
 const nthOf = (table: string) => sql`greatest((select count(*) from ${sql.table(table)}), 1)::int`;
 
-/** The first words of the list are frequent, the last are rare. */
+/** The first words of the list are frequent, the last ones rare. */
 const word = (salt: number) =>
   sql`1 + floor(${words.length} * power(${chosen(salt, 1_000_000)} / 1000000.0, 3))::int`;
 
@@ -69,7 +69,7 @@ const lines = (span: Span) => sql`
     select id as user_id, name as author_name from seed_staff where nth = said.staff and kind = 'staff'
   ) as author on true`;
 
-/** Threads with their messages for each of these tickets that has none. */
+/** Threads with messages for each of these tickets without one. */
 export async function insertMessages(db: Db, span: Span): Promise<void> {
   await sql`
     with line as materialized (${lines(span)}), thread as (

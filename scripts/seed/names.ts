@@ -29,5 +29,5 @@ export const statusMix = words(`
   novo em_atendimento aguardando_cliente aguardando_assinatura aguardando_pagamento cancelado cancelado cancelado
   ${'concluido '.repeat(32)}`);
 
-/** Of phone numbers, as they are in use. */
+/** Area codes of phone numbers in use. */
 export const areaCodes = words('11 12 13 19 21 27 31 41 48 51 61 62 65 71 81 85 91 92');

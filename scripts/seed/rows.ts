@@ -6,17 +6,17 @@ type Db = Kysely<DB>;
 /** Numbers of rows, both included, of `total` in all. */
 export type Span = { from: number; until: number; total: number };
 
-/** One of a list, the same for the same number; `salt` makes another choice for it. */
+/** One item of a list, the same for the same number; another `salt` gives another item. */
 const picked = (list: readonly string[], salt: number) =>
   sql`(${[...list]}::text[])[1 + abs(hashint8(n * 31 + ${salt}) % ${list.length})]`;
 
 export const numbers = ({ from, until }: Span) =>
   sql`generate_series(${from}::bigint, ${until}::bigint) as n`;
 
-/** The last number is of now, the first of two years ago. */
+/** The last number is now, the first two years ago. */
 const moment = ({ total }: Span) => sql`now() - interval '2 years' * (1 - n / ${total}::float8)`;
 
-/** Everybody of the demonstration and of the seed has an address at exemplo.com.br. */
+/** Everybody in the demonstration and the seed has an address at exemplo.com.br. */
 export async function isOfCompany(db: Db): Promise<boolean> {
   const { rows } = await sql`
     select from gl_user where email not like '%@exemplo.com.br' and email not like '%@seed.exemplo.com.br'
@@ -38,7 +38,7 @@ export async function makeFunctions(db: Db): Promise<void> {
           select (100000000 + $1 * 7)::text as nine) as base) as first $$`.execute(db);
 }
 
-/** Customers by number; those that are there already stay as they are. */
+/** Customers by number; existing ones stay as they are. */
 export async function insertPeople(db: Db, span: Span): Promise<void> {
   await sql`
     insert into gl_user (name, nickname, email, tax_id, level, active, created_at, updated_at)
@@ -53,7 +53,7 @@ export async function insertPeople(db: Db, span: Span): Promise<void> {
     on conflict do nothing`.execute(db);
 }
 
-/** Numbers for what tickets point to, once and not per batch. */
+/** Numbers the rows that tickets refer to, once and not per batch. */
 export async function numberTargets(db: Db): Promise<void> {
   const targets = {
     people: sql`select row_number() over (order by id) as nth, id, name, email, tax_id
@@ -73,7 +73,7 @@ export const token = sql`sha256(convert_to('seed:' || n, 'UTF8'))`;
 const target = (table: string, salt: number, share = 1) =>
   sql`1 + abs(hashint8(n + ${salt}) % greatest((select count(*) / ${share}::float8 from ${sql.table(table)})::bigint, 1))`;
 
-/** Tickets by number, each of a seeded customer, in some sector with its unit, three in four with somebody who has it. */
+/** Tickets by number, each of a seeded customer, in some sector with its unit, three in four with an assignee. */
 export async function insertTickets(db: Db, span: Span): Promise<void> {
   await sql`
     with made as (
@@ -96,7 +96,7 @@ export async function insertTickets(db: Db, span: Span): Promise<void> {
     on conflict do nothing`.execute(db);
 }
 
-/** Takes what was inserted into the indexes' main part and tells the planner of it. */
+/** Moves the inserted rows into the indexes' main part, and updates the planner's statistics. */
 export async function settle(db: Db): Promise<void> {
   for (const table of ['gl_user', 'at_ticket', 'at_ticket_activity', 'gl_thread', 'gl_message']) {
     await sql`vacuum (analyze) ${sql.table(table)}`.execute(db);

@@ -4,7 +4,7 @@ const phrases = (text: string) =>
     .split('\n')
     .map((line) => line.trim());
 
-/** What customers say; `{w}` is a word of the list, `{city}` a city, `{code}` a number that no other ticket has. */
+/** Texts of customers; `{w}` is a word of the list, `{city}` a city, `{code}` a number that no other ticket has. */
 export const saidByCustomers = phrases(`
   Bom dia, preciso de ajuda com {w} e {w}, pode verificar?
   Olá, fiz a instalação do {w} e apareceu um problema no {w}.
@@ -19,7 +19,7 @@ export const saidByCustomers = phrases(`
   Não consigo acessar o aplicativo, diz que o {w} está inválido.
   Quero mudar a titularidade da conta para o meu nome, envio o {w}.`);
 
-/** What attendants answer. */
+/** Answers of attendants. */
 export const saidByStaff = phrases(`
   Bom dia, tudo bem? Vou verificar o {w} e já retorno.
   Olá, seguem os dados: protocolo {code}. Qualquer dúvida estamos à disposição.
@@ -31,14 +31,14 @@ export const saidByStaff = phrases(`
   A alteração foi concluída, obrigado pelo contato.
   O prazo de entrega do {w} é de quinze dias para {city}.`);
 
-/** What stands in internal notes. */
+/** Texts of internal notes. */
 export const notes = phrases(`
   Cliente pediu desconto, {w} já foi aprovado pelo supervisor.
   Conferir {w} antes de responder, caso parecido com {code}.
   Sem retorno do fornecedor de {city} sobre {w}.
   Ligação feita, não atendeu. Tentar de novo depois do {w}.`);
 
-/** From frequent to rare: the first are taken far more often than the last. */
+/** From frequent to rare: the first words are used far more often than the last. */
 export const words = `
   pagamento contrato energia medidor telhado vencimento parcela painel cadastro endereço documento comprovante proposta
   garantia relatório projeto vistoria disjuntor cabo consumo leitura tarifa desconto reembolso estorno cartão transferência

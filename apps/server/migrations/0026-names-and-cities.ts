@@ -21,7 +21,7 @@ const statements = [
   sql`create index gl_user_staff_idx on gl_user (searchable(name), id) where active and level <= 5`,
   sql`create index at_ticket_person_name_idx on at_ticket (searchable(person_name), id)`,
   sql`create index gl_city_name_idx on gl_city (searchable(name), id)`,
-  // What a city picker shows (specification section 2).
+  // What a city picker shows (docs/product/records.md#cities).
   sql`
     alter table gl_city
       add fullname text not null generated always as (name || ' - ' || state) stored,

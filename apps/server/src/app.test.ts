@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { nameOf } from '../test/abuse/abuse.ts';
 import { recordRows } from '../test/abuse/records.ts';
 import { loggedIn, TestClient } from '../test/client.ts';
+import { openApiCalls } from '../test/open-api-calls.ts';
 import { startTestServer, type TestServer } from '../test/server.ts';
 
 let server: TestServer;
@@ -107,123 +108,38 @@ test('OpenAPI shows every call of the contract with its answers', async () => {
     Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
   );
   const ofRecords = recordRows.map(([call]) => nameOf(call).replace(/:(\w+)/g, '{$1}'));
-  expect(calls.toSorted()).toEqual(
+  expect(calls.toSorted()).toEqual([...ofRecords, ...openApiCalls].toSorted());
+  expect(paths['/auth/login']?.post?.responses).toHaveProperty('4XX');
+});
+
+test('OpenAPI lists the key of acts, and what refusals bring', async () => {
+  const { body } = await client.call('/api/docs/json');
+  type Shown = { parameters?: { in: string; name: string }[]; responses: object };
+  const paths = body.paths as Record<string, Record<string, Shown>>;
+  const acts = Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).flatMap(([method, { parameters = [] }]) =>
+      parameters.some((one) => one.in === 'header' && one.name === 'idempotency-key')
+        ? [`${method.toUpperCase()} ${path}`]
+        : [],
+    ),
+  );
+  const draft = '/api/at_dialog/{id}';
+  const charges = '/api/pm_transaction';
+  const onCharge = 'emit cancel change_type settle refund remind duplicate'.split(' ');
+  expect(acts.toSorted()).toEqual(
     [
-      ...ofRecords,
-      'DELETE /api/gl_message/{id}',
-      'DELETE /api/gl_user/{id}/email_change',
-      'DELETE /api/gl_user/{id}/sessions',
-      'DELETE /api/gl_user/{id}/two_factor',
-      'DELETE /api/maintenance/impersonate',
-      'DELETE /api/me/email_change',
-      'DELETE /api/me/sessions/{id}',
-      'DELETE /api/me/token/{id}',
-      'GET /api/access/human_challenge',
-      'GET /api/access/confirm_email/{token}',
-      'GET /api/access/recover_token/{token}',
-      'GET /api/at_ticket',
-      'GET /api/at_ticket/check/{code}',
-      'GET /api/at_ticket/count',
-      'GET /api/at_ticket/views',
-      'GET /api/at_ticket/{id}/neighbours',
-      'POST /api/at_ticket/bulk',
-      'GET /api/at_ticket/me_index',
-      'GET /api/at_ticket/sectors',
-      'GET /api/at_ticket/{id}/assignees',
-      'GET /api/at_ticket/{id}/doc/{code}',
-      'GET /api/at_ticket/{id}/edit',
-      'GET /api/at_ticket/{token}/public_get',
-      'GET /api/at_ticket/{token}/signed',
-      'GET /api/at_ticket_status/options',
-      'GET /api/gl_audit',
-      'GET /api/gl_audit/state',
-      'GET /api/gl_city/options',
-      'GET /api/gl_message/{origin}/{parent_code}/threads',
-      'GET /api/gl_message/{origin}/{parent_code}/{channel_id}/draft',
-      'GET /api/gl_message/{origin}/{parent_code}/{channel_id}/message_index',
-      'DELETE /api/gl_saved_view/{id}',
-      'GET /api/gl_message/{origin}/{parent_code}/{channel_id}/people',
-      'GET /api/gl_message/{origin}/{parent_code}/{channel_id}/pinned',
-      'GET /api/gl_message/{origin}/{parent_code}/{channel_id}/template/{template_id}',
-      'GET /api/gl_message/{origin}/{parent_code}/{channel_id}/templates',
-      'GET /api/gl_saved_view',
-      'GET /api/gl_notification',
-      'POST /api/gl_message/pin',
-      'POST /api/gl_message/{id}/mail_retry',
-      'POST /api/gl_notification/read',
-      'POST /api/gl_message/{origin}/{parent_code}/{channel_id}/read',
-      'POST /api/gl_saved_view',
-      'PUT /api/gl_message/{origin}/{parent_code}/{channel_id}/draft',
-      'PUT /api/gl_saved_view/{id}',
-      'GET /api/gl_user/{id}/access',
-      'GET /api/gl_user/{token}/token_get',
-      'GET /api/gl_privacy_request',
-      'GET /api/gl_privacy_request/{id}/export',
-      'GET /api/gl_privacy_request/{id}/plan',
-      'GET /api/gl_retention',
-      'GET /api/gl_retention/{kind}/plan',
-      'GET /api/me/email_change',
-      'GET /api/me/gl_user/edit',
-      'GET /api/me/privacy_request',
-      'GET /api/me/sessions',
-      'GET /api/me/two_factor',
-      'GET /api/me/token',
-      'GET /api/pm_transaction/me_index',
-      'GET /api/pm_transaction/{token}/token_get',
-      'GET /api/route/table',
-      'GET /api/session/web',
-      'GET /auth/logoutApi',
-      'GET /chatbot/firstMessages/{code}',
-      'GET /chatbot/status/{code}',
-      'GET /sanctum/csrf-cookie',
-      'POST /api/access/confirm_email',
-      'POST /api/access/recover_email',
-      'POST /api/access/recover_token',
-      'DELETE /api/at_ticket/{id}/link/{other}',
-      'POST /api/at_ticket',
-      'POST /api/at_ticket/{id}/link',
-      'POST /api/at_ticket/{id}/merge',
-      'POST /api/at_ticket/{id}/paper_sign',
-      'POST /api/at_ticket/{id}/sign_request',
-      'POST /api/at_ticket/{id}/transfer',
-      'POST /api/at_ticket/{token}/public_attachFile',
-      'POST /api/gl_audit/check',
-      'POST /api/gl_message/resolve',
-      'POST /api/gl_message/{id}/message_attach',
-      'POST /api/gl_message/{origin}/{parent_code}/{channel_id}/message_file',
-      'POST /api/gl_message/{origin}/{parent_code}/{channel_id}/message_save',
-      'POST /api/gl_privacy_request',
-      'POST /api/gl_privacy_request/{id}/close',
-      'POST /api/gl_privacy_request/{id}/erase',
-      'POST /api/gl_user/token/create',
-      'POST /api/gl_user/{id}/invite',
-      'POST /api/maintenance/impersonate',
-      'POST /api/me/two_factor',
-      'POST /api/me/two_factor/confirm',
-      'POST /api/me/two_factor/disable',
-      'POST /api/me/gl_user/pwd_change',
-      'POST /api/me/privacy_request',
-      'DELETE /api/gl_resource/{id}',
-      'GET /api/gl_resource',
-      'GET /api/gl_resource/upload/{id}',
-      'GET /api/gl_resource/{id}/edit',
-      'GET /api/gl_resource/{id}/mail',
-      'POST /api/gl_resource/attachFile',
-      'POST /api/gl_resource/attachPresignedFile',
-      'POST /api/gl_resource/generatePresignedOriginUrl',
-      'PUT /api/gl_resource/{id}',
-      'POST /api/mail/incoming',
-      'POST /api/test/prod_submit',
-      'POST /api/webhook/pm/{provider}',
-      'POST /auth/externalCreate',
-      'POST /auth/login',
-      'POST /auth/two_factor',
-      'PUT /api/at_ticket/{id}',
-      'PUT /api/gl_retention/{kind}',
-      'PUT /api/me/gl_user/{id}',
+      'POST /api/at_dialog',
+      ...['import', 'import_file', 'publish', 'put_back'].map((act) => `POST ${draft}/${act}`),
+      `PUT ${draft}/draft`,
+      'POST /api/at_ticket/{id}/balance',
+      'POST /api/at_ticket_balance/transfer',
+      ...['', '/instalments', '/bulk'].map((act) => `POST ${charges}${act}`),
+      ...onCharge.map((act) => `POST ${charges}/{id}/${act}`),
     ].toSorted(),
   );
-  expect(paths['/auth/login']?.post?.responses).toHaveProperty('4XX');
+  const responses = paths[`${draft}/publish`]?.post?.responses;
+  expect(JSON.stringify(Object(responses)['409'])).toContain('collisions');
+  expect(JSON.stringify(Object(responses)['422'])).toContain('faults');
 });
 
 test('one address cannot ask without end', async () => {

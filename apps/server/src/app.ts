@@ -14,19 +14,21 @@ import { tokenIdentifier } from './features/access/api-tokens.ts';
 import { accessFeature } from './features/access/feature.ts';
 import { identifier } from './features/access/login.ts';
 import { auditFeature } from './features/audit/feature.ts';
+import { balanceFeature } from './features/balance/feature.ts';
 import { chatbotFeature } from './features/chatbot/feature.ts';
 import { dialogsFeature } from './features/dialogs/feature.ts';
 import { filesFeature } from './features/files/feature.ts';
 import { messagesFeature } from './features/messages/feature.ts';
 import { operationsFeature } from './features/operations/feature.ts';
 import { organizationFeature } from './features/organization/feature.ts';
-import { apiUrlOf, ticketsNameOf } from './features/organization/installation.ts';
+import { apiUrlOf, artOf, ticketsNameOf } from './features/organization/installation.ts';
 import { paymentsFeature } from './features/payments/feature.ts';
 import { peopleFeature } from './features/people/feature.ts';
 import { signingFeature } from './features/signing/feature.ts';
 import { ticketsFeature } from './features/tickets/feature.ts';
 import type { Context } from './platform/context.ts';
 import type { Feature } from './platform/feature.ts';
+import { registerHooks } from './platform/feature-hooks.ts';
 import { registerHealth } from './platform/health.ts';
 import { registerCors } from './platform/http/cors.ts';
 import { frameworkErrors, registerErrorHandler } from './platform/http/error-handler.ts';
@@ -41,10 +43,10 @@ import { registerBodyWatch } from './platform/http/slow-bodies.ts';
 import { registerLive } from './platform/live/register-live.ts';
 
 const MAX_BODY_BYTES = 1024 * 1024;
-/** Who neither sends nor reads for so long is let go: an answer that nobody reads holds memory. */
+/** Closes a connection that neither sends nor reads for this long: an unread answer holds memory. */
 const SILENCE_MS = 600_000;
 
-/** A message in countless tiny pieces holds far more memory than its bytes. The types do not know the last two. */
+/** A message in very many tiny pieces holds far more memory than its bytes. The types lack the last two options. */
 const socketOptions = {
   maxPayload: HARD_FRAME_BYTES,
   perMessageDeflate: false,
@@ -85,6 +87,7 @@ const features: Feature[] = [
   ticketsFeature,
   signingFeature,
   paymentsFeature,
+  balanceFeature,
   messagesFeature,
   chatbotFeature,
   dialogsFeature,
@@ -101,12 +104,16 @@ function registerFeatures(app: FastifyInstance): void {
   );
 }
 
-/** The jobs of every feature; apart from the app, so that a server of requests alone can be built. */
+/** The jobs of every feature; separate from the app, so that a server for requests alone can be built. */
 export async function registerJobs(ctx: Context): Promise<void> {
+  registerHooks(ctx, features);
   for (const { jobs = [] } of features) for (const register of jobs) await register(ctx);
 }
 
-/** A number counts the proxies in front of us; `true` is one, for to trust all that stands in the header is to trust its sender. */
+/**
+ * A number counts the proxies in front of the server; `true` means one, because trusting the whole header would mean trusting its
+ * sender.
+ */
 function trustOf(proxies: Context['config']['trustProxy']) {
   if (proxies === false || Array.isArray(proxies)) return proxies;
   return (_address: string, hop: number) => hop < Number(proxies);
@@ -115,6 +122,7 @@ function trustOf(proxies: Context['config']['trustProxy']) {
 /** The whole HTTP side, not yet listening. `webFolder` holds the built web client. */
 export async function buildApp(ctx: Context, webFolder: string): Promise<FastifyInstance> {
   z.config({ localeError: issueWords });
+  registerHooks(ctx, features);
   const app = Fastify({
     loggerInstance: ctx.log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
@@ -129,8 +137,10 @@ export async function buildApp(ctx: Context, webFolder: string): Promise<Fastify
   app.decorate('identify', identifier(ctx));
   app.decorate('identifyToken', tokenIdentifier(ctx));
   app.decorate('apiUrl', apiUrlOf(ctx));
+  app.decorate('art', artOf(ctx));
   app.decorate('ticketsName', ticketsNameOf(ctx));
   app.decorateRequest('actor');
+  app.decorateRequest('tokenAbility');
   await registerPlatform(app);
   await registerFiles(app, webFolder);
   await registerPages(app, webFolder);

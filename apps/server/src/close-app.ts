@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 const socketPatienceMs = 3_000;
 const requestPatienceMs = 7_000;
 
-/** Takes nobody new, tells the sockets to come back later (1001) and lets requests finish for a while. */
+/** Accepts no new connections, tells the sockets to come back later (1001) and lets requests finish for a while. */
 export async function closeApp(app: FastifyInstance): Promise<void> {
   const sockets = [...app.websocketServer.clients];
   for (const socket of sockets) socket.close(1001);
@@ -13,7 +13,7 @@ export async function closeApp(app: FastifyInstance): Promise<void> {
   };
   setTimeout(terminate, socketPatienceMs).unref();
   setTimeout(() => app.server.closeAllConnections(), requestPatienceMs).unref();
-  // A kept-alive connection whose last request ends now would stay open until its time-out.
+  // A kept-alive connection whose last request has just ended would stay open until its time-out.
   const sweep = setInterval(() => app.server.closeIdleConnections(), 50);
   await closed.finally(() => clearInterval(sweep));
 }

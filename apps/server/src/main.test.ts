@@ -18,7 +18,7 @@ const launch = (env: NodeJS.ProcessEnv) => launchIn(dataDir(), env);
 const fail = (env: NodeJS.ProcessEnv) => failedStart(dataDir(), env);
 const isFree = async (dir: string) => (await takeDataFolder(dir)).release();
 
-/** Starts at a terminal; gives all that it has shown there so far. Ctrl+C ends it. */
+/** Starts the server at a terminal; returns everything shown so far. Ctrl+C ends it. */
 function launchAtTerminal(env: NodeJS.ProcessEnv) {
   const command = `exec ${process.execPath} ${join(root, 'apps/server/src/main.ts')}`;
   const child = spawn('script', ['-qec', command, '/dev/null'], {

@@ -12,7 +12,7 @@ import { startServer } from './server.ts';
 
 const webFolder = fileURLToPath(new URL('../../web/dist', import.meta.url));
 
-/** npm and the terminal both pass Ctrl+C on: what follows the first signal at once is the same one. */
+/** npm and the terminal both pass Ctrl+C on: a second signal right after the first is the same one. */
 const sameSignalMs = 1_000;
 const startPatienceMs = 3_000;
 
@@ -31,12 +31,16 @@ function untilSignal(): Promise<void> {
 }
 
 /** What the person who started the server needs to know next. */
-function tellReady(config: Config, address: string): void {
+function tellReady(config: Config, address: string, lacksAdmin: boolean): void {
   console.log(`Balcão pronto em ${address}`);
   if (!config.smtpUrl) {
     console.warn(
       `Sem SMTP_URL nenhum e-mail é enviado: cada um vira um arquivo em ${outboxOf(config)}`,
     );
+  }
+  if (lacksAdmin) {
+    console.log('Ainda não há administrador. Crie o primeiro, em outro terminal:');
+    console.log('npm run admin -- create --name "Ana Souza" --email ana@empresa.com.br');
   }
   if (config.demo) console.log(welcomeLines(config.port ? config.publicUrl : address).join('\n'));
 }
@@ -52,8 +56,8 @@ async function main(): Promise<void> {
   const closers: Closers = [];
   try {
     const started = startServer(config, webFolder, log, closers);
-    const ready = started.then(({ address }) => tellReady(config, address));
-    // A part that is half started could not be ended well; but no start may hold up the end.
+    const ready = started.then(({ address, lacksAdmin }) => tellReady(config, address, lacksAdmin));
+    // A half-started part could not be closed properly; but no start may delay the end.
     await Promise.race([ready, asked.then(() => doneWithin(startPatienceMs, started))]);
     await asked;
     console.log('Encerrando…');
@@ -62,7 +66,7 @@ async function main(): Promise<void> {
   }
 }
 
-// Whoever reads what we say may go away: that ends no server.
+// The reader of the output may disappear: that must not end the server.
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
 
 try {

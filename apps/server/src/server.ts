@@ -2,18 +2,19 @@ import type { FastifyInstance } from 'fastify';
 import { buildApp, registerJobs } from './app.ts';
 import { closeApp } from './close-app.ts';
 import { seedDemo } from './demo/seed.ts';
+import { lacksAdmin } from './features/people/first-admin.ts';
 import { postgresBus } from './platform/bus-postgres.ts';
 import { redisBus } from './platform/bus-redis.ts';
 import type { Config } from './platform/config.ts';
 import type { Context } from './platform/context.ts';
 import { takeDataFolder, usableFolder } from './platform/data-folder.ts';
 import { startCluster } from './platform/database/cluster.ts';
-import { tellRoom } from './platform/database/connection-room.ts';
 import { migrate } from './platform/database/migrate.ts';
 import { withRights } from './platform/database/missing-rights.ts';
 import { openDatabase } from './platform/database/open.ts';
 import { refusePooler } from './platform/database/pooler.ts';
 import { reachDatabase } from './platform/database/reach.ts';
+import { logSpareConnections } from './platform/database/spare-connections.ts';
 import { prepareJobs, startJobs } from './platform/jobs.ts';
 import type { Logger } from './platform/logger.ts';
 import { openMailer } from './platform/mail.ts';
@@ -33,15 +34,15 @@ const connectionsBeside = 3;
 const whoseOf = ({ databaseUrl }: Config) => ({ embedded: databaseUrl === undefined });
 
 /**
- * Starts a whole server and adds to `closers` how to end each part. Throws a StartFault for whatever the
- * person at the terminal can mend; what was started by then is left to `closers`.
+ * Starts a complete server and adds to `closers` how to close each part. Throws a StartFault for anything that the
+ * person at the terminal can fix; `closers` closes the parts that have started by then.
  */
 export async function startServer(
   config: Config,
   webFolder: string,
   log: Logger,
   closers: Closers,
-): Promise<{ address: string; app: FastifyInstance }> {
+): Promise<{ address: string; app: FastifyInstance; lacksAdmin: boolean }> {
   try {
     const url = await databaseUrl(config, log, closers);
     const ctx = await openContext(config, url, log, closers);
@@ -49,7 +50,8 @@ export async function startServer(
     closers.push({ part: 'pages and calls', close: () => closeApp(app) });
     await registerJobs(ctx);
     if (config.demo) await seedDemo(ctx);
-    return { address: await listen(app, config), app };
+    const nobody = await lacksAdmin(ctx.db);
+    return { address: await listen(app, config), app, lacksAdmin: nobody };
   } catch (error) {
     throw startFaultOf(error, whoseOf(config)) ?? error;
   }
@@ -68,7 +70,7 @@ async function databaseUrl(config: Config, log: Logger, closers: Closers): Promi
   return cluster.url;
 }
 
-/** On connections of its own, for a migration takes as long as it must. */
+/** On separate connections, because a migration takes as long as it must. */
 async function prepareDatabase(
   config: Config,
   url: string,
@@ -79,7 +81,7 @@ async function prepareDatabase(
   closers.push({ part: 'migrations', close });
   await reachDatabase(pool, whoseOf(config));
   await refusePooler(pool);
-  await tellRoom(pool, config.databaseConnections + connectionsBeside, log);
+  await logSpareConnections(pool, config.databaseConnections + connectionsBeside, log);
   await withRights(pool, () => migrate(db));
   await withRights(pool, () => prepareJobs(pool));
   await close();

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { loggedIn, TestClient } from './client.ts';
 import { startTestServer, type TestServer } from './server.ts';
 
-// One rule says what an e-mail address is (packages/brazil/src/email.ts), wherever one is taken.
+// One rule defines an e-mail address (packages/brazil/src/email.ts), wherever one is accepted.
 
 let server: TestServer;
 let admin: TestClient;
@@ -31,13 +31,13 @@ describe.each([
   'a"@x.org',
   `${'a'.repeat(65)}@x.org`,
 ])('%s is no address', (email) => {
-  test('of a new person, or of one that is changed', async () => {
+  test('of a new person, or of a changed one', async () => {
     expect(await post('/api/gl_user', { ...person, email })).toMatchObject(fault('email'));
     const saved = await admin.call('/api/gl_user/1', { method: 'PUT', body: { email } });
     expect(saved).toMatchObject(fault('email'));
   });
 
-  test('of a ticket that is opened by hand, or of one that is changed', async () => {
+  test('of a ticket opened by hand, or of a changed one', async () => {
     const made = await post('/api/at_ticket', { ...ticket, person_email: email });
     expect(made).toMatchObject(fault('person_email'));
   });
@@ -51,7 +51,7 @@ test.each(['ana@exemplo.com.br', 'joão+conta@sub.exemplo.com', 'a@xn--bcher-kva
   },
 );
 
-test('a link for a password is asked for by what nobody’s address can be without a word of who exists', async () => {
+test('requesting a password link with an impossible address does not reveal who exists', async () => {
   const visitor = new TestClient(server.url);
   await visitor.call('/sanctum/csrf-cookie');
   const body = { username: 'a@x..org' };

@@ -1,6 +1,6 @@
-import type { AuditAction } from '@balcao/contract/audit-actions';
+import type { AuditAction } from '@balcao/contract/audit/actions';
 
-/** What nobody logged in does: the chatbot's visitor, providers, jobs and commands; each has a test where it is done. */
+/** Actions without a logged-in person: the chatbot's visitor, providers, jobs and commands; each has a test beside its code. */
 export const byTheSystem: AuditAction[] = [
   'ticket.create',
   'ticket.sector',
@@ -11,17 +11,15 @@ export const byTheSystem: AuditAction[] = [
   'payment.paid',
   'audit.prune',
   'payment.unexpected',
+  'payment.partial',
   'payment.underpaid',
   'privacy.retention',
-  'dialog.draft',
-  'dialog.publish',
-  'dialog.put_back',
   'mail.spoofed',
   'file.infected',
   'live.refused',
 ];
 
-/** Of staff too, with papers, clocks and mails that only the tests beside them have at hand. */
+/** Actions of staff that need papers, clocks, mails and flags, which only the tests beside their code have. */
 export const testedBeside: AuditAction[] = [
   'ticket.expiry',
   'ticket.sign_request',
@@ -31,4 +29,13 @@ export const testedBeside: AuditAction[] = [
   'user.email',
   'user.email_withdraw',
   'mail.retry',
+  'balance.credit',
+  'balance.debit',
+  'balance.transfer',
+  'balance.batch',
+  'payment.cancel',
+  'payment.type',
+  'payment.refund',
+  'payment.remind',
+  'payment.bulk',
 ];

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import S3rver from '@20minutes/s3rver';
 
-/** As S3 does, and as the server by itself does not: a file is there when it is whole. */
+/** Like S3, and unlike this server by default: a file exists only when it is complete. */
 function keepWholeFiles({ store }: S3rver): void {
   const put = store.putContent.bind(store);
   store.putContent = async (path, content) => {
@@ -29,7 +29,7 @@ export async function startBucket({ strict = false } = {}) {
     directory: folder,
     silent: true,
     vhostBuckets: false,
-    // It reads the address of a bucket itself otherwise than the SDK signs it; those of files it reads alike.
+    // It parses a bucket's address differently from how the SDK signs it; it parses files' addresses the same way.
     allowMismatchedSignatures: !strict,
     configureBuckets: [{ name: 'balcao' }],
   });
@@ -56,7 +56,7 @@ export async function startBucket({ strict = false } = {}) {
       S3_SECRET_ACCESS_KEY: key,
     },
     async stop() {
-      // Uploads that were broken off hold their connections.
+      // Interrupted uploads hold their connections.
       server.httpServer.closeAllConnections();
       await server.close();
       await rm(folder, { recursive: true });

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { ChatMessage } from '@balcao/contract/chatbot';
+import type { ChatMessage } from '@balcao/contract/chatbot/conversation';
 import type { Block, Flow, State } from '@balcao/dialog/flow';
 import { publishFlow } from '../src/features/dialogs/conversations.ts';
 import type { Context } from '../src/platform/context.ts';
@@ -7,7 +7,7 @@ import { TestClient, TestSocket } from './client.ts';
 import type { TestServer } from './server.ts';
 import { answerFrame, openTicket } from './visitor.ts';
 
-/** A chatbot of a test's own that plays this flow, in the place of the demonstration's contact chatbot. */
+/** A test's own chatbot that plays this flow, in place of the demonstration's contact chatbot. */
 export async function publishChatbot(
   { db }: Pick<Context, 'db'>,
   code: string,
@@ -35,7 +35,7 @@ export async function publishChatbot(
 
 type Upload = { token: string; code: string; filename: string; bytes: Buffer };
 
-/** Sends a visitor's file as the page does; gives what an answer names it by. */
+/** Sends a visitor's file as the page does; returns the id by which an answer names it. */
 export async function sendFile(url: string, { token, code, filename, bytes }: Upload) {
   const client = new TestClient(url);
   await client.call('/sanctum/csrf-cookie');
@@ -54,7 +54,7 @@ export async function sendFile(url: string, { token, code, filename, bytes }: Up
   return { text: filename, data: { id: data.id } };
 }
 
-/** A flow of one dialog `main` whose blocks follow each other in the order given, unless they say otherwise. */
+/** A flow of one dialog `main` whose blocks follow each other in the given order, unless they say otherwise. */
 export function flowOf(...blocks: Block[]): Flow {
   const linked = blocks.map((block, i): [string, Block] => {
     const next = blocks[i + 1]?.id;
@@ -64,16 +64,16 @@ export function flowOf(...blocks: Block[]): Flow {
   return { start: 'main', dialogs: { main: { start, blocks: Object.fromEntries(linked) } } };
 }
 
-/** A question of that name for a variable of that name. */
+/** A question with that id for a variable of the same name. */
 export function ask(id: string): Block {
   return { id, type: 'input.string', variable: id, required: true };
 }
 
 type Frame = { action: string; clientMessageId: string; [field: string]: unknown };
-type Said = { text: string; data?: unknown };
+type VisitorAnswer = { text: string; data?: unknown };
 type Reply = Record<string, unknown> & { messages?: ChatMessage[] };
 
-/** A visitor's conversation with a flow of the test's own. */
+/** A visitor's conversation with a test's own flow. */
 export class TestTalk {
   readonly cards: ChatMessage[] = [];
   readonly ticketId: number;
@@ -105,7 +105,7 @@ export class TestTalk {
     return talk;
   }
 
-  /** A second page of the same visitor, which knows what this one knows. */
+  /** A second page of the same visitor, with the same knowledge. */
   async twin(): Promise<TestTalk> {
     const code = new URL(this.#address).searchParams.get('code') ?? '';
     const twin = new TestTalk(this.#server, code, this.token, this.ticketId);
@@ -127,14 +127,18 @@ export class TestTalk {
     }
   }
 
-  /** Sends a message without an id, as the specification has it, and takes the next frame for its reply. */
+  /** Sends a message without an id, as in the specification, and takes the next frame as its reply. */
   async plain(message: object): Promise<Reply> {
     this.#page.send({ action: 'message', type: 'text/plain', ...message });
     return this.#page.next();
   }
 
   /** Answers a block of `main`, or writes to staff where `block` is null. */
-  answer(block: string | null, said: string | Said, clientMessageId?: string): Promise<Reply> {
+  answer(
+    block: string | null,
+    said: string | VisitorAnswer,
+    clientMessageId?: string,
+  ): Promise<Reply> {
     const answer = typeof said === 'string' ? { text: said } : said;
     const id = block === null ? null : `main/${block}`;
     return this.send(answerFrame({ block: id, ...answer }, clientMessageId));
@@ -155,7 +159,7 @@ export class TestTalk {
     return state as unknown as State;
   }
 
-  /** What staff may read of what went wrong. */
+  /** The faults that staff may read. */
   async faults(): Promise<string[]> {
     const rows = await this.#server.ctx.db
       .selectFrom('at_flow_fault')

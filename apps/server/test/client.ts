@@ -9,7 +9,7 @@ const PASSWORD = 'Demo@2026';
 
 const jsonOf = (body: unknown) => (typeof body === 'string' ? body : JSON.stringify(body));
 
-/** A browser's worth of HTTP: keeps cookies and sends the anti-forgery cookie back as a header. */
+/** A browser's HTTP client: keeps cookies and sends the anti-forgery cookie back as a header. */
 export class TestClient {
   readonly cookies = new Map<string, string>();
   readonly url: string;
@@ -59,7 +59,7 @@ export class TestClient {
   }
 }
 
-/** A client that is logged in as one of the demonstration's people. */
+/** A client logged in as one of the demonstration's people. */
 export async function loggedIn(url: string, who: string): Promise<TestClient> {
   const client = new TestClient(url);
   const { status } = await client.logIn(who);
@@ -67,7 +67,7 @@ export async function loggedIn(url: string, who: string): Promise<TestClient> {
   return client;
 }
 
-/** A socket that keeps what it gets until a test asks for it. */
+/** A socket that queues its frames until a test asks for them. */
 export class TestSocket {
   readonly frames: Body[] = [];
   readonly socket: WebSocket;
@@ -91,7 +91,7 @@ export class TestSocket {
     this.socket.send(typeof frame === 'string' ? frame : JSON.stringify(frame));
   }
 
-  /** The next frame that nobody has taken yet; fails the test when none comes. */
+  /** The next frame in the queue; fails the test when none comes. */
   async next(): Promise<Body> {
     const deadline = Date.now() + 10_000;
     while (this.frames.length === 0) {

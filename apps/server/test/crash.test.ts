@@ -10,7 +10,7 @@ import { TestClient, type TestSocket } from './client.ts';
 import { untilSaid } from './process.ts';
 import { answerFrame, contactScript, openPage, openTicket } from './visitor.ts';
 
-/** kill -9 in the middle of running conversations: no acknowledged answer is missing, none is doubled. */
+/** kill -9 during running conversations: no acknowledged answer is lost or duplicated. */
 const root = resolve(import.meta.dirname, '../../..');
 const VISITORS = 50;
 
@@ -83,7 +83,7 @@ async function connected(token: string): Promise<TestSocket> {
   }
 }
 
-/** Sends one answer until it is acknowledged, always under the same id, as the page does. */
+/** Sends one answer until it is acknowledged, always with the same id, as the page does. */
 async function deliver(
   line: { socket: TestSocket; token: string },
   answer: ReturnType<typeof answersOf>[number],
@@ -115,7 +115,7 @@ async function visit(visitor: number, onAnswer: () => void): Promise<string> {
   return token;
 }
 
-/** Runs all conversations, kills in their middle, and reads back what stands. */
+/** Runs all conversations, kills in the middle, and reads back what was stored. */
 async function converseThrough(kill: () => Promise<void>): Promise<void> {
   let answered = 0;
   const total = VISITORS * answersOf(0).length;

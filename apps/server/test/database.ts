@@ -11,14 +11,14 @@ declare module 'vitest' {
   }
 }
 
-/** `empty` has the migrations; `demo` the demonstration company too. */
+/** `empty` has the migrations; `demo` also the demonstration company. */
 export type TemplateName = 'empty' | 'demo';
 /** `folder` holds the files and the secret that belong to the rows. */
 export type Template = { url: string; folder?: string };
 
 /**
- * A fresh database, a clone of a template that the first caller of a test run has made. All of them go with the run's
- * cluster; `drop` ends one earlier, connections included.
+ * A fresh database, cloned from a template that the first caller of a test run has made. All of them disappear with the
+ * run's cluster; `drop` removes one earlier, including its connections.
  */
 export async function testDatabase(
   name: TemplateName = 'empty',
@@ -40,7 +40,7 @@ export async function testDatabase(
   };
 }
 
-/** Runs one statement beside the databases: from within, they could not be cloned or dropped. */
+/** Runs one statement from outside the databases: from within, they could not be cloned or dropped. */
 async function run(template: URL, statement: string): Promise<void> {
   const url = new URL(template);
   url.pathname = '/postgres';

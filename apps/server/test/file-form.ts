@@ -2,7 +2,7 @@ import { pdf } from './files.ts';
 
 export type FileForm = { code?: string; filename?: string; bytes?: Buffer };
 
-/** A file as a form of a page brings it. */
+/** A form with a file, as a page sends it. */
 export function formOf({
   code = 'conta',
   filename = 'conta.pdf',

@@ -9,10 +9,10 @@ function chunk(type: string, data: Buffer): Buffer {
 }
 
 type Pixel = [red: number, green: number, blue: number, alpha: number];
-/** `announced`: the width and height that the head names, if they are not those of the lines. */
+/** `announced`: the width and height in the header, if they differ from the lines. */
 type Picture = { width?: number; height?: number; filter?: number; announced?: number };
 
-/** A PNG of RGBA lines as they are given, each under that filter. */
+/** A PNG of the given RGBA lines, each with that filter. */
 export function pngOf(
   pixel: (x: number, y: number) => Pixel,
   { width = 40, height = 15, filter = 0, announced }: Picture = {},
@@ -36,15 +36,15 @@ export function pngOf(
 /** A blue stroke on a transparent pad. */
 export const signature = pngOf((x, y) => (x === y * 2 ? [0, 0, 255, 255] : [0, 0, 0, 0]));
 
-/** The least that is a PDF to those who look at the beginning. */
+/** The least that passes for a PDF when only its beginning is checked. */
 export const pdf = Buffer.from(
   '%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n',
 );
 
-/** What begins as a program of Windows. */
+/** Bytes that begin like a Windows program. */
 export const program = Buffer.from('MZ'.padEnd(2000, '\0'));
 
-/** Bytes that are one thing to those who look at the beginning and another to those who look further. */
+/** Bytes that are one type by their beginning and another by what follows. */
 export const polyglots: Record<string, Buffer> = {
   'pdf-html.pdf': Buffer.concat([pdf, Buffer.from('<html><script>alert(1)</script></html>')]),
   'gif-script.gif': Buffer.from('GIF89a/*\x00\x01\x00*/=1;alert(document.domain)//', 'latin1'),

@@ -31,7 +31,7 @@ afterAll(async () => {
   await own.drop();
 });
 
-/** The frame that answers the one with this id; news and other answers pass by. */
+/** The frame that answers the one with this id; other frames are skipped. */
 async function replyTo(page: TestSocket, id: string) {
   for (;;) {
     const frame = await page.next();
@@ -48,10 +48,10 @@ async function deliver(page: TestSocket, frame: ReturnType<typeof answerFrame>):
   }
 }
 
-test('conversations on frozen connections get an answer, go on, and lose and double nothing', async () => {
+test('conversations on frozen connections get an answer, continue, and lose or duplicate nothing', async () => {
   const talks = await Promise.all(Array.from({ length: VISITORS }, () => pages.started()));
   const { pool } = server.ctx;
-  // Every connection that the server may have is open and lies idle when the line freezes.
+  // All connections that the server may have are open and idle when the line freezes.
   const most = server.ctx.config.databaseConnections;
   const taken = await Promise.all(Array.from({ length: most }, () => pool.connect()));
   for (const connection of taken) connection.release();
@@ -79,7 +79,7 @@ test('conversations on frozen connections get an answer, go on, and lose and dou
   expect(rows.map(({ count }) => count)).toEqual(Array(VISITORS).fill(1));
 }, 60_000);
 
-test('a turn that waits long answers with a text, and with its outcome when that is known', async () => {
+test('a turn that waits long answers with a text, and later with its outcome', async () => {
   const slow = await startTestServer({ DATABASE_URL: own.url, LOG_LEVEL: 'silent' });
   const locker = new pg.Client(own.url);
   await locker.connect();

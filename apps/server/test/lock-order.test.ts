@@ -1,111 +1,29 @@
 import { randomUUID } from 'node:crypto';
-import pg from 'pg';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { newLink, recoverPassword } from '../src/features/access/recovery.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { cancelSilentTickets } from '../src/features/chatbot/automatic-cancellation.ts';
 import { takeMail } from '../src/features/messages/mail/inbound.ts';
 import { replyAddress } from '../src/features/messages/mail/outbound.rules.ts';
-import { failMail, queueMail, referenceOf } from '../src/features/messages/mail/outbound.ts';
-import { createPayment, emitPayment } from '../src/features/payments/payments.ts';
-import { takeEvent } from '../src/features/payments/webhooks.ts';
-import { confirmEmail } from '../src/features/people/email-change.ts';
+import { referenceOf } from '../src/features/messages/mail/outbound.ts';
 import { applyRetention } from '../src/features/people/privacy/retention.ts';
 import { addDocument } from '../src/features/tickets/documents/documents.ts';
 import { tokenHashOf } from '../src/platform/token.ts';
-import { meet, statuses } from './meeting.ts';
-import { type TicketOffice, ticketOffice } from './tickets.ts';
+import { loggedIn, type TestClient } from './client.ts';
+import { type LockOffice, lockOffice, MAILBOX, threadRow } from './lock-office.ts';
+import { statuses } from './lock-race.ts';
+import type { TicketOffice } from './tickets.ts';
 import { openTicket } from './visitor.ts';
 
-// Two acts are made to meet: a third connection holds what the first one needs after what it has taken, the second one
-// comes, and then the way is free. Whoever takes rows in another order than docs/architecture.md says ends in a deadlock.
+// Makes two actions meet: a third connection holds a row that the first action needs after it has locked others, the
+// second action starts, and then the row is released. An action that locks rows in another order than
+// docs/architecture.md says ends in a deadlock.
 
+let locks: LockOffice;
 let office: TicketOffice;
-let holder: pg.Client;
 beforeAll(async () => {
-  office = await ticketOffice({ MAIL_REPLY_TO: MAILBOX });
-  holder = new pg.Client({ connectionString: office.server.databaseUrl });
-  await holder.connect();
+  locks = await lockOffice();
+  office = locks.office;
 });
-afterAll(async () => {
-  await holder.end();
-  await office.server.stop();
-});
-
-const MAILBOX = 'apoio@solar.example.com';
-const caller = { ip: '127.0.0.1', port: 1, userAgent: 'test' };
-const post = (path: string, body: object = {}) => office.send(office.admin, path, body);
-
-/** A customer with a ticket of old that is done, what staff said there, and a slip; each with its threads. */
-async function customer() {
-  const { ctx } = office.server;
-  const email = `${randomUUID()}@cliente.example.com`;
-  const [person] = await office.sql(
-    `insert into gl_user (name, nickname, email, level) values ('Ana', 'Ana', $1, 10) returning id`,
-    [email],
-  );
-  const ticket = await office.open('Atendimento', { person_email: email });
-  await office.sql('update at_ticket set person_id = $2 where id = $1', [ticket, person.id]);
-  const [{ unit }] = await office.sql(
-    `select min(id) as unit from gl_business_unit where bank_code = '001'`,
-  );
-  const payment = await ctx.db.transaction().execute(async (trx) => {
-    const slip = { personId: person.id, personName: 'Ana', ticketId: ticket, unitId: unit };
-    const made = await createPayment(trx, ctx.config.secret, {
-      ...slip,
-      cents: 1_000,
-      dueDate: '2090-01-31',
-      type: 'pix',
-    });
-    await emitPayment(trx, null, made.id, ctx.clock());
-    return made.id;
-  });
-  const message = await write(ticket, 3);
-  await write(ticket, 2);
-  return { person: person.id as number, ticket, payment, message, email };
-}
-
-async function write(ticket: number, channel: number): Promise<number> {
-  const said = { message: 'Oi', client_message_id: randomUUID() };
-  const { body } = await post(`/api/gl_message/at_ticket/${ticket}/${channel}/message_save`, said);
-  return (body.data as { list: { id: number }[] }).list[0]?.id ?? 0;
-}
-
-const erase = (person: number) => async () => {
-  const [request] = await office.sql(
-    `insert into gl_privacy_request (user_id, kind, created_at) values ($1, 'erasure', now()) returning id`,
-    [person],
-  );
-  return post(`/api/gl_privacy_request/${request.id}/erase`, { confirm: 'APAGAR' });
-};
-const merge = (id: number, into: number) => () =>
-  post(`/api/at_ticket/${id}/merge`, { into_id: into });
-/** Less than the slip's value came. */
-const pay = (payment: number) => () =>
-  takeEvent(
-    office.server.ctx,
-    { provider: 'balcao', caller },
-    {
-      event_id: randomUUID(),
-      type: 'paid',
-      paid_cents: 1,
-      paid_at: new Date().toISOString(),
-      reference: `PM${String(payment).padStart(10, '0')}`,
-    },
-  );
-
-const ticketRow = 'select from at_ticket where id = $1 for update';
-const threadRow = (channel: number) => `select from gl_thread
-  where origin = 'at_ticket' and parent_code = $1::bigint::text and channel_id = ${channel} for update`;
-/** What an erasure takes away after it has the person's row. */
-async function noticeBy(person: number): Promise<[string, unknown[]]> {
-  const [notice] = await office.sql(
-    `insert into gl_notification (user_id, kind, title, text, url, by_id, created_at)
-     select id, 'message', 'Oi', 'Oi', '/home', $1, now() from gl_user
-     where email = 'admin@exemplo.com.br' returning id`,
-    [person],
-  );
-  return ['select from gl_notification where id = $1 for update', [notice.id]];
-}
+afterAll(() => locks.stop());
 
 test('retention and a merge', async () => {
   const token = await openTicket(office.server.url);
@@ -119,78 +37,38 @@ test('retention and a merge', async () => {
   await office.sql(
     `insert into gl_retention (kind, days, updated_at) values ('tickets', 399, now())`,
   );
-  const met = await meet(
-    holder,
+  const met = await locks.meet(
     threadRow(3),
     [id],
-    [merge(id, into), () => applyRetention(office.server.ctx)],
+    [() => locks.merge(id, into), () => applyRetention(office.server.ctx)],
   );
   await office.sql('delete from gl_retention');
   expect(statuses(met)).toEqual([200, 200]);
-  // It was touched meanwhile: it is old no more.
+  // The ticket changed meanwhile, so it is no longer old.
   const rows = await office.sql('select merged_into, anonymised_at from at_ticket where id = $1', [
     id,
   ]);
   expect(rows).toEqual([{ merged_into: into, anonymised_at: null }]);
 });
 
-test('an erasure and money', async () => {
-  const { person, payment, ticket } = await customer();
-  const met = await meet(holder, ticketRow, [ticket], [erase(person), pay(payment)]);
+test('two admins who change each other, both with a key of their row', async () => {
+  const [admin] = await office.sql(`select id from gl_user where email = 'admin@exemplo.com.br'`);
+  const [fellow] = await office.sql(
+    `update gl_user set level = 1 where email = 'supervisor@exemplo.com.br' returning id`,
+  );
+  const [other] = await office.sql(
+    `update gl_user set tax_id = '70012345164' where email = 'diego@exemplo.com.br' returning id`,
+  );
+  const second = await loggedIn(office.server.url, 'supervisor');
+  const change = (by: TestClient, id: number, tax_id: string) => () =>
+    by.call(`/api/gl_user/${id}`, { method: 'PUT', body: { tax_id } });
+  const met = await locks.meet(
+    // Another person is giving up the first call's number: that call has locked the fellow's row, and waits.
+    'update gl_user set tax_id = null where id = $1',
+    [other.id],
+    [change(office.admin, fellow.id, '70012345164'), change(second, admin.id, '70012345245')],
+  );
   expect(statuses(met)).toEqual([200, 200]);
-});
-
-test('an erasure and a message that is deleted', async () => {
-  const { person, ticket, message } = await customer();
-  const remove = () => office.admin.call(`/api/gl_message/${message}`, { method: 'DELETE' });
-  const [erased, removed] = statuses(
-    await meet(holder, ticketRow, [ticket], [erase(person), remove]),
-  );
-  expect([erased, removed]).toEqual([200, 200]);
-});
-
-test('an erasure and a mail that is not delivered', async () => {
-  const { person, ticket, message, email } = await customer();
-  const { ctx } = office.server;
-  const [{ thread_id: threadId, seq }] = await office.sql(
-    'select thread_id, seq from gl_message where id = $1',
-    [message],
-  );
-  const recipient = { address: email, subject: 'Oi' };
-  await ctx.db
-    .transaction()
-    .execute((trx) => queueMail(ctx, trx, { ticketId: ticket, threadId, seq }, recipient));
-  const mail = () => office.sql('select id, state from gl_mail where message_id = $1', [message]);
-  await expect.poll(mail).toMatchObject([{ state: 'sent' }]);
-  const [{ id }] = await mail();
-  const fail = () =>
-    failMail(ctx, { id, ticketId: ticket }, { from: 'sent', reason: 'bounce', why: 'refused' });
-  expect(statuses(await meet(holder, ticketRow, [ticket], [erase(person), fail]))).toEqual([
-    200, 200,
-  ]);
-});
-
-test('an erasure and a new address that is confirmed', async () => {
-  const { person } = await customer();
-  const token = randomUUID();
-  await office.sql(
-    `insert into gl_email_change (user_id, asked_by, email, expires_at, token_hash)
-     select $1, id, $2, '2090-01-01', $3 from gl_user where email = 'admin@exemplo.com.br'`,
-    [person, `${token}@cliente.example.com`, tokenHashOf(token)],
-  );
-  const confirm = () => confirmEmail(office.server.ctx, token, caller);
-  const met = await meet(holder, ...(await noticeBy(person)), [erase(person), confirm]);
-  expect(statuses(met)).toMatchObject([200, { code: 'LINK_INACTIVE' }]);
-});
-
-test('an erasure and a link to a new password', async () => {
-  const { person } = await customer();
-  const { ctx } = office.server;
-  const token = await newLink(ctx.db, { userId: person, kind: 'recover', now: ctx.clock() });
-  const made = { password: 'Girassol-2031-azul', ip: '127.0.0.1', userAgent: 'test', device: '' };
-  const recover = () => recoverPassword(ctx, token, made);
-  const met = await meet(holder, ...(await noticeBy(person)), [erase(person), recover]);
-  expect(statuses(met)).toMatchObject([200, { code: 'LINK_INACTIVE' }]);
 });
 
 test('a request for a signature and a merge', async () => {
@@ -198,13 +76,13 @@ test('a request for a signature and a merge', async () => {
   const { db, clock } = office.server.ctx;
   const wanted = { ticketId: id, template: 'proposta', code: 'p1', title: 'Proposta' };
   await addDocument(db, { ...wanted, variables: {} }, clock());
-  await write(into, 2);
-  const sign = () => post(`/api/at_ticket/${id}/sign_request`);
-  const met = await meet(holder, threadRow(2), [into], [merge(id, into), sign]);
+  await locks.write(into, 2);
+  const sign = () => locks.post(`/api/at_ticket/${id}/sign_request`);
+  const met = await locks.meet(threadRow(2), [into], [() => locks.merge(id, into), sign]);
   expect(statuses(met)).toEqual([200, 409]);
 });
 
-test('conversations that run out and a change of many tickets', async () => {
+test('expiring conversations and a bulk change', async () => {
   const ids: number[] = [];
   for (const minutes of [1, 2]) {
     const token = await openTicket(office.server.url);
@@ -220,54 +98,143 @@ test('conversations that run out and a change of many tickets', async () => {
     ids.push(id);
   }
   const assignee_id = await office.personId('admin');
-  const met = await meet(
-    holder,
+  const met = await locks.meet(
     threadRow(3),
     [ids[0]],
     [
       () => cancelSilentTickets(office.server.ctx),
-      () => post('/api/at_ticket/bulk', { ids, set: { assignee_id } }),
+      () => locks.post('/api/at_ticket/bulk', { ids, set: { assignee_id } }),
     ],
   );
   expect(statuses(met)).toEqual([200, 200]);
 });
 
-test('a ticket whose status changes meanwhile is not lost to a change of many', async () => {
+test('a bulk change still reaches a ticket whose status changes meanwhile', async () => {
   const id = await office.open();
   const assignee_id = await office.personId('admin');
   const change = `update at_ticket set status_id =
     (select id from at_ticket_status where code = 'concluido') where id = $1`;
-  const [bulk] = await meet(
-    holder,
+  const [bulk] = await locks.meet(
     change,
     [id],
-    [() => post('/api/at_ticket/bulk', { ids: [id], set: { assignee_id } })],
+    [() => locks.post('/api/at_ticket/bulk', { ids: [id], set: { assignee_id } })],
   );
   expect(bulk).toMatchObject({ done: { status: 200, body: { done: [id], failed: [] } } });
 });
 
-test('money that comes while its ticket is merged goes to the ticket that lives on', async () => {
-  const { ticket, payment } = await customer();
+test('a payment during a merge goes to the ticket that continues', async () => {
+  const { ticket, payment } = await locks.customer();
   const [into, last] = [await office.open(), await office.open()];
-  await write(last, 2);
-  expect((await merge(ticket, into)()).status).toBe(200);
-  const met = await meet(holder, threadRow(2), [last], [merge(into, last), pay(payment)]);
+  await locks.write(last, 2);
+  expect((await locks.merge(ticket, into)).status).toBe(200);
+  const met = await locks.meet(
+    threadRow(2),
+    [last],
+    [() => locks.merge(into, last), () => locks.pay(payment)],
+  );
   expect(statuses(met)).toEqual([200, 200]);
   const told = (await office.lines(last, 2)).map(({ body }) => body);
   expect(told.at(-1)).toMatch(/^Chegou R\$ 0,01/);
 });
 
-test('a mail that comes while its ticket is merged comes again, and goes to the ticket that lives on', async () => {
+test('a mail during a merge is delivered again, and goes to the ticket that continues', async () => {
   const { ctx } = office.server;
   const person_email = `${randomUUID()}@cliente.example.com`;
   const id = await office.open('Atendimento', { person_email });
   const into = await office.open('Atendimento', { person_email });
-  await write(into, 2);
+  await locks.write(into, 2);
   const to = replyAddress(MAILBOX, referenceOf(ctx, id));
   const head = `From: Ana <${person_email}>\r\nTo: ${to}\r\nMessage-ID: <${randomUUID()}@x>`;
   const mail = () => takeMail(ctx, Buffer.from(`${head}\r\nSubject: Oi\r\n\r\nE a conta?`));
-  const met = await meet(holder, threadRow(2), [into], [merge(id, into), mail]);
+  const met = await locks.meet(threadRow(2), [into], [() => locks.merge(id, into), mail]);
   expect(statuses(met)).toMatchObject([200, { code: 'UNAVAILABLE' }]);
   expect(await mail()).toBe('accepted');
   expect((await office.lines(into, 3)).map(({ body }) => body)).toEqual(['E a conta?']);
+});
+
+describe('balances', () => {
+  const account = 'select from at_ticket_account where ticket_id = $1 for update';
+  const credit = (id: number) =>
+    locks.post(`/api/at_ticket/${id}/balance`, { amount_cents: 1_000, reason: 'Sinal' });
+  const transfer = (from_id: number, to_id: number) => () =>
+    locks.post('/api/at_ticket_balance/transfer', {
+      from_id,
+      to_id,
+      amount_cents: 100,
+      reason: 'Acerto',
+    });
+  let one: number;
+  let other: number;
+  beforeEach(async () => {
+    [one, other] = [await office.open(), await office.open()];
+    await Promise.all([credit(one), credit(other)]);
+  });
+
+  test('two transfers in opposite directions', async () => {
+    const met = await locks.meet(account, [one], [transfer(other, one), transfer(one, other)]);
+    expect(statuses(met)).toEqual([200, 200]);
+  });
+
+  test('a transfer and a merge of the same tickets', async () => {
+    const met = await locks.meet(
+      account,
+      [one],
+      [transfer(other, one), () => locks.merge(one, other)],
+    );
+    expect(statuses(met)).toEqual([200, 200]);
+    const [{ cents }] = await office.sql(
+      'select balance_cents as cents from at_ticket_account where ticket_id = $1',
+      [other],
+    );
+    expect(cents).toBe(2_000);
+  });
+
+  test('a payment that credits its ticket, and a merge into that ticket', async () => {
+    const { ticket, payment } = await locks.customer();
+    await office.sql('update pm_transaction set credits_balance = true where id = $1', [payment]);
+    await credit(ticket);
+    const met = await locks.meet(
+      account,
+      [ticket],
+      [() => locks.merge(one, ticket), () => locks.pay(payment)],
+    );
+    expect(statuses(met)).toEqual([200, 200]);
+    const [{ cents }] = await office.sql(
+      'select balance_cents as cents from at_ticket_account where ticket_id = $1',
+      [ticket],
+    );
+    expect(cents).toBe(2_001);
+  });
+
+  test('a refund of a charge that credited its ticket, and a merge of that ticket', async () => {
+    const { ticket, payment } = await locks.customer();
+    await office.sql('update pm_transaction set credits_balance = true where id = $1', [payment]);
+    await locks.pay(payment);
+    const refund = () =>
+      locks.post(`/api/pm_transaction/${payment}/refund`, { value_cents: 1, reason: 'Erro' });
+    const met = await locks.meet(account, [one], [() => locks.merge(ticket, one), refund]);
+    expect(statuses(met)).toEqual([200, 200]);
+    const rows = await office.sql(
+      'select balance_cents from at_ticket_account where ticket_id = any($1) order by 1',
+      [[ticket, one]],
+    );
+    expect(rows).toEqual([{ balance_cents: 0 }, { balance_cents: 1_000 }]);
+  });
+});
+
+test('money from a provider and money that staff registers for the same charge', async () => {
+  const { ticket, payment } = await locks.customer();
+  const settle = () =>
+    locks.post(`/api/pm_transaction/${payment}/settle`, {
+      paid_on: '2026-01-05',
+      paid_cents: 999,
+    });
+  const charge = 'select from pm_transaction where id = $1 for update';
+  const met = await locks.meet(charge, [payment], [settle, () => locks.pay(payment)]);
+  expect(statuses(met)).toEqual([200, 200]);
+  const rows = await office.sql('select status, paid_cents from pm_transaction where id = $1', [
+    payment,
+  ]);
+  expect(rows).toEqual([{ status: 'paid', paid_cents: 1_000 }]);
+  expect((await locks.merge(ticket, await office.open())).status).toBe(200);
 });

@@ -3,7 +3,7 @@ import { type TestClient, TestSocket } from './client.ts';
 
 type Frame = Record<string, unknown>;
 
-/** An open page of the back-office: its connection, and what it was told, by topic. */
+/** An open page of the back-office: its connection, and the events that it got, by topic. */
 export class OfficePage {
   readonly socket: TestSocket;
 
@@ -22,7 +22,7 @@ export class OfficePage {
     this.socket.send(frame);
   }
 
-  /** Whether the server let it. */
+  /** Returns whether the server allowed it. */
   async subscribe(topic: string): Promise<boolean> {
     this.send({ action: 'sub', topic });
     const answer = await this.take((frame) => frame.topic === topic && frame.action !== 'event');
@@ -34,12 +34,12 @@ export class OfficePage {
     return this.take((frame) => frame.topic === topic && frame.action === 'event');
   }
 
-  /** The word that a subscription has ended. */
+  /** The message that a subscription has ended. */
   refusal(topic: string): Promise<Frame> {
     return this.take((frame) => frame.topic === topic && frame.ok === false);
   }
 
-  /** What has come on that topic and nobody has taken. */
+  /** Events on that topic that no test has taken. */
   heard(topic: string): Frame[] {
     return this.socket.frames.filter((frame) => frame.topic === topic);
   }
@@ -48,7 +48,7 @@ export class OfficePage {
     this.socket.close();
   }
 
-  /** The first frame of that kind; others stay. */
+  /** The first matching frame; others stay in the queue. */
   private async take(fits: (frame: Frame) => boolean): Promise<Frame> {
     const kept: Frame[] = [];
     try {

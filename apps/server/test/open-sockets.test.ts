@@ -3,7 +3,7 @@ import { connect as netConnect } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { WebSocket } from 'ws';
-import { appendMessages } from '../src/features/messages/thread.ts';
+import { appendMessages } from '../src/features/messages/write.ts';
 import { loggedIn, TestSocket } from './client.ts';
 import { startTestServer, type TestServer } from './server.ts';
 import { answer, newestTicket, openTicket, visitorPages } from './visitor.ts';
@@ -16,7 +16,7 @@ afterEach(closeAll);
 const serverSockets = () => [...server.app.websocketServer.clients];
 const unread = () => serverSockets().reduce((sum, { bufferedAmount }) => sum + bufferedAmount, 0);
 
-/** A conversation of 200 lines of 10,000 characters, the longest that one may write. */
+/** A conversation of 200 lines of 10,000 characters, the longest allowed. */
 async function longConversation(): Promise<string> {
   const token = await openTicket(server.url);
   const parentCode = String(await newestTicket(server.ctx));
@@ -31,13 +31,13 @@ async function longConversation(): Promise<string> {
   return token;
 }
 
-describe('who does not read', () => {
+describe('a client that does not read', () => {
   beforeAll(async () => {
     server = await startTestServer();
   });
   afterAll(() => server.stop());
 
-  test('takes no memory beyond his share, however often he asks for everything', async () => {
+  test('uses limited memory, however often it requests everything', async () => {
     const token = await longConversation();
     const pages = [1, 2, 3, 4].map(() => connect(token));
     for (const page of pages) await page.next();
@@ -51,7 +51,7 @@ describe('who does not read', () => {
     expect(most).toBeLessThan(pages.length * 512 * KB);
   });
 
-  test('a long conversation comes in parts of a size, and comes whole', async () => {
+  test('a long conversation arrives in parts of limited size, and completely', async () => {
     const page = connect(await longConversation());
     const sizes: number[] = [];
     page.socket.on('message', (data: Buffer) => sizes.push(data.length));
@@ -67,7 +67,7 @@ describe('who does not read', () => {
   });
 });
 
-test('a message in countless tiny pieces is not waited for', async () => {
+test('a message in countless tiny pieces ends its connection', async () => {
   server = await startTestServer();
   const page = connect(await openTicket(server.url));
   await page.next();
@@ -76,12 +76,12 @@ test('a message in countless tiny pieces is not waited for', async () => {
   await server.stop();
 });
 
-describe('there is room for so many pages', () => {
+describe('the number of open pages is limited', () => {
   const FULL = { ok: false, messageIcon: 'warning' };
 
   afterEach(() => server.stop());
 
-  test('of one address; the next is told why, and other places stay open', async () => {
+  test('per address; the next one learns why, and other addresses are not affected', async () => {
     server = await startTestServer({ LIMIT_SOCKETS: '3' });
     const token = await openTicket(server.url);
     const pages = [1, 2, 3].map(() => connect(token));
@@ -97,7 +97,7 @@ describe('there is room for so many pages', () => {
     expect(await connect(token).next()).toMatchObject({ action: 'helloOk' });
   });
 
-  test('one that is refused and sends rubbish harms nobody', async () => {
+  test('a refused page that sends rubbish does no harm', async () => {
     server = await startTestServer({ LIMIT_SOCKETS: '1' });
     const token = await openTicket(server.url);
     const page = connect(token);
@@ -123,7 +123,7 @@ describe('there is room for so many pages', () => {
     expect(await page.next()).toMatchObject({ action: 'helloOk' });
   });
 
-  test('of one ticket', async () => {
+  test('per ticket', async () => {
     server = await startTestServer();
     const token = await openTicket(server.url);
     const pages = Array.from({ length: 20 }, () => connect(token));
@@ -138,7 +138,7 @@ describe('there is room for so many pages', () => {
     expect(await other.next()).toMatchObject({ action: 'helloOk' });
   });
 
-  test('of one person of the staff', async () => {
+  test('per member of staff', async () => {
     server = await startTestServer();
     const { cookieHeader: cookie } = await loggedIn(server.url, 'atendente');
     const open = () => {
@@ -154,9 +154,9 @@ describe('there is room for so many pages', () => {
   });
 });
 
-describe('every open page is asked whether it is still there', () => {
+describe('every open page must answer pings', () => {
   beforeEach(async () => {
-    // The heart beats when the test says so.
+    // The test decides when pings happen.
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
     server = await startTestServer();
   });
@@ -167,28 +167,28 @@ describe('every open page is asked whether it is still there', () => {
 
   const beat = () => vi.advanceTimersByTimeAsync(25_000);
 
-  async function opened(path: string, headers = {}, options = {}): Promise<WebSocket> {
+  async function openSocket(path: string, headers = {}, options = {}): Promise<WebSocket> {
     const socket = new WebSocket(server.url.replace('http', 'ws') + path, { headers, ...options });
     await new Promise((resolve) => socket.once('open', resolve));
     return socket;
   }
 
-  test('visitors, payers and staff alike: who does not answer is let go', async () => {
+  test('visitors, payers and staff are disconnected if they do not answer', async () => {
     const { cookieHeader: cookie } = await loggedIn(server.url, 'atendente');
     const staff = { cookie, origin: server.url };
     const chat = `/ws/chatbot?code=contato&token=${await openTicket(server.url)}`;
     const alive = [
-      await opened(chat),
-      await opened('/ws/pm?token=demo-boleto'),
-      await opened('/ws/office', staff),
+      await openSocket(chat),
+      await openSocket('/ws/pm?token=demo-boleto'),
+      await openSocket('/ws/office', staff),
     ];
     const silent = { autoPong: false };
     const gone = [
-      await opened(chat, {}, silent),
-      await opened('/ws/pm?token=demo-boleto', {}, silent),
-      await opened('/ws/office', staff, silent),
+      await openSocket(chat, {}, silent),
+      await openSocket('/ws/pm?token=demo-boleto', {}, silent),
+      await openSocket('/ws/office', staff, silent),
     ];
-    // Words that nobody asked for prove nothing.
+    // Pongs without a ping prove nothing.
     const chatter = gone.map((socket) => setInterval(() => socket.pong('here'), 10));
     await expect.poll(() => serverSockets().length).toBe(6);
     let answers = 0;
@@ -208,13 +208,13 @@ describe('every open page is asked whether it is still there', () => {
   });
 });
 
-describe('messages of one conversation and minute', () => {
+describe('messages per conversation and minute', () => {
   beforeAll(async () => {
     server = await startTestServer({ LIMIT_MESSAGES: '6' });
   });
   afterAll(() => server.stop());
 
-  test('have a limit, and who is beyond it hears when to go on', async () => {
+  test('are limited, and the refusal says when to continue', async () => {
     const page = connect(await openTicket(server.url));
     await page.next();
     const step = { block: 'contato/name', text: 'Maria' };
@@ -222,7 +222,7 @@ describe('messages of one conversation and minute', () => {
     for (let nth = 0; nth < 5; nth += 1) await answer(page, step);
     const refused = await answer(page, step);
     expect(refused).toMatchObject({ ok: false, message: expect.stringMatching(/\d+ segundos?/) });
-    // What was taken is not refused when its answer was lost and it comes again.
+    // An accepted message is not refused if its acknowledgement was lost and it is sent again.
     expect(await answer(page, step, 'primeira-1')).toMatchObject({ ok: true });
     const other = connect(await openTicket(server.url));
     await other.next();

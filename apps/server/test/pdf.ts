@@ -3,7 +3,7 @@ import { inflateSync } from 'node:zlib';
 const STREAM = /\/Filter \/FlateDecode\s*>>\s*stream\n([\s\S]*?)\nendstream/g;
 const WINDOWS_1252 = new TextDecoder('windows-1252');
 
-/** The text of each page of a PDF of `renderPdf`, one line per piece that was drawn, read back from its content streams. */
+/** The text of each page of a PDF that `renderPdf` made, one line per drawn piece, read from its content streams. */
 export function textOfPdf(bytes: Uint8Array): string[] {
   const source = Buffer.from(bytes).toString('latin1');
   return [...source.matchAll(STREAM)].map(([, stream = '']) => {

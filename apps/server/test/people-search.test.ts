@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { loggedIn, type TestClient } from './client.ts';
 import { startTestServer, type TestServer } from './server.ts';
 
-// Nobody finds out digit by digit what a person's tax id or e-mail address is.
+// Nobody can find out a person's tax id or e-mail address digit by digit.
 
 let server: TestServer;
 let attendant: TestClient;
@@ -19,20 +19,20 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-type Found = { id: number; name: string }[];
+type FoundPeople = { id: number; name: string }[];
 const found = async (by: TestClient, q: string) => {
   const { body } = await by.call(`/api/gl_user/options?q=${encodeURIComponent(q)}`);
-  return (body.data as Found).map(({ name }) => name);
+  return (body.data as FoundPeople).map(({ name }) => name);
 };
 const customer = 'Cláudia Ferreira';
 const parts = ['529', '5299822', '529.982', '52998224', '47-25', 'cliente@', 'cliente@exemplo.com'];
 const whole = ['52998224725', '529.982.247-25', 'cliente@exemplo.com.br', 'Cliente@Exemplo.com.br'];
 
-test.each(parts)('%s finds nobody, whoever asks', async (q) => {
+test.each(parts)('%s finds nobody, whoever searches', async (q) => {
   expect([await found(attendant, q), await found(clerk, q)]).toEqual([[], []]);
 });
 
-test.each(whole)('%s finds its person for who may see it, and for nobody else', async (q) => {
+test.each(whole)('%s finds its person only for people who may see it', async (q) => {
   expect([await found(attendant, q), await found(clerk, q)]).toEqual([[], [customer]]);
 });
 
@@ -43,7 +43,7 @@ test.each(['claudia', 'CLÁUDIA FERR', 'ferreira'])(
   },
 );
 
-test('a number is still an id, and a name with more after it is no name', async () => {
+test('a number is still an id, and a name with more text after it matches nobody', async () => {
   const { rows } = await server.ctx.pool.query('select id from gl_user where name = $1', [
     customer,
   ]);
@@ -51,13 +51,13 @@ test('a number is still an id, and a name with more after it is no name', async 
   expect(await found(attendant, `${customer} cl`)).toEqual([]);
 });
 
-test('who stands above is found by name alone', async () => {
+test('people of a higher level are found only by name', async () => {
   expect(await found(clerk, '07068093868')).toEqual([]);
   expect(await found(clerk, 'admin@exemplo.com.br')).toEqual([]);
   expect(await found(clerk, 'Helena')).toEqual(['Helena Prado']);
 });
 
-test('who may be mentioned is found by name alone', async () => {
+test('people who may be mentioned are found only by name', async () => {
   const ticket = await server.ctx.pool.query(`select ticket.id from at_ticket ticket
     join gl_sector sector on sector.id = sector_id where sector.name = 'Atendimento' limit 1`);
   const path = `/api/gl_message/at_ticket/${ticket.rows[0].id}/2/people`;

@@ -8,12 +8,12 @@ import { temporaryFolder } from '../src/platform/temporary-folder.ts';
 
 export const root = resolve(import.meta.dirname, '../../..');
 
-/** The pages, without which no server starts. */
+/** Builds the pages, without which no server starts. */
 function buildPages(): void {
   execFileSync(process.execPath, [join(root, 'scripts/build-web.ts')]);
 }
 
-/** What servers of a test file need: the pages, and for each test a data folder of its own, which is not made yet. */
+/** Prepares servers of a test file: builds the pages, and gives each test its own data folder, which does not exist yet. */
 export function dataFolders(): () => string {
   let dataDir = '';
   beforeAll(buildPages, 120_000);
@@ -25,7 +25,7 @@ export function dataFolders(): () => string {
   return () => dataDir;
 }
 
-/** A server in a process of its own, ended after the test. */
+/** A server in a separate process, ended after the test. */
 export function launch(dataDir: string, env: NodeJS.ProcessEnv): ChildProcess {
   const child = spawn(process.execPath, [join(root, 'apps/server/src/main.ts')], {
     cwd: dataDir.replace(/data$/, ''),
@@ -48,7 +48,7 @@ export function launch(dataDir: string, env: NodeJS.ProcessEnv): ChildProcess {
   return child;
 }
 
-/** Runs a start that cannot succeed to its end. */
+/** Runs a start that must fail until it ends. */
 export async function failedStart(dataDir: string, env: NodeJS.ProcessEnv) {
   const child = launch(dataDir, env);
   const [stderr, [code]] = await Promise.all([
@@ -64,7 +64,7 @@ export async function failedStart(dataDir: string, env: NodeJS.ProcessEnv) {
   };
 }
 
-/** Waits until a process has said what the pattern asks for; its later words are read too, and dropped. */
+/** Waits until a process has printed a match of the pattern; its later output is read and dropped. */
 export async function untilSaid(child: ChildProcess, pattern: RegExp): Promise<RegExpExecArray> {
   let output = '';
   return new Promise((resolve, reject) => {
@@ -83,7 +83,7 @@ export async function ready(child: ChildProcess): Promise<string> {
   return address;
 }
 
-/** Asks it to end; who watches processes kills it after a while. */
+/** Asks it to end; process managers would kill it after a while. */
 export async function endOf(child: ChildProcess): Promise<unknown> {
   const exit = once(child, 'exit');
   child.kill('SIGTERM');

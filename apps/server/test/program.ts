@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { expect, it } from 'vitest';
 
-/** Whether this machine has a program that a suite needs; where CI has none, a test says so and fails. */
+/** Whether this machine has a program that a suite needs; if CI lacks it, a test fails and says so. */
 export function hasProgram(program: string, suite: string): boolean {
   try {
     execFileSync(program, ['--version']);
@@ -16,7 +16,7 @@ export function hasProgram(program: string, suite: string): boolean {
   }
 }
 
-/** A port that nobody has just now. */
+/** A port that is free at the moment. */
 export async function freePort(): Promise<number> {
   const probe = createServer().listen(0, '127.0.0.1');
   await once(probe, 'listening');

@@ -3,25 +3,25 @@ import { createServer, type Socket } from 'node:net';
 import { addressThrough, dialDatabase } from './database-line.ts';
 
 export type SwallowingProxy = {
-  /** The database's address by way of the proxy. */
+  /** The database's address through the proxy. */
   url: string;
-  /** Lines that are open now pass nothing any more, in either direction, not even their end; new ones are fine. */
+  /** Connections that are open now pass nothing any more, in either direction, not even their end; new ones work. */
   freeze(): void;
-  /** What was held back goes on. */
+  /** Passes on what was held back. */
   thaw(): void;
   close(): Promise<void>;
 };
 
 type Line = { sockets: Socket[]; frozen: boolean };
 
-/** Passes on what `from` says, its end too, while the line is not frozen. */
+/** Passes on data from `from`, including its end, while the connection is not frozen. */
 function pass(line: Line, from: Socket, to: Socket): void {
   from.on('data', (chunk) => to.write(chunk));
   from.on('close', () => line.frozen || to.destroy());
   from.on('error', () => {});
 }
 
-/** Stands between a server and its PostgreSQL and swallows the traffic when asked, as a firewall that forgets a connection. */
+/** A proxy between a server and its PostgreSQL that swallows traffic on request, like a firewall that forgets a connection. */
 export async function swallowingProxy(databaseUrl: string): Promise<SwallowingProxy> {
   const lines = new Set<Line>();
   const server = createServer((client) => {

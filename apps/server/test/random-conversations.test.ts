@@ -2,8 +2,8 @@ import { isDeepStrictEqual } from 'node:util';
 import { defaultLimits } from '@balcao/dialog/engine';
 import type { CodeOutcome, Effect, Flow, State } from '@balcao/dialog/flow';
 import { blockAt } from '@balcao/dialog/place';
-import { forwardFlow, illFormedFlow, wellFormedFlow } from '@balcao/dialog/random-flows';
-import { type Recorded, replay, standingAnswers } from '@balcao/dialog/replay';
+import { currentAnswers, type Recorded, replay } from '@balcao/dialog/replay';
+import { forwardFlow, illFormedFlow, wellFormedFlow } from '@balcao/dialog/test/random-flows';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { publishChatbot } from './chatbot.ts';
@@ -28,7 +28,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** What stands for the words of the random flows, so that real code runs and some records are missing. */
+/** Replacements for the names in the random flows, so that real code runs and some records are missing. */
 const meanings: Record<string, string[]> = {
   true: ['return true', 'return Object.keys(variables).length > 2'],
   false: ['return false', 'return null'],
@@ -42,7 +42,7 @@ const meanings: Record<string, string[]> = {
 };
 const meant = new Set(['code', 'status', 'tag', 'template', 'sectorCode']);
 
-/** As the checker of an import leaves it: text that PostgreSQL can keep. */
+/** As the checker of an import leaves it: text that PostgreSQL can store. */
 function realFlow(flow: Flow, pick: number): Flow {
   return JSON.parse(JSON.stringify(flow), (key, value) => {
     if (typeof value !== 'string') return value;
@@ -112,12 +112,12 @@ function linesOf(threadId: number) {
 
 const plain = <T>(value: T): T => JSON.parse(JSON.stringify(value));
 
-/** What the recorded answers come to when they are played again. */
+/** The result of playing the recorded answers again. */
 function replayed(flow: Flow, row: Row, lines: Awaited<ReturnType<typeof linesOf>>) {
   const log = lines.flatMap(({ seq, answer }) =>
     answer === null ? [] : [{ seq, recorded: answer as unknown as Recorded }],
   );
-  const answers = standingAnswers(log).map(({ answer }) => answer);
+  const answers = currentAnswers(log).map(({ answer }) => answer);
   return replay(flow, row.opening as unknown as CodeOutcome[], answers, defaultLimits);
 }
 
@@ -169,7 +169,7 @@ async function expectSound(flow: Flow, row: Row, all: RandomVisitor[]): Promise<
   expect(lines.some(({ body }) => body.startsWith('Desculpe, não conseguimos'))).toBe(true);
 }
 
-test('a thousand random conversations lose nothing, double nothing and can all go on', async () => {
+test('a thousand random conversations lose nothing, duplicate nothing and can all continue', async () => {
   let count = 0;
   await fc.assert(
     fc.asyncProperty(flows, visits, async (flow, all) => {

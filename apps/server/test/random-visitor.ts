@@ -1,5 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { type ChatMessage, type DialogBlock, dialogBlock } from '@balcao/contract/chatbot';
+import { setTimeout as sleep } from 'node:timers/promises';
+import {
+  type ChatMessage,
+  type DialogBlock,
+  dialogBlock,
+} from '@balcao/contract/chatbot/conversation';
 import { errorCatalogue } from '@balcao/contract/errors';
 import { sendFile } from './chatbot.ts';
 import { TestSocket } from './client.ts';
@@ -19,40 +24,50 @@ const kinds = [
   'cut',
   'nameless',
 ];
-/** What a visitor does next; `pick` chooses among what there is to choose from. */
+/** A visitor's next move; `pick` chooses among the possible ones. */
 export type Move = { kind: (typeof kinds)[number]; text: string; data: unknown; pick: number };
 export { kinds as moveKinds };
 
 type Body = Record<string, unknown>;
-type Said = { text: string; data?: unknown };
+type VisitorAnswer = { text: string; data?: unknown };
 
 const internal: unknown[] = [errorCatalogue.INTERNAL.message, errorCatalogue.UNAVAILABLE.message];
 const TOO_LARGE = 'Sua resposta é longa demais. Escreva um texto menor.';
 
-const texts: Record<string, Said> = {
+/** By step type; a text for every type, so that the compiler names a new one. */
+const texts: Record<
+  Exclude<DialogBlock['type'], 'input.boolean' | 'input.integer'>,
+  VisitorAnswer
+> = {
+  // Matches every regex of the random flows that can be matched at all.
+  'input.string': { text: 'Ana' },
   'input.cpf': { text: '529.982.247-25' },
   'input.date_br': { text: '29/02/2024' },
   'input.phone': { text: '(19) 99876-5432' },
   'input.city': { text: campinas.fullname, data: campinas },
   'input.email': { text: 'ana@exemplo.com.br' },
   'input.cep_br': { text: '04538133' },
+  // Refused: nothing to choose, no file.
+  'input.option': { text: 'Ana' },
+  'input.file': { text: 'Ana' },
+  'input.sign': { text: 'Ana' },
+  'input.hold': { text: 'Ana' },
 };
 
-/** Something that the block takes, unless it takes nothing at all. */
-function rightText({ type, options, yesText, min, max }: DialogBlock): Said {
+/** Data that the block accepts, unless it accepts nothing at all. */
+function rightText({ type, options, yesText, min, max }: DialogBlock): VisitorAnswer {
   const [option] = options ?? [];
   if (option) return { text: option.name, data: option.value };
   if (type === 'input.boolean') return { text: yesText ?? 'Sim', data: true };
   if (type === 'input.integer') return { text: String(min ?? max ?? 5) };
-  // Fits every regex of the random flows that can be fitted at all.
-  return texts[type] ?? { text: 'Ana' };
+  return texts[type];
 }
 
-/** A visitor of a random flow who sees to it that the page is never told of a failure of ours. */
+/** A visitor of a random flow, who checks that the page never hears of a fault of the server. */
 export class RandomVisitor {
   token = '';
   block: DialogBlock | null = null;
-  /** Client ids of all that the server said it has taken. */
+  /** Client ids of everything that the server acknowledged. */
   readonly taken = new Set<string>();
   readonly #cards = new Map<number, ChatMessage>();
   readonly #pages: TestSocket[] = [];
@@ -88,13 +103,13 @@ export class RandomVisitor {
     await this.#reply(this.#page(0), frame.clientMessageId);
   }
 
-  /** Whoever comes back can go on. */
+  /** A visitor who returns can continue. */
   async goOn(): Promise<void> {
     await this.#connect(0);
     await this.#sendRight(this.#frame(await this.#right()));
   }
 
-  /** Pages of this visitor got nothing that says that something is wrong with us. */
+  /** This visitor's pages got no message about a fault of the server. */
   drain(): void {
     for (const page of this.#pages) for (const frame of page.frames.splice(0)) this.#see(frame);
   }
@@ -113,10 +128,18 @@ export class RandomVisitor {
     await this.#hear(page, ({ action }) => action === 'helloOk');
   }
 
+  /** Asks for what is missing; a visitor who asked too often just now waits, as the page does. */
   async #sync(): Promise<void> {
     const page = this.#page(0);
-    page.send({ action: 'hello', after: Math.max(0, ...this.#cards.keys()) });
-    await this.#hear(page, ({ action }) => action === 'helloOk');
+    for (;;) {
+      page.send({ action: 'hello', after: Math.max(0, ...this.#cards.keys()) });
+      const frame = await this.#hear(
+        page,
+        ({ action, clientMessageId }) => action === 'helloOk' || clientMessageId === 'hello',
+      );
+      if (frame.ok !== false) return;
+      await sleep(1_000);
+    }
   }
 
   async #hear(page: TestSocket, isMeant: (frame: Body) => boolean): Promise<Body> {
@@ -145,11 +168,11 @@ export class RandomVisitor {
     return this.#reply(this.#page(0), frame.clientMessageId);
   }
 
-  #frame({ text, data }: Said, block = this.block?.id ?? null) {
+  #frame({ text, data }: VisitorAnswer, block = this.block?.id ?? null) {
     return answerFrame({ block, text, ...(data !== undefined && { data: data as object }) });
   }
 
-  async #right(): Promise<Said> {
+  async #right(): Promise<VisitorAnswer> {
     const { block } = this;
     if (!block || block.type === 'input.hold') return { text: 'Oi' };
     if (block.type === 'input.file') return this.#upload(block, 'conta.pdf', pdf);
@@ -158,7 +181,7 @@ export class RandomVisitor {
     return block.regex?.includes('d') ? { text: '42' } : block.regex ? { text: 'aaa' } : said;
   }
 
-  #upload({ variable }: DialogBlock, filename: string, bytes: Buffer): Promise<Said> {
+  #upload({ variable }: DialogBlock, filename: string, bytes: Buffer): Promise<VisitorAnswer> {
     const { token } = this;
     return sendFile(this.#url, { token, code: variable ?? '', filename, bytes });
   }
@@ -172,7 +195,7 @@ export class RandomVisitor {
     throw new Error(`a right answer to ${JSON.stringify(asked)} got ${JSON.stringify(reply)}`);
   }
 
-  /** Twice without an id, as a client that knows the specification alone may do. */
+  /** Twice without an id, as a client written from the specification alone may do. */
   async #sendNameless({ clientMessageId: _, ...frame }: ReturnType<typeof answerFrame>) {
     this.#page(0).send(frame);
     this.#page(0).send(frame);
@@ -200,21 +223,22 @@ export class RandomVisitor {
     const blocks = [...this.#cards.values()].flatMap(({ answers }) => answers ?? []);
     const asked = blocks[pick % blocks.length];
     const reply = await this.#send(this.#frame({ text }, asked ?? 'main/nope'));
-    // What was never asked is refused; what was asked before is late, and answered with the present state.
+    // An answer to a block that was never asked is refused; one to an earlier block is late, and gets the current
+    // state.
     if (asked !== undefined && asked !== this.block?.id && reply.ok === false)
       throw new Error(`an old answer got ${JSON.stringify(reply)}`);
   }
 
   /** The cards that the page would let the visitor correct. */
   #correctable(): ChatMessage[] {
-    let standing: ChatMessage[] = [];
+    let current: ChatMessage[] = [];
     for (const card of [...this.#cards.values()].sort((a, b) => a.id - b.id)) {
       const { answers, revises } = card;
-      if (answers) standing.push(card);
-      if (revises) standing = standing.filter(({ id }) => id < revises);
+      if (answers) current.push(card);
+      if (revises) current = current.filter(({ id }) => id < revises);
     }
     const count = this.block?.correctable ?? 0;
-    return count > 0 ? standing.slice(-count) : [];
+    return count > 0 ? current.slice(-count) : [];
   }
 
   async #back(pick: number): Promise<void> {

@@ -1,8 +1,8 @@
-import type { PermissionFlag } from '@balcao/contract/permissions';
+import type { PermissionFlag } from '@balcao/contract/access/permissions';
 import { loggedIn, type Reply } from './client.ts';
 import { startTestServer } from './server.ts';
 
-/** What decides about a person's rights; whatever is left out is nothing. */
+/** The facts that decide about a person's rights; an omitted one means none. */
 export type Facts = {
   level: number;
   granted?: PermissionFlag[];
@@ -22,7 +22,7 @@ export const isRefused = ({ status, body }: Reply) =>
 
 type Query = (text: string, values?: unknown[]) => Promise<{ [column: string]: unknown }[]>;
 
-/** Makes somebody exactly what the facts say. */
+/** Gives a person exactly these facts. */
 async function become(query: Query, id: number, facts: Facts): Promise<void> {
   const { level, granted = [], group = null, sectors = [], units = [] } = facts;
   await query(
@@ -58,7 +58,7 @@ async function makeIds(query: Query) {
   return ids;
 }
 
-/** A real server on which one person edits another; tests make both of them what they like. */
+/** A real server on which one person edits another; tests give both any rights. */
 export async function openReach() {
   const server = await startTestServer({ LIMIT_REQUESTS: '1000000' });
   const query: Query = async (text, values = []) =>
@@ -85,7 +85,7 @@ export async function openReach() {
     beEditor: (facts: Facts) =>
       become(query, ids.editor, { ...facts, granted: [people, ...(facts.granted ?? [])] }),
     bePerson: (facts: Facts) => become(query, ids.person, facts),
-    /** All that anybody could gain or lose. */
+    /** Everything that a person could gain or lose. */
     rightsNow: () =>
       query(`select person.id, level, granted, denied, user_group_id, active, name, email,
           (select json_agg(place order by sector_id) from gl_user_sector place
@@ -95,7 +95,7 @@ export async function openReach() {
           (select email from gl_email_change where user_id = person.id) as new_email,
           (select json_agg(team order by id) from gl_user_group team) as groups
         from gl_user person order by person.id`),
-    /** Ways that change a person in some manner, each asked so that nothing but the right decides. */
+    /** Ways to change a person, each requested so that only the right decides. */
     changes: [
       ['a name', () => save({ name: `Alvo ${fresh()}` })],
       ['being active', () => save({ active: false })],
@@ -104,7 +104,7 @@ export async function openReach() {
         () => send('POST', '/api/gl_user/bulk', { ids: [ids.person], set: { active: false } }),
       ],
     ] as Way[],
-    /** Ways that let somebody in as that person. */
+    /** Ways to log in as that person. */
     takeovers: [['the e-mail address', () => save({ email: fresh() })]] as Way[],
   };
 }

@@ -4,13 +4,12 @@ import type { RecordBehaviour } from '../src/platform/records/behaviour.ts';
 import { serveRecord } from '../src/platform/records/serve-record.ts';
 import { startTestServer, type TestServer } from './server.ts';
 
-/** A record of the tests' own: one definition, one table, one line that serves it. */
+/** A test record: one definition, one table, one line that serves it. */
 export const thing = record({
   name: 'test_thing',
   label: 'Coisa',
   plural: 'Coisas à venda',
   gender: 'f',
-  icon: 'box',
   title: 'name',
   optionFields: ['code'],
   sort: 'name',
@@ -77,14 +76,14 @@ const table = `
   create index test_thing_name_idx on test_thing (searchable(name), id);
   create table test_part (thing_id bigint not null references test_thing)`;
 
-/** Who is not a supervisor sees the active ones; nobody changes one that is called `Fixa`. */
+/** Below supervisor, people see the active ones; nobody changes one called `Fixa`. */
 const behaviour: RecordBehaviour = {
   scope: ({ level }) => (level <= 2 ? 'all' : [{ column: 'active', values: ['true'] }]),
   mayChange: (_actor, row) => row.name !== 'Fixa',
   complete: async (_db, rows) => rows.map((row) => ({ ...row, owner: { name: `Dono ${row.id}` } })),
 };
 
-/** A real server with the demonstration company that serves one more record beside everything else. */
+/** A real server with the demonstration company, which serves one more record besides everything else. */
 export async function startWithRecord(
   definition: RecordDefinition,
   migration: string,

@@ -6,10 +6,10 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { freePort, hasProgram } from './program.ts';
 
-/** Whether this machine has a Redis; where CI has none, a test says so and fails. */
+/** Whether this machine has a Redis; if CI lacks it, a test fails and says so. */
 export const hasRedisServer = () => hasProgram('redis-server', 'the Redis bus');
 
-/** A Redis of one's own that keeps nothing. */
+/** A separate Redis that stores nothing. */
 export async function startRedis(): Promise<{ url: string; stop(): Promise<void> }> {
   const folder = mkdtempSync(join(tmpdir(), 'balcao-redis-'));
   const port = await freePort();

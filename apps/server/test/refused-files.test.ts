@@ -6,7 +6,7 @@ import { pdf } from './files.ts';
 import { refusingBucket } from './refusing-bucket.ts';
 import { startTestServer, type TestServer } from './server.ts';
 
-// A storage that refuses files, as one that is full or overloaded.
+// A storage that refuses files, like one that is full or overloaded.
 
 let lines: string[] = [];
 let bucket: Awaited<ReturnType<typeof startBucket>>;
@@ -45,14 +45,14 @@ function attach() {
   return staff.call('/api/gl_resource/attachFile', { method: 'POST', body });
 }
 
-test('a file that the storage refuses once is kept all the same', async () => {
+test('a file that the storage refuses once is still stored', async () => {
   front.refuse(1);
   expect(await attach()).toMatchObject({ status: 200 });
   expect(front.puts()).toBe(2);
   expect(lines).toEqual([]);
 });
 
-test('a file that it refuses twice answers 503, in one line of the log, and leaves nothing', async () => {
+test('a file that it refuses twice gets 503 and one log line, and leaves nothing behind', async () => {
   const said = vi.spyOn(console, 'warn');
   const count = 'select count(*)::int from gl_resource';
   const { rows: before } = await server.ctx.pool.query(count);

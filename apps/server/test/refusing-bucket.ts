@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** Stands before an S3-compatible server and refuses so many of the next PUTs, as a service does that is overloaded or full. */
+/** A proxy for an S3-compatible server that refuses a number of the next PUTs, as an overloaded or full service does. */
 export async function refusingBucket(endpoint: string) {
   const { hostname, port } = new URL(endpoint);
   let refusals = 0;
@@ -35,7 +35,7 @@ export async function refusingBucket(endpoint: string) {
       refusals = count;
       puts = 0;
     },
-    /** PUTs that came since. */
+    /** Number of PUTs since then. */
     puts: () => puts,
     async close() {
       server.closeAllConnections();

@@ -1,16 +1,16 @@
-import type { Resource } from '@balcao/contract/files';
+import type { Resource } from '@balcao/contract/files/resource';
 import type { Reply, TestClient } from './client.ts';
 
 type Sent = { name: string; bytes: Buffer; code?: string };
 
-/** Files to a record as one form. */
+/** Uploads files to a record as one form. */
 export function attachAsForm(
   client: TestClient,
   parentCode: string,
   files: Sent[],
 ): Promise<Reply> {
   const form = new FormData();
-  // As the specification names them: the files first.
+  // The specification's order: files first.
   for (const { name, bytes } of files)
     form.append('files[]', new Blob([new Uint8Array(bytes)]), name);
   for (const { code = 'anexo' } of files) form.append('codes[]', code);
@@ -19,14 +19,14 @@ export function attachAsForm(
   return client.call('/api/gl_resource/attachFile', { method: 'POST', body: form });
 }
 
-/** One file, which must be taken. */
+/** One file, which must be accepted. */
 export async function bring(client: TestClient, parentCode: string, file: Sent): Promise<Resource> {
   const { status, body } = await attachAsForm(client, parentCode, [file]);
   if (status !== 200) throw new Error(`attachFile answered ${status} ${JSON.stringify(body)}`);
   return (body.data as Resource[])[0] as Resource;
 }
 
-/** A message on that channel which carries a file. */
+/** A message with a file on that channel. */
 export async function sendWith(
   client: TestClient,
   parentCode: string,

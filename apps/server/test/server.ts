@@ -19,12 +19,15 @@ export type TestServer = {
   stop(): Promise<void>;
 };
 
-const page = '<!doctype html><head><!--head--></head><div id="root"><!--first--></div><!--boot-->';
+const brand = join(import.meta.dirname, '../../web/public/brand');
+const page =
+  '<!doctype html><html><head><!--head--></head><div id="root"><!--first--></div><!--boot-->';
 
 async function writeWebClient(folder: string): Promise<void> {
   const script = 'console.log("Balcão")';
   await mkdir(join(folder, 'assets'));
   await Promise.all([
+    cp(brand, join(folder, 'brand'), { recursive: true }),
     writeFile(join(folder, 'index.html'), page),
     writeFile(join(folder, 'chat.html'), page),
     writeFile(join(folder, 'assets/page-1a2b.js'), script),
@@ -32,13 +35,13 @@ async function writeWebClient(folder: string): Promise<void> {
   ]);
 }
 
-/** Rows and files of the template belong to the secret and the folder that they were made with. */
+/** Rows and files of the template belong to the secret and the folder with which they were made. */
 const templateFor = ({ SESSION_SECRET, DATA_DIR, S3_BUCKET }: NodeJS.ProcessEnv) =>
   SESSION_SECRET || DATA_DIR || S3_BUCKET ? 'empty' : 'demo';
 
 /**
- * A whole real server on a free port with the demonstration company in a database of its own (or in
- * `DATABASE_URL`, for a second server beside the first). Only the web client is a bare page.
+ * A complete real server on a free port with the demonstration company in its own database (or in `DATABASE_URL`, for a
+ * second server beside the first). Only the web client is a bare page, with the real pictures.
  */
 export async function startTestServer(
   settings: NodeJS.ProcessEnv = {},

@@ -15,8 +15,9 @@ import type { Template, TemplateName } from './database.ts';
 const log = createLogger('warn');
 
 /**
- * Vitest's global set-up: a port that answers who sends the name of a template (`TemplateName`) with where it is. The
- * cluster and the templates are made for the first who asks, so that runs without a database stay quick.
+ * Vitest's global set-up: a port that returns the address of a template when it gets the template's name
+ * (`TemplateName`). The first request creates the cluster and the templates, so that runs without a database stay
+ * quick.
  */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
   let cluster: Promise<TestCluster> | undefined;
@@ -45,7 +46,7 @@ export default async function setUp(project: TestProject): Promise<() => Promise
   };
 }
 
-/** `remove` takes what was made in it along. */
+/** `remove` also removes the templates in it. */
 type TestCluster = { url: string; remove(templates: string[]): Promise<void> };
 
 const named = (base: string) => {
@@ -62,14 +63,14 @@ async function makeEmpty({ url: base }: TestCluster): Promise<Template> {
   return { url };
 }
 
-/** With the demonstration company, as a server makes it; its files and secret are in `folder`. */
+/** With the demonstration company, as a server creates it; its files and secret are in `folder`. */
 async function makeDemo({ url: empty }: Template): Promise<Template> {
   const { url, name } = named(empty);
   const base = new URL(empty);
   base.pathname = '/postgres';
   await run(base.href, `create database ${name} template ${new URL(empty).pathname.slice(1)}`);
   const folder = await mkdtemp(join(tmpdir(), 'balcao-demo-'));
-  // Loaded here alone: most runs of a single test need none of it.
+  // Imported only here: most runs of a single test do not need it.
   const { startServer } = await import('../src/server.ts');
   const { loadConfig } = await import('../src/platform/config.ts');
   const settings = { DATABASE_URL: url, DATA_DIR: folder, HOST: '127.0.0.1', PORT: '0' };

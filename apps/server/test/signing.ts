@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { CheckedSignature } from '@balcao/contract/signing';
+import type { CheckedSignature } from '@balcao/contract/signing/check';
 import { listEvidence } from '../src/features/signing/evidence.ts';
 import { addDocument } from '../src/features/tickets/documents/documents.ts';
 import { TestClient } from './client.ts';
@@ -17,10 +17,10 @@ export const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).dige
 
 const agent = { 'user-agent': 'Navegador de teste' };
 
-/** `last`: the file stands behind all that is said of it. */
+/** `last`: the file comes after all fields. */
 export type SignForm = { bytes?: Buffer; filename?: string; order?: 'spec' | 'last' };
 
-/** What the signing page sends, with lies about address, times and the way of signing. */
+/** What the signing page sends, with false claims about address, times and the way of signing. */
 export function signForm({
   bytes = signPicture,
   filename = 'person_sign.png',

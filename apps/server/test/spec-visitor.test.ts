@@ -34,7 +34,7 @@ async function variablesOf(ticketId: number): Promise<Record<string, unknown>> {
   return (state as { variables: Record<string, unknown> }).variables;
 }
 
-/** Section 3: what a block, an option, a message and a link have. */
+/** Section 3: the fields of a block, an option, a message and a link. */
 const blockFields = [
   'id',
   'type',
@@ -126,7 +126,7 @@ test('the whole sale is played with the specified calls and frames and nothing e
   });
 });
 
-/** Right answers to `/cb/contato`, the city by its name alone. */
+/** Valid answers to `/cb/contato`, the city by its name alone. */
 const contact: [string, string, unknown][] = [
   ['name', 'Ana de Souza', ''],
   ['cpf', '529.982.247-25', null],
@@ -162,7 +162,7 @@ describe('/cb/contato', () => {
     visitor.told.forEach(expectWhole);
   });
 
-  test('knows the double of an answer by the block that it answers', async () => {
+  test('recognizes a repeated answer by its block', async () => {
     const visitor = await visit('contato');
     expect(nameOf(visitor)).toBe('name');
     await player(visitor)('name', 'Ana de Souza', null);
@@ -176,7 +176,7 @@ describe('/cb/contato', () => {
     expect(second.dialogBlockLast?.id).not.toBe(asked?.id);
   });
 
-  test('is taken up again by its token, also with a notice that waits', async () => {
+  test('continues by its token, even if a notice waits', async () => {
     for (const code of ['contato', 'demo']) {
       const first = await visit(code);
       const refused = await first.answer('', '');
@@ -198,7 +198,7 @@ describe('/cb/contato', () => {
     expect(await visitor.hear()).toMatchObject({ messages: [{ text: html }] });
   });
 
-  test('says of a text that it is too long, and how long it may be', async () => {
+  test('says that a text is too long, and how long it may be', async () => {
     const visitor = await visit('contato');
     expect(await visitor.answer('a'.repeat(12_000), null)).toMatchObject({
       ok: false,
@@ -206,7 +206,7 @@ describe('/cb/contato', () => {
     });
   });
 
-  test('takes an answer to no block as one to the block that waits', async () => {
+  test('takes an answer without a block for the waiting block', async () => {
     for (const none of [{ dialogBlockId: null }, {}, { dialogBlockId: '' }]) {
       const visitor = await visit('contato');
       await visitor.answer('', null);
@@ -217,7 +217,7 @@ describe('/cb/contato', () => {
     }
   });
 
-  test('refuses in words what answers a block that was never asked', async () => {
+  test('refuses an answer to a block that was never asked, with a text', async () => {
     const visitor = await visit('contato');
     await player(visitor)('name', 'Ana de Souza', null);
     const waiting = visitor.block;
@@ -234,7 +234,7 @@ describe('/cb/contato', () => {
     expect(await resting.hear()).toMatchObject({ ok: false });
   });
 
-  test('always says which script comes with the page, also that none does', async () => {
+  test('always names the page’s script, or says that there is none', async () => {
     const client = new TestClient(server.url);
     const script = 'void 0';
     for (const code of [null, script]) {

@@ -1,6 +1,6 @@
 import { TestClient, TestSocket } from './client.ts';
 
-/** The types are those of the specification (section 3), written down again: the contract's are what is to be proved. */
+/** The types are those of docs/product/chatbot.md#socket, written again: the tests must prove the contract's types. */
 type Media = { is_image: boolean; is_video: boolean; url_view: string };
 export type SpecBlock = {
   id: string;
@@ -12,16 +12,16 @@ export type SpecMessage = { id: number; from: string; text: string };
 export type SpecState = { dialogBlockLast: SpecBlock | null; messages: SpecMessage[] };
 export type SpecReply = { ok?: boolean; message?: string; messageIcon?: string } & SpecState;
 
-/** Whom the page's address names, as its route and query say it. */
+/** The parts of the page's address, from its route and query. */
 type Address = { token?: string; affiliateCode?: string; fbclid?: string };
 type Content = 'text/plain' | 'date/br' | 'application/json' | 'boolean';
 
 /**
- * A visitor's page that was written from the specification alone (sections 2 to 7): its calls, parameters and frames, and
- * nothing that the specification does not name.
+ * A visitor's page written from the specification alone (what docs/product fixes): it uses its calls, parameters and frames, and
+ * nothing else.
  */
 export class SpecVisitor {
-  /** All that the server has told of the conversation. */
+  /** Everything that the server has sent about the conversation. */
   readonly told: SpecState[] = [];
   token: string;
   block: SpecBlock | null = null;
@@ -37,14 +37,14 @@ export class SpecVisitor {
     this.token = address.token ?? '';
   }
 
-  /** With a token: the conversation's state and its socket; without one: the first messages. */
+  /** With a token: loads the conversation and opens its socket; without one: loads the first messages. */
   async come(): Promise<void> {
     await this.#client.call('/sanctum/csrf-cookie');
     if (this.token) return this.#openTicket();
     this.#take(await this.#get(`/chatbot/firstMessages/${this.#code}`));
   }
 
-  /** Asks for a ticket first where there is none. */
+  /** Opens a ticket first if there is none. */
   async answer(text: string, data: unknown, type: Content = 'text/plain'): Promise<SpecReply> {
     if (!this.#socket) await this.#openTicket();
     this.send(text, data, type);
@@ -68,7 +68,7 @@ export class SpecVisitor {
     return reply;
   }
 
-  /** Brings the file that the step asks for; the answer's body is not specified and not looked at. */
+  /** Uploads the file that the step asks for; the answer's body is not specified and not checked. */
   async attach(
     filename: string,
     bytes: Buffer,

@@ -5,8 +5,8 @@ const metaOf = (html: string, name: string) =>
   new RegExp(`<meta name="${name}" content="([^"]*)">`).exec(html)?.[1] ?? '';
 
 /**
- * A client of somebody who has read the specification and nothing else: it takes its headers from the page (section 7) and
- * sends what the specification names, as the specification names it.
+ * A client by somebody who has read only the specification: it takes its headers from the page (docs/product/calls.md#headers) and sends
+ * exactly what the specification names.
  */
 export class SpecificationClient {
   readonly client: TestClient;
@@ -16,7 +16,7 @@ export class SpecificationClient {
     this.client = new TestClient(url);
   }
 
-  /** Opens a page, whose head names forgery token, API user and API token. */
+  /** Opens a page, whose head holds CSRF token, API user and API token. */
   async open(page = '/login'): Promise<string> {
     const { body } = await this.client.call(page, { headers: { accept: 'text/html' } });
     const html = String(body.text);
@@ -28,7 +28,7 @@ export class SpecificationClient {
     return html;
   }
 
-  /** Payload as JSON, or as multipart when it is a form. */
+  /** Sends the payload as JSON, or as multipart if it is a form. */
   call(method: string, path: string, body?: unknown): Promise<Reply> {
     const init = { method, headers: this.headers, ...(body !== undefined && { body }) };
     return this.client.call(path, init);

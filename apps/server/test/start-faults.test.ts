@@ -13,7 +13,7 @@ import { dataFolders, endOf, failedStart, launch, ready } from './process.ts';
 
 const dataDir = dataFolders();
 
-test('rights that are missing are told by name, and the lines say how to grant them', async () => {
+test('missing rights are named, with the statements that grant them', async () => {
   const { url, drop } = await testDatabase();
   onTestFinished(drop);
   const [role, database] = [`limited_${process.pid}`, `bare_${process.pid}`];
@@ -48,7 +48,7 @@ test('rights that are missing are told by name, and the lines say how to grant t
   expect(await endOf(child)).toEqual([0, null]);
 }, 60_000);
 
-test('a Redis that does not answer, or not at all, is told', async () => {
+test('a Redis that refuses or does not answer is named', async () => {
   const { url, drop } = await testDatabase();
   onTestFinished(drop);
   expect(
@@ -69,7 +69,7 @@ test('a Redis that does not answer, or not at all, is told', async () => {
   });
 }, 60_000);
 
-test('folders inside the data folder that cannot be made are told', async () => {
+test('folders inside the data folder that cannot be created are named', async () => {
   const { url, drop } = await testDatabase();
   onTestFinished(drop);
   mkdirSync(dataDir());
@@ -80,7 +80,7 @@ test('folders inside the data folder that cannot be made are told', async () => 
   });
 });
 
-test('addresses that are none are told, each in its line', async () => {
+test('invalid addresses are named, one per line', async () => {
   const settings = { PUBLIC_URL: 'empresa.com.br', SMTP_URL: 'smtp://' };
   expect(await failedStart(dataDir(), settings)).toEqual({
     code: exitCodes.settings,
@@ -91,7 +91,7 @@ test('addresses that are none are told, each in its line', async () => {
   });
 });
 
-test('a certificate that is not there is told', async () => {
+test('a missing certificate is named', async () => {
   const settings = { DATABASE_URL: 'postgres://a@127.0.0.1:1/x', DATABASE_CA: '/nowhere/ca.pem' };
   expect(await failedStart(dataDir(), settings)).toEqual({
     code: exitCodes.settings,
@@ -99,7 +99,7 @@ test('a certificate that is not there is told', async () => {
   });
 });
 
-test('trouble of the PostgreSQL that comes along is told as such', async () => {
+test('a fault of the embedded PostgreSQL is named as such', async () => {
   const child = launch(dataDir(), {});
   const said = child.stderr ? text(child.stderr) : '';
   const ended = once(child, 'exit');
@@ -109,11 +109,11 @@ test('trouble of the PostgreSQL that comes along is told as such', async () => {
     await client.connect();
     await client.end();
   };
-  // As soon as it answers; the start needs it far longer.
+  // Kills it as soon as it answers, long before the server has started.
   await vi.waitFor(reached, { timeout: 60_000, interval: 5 });
   const pid = readFileSync(join(postgres, 'data/postmaster.pid'), 'utf8').split('\n')[0];
   process.kill(Number(pid), 'SIGKILL');
   expect(await ended).toEqual([exitCodes.clusterFailed, null]);
-  // Killed before the start heard that it answers, it has not been started at all.
+  // If it is killed before the start knows that it answers, it counts as not started.
   expect(await said).toMatch(/^O PostgreSQL embutido (parou|não pôde ser iniciado): /m);
 }, 90_000);

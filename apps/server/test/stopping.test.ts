@@ -7,7 +7,7 @@ import { swallowingProxy } from './proxy.ts';
 
 const dataDir = dataFolders();
 
-test('it ends when asked although all its database connections are frozen', async () => {
+test('it stops on request although all its database connections are frozen', async () => {
   const { url, drop } = await testDatabase();
   const proxy = await swallowingProxy(url);
   onTestFinished(drop);
@@ -23,7 +23,7 @@ test('it ends when asked although all its database connections are frozen', asyn
   await Promise.all(asked);
 }, 60_000);
 
-test('it ends when asked although its start hangs', async () => {
+test('it stops on request although its start hangs', async () => {
   const { url, drop } = await testDatabase();
   const [locker, watcher] = [new pg.Client(url), new pg.Client(url)];
   onTestFinished(async () => {

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import type { Message } from '@balcao/contract/messages';
+import type { Message } from '@balcao/contract/messages/messages';
 import type { Reply, TestClient } from './client.ts';
 import { pngOf } from './files.ts';
 
 export const png = pngOf(() => [244, 161, 0, 255]);
 
-/** One thread as one person works with it through the API. */
+/** One thread as one person uses it through the API. */
 export function threadFor(
   client: TestClient,
   { origin = 'at_ticket', code, channel }: { origin?: string; code: number; channel: number },
@@ -17,7 +17,7 @@ export function threadFor(
     get: (what: string) => client.call(`${path}/${what}`),
     put: (what: string, body: object) => client.call(`${path}/${what}`, { method: 'PUT', body }),
     post: (what: string, body: object) => client.call(`${path}/${what}`, { method: 'POST', body }),
-    /** `id` and `seq` are 0 where it was refused. */
+    /** `id` and `seq` are 0 if it was refused. */
     async send(body: object) {
       const reply = await client.call(`${path}/message_save`, {
         method: 'POST',
@@ -31,12 +31,12 @@ export function threadFor(
       const { body } = await client.call(`${path}/message_index${query}`);
       return body.data as Message[];
     },
-    /** Keeps a file for a message. */
+    /** Uploads a file for a message. */
     async upload(name = 'telhado.png', bytes: Uint8Array = png) {
       const reply = await client.call(`${path}/message_file`, { ...fileOf(name, bytes) });
       return { ...reply, id: (reply.body.data as { id: number } | undefined)?.id ?? 0 };
     },
-    /** Brings a file to a message that was sent. */
+    /** Attaches a file to a message that was sent. */
     async attach(id: number, name = 'telhado.png', bytes: Uint8Array = png) {
       const reply = await client.call(`/api/gl_message/${id}/message_attach`, fileOf(name, bytes));
       return { ...reply, list: listOf(reply) };

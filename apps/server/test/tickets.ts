@@ -1,8 +1,8 @@
-import type { TicketDetail } from '@balcao/contract/tickets';
+import type { TicketDetail } from '@balcao/contract/tickets/ticket';
 import { loggedIn, type TestClient } from './client.ts';
 import { startTestServer, type TestServer } from './server.ts';
 
-/** A server with what tests of tickets ask again and again. */
+/** A server with the helpers that ticket tests share. */
 export type TicketOffice = Awaited<ReturnType<typeof ticketOffice>>;
 
 function asking({ ctx }: TestServer) {
@@ -21,7 +21,7 @@ function asking({ ctx }: TestServer) {
          on conflict (name) do update set name = excluded.name returning id`,
         name,
       ),
-    /** What the audit says of a ticket beside its opening and its documents. */
+    /** The audit of a ticket, without its opening and its documents. */
     audits: (ticket: number) =>
       sql(
         `select action, before, after, actor_id from gl_audit
@@ -42,7 +42,7 @@ function asking({ ctx }: TestServer) {
 const send = (client: TestClient, path: string, body?: object, method = 'POST') =>
   client.call(path, { method, ...(body && { body }) });
 
-/** A whole server, its admin and its attendant logged in. */
+/** A complete server, with its admin and its attendant logged in. */
 export async function ticketOffice(env: Record<string, string> = {}) {
   const server = await startTestServer(env);
   const ask = asking(server);

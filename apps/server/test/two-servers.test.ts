@@ -6,26 +6,26 @@ import { OfficePage } from './office.ts';
 import { hasRedisServer, startRedis } from './redis.ts';
 import { startTestServer, type TestServer } from './server.ts';
 
-// One database, two servers: whoever works on one sees what happens on the other.
+// One database, two servers: people on one see what happens on the other.
 
-type Ground = { settings: NodeJS.ProcessEnv; stop(): Promise<void> };
-const onPostgres = async (): Promise<Ground> => ({ settings: {}, stop: async () => {} });
-async function onRedis(): Promise<Ground> {
+type Bus = { settings: NodeJS.ProcessEnv; stop(): Promise<void> };
+const onPostgres = async (): Promise<Bus> => ({ settings: {}, stop: async () => {} });
+async function onRedis(): Promise<Bus> {
   const { url, stop } = await startRedis();
   return { settings: { REDIS_URL: url }, stop };
 }
-const grounds: [string, () => Promise<Ground>][] = [['PostgreSQL', onPostgres]];
-if (hasRedisServer()) grounds.push(['Redis', onRedis]);
+const buses: [string, () => Promise<Bus>][] = [['PostgreSQL', onPostgres]];
+if (hasRedisServer()) buses.push(['Redis', onRedis]);
 
-describe.each(grounds)('two servers with the bus on %s', (_name, start) => {
-  let ground: Ground;
+describe.each(buses)('two servers with the bus on %s', (_name, start) => {
+  let bus: Bus;
   let here: TestServer;
   let there: TestServer;
   /** Works on the first server. */
   let admin: TestClient;
   let paulo: TestClient;
   let pauloId: number;
-  /** Of the only sector of Paulo, who works on the second server. */
+  /** In the only sector of Paulo, who works on the second server. */
   let ticketId: number;
   let sectorId: number;
   const pages: OfficePage[] = [];
@@ -39,8 +39,8 @@ describe.each(grounds)('two servers with the bus on %s', (_name, start) => {
   }
 
   beforeAll(async () => {
-    ground = await start();
-    const settings = { ...ground.settings, SESSION_SECRET: 'x'.repeat(64) };
+    bus = await start();
+    const settings = { ...bus.settings, SESSION_SECRET: 'x'.repeat(64) };
     here = await startTestServer(settings);
     there = await startTestServer({ ...settings, DATABASE_URL: here.databaseUrl });
     admin = await loggedIn(here.url, 'admin');
@@ -56,7 +56,7 @@ describe.each(grounds)('two servers with the bus on %s', (_name, start) => {
     for (const page of pages) page.close();
     await there.stop();
     await here.stop();
-    await ground.stop();
+    await bus.stop();
   });
 
   const send = (body: object) =>
@@ -65,7 +65,7 @@ describe.each(grounds)('two servers with the bus on %s', (_name, start) => {
       body: { message: 'Confiram o telhado.', client_message_id: randomUUID(), ...body },
     });
 
-  test('a message is heard on its thread, its ticket and the list', async () => {
+  test('a message reaches its thread, its ticket and the list', async () => {
     const thread = `thread.at_ticket.${ticketId}.2`;
     const page = await openPage(paulo, thread, `ticket.${ticketId}`, 'tickets');
     const { status, body } = await send({});
@@ -80,7 +80,7 @@ describe.each(grounds)('two servers with the bus on %s', (_name, start) => {
     expect(await page.news('tickets')).toMatchObject(changed);
   });
 
-  test('a ticket that moves is told to old and new sector, and who loses sight of it is cut off', async () => {
+  test('a transfer reaches the old and the new sector, and ends the subscriptions of people who lose access', async () => {
     const threads = [`ticket.${ticketId}`, `thread.at_ticket.${ticketId}.3`];
     const page = await openPage(paulo, 'tickets', `sector.${sectorId}`, ...threads);
     const before = { id: ticketId, sectorId, assigneeId: null, personId: null };
@@ -98,7 +98,7 @@ describe.each(grounds)('two servers with the bus on %s', (_name, start) => {
     expect(page.heard(`ticket.${ticketId}`)).toEqual([]);
   });
 
-  test('colleagues are seen looking and writing, by staff alone, until they go', async () => {
+  test('only staff sees colleagues looking and writing, until they leave', async () => {
     const topic = `ticket.${ticketId}`;
     const watcher = await openPage(paulo, 'tickets', topic);
     const worker = await openPage(admin, topic);
@@ -129,7 +129,7 @@ describe.each(grounds)('two servers with the bus on %s', (_name, start) => {
     expect(await page.news(`user.${pauloId}`)).toMatchObject(unread(0));
   });
 
-  test('a right that is taken away ends what it allowed at once', async () => {
+  test('a removed right ends at once what it allowed', async () => {
     const topic = `thread.at_ticket.${ticketId}.2`;
     const page = await openPage(paulo, 'tickets', topic);
     const path = `/api/gl_user/${pauloId}`;
@@ -137,7 +137,7 @@ describe.each(grounds)('two servers with the bus on %s', (_name, start) => {
     const change = { sectors: [], updated_at: row.updated_at };
     expect((await admin.call(path, { method: 'PUT', body: change })).status).toBe(200);
     expect(await page.refusal(topic)).toMatchObject({ ok: false, code: 'FORBIDDEN' });
-    // What he still hears begins anew: rows that he may no longer see are to go.
+    // The remaining topics restart: rows that he may no longer see must disappear.
     expect(await page.news('tickets')).toMatchObject({ type: 'missed' });
     await send({});
     expect(await page.subscribe(topic)).toBe(false);

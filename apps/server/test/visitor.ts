@@ -12,7 +12,7 @@ export const campinas = {
   ibge_code: '3509502',
 };
 
-/** Right answers to the whole of `/cb/contato`, in its order. */
+/** Valid answers to the whole of `/cb/contato`, in order. */
 export const contactScript: [Step, Step, Step, Step, Step] = [
   { block: 'contato/name', text: 'Maria <b>de</b> Souza' },
   { block: 'contato/cpf', text: '529.982.247-25' },
@@ -21,12 +21,12 @@ export const contactScript: [Step, Step, Step, Step, Step] = [
   { block: 'contato/message', text: 'Quero um orçamento.' },
 ];
 
-/** The frame by which a page sends an answer. */
+/** The frame with which a page sends an answer. */
 export function answerFrame({ block, ...answer }: Step, clientMessageId: string = randomUUID()) {
   return { action: 'message', ...answer, dialogBlockId: block, clientMessageId };
 }
 
-/** Opens a ticket as the page does with the first answer, after accepting what there is to accept; returns its token. */
+/** Opens a ticket as the page does with the first answer, after accepting the notice if there is one; returns its token. */
 export async function openTicket(url: string, code = 'contato'): Promise<string> {
   const client = new TestClient(url);
   const { body: opening } = await client.call(`/chatbot/firstMessages/${code}`);
@@ -36,18 +36,18 @@ export async function openTicket(url: string, code = 'contato'): Promise<string>
   return String(body.token);
 }
 
-/** A page of that ticket; its greeting is still to be read. */
+/** A page of that ticket; its greeting has not been read yet. */
 export function openPage(url: string, token: string, extra = '', code = 'contato'): TestSocket {
   return new TestSocket(`${url}/ws/chatbot?code=${code}&token=${token}${extra}`);
 }
 
-/** Sends one answer and waits for what comes back. */
+/** Sends one answer and waits for the reply. */
 export async function answer(page: TestSocket, step: Step, clientMessageId?: string) {
   page.send(answerFrame(step, clientMessageId));
   return page.next();
 }
 
-/** Opens pages of the server that `url` names by then, and closes them all after a test. */
+/** Opens pages of the server at `url()`, and closes them all after a test. */
 export function visitorPages(url: () => string) {
   const open: TestSocket[] = [];
 
@@ -72,7 +72,7 @@ export function visitorPages(url: () => string) {
   };
 }
 
-/** A ticket whose script was answered to its end, with its page still open. */
+/** A ticket whose script was answered to the end, with its page still open. */
 export async function restingTicket({ url, ctx }: Pick<TestServer, 'url' | 'ctx'>) {
   const visitor = openPage(url, await openTicket(url));
   await visitor.next();
@@ -80,7 +80,7 @@ export async function restingTicket({ url, ctx }: Pick<TestServer, 'url' | 'ctx'
   return { visitor, ticketId: await newestTicket(ctx) };
 }
 
-/** The id of the ticket that was made last. */
+/** The id of the ticket that was opened last. */
 export async function newestTicket({ db }: Pick<Context, 'db'>): Promise<number> {
   const { id } = await db
     .selectFrom('at_ticket')

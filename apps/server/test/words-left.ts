@@ -15,7 +15,7 @@ export async function textsIn(folder: string): Promise<string[]> {
   );
 }
 
-/** In which tables of all schemas these words stand, and in which folders. */
+/** The tables of all schemas, and the folders, that contain these words. */
 export async function wordsLeft({ db, config }: Context, words: string[]): Promise<string[]> {
   const { rows: tables } = await sql<{ name: string }>`
     select quote_ident(table_schema) || '.' || quote_ident(table_name) as name

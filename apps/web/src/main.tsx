@@ -38,10 +38,12 @@ rootRoute.update({
 const router = createRouter({
   routeTree: rootRoute.addChildren([...portalRoutes, officeRoute]),
   defaultPreload: 'intent',
+  // What was preloaded is a page's code alone: its queries start when it is opened.
+  defaultPreloadStaleTime: 0,
   scrollRestoration: true,
   parseSearch,
   stringifySearch,
-  // What a page's `validateSearch` does not return is nobody's and leaves the address.
+  // Parameters that a page's `validateSearch` does not return are removed from the address.
   search: { strict: true },
 });
 

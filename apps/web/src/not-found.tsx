@@ -1,4 +1,4 @@
-import { LEVEL } from '@balcao/contract/permissions';
+import { LEVEL } from '@balcao/contract/access/permissions';
 import { useQuery } from '@tanstack/react-query';
 import { lazyRouteComponent } from '@tanstack/react-router';
 import { pageMeta } from './platform/page-meta.ts';
@@ -7,7 +7,7 @@ import { sessionQuery } from './platform/session/session-query.ts';
 const InOffice = lazyRouteComponent(() => import('./office/app/lost-page.tsx'), 'LostPage');
 const Plain = lazyRouteComponent(() => import('./portal/not-found-page.tsx'), 'NotFoundPage');
 
-/** An address that leads nowhere: inside of the back-office for the staff, else a page of its own. */
+/** An unknown address: inside the back-office for staff, else a separate page. */
 export function NotFound() {
   const known = pageMeta('api-user') !== '';
   const { data, isPending } = useQuery({ ...sessionQuery, refetchInterval: false, enabled: known });

@@ -2,13 +2,13 @@ const DAY = 86_400_000;
 const FACTOR_1000 = Date.UTC(2000, 6, 3);
 const BARCODE = /^\d{3}9\d{40}$/;
 
-/** What a bank slip says: bank code (3 digits), due date `yyyy-mm-dd`, value in cents (0: left open), the bank's own 25 digits. */
+/** The data of a bank slip: bank code (3 digits), due date `yyyy-mm-dd`, value in cents (0: left open), the bank's own 25 digits. */
 export type BoletoData = { bank: string; dueDate: string; cents: number; freeField: string };
 
 /** The 44 digits of the bar code, the 47 of the typed line, and the line as people read it. */
 export type Boleto = { barcode: string; line: string; formatted: string };
 
-/** Sum of the digits, each made something of by its value and its place from the right, starting at 0. */
+/** Sums the digits after `worth` has weighted each by its value and its place from the right, starting at 0. */
 function sum(digits: string, worth: (digit: number, place: number) => number): number {
   return [...digits].reduce(
     (total, digit, at) => total + worth(Number(digit), digits.length - 1 - at),
@@ -44,23 +44,24 @@ function digitsOf(line: string): string {
 }
 
 /**
- * The due-date factor, 1000 to 9999: days since 1997-10-07, which begin again at 1000 every 9000 days, as on 2025-02-22
- * (FEBRABAN). Takes `yyyy-mm-dd`; RangeError for no real day or one before 2000-07-03, the first factor 1000.
+ * The due-date factor, 1000 to 9999: days since 1997-10-07, restarting at 1000 every 9000 days, as on 2025-02-22
+ * (FEBRABAN). Takes `yyyy-mm-dd`; throws a RangeError for an invalid date or one before 2000-07-03, whose factor is the
+ * first, 1000.
  */
 export function dueFactor(date: string): number {
   const day = new Date(`${date}T00:00:00Z`);
-  // toISOString itself throws a RangeError for no date at all; 31/02 comes back as another day.
+  // toISOString itself throws a RangeError for an invalid date; 31/02 becomes another day.
   if (day.toISOString().slice(0, 10) !== date || day.getTime() < FACTOR_1000) {
     throw new RangeError(`No due date of a boleto: ${date}`);
   }
   return 1000 + (((day.getTime() - FACTOR_1000) / DAY) % 9000);
 }
 
-/** Bar code and typed line of a bank slip in reais (Carta-Circular BCB 2.926/2000); RangeError for data of another shape. */
+/** Bar code and typed line of a bank slip in reais (Carta-Circular BCB 2.926/2000); throws a RangeError for data of another shape. */
 export function boletoOf({ bank, dueDate, cents, freeField }: BoletoData): Boleto {
   const amount = Number.isInteger(cents) ? String(cents).padStart(10, '0') : '';
   const barcode = withCheckDigit(`${bank}9`, `${dueFactor(dueDate)}${amount}${freeField}`);
-  // The parts are asked one by one too: a short bank code and a long free field give 44 digits as well.
+  // The parts are checked separately, too: a short bank code and a long free field also give 44 digits.
   if (bank.length !== 3 || amount.length !== 10 || !BARCODE.test(barcode)) {
     throw new RangeError('A boleto takes 3 digits of bank, up to 10 of cents and 25 of free field');
   }
@@ -68,30 +69,11 @@ export function boletoOf({ bank, dueDate, cents, freeField }: BoletoData): Bolet
   return { barcode, line, formatted: formatLine(line) };
 }
 
-/** Writes a typed line as `00190.50095 40144.816069 06809.350314 3 37370000000100`. Anything but 47 digits comes back as it was. */
+/** Writes a typed line as `00190.50095 40144.816069 06809.350314 3 37370000000100`. Returns anything but 47 digits unchanged. */
 export function formatLine(line: string): string {
   const field = /^(\d{5})(\d{5})(\d{5})(\d{6})(\d{5})(\d{6})(\d)(\d{14})$/;
   const digits = digitsOf(line);
   return field.test(digits) ? digits.replace(field, '$1.$2 $3.$4 $5.$6 $7 $8') : line;
-}
-
-function read(line: string): string | null {
-  const digits = digitsOf(line);
-  const free = digits.slice(4, 9) + digits.slice(10, 20) + digits.slice(21, 31);
-  const barcode = withCheckDigit(digits.slice(0, 4), digits.slice(33) + free);
-  return BARCODE.test(barcode) && lineOf(barcode) === digits ? barcode : null;
-}
-
-/** Whether a text is the typed line of a bank slip in reais, all four check digits being right; points and spaces do not count. */
-export function isValidLine(line: string): boolean {
-  return read(line) !== null;
-}
-
-/** The 44 digits of the bar code that a typed line stands for; RangeError unless `isValidLine`. */
-export function barcodeOfLine(line: string): string {
-  const barcode = read(line);
-  if (barcode === null) throw new RangeError('Not the typed line of a boleto');
-  return barcode;
 }
 
 // Narrow is 1, wide is 3; five widths for each of the digits 0 to 9.
@@ -102,8 +84,9 @@ function itfWidths(digit: string): number[] {
 }
 
 /**
- * An even number of digits as the interleaved 2 of 5 bar code of bank slips: widths (1 or 3) of bar, space, bar, space …
- * from the first bar to the last, start and stop with them. 44 digits make 405 units. RangeError for any other text.
+ * An even number of digits as the interleaved 2 of 5 bar code of bank slips: widths (1 or 3) of bar, space, bar, space
+ * … from the first bar to the last, including start and stop. 44 digits make 405 units. Throws a RangeError for any
+ * other text.
  */
 export function itf25(digits: string): number[] {
   if (!/^(\d\d)+$/.test(digits)) throw new RangeError('ITF-25 takes an even number of digits');

@@ -24,7 +24,7 @@ test.each([
   expect(isValidCnpj(text)).toBe(expected);
 });
 
-/** The rule written out once more, to check the library against: weights 2 to 9 from the right, again and again. */
+/** The rule written again, to check the library against: weights 2 to 9 from the right, repeated. */
 function checkDigit(text: string): number {
   const values = [...text].reverse().map((character) => character.charCodeAt(0) - 48);
   const rest = values.reduce((sum, value, i) => sum + value * (2 + (i % 8)), 0) % 11;

@@ -1,7 +1,7 @@
 import { formatCnpj as mask } from '@brazilian-utils/brazilian-utils/format-cnpj';
 import { isValidCnpj as check } from '@brazilian-utils/brazilian-utils/is-valid-cnpj';
 
-// Version 2 is the CNPJ with letters, handed out since July 2026; it takes numeric ones too.
+// Version 2 is the CNPJ with letters, issued since July 2026; it accepts numeric ones, too.
 const options = { version: 2 } as const;
 
 /**
@@ -12,7 +12,7 @@ export function isValidCnpj(text: string): boolean {
   return check(text, options);
 }
 
-/** Writes a CNPJ as `12.ABC.345/01DE-35`. A text that is no valid CNPJ comes back as it was. */
+/** Writes a CNPJ as `12.ABC.345/01DE-35`. Returns a text that is not a valid CNPJ unchanged. */
 export function formatCnpj(text: string): string {
   return isValidCnpj(text) ? mask(text, options) : text;
 }

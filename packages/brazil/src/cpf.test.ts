@@ -18,7 +18,7 @@ test.each([
   expect(isValidCpf(text)).toBe(expected);
 });
 
-/** The rule of the specification written out once more, to check the library against. */
+/** The specification's rule written again, to check the library against. */
 function checkDigit(digits: number[]): number {
   const sum = digits.reduce((total, digit, i) => total + digit * (digits.length + 1 - i), 0);
   return sum % 11 < 2 ? 0 : 11 - (sum % 11);

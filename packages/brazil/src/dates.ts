@@ -1,4 +1,3 @@
-const DAY = 86_400_000;
 const SAO_PAULO = 'America/Sao_Paulo';
 
 type Clock = { year: string; month: string; day: string; hour: string; minute: string };
@@ -30,28 +29,7 @@ function read(moment: Date, timeZone: string): Clock {
   return clock;
 }
 
-function dayNumber({ year, month, day }: Clock): number {
-  return Date.UTC(Number(year), Number(month) - 1, Number(day)) / DAY;
-}
-
-/**
- * A moment as lists and threads show it: `hoje 14:32`, `ontem 09:10`, `12/03 10:00` in the same year, else `12/03/2025`.
- * Days begin and end in `timeZone` (an IANA name; an unknown one throws RangeError). An unreadable `iso` gives ''.
- */
-export function shortDateTime(iso: string, now: Date, timeZone = SAO_PAULO): string {
-  const moment = new Date(iso);
-  if (Number.isNaN(moment.getTime())) return '';
-  const then = read(moment, timeZone);
-  const today = read(now, timeZone);
-  const time = `${then.hour}:${then.minute}`;
-  const daysAgo = dayNumber(today) - dayNumber(then);
-  if (daysAgo === 0) return `hoje ${time}`;
-  if (daysAgo === 1) return `ontem ${time}`;
-  const date = `${then.day}/${then.month}`;
-  return then.year === today.year ? `${date} ${time}` : `${date}/${then.year}`;
-}
-
-/** A moment in full, for tooltips: `12/03/2025 às 10:00`. An unreadable `iso` gives ''. */
+/** A full date and time, for tooltips: `12/03/2025 às 10:00`. An unreadable `iso` gives ''. */
 export function fullDateTime(iso: string, timeZone = SAO_PAULO): string {
   const moment = new Date(iso);
   if (Number.isNaN(moment.getTime())) return '';
@@ -62,14 +40,14 @@ export function fullDateTime(iso: string, timeZone = SAO_PAULO): string {
 const BRAZILIAN = /^(\d{2})\/(\d{2})\/(\d{4})$/;
 const ISO = /^(\d{4})-(\d{2})-(\d{2})$/;
 
-/** A calendar date as `dd/mm/yyyy`, written so or as `yyyy-mm-dd` (specification section 5); null for any other text. */
+/** A calendar date as `dd/mm/yyyy`, from that form or from `yyyy-mm-dd` (docs/product/formats.md#dates); null for any other text. */
 export function readDate(text: string): string | null {
   const iso = ISO.exec(text);
   const [, day, month, year] = iso
     ? [iso[0], iso[3], iso[2], iso[1]]
     : (BRAZILIAN.exec(text) ?? []);
   const moment = new Date(`${year}-${month}-${day}T00:00:00Z`);
-  // A date that rolls over, such as 31/02, comes back as another day.
+  // An invalid date, such as 31/02, becomes another day.
   const real = !Number.isNaN(moment.getTime()) && moment.getUTCDate() === Number(day);
   return real && Number(year) >= 1 ? `${day}/${month}/${year}` : null;
 }

@@ -1,5 +1,5 @@
 /**
- * Input masks, `#` being a digit and `*` a digit or capital letter (specification section 5). A list goes from the
+ * Input masks: `#` is a digit and `*` a digit or capital letter (docs/product/formats.md). A list goes from the
  * shortest mask to the longest.
  */
 export const cpfMask = '###.###.###-##';

@@ -1,10 +1,10 @@
-/** A word for a thing, as texts need it: "Setor", "Setores", masculine. */
+/** A noun with the forms that texts need: "Setor", "Setores", masculine. */
 export type Noun = { label: string; plural: string; gender: 'm' | 'f' };
 
-// The words that an office calls its tickets: "solicitação", "reunião", "unidade", "ordem"; but "problema", "programa".
+// The words that offices call their tickets: "solicitação", "reunião", "unidade", "ordem"; but "problema", "programa".
 const FEMININE = /(?:a|ã|ção|[sx]ão|[glns]ião|stão|dade|tude|gem|dem)$/;
 const MASCULINE = /[aeo]ma$/;
-/** What its ending does not tell. */
+/** Words whose gender does not follow from the ending. */
 const EXCEPTIONS: Record<string, Noun['gender']> = {
   os: 'f',
   fase: 'f',
@@ -24,7 +24,7 @@ const EXCEPTIONS: Record<string, Noun['gender']> = {
   mapa: 'm',
 };
 
-/** The gender of a noun or of what begins with one, told by its ending: "Ordem de serviço" is feminine. */
+/** The gender of a noun, or of a phrase that begins with one, by its ending: "Ordem de serviço" is feminine. */
 export function genderOf(label: string): Noun['gender'] {
   const [first = ''] = label.trim().toLowerCase().split(/\s/);
   const noun = first.replaceAll('.', '');
@@ -32,7 +32,7 @@ export function genderOf(label: string): Noun['gender'] {
   return FEMININE.test(noun) && !MASCULINE.test(noun) ? 'f' : 'm';
 }
 
-/** As it stands inside of a sentence: "ordem de serviço"; "OS" and "O.S." stay. */
+/** The label as it is written inside a sentence: "ordem de serviço"; "OS" and "O.S." stay. */
 export function lowerFirst(label: string): string {
   return /^\p{Lu}[\p{Lu}.]/u.test(label) ? label : label.charAt(0).toLowerCase() + label.slice(1);
 }

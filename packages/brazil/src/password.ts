@@ -1,4 +1,4 @@
-/** One line of the list of rules; `holds` tells whether a password and its confirmation keep it. */
+/** One rule of the list; `holds` tells whether a password and its confirmation satisfy it. */
 export type PasswordRule = {
   id: 'filled' | 'digit' | 'lowercase' | 'uppercase' | 'special' | 'length' | 'equal';
   text: string;
@@ -6,9 +6,9 @@ export type PasswordRule = {
 };
 
 /**
- * The rules of a password with their texts, in the order of specification section 5. Letters and digits of every
- * alphabet count as such, so ç is no special character, a space is. Characters are code points; blank is nothing but
- * spaces. The server sets the upper limit.
+ * The rules of a password with their texts, in the order of docs/product/portal.md#password-rules. Letters and digits of
+ * every alphabet count as such: ç is not a special character, a space is. Characters are code points; a blank password
+ * consists only of spaces. The server sets the upper limit.
  */
 export const passwordRules: readonly PasswordRule[] = [
   {
@@ -49,7 +49,7 @@ export const passwordRules: readonly PasswordRule[] = [
   },
 ];
 
-/** The rules that a password breaks, in their order; none when it is good. Where it is typed once, give it twice. */
+/** The rules that a password breaks, in their order; empty when it is good. Where the password is typed once, pass it twice. */
 export function failedRules(password: string, confirmation: string): PasswordRule[] {
   return passwordRules.filter((rule) => !rule.holds(password, confirmation));
 }

@@ -9,19 +9,19 @@ export function isValidTaxId(text: string): boolean {
   return isValidCpf(text) || isValidCnpj(text);
 }
 
-/** Writes a CPF or CNPJ with its mask. A text that is neither comes back as it was. */
+/** Writes a CPF or CNPJ with its mask. Returns any other text unchanged. */
 export function formatTaxId(text: string): string {
   return isValidCpf(text) ? formatCpf(text) : formatCnpj(text);
 }
 
-/** A tax id as it is kept: without points, dashes, slashes and spaces, letters as capitals. Any text is taken. */
+/** A tax id as it is stored: without points, dashes, slashes and spaces, letters as capitals. Accepts any text. */
 export function plainTaxId(text: string): string {
   return text.replace(/[.\-/\s]/g, '').toUpperCase();
 }
 
 /**
- * A tax id that its owner knows again and a stranger cannot use: `***.982.247-**` for 11 digits, `**.345.678/****-**`
- * for a CNPJ's 14 characters, '' for anything else. Check digits are not asked: what is kept may be wrong.
+ * A tax id that its owner recognizes and a stranger cannot use: `***.982.247-**` for 11 digits, `**.345.678/****-**`
+ * for a CNPJ's 14 characters, '' for anything else. It does not verify check digits, because stored ids may be wrong.
  */
 export function maskedTaxId(text: string): string {
   const plain = plainTaxId(text);

@@ -1,6 +1,6 @@
 import { agree, genderOf, lowerFirst, type Noun } from './nouns.ts';
 
-/** The installation's settings; who never speaks of several needs no plural. */
+/** The installation's settings; texts that never mention several tickets need no plural. */
 type Titles = { TICKET_TITLE_NAME: string; TICKET_TITLE_PLURAL_NAME?: string };
 
 const IN_BRACES = /\{([^{}]*)\}/g;
@@ -11,8 +11,8 @@ export type SayTicket = (text: string) => string;
 export type TicketWords = Noun & { say: SayTicket };
 
 /**
- * How texts speak of tickets in this installation. What stands in braces is said in its words: of "{Nenhum atendimento}
- * {vinculado}" becomes "Nenhuma ordem de serviço vinculada". No text names a ticket in another way.
+ * Makes texts use the installation's word for a ticket. `say` replaces the words in braces: "{Nenhum atendimento}
+ * {vinculado}" becomes "Nenhuma ordem de serviço vinculada". All texts name a ticket this way.
  */
 export function ticketWords(titles: Titles): TicketWords {
   const { TICKET_TITLE_NAME: label, TICKET_TITLE_PLURAL_NAME: plural = label } = titles;

@@ -1,9 +1,9 @@
 import type { z } from 'zod';
-import type { TokenAbility } from './token-abilities.ts';
+import type { TokenAbility } from './access/token-abilities.ts';
 
 /**
- * Who may call at all; what they may see and do is the policy's business. `signed` is for programs: the body's signature,
- * which the call's own routes check before anything else, takes the place of session and forgery token.
+ * Who may call at all; the policy decides what they see and do. `signed` is for programs: the call's routes check the
+ * body's signature first, and it replaces session and CSRF token.
  */
 export type Access = 'public' | 'user' | 'staff' | 'signed';
 
@@ -13,17 +13,23 @@ export type EndpointSpec = {
   path: string;
   summary: string;
   access: Access;
-  /** Of a GET that changes something all the same: it asks for the forgery token, as other methods do. */
+  /** Set for a GET that changes something: it needs the CSRF token, as other methods do. */
   changes?: true;
-  /** Of an API token that may call it; `api` without one. */
+  /** Takes an `Idempotency-Key`: the same key twice is one act with the first answer. */
+  act?: true;
+  /** The ability that an API token needs for this call; `api` by default. */
   ability?: TokenAbility;
   params?: z.ZodType;
   query?: z.ZodType;
   body?: z.ZodType;
+  /** The most bytes of a body; 1 MB by default. */
+  bodyBytes?: number;
   response: z.ZodType;
+  /** The `data` of refusals, by status. */
+  failures?: Partial<Record<409 | 422, z.ZodType>>;
 };
 
-/** What holds for every call; stands above them in the API's documentation. */
+/** What applies to every call; the API's documentation shows it above the calls. */
 export const apiDescription = `The body of an answer holds what it brings at \`data\`: \`{data: […]}\` for a list, \`{data: {list: […]}}\` for
 messages that a call made or changed, \`{data: {token}}\` for a token. A client library that calls the body \`data\` reads these
 as \`data.data\`. Lists with pages have \`current_page\`, \`last_page\` and so on beside \`data\`.
@@ -34,8 +40,8 @@ Fields of a request that are marked as optional may be left out. A \`PUT\` chang
 Failures are \`{message, code, errors?}\`; a browser that asks for a page gets them as a page.`;
 
 /**
- * Says one call as data. The server serves this value, the web client calls it, OpenAPI is drawn
- * from it, so a call is never typed twice.
+ * Declares one call as data. The server serves this value, the web client calls it, and OpenAPI is generated from it,
+ * so nobody types a call twice.
  */
 export function endpoint<const E extends EndpointSpec>(spec: E): E {
   return spec;
@@ -44,7 +50,7 @@ export function endpoint<const E extends EndpointSpec>(spec: E): E {
 type Sent<S> = S extends z.ZodType ? z.input<S> : undefined;
 type Received<S> = S extends z.ZodType ? z.output<S> : undefined;
 
-/** What a caller hands over: the schemas' input types. */
+/** What a caller passes in: the schemas' input types. */
 export type CallInput<E extends EndpointSpec> = {
   [K in 'params' | 'query' | 'body' as E[K] extends z.ZodType ? K : never]: Sent<E[K]>;
 };

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { erasureWaits } from './people/privacy-texts.ts';
 
 /** Every expected failure: its HTTP status and the pt-BR text that a person reads. */
 export const errorCatalogue = {
@@ -49,6 +50,22 @@ export const errorCatalogue = {
     message: 'Leia e aceite o aviso de privacidade para começar.',
   },
   CONFLICT: { status: 409, message: 'Este registro foi alterado por outra pessoa. Recarregue.' },
+  DRAFT_MOVED: {
+    status: 409,
+    message: 'Outra pessoa alterou os mesmos blocos deste rascunho. Compare e escolha o que fica.',
+  },
+  DRAFT_UNCHANGED: {
+    status: 409,
+    message: 'Este rascunho já está publicado: nada mudou desde então.',
+  },
+  KEY_USED: {
+    status: 422,
+    message: 'Esta Idempotency-Key já foi usada em outro pedido. Use uma chave nova para cada um.',
+  },
+  ALREADY_DONE: {
+    status: 409,
+    message: 'Este pedido já foi feito. Recarregue para ver o resultado.',
+  },
   IN_USE: { status: 409, message: 'Este registro ainda está em uso.' },
   STATUS_NOT_ALLOWED: { status: 409, message: 'Este status não pode ser escolhido agora.' },
   TICKET_MERGED: {
@@ -61,15 +78,9 @@ export const errorCatalogue = {
   },
   PRIVACY_REQUEST_OPEN: { status: 409, message: 'Você já tem um pedido igual em andamento.' },
   PRIVACY_REQUEST_DONE: { status: 409, message: 'Este pedido já foi respondido.' },
-  PRIVACY_NEEDS_OTHER: {
-    status: 409,
-    message: 'Você registrou este pedido: outra pessoa com esta permissão precisa executá-lo.',
-  },
-  PRIVACY_ALONE_LATER: {
-    status: 409,
-    message:
-      'Você registrou este pedido e só você tem esta permissão: execute-o 24 horas depois do registro.',
-  },
+  PRIVACY_NEEDS_OTHER: { status: 409, message: erasureWaits.other },
+  PRIVACY_NEWER_ACCOUNT: { status: 409, message: erasureWaits.newer },
+  PRIVACY_ALONE_LATER: { status: 409, message: erasureWaits.later },
   PRIVACY_STAFF: {
     status: 409,
     message: 'Os dados de quem trabalha aqui não são apagados por este pedido: desative a pessoa.',
@@ -92,6 +103,28 @@ export const errorCatalogue = {
   PAYMENT_UNIT_INCOMPLETE: {
     status: 409,
     message: 'A unidade de negócio ainda não tem dados bancários e Pix completos.',
+  },
+  BALANCE_TOO_LOW: { status: 409, message: 'O saldo não é suficiente.' },
+  BALANCE_TRANSFER_OFF: { status: 409, message: 'A transferência de saldo está desligada.' },
+  BALANCE_TRANSFER_RUNNING: {
+    status: 409,
+    message: 'Uma transferência de saldo por arquivo está em andamento. Espere ela terminar.',
+  },
+  BALANCE_BATCH_FAULTY: {
+    status: 409,
+    message: 'Há linhas com problema. Nada foi transferido: corrija o arquivo e envie de novo.',
+  },
+  CHARGE_STATE: {
+    status: 409,
+    message: 'Isto não pode ser feito com a cobrança no estado em que ela está.',
+  },
+  CHARGE_EXPIRED: {
+    status: 409,
+    message: 'Esta cobrança não pode mais ser paga: o prazo depois do vencimento acabou.',
+  },
+  CHARGE_PROVIDER: {
+    status: 409,
+    message: 'O provedor desta cobrança não respondeu como esperado. Tente de novo em instantes.',
   },
   EVENT_SEEN: { status: 409, message: 'Este evento já foi recebido.' },
   ALREADY_SIGNED: { status: 409, message: 'Os documentos já foram assinados.' },
@@ -126,8 +159,8 @@ export const errorCatalogue = {
 export type ErrorCode = keyof typeof errorCatalogue;
 
 /**
- * Who saved a record since the screen was drawn, and by field what it was then and what it is now. `is_me`: nobody but the
- * caller did, from another tab or device.
+ * Who saved a record since the screen was drawn, and each changed field's value then and now. `is_me`: only the caller
+ * did, from another tab or device.
  */
 const conflict = z.object({
   who: z.string().nullable(),
@@ -143,5 +176,7 @@ export const errorBody = z.object({
   code: z.string(),
   errors: z.record(z.string(), z.array(z.string())).optional(),
   conflict: conflict.optional(),
+  /** What the call's own documentation says of this code. */
+  data: z.unknown().optional(),
 });
 export type ErrorBody = z.infer<typeof errorBody>;

@@ -9,12 +9,15 @@ const escapes: Record<string, string> = {
 };
 const entities = new Map(Object.entries(escapes).map(([char, entity]) => [entity, char]));
 
-/** Text made safe for HTML, inside and outside of quoted attributes. */
+/** Makes text safe for HTML, inside and outside quoted attributes. */
 export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (char) => escapes[char] ?? char);
 }
 
-/** What a person wrote, as HTML: asterisk-wrapped words bold (specification section 5), line breaks kept, all else escaped. */
+/**
+ * A person's text as HTML: asterisk-wrapped words become bold (docs/product/threads.md#messages), line breaks stay, everything else is
+ * escaped.
+ */
 export function messageHtml(message: string): string {
   const parts = boldParts(message).map(({ text, bold }) =>
     bold ? `<strong>${escapeHtml(text)}</strong>` : escapeHtml(text),
@@ -22,7 +25,7 @@ export function messageHtml(message: string): string {
   return parts.join('').replaceAll('\n', '<br>');
 }
 
-/** The text of our own simple HTML: tags dropped, line breaks kept, the five entities resolved. */
+/** The text of our own simple HTML: tags are dropped, line breaks stay, the five entities are resolved. */
 export function plainText(html: string): string {
   return html
     .replace(/<br\s*\/?>|<\/p>/gi, '\n')

@@ -1,15 +1,16 @@
 import { z } from 'zod';
-import type { ChannelId, ThreadOrigin } from './messages.ts';
+import type { DraftPerson } from './dialogs/drafts.ts';
+import type { ChannelId, ThreadOrigin } from './messages/messages.ts';
 
-/** What somebody does at a ticket: nothing is told of who is away. */
+/** What somebody does at a ticket: the server sends nothing about people who are away. */
 const presenceState = z.enum(['looking', 'writing', 'away']);
 export type PresenceState = z.infer<typeof presenceState>;
 
 const topic = z.string().max(200);
 
 /**
- * Frames of `/ws/office`. Topics: `tickets`, `ticket.{id}`, `thread.{origin}.{parent_code}.{channel}`, `sector.{id}`, `user.{id}`.
- * `presence` is about a `ticket.{id}` that this connection has subscribed to, and ends with it.
+ * Frames of `/ws/office`. Topics: `tickets`, `ticket.{id}`, `thread.{origin}.{parent_code}.{channel}`, `sector.{id}`,
+ * `user.{id}`, `dialog.{id}`. `presence` is about a `ticket.{id}` that this connection has subscribed to, and ends with the subscription.
  */
 export const officeClientFrame = z.discriminatedUnion('action', [
   z.object({ action: z.literal('hello') }),
@@ -18,13 +19,15 @@ export const officeClientFrame = z.discriminatedUnion('action', [
 ]);
 export type OfficeClientFrame = z.infer<typeof officeClientFrame>;
 
-/** Who is at a ticket, each person once: writing counts more than looking. */
+/** People at a ticket, each once: writing outranks looking. */
 export type Presence = { id: number; name: string; state: Exclude<PresenceState, 'away'> };
 
-/** What a topic tells. It names what changed; the screen asks for the rest under its own rights. */
+/** An event of a topic. It names what changed; the screen asks for the rest under its own rights. */
 export type OfficeNews =
   | { type: 'ticket.created' | 'ticket.changed'; data: { ticket_id: number } }
-  /** The thread grew up to `seq`; `changed` names an older message that is no longer as it was. */
+  /** Lines were added to the ticket's ledger; only people who see balances hear it. */
+  | { type: 'balance.changed'; data: { ticket_id: number } }
+  /** The thread grew up to `seq`; `changed` names an older message that has changed. */
   | {
       type: 'message.created';
       data: {
@@ -35,21 +38,38 @@ export type OfficeNews =
         changed?: number;
       };
     }
-  /** Everybody who is at the ticket now; the present ones are told right after `subOk`. */
+  /** Everybody who is at the ticket now; the server sends the first list right after `subOk`. */
   | { type: 'presence'; data: { ticket_id: number; people: Presence[] } }
   /** How many notifications the person has not read, 100 at most. */
   | { type: 'notification'; data: { unread: number } }
   /** A sector was changed. */
   | { type: 'sector.changed'; data: { sector_id: number } }
-  /** Events may have passed the server by, or this connection was too slow for them: ask for everything again. */
+  /** Somebody saved a draft of this dialog: `revision` is the new one. */
+  | { type: 'draft.moved'; data: { dialog_id: number; revision: number; user_id: number | null } }
+  /** Somebody (null: a command) published a version, or put an earlier one back: new tickets get it from now on. */
+  | {
+      type: 'dialog.version';
+      data: {
+        dialog_id: number;
+        version: number;
+        act: 'published' | 'put_back';
+        user_id: number | null;
+        name: string | null;
+      };
+    }
+  /** Everybody who is in the dialog's designer now. */
+  | { type: 'draft.people'; data: { dialog_id: number; people: DraftPerson[] } }
+  /** Events may be lost, or this connection was too slow for them: ask for everything again. */
   | { type: 'missed'; data: Record<string, never> };
 
 /** `seq` counts the events of this connection from 1. */
 export type OfficeEvent = { action: 'event'; topic: string; seq: number } & OfficeNews;
 
-/** `FORBIDDEN` with a topic answers a `sub`, or ends a subscription whose right was taken away. */
+/** `FORBIDDEN` with a topic answers a `sub`, or ends a subscription whose right was withdrawn. */
 export type OfficeServerFrame =
   | { action: 'helloOk' }
-  | { action: 'subOk' | 'unsubOk'; topic: string }
+  /** `quiet_ms`: how long the topic has had no event. A page need not ask again for what it asked for in that time. */
+  | { action: 'subOk'; topic: string; quiet_ms: number }
+  | { action: 'unsubOk'; topic: string }
   | { ok: false; code: string; message: string; topic?: string }
   | OfficeEvent;

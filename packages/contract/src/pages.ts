@@ -1,10 +1,15 @@
+import type { RecordDefinition } from './records/definition.ts';
 import { records } from './records/definitions.ts';
 
-const recordPages = records.flatMap(({ name, may, screen }) =>
-  screen ? [screen] : [`/${name}`, `/${name}/:id/edit`, ...(may.create ? [`/${name}/create`] : [])],
-);
+const recordPages = records.flatMap(({ name, may, createPage, screen }: RecordDefinition) => {
+  const create = may.create || createPage ? [`/${name}/create`] : [];
+  return screen ? [screen] : [`/${name}`, `/${name}/:id/edit`, ...create];
+});
 
-/** Addresses that the portal and back-office page knows (specification section 2); any other answers 404 with that same page. */
+/**
+ * The addresses of the portal and back-office page (docs/product/portal.md#addresses, docs/product/back-office.md#pages); any other address answers 404 with
+ * that same page.
+ */
 export const officePages: readonly string[] = [
   '/login',
   '/login/recover_email',
@@ -24,6 +29,12 @@ export const officePages: readonly string[] = [
   '/at_ticket/:id/edit',
   '/at_ticket/:token/sign',
   '/at_ticket/check',
+  '/at_ticket_balance',
+  '/at_ticket_balance/transfer',
+  '/at_flow_fault',
+  '/pm_transaction',
+  '/pm_transaction/create',
+  '/pm_transaction/:id/edit',
   '/redirect',
   '/test/test',
   '/test/prod',
@@ -32,9 +43,12 @@ export const officePages: readonly string[] = [
   ...recordPages,
 ];
 
+/** Pages that our own pages may show in a frame: a charge's page shows what its customer sees. */
+export const framedPages: readonly string[] = ['/pm/:token/options'];
+
 const patterns = officePages.map((page) => new RegExp(`^${page.replace(/:[a-z]+/g, '[^/]+')}$`));
 
-/** Whether an address, with what stands behind its `?` and `#`, leads to a page. */
+/** Whether an address, including its `?` and `#` parts, leads to a page. */
 export function isPage(address: string): boolean {
   const [path = ''] = address.split(/[?#]/);
   return patterns.some((pattern) => pattern.test(path));

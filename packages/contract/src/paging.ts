@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { freeText } from './text.ts';
 
-/** Query of every list: `page` from 1, `per_page` 1 to 100, `q` free search, `sort` a column, `-` before it for descending. */
+/** Query of every list: `page` from 1, `per_page` 1 to 100, `q` free search, `sort` a column, prefixed with `-` for descending. */
 export const pageQuery = z.object({
   page: z.coerce.number().int().min(1).max(100_000).default(1),
   per_page: z.coerce.number().int().min(1).max(100).default(20),
@@ -9,8 +9,8 @@ export const pageQuery = z.object({
 });
 
 /**
- * The paging shape of specification section 3. Lists count exactly up to 10,000 and then say so
- * (product.md section 8), so that a page costs the same at a million rows.
+ * The paging shape of docs/product/records.md#paging. Lists count exactly up to 10,000 and beyond that say so
+ * (docs/product/records.md#list), so that a page costs the same at a million rows.
  */
 export function paged<T extends z.ZodType>(item: T) {
   return z.object({

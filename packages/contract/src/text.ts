@@ -1,15 +1,17 @@
 import { z } from 'zod';
 
-/** The `updated_at` of the row that a screen was drawn from: 409 when somebody saved since. Left out: saved anyway. */
+/** The `updated_at` of the row that a screen was drawn from: 409 when somebody saved since. Without it the row is saved anyway. */
 export const seenVersion = z.iso.datetime().optional();
 
-/** A switch that may be left out or null: off. Forms of other clients send it as 0 or 1. */
-export const optionalSwitch = z
-  .union([z.boolean(), z.literal([0, 1])])
-  .nullish()
-  .transform(Boolean);
+/** True or false; forms of other clients send 1 or 0, or the words. */
+export const switchValue = z
+  .union([z.boolean(), z.literal([0, 1]), z.literal(['true', 'false'])])
+  .transform((value) => value === true || value === 1 || value === 'true');
 
-/** The id of a row: a number, or its digits as forms have them. */
+/** A switch that may be left out or null: off. */
+export const optionalSwitch = switchValue.nullish().transform(Boolean);
+
+/** The id of a row: a number, or its digits, as forms send them. */
 export const rowId = z
   .union([
     z.number(),
@@ -20,19 +22,30 @@ export const rowId = z
   ])
   .pipe(z.number().int().positive());
 
-/** What `''` stands for: nothing. */
+/** The id in a call's address, which is text. */
+export const pathId = z.coerce.number().int().positive();
+export const idParams = z.object({ id: pathId });
+
+/** `''` means no value. */
 export const emptyText = z.literal('').transform(() => null);
 
-/** Control characters except tab and line break: nobody types them and the database refuses NUL. */
+/** Control characters except tab and line break: nobody types them, and the database refuses NUL. */
 const control = /[^\P{Cc}\t\n]/gu;
 
 /**
- * Free text of at most `max` characters that is safe to keep: well-formed Unicode without control characters. `missing` is
- * said where there is none.
+ * Free text of at most `max` characters that is safe to store: well-formed Unicode without control characters. `missing`
+ * is the message for an empty text.
  */
 export function freeText(max: number, missing?: string) {
   return z
     .string(missing)
     .max(max)
     .overwrite((text) => text.toWellFormed().replace(control, ''));
+}
+
+export const REQUIRED = 'Campo obrigatório.';
+
+/** Free text that must not be blank. */
+export function requiredText(max: number) {
+  return freeText(max).trim().min(1, REQUIRED);
 }

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { text } from '../test/random-blocks.ts';
 import { defaultLimits, initialState, step } from './engine.ts';
 import type { Block, Flow, Json, ReceiveType } from './flow.ts';
-import { text } from './random-blocks.ts';
 
 const REQUIRED = 'Campo obrigatório ou formato inválido.';
 const YES = 'Quero';
@@ -17,11 +17,11 @@ const png = { id: 8, filename: 'assinatura.png', mime: 'image/png', size: 9 };
 
 type Said = { text: string; data: Json | undefined };
 type Asking = Exclude<ReceiveType, 'input.hold'>;
-/** What a step may make of an answer: by the text alone, or by what came beside it too. */
+/** What a step may make of an answer: from the text alone, or also from its data. */
 type Oracle = {
   fields?: object;
   words: RegExp;
-  /** Values that this answer may stand for; none where it must be refused. */
+  /** Values that this answer may stand for; empty where the step must refuse it. */
   means: (said: Said) => Json[];
 };
 
@@ -50,7 +50,7 @@ function choice(said: Said): Json[] {
     .map(({ value }) => value);
 }
 
-/** Of an object that names all of these fields, these fields. */
+/** For an object that has all of these fields: only these fields. */
 const named =
   (...fields: string[]) =>
   ({ data }: Said): Json[] => {
@@ -59,7 +59,7 @@ const named =
     return kept.every(([, value]) => value !== undefined) ? [Object.fromEntries(kept) as Json] : [];
   };
 
-/** What was typed, however the step writes it. */
+/** The typed text, whatever form the step gives it. */
 const typed = ({ text: said }: Said): Json[] => [clean(said)];
 const digits = (value: unknown) => String(value).replace(/\D/g, '');
 
@@ -122,7 +122,7 @@ const data: fc.Arbitrary<Json | undefined> = fc.oneof(
 );
 const said = fc.record({ text: fc.oneof(text, fc.constantFrom(YES, 'azul', 'x')), data });
 
-/** What the step makes of an answer is what its type allows, or a refusal in the step's own words. */
+/** The step either returns a value that its type allows, or refuses the answer in its own words. */
 function expectRight(type: Asking, required: boolean, each: Said): void {
   const { means, words } = oracles[type];
   const byText = means === typed;

@@ -1,9 +1,9 @@
 import { presentAwaiting } from './describe.ts';
-import type { Flow, Input, Json, Limits, Position, State, StepResult } from './flow.ts';
+import type { Flow, Input, Json, Position, State, StepResult } from './flow.ts';
 import { blockAt, missingAt, wireId } from './place.ts';
 import { type AskingBlock, isAsking, type Reading } from './steps/definition.ts';
 import { stepOf } from './steps/registry.ts';
-import { fail, fits, newTurn, nothing, type Turn } from './turn.ts';
+import { fail, fits, nothing, type Turn, within } from './turn.ts';
 import { walkOn } from './walk.ts';
 
 const TEXT_MAX = 10_000;
@@ -11,13 +11,13 @@ const SKIP = 'Pular';
 const REQUIRED = 'Campo obrigatório ou formato inválido.';
 const TOO_LARGE = 'Sua resposta é longa demais. Escreva um texto menor.';
 
-/** Answers that are their text and nothing else. */
+/** Answers that consist of their text alone. */
 const TEXTS = new Set<string>(['text/plain', 'date/br']);
 
 type AnswerInput = Extract<Input, { kind: 'answer' }>;
 type Said = Pick<AnswerInput, 'text' | 'data'>;
 
-/** Without what PostgreSQL cannot keep as JSON text: NUL and other controls, and halves of surrogate pairs. */
+/** Removes what PostgreSQL cannot store as JSON text: NUL and other controls, and halves of surrogate pairs. */
 function clean(text: string): string {
   return text
     .slice(0, TEXT_MAX)
@@ -26,33 +26,33 @@ function clean(text: string): string {
     .trim();
 }
 
-/** An empty text beside the visitor's words is nothing, as no data is. */
+/** An empty text as data counts as no data. */
 function dataOf({ data = null }: Said): Json {
   return typeof data === 'string' && clean(data) === '' ? null : data;
 }
 
-/** What the visitor means: the data that came with his words, else the words. */
+/** What the visitor means: the data, if there is some, else the text. */
 function meaningOf(said: Said): Json {
   return dataOf(said) ?? clean(said.text);
 }
 
-/** Whether an answer passes over its question, where that may be: by nothing at all, or by the word for it. */
+/** Whether an answer skips its question, where that is allowed: by nothing at all, or by the word for it. */
 export function isSkip(said: Said): boolean {
   const meaning = meaningOf(said);
   return meaning === '' || meaning === SKIP;
 }
 
-function readAnswer(block: AskingBlock, input: AnswerInput): Reading {
+function readAnswer(block: AskingBlock, input: AnswerInput, { meter }: Turn): Reading {
   const step = stepOf(block.type);
   if (step?.kind !== 'receive' || step.expects === null)
     return { fault: 'does not wait for an answer' };
   const said = TEXTS.has(step.expects) ? { text: input.text } : input;
   if (block.required && meaningOf(said) === '') return { rejected: block.errorText ?? REQUIRED };
   if (!block.required && isSkip(said)) return { value: '', text: SKIP };
-  return step.read(block, { text: clean(said.text), data: dataOf(said) });
+  return step.read(block, { text: clean(said.text), data: dataOf(said) }, meter);
 }
 
-/** Nothing happened: the state as it was, and what it waits for. */
+/** Nothing happened: the unchanged state, and what it waits for. */
 export function unchanged(
   flow: Flow,
   state: State,
@@ -61,13 +61,13 @@ export function unchanged(
   return { ...nothing(), state, awaiting: presentAwaiting(flow, state), ...why };
 }
 
-/** The question is broken: what the visitor said is in the conversation all the same. */
+/** The question is broken: the visitor's text enters the conversation all the same. */
 function failAt(state: State, { text }: AnswerInput, turn: Turn, fault: string): StepResult {
   turn.told.outputs.push({ from: 'user', text: clean(text) });
   return fail({ ...state, turns: state.turns + 1 }, turn, fault);
 }
 
-/** Keeps a right answer and walks on from its block. */
+/** Stores a valid answer and walks on from its block. */
 function keep(
   flow: Flow,
   state: State,
@@ -76,9 +76,9 @@ function keep(
   turn: Turn,
 ): StepResult {
   const { block, at } = answered;
-  // A computed key makes an own property, also for a variable called `__proto__`.
+  // A computed key makes an own property, even for a variable called `__proto__`.
   const variables = { ...state.variables, [block.variable]: reading.value };
-  if (!fits(variables, turn.limits)) return unchanged(flow, state, { rejected: TOO_LARGE });
+  if (!fits(variables, turn)) return unchanged(flow, state, { rejected: TOO_LARGE });
   const { text, file } = reading;
   turn.told.outputs.push({ from: 'user', text, ...(file !== undefined && { file }) });
   const turns = state.turns + 1;
@@ -90,24 +90,22 @@ function keep(
   return walkOn(flow, kept, answered, turn);
 }
 
-/** Checks an answer to the waiting block by its step's own rule, keeps it, and walks on. */
-export function takeAnswer(
-  flow: Flow,
-  state: State,
-  input: AnswerInput,
-  limits: Limits,
-): StepResult {
+/** Checks an answer to the waiting block by its step's own rule, stores it, and walks on. */
+export function takeAnswer(flow: Flow, state: State, input: AnswerInput, turn: Turn): StepResult {
   const { at } = state;
   if (state.phase !== 'awaiting' || !at || input.block !== wireId(at)) {
     return unchanged(flow, state, { stale: true });
   }
-  const turn = newTurn(input.outcomes ?? [], limits);
   const block = blockAt(flow, at);
   const broken = (fault: string) => failAt(state, input, turn, fault);
   if (!block) return broken(missingAt(flow, at, undefined));
   if (!isAsking(block)) return broken(`"${wireId(at)}" does not wait for an answer`);
-  const reading = readAnswer(block, input);
-  if ('fault' in reading) return broken(`"${wireId(at)}": ${reading.fault}`);
-  if ('rejected' in reading) return unchanged(flow, state, reading);
-  return keep(flow, state, { block, at }, reading, turn);
+  const brokenHere = (fault: string) => broken(`"${wireId(at)}": ${fault}`);
+  const taken = () => {
+    const reading = readAnswer(block, input, turn);
+    if ('fault' in reading) return brokenHere(reading.fault);
+    if ('rejected' in reading) return unchanged(flow, state, reading);
+    return keep(flow, state, { block, at }, reading, turn);
+  };
+  return within(turn, taken, brokenHere);
 }

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { defaultLimits, initialState, step } from './engine.ts';
 import type { Block, CodeOutcome, Flow, Json, Limits } from './flow.ts';
 
-/** A flow of one dialog `main` whose blocks follow each other in the order given, unless they say otherwise. */
+/** A flow of one dialog `main` whose blocks follow each other in the given order, unless they say otherwise. */
 function script(...blocks: Block[]): Flow {
   const linked = blocks.map((block, i): [string, Block] => {
     const next = blocks[i + 1]?.id;

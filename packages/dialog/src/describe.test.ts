@@ -4,7 +4,7 @@ import { defaultLimits, initialState, step } from './engine.ts';
 import type { Flow } from './flow.ts';
 
 const ask = { type: 'input.string', required: true } as const;
-// The keys stand out of order, as a database may hand them back.
+// The keys are out of order, as a database may return them.
 const flow: Flow = {
   start: 'main',
   dialogs: {

@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { answers, converse } from '../test/random-answers.ts';
+import { forwardFlow, illFormedFlow, wellFormedFlow } from '../test/random-flows.ts';
 import { presentAwaiting } from './describe.ts';
 import type { Limits, State } from './flow.ts';
-import { answers, converse } from './random-answers.ts';
-import { forwardFlow, illFormedFlow, wellFormedFlow } from './random-flows.ts';
 
 const limits: Limits = {
   stepsPerTurn: 30,
@@ -12,6 +12,8 @@ const limits: Limits = {
   callDepth: 4,
   turns: 12,
   variableBytes: 300,
+  letters: 1_000_000,
+  work: 1_000_000,
 };
 
 test.each([
@@ -28,7 +30,7 @@ test.each([
       )) {
         expect(['awaiting', 'held', 'ended', 'failed']).toContain(state.phase);
         expect(awaiting !== null).toBe(state.phase === 'awaiting' || state.phase === 'held');
-        // Code that failed is told of even where its `onError` saved the conversation.
+        // Failed code is reported even if its `onError` saved the conversation.
         if (!stale && rejected === undefined && state.phase === 'failed')
           expect(faults).not.toEqual([]);
         expect(trace.length).toBeLessThanOrEqual(limits.stepsPerTurn);

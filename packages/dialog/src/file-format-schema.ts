@@ -1,5 +1,6 @@
 import { blockSchemas, definitions } from './check/block-schema.ts';
 import { name, object } from './check/kinds.ts';
+import { marks } from './check/mark-schema.ts';
 import type { Schema } from './check/schema.ts';
 
 const DOCUMENTS_MAX = 100;
@@ -41,19 +42,20 @@ function fileWith(flow: Schema): Schema {
   );
 }
 
-/** The file around the flow; the flow itself has a checker of its own. */
+/** The file around the flow; a separate checker validates the flow itself. */
 export const fileSchema = fileWith({ type: 'object', description: 'um fluxo' });
 
 /**
- * The JSON Schema (2020-12) of a flow file, drawn from the fields that the step types declare. `npm run flow -- schema`
- * writes it to docs/flow.schema.json. It says what an editor can say; `checkFlow` finds more.
+ * The JSON Schema (2020-12) of a flow file, made from the fields that the step types declare. `npm run flow -- schema`
+ * writes it to docs/flow.schema.json. It covers what an editor can check; `checkFlow` finds more.
  */
 export function flowSchema(): object {
   const block = { $ref: '#/$defs/block' };
-  const dialog = object('um diálogo', {
+  const parts = {
     start: { ...name, description: 'o bloco em que começa' },
     blocks: map(block, 'os blocos, cada um pelo seu id'),
-  });
+  };
+  const dialog = object('um diálogo', parts, { marks });
   const flow = object('um fluxo', {
     start: { ...name, description: 'o diálogo em que começa, e o código do fluxo' },
     dialogs: map({ $ref: '#/$defs/dialog' }, 'os diálogos, cada um pelo seu nome'),

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { wellFormedFlow } from '../test/random-flows.ts';
 import { blockSchemas, definitions } from './check/block-schema.ts';
 import { faultOfJson } from './check/plain-json.ts';
 import { findingsOf, optionFor } from './check/schema.ts';
 import { flowFile, readFlowFile } from './file-format.ts';
 import { flowSchema } from './file-format-schema.ts';
 import type { Flow } from './flow.ts';
-import { wellFormedFlow } from './random-flows.ts';
 import { allSteps } from './steps/registry.ts';
 
 const flow: Flow = {
@@ -80,5 +80,9 @@ test('blocks of every type that the engine can play have the shape that the sche
       },
     ),
   );
-  expect(types.size).toBe(allSteps().length);
+  expect([...types].toSorted(), 'missing: add it to random-blocks.ts').toEqual(
+    allSteps()
+      .map(([type]) => type)
+      .toSorted(),
+  );
 });

@@ -12,7 +12,7 @@ export type FlowFile = {
   format: 'balcao-flow';
   version: 1;
   name: string;
-  /** As its author wrote it: `checkFlow` says whether it can be used. */
+  /** As its author wrote it: `checkFlow` tells whether it can be used. */
   flow: Flow;
   documents?: DocumentTemplate[];
 };

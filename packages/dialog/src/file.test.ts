@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { faultOfFile, fileRules, megabytes, readFile } from './file.ts';
+import { faultOfFile, fileRules, readFile } from './file.ts';
 import type { Json } from './flow.ts';
 
 const file = { id: 7, filename: 'conta.pdf', mime: 'application/pdf', size: 10 };
@@ -37,5 +37,4 @@ test.each<[string, number, Parameters<typeof faultOfFile>[2], string | null]>([
 test('a block that says nothing takes what a required file takes', () => {
   expect(fileRules({ accept: null })).toMatchObject({ maxBytes: 5_242_880 });
   expect(fileRules({ accept: ['pdf'], maxBytes: 9 })).toEqual({ accept: ['pdf'], maxBytes: 9 });
-  expect(megabytes(262_144_000)).toBe('250 MB');
 });

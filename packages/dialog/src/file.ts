@@ -1,6 +1,7 @@
+import { megabytes } from '@balcao/brazil/file-size';
 import type { Json } from './flow.ts';
 
-/** What the required-file upload takes (specification section 5), and so an `input.file` that says nothing else. */
+/** The extensions that the required-file upload accepts (docs/product/chatbot.md#files), which is the default of `input.file`. */
 const EXTENSIONS = ['pdf', 'zip', 'doc', 'docx', 'xls', 'xlsx', 'png', 'jpg', 'jpeg'];
 const MAX_BYTES = 5_242_880;
 
@@ -12,7 +13,7 @@ export function fileRules({ accept, maxBytes }: FileRules) {
   return { accept: accept ?? EXTENSIONS, maxBytes: maxBytes ?? MAX_BYTES };
 }
 
-/** What the server says of an upload; anything else is none. */
+/** The server's description of an upload; undefined for anything else. */
 export function readFile(data: Json): FileAnswer | undefined {
   if (data === null || typeof data !== 'object' || Array.isArray(data)) return undefined;
   const { id, filename, mime, size } = data;
@@ -21,7 +22,7 @@ export function readFile(data: Json): FileAnswer | undefined {
   return { id: Number(id), filename, mime, size: Number(size) };
 }
 
-/** What is wrong with a file by its name and size (pt-BR), or null. The same rule on the page and on the server. */
+/** What is wrong with a file's name or size (pt-BR), or null. Page and server use the same rule. */
 export function faultOfFile(filename: string, size: number, rules: FileRules): string | null {
   const { accept, maxBytes } = fileRules(rules);
   const extension = filename.slice(filename.lastIndexOf('.') + 1).toLowerCase();
@@ -29,13 +30,4 @@ export function faultOfFile(filename: string, size: number, rules: FileRules): s
   if (size === 0) return 'O arquivo está vazio.';
   if (size > maxBytes) return `O arquivo passa do limite de ${megabytes(maxBytes)}.`;
   return null;
-}
-
-/** What people know as a megabyte from their phones. */
-export const MEBIBYTE = 1024 * 1024;
-
-/** `5 MB`, `1,5 MB`: of 1,048,576 bytes each. */
-export function megabytes(bytes: number): string {
-  const rounded = Math.round((bytes / MEBIBYTE) * 10) / 10;
-  return `${String(rounded).replace('.', ',')} MB`;
 }

@@ -1,7 +1,7 @@
 /** Values that a variable may hold: plain JSON. */
 export type Json = string | number | boolean | null | Json[] | { [key: string]: Json };
 
-/** Where a block stands on the designer's canvas, and what its author wrote beside it. The engine ignores both. */
+/** The block's position on the designer's canvas, and its author's note. The engine ignores both. */
 export type Drawn = { position?: { x: number; y: number }; note?: string };
 
 type BlockBase = Drawn & { id: string };
@@ -16,8 +16,8 @@ type Receive = Sequential & {
 };
 
 /**
- * A question to the variables. `variable` may lead into an object: `city.ibge_code`. `equals`, `contains` and `in`
- * compare texts without regard to case; `greater` compares numbers; `matches` takes a linear-time expression.
+ * A test of the variables. `variable` may lead into an object: `city.ibge_code`. `equals`, `contains` and `in` compare
+ * texts without regard to case; `greater` compares numbers; `matches` takes a linear-time expression.
  */
 export type Condition =
   | { op: 'exists'; variable: string }
@@ -28,7 +28,7 @@ export type Condition =
   | { op: 'not'; of: Condition };
 
 export type Media = { kind: 'image' | 'video'; url: string; alt?: string };
-/** Opened in a window inside of the page, unless it is shared or asks for a window of its own. */
+/** Opens in a dialog inside the page, unless it is shared or asks for a new window. */
 export type Link = {
   name: string;
   url: string;
@@ -82,7 +82,17 @@ export type BlockOf = {
 
 export type StepType = keyof BlockOf;
 export type Block = { [T in StepType]: BlockOf[T] & { type: T } }[StepType];
-export type Dialog = { start: string; blocks: Record<string, Block> };
+
+/** What authors write and draw beside the blocks: a note, or a titled frame around some of them. The engine ignores both. */
+export type Mark = { x: number; y: number; width: number; height: number } & (
+  | { kind: 'note'; text: string }
+  | { kind: 'group'; title: string; color: string }
+);
+export type Dialog = {
+  start: string;
+  blocks: Record<string, Block>;
+  marks?: Record<string, Mark>;
+};
 
 /** A published flow: the dialog that it starts with and every dialog that it can reach. Immutable. */
 export type Flow = { start: string; dialogs: Record<string, Dialog> };
@@ -90,22 +100,22 @@ export type Flow = { start: string; dialogs: Record<string, Dialog> };
 export type Position = { dialog: string; block: string };
 
 /**
- * Everything that a conversation remembers. Plain JSON.
- * `awaiting` waits for an answer, `held` waits for staff, `ended` ran to its end, `failed` hit a cap or a broken flow.
+ * Everything that a conversation remembers. Plain JSON. `awaiting` waits for an answer, `held` waits for staff, `ended`
+ * ran to its end, `failed` hit a cap or a broken flow.
  */
 export type State = {
   phase: 'new' | 'awaiting' | 'held' | 'ended' | 'failed';
   at: Position | null;
-  /** Where to go on after the current dialog returns. */
+  /** Where to continue after the current dialog returns. */
   stack: Position[];
   variables: Record<string, Json>;
   /** Answers taken so far. */
   turns: number;
-  /** Answers up to the last barrier (a signature, a document): only later ones may be corrected. */
+  /** Answers up to the last barrier (a signature, a document): only later ones can be corrected. */
   barrier: number;
 };
 
-/** What an author's code came to: a value, or why it failed (English, for staff). */
+/** The result of an author's code: a value, or why it failed (English, for staff). */
 export type CodeOutcome = { ok: true; value: Json } | { ok: false; fault: string };
 
 /** Code that the host must run before the turn can go on; `block` is its wire id. */
@@ -113,21 +123,22 @@ export type CodeCall = { block: string; code: string; variables: Record<string, 
 
 /**
  * `data` is the structured answer (the chosen city), `text` what the visitor typed or saw. `outcomes` are those of the
- * turn's code steps, in their order: recorded with the answer, they make it play the same again without running code.
+ * turn's code steps, in order: they are recorded with the answer, so that a replay gives the same result without
+ * running code. `at` starts elsewhere than at the flow's beginning, to try a part of it.
  */
 export type Input =
-  | { kind: 'start'; outcomes?: CodeOutcome[] }
+  | { kind: 'start'; outcomes?: CodeOutcome[]; at?: Position }
   | { kind: 'answer'; block: string; text: string; data?: Json; outcomes?: CodeOutcome[] };
 
-/** What stands in a script's line beside its HTML. */
+/** What a script's line holds beside its HTML. */
 export type Extras = { media?: Media; links?: Link[]; jsScript?: string; autoplay?: boolean };
 
-/** A line of the conversation: the script's HTML, or the visitor's plain text with the id of a file that came with it. */
+/** A line of the conversation: the script's HTML, or the visitor's plain text with the id of its file. */
 export type Output =
   | { from: 'chatbot'; html: string; extras?: Extras }
   | { from: 'user'; text: string; file?: number };
 
-/** What the server carries out in the turn's transaction. Data, never a call. Null takes back to the chatbot's own. */
+/** A change that the server carries out in the turn's transaction. Data, never a call. Null restores the chatbot's own value. */
 export type Effect =
   | { type: 'set_status'; status: string | null }
   | { type: 'apply_tag' | 'remove_tag'; tag: string }
@@ -137,7 +148,7 @@ export type Effect =
   | { type: 'set_expire'; expires: boolean }
   | { type: 'document_add'; template: string; code: string; title: string };
 
-/** The steps that wait for somebody. */
+/** The steps that wait for somebody's answer. */
 export type ReceiveType = Extract<StepType, `input.${string}`>;
 
 /** The block that waits, as the page needs it. */
@@ -158,30 +169,35 @@ export type Awaiting = {
   maxBytes: number | null;
   min: number | null;
   max: number | null;
-  /** How many of the last answers may still be corrected. */
+  /** How many of the last answers can still be corrected. */
   correctable: number;
 };
 
-export type Trace = { at: Position; type: StepType };
+/** `way`: the exit by which the walk left the block in this turn, as the field that holds it (`next`, `onTrue`, `cases.0`). */
+export type Trace = { at: Position; type: StepType; way?: string };
 
 export type Limits = {
-  /** Blocks walked in one turn. */
+  /** The most blocks walked in one turn. */
   stepsPerTurn: number;
-  /** Code steps run in one turn. */
+  /** The most code steps run in one turn. */
   codesPerTurn: number;
-  /** Depth of the return stack. */
+  /** The greatest depth of the return stack. */
   callDepth: number;
-  /** Answers in one conversation. */
+  /** The most answers in one conversation. */
   turns: number;
-  /** Bytes of all variables as JSON in UTF-8. */
+  /** The most bytes of all variables as JSON in UTF-8. */
   variableBytes: number;
+  /** The most letters that one turn may make: messages with all that belongs to them, and labels. */
+  letters: number;
+  /** The most work of one turn in texts, conditions and regular expressions (meter.ts). */
+  work: number;
 };
 
 /**
- * `rejected` is a pt-BR text: the answer was refused and nothing else changed.
- * `stale` : the answer names a block that is not the one waiting; nothing changed.
- * `needs` : code to run; play the same input again with one outcome more. Nothing else of the result counts.
- * `faults`: what went wrong on the way, for staff (English); with phase `failed` the last one stopped the flow.
+ * `rejected` is a pt-BR text: the answer was refused and nothing else changed. `stale`: the answer names a block that
+ * is not the one waiting; nothing changed. `needs`: code to run; play the same input again with one more outcome.
+ * Ignore the rest of the result. `faults`: what went wrong on the way, for staff (English); with phase `failed` the
+ * last one stopped the flow.
  */
 export type StepResult = {
   state: State;

@@ -3,14 +3,17 @@ import { entryOf, nextOf, wireId } from './place.ts';
 import type { AnyStep, Move } from './steps/definition.ts';
 import { fits, type Turn } from './turn.ts';
 
-/** The next block (none: the script is over) and where to go on after the dialogs that are left. */
+/** The next block (undefined: the script ends) and where to continue after the dialogs that were left. */
 export type Place = { at: Position | undefined; stack: Position[] };
 
-/** A block in its place, while the turn stands there. */
+/** The turn's current block and its position. */
 export type Here = { flow: Flow; block: Block; at: Position; state: State; turn: Turn };
 
-/** What a block that does not wait came to: on to a place with a state, a stop, or a wish for code. */
-export type Passed = { state: State; place: Place } | { fault: string } | { code: string };
+/** The result of a block that does not wait: a new place with a state and the exit that led there, a stop, or a request for code. */
+export type Passed =
+  | { state: State; place: Place; way: string }
+  | { fault: string }
+  | { code: string };
 
 type SystemStep = Extract<AnyStep, { kind: 'system' }>;
 
@@ -18,7 +21,7 @@ function leave(stack: Position[]): Place {
   return { at: stack.at(-1), stack: stack.slice(0, -1) };
 }
 
-/** A dialog that runs to its end returns like one that says so. */
+/** A dialog that runs to its end returns, as if it ended in a return. */
 export function goOn(block: Block, at: Position, stack: Position[]): Place {
   const next = nextOf(block, at);
   return next ? { at: next, stack } : leave(stack);
@@ -34,19 +37,25 @@ function follow({ flow, block, at, state: { stack } }: Here, move: Move | undefi
       return leave(stack);
     case 'dialog': {
       const back = nextOf(block, at);
-      // With nothing left to do here, the other dialog returns straight to who called this one.
+      // If nothing is left to do here, the other dialog returns straight to the caller of this one.
       return { at: entryOf(flow, move.dialog), stack: back ? [...stack, back] : stack };
     }
   }
 }
 
-/** The value of the block's code, if it has some; `code` still has to run, `fault` says why it gave none. */
+/** The name of the exit that a move takes. */
+function wayOf(move: Move | undefined): string {
+  return move?.kind === 'block' ? move.exit : (move?.kind ?? 'next');
+}
+
+/** The value of the block's code, if it has some; `code` still has to run, `fault` says why it gave no value. */
 function codeOf(step: SystemStep, { block, turn }: Here) {
   const code = step.code?.(block);
   if (code === undefined) return { value: null };
   const { codesPerTurn } = turn.limits;
   if (turn.codes >= codesPerTurn)
     return { fault: `more than ${codesPerTurn} code steps in one turn` };
+  turn.meter.again();
   const outcome = turn.outcomes[turn.codes];
   if (!outcome) return { code };
   turn.codes += 1;
@@ -60,29 +69,31 @@ function recover(here: Here, fault: string): Passed {
   const onError = 'onError' in block ? block.onError : undefined;
   if (onError === undefined) return { fault: said };
   turn.told.faults.push(said);
-  return { state, place: follow(here, { kind: 'block', block: onError }) };
+  const move: Move = { kind: 'block', block: onError, exit: 'onError' };
+  return { state, place: follow(here, move), way: move.exit };
 }
 
-/** Does one block of the system: its effect, its variables, and where it leads. */
+/** Runs one system block: its effect, its variables, and where it leads. */
 function run(here: Here, step: SystemStep): Passed {
   const { block, state, turn } = here;
   const result = codeOf(step, here);
   if (result.code !== undefined) return { code: result.code };
   if (result.fault !== undefined) return recover(here, result.fault);
-  const { effect, move, variables } = step.run(block, state.variables, result.value);
+  const { effect, move, variables } = step.run(block, state.variables, result.value, turn.meter);
   const all = variables ? { ...state.variables, ...variables } : state.variables;
-  if (variables && !fits(all, turn.limits)) return recover(here, 'variables too large');
+  if (variables && !fits(all, turn)) return recover(here, 'variables too large');
   if (effect) turn.told.effects.push(effect);
   const barrier = step.barrier ? state.turns : state.barrier;
-  return { state: { ...state, barrier, variables: all }, place: follow(here, move) };
+  const way = wayOf(move);
+  return { state: { ...state, barrier, variables: all }, place: follow(here, move), way };
 }
 
-/** Does one block that does not wait. */
+/** Runs one block that does not wait. */
 export function pass(here: Here, step: Exclude<AnyStep, { kind: 'receive' }>): Passed {
   if (step.kind === 'system') return run(here, step);
   const { block, at, state, turn } = here;
-  const extras = step.extras(block, state.variables);
-  const html = step.html(block, state.variables);
+  const extras = step.extras(block, state.variables, turn.meter);
+  const html = step.html(block, state.variables, turn.meter);
   turn.told.outputs.push({ from: 'chatbot', html, ...(extras && { extras }) });
-  return { state, place: goOn(block, at, state.stack) };
+  return { state, place: goOn(block, at, state.stack), way: 'next' };
 }

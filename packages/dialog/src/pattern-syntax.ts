@@ -1,4 +1,4 @@
-/** A pattern as a tree. A test tells about one character (or about what stands on both sides of a position). */
+/** A pattern as a tree. A test checks one character (or the characters on both sides of a position). */
 export type Node =
   | { kind: 'one'; test: (character: string) => boolean }
   | { kind: 'edge'; test: (before: string | undefined, after: string | undefined) => boolean }
@@ -25,7 +25,7 @@ function take(reader: Reader, token: RegExp): RegExpExecArray | null {
   return found;
 }
 
-/** Whether the native engine takes a source with these flags; only trying tells. */
+/** Whether the native engine accepts a source with these flags; only trying tells. */
 export function compiles(source: string, flags: string): boolean {
   try {
     return new RegExp(source, flags) instanceof RegExp;
@@ -34,7 +34,7 @@ export function compiles(source: string, flags: string): boolean {
   }
 }
 
-/** Asks the native engine about one character at a time, where it cannot be slow, and remembers its answers. */
+/** Asks the native engine about one character at a time, where it cannot be slow, and caches its answers. */
 function oneOf(atom: string, flags: string) {
   const native = new RegExp(`^(?:${atom})$`, flags);
   const known = new Map<string, boolean>();
@@ -103,7 +103,7 @@ function readAny(reader: Reader): Node {
   return options.length === 1 && options[0] ? options[0] : { kind: 'any', options };
 }
 
-/** Reads a source that the native engine compiles with these flags; null for what cannot be matched in linear time. */
+/** Parses a source that the native engine compiles with these flags; null for one that cannot be matched in linear time. */
 export function readPattern(source: string, flags: string): Node | null {
   const reader: Reader = { source, flags, index: 0, refused: false };
   const node = readAny(reader);

@@ -1,8 +1,11 @@
+import type { Meter } from './meter.ts';
 import { compiles, type Node, readPattern } from './pattern-syntax.ts';
 
 const SOURCE_MAX = 500;
 const TEXT_MAX = 2_000;
 const FUEL = 1_000_000;
+/** Reading a pattern takes about so many units for each of its letters. */
+const READING = 10;
 
 type Run = { characters: string[]; fuel: number };
 
@@ -27,7 +30,7 @@ function where(starts: Set<number>, holds: (position: number) => boolean): Set<n
   return new Set([...starts].filter(holds));
 }
 
-/** All positions where a match of `node` can end that begins at one of `starts`. No backtracking: each is tried once. */
+/** All positions where a match of `node` that begins at one of `starts` can end. No backtracking: each position is tried once. */
 function ends(node: Node, starts: Set<number>, run: Run): Set<number> {
   run.fuel -= starts.size + 1;
   if (run.fuel < 0) return new Set();
@@ -54,7 +57,7 @@ function ends(node: Node, starts: Set<number>, run: Run): Set<number> {
   }
 }
 
-/** The flags that a source compiles with and its tree; null for one that cannot be used. */
+/** The flags with which a source compiles, and its tree; null for an unusable source. */
 function compiled(source: string) {
   const flags =
     source.length <= SOURCE_MAX ? ['iu', 'i'].find((some) => compiles(source, some)) : undefined;
@@ -62,25 +65,32 @@ function compiled(source: string) {
   return pattern && { pattern, flags };
 }
 
-/** Whether `matches` can use a source at all. A usable one may still run out of work on some text. */
+/** Whether `matches` can use a source at all. Even so it may run out of fuel on some text. */
 export function isUsablePattern(source: string): boolean {
   return compiled(source) !== null;
 }
 
 /**
- * Whether an author's regular expression finds something in a text, ignoring case (specification section 5). The native
- * engine can take hours over an unlucky pattern and cannot be stopped, so it is asked about single characters only; the
- * structure is followed here over sets of positions, within a fixed amount of work.
+ * Whether an author's regular expression finds a match in a text, ignoring case (docs/product/flows.md#regular-expressions). The native
+ * engine can take hours over an unlucky pattern and cannot be stopped, so it is asked about single characters only; this function
+ * follows the structure over sets of positions, within a fixed amount of work.
+ *
  * Syntax: that of JavaScript with the `u` flag, else without, except backreferences, look-behind and inline flags.
- * `unusable`: the source does not compile, uses one of those, is longer than 500 characters or used up its work.
- * A text of more than 2,000 characters never matches.
+ *
+ * `unusable`: the source does not compile, uses one of those, is longer than 500 characters or used up its work. A text of more than
+ * 2,000 characters never matches.
+ *
+ * `meter` counts the work of a whole turn, and throws when that is too much.
  */
-export function matches(source: string, text: string): boolean | 'unusable' {
+export function matches(source: string, text: string, meter?: Meter): boolean | 'unusable' {
+  meter?.work(1 + READING * Math.min(source.length, SOURCE_MAX));
   const usable = compiled(source);
   if (!usable) return 'unusable';
   const { pattern, flags } = usable;
   if (text.length > TEXT_MAX) return false;
-  const run: Run = { characters: flags === 'iu' ? [...text] : text.split(''), fuel: FUEL };
+  const fuel = Math.min(FUEL, meter?.left ?? FUEL);
+  const run: Run = { characters: flags === 'iu' ? [...text] : text.split(''), fuel };
   const found = ends(pattern, new Set(Array(run.characters.length + 1).keys()), run).size > 0;
+  meter?.work(fuel - run.fuel);
   return run.fuel < 0 ? 'unusable' : found;
 }

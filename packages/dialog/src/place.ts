@@ -10,7 +10,7 @@ export function blockAt(flow: Flow, { dialog, block }: Position): Block | undefi
   return blocks && Object.hasOwn(blocks, block) ? blocks[block] : undefined;
 }
 
-/** Where a dialog begins. Of a dialog that is missing, a position that has no block. */
+/** Where a dialog begins. For a missing dialog, a position without a block. */
 export function entryOf(flow: Flow, dialog: string): Position {
   return { dialog, block: dialogOf(flow, dialog)?.start ?? '' };
 }

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { answers } from '../test/random-answers.ts';
+import { forwardFlow, illFormedFlow, wellFormedFlow } from '../test/random-flows.ts';
 import { defaultLimits, initialState, step } from './engine.ts';
 import type { CodeOutcome, Flow, Input, Json, Limits, State } from './flow.ts';
 import { wireId } from './place.ts';
-import { answers } from './random-answers.ts';
-import { forwardFlow, illFormedFlow, wellFormedFlow } from './random-flows.ts';
-import { type Entry, replay, standingAnswers } from './replay.ts';
+import { currentAnswers, type Entry, replay } from './replay.ts';
 
 const limits: Limits = {
   stepsPerTurn: 30,
@@ -13,9 +13,11 @@ const limits: Limits = {
   callDepth: 4,
   turns: 30,
   variableBytes: 600,
+  letters: 1_000_000,
+  work: 1_000_000,
 };
 
-/** As a database keeps JSON: the same, its keys in an order of its own. */
+/** As a database stores JSON: the same value, with its own order of keys. */
 function kept<T>(value: T): T {
   return JSON.parse(JSON.stringify(value), (_, part: Json) =>
     part !== null && typeof part === 'object' && !Array.isArray(part)
@@ -41,7 +43,7 @@ function settle(flow: Flow, state: State, input: Input) {
 
 type Said = { text: string; data: Json; back: number };
 
-/** A conversation as a server keeps it: every state, and the log by which it came to be. */
+/** A conversation as a server stores it: every state, and the log that led to it. */
 function converse(flow: Flow, said: Said[]) {
   const start = settle(flow, initialState(), { kind: 'start' });
   const opening = kept(start.outcomes);
@@ -49,7 +51,7 @@ function converse(flow: Flow, said: Said[]) {
   const moments = [{ state: start.result.state, log: [...log] }];
   for (const { text, data, back } of said) {
     const state = kept(moments.at(-1)?.state ?? initialState());
-    const standing = standingAnswers(log);
+    const standing = currentAnswers(log);
     const corrected = standing[standing.length - back];
     const seq = log.length + 1;
     if (corrected) {
@@ -86,7 +88,7 @@ test.each([
     fc.property(flows, conversations, (flow, said) => {
       const { opening, moments } = converse(flow, said);
       for (const { state, log } of moments) {
-        const standing = standingAnswers(log).map(({ answer }) => answer);
+        const standing = currentAnswers(log).map(({ answer }) => answer);
         expect(standing).toHaveLength(state.turns);
         expect(replay(flow, opening, standing, limits).state).toEqual(state);
       }
@@ -98,7 +100,7 @@ test.each([
 test('an answer counts until a later line takes it back, or one before it', () => {
   const answer = (seq: number): Entry => ({ seq, recorded: { block: 'd/q', text: String(seq) } });
   const revises = (seq: number, first: number): Entry => ({ seq, recorded: { revises: first } });
-  const standing = (...log: Entry[]) => standingAnswers(log).map(({ seq }) => seq);
+  const standing = (...log: Entry[]) => currentAnswers(log).map(({ seq }) => seq);
   expect(standing()).toEqual([]);
   expect(standing(answer(2), answer(5), answer(9))).toEqual([2, 5, 9]);
   expect(standing(answer(2), answer(5), answer(9), revises(11, 5), answer(12))).toEqual([2, 12]);

@@ -1,4 +1,5 @@
 import type { Json } from './flow.ts';
+import type { Meter } from './meter.ts';
 
 const ENTITIES: Record<string, string> = {
   '&': '&amp;',
@@ -14,7 +15,7 @@ function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
 }
 
-/** JSON with the keys in one order, for a database does not keep theirs: what is played again must read the same. */
+/** JSON with sorted keys, because a database does not keep their order and a replay must read the same. */
 export function canonicalJson(value: Json): string {
   const ordered = (part: object) =>
     Object.fromEntries(Object.entries(part).toSorted(([a], [b]) => (a < b ? -1 : 1)));
@@ -41,41 +42,48 @@ function member(value: Json, key: string): Json {
     : null;
 }
 
-/** A variable by its name, or what a path leads to inside of one (`city.ibge_code`); null where there is nothing. */
+/** A variable by its name, or the value of a path inside one (`city.ibge_code`); null if there is none. */
 export function valueAt(variables: Record<string, Json>, path: string): Json {
   if (Object.hasOwn(variables, path)) return variables[path] ?? null;
   return path.split('.').reduce<Json>(member, variables);
 }
 
-/** The names that `{{…}}` asks for in a text. */
+/** The names in a text's `{{…}}`. */
 export function namesIn(text: string): string[] {
   return [...text.matchAll(HOLE)].map(([, inner = '']) => inner.trim());
 }
 
-/** The names of those `{{…}}` that would leave nothing, each once. */
+/** The names of those `{{…}}` that have no value, each once. */
 export function missingNames(text: string, variables: Record<string, Json>): string[] {
   const missing = namesIn(text).filter((name) => displayText(valueAt(variables, name)) === '');
   return [...new Set(missing)];
 }
 
-function fill(text: string, variables: Record<string, Json>, write: (value: string) => string) {
-  return text.replace(HOLE, (_, inner: string) =>
-    write(displayText(valueAt(variables, inner.trim()))),
-  );
+type Variables = Record<string, Json>;
+
+function fill(text: string, variables: Variables, meter: Meter | undefined, write = plain) {
+  meter?.write(text.length);
+  return text.replace(HOLE, (_, inner: string) => {
+    const value = write(displayText(valueAt(variables, inner.trim())));
+    meter?.write(value.length);
+    return value;
+  });
 }
 
-/** Fills `{{variable}}` in a plain text; a missing variable leaves nothing. */
-export function fillText(text: string, variables: Record<string, Json>): string {
-  return fill(text, variables, (value) => value);
+const plain = (value: string) => value;
+
+/** Fills `{{variable}}` in a plain text; a missing variable leaves nothing. `meter` counts the letters. */
+export function fillText(text: string, variables: Variables, meter?: Meter): string {
+  return fill(text, variables, meter);
 }
 
 /** Fills `{{variable}}` in an author's HTML; the values are escaped. */
-export function fillHtml(html: string, variables: Record<string, Json>): string {
-  return fill(html, variables, escapeHtml);
+export function fillHtml(html: string, variables: Variables, meter?: Meter): string {
+  return fill(html, variables, meter, escapeHtml);
 }
 
-/** Fills `{{variable}}` in an address; a value cannot add a part to it. */
-export function fillUrl(url: string, variables: Record<string, Json>): string {
+/** Fills `{{variable}}` in an address; a value cannot add another part to the address. */
+export function fillUrl(url: string, variables: Variables, meter?: Meter): string {
   // Half a character cannot be encoded.
-  return fill(url, variables, (value) => encodeURIComponent(value.toWellFormed()));
+  return fill(url, variables, meter, (value) => encodeURIComponent(value.toWellFormed()));
 }

@@ -1,27 +1,46 @@
 import type { CodeOutcome, Json, Limits, State, StepResult } from './flow.ts';
+import { LETTERS_PER_UNIT, Meter, Spent } from './meter.ts';
 
 const APOLOGY =
   'Desculpe, não conseguimos continuar por aqui. Sua conversa ficou registrada com a nossa equipe.';
 
 type Told = Pick<StepResult, 'outputs' | 'effects' | 'trace' | 'faults'>;
 
-/** One turn while it is played. What was told so far grows with the walk and belongs to the turn alone. */
-export type Turn = { told: Told; outcomes: CodeOutcome[]; codes: number; limits: Limits };
+/** One turn while it is played. What was told so far grows with the walk and belongs to this turn alone. */
+export type Turn = {
+  told: Told;
+  outcomes: CodeOutcome[];
+  codes: number;
+  limits: Limits;
+  meter: Meter;
+};
 
-/** A turn in which nothing happened yet. */
+/** The start of a turn: nothing has happened yet. */
 export function nothing(): Told {
   return { outputs: [], effects: [], trace: [], faults: [] };
 }
 
-/** The beginning of a turn; `outcomes` are those of its code steps as far as they are known. */
-export function newTurn(outcomes: CodeOutcome[], limits: Limits): Turn {
-  return { told: nothing(), outcomes, codes: 0, limits };
+/** A new turn; `outcomes` are the known outcomes of its code steps. */
+export function newTurn(outcomes: CodeOutcome[], limits: Limits, whole?: Meter): Turn {
+  return { told: nothing(), outcomes, codes: 0, limits, meter: new Meter(limits, whole) };
 }
 
-/** Whether variables keep within their cap. UTF-16 units are at most 3 bytes in UTF-8: most need no encoding to be measured. */
-export function fits(variables: Record<string, Json>, { variableBytes }: Limits): boolean {
+/** Whether variables stay within their cap. UTF-16 units are at most 3 bytes in UTF-8, so most need no encoding to be measured. */
+export function fits(variables: Record<string, Json>, { limits, meter }: Turn): boolean {
+  const { variableBytes } = limits;
   const json = JSON.stringify(variables);
+  meter.work(json.length / LETTERS_PER_UNIT);
   return json.length * 3 <= variableBytes || new TextEncoder().encode(json).length <= variableBytes;
+}
+
+/** Does some work of a turn, or what must happen when the turn's budget is passed meanwhile. */
+export function within<T>({ meter }: Turn, work: () => T, instead: (fault: string) => T): T {
+  try {
+    return work();
+  } catch (error) {
+    if (error instanceof Spent && error.meter === meter) return instead(error.message);
+    throw error;
+  }
 }
 
 /** Stops the conversation: staff get the fault, the visitor an apology. */

@@ -1,30 +1,36 @@
 import type { Effect } from './flow.ts';
 
-/** Effects of one row replace each other: the last one counts. */
-const rivals: { types: Effect['type'][]; undone: Effect }[] = [
-  { types: ['set_status'], undone: { type: 'set_status', status: null } },
-  {
-    types: ['set_business_unit'],
-    undone: { type: 'set_business_unit', businessUnit: null },
-  },
-  { types: ['set_sector', 'set_sector_code'], undone: { type: 'set_sector', sector: null } },
-  { types: ['set_expire'], undone: { type: 'set_expire', expires: true } },
-];
+const ownSector: Effect = { type: 'set_sector', sector: null };
+
+/**
+ * The chatbot's own value, by the effects that replace it; of effects with the same one, the last counts. Null: tags and
+ * documents, which replace nothing.
+ */
+const originals: Record<Effect['type'], Effect | null> = {
+  set_status: { type: 'set_status', status: null },
+  set_business_unit: { type: 'set_business_unit', businessUnit: null },
+  set_sector: ownSector,
+  set_sector_code: ownSector,
+  set_expire: { type: 'set_expire', expires: true },
+  apply_tag: null,
+  remove_tag: null,
+  document_add: null,
+};
 
 function tagsOf(effects: Effect[]): Set<string> {
   return new Set(effects.flatMap((each) => (each.type === 'apply_tag' ? [each.tag] : [])));
 }
 
 /**
- * What takes a ticket back from all that `taken` did to what `kept`, the first part of it, had done: the last of each
- * kind again, or the chatbot's own where there was none; tags that came later go. Documents are never undone: they are a
- * barrier. What the undone answers did not touch is left alone.
+ * The effects that undo, in a ticket, everything that `taken` did beyond `kept`, which is its first part: the last
+ * effect of each kind again, or the chatbot's own value if there was none; tags added later are removed. Documents are
+ * never undone: they are a barrier. The result does not touch what the undone answers did not touch.
  */
 export function undoOf(kept: Effect[], taken: Effect[]): Effect[] {
   const undone = taken.slice(kept.length);
-  const restored = rivals.flatMap(({ types, undone: fallback }) => {
-    const isRival = ({ type }: Effect) => types.includes(type);
-    return undone.some(isRival) ? [kept.findLast(isRival) ?? fallback] : [];
+  const restored = [...new Set(Object.values(originals))].flatMap((original) => {
+    const isRival = ({ type }: Effect) => originals[type] === original;
+    return original && undone.some(isRival) ? [kept.findLast(isRival) ?? original] : [];
   });
   const before = tagsOf(kept);
   const removed = [...tagsOf(undone)].filter((tag) => !before.has(tag));

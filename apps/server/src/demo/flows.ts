@@ -1,7 +1,8 @@
 import type { Block, Dialog, Flow } from '@balcao/dialog/flow';
 import { stepOf } from '@balcao/dialog/steps/registry';
+import { drawn } from './drawn.ts';
 
-/** Blocks in their order: each goes on to the next one unless it says otherwise or never does. */
+/** Blocks in order: each leads to the next one, unless it says otherwise or has no next. */
 export function dialogOf(...blocks: Block[]): Dialog {
   const entries = blocks.map((block, index) => {
     const next = blocks[index + 1]?.id;
@@ -50,33 +51,36 @@ export const askCity: Block = {
 export const contactFlow: Flow = {
   start: 'contato',
   dialogs: {
-    contato: dialogOf(
-      say('hello', 'Olá! Eu sou a <b>Aurora</b>, assistente da Solar Aurora Energia.'),
-      say('ask-name', 'Vou registrar seu contato em menos de um minuto. Como você se chama?'),
-      askName,
-      say('ask-cpf', 'Prazer, {{name}}! Qual é o seu CPF?'),
-      askCpf,
-      say('ask-phone', 'E um telefone para falarmos com você?'),
-      askPhone,
-      say('ask-city', 'Em qual cidade você está?'),
-      askCity,
-      say('ask-message', 'Certo, {{city}}. Como podemos ajudar?'),
-      {
-        id: 'message',
-        type: 'input.string',
-        variable: 'message',
-        required: true,
-        label: 'Sua mensagem',
-      },
-      { id: 'queue', type: 'action.set_status', status: 'novo' },
-      say('thanks', 'Obrigada, {{name}}. Sua mensagem está com a nossa equipe.'),
-      say('wait', 'Um atendente responde por aqui mesmo. Pode deixar esta página aberta.'),
-      { id: 'talk', type: 'input.hold', label: 'Escreva para a equipe' },
+    contato: drawn(
+      'contato',
+      dialogOf(
+        say('hello', 'Olá! Eu sou a <b>Aurora</b>, assistente da Solar Aurora Energia.'),
+        say('ask-name', 'Vou registrar seu contato em menos de um minuto. Como você se chama?'),
+        askName,
+        say('ask-cpf', 'Prazer, {{name}}! Qual é o seu CPF?'),
+        askCpf,
+        say('ask-phone', 'E um telefone para falarmos com você?'),
+        askPhone,
+        say('ask-city', 'Em qual cidade você está?'),
+        askCity,
+        say('ask-message', 'Certo, {{city}}. Como podemos ajudar?'),
+        {
+          id: 'message',
+          type: 'input.string',
+          variable: 'message',
+          required: true,
+          label: 'Sua mensagem',
+        },
+        { id: 'queue', type: 'action.set_status', status: 'novo' },
+        say('thanks', 'Obrigada, {{name}}. Sua mensagem está com a nossa equipe.'),
+        say('wait', 'Um atendente responde por aqui mesmo. Pode deixar esta página aberta.'),
+        { id: 'talk', type: 'input.hold', label: 'Escreva para a equipe' },
+      ),
     ),
   },
 };
 
-/** The first version of `/cb/demo`, on which the tickets of the past stay. */
+/** The first version of `/cb/demo`, on which older tickets stay. */
 export const firstSaleFlow: Flow = {
   start: 'venda',
   dialogs: {

@@ -22,10 +22,7 @@ const people = [
   },
 ];
 
-/**
- * The README's links for passwords, each of a customer of its own, so that using one up changes nobody's known
- * password.
- */
+/** The README's links for passwords, each for a separate customer, so that using one changes no known password. */
 export async function insertLinks(db: Db, passwordHash: string, now: Date): Promise<void> {
   for (const { token, kind, ...person } of people) {
     const { id } = await db

@@ -3,11 +3,11 @@ import { createPayment, emitPayment } from '../features/payments/payments.ts';
 import type { Context } from '../platform/context.ts';
 import type { Db } from '../platform/database/open.ts';
 import { customer } from './people.ts';
-import { settlePayment } from './store.ts';
+import { setLateTerms, settlePayment } from './store.ts';
 
 const DAY = 86_400_000;
 
-/** `end` is what became of it after it was emitted; a due date lies `due` days from today. */
+/** `end` is what happened after the slip was emitted; the due date is `due` days from today. */
 type Example = {
   who: string;
   unit: number;
@@ -18,11 +18,11 @@ type Example = {
   token?: string;
 };
 
-/** The README's customer has one slip of each kind; the links of product.md section 7 are the first two. */
+/** The README's customer has one slip of each kind; the links of docs/product/demonstration.md#links are the first two. */
 const examples: Example[] = [
   { who: customer.name, unit: 0, cents: 48_990, due: 7, end: 'emitted', token: 'demo-boleto' },
   { who: customer.name, unit: 0, cents: 48_990, due: -24, end: 'paid', token: 'demo-pago' },
-  { who: customer.name, unit: 0, cents: 12_500, due: -3, end: 'emitted', token: 'demo-vencido' },
+  { who: customer.name, unit: 0, cents: 12_500, due: -13, end: 'emitted', token: 'demo-vencido' },
   { who: customer.name, unit: 0, cents: 48_990, due: 3, end: 'cancelled', token: 'demo-cancelado' },
   { who: 'Antônio Ribeiro', unit: 0, cents: 1_284_000, due: 12, end: 'emitted' },
   { who: 'Padaria Pão de Mel Ltda', unit: 1, cents: 356_075, due: 5, end: 'emitted' },
@@ -56,6 +56,7 @@ export async function insertPayments(
       dueDate: dayOf(new Date(now.getTime() + due * DAY)),
       ...(token && { token }),
     });
+    if (due < 0) await setLateTerms(trx, id);
     const emitted = new Date(now.getTime() + Math.min(due - 10, 0) * DAY);
     if (end !== 'draft') await emitPayment(trx, null, id, emitted);
     if (end === 'cancelled') await settlePayment(trx, id, { status: end });

@@ -1,9 +1,9 @@
-import type { PermissionFlag } from '@balcao/contract/permissions';
+import type { PermissionFlag } from '@balcao/contract/access/permissions';
 
-/** Everybody's password in the demonstration data (product.md section 7). */
+/** Everybody's password in the demonstration data (docs/product/demonstration.md#logins). */
 export const DEMO_PASSWORD = 'Demo@2026';
 
-/** Agreement, agency and account are made up: no bank knows them, so nothing of the demonstration can be paid. */
+/** Agreement, agency and account are invented: no bank knows them, so nothing in the demonstration can be paid. */
 const bancoDoBrasil = {
   bank_code: '001',
   bank_agency: '3073-0',
@@ -56,9 +56,11 @@ export const sectors = [
   { unit: 2, name: 'Suporte Nordeste', code: 'suporte', color: '#1971c2' },
 ];
 
-/** Settings of the company: what is not here stays as in a new installation. The database orders names by their length. */
+/** Settings of the company; all others stay as in a new installation. The database orders names by their length. */
 export const settings = {
   COMPANY_NAME: 'Solar Aurora Energia',
+  COMPANY_ART: 'aurora',
+  BALANCE_TRANSFER_ENABLED: true,
   TICKET_VARIABLE_GROUPS: {
     Pessoa: ['name', 'cpf', 'birth', 'phone', 'email', 'city', 'cep'],
     Solicitação: ['message', 'notes', 'proposal', 'next_step'],
@@ -70,11 +72,26 @@ export const groups: { name: string; flags: PermissionFlag[] }[] = [
   { name: 'Atendimento', flags: [] },
   {
     name: 'Supervisão',
-    flags: ['menu_reports', 'can_see_sector_reports', 'can_log_view', 'can_ticket_nosector_view'],
+    flags: [
+      'menu_reports',
+      'can_see_sector_reports',
+      'can_log_view',
+      'can_ticket_nosector_view',
+      'can_dialog_publish',
+      'can_ticket_balance_view',
+      'can_ticket_balance_edit',
+    ],
   },
   {
     name: 'Financeiro',
-    flags: ['can_see_finance', 'can_finance_entry_view', 'can_finance_entry_edit', 'show_ifc'],
+    flags: [
+      'can_see_finance',
+      'can_finance_entry_view',
+      'can_finance_entry_edit',
+      'show_ifc',
+      'can_ticket_balance_view',
+      'can_ticket_balance_edit',
+    ],
   },
 ];
 

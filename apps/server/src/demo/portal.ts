@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { appendMessages, type NewMessage } from '../features/messages/thread.ts';
+import { externalThread } from '../features/messages/external-thread.ts';
+import { appendMessages, type NewMessage } from '../features/messages/write.ts';
 import { createTicket } from '../features/tickets/create.ts';
 import { addDocument } from '../features/tickets/documents/documents.ts';
 import type { Db } from '../platform/database/open.ts';
@@ -7,7 +8,7 @@ import { customer } from './people.ts';
 import { assignCustomer, settleTicket } from './store.ts';
 import type { Desk } from './tickets.ts';
 
-/** What the proposal of the flow would have asked. */
+/** The answers that the flow's proposal would have asked for. */
 const variables = {
   name: customer.name,
   cpf: '529.982.247-25',
@@ -20,7 +21,7 @@ const proposal = { template: 'proposta', code: 'proposta', title: 'Proposta de a
 
 const HOUR = 3_600_000;
 
-/** `wants` is the code of the file that staff waits for. */
+/** `wants` is the code of the file that staff wait for. */
 type Line = { by: 'customer' | 'staff'; body: string; wants?: string };
 type Example = { title: string; status: string; hoursAgo: number; lines: Line[]; proposal?: true };
 
@@ -76,7 +77,7 @@ function messagesOf(lines: Line[], customerId: number, staff: { id: number; nick
   });
 }
 
-/** What the README's customer finds in the portal. */
+/** What the README's customer sees in the portal. */
 export async function insertOwnTickets(db: Db, desk: Desk, now: Date): Promise<void> {
   const [staff] = desk.attendants;
   if (!staff) return;
@@ -90,7 +91,7 @@ export async function insertOwnTickets(db: Db, desk: Desk, now: Date): Promise<v
     const person = { name: customer.name, taxId: customer.tax_id };
     await settleTicket(db, id, { status, assigneeId: staff.id, updatedAt: at, person });
     const customerId = await assignCustomer(db, id);
-    const key = { origin: 'at_ticket', parentCode: String(id), channelId: 3 } as const;
+    const key = externalThread(id);
     await appendMessages(db, key, messagesOf(lines, customerId, staff), at);
   }
 }

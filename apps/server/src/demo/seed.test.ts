@@ -1,8 +1,11 @@
+import { allSteps } from '@balcao/dialog/steps/registry';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestServer, type TestServer } from '../../test/server.ts';
-import { checkDraft } from '../features/dialogs/drafts.ts';
+import { faultsOf } from '../features/dialogs/check-draft.ts';
+import { draftingOf, requireDraftOf } from '../features/dialogs/drafting.ts';
 import { readConfigs } from '../features/organization/installation.ts';
 import { seedDemo } from './seed.ts';
+import { solarFlow } from './solar-flow.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -24,9 +27,18 @@ test('the demonstration company is made once, and nothing in it happens in the f
 test.each(['contato', 'venda'])(
   'the checker finds nothing wrong with the dialog %s',
   async (code) => {
-    expect(await checkDraft(server.ctx, code)).toEqual([]);
+    const draft = await requireDraftOf(server.ctx, code);
+    expect(await faultsOf(draftingOf(server.ctx), draft)).toEqual([]);
   },
 );
+
+test('the dialog venda has every step type', () => {
+  const { dialogs } = solarFlow({ unitId: 1, salesId: 1 });
+  const blocks = Object.values(dialogs).flatMap((dialog) => Object.values(dialog.blocks));
+  const used = new Set<string>(blocks.map(({ type }) => type));
+  const missing = allSteps().flatMap(([type]) => (used.has(type) ? [] : [type]));
+  expect(missing, 'add it to solar-flow.ts').toEqual([]);
+});
 
 test('passwords are kept as argon2id', async () => {
   const people = await server.ctx.db
@@ -58,7 +70,7 @@ test('settings group the answers and name the marked sectors', async () => {
   expect(configs.GL_SECTOR_REVERSION_SECTORS).toHaveLength(1);
 });
 
-// The README's links for passwords, in gl_token, work for as long as somebody may try them.
+// The README's links for passwords, in gl_token, stay valid for as long as somebody may try them.
 test('phones have the area code of their city, and nothing lies more than a year ahead', async () => {
   const { pool } = server.ctx;
   const { rows: phones } = await pool.query(

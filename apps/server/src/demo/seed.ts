@@ -1,10 +1,13 @@
 import type { Flow } from '@balcao/dialog/flow';
 import { hashPassword } from '../features/access/login.ts';
+import { dayOf } from '../features/dialogs/analytics.rules.ts';
 import { publishFlow } from '../features/dialogs/conversations.ts';
 import type { Context } from '../platform/context.ts';
 import type { Db } from '../platform/database/open.ts';
+import { insertBalances } from './balances.ts';
 import { contactFlow, firstSaleFlow } from './flows.ts';
 import { insertLinks } from './links.ts';
+import { insertNumbers } from './numbers.ts';
 import { insertPayments } from './payments.ts';
 import { DEMO_PASSWORD, sectors, staff } from './people.ts';
 import { insertOwnTickets } from './portal.ts';
@@ -20,7 +23,7 @@ import { type Chance, chanceOf, cityCodes, sequence } from './visitors.ts';
 const TICKETS = 260;
 const DAYS = 60;
 
-/** Most tickets are of the last days, as in a company that grows. */
+/** Most tickets are from the last days, as in a growing company. */
 function minutesAgo(chance: Chance): number {
   const whole = DAYS * 24 * 60;
   return Math.round(whole * (chance.upTo(1000) / 1000) ** 2.5);
@@ -88,13 +91,18 @@ const saleBot: Bot = {
   consentText: privacyNotice,
 };
 
-async function publishNext(db: Db, dialogId: number, flow: Flow): Promise<void> {
-  await store.updateDialog(db, dialogId, { flow, versionId: await publishFlow(db, flow) });
+async function publishNext(db: Db, dialogId: number, flow: Flow): Promise<number> {
+  const versionId = await publishFlow(db, flow);
+  await store.updateDialog(db, dialogId, { flow, versionId });
+  return versionId;
 }
 
+/** The numbers of the sale's second version begin that many days ago. */
+const RENEWED = 25;
+
 /**
- * Makes the demonstration company (product.md section 7) in an empty installation, whole or not at all;
- * does nothing where somebody exists already. Returns whether it made it.
+ * Creates the demonstration company (docs/product/demonstration.md) in an empty installation, completely or not at all;
+ * does nothing if the installation has people. Returns whether it created the company.
  */
 export async function seedDemo(ctx: Context): Promise<boolean> {
   const passwordHash = await hashPassword(DEMO_PASSWORD);
@@ -125,9 +133,15 @@ export async function seedDemo(ctx: Context): Promise<boolean> {
       await insertPastTicket(trx, chance.pick(desks), chance, cities, { at, now });
     }
     await insertTicketWork(trx, sale.sectorId, now);
-    // The sale of today has every step type; the tickets above stay on the version that they began with.
+    await insertBalances(trx, now);
+    // Today's sale has every step type; the tickets above stay on the version that they began with.
     const places = { unitId: sale.unitId, salesId: sale.sectorId };
-    await publishNext(trx, sale.dialogId, solarFlow(places));
+    const flow = solarFlow(places);
+    const versionId = await publishNext(trx, sale.dialogId, flow);
+    const today = dayOf(now);
+    await insertNumbers(trx, { ...contact, from: DAYS, to: 1 }, today);
+    await insertNumbers(trx, { ...sale, from: DAYS, to: RENEWED + 1 }, today);
+    await insertNumbers(trx, { versionId, flow, from: RENEWED, to: 1 }, today);
     return true;
   });
   if (made) await signDemo(ctx);

@@ -1,11 +1,8 @@
 import { readFile } from 'node:fs/promises';
+import { publicTicketOf, viewDocument } from '../features/signing/link-page.ts';
 import { signTicket } from '../features/signing/sign.ts';
 import { createTicket } from '../features/tickets/create.ts';
-import {
-  addDocument,
-  publicTicketOf,
-  viewDocument,
-} from '../features/tickets/documents/documents.ts';
+import { addDocument } from '../features/tickets/documents/documents.ts';
 import type { Context } from '../platform/context.ts';
 import type { Db } from '../platform/database/open.ts';
 import { tokenHashOf } from '../platform/token.ts';
@@ -14,7 +11,7 @@ import { insertTemplate, settleTicket } from './store.ts';
 
 const SIGNED = 'demo-assinado';
 
-/** Beside the flow's proposal. */
+/** A template besides the flow's proposal. */
 const contractTemplate = {
   code: 'instalacao',
   name: 'Contrato de instalação',
@@ -61,14 +58,14 @@ async function insertSignable(db: Db, token: string, { unitId, sectorId }: Place
   await settleTicket(db, ticketId, end);
 }
 
-/** The fixed links of the demonstration (product.md section 7), neither of them signed yet. */
+/** The fixed links of the demonstration (docs/product/demonstration.md#links), both still unsigned. */
 export async function insertSignables(db: Db, place: Place, at: Date): Promise<void> {
   await insertTemplate(db, contractTemplate);
   await insertSignable(db, 'demo-assinatura', place, at);
   await insertSignable(db, SIGNED, place, at);
 }
 
-/** Signs the second one as its person would, once the company stands. */
+/** Signs the second one as its person would, once the company exists. */
 export async function signDemo(ctx: Context): Promise<void> {
   const caller = { ip: '203.0.113.7', port: 50_412, userAgent: 'Mozilla/5.0 (demonstração)' };
   await publicTicketOf(ctx, SIGNED, caller);

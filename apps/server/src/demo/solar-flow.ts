@@ -1,4 +1,5 @@
 import type { Block, Dialog, Flow } from '@balcao/dialog/flow';
+import { drawn } from './drawn.ts';
 import { askCity, askCpf, askName, askPhone, dialogOf, say } from './flows.ts';
 
 /** Ids of the installation that the flow sends its tickets to. */
@@ -236,10 +237,11 @@ const contact: Dialog = dialogOf(
 /** `/cb/demo`: a solar-energy sale with every step type. */
 export function solarFlow(places: Places): Flow {
   const sale = dialogOf(...welcome, ...bill, ...estimate, ...routing(places), ...closing);
-  return { start: 'venda', dialogs: { venda: sale, dados: contact } };
+  const dialogs = { venda: drawn('venda', sale), dados: drawn('dados', contact) };
+  return { start: 'venda', dialogs };
 }
 
-/** The template of the document that the flow makes. */
+/** The template of the flow's document. */
 export const proposalTemplate = {
   code: 'proposta',
   name: 'Proposta de energia solar',

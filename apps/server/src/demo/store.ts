@@ -1,10 +1,11 @@
 import type { Flow } from '@balcao/dialog/flow';
-import { sql } from 'kysely';
+import { type ExpressionBuilder, sql } from 'kysely';
 import type { Person } from '../features/dialogs/conversations.rules.ts';
 import type { Db } from '../platform/database/open.ts';
+import type { DB } from '../platform/database/schema.gen.ts';
 import { customer, groups, sectors, settings, staff, units } from './people.ts';
 
-/** Takes the lock of the demonstration data until the transaction ends; false when somebody is there already. */
+/** Takes the lock of the demonstration data until the transaction ends; false if the installation has people. */
 export async function isEmptyInstallation(db: Db): Promise<boolean> {
   await sql`select pg_advisory_xact_lock(hashtext('balcao-demo'))`.execute(db);
   return (await db.selectFrom('gl_user').select('id').limit(1).executeTakeFirst()) === undefined;
@@ -67,14 +68,27 @@ export async function insertCompany(db: Db, passwordHash: string) {
   return { unitIds, sectorIds, staffIds };
 }
 
-/** The dialog that a flow is edited in; its draft is what was published last. */
+/** The columns of a dialog whose draft is the version in use. */
+const inUse = (eb: ExpressionBuilder<DB, 'at_dialog'>, versionId: number) => ({
+  version_id: versionId,
+  version_number: eb.selectFrom('at_dialog_version').select('number').where('id', '=', versionId),
+  published_revision: 0,
+  fault_count: 0,
+});
+
+/** The dialog in which a flow is edited; its draft is the last published version. */
 export async function insertDialog(
   db: Db,
   { name, flow, versionId }: { name: string; flow: Flow; versionId: number },
 ): Promise<number> {
   const { id } = await db
     .insertInto('at_dialog')
-    .values({ code: flow.start, name, draft: JSON.stringify(flow), version_id: versionId })
+    .values((eb) => ({
+      code: flow.start,
+      name,
+      draft: JSON.stringify(flow),
+      ...inUse(eb, versionId),
+    }))
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;
@@ -85,8 +99,11 @@ export async function updateDialog(
   id: number,
   { flow, versionId }: { flow: Flow; versionId: number },
 ): Promise<void> {
-  const values = { draft: JSON.stringify(flow), version_id: versionId };
-  await db.updateTable('at_dialog').set(values).where('id', '=', id).execute();
+  await db
+    .updateTable('at_dialog')
+    .set((eb) => ({ draft: JSON.stringify(flow), ...inUse(eb, versionId) }))
+    .where('id', '=', id)
+    .execute();
 }
 
 export async function insertTemplate(
@@ -134,7 +151,7 @@ type NewChatbot = BotExtras & {
   dialogId: number;
 };
 
-/** Pages of this machine, so that the embedded chatbot can be tried. */
+/** Pages of this machine, to try the embedded chatbot. */
 const LOCAL_PAGES = ['http://localhost:*', 'http://127.0.0.1:*'];
 
 export async function insertChatbot(db: Db, chatbot: NewChatbot): Promise<number> {
@@ -174,7 +191,14 @@ export async function assignCustomer(db: Db, ticketId: number): Promise<number> 
   return id;
 }
 
-/** What became of an emitted payment. */
+/** What a payment costs when it is late: 2 % once and 1 % a month. */
+export async function setLateTerms(db: Db, id: number): Promise<void> {
+  const fine = JSON.stringify({ kind: 2, value: '2.00' });
+  const interest = JSON.stringify({ kind: 3, value: '1.00' });
+  await db.updateTable('pm_transaction').set({ fine, interest }).where('id', '=', id).execute();
+}
+
+/** The outcome of an emitted payment. */
 export async function settlePayment(
   db: Db,
   id: number,
@@ -191,7 +215,7 @@ export function listCitiesByCode(db: Db, codes: number[]) {
     .execute();
 }
 
-/** What time and people made of a ticket after its conversation. */
+/** The changes to a ticket after its conversation, by time and people. */
 export async function settleTicket(
   db: Db,
   ticketId: number,
@@ -212,7 +236,7 @@ export async function settleTicket(
     .execute();
 }
 
-/** Every so many tickets get it. */
+/** Gives the tag to every nth ticket. */
 export async function insertTag(
   db: Db,
   { every, ...tag }: { name: string; color: string; every: number },

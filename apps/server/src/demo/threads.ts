@@ -1,8 +1,8 @@
-import { appendMessages, type NewMessage } from '../features/messages/thread.ts';
+import { appendMessages, type NewMessage } from '../features/messages/write.ts';
 import type { Db } from '../platform/database/open.ts';
 import * as store from './store.ts';
 
-/** `sector` counts `sectors` from 0; without one it is for all. */
+/** `sector` counts `sectors` from 0; a template without one is for all. */
 const templates = [
   {
     name: 'Boas-vindas',
@@ -35,7 +35,7 @@ const templates = [
   { name: 'Promoção de verão', body: 'Painéis com 10% de desconto até 31/01.', active: false },
 ];
 
-/** What colleagues note beside the customer's tickets, by title; `names` is an index of the staff. */
+/** Colleagues' notes on the customer's tickets, by title; `names` is an index of the staff. */
 const notes = [
   {
     title: 'Visita técnica',
@@ -70,7 +70,7 @@ const notes = [
 
 type Author = { id: number; nickname: string };
 
-/** Templates of messages, and what staff has written beside the tickets of the README's customer. */
+/** Templates of messages, and staff's messages on the tickets of the README's customer. */
 export async function insertThreads(
   db: Db,
   { sectorIds, staffIds, author }: { sectorIds: number[]; staffIds: number[]; author: Author },

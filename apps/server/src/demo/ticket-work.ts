@@ -1,4 +1,5 @@
-import { appendMessages } from '../features/messages/thread.ts';
+import { externalThread } from '../features/messages/external-thread.ts';
+import { appendMessages, systemLine } from '../features/messages/write.ts';
 import type { Db } from '../platform/database/open.ts';
 import * as store from './store.ts';
 
@@ -11,18 +12,17 @@ const tags = [
 ];
 const OPEN = ['novo', 'em_atendimento', 'aguardando_cliente'];
 
-/** A cancelled ticket that says where it went on. */
+/** A cancelled ticket that says where it continues. */
 async function mergeCancelled(db: Db, sectorId: number, into: number): Promise<void> {
   const [ended] = await store.listNewest(db, sectorId, ['cancelado'], 1);
   if (!ended) return;
   await store.mergeTicket(db, ended.id, into);
-  const key = { origin: 'at_ticket', parentCode: String(ended.id), channelId: 3 } as const;
+  const key = externalThread(ended.id);
   const body = `Esta conversa foi unida ao nº ${into} e continua por lá.`;
-  const system = { authorKind: 'system' as const, userId: null, authorName: null };
-  await appendMessages(db, key, [{ ...system, body, clientMessageId: null }], ended.updated_at);
+  await appendMessages(db, key, [systemLine(body)], ended.updated_at);
 }
 
-/** What staff has made of the tickets: tags, links, and one that was merged into another. */
+/** Staff's work on the tickets: tags, links, and a merge. */
 export async function insertTicketWork(db: Db, sectorId: number, now: Date): Promise<void> {
   for (const tag of tags) await store.insertTag(db, tag);
   const [first, second, third] = await store.listNewest(db, sectorId, OPEN, 3);

@@ -3,7 +3,8 @@ import { defaultLimits, initialState, step } from '@balcao/dialog/engine';
 import type { Flow, Input, Json, Output } from '@balcao/dialog/flow';
 import { linesOf, personOf } from '../features/dialogs/conversations.rules.ts';
 import { keepConversation } from '../features/dialogs/conversations.ts';
-import { appendMessages, type NewMessage } from '../features/messages/thread.ts';
+import { externalThread } from '../features/messages/external-thread.ts';
+import { appendMessages, type NewMessage } from '../features/messages/write.ts';
 import { createTicket } from '../features/tickets/create.ts';
 import type { Db } from '../platform/database/open.ts';
 import { settleTicket } from './store.ts';
@@ -19,7 +20,7 @@ export type Desk = {
   title: string;
   unitId: number;
   sectorId: number;
-  /** Who answers there. */
+  /** The people who answer there. */
   attendants: Attendant[];
 };
 
@@ -54,7 +55,7 @@ function endOf(chance: Chance, left: boolean): { status: string; replies: number
   return { status, replies: 1 + chance.upTo(2) };
 }
 
-/** What was said, as the thread keeps it. */
+/** The conversation's lines, as the thread stores them. */
 function talkOf(visitor: Visitor, outputs: Output[], attendant: Attendant | null, replies: number) {
   const line = { userId: null, authorName: null, clientMessageId: null };
   const script: NewMessage[] = linesOf(outputs, 'Aurora').map(({ kind, author, body }) => ({
@@ -96,7 +97,7 @@ async function openTicket(db: Db, desk: Desk, affiliate: string | null, at: Date
   return (await createTicket(db, ticket, at))?.id ?? 0;
 }
 
-/** One ticket as if it had come in at `at`: conversation, staff's replies, and where it stands now. */
+/** One ticket as if it had come in at `at`: conversation, staff's replies, and its current status. */
 export async function insertPastTicket(
   db: Db,
   desk: Desk,
@@ -112,7 +113,7 @@ export async function insertPastTicket(
   const attendant = end.replies > 0 ? chance.pick(desk.attendants) : null;
   const { script, talk } = talkOf(visitor, outputs, attendant, end.replies);
   const ticketId = await openTicket(db, desk, chance.happens(0.1) ? 'parceiro' : null, at);
-  const key = { origin: 'at_ticket', parentCode: String(ticketId), channelId: 3 } as const;
+  const key = externalThread(ticketId);
   const { threadId } = await appendMessages(db, key, script, at);
   const answered = at.getTime() + (talk.length > 0 ? 5 + chance.upTo(180) : 0) * 60_000;
   const later = new Date(Math.min(answered, now.getTime()));

@@ -1,6 +1,6 @@
 import { formatCpf } from '@balcao/brazil/cpf';
 
-/** The same numbers on every machine (mulberry32): the demonstration data looks alike everywhere. */
+/** The same numbers on every machine (mulberry32), so that the demonstration data looks the same everywhere. */
 export function sequence(seed: number): () => number {
   let state = seed;
   return () => {
@@ -35,7 +35,7 @@ const lastNames =
     ' ',
   );
 
-/** The cities that the demonstration's visitors live in: IBGE code and area code. */
+/** The cities of the demonstration's visitors: IBGE code and area code. */
 const areaCodes: Record<number, number> = {
   3509502: 19,
   4106902: 41,
@@ -87,7 +87,7 @@ function cpfOf(chance: Chance): string {
   return formatCpf(digits.join(''));
 }
 
-/** Somebody who wrote to the company, and what was said. */
+/** A person who wrote to the company, and that person's answers. */
 export function visitorOf(chance: Chance) {
   const first = chance.pick(firstNames);
   const name = `${first} ${chance.pick(lastNames)} ${chance.pick(lastNames)}`;

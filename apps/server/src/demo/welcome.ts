@@ -7,7 +7,7 @@ const logins = [
 ] as const;
 const widest = Math.max(...logins.map(([login]) => login.length));
 
-/** Where somebody who has just started the demonstration goes next. */
+/** The addresses and logins to try, for somebody who has just started the demonstration. */
 export function welcomeLines(address: string): string[] {
   return [
     '',

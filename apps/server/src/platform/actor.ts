@@ -1,13 +1,13 @@
-import type { LoginHours } from '@balcao/contract/records/people';
-import type { UserRoles } from '@balcao/contract/session';
+import type { UserRoles } from '@balcao/contract/access/session';
+import type { LoginHours } from '@balcao/contract/people/records';
 
-/** Whether a program calls with a person's API token, in place of the person in a session. */
+/** Whether a program calls with a person's API token, instead of the person in a session. */
 export const isToken = ({ sessionId }: Actor): boolean => sessionId === 0;
 
-/** What a person's group asks beside the password: when one may come, none for at any time, and a second step. */
+/** What a person's group requires beside the password: login hours (an empty list allows any time) and a second step. */
 export type Bounds = { loginHours: readonly LoginHours[]; twoFactorRequired: boolean };
 
-/** The logged-in person behind a call. Made only by the session gate; rules and policies ask `roles`. */
+/** The logged-in person behind a call. Only the session gate makes one; rules and policies read `roles`. */
 export type Actor = {
   userId: number;
   name: string;
@@ -17,9 +17,9 @@ export type Actor = {
   bounds: Bounds;
   sessionId: number;
   isHuman: boolean;
-  /** Who acts in this person's name; null for oneself. */
+  /** The admin who acts as this person; null if nobody does. */
   impersonator: { userId: number; name: string } | null;
-  /** The group demands two-factor login and the person has none yet: nothing but its setup is open. */
+  /** The group requires two-factor login and the person has not set it up: only its setup is accessible. */
   twoFactorDue: boolean;
   ip: string;
   userAgent: string;

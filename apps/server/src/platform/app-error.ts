@@ -5,28 +5,32 @@ type More = {
   retryAfter?: number;
   conflict?: Conflict;
   reason?: string;
+  data?: unknown;
 };
 
 /**
- * An expected failure. Its code names the HTTP status and the pt-BR text in the contract; `fields`
- * holds texts per field. Anything else that is thrown is a fault and shows nothing of itself.
+ * An expected failure. Its code names the HTTP status and the pt-BR text in the contract; `fields` holds texts per
+ * field. Any other thrown error is a fault, and the answer shows nothing of it.
  */
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly fields: Record<string, string[]> | undefined;
   /** Seconds after which trying again makes sense. */
   readonly retryAfter: number | undefined;
-  /** Who saved meanwhile. */
+  /** Who saved in between. */
   readonly conflict: Conflict | undefined;
+  /** What else the answer holds, as the call's contract says. */
+  readonly data: unknown;
 
   constructor(code: ErrorCode, more: More = {}) {
-    // A reason is a pt-BR text of ours that says more than the code's own.
+    // A reason is a pt-BR text of ours that is more specific than the code's own.
     super(more.reason ?? errorCatalogue[code].message);
     this.name = 'AppError';
     this.code = code;
     this.fields = more.fields;
     this.retryAfter = more.retryAfter;
     this.conflict = more.conflict;
+    this.data = more.data;
   }
 
   get status(): number {

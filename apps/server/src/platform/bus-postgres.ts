@@ -6,15 +6,15 @@ import { doneWithin } from './time-limit.ts';
 
 type Options = { url: string; log: Logger };
 
-/** PostgreSQL refuses a NOTIFY of 8000 bytes or more; the rest is room for the piece's head. */
+/** PostgreSQL refuses a NOTIFY of 8000 bytes or more; the difference is room for the piece's head. */
 const pieceBytes = 7_900;
 const heartbeatMs = 10_000;
 const answerMs = 5_000;
 const closingMs = 1_000;
 
 /**
- * The bus over LISTEN/NOTIFY, with one connection of its own that comes back by itself. `url` must lead to
- * PostgreSQL directly: a pooler that shares sessions loses LISTEN. Rejects when the first connection fails.
+ * The bus over LISTEN/NOTIFY, with one connection of its own that reconnects by itself. `url` must lead to PostgreSQL
+ * directly: a pooler that shares sessions loses LISTEN. Rejects when the first connection fails.
  */
 export function postgresBus({ url, log }: Options): Promise<Bus> {
   return openBus(log, (events) => postgresLink({ url, log }, events));
@@ -28,13 +28,13 @@ async function postgresLink(options: Options, events: LinkEvents): Promise<Link>
     try {
       await client.query(text, values);
     } catch (err) {
-      // A connection that answers no more is given up; its end brings the next one.
+      // Gives up a connection that no longer answers; its end opens the next one.
       cut(client);
       throw err;
     }
   }
 
-  // A peer that vanished without a word is noticed only by asking.
+  // Only a query reveals a peer that vanished silently.
   const heartbeat = setInterval(() => run('select 1', []).catch(() => {}), heartbeatMs);
   heartbeat.unref();
 
@@ -48,7 +48,7 @@ async function postgresLink(options: Options, events: LinkEvents): Promise<Link>
   };
 }
 
-/** `current` gives the connection, or waits for the next one while there is none. */
+/** `current` returns the connection; while there is none, it waits for the next one. */
 async function keepConnected({ url, log }: Options, events: LinkEvents) {
   const closing = new AbortController();
   let current = Promise.resolve(watch(await connect(url, log, events)));
@@ -102,7 +102,7 @@ async function connect(url: string, log: Logger, events: LinkEvents): Promise<pg
   });
   try {
     await client.connect();
-    // Losing a notice in a crash costs nothing: every connection is cut then, and clients load again.
+    // Losing an event in a crash costs nothing: every connection is cut then, and clients load again.
     await client.query('set synchronous_commit = off');
     await client.query('listen balcao');
     return client;
@@ -112,12 +112,12 @@ async function connect(url: string, log: Logger, events: LinkEvents): Promise<pg
   }
 }
 
-/** A polite goodbye would wait for an answer that may never come. */
+/** A graceful end would wait for an answer that may never come. */
 function cut({ connection }: pg.Client): void {
   connection.stream.destroy();
 }
 
-/** Pieces `number/total text`, pure ASCII, so that a cut is safe anywhere and a char is a byte. */
+/** Pieces `number/total text`, in pure ASCII: they can be cut anywhere, because each character is one byte. */
 function split(batch: string): string[] {
   const ascii = batch.replace(
     /[\u0080-\uffff]/g,
@@ -130,7 +130,7 @@ function split(batch: string): string[] {
   );
 }
 
-/** The pieces of one batch come in one transaction, hence together and in order. */
+/** The pieces of one batch arrive in one transaction, hence together and in order. */
 function joiner(): (piece: string) => string | undefined {
   let parts: string[] = [];
   return (piece) => {

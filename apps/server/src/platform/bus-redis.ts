@@ -18,9 +18,9 @@ const explain = ({ message }: Error) =>
   explanations.find(([text]) => text.test(message))?.[1] ?? message;
 
 /**
- * The bus over Redis pub/sub: one connection that listens, one that speaks, both come back by themselves.
- * The channel holds the number of the Redis database, since pub/sub does not keep them apart.
- * Rejects with a StartFault when the first connection fails.
+ * The bus over Redis pub/sub: one connection listens, one publishes, and both reconnect by themselves. The channel's
+ * name includes the number of the Redis database, because pub/sub does not separate them. Rejects with a StartFault
+ * when the first connection fails.
  */
 export function redisBus({ url, log }: Options): Promise<Bus> {
   return openBus(log, (events) => redisLink({ url, log }, events));
@@ -58,7 +58,7 @@ async function redisLink({ url, log }: Options, events: LinkEvents): Promise<Lin
     ear.subscribe(channel).then(events.gap, (err) => log.warn({ err }, 'bus not subscribed'));
   });
 
-  // A peer that vanished without a word is noticed only by asking; no answer ends the connection.
+  // Only a ping reveals a peer that vanished silently; without an answer the connection ends.
   const heartbeat = setInterval(() => {
     for (const redis of [ear, mouth]) redis.ping().catch(() => {});
   }, heartbeatMs);

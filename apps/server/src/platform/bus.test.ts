@@ -13,7 +13,7 @@ import { createLogger } from './logger.ts';
 const log = createLogger('silent');
 const soon = (check: () => void) => vi.waitFor(check, 10_000);
 
-/** What a bus runs over: opens one, cuts all their connections, ends. */
+/** The service under a bus: opens a bus, cuts all connections, stops. */
 type Ground = { open(): Promise<Bus>; cut(): Promise<void>; stop(): Promise<void> };
 
 async function onPostgres(): Promise<Ground> {

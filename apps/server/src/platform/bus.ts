@@ -7,21 +7,21 @@ type Listener = (event: Json) => void;
 
 /** Events between the servers of one installation: at most once, in the order of each sender. */
 export type Bus = {
-  /** Call it after the commit. Local listeners run at once; other servers hear within some 10 ms. */
+  /** Call it after the commit. Local listeners run at once; other servers get the event within some 10 ms. */
   publish(channel: string, event: Json): void;
   /** Returns the function that ends the subscription. A listener that throws is only logged. */
   subscribe(channel: string, listener: Listener): () => void;
-  /** Sends what waits (for 2 s at most) and lets the connections go. */
+  /** Sends what waits (for 2 s at most) and closes the connections. */
   close(): Promise<void>;
 };
 
 /**
- * The channel on which a server hears (event: null) that events of other servers may have passed it by,
- * because a connection was down: whoever shows live data loads it again.
+ * On this channel a server learns (event: null) that it may have missed events of other servers, because a connection
+ * was down: code that shows live data loads it again.
  */
 export const busGap = 'bus.gap';
 
-/** What carries batches from one server to all; `send` may repeat a batch, the bus counts them. */
+/** Carries batches from one server to all; `send` may repeat a batch, the bus recognizes it by its number. */
 export type Link = { send(batch: string): Promise<void>; close(): Promise<void> };
 export type LinkEvents = { receive(batch: string): void; gap(): void };
 
@@ -108,7 +108,7 @@ function receiver(deliver: (channel: string, event: Json) => void, log: Logger) 
   };
 }
 
-/** What waits for the other servers, as batches `id number [event, …]`. */
+/** Events that wait for the other servers, as batches `id number [event, …]`. */
 function waitingEvents(id: string, log: Logger) {
   let queue: string[] = [];
   let chars = 0;
@@ -116,7 +116,7 @@ function waitingEvents(id: string, log: Logger) {
   return {
     push(event: string): void {
       if (chars > queueChars) {
-        // Long cut off: rather one word to the others that they missed something than all memory.
+        // Cut off for long: telling the others that they missed something is better than filling the memory.
         log.error({ events: queue.length }, 'bus queue dropped');
         queue = [JSON.stringify([busGap, null])];
         chars = 0;
@@ -136,7 +136,7 @@ function waitingEvents(id: string, log: Logger) {
   };
 }
 
-/** Sends one batch after the other, each until it is through. */
+/** Sends one batch after the other, each until it succeeds. */
 function sender(link: Link, id: string, log: Logger) {
   const waiting = waitingEvents(id, log);
   let running: Promise<void> | undefined;

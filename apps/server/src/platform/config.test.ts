@@ -36,7 +36,7 @@ test('nothing has to be set', () => {
     apiDocs: 'public',
     sessionDays: 30,
     logLevel: 'info',
-    room: {
+    quotas: {
       customer: 2 ** 30,
       staff: 100 * 2 ** 30,
       record: 20 * 2 ** 30,

@@ -1,20 +1,20 @@
 import { accessSync, constants } from 'node:fs';
 import { resolve } from 'node:path';
-import { MEBIBYTE } from '@balcao/dialog/file';
+import { MEBIBYTE } from '@balcao/brazil/file-size';
 import { z } from 'zod';
 import { allowed, type SettingName, secrets, settings } from './settings.ts';
 import { misspelled } from './settings-typos.ts';
 import { StartFault } from './start-fault.ts';
 
-/** Everything that can be set from outside, checked. URLs carry no slash at their end. */
+/** All settings, validated. URLs have no trailing slash. */
 export type Config = ReturnType<typeof arrange>;
 
 const schema = z.object(settings);
 type Settings = z.output<typeof schema>;
 
 /**
- * Reads the settings from environment and command line; an empty value is none. Throws a StartFault with one
- * line per fault: the variable, what is wrong with it, what may stand there. Secrets are not shown.
+ * Reads the settings from environment and command line; an empty value counts as unset. Throws a StartFault with one
+ * line per fault: the variable, what is wrong with it, what is allowed. Secrets are not shown.
  */
 export function loadConfig(env: NodeJS.ProcessEnv, argv: string[]): Config {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
@@ -73,7 +73,7 @@ function arrange(given: Settings, demoAsked: boolean) {
   const demo = demoAsked || (given.DATABASE_URL === undefined && !production);
   return {
     port: given.PORT,
-    // The demonstration's passwords are known to all: it is shown to this machine alone unless asked.
+    // Everybody knows the demonstration's passwords: it listens on this machine alone unless told otherwise.
     host: given.HOST ?? (demo ? '127.0.0.1' : '0.0.0.0'),
     dataDir: resolve(given.DATA_DIR),
     databaseUrl: databaseUrlOf(given),
@@ -104,12 +104,12 @@ function arrange(given: Settings, demoAsked: boolean) {
     demo,
     apiDocs: given.API_DOCS ?? (demo ? 'public' : 'staff'),
     logLevel: given.LOG_LEVEL,
-    room: roomOf(given),
+    quotas: quotasOf(given),
     limits: limitsOf(given),
   };
 }
 
-/** What strangers and guests may do in a while, or at once. */
+/** Limits for strangers and visitors, per period or at once. */
 function limitsOf(given: Settings) {
   return {
     newTickets: given.LIMIT_NEW_TICKETS,
@@ -123,7 +123,7 @@ function limitsOf(given: Settings) {
   };
 }
 
-/** With the authority's certificate, only a TLS connection to the very server of that name will do. */
+/** With the authority's certificate, only a TLS connection to the server of exactly that name is accepted. */
 function databaseUrlOf({ DATABASE_URL, DATABASE_CA }: Settings): string | undefined {
   if (DATABASE_URL === undefined || DATABASE_CA === undefined) return DATABASE_URL;
   const url = new URL(DATABASE_URL);
@@ -132,8 +132,8 @@ function databaseUrlOf({ DATABASE_URL, DATABASE_CA }: Settings): string | undefi
   return url.href;
 }
 
-/** For files, in bytes. */
-function roomOf(given: Settings) {
+/** Quotas for files, in bytes. */
+function quotasOf(given: Settings) {
   return {
     customer: given.LIMIT_CUSTOMER_MB * MEBIBYTE,
     staff: given.LIMIT_STAFF_MB * MEBIBYTE,

@@ -12,7 +12,7 @@ import type { PdfDrawer } from './pdf/pdf-drawer.ts';
 import type { Sandbox } from './sandbox/sandbox.ts';
 import type { Storage } from './storage.ts';
 
-/** What every service is given. Domain services do not belong here. */
+/** What every service gets. Domain services do not belong here. */
 export type Context = {
   /** With the installation's secret, which signs tokens and addresses. */
   config: Config & { secret: string };
@@ -23,7 +23,7 @@ export type Context = {
   storage: Storage;
   mailer: Mailer;
   mailReader: MailReader;
-  /** Draws in a thread of its own. */
+  /** Draws in a separate thread. */
   pdf: PdfDrawer;
   clock: () => Date;
   log: Logger;

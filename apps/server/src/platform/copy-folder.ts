@@ -8,7 +8,7 @@ import { StartFault } from './start-fault.ts';
 
 export type Copied = { path: string; sha256: string };
 
-/** The SHA-256 of a file's bytes as they are read, each given on to `pass`. */
+/** The SHA-256 of a file's bytes, computed while they are read and passed to `pass`. */
 async function hashed(file: string, pass: (bytes: AsyncIterable<Buffer>) => Promise<void>) {
   const hash = createHash('sha256');
   async function* bytes() {
@@ -27,7 +27,7 @@ export function sha256Of(file: string): Promise<string> {
   });
 }
 
-/** Copies one file for its owner alone, durably; undefined when it has gone meanwhile. */
+/** Copies one file durably, readable by its owner alone; undefined when the file has disappeared meanwhile. */
 export async function copyFile(from: string, to: string): Promise<string | undefined> {
   try {
     return await hashed(from, (bytes) =>
@@ -40,15 +40,16 @@ export async function copyFile(from: string, to: string): Promise<string | undef
   }
 }
 
-/** Left out in silence, what it leads to would be missed when it is too late; followed, it may lead in a circle. */
+/** Silently skipping a link would lose what it leads to; following it could run in a circle. */
 function linkFault(path: string): StartFault {
   const line = `${path} é um link, e links não são copiados: ponha no lugar dele a própria pasta ou um ponto de montagem.`;
   return new StartFault('folderUnusable', line);
 }
 
 /**
- * Copies a folder with its empty ones while others may write in it: what goes meanwhile is left out. `skip` is asked with
- * the path below `from`. Gives each file that was copied, its path below `from` too. Throws a StartFault at a link.
+ * Copies a folder, with its empty sub-folders, while others may write in it: files that disappear meanwhile are left
+ * out. `skip` gets the path below `from`. Yields each copied file, with its path below `from`. Throws a StartFault at a
+ * link.
  */
 export async function* copyFolder(
   from: string,

@@ -48,7 +48,7 @@ const holder = `
   console.log('taken');
   setInterval(() => {}, 60_000);`;
 
-/** A process that takes the folder and keeps it, in a PID namespace of its own where `inside` says how. */
+/** A process that takes the folder and keeps it; `inside` puts it into a separate PID namespace. */
 async function holding(inside: string[] = []): Promise<ChildProcess> {
   const [program = '', ...args] = [
     ...inside,
@@ -67,12 +67,12 @@ async function holding(inside: string[] = []): Promise<ChildProcess> {
 const unshare = ['unshare', '--pid', '--fork', '--mount-proc', '--kill-child=KILL'];
 const works = ([program = '', ...args]: string[]) =>
   spawnSync(program, [...args, 'true']).status === 0;
-/** Undefined where the machine lets nobody make namespaces, as some containers do. */
+/** Undefined if the machine lets nobody create namespaces, as in some containers. */
 const otherNamespace = [unshare, [...unshare, '--user', '--map-root-user']].find(works);
 
 test('a process of another PID namespace keeps the folder, and a killed one gives it back', async () => {
   const other = await holding(otherNamespace);
-  // Where there are no namespaces, the file at least says what one of another container would have written.
+  // Without namespaces, the file at least has the content that a process in another container would have written.
   if (!otherNamespace) {
     console.warn('no PID namespaces here: tested with a process of this one');
     writeFileSync(lock, '1 outro-conteiner\n');

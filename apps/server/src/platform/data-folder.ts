@@ -5,12 +5,12 @@ import { dirname, join } from 'node:path';
 import { lockFile } from './file-lock.ts';
 import { StartFault } from './start-fault.ts';
 
-/** Stands in a data folder while a backup is put into it. */
+/** This file marks a data folder while a backup is being restored into it. */
 export const restoreMark = 'restauracao-incompleta';
 
 /**
- * Makes the data folder if need be and takes it for this process alone, until `release` or the end of the process,
- * whatever container it runs in. Throws a StartFault when the folder cannot be used or belongs to a live server.
+ * Creates the data folder if needed and takes it for this process alone, in whatever container it runs, until `release`
+ * or the end of the process. Throws a StartFault when the folder cannot be used or belongs to a live server.
  */
 export async function takeDataFolder(dir: string): Promise<{ release(): Promise<void> }> {
   await usableFolder(dir);
@@ -21,7 +21,7 @@ export async function takeDataFolder(dir: string): Promise<{ release(): Promise<
   const file = join(dir, 'balcao.lock');
   const lock = openLock(file);
   if (lock === undefined) throw inUse(await readFile(file, 'utf8'));
-  // Only told to who comes later; what keeps others out is the lock.
+  // Only a message for later processes; the lock is what keeps them out.
   ftruncateSync(lock);
   writeSync(lock, `${process.pid} ${hostname()}\n`);
   return { release: async () => closeSync(lock) };
@@ -37,10 +37,10 @@ function openLock(file: string): number | undefined {
   }
 }
 
-/** Makes the data folder if need be. Throws a StartFault when nothing can be written there. */
+/** Creates the data folder if needed. Throws a StartFault when nothing can be written there. */
 export async function usableFolder(dir: string): Promise<void> {
   try {
-    // Open to pass through: as root, PostgreSQL has its folder inside but runs as another user.
+    // Others may enter it: as root, PostgreSQL has its folder inside but runs as another user.
     if (!existsSync(dir)) await makeFolder(dir);
     if ((await stat(dir)).isDirectory()) {
       return await access(dir, constants.R_OK | constants.W_OK | constants.X_OK);
@@ -58,7 +58,7 @@ export async function usableFolder(dir: string): Promise<void> {
 }
 
 async function makeFolder(dir: string): Promise<void> {
-  // Where nothing can be made, as in /proc, Node's recursive mkdir would try for ever.
+  // Where no folder can be created, as in /proc, Node's recursive mkdir would retry for ever.
   await mkdir(dir, { recursive: !existsSync(dirname(dir)) });
   await chmod(dir, 0o755);
 }

@@ -1,16 +1,37 @@
 const LANES = 8;
 
-/** Does some work on each item, on eight of them at the same time; gives what came of each, in their order. Rejects with the first that fails. */
+/** Runs `work` for each item, eight at a time; returns the results in the order of the items. Rejects with the first failure. */
 export async function fewAtOnce<T, R>(
   items: readonly T[],
   work: (item: T) => Promise<R>,
 ): Promise<R[]> {
   const results: R[] = [];
-  // All lanes take from one iterator.
+  // All lanes share one iterator.
   const left = items.entries();
   const lane = async () => {
     for (const [at, item] of left) results[at] = await work(item);
   };
   await Promise.all(Array.from({ length: LANES }, lane));
   return results;
+}
+
+type Bounds = { most: number; waiting: number; refusal: () => Error };
+
+/** Runs at most `most` jobs at once; up to `waiting` further ones wait for their turn, and the rest rejects with `refusal`. */
+export function queueOf(bounds: Bounds) {
+  const waiting: (() => void)[] = [];
+  let running = 0;
+  return async <T>(work: () => Promise<T>): Promise<T> => {
+    if (running < bounds.most) running += 1;
+    else if (waiting.length >= bounds.waiting) throw bounds.refusal();
+    else await new Promise<void>((resolve) => waiting.push(resolve));
+    try {
+      return await work();
+    } finally {
+      const next = waiting.shift();
+      // The next job takes over the place.
+      if (next) next();
+      else running -= 1;
+    }
+  };
 }

@@ -1,6 +1,6 @@
 import { statfs } from 'node:fs/promises';
 
-/** What anybody but root may still write where that folder lies. */
+/** The bytes that a user other than root may still write in that folder. */
 export async function freeBytes(folder: string): Promise<number> {
   const { bavail, bsize } = await statfs(folder);
   return bavail * bsize;

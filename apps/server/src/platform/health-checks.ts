@@ -15,11 +15,11 @@ type Needs = {
 };
 
 const LIMIT_MS = 2_000;
-/** Real writing costs something, and whoever likes may ask. */
+/** A real write costs something, and anybody may ask. */
 const STORAGE_MS = 10_000;
 const MAIL_MS = 60_000;
 
-/** Who asks while a check runs, or so soon after it, gets the same answer. */
+/** Requests during a check, or soon after it, get the same answer. */
 function shared(check: () => Promise<State>, rememberedMs: number): () => Promise<State> {
   let last: Promise<State> | undefined;
   return () => {
@@ -35,8 +35,8 @@ function shared(check: () => Promise<State>, rememberedMs: number): () => Promis
 }
 
 /**
- * Whether the database takes a real write, the storage a new file and the mail server our login, each within 2 s. Why not
- * is logged.
+ * Whether the database accepts a real write, the storage a new file and the mail server our login, each within 2 s. The
+ * log holds the cause of a failure.
  */
 export function healthChecks({ pool, storage, mailer, log }: Needs): HealthChecks {
   function check(name: CheckName, work: () => Promise<unknown>, rememberedMs = 0) {

@@ -12,7 +12,7 @@ type Needs = Parameters<typeof healthChecks>[0] & {
 const quiet = { logLevel: 'warn' as const, schema: { hide: true } };
 const proxyHeaders = ['x-forwarded-for', 'x-forwarded-host', 'x-real-ip', 'forwarded', 'via'];
 
-/** Without database nothing works; without storage or mail most does, and a balancer must not take that away too. */
+/** Without the database nothing works; without storage or mail most pages do, so a balancer must not remove the server. */
 function statusOf({ database, storage, mail }: Record<CheckName, State>): string {
   if (database !== 'ok') return 'unavailable';
   return storage === 'ok' && mail === 'ok' ? 'ok' : 'degraded';
@@ -20,8 +20,8 @@ function statusOf({ database, storage, mail }: Record<CheckName, State>): string
 
 /**
  * `/healthz` (the process answers), `/readyz` (503 while the database cannot be written, and what else fails) and
- * `/metrics` (for this machine, or with METRICS_TOKEN as bearer; for others it does not exist). Call it on the
- * outermost instance: it also measures every answer.
+ * `/metrics` (for this machine, or with METRICS_TOKEN as bearer; others get 404). Call it on the outermost instance: it
+ * also measures every answer.
  */
 export function registerHealth(app: FastifyInstance, ctx: Needs): void {
   const { run } = healthChecks(ctx);
@@ -58,7 +58,7 @@ export function registerHealth(app: FastifyInstance, ctx: Needs): void {
   });
 }
 
-/** A proxy on this machine speaks for the world, so that its requests are not local. */
+/** A proxy on this machine forwards anybody's requests, so its requests do not count as local. */
 function isLocal({ socket, headers }: FastifyRequest): boolean {
   const local = /^(::ffff:)?127\.|^::1$/.test(socket.remoteAddress ?? '');
   return local && proxyHeaders.every((name) => headers[name] === undefined);

@@ -75,11 +75,22 @@ describe('jobs', { timeout: 60_000 }, () => {
     ]);
   });
 
+  it('leaves a handler the time that it needs: its job is not begun again beside it', async () => {
+    const jobs = await start();
+    await jobs.define('long', {}, async () => {});
+    await jobs.send('long', {}, { startAfter: 3_600 });
+    const { rows } = await database.pool.query(
+      `select expire_seconds from pgboss.job where name = 'long'`,
+    );
+    expect(rows).toEqual([{ expire_seconds: 6 * 3_600 }]);
+  });
+
   it('keeps one waiting job per singleton key and all without one', async () => {
     const jobs = await start();
     const seen: string[] = [];
     await jobs.define<{ of: string }>('sum', {}, async ({ of }) => void seen.push(of));
-    const startAfter = new Date(Date.now() + 1_000);
+    // Longer than the calls below take on a busy machine.
+    const startAfter = new Date(Date.now() + 5_000);
     for (const of of ['ana', 'ana', 'bia']) {
       await jobs.send('sum', { of }, { singletonKey: of, startAfter });
       await jobs.send('sum', { of: 'all' });
@@ -88,20 +99,20 @@ describe('jobs', { timeout: 60_000 }, () => {
   });
 
   it('runs a cron job once among several servers', async () => {
-    const minutes = new Set([new Date().getUTCMinutes()]);
+    const minute = () => Math.floor(Date.now() / 60_000);
+    const first = minute();
     let runs = 0;
     for (let i = 0; i < 3; i++) {
       const jobs = await start();
       await jobs.define('sweep', { cron: '* * * * *' }, async () => {
         runs += 1;
       });
-      // The next server shall look at the calendar as well, not only the first one in half a minute.
+      // The next server must check the calendar, too, and not only the first one within half a minute.
       await database.pool.query('update pgboss.version set cron_on = null');
     }
     await soon(() => expect(runs).toBeGreaterThan(0));
     await Promise.all([...servers].map((jobs) => jobs.stop()));
-    minutes.add(new Date().getUTCMinutes());
-    expect(runs).toBeLessThanOrEqual(minutes.size);
+    expect(runs).toBeLessThanOrEqual(minute() - first + 1);
   });
 
   it('goes on after its connections were cut', async () => {

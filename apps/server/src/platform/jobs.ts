@@ -6,13 +6,13 @@ import type { Logger } from './logger.ts';
 import { doneWithin } from './time-limit.ts';
 
 type DefineOptions = {
-  /** Five fields, time of São Paulo; each date runs once, however many servers there are. */
+  /** Five fields, in the time of São Paulo; each date runs once, however many servers there are. */
   cron?: string;
   retryLimit?: number;
 };
 
 type SendOptions = {
-  /** The transaction that must commit for the job to exist. */
+  /** The job exists only if this transaction commits. */
   db?: KyselyTransactionLike;
   /** Seconds from now, or a date. */
   startAfter?: number | Date;
@@ -20,20 +20,20 @@ type SendOptions = {
   singletonKey?: string;
 };
 
-/** Work kept in PostgreSQL (schema pgboss): it runs at least once, so that handlers must bear a repetition. */
+/** Jobs stored in PostgreSQL (schema pgboss): a job runs at least once, so handlers must tolerate a repetition. */
 export type Jobs = {
   /**
    * Names a kind of job and runs those that come, on this server one at a time. One that throws is logged and
-   * tried again after growing pauses (1 s, doubling, up to 15 min; `retryLimit` times, 15 unless said). Mails have longer tries of their own: `mail-tries.ts`.
+   * tried again after growing pauses (1 s, doubling, up to 15 min; `retryLimit` times, 15 unless said), as is one that takes more than six hours. Mails have longer tries of their own: `mail-tries.ts`.
    */
   define<T extends object>(
     name: string,
     options: DefineOptions,
     handler: (data: T) => Promise<void>,
   ): Promise<void>;
-  /** Adds a job; the name must be defined on some server. `data` is kept for a day after the job's end. */
+  /** Adds a job; some server must have defined the name. `data` is kept for a day after the job's end. */
   send(name: string, data: object, options?: SendOptions): Promise<void>;
-  /** Takes no new job, waits up to 3 s for those that run and lets the connections go. */
+  /** Takes no new jobs, waits up to 3 s for running ones and closes the connections. */
   stop(): Promise<void>;
 };
 
@@ -41,11 +41,14 @@ type Options = { url: string; log: Logger; statementTimeoutMs?: number };
 
 const RUNNING_MS = 3_000;
 
+/** pg-boss gives up waiting for a handler after 15 minutes unless told otherwise, and starts it again beside itself. */
+const LONGEST_SECONDS = 6 * 3_600;
+
 const executing = (pool: Pool) => ({
   executeSql: (text: string, values?: unknown[]) => pool.query(text, values),
 });
 
-/** Makes the queue's tables, or brings them to what this program needs. */
+/** Creates the queue's tables, or migrates them to this program's version. */
 export async function prepareJobs(pool: Pool): Promise<void> {
   const boss = new PgBoss({ db: executing(pool), supervise: false, schedule: false });
   await boss.start();
@@ -64,7 +67,7 @@ export async function startJobs(options: Options): Promise<Jobs> {
     throw error;
   });
   const workers = new Map<string, string>();
-  /** Looks for the next job now and not at the next turn of two seconds. */
+  /** Looks for the next job now, and not at the next interval of two seconds. */
   const wake = (name: string) => boss.notifyWorker(workers.get(name) ?? '');
   return {
     async define<T extends object>(
@@ -88,7 +91,7 @@ export async function startJobs(options: Options): Promise<Jobs> {
       if (!db) wake(name);
     },
     async stop() {
-      // What it asks of a frozen connection has no end of its own.
+      // A query on a frozen connection does not end by itself.
       await doneWithin(RUNNING_MS + 1_000, boss.stop({ timeout: RUNNING_MS })).finally(close);
     },
   };
@@ -100,11 +103,12 @@ async function createQueue(boss: PgBoss, name: string, options: DefineOptions): 
     retryDelay: 1,
     retryBackoff: true,
     retryDelayMax: 900,
-    // A job of a server that died is free again within two minutes.
+    // A dead server's job is free again within two minutes.
     heartbeatSeconds: 30,
+    expireInSeconds: LONGEST_SECONDS,
     deleteAfterSeconds: 86_400,
   };
-  // 'short' keeps one waiting job per key, hence the random key of a job that names none.
+  // 'short' keeps one waiting job per key, hence the random key of a job without one.
   await boss.createQueue(name, { ...rules, policy: 'short' });
   await boss.updateQueue(name, rules);
   if (options.cron) await boss.schedule(name, options.cron, {}, { tz: 'America/Sao_Paulo' });

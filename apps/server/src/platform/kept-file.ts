@@ -3,7 +3,7 @@ import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { isMissingFile } from './missing-file.ts';
 
-/** Written aside and then given its name, so that nobody reads half of it; the first one stays. */
+/** Written under another name and then renamed, so that nobody reads half of it; the first one stays. */
 async function place(file: string, content: string | Buffer): Promise<void> {
   const aside = `${file}.${randomUUID()}`;
   try {
@@ -17,8 +17,8 @@ async function place(file: string, content: string | Buffer): Promise<void> {
 }
 
 /**
- * What stands in a file that is made once, with its folder, for its owner alone to read. Whoever makes it at the same
- * moment, another server too, gets the one that was there first.
+ * The content of a file that is created once, with its folder, readable by its owner alone. Concurrent creators, on
+ * other servers too, all get the first content.
  */
 export async function keptFile(
   file: string,

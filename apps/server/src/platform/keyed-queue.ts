@@ -1,4 +1,4 @@
-/** Does the work of one key one after the other, whatever becomes of it. Nothing is kept of a key without work. */
+/** Runs the work of one key in order, whatever its result. Keys without work take no memory. */
 export function keyedQueue<Key>() {
   const last = new Map<Key, Promise<unknown>>();
   return async <T>(key: Key, work: () => Promise<T>): Promise<T> => {

@@ -6,8 +6,8 @@ const colours = { warn: 'yellow', error: 'red', fatal: 'red' } as const;
 const shown = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value));
 
 /**
- * A finished line of the log as a person reads it in a terminal: time, level, message and fields, the stack of an error
- * below. JSON is for machines.
+ * A finished log line formatted for people at a terminal: time, level, message and fields, with an error's stack below.
+ * JSON is for machines.
  */
 export function readableLine(line: string): string {
   const {

@@ -8,7 +8,7 @@ const hidden = '[redacted]';
 
 const secretWord = /token|secret|cookie|authorization|password|senha/i;
 const secretName = /(?:token|secret|cookie|authorization)$|password|senha/i;
-/** JSON kept as text inside a field: its quotes carry backslashes. */
+/** JSON kept as text inside a field: its quotes have backslashes. */
 const secretInText =
   /(\\+")([\w-]*(?:token|secret|cookie|authorization|password|senha))\1:\s*\1.*?(?<!\\)\1/gi;
 const secretParameters = /([?&;](?:[\w-]*(?:token|secret|password|signature))=)[^&#"\s\\]+/gi;
@@ -19,16 +19,16 @@ const tokenInside =
 const urlPassword = /(:\/\/[^:@/\s"]*:)[^@/\s"]+(?=@)/g;
 
 type Options = {
-  /** Standard output, if left out. */
+  /** Standard output by default. */
   destination?: DestinationStream;
-  /** For a person at a terminal, in place of JSON. */
+  /** Formats for people at a terminal, in place of JSON. */
   readable?: boolean;
 };
 
 /**
- * The log of the server: one JSON line per record on standard output, or to `destination`. Secrets are
- * removed from the finished line, so that no depth, message or stack can carry one past: fields named like
- * tokens, cookies, passwords or authorization, tokens in addresses, passwords in connection strings.
+ * The server's log: one JSON line per record on standard output, or to `destination`. Secrets are removed from the
+ * finished line, so that none passes in any depth, message or stack: fields named like tokens, cookies, passwords or
+ * authorization, tokens in addresses, passwords in connection strings.
  */
 export function createLogger(
   level: string,

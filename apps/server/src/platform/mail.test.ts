@@ -1,12 +1,12 @@
 import { mkdir, mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { SMTPServer } from 'smtp-server';
 import { afterEach, beforeEach, expect, it, onTestFinished } from 'vitest';
 import { createLogger } from './logger.ts';
-import { openMailer } from './mail.ts';
+import { isRefused, openMailer } from './mail.ts';
 
 const log = createLogger('silent');
 const mailFrom = 'Balcão <balcao@example.com>';
@@ -46,7 +46,7 @@ async function smtpServer(refuse = false): Promise<{ url: string; received: Rece
   return { url: `smtp://ana:c%2F1@127.0.0.1:${port}`, received };
 }
 
-/** The header with its encoded words read, as a mail program shows it. */
+/** The header with its encoded words decoded, as a mail program shows it. */
 function header(message: string, name: string): string {
   const unfolded = message.replace(/\r\n[ \t]/g, ' ');
   const raw = new RegExp(`^${name}: (.*)$`, 'mi').exec(unfolded)?.[1] ?? '';
@@ -104,7 +104,7 @@ it('lets no line break in a subject add a recipient or a header', async () => {
 it('sends to one person where the address looks like two', async () => {
   const { url, received } = await smtpServer();
   const mailer = openMailer({ smtpUrl: url, mailFrom, dataDir }, log);
-  // No server takes such an address; what matters is that nobody else gets the mail.
+  // No server accepts such an address; the test only checks that nobody else gets the mail.
   await mailer.send({ ...mail, to: 'a@example.com,b@example.com' }).catch(() => {});
   mailer.close();
   expect(received.flatMap(({ to }) => to)).not.toContain('b@example.com');
@@ -139,4 +139,34 @@ it('keeps others on this machine out of the outbox, also of one that was open to
   const modeOf = async (path: string) => ((await stat(path)).mode & 0o777).toString(8);
   expect(await modeOf(folder)).toBe('700');
   expect(await modeOf(join(folder, file))).toBe('600');
+});
+
+/** A mail server that gives these answers to commands, and 250 to all others. */
+async function answering(answers: Record<string, string>): Promise<string> {
+  const server = createServer((socket) => {
+    socket.setEncoding('latin1').write('220 x\r\n');
+    socket.on('data', (line: string) => {
+      const command = line.slice(0, 4).toUpperCase();
+      socket.write(`${answers[command] ?? '250 ok'}\r\n`);
+    });
+    socket.on('error', () => {});
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => new Promise((resolve) => server.close(() => resolve())));
+  return `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+it.each([
+  ['RCPT', '550 no such person', true],
+  ['RCPT', '450 come later', false],
+  ['DATA', '554 not for us', true],
+  ['DATA', '451 come later', false],
+  ['MAIL', '550 you are nobody', false],
+])('what a server says to %s (%s) is final: %s', async (command, answer, final) => {
+  const smtpUrl = await answering({ [command]: answer });
+  const mailer = openMailer({ smtpUrl, mailFrom, dataDir }, log);
+  const fault = await mailer.send(mail).catch((error: unknown) => error);
+  mailer.close();
+  expect(fault).toBeInstanceOf(Error);
+  expect(isRefused(fault)).toBe(final);
 });

@@ -12,55 +12,57 @@ export type Mail = {
   text: string;
   html?: string;
   replyTo?: string;
-  /** With its angle brackets. */
+  /** Including its angle brackets. */
   messageId?: string;
 };
 
 /**
- * `send` rejects when the message was not taken; a job around it tries again. `check` rejects when no message could be
- * given away now, and sends none.
+ * `send` rejects when the message was not accepted; a job around it retries. `check` rejects when no message could be
+ * sent now, and sends none.
  */
 export type Mailer = { send(mail: Mail): Promise<void>; check(): Promise<void>; close(): void };
 
+/** Commands that are about this mail and whom it is for. */
+const ofMail = ['RCPT TO', 'DATA', 'API'];
 /** RFC 4954, section 6. */
 const NEEDS_LOGIN = 530;
 
 /**
- * Whether a mail server has said that it will never take this mail (RFC 5321, section 4.2.1). What it refuses of ourselves,
- * as a wrong password, is no answer to the mail.
+ * Whether a mail server has said that it will never accept this mail (RFC 5321, section 4.2.1). A refusal of our own
+ * login, such as for a wrong password, says nothing about the mail.
  */
 export function isRefused(error: unknown): boolean {
   if (!(error instanceof Error) || !('code' in error)) return false;
   const command = 'command' in error ? error.command : undefined;
   // EENVELOPE is also what it says to MAIL FROM; API is nodemailer itself, which knows no such address.
-  const isOfRecipient = error.code === 'EENVELOPE' && (command === 'RCPT TO' || command === 'API');
+  const isOfMail = error.code === 'EENVELOPE' && ofMail.includes(String(command));
   const answer = 'responseCode' in error ? Number(error.responseCode) : 500;
-  return (isOfRecipient || error.code === 'EMESSAGE') && answer >= 500 && answer !== NEEDS_LOGIN;
+  return (isOfMail || error.code === 'EMESSAGE') && answer >= 500 && answer !== NEEDS_LOGIN;
 }
 
 type MailConfig = Pick<Config, 'smtpUrl' | 'mailFrom' | 'dataDir'>;
 
-// What a mail holds comes from us as text: it must never make the server read a file or an address.
+// The server passes a mail's contents as text: they must never make it read a file or an address.
 const guarded = { disableFileAccess: true, disableUrlAccess: true };
 
-/** One person, also where the address looks like a list. */
+/** One person, even if the address looks like a list. */
 function only({ to }: Mail) {
   const [, name = '', address = to] = /^([^<]*)<([^<>]*)>$/.exec(to) ?? [];
   return { name: name.trim(), address };
 }
 
-/** By it we know a mail of ours that comes back. */
+/** Identifies our own mails when they come back. */
 const headers = { 'X-Balcao': '1' };
 
 /**
- * Sends mail from MAIL_FROM through SMTP_URL (smtp:// or smtps://, `user:password@` included), else writes
- * each message whole as an .eml file into DATA_DIR/outbox.
+ * Sends mail from MAIL_FROM through SMTP_URL (smtp:// or smtps://, including `user:password@`); otherwise writes each
+ * message completely as an .eml file into DATA_DIR/outbox.
  */
 export function openMailer(config: MailConfig, log: Logger): Mailer {
   return config.smtpUrl ? smtpMailer(config.smtpUrl, config, log) : outboxMailer(config, log);
 }
 
-/** A mail server may answer a byte now and then, for ever. */
+/** A mail server may send a byte now and then, for ever. */
 const LONGEST_MS = 120_000;
 
 function inTime<T>(work: Promise<T>): Promise<T> {
@@ -88,7 +90,7 @@ function smtpMailer(url: string, { mailFrom }: MailConfig, log: Logger): Mailer 
   };
 }
 
-/** Where mails become files when no server is set that sends them. */
+/** Where mails are written as files when no mail server is set. */
 export const outboxOf = ({ dataDir }: Pick<Config, 'dataDir'>): string => join(dataDir, 'outbox');
 
 function outboxMailer({ mailFrom, dataDir }: MailConfig, log: Logger): Mailer {
@@ -103,7 +105,7 @@ function outboxMailer({ mailFrom, dataDir }: MailConfig, log: Logger): Mailer {
       const time = new Date().toISOString().replaceAll(':', '-');
       const file = join(outbox, `${time}-${randomBytes(4).toString('hex')}.eml`);
       await privateFolder(outbox);
-      // Whoever watches the folder sees whole messages only.
+      // Programs that watch the folder see complete messages only.
       await writeFile(`${file}.part`, message, { mode: 0o600 });
       await rename(`${file}.part`, file);
       log.info({ file }, 'mail written to the outbox');

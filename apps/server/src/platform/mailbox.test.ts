@@ -1,25 +1,11 @@
-import type { AddressInfo } from 'node:net';
-import hoodiecrow from 'hoodiecrow-imap';
-import { expect, it, onTestFinished } from 'vitest';
+import { expect, it } from 'vitest';
+import { mailbox } from '../../test/mailbox.ts';
 import { createLogger } from './logger.ts';
-import { type Letter, takeUnread } from './mailbox.ts';
+import { type MailboxMail, takeUnread } from './mailbox.ts';
 
 const log = createLogger('silent');
 
-/** A real IMAP server with these mails in its INBOX. */
-async function mailbox(...mails: string[]): Promise<string> {
-  const server = hoodiecrow({
-    plugins: ['ID', 'SASL-IR', 'AUTH-PLAIN', 'UNSELECT', 'UIDPLUS', 'LITERALPLUS'],
-    storage: { INBOX: { messages: mails.map((raw) => ({ raw })) } },
-    users: { 'ana@b.co': { password: 'c/1' } },
-  });
-  await new Promise<void>((done) => server.listen(0, done));
-  onTestFinished(() => new Promise((done) => server.close(done)));
-  const { port } = server.server.address() as AddressInfo;
-  return `imap://ana%40b.co:c%2F1@127.0.0.1:${port}/INBOX`;
-}
-
-async function read(url: string, take: (letter: Letter) => Promise<void> = async () => {}) {
+async function read(url: string, take: (letter: MailboxMail) => Promise<void> = async () => {}) {
   const taken: (string | undefined)[] = [];
   await takeUnread(url, { maxBytes: 1_000, log }, async (letter) => {
     await take(letter);
@@ -46,7 +32,7 @@ it('leaves unread what could not be taken, and goes on with the next', async () 
 it('passes by mails that have to wait, so that they keep nobody waiting', async () => {
   const url = await mailbox(...Array(60).fill('Subject: um\r\n\r\nUm'), 'Subject: x\r\n\r\nX');
   const taken: number[] = [];
-  const take = async ({ uid }: Letter) => void taken.push(uid);
+  const take = async ({ uid }: MailboxMail) => void taken.push(uid);
   await takeUnread(url, { maxBytes: 1_000, log, skip: (uid) => uid <= 60 }, take);
   expect(taken).toEqual([61]);
 });

@@ -3,13 +3,15 @@ import { ImapFlow } from 'imapflow';
 import type { Logger } from './logger.ts';
 
 /** `bytes` is undefined for a mail that is larger than allowed. */
-export type Letter = { uid: number; size: number; bytes: Buffer | undefined };
+export type MailboxMail = { uid: number; size: number; bytes: Buffer | undefined };
 
 type Reading = {
   maxBytes: number;
   log: Logger;
-  /** Mails that stay where they are this time and take nobody's place. */
+  /** Mails to leave untouched this time; they do not count towards the limit. */
   skip?: (uid: number) => boolean;
+  /** Hears of each mail that could not be fetched or taken. */
+  failed?: (uid: number, error: unknown) => void;
 };
 
 const MOST_AT_ONCE = 50;
@@ -30,7 +32,7 @@ function clientFor(address: string): { client: ImapFlow; folder: string } {
   return { client, folder: decodeURIComponent(url.pathname.slice(1)) || 'INBOX' };
 }
 
-async function letterOf(client: ImapFlow, uid: number, maxBytes: number): Promise<Letter> {
+async function mailOf(client: ImapFlow, uid: number, maxBytes: number): Promise<MailboxMail> {
   const found = await client.fetchOne(String(uid), { size: true }, { uid: true });
   const size = found ? (found.size ?? 0) : 0;
   if (size > maxBytes) return { uid, size, bytes: undefined };
@@ -39,17 +41,18 @@ async function letterOf(client: ImapFlow, uid: number, maxBytes: number): Promis
 }
 
 /**
- * Hands every unread mail of a folder to `take`, oldest first and one after the other, 50 at most, and marks it as read
- * once `take` has resolved: what fails stays unread for the next time. `address` is imaps://user:password@host/folder
- * (imap:// upgrades itself by STARTTLS where the server offers it). Rejects when the server cannot be reached.
+ * Passes every unread mail of a folder to `take`, oldest first and one after the other, 50 at most, and marks it as
+ * read once `take` has resolved: a mail that fails stays unread for the next time. `address` is
+ * imaps://user:password@host/folder (imap:// upgrades by STARTTLS if the server offers it). Rejects when the server
+ * cannot be reached.
  */
 export async function takeUnread(
   address: string,
-  { maxBytes, log, skip = () => false }: Reading,
-  take: (letter: Letter) => Promise<void>,
+  { maxBytes, log, skip = () => false, failed = () => {} }: Reading,
+  take: (mail: MailboxMail) => Promise<void>,
 ): Promise<void> {
   const { client, folder } = clientFor(address);
-  // Without a listener a broken connection would end the process; the call that waits rejects too.
+  // Without a listener a broken connection would end the process; the waiting call rejects, too.
   client.on('error', (err) => log.warn({ err }, 'mailbox failed'));
   try {
     await client.connect();
@@ -59,9 +62,10 @@ export async function takeUnread(
       const due = unread.filter((uid) => !skip(uid));
       for (const uid of due.slice(0, MOST_AT_ONCE)) {
         try {
-          await take(await letterOf(client, uid, maxBytes));
+          await take(await mailOf(client, uid, maxBytes));
           await client.messageFlagsAdd(String(uid), ['\\Seen'], { uid: true });
         } catch (err) {
+          failed(uid, err);
           log.error({ err, uid }, 'a mail of the mailbox was not taken in');
         }
       }

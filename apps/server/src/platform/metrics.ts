@@ -2,14 +2,14 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 
 export type Metrics = ReturnType<typeof createMetrics>;
 
-/** What `/metrics` shows of this process, in a registry of its own (several servers can share a process). */
+/** The metrics of this process on `/metrics`, in a separate registry (several servers can share a process). */
 export function createMetrics() {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const registers = [registry];
   return {
     registry,
-    /** Seconds per answer; `route` is the pattern, never the address, which holds tokens. */
+    /** Seconds per answer; `route` is the pattern, never the address, which contains tokens. */
     requests: new Histogram({
       name: 'http_request_duration_seconds',
       help: 'Seconds from request to answer',

@@ -15,7 +15,7 @@ const put = (name: string, to: string) =>
   writeFile(join(folder, name), `From: a@b.example\r\nTo: ${to}\r\n\r\nOi.`);
 
 test('a file that is gone when it is opened ends nothing', async () => {
-  // Is listed and is not there, as a mail that gets its own name between the two.
+  // Is listed but does not exist, like a mail that is renamed between the two steps.
   for (const name of ['0.eml.part', '0.eml', '9.eml.part']) {
     await symlink(join(folder, 'nowhere'), join(folder, name));
   }

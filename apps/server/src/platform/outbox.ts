@@ -5,7 +5,7 @@ import { isMissingFile } from './missing-file.ts';
 /** The headers of our mails are far shorter. */
 const HEAD_BYTES = 16 * 1024;
 
-/** Empty for a file that is not there, or no more. */
+/** Empty for a file that does not exist, or no longer exists. */
 async function headOf(file: string): Promise<string> {
   const handle = await open(file).catch((error) => {
     if (isMissingFile(error)) return undefined;
@@ -20,13 +20,13 @@ async function headOf(file: string): Promise<string> {
   }
 }
 
-/** To whom a mail goes; a header may go on in lines that begin with a blank. */
+/** The recipients of a mail; a header may continue in lines that begin with a blank. */
 function recipientsOf(head: string): string[] {
   const [, to = ''] = /^To:((?:.*)(?:\r\n[ \t].*)*)/im.exec(head) ?? [];
   return to.match(/[^\s<>",;]+@[^\s<>",;]+/g) ?? [];
 }
 
-/** Removes the mails of an outbox folder that went to an address of which `isDoomed` says so. */
+/** Removes the mails of an outbox folder that went to an address for which `isDoomed` is true. */
 export async function forgetMails(folder: string, isDoomed: (address: string) => boolean) {
   const entries = await opendir(folder).catch((error) => {
     if (!isMissingFile(error)) throw error;
@@ -35,7 +35,7 @@ export async function forgetMails(folder: string, isDoomed: (address: string) =>
   for await (const { name } of entries) {
     if (!/\.eml(?:\.part)?$/.test(name)) continue;
     const file = join(folder, name);
-    // What is being written may get its own name while we look.
+    // A file that is being written may be renamed in between.
     for (const each of new Set([file, file.replace(/\.part$/, '')])) {
       if (recipientsOf(await headOf(each)).some(isDoomed)) await rm(each, { force: true });
     }

@@ -1,8 +1,8 @@
 const MOST_KEYS = 10_000;
 
 /**
- * Counts by key, in this process alone: `most` in each window of `windowMs`. What it remembers has a bound; who came
- * longest ago is forgotten first.
+ * Counts by key, in this process alone: `most` in each window of `windowMs`. The number of keys in memory is bounded;
+ * the least recent key is forgotten first.
  */
 export function openPace({ most, windowMs }: { most: number; windowMs: number }) {
   const windows = new Map<string | number, { begun: number; count: number }>();

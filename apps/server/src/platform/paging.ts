@@ -1,7 +1,7 @@
 import { COUNT_CAP } from '@balcao/contract/paging';
 
 /**
- * The paging shape of specification section 3 around one page of rows. `from` and `to` count from 1
+ * The paging shape of docs/product/records.md#paging around one page of rows. `from` and `to` count from 1
  * and are null on an empty page; `count.capped` says that there are more than `count.total`.
  */
 export function pageOf<T>(
@@ -22,7 +22,7 @@ export function pageOf<T>(
   };
 }
 
-/** Which rows a page holds; none beyond the cap, for there is no last page to them and each would cost more than the one before. */
+/** Which rows a page holds; none beyond the cap, because such pages have no last one and each would cost more than the one before. */
 export function spanOf({ page, per_page }: { page: number; per_page: number }) {
   const offset = (page - 1) * per_page;
   return { limit: offset < COUNT_CAP ? per_page : 0, offset };

@@ -1,6 +1,6 @@
 import { chmod, mkdir, stat } from 'node:fs/promises';
 
-/** Makes a folder into which nobody else on this machine looks, or closes one of ours that was open to others. */
+/** Creates a folder that nobody else on this machine can read, or closes one of ours that was open to others. */
 export async function privateFolder(dir: string): Promise<void> {
   await mkdir(dir, { recursive: true, mode: 0o700 });
   const { uid, mode } = await stat(dir);

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 
-/** True while a process of that id runs, whoever owns it; a dead one that nobody collects does not count. */
+/** True while a process with that id runs, whoever owns it; a zombie does not count. */
 export function isAlive(pid: number): boolean {
   if (!(pid > 0)) return false;
   try {
@@ -12,18 +12,18 @@ export function isAlive(pid: number): boolean {
   }
 }
 
-/** The fields of /proc/…/stat from the third, the state, on; none where there is no such file. */
+/** The fields of /proc/…/stat from the third, the state, on; empty if there is no such file. */
 function statFields(pid: number): string[] {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    // The second field, the name, may hold blanks and brackets.
+    // The second field, the name, may contain blanks and brackets.
     return stat.slice(stat.lastIndexOf(')') + 2).split(' ');
   } catch {
     return [];
   }
 }
 
-/** The command line of a process, its arguments parted by blanks; '' when unknown. */
+/** The command line of a process, its arguments separated by blanks; '' when unknown. */
 export function commandLine(pid: number): string {
   try {
     if (process.platform === 'linux') {

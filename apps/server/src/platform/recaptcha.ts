@@ -6,7 +6,7 @@ const TIMEOUT_MS = 5_000;
 const verdict = z.object({ success: z.boolean() });
 
 /**
- * Asks RECAPTCHA_VERIFY_URL whether a token of the reCAPTCHA widget is good; Google takes each token once. Throws
+ * Asks RECAPTCHA_VERIFY_URL whether a token of the reCAPTCHA widget is valid; Google accepts each token once. Throws
  * UNAVAILABLE when no verdict comes within 5 s.
  */
 export async function askRecaptcha(

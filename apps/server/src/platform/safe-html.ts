@@ -9,7 +9,7 @@ const options: sanitize.IOptions = {
   transformTags: { a: onlySafeHref },
 };
 
-/** Its beginning is the author's own: what `{{variable}}` puts in later cannot make another scheme of it. */
+/** The beginning comes from the author: a later `{{variable}}` cannot change the scheme. */
 const safeHref = /^(https?:\/\/|mailto:|tel:|\/(?![/\\]))/i;
 
 function onlySafeHref(tagName: string, { href = '' }: sanitize.Attributes): sanitize.Tag {
@@ -17,9 +17,9 @@ function onlySafeHref(tagName: string, { href = '' }: sanitize.Attributes): sani
 }
 
 /**
- * The small HTML that messages may hold (product.md section 4): paragraphs, lists, bold, italic, underline, strike,
- * code, line breaks, and links to http(s), mail, telephone or a path of ours. The text of other tags stays, theirs of
- * scripts and styles goes. Never throws.
+ * The small HTML that messages may hold (docs/product/flows.md#variables-and-html): paragraphs, lists, bold, italic, underline,
+ * strike, code, line breaks, and links to http(s), mail, telephone or a path on this site. The text of other tags stays, except that
+ * of scripts and styles. Never throws.
  */
 export function safeHtml(html: string): string {
   return sanitize(html, options);

@@ -6,7 +6,7 @@ const [NONCE, TAG] = [12, 16];
 const keyOf = (secret: string, purpose: string) =>
   Buffer.from(hkdfSync('sha256', secret, '', `sealed:${purpose}`, 32));
 
-/** A text that only this installation's secret reads again (AES-256-GCM); `purpose` keeps texts of different uses apart. */
+/** Encrypts a text so that only this installation's secret can read it (AES-256-GCM); `purpose` separates texts of different uses. */
 export function seal(secret: string, purpose: string, text: string): Buffer {
   const nonce = randomBytes(NONCE);
   const cipher = createCipheriv(CIPHER, keyOf(secret, purpose), nonce);
@@ -14,7 +14,7 @@ export function seal(secret: string, purpose: string, text: string): Buffer {
   return Buffer.concat([nonce, cipher.getAuthTag(), body]);
 }
 
-/** Reads what `seal` made; null under another secret or purpose, or where a byte was changed. */
+/** Reads the result of `seal`; null with another secret or purpose, or if a byte was changed. */
 export function unseal(secret: string, purpose: string, sealed: Buffer): string | null {
   try {
     const nonce = sealed.subarray(0, NONCE);

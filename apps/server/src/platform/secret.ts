@@ -5,8 +5,8 @@ import { keptFile } from './kept-file.ts';
 import { StartFault } from './start-fault.ts';
 
 /**
- * The installation's secret: from SESSION_SECRET, else made once and kept in the data folder (mode 600). Throws a StartFault when
- * that file holds none.
+ * The installation's secret: from SESSION_SECRET, else created once and kept in the data folder (mode 600). Throws a StartFault
+ * when that file holds no secret.
  */
 export async function sessionSecret(
   config: Pick<Config, 'dataDir' | 'sessionSecret'>,

@@ -1,8 +1,8 @@
-/** Whether a setting is an address of one of these schemes ("smtp:") that leads somewhere. */
+/** Whether a setting is a usable address with one of these schemes ("smtp:"). */
 export function isAddress(text: string, schemes: string[]): boolean {
   const address = URL.parse(text);
   if (!address || !schemes.includes(address.protocol)) return false;
-  // "https:empresa.com.br" would be taken for https://empresa.com.br by some readers and not by others.
+  // Some parsers would take "https:empresa.com.br" for https://empresa.com.br and others would not.
   const hasSlashes = text.trim().slice(address.protocol.length).startsWith('//');
   return hasSlashes && namesPlace(address) && isDecodable(address);
 }
@@ -12,7 +12,7 @@ function namesPlace({ protocol, host, pathname, searchParams }: URL): boolean {
   return host !== '' || Boolean(protocol.startsWith('postgres') && searchParams.get('host'));
 }
 
-/** A "%" that begins no code would throw where the password is read; PostgreSQL's client takes it as it is. */
+/** A "%" without a valid code would throw where the password is decoded; PostgreSQL's client accepts it. */
 function isDecodable({ protocol, username, password, pathname }: URL): boolean {
   if (protocol.startsWith('postgres')) return true;
   try {

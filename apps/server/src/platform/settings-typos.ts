@@ -1,7 +1,7 @@
-/** Names that begin like this can only be meant for us. */
+/** Names with these prefixes can only be meant for Balcão. */
 const ownPrefixes = ['LIMIT_', 'SMTP_', 'S3_', 'HUMAN_CHECK', 'METRICS_TOKEN', 'TRUST_PROXY'];
 
-/** For each variable that looks like one of `known` but is none: the variable and the nearest known name. */
+/** For each variable that resembles one of `known` but is not one: the variable and the nearest known name. */
 export function misspelled(given: string[], known: string[]): { name: string; nearest: string }[] {
   return given
     .filter((name) => !known.includes(name))
@@ -12,7 +12,7 @@ export function misspelled(given: string[], known: string[]): { name: string; ne
 
 function hasOwnPrefix(name: string, given: string[]): boolean {
   const prefix = ownPrefixes.find((each) => name.startsWith(each));
-  // Kubernetes describes a service "smtp" by SMTP_SERVICE_HOST, SMTP_PORT and more of that kind.
+  // Kubernetes describes a service "smtp" by SMTP_SERVICE_HOST, SMTP_PORT and similar names.
   return prefix !== undefined && !given.includes(`${prefix}SERVICE_HOST`);
 }
 

@@ -24,7 +24,7 @@ function isNetwork(text: string): boolean {
   );
 }
 
-/** All settings, as they stand in the environment. */
+/** All settings, with their names in the environment. */
 export const settings = {
   NODE_ENV: z.enum(['production', 'development', 'test']).optional(),
   PORT: whole(0, 65_535).default(3000),
@@ -117,7 +117,7 @@ export type SettingName = keyof typeof settings;
 
 const count = 'um número inteiro a partir de 1';
 
-/** What may stand in each, to end the sentence "use …". */
+/** What each setting allows, as the end of the sentence "use …". */
 export const allowed: Record<SettingName, string> = {
   NODE_ENV: 'production, development ou test',
   PORT: 'um número inteiro de 0 a 65535',

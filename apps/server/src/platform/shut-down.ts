@@ -1,15 +1,15 @@
 import type { Logger } from './logger.ts';
 import { doneWithin } from './time-limit.ts';
 
-/** How to end what has been started so far, the last one first. */
+/** How to close the parts that have started so far, the last one first. */
 export type Closers = { part: string; close: () => unknown }[];
 
-/** Those who watch processes kill after 15 s or more: what has not ended by then is left as it is. */
+/** Process managers kill after 15 s or more: parts that have not ended by then are left. */
 const TOTAL_MS = 10_000;
-/** What comes late gets its chance all the same. */
+/** Even late parts get this much time. */
 const LEAST_MS = 250;
 
-/** Ends all parts, whatever hangs or fails in one of them; that is logged. */
+/** Closes all parts, even if one hangs or fails; that is logged. */
 export async function shutDown(closers: Closers, log: Logger): Promise<void> {
   const deadline = performance.now() + TOTAL_MS;
   for (const { part, close } of closers.toReversed()) {

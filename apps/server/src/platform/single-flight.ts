@@ -1,4 +1,4 @@
-/** Runs work for a key once at a time: who asks meanwhile for the same gets the same answer. Nothing is kept afterwards. */
+/** Runs work for a key once at a time: concurrent callers with the same key get the same result. Nothing is kept afterwards. */
 export function singleFlight<Key, Value>() {
   const running = new Map<Key, Promise<Value>>();
   return (key: Key, work: () => Promise<Value>): Promise<Value> => {

@@ -4,7 +4,7 @@ import { StartFault } from './start-fault.ts';
 
 const unwritable = 'EACCES EPERM EROFS ENOSPC EDQUOT ENOTDIR EEXIST EISDIR EIO'.split(' ');
 
-/** One line for what stopped a start from outside, wherever it showed; undefined for a fault of ours. */
+/** One line for an external cause that stopped the start, wherever it appeared; undefined for a fault of ours. */
 export function startFaultOf(error: unknown, whose: Whose): StartFault | undefined {
   if (error instanceof StartFault) return error;
   const { code = '', path, message = '' } = error as NodeJS.ErrnoException;

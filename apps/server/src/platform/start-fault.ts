@@ -1,4 +1,4 @@
-/** Exit codes of a start that cannot go on; each kind of fault has its own. */
+/** Exit codes of a failed start; each kind of fault has its own. */
 export const exitCodes = {
   settings: 2,
   folderInUse: 3,
@@ -11,7 +11,7 @@ export const exitCodes = {
   redisUnreachable: 10,
 } as const;
 
-/** What stops a start and is no bug: lines for the person at the terminal, in pt-BR, and an exit code. */
+/** A reason that stops a start and is not a bug: lines for the person at the terminal, in pt-BR, and an exit code. */
 export class StartFault extends Error {
   readonly exitCode: number;
   readonly lines: string[];

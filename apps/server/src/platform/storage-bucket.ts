@@ -7,7 +7,7 @@ import { checkFile, type DirectUploads, type Storage, type StoredFile } from './
 
 type Settings = NonNullable<Config['s3']>;
 
-/** Where browsers find the bucket: what a page's policy must let them reach. */
+/** The bucket's origin for browsers, which a page's policy must allow. */
 export function bucketOrigin({ bucket, region, endpoint, forcePathStyle }: Settings): string {
   const { protocol, host } = new URL(endpoint ?? `https://s3.${region}.amazonaws.com`);
   return `${protocol}//${forcePathStyle ? '' : `${bucket}.`}${host}`;
@@ -15,7 +15,7 @@ export function bucketOrigin({ bucket, region, endpoint, forcePathStyle }: Setti
 
 type Target = { Bucket: string; Key: string };
 
-/** Within the bucket: the bytes do not come through us. */
+/** Copies within the bucket: the bytes do not pass through the server. */
 async function copyParts(client: S3Client, parts: string[], target: Target): Promise<void> {
   const { CompleteMultipartUploadCommand, CreateMultipartUploadCommand, UploadPartCopyCommand } =
     await import('@aws-sdk/client-s3');
@@ -37,7 +37,7 @@ async function directUploads(client: S3Client, bucket: string): Promise<DirectUp
   ]);
   return {
     putUrl(key, expiresIn, bytes) {
-      // Signed with the rest: the bucket takes a body of no other length.
+      // The length is signed, too: the bucket accepts no body of another length.
       const put = new PutObjectCommand({ Bucket: bucket, Key: key, ContentLength: bytes });
       return getSignedUrl(client, put, { expiresIn });
     },
@@ -64,11 +64,11 @@ async function* everyFile(client: S3Client, bucket: string): AsyncGenerator<Stor
   } while (token);
 }
 
-/** Without one the SDK writes to the console, past our log; what fails is thrown too. */
+/** Without a logger the SDK writes to the console, past our log; errors are thrown in any case. */
 const quiet = () => {};
 const silent = { trace: quiet, debug: quiet, info: quiet, warn: quiet, error: quiet };
 
-/** Some megabytes of SDK that a server with a folder never reads. */
+/** Some megabytes of SDK that a server with a folder never loads. */
 async function openClient(settings: Settings): Promise<S3Client> {
   const { S3Client } = await import('@aws-sdk/client-s3');
   const { region, endpoint, accessKeyId, secretAccessKey, forcePathStyle } = settings;
@@ -77,7 +77,7 @@ async function openClient(settings: Settings): Promise<S3Client> {
     forcePathStyle,
     credentials: { accessKeyId, secretAccessKey },
     ...(endpoint && { endpoint }),
-    // The newer checksums are unknown to many compatible services.
+    // Many compatible services do not know the newer checksums.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     logger: silent,
@@ -85,7 +85,7 @@ async function openClient(settings: Settings): Promise<S3Client> {
   });
 }
 
-/** Keeps files in a bucket that exists already. */
+/** Stores files in an existing bucket. */
 export async function openBucket(settings: Settings): Promise<Storage> {
   const client = await openClient(settings);
   const [{ DeleteObjectCommand, GetObjectCommand, PutObjectCommand }, { S3Driver }] =
@@ -98,7 +98,7 @@ export async function openBucket(settings: Settings): Promise<Storage> {
       const { key, bytes } = checkFile();
       const target = { Bucket: bucket, Key: key };
       const { VersionId } = await client.send(new PutObjectCommand({ ...target, Body: bytes }));
-      // By its version, which a bucket that keeps them would keep otherwise.
+      // By its version, which a bucket with versioning would otherwise keep.
       await client.send(new DeleteObjectCommand({ ...target, VersionId }));
     },
     async getPart(key: string, { start, end }: { start: number; end: number }) {

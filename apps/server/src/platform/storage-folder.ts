@@ -14,10 +14,10 @@ import { checkFile, type Storage, type StoredFile } from './storage.ts';
 const keys = new KeyNormalizer();
 const PAGE = 500;
 
-/** What is on its way is made durable when it arrives; until then it need not be written twice. */
+/** Bytes under way become durable when they arrive; until then they need not be written twice. */
 const isOnItsWay = (key: string) => key.startsWith('incoming/');
 
-/** Under another name until it is whole and on the disk: a crash or a full disk leaves no half of a file. */
+/** Under another name until it is complete and on the disk: a crash or a full disk leaves no partial file. */
 async function write(location: string, key: string, contents: Readable): Promise<void> {
   const target = join(location, keys.normalize(key));
   const draft = join(location, 'incoming', `${randomBytes(16).toString('hex')}.tmp`);
@@ -38,7 +38,7 @@ async function makeDurable(path: string): Promise<void> {
   await file.sync().finally(() => file.close());
 }
 
-/** Files may go while they are listed. */
+/** Files may disappear while they are listed. */
 async function timeOf(file: string): Promise<Date | undefined> {
   return stat(file).then(
     ({ mtime }) => mtime,
@@ -64,13 +64,13 @@ async function* bytesOf(files: string[]) {
   for (const file of files) yield* createReadStream(file) as AsyncIterable<Buffer>;
 }
 
-/** Keeps files in a folder, which is made. */
+/** Stores files in a folder, which is created. */
 export async function openFolder(location: string): Promise<Storage> {
   await privateFolder(location);
   const disk = new Disk(new FSDriver({ location, visibility: 'private' }));
   const at = (key: string) => join(location, keys.normalize(key));
   return Object.assign(disk, {
-    // Rights do not show a full disk, and an old file can be written where no new one fits.
+    // Permissions do not show a full disk, and an old file can be overwritten where a new one does not fit.
     async check() {
       const { key, bytes } = checkFile();
       await write(location, key, Readable.from([bytes])).finally(() =>
@@ -80,7 +80,7 @@ export async function openFolder(location: string): Promise<Storage> {
     put: (key: string, contents: string | Uint8Array) =>
       write(location, key, Readable.from([Buffer.from(contents)])),
     putStream: (key: string, contents: Readable) => write(location, key, contents),
-    // flydrive's own gives foreign bytes for an empty file.
+    // For an empty file flydrive's own method returns unrelated bytes.
     getBytes: (key: string): Promise<Uint8Array> => readFile(at(key)),
     async move(source: string, destination: string) {
       await mkdir(dirname(at(destination)), { recursive: true });

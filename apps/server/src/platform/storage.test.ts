@@ -8,7 +8,7 @@ import { startBucket } from '../../test/bucket.ts';
 import { openStorage } from './open-storage.ts';
 import { isMissing, isStorageFault, type Storage } from './storage.ts';
 
-/** A place for files; `spoil` takes from it what it needs to work. */
+/** A storage under test; `spoil` removes what it needs to work. */
 type Ground = { storage: Storage; spoil(): Promise<void>; end(): Promise<void> };
 
 async function inFolder(): Promise<Ground> {
@@ -71,7 +71,7 @@ describe.each([
   it.each(['../x.txt', 'a/../../x.txt', '..\\x.txt', 'a\u0000b', '../files-2/x'])(
     'refuses the key %j',
     async (key) => {
-      // flydrive throws for a bad key before there is a promise.
+      // flydrive throws for a bad key before it returns a promise.
       const attempt = async (action: () => Promise<unknown>) => action();
       await expect(attempt(() => storage.get(key))).rejects.toThrow(/key/);
       await expect(attempt(() => storage.put(key, 'x'))).rejects.toThrow(/key/);

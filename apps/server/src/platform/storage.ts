@@ -2,36 +2,39 @@ import { randomBytes } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import type { Disk } from 'flydrive';
 
-/** A kept file's key and when its bytes came. */
+/** A stored file's key and when its bytes came. */
 export type StoredFile = { key: string; at: Date };
 
-/** Lets others write into the storage itself. */
+/** Lets clients write directly into the storage. */
 export type DirectUploads = {
-  /** Where to PUT a file of exactly so many bytes for so many seconds; whoever has it can do so again. */
+  /** Where to PUT a file of exactly this many bytes, for this many seconds; whoever has the address can repeat the PUT. */
   putUrl(key: string, seconds: number, bytes: number): Promise<string>;
-  /** The keys that begin so, at most 1000. */
+  /** The keys with that prefix, at most 1000. */
   list(prefix: string): Promise<string[]>;
 };
 
-/** flydrive's disk and what it cannot: here a file is there whole or not at all. */
+/** flydrive's disk plus what it lacks: here a file exists completely or not at all. */
 export type Storage = Disk & {
-  /** Keeps a new file of real size and removes it; rejects when that fails. */
+  /** Stores a new file of realistic size and removes it; rejects when that fails. */
   check(): Promise<void>;
-  /** Bytes `start` to `end`, both included; no others are read. Rejects where `isMissing` when there is no such file. */
+  /**
+   * Bytes `start` to `end`, both included; no others are read. Rejects when there is no such file, and `isMissing`
+   * recognizes that error.
+   */
   getPart(key: string, range: { start: number; end: number }): Promise<Readable>;
-  /** Makes one file of several, in their order, and takes those away. */
+  /** Joins several files into one, in order, and removes them. */
   join(parts: string[], key: string): Promise<void>;
-  /** What may still be written here; a bucket has no end. */
+  /** The free space; a bucket has no limit. */
   freeBytes(): Promise<number>;
-  /** Where the file lies on this machine; undefined in a bucket. */
+  /** The file's path on this machine; undefined for a bucket. */
   pathOf(key: string): string | undefined;
-  /** Every file, by pages. */
+  /** Every file, in pages. */
   everyFile(): AsyncIterable<StoredFile[]>;
-  /** Undefined where the bytes must come through us. */
+  /** Undefined if the bytes must pass through the server. */
   direct: DirectUploads | undefined;
 };
 
-/** What is written to see whether files can be kept: its name is as those of our files, so that one that a crash left is swept. */
+/** The file that tests whether the storage works: its name is like our files' names, so that a sweep removes one left by a crash. */
 export const checkFile = () => ({
   key: `health/check/${randomBytes(16).toString('hex')}`,
   bytes: Buffer.alloc(65_536, 'x'),
@@ -42,7 +45,7 @@ type Fault = { code?: unknown; name?: unknown; cause?: unknown; $metadata?: unkn
 const faultOf = (error: unknown): Fault =>
   error !== null && typeof error === 'object' ? error : {};
 
-/** Whether a file could not be read because it is not there. */
+/** Whether a file could not be read because it does not exist. */
 export function isMissing(error: unknown): boolean {
   const { code, name, cause } = faultOf(error);
   return code === 'ENOENT' || name === 'NoSuchKey' || (cause !== undefined && isMissing(cause));
@@ -52,7 +55,7 @@ const broken = `ENOSPC EDQUOT EROFS EACCES EPERM EIO ENOTDIR EMFILE ENFILE ESTAL
   ' ',
 );
 
-/** Whether it was the storage that failed (full, gone, without rights) and not the sender or we. */
+/** Whether the storage failed (full, gone, without permissions), and not the sender or the server. */
 export function isStorageFault(error: unknown): boolean {
   const { code, cause, $metadata } = faultOf(error);
   if (broken.includes(String(code)) || ($metadata !== undefined && !isMissing(error))) return true;

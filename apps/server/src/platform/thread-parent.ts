@@ -1,51 +1,79 @@
-import type { ChannelId } from '@balcao/contract/messages';
-import type { UserRoles } from '@balcao/contract/session';
+import type { UserRoles } from '@balcao/contract/access/session';
+import type { ChannelId, ThreadOrigin } from '@balcao/contract/messages/messages';
 import type { Json } from '@balcao/dialog/flow';
 import type { Context } from './context.ts';
+import type { Db } from './database/open.ts';
 
-/** Of a person, what policies ask: an `Actor` is one. */
+/** A record that has threads, and one of them. */
+export type ParentKey = { origin: ThreadOrigin; parentCode: string };
+export type ThreadKey = ParentKey & { channelId: ChannelId };
+
+/** The properties of a person that policies need: an `Actor` has them. */
 export type Reader = { userId: number; level: number; roles: UserRoles };
 
-/** What decides about the threads of a record; news of them carry it, so that each listener's rights can be asked. */
+/** The facts that decide about a record's threads; their events carry the facts, so that each listener's rights can be checked. */
 export type ParentFacts = {
   id: number;
   sectorId: number | null;
   assigneeId: number | null;
   /** The customer whose record it is. */
   personId: number | null;
-  /** Business unit, where it decides. */
+  /** Business unit, where it matters. */
   unitId?: number | null;
 };
 
-/** A record as its threads need it. */
+/** A record with what its threads need. */
 export type FoundParent = {
   facts: ParentFacts;
-  /** By which people know it, for notices. */
+  /** Its name for people, in notices. */
   title: string;
-  /** What its person is called; null where nobody has said it yet. */
+  /** The name of its person; null while it is unknown. */
   personName: string | null;
   /** Its page in the back-office. */
   url: string;
   businessUnitId: number | null;
-  /** Nobody writes there any more, whatever else he may. */
+  /** Nobody may write any more, whatever their rights. */
   closed: boolean;
-  /** Its person answers no more. */
+  /** The customer can no longer answer. */
   cancelled: boolean;
-  /** Staff and the person talk freely on channel 3, as no script asks there. */
+  /** Staff and the person may write freely on channel 3, because no script asks there. */
   live: boolean;
 };
 
+/** What one person may do on one channel of a record. */
+export type Access = FoundParent & {
+  asCustomer: boolean;
+  write: boolean;
+  /** May send the file that a message of channel 3 waits for. */
+  answer: boolean;
+  supervises: boolean;
+};
+
+/** An e-mail from a stranger: its subject, and the sender's name and address. */
+export type StrangerMail = { title: string; name: string; address: string };
+
 /**
- * A kind of record that has message threads (specification section 3). Its feature gives one of these, and one line of
- * features/messages/parents names it; all rights of channels follow from here (specification section 6).
+ * A kind of record that has message threads (docs/product/threads.md#channels). Its feature hands one of these over in
+ * `feature.ts`; all rights of channels follow from here (docs/product/threads.md#who-reads-and-writes).
  */
 export type ThreadParent = {
-  /** Undefined for a record that is not there. */
+  /** Undefined if the record does not exist. */
   find(ctx: Context, id: number): Promise<FoundParent | undefined>;
   canRead(reader: Reader, facts: ParentFacts, channel: ChannelId): boolean;
   canWrite(reader: Reader, found: FoundParent, channel: ChannelId): boolean;
-  /** Level or place: may delete what others wrote. */
+  /** By level or by sector: may delete other people's messages. */
   isSupervisor(reader: Reader, facts: ParentFacts): boolean;
-  /** What message templates may name of it. */
+  /** The record's fields for message templates. */
   fields(ctx: Context, id: number): Promise<Record<string, Json>>;
+  /** The record that continues its threads; by default the record itself. */
+  goesOnIn?(db: Db, id: number): Promise<number>;
+  /** False once an erasure has removed the messages; by default true. */
+  isKept?(db: Db, id: number): Promise<boolean>;
+  /** Updates the record when its customer writes. Called before the thread's row is locked, as the order of locks requires. */
+  customerWrites?(trx: Db, id: number, now: Date): Promise<void>;
+  /** Creates a record for a stranger's e-mail, and announces it after the commit. */
+  fromMail?: {
+    make(trx: Db, by: StrangerMail, now: Date): Promise<ParentFacts>;
+    announce(ctx: Context, facts: ParentFacts): void;
+  };
 };

@@ -1,9 +1,9 @@
 import { Zip, ZipDeflate, ZipPassThrough } from 'fflate';
 
-/** `stored` leaves the bytes as they are, for what is compressed already. */
+/** `stored` keeps the bytes as they are, for content that is already compressed. */
 export type ZipPart = { path: string; content: AsyncIterable<Uint8Array>; stored?: boolean };
 
-/** A ZIP file, written while its parts arrive: memory stays that of one piece. A part that fails fails the file. */
+/** A ZIP file, written while its parts arrive: memory stays that of one piece. A failing part fails the file. */
 export async function* zipOf(parts: AsyncIterable<ZipPart>): AsyncGenerator<Uint8Array> {
   const pieces: Uint8Array[] = [];
   const zip = new Zip((error, piece) => {

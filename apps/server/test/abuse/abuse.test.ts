@@ -49,7 +49,7 @@ const rowOf = (call: EndpointSpec): Row => {
   return row;
 };
 
-/** A value of a row, or the id that it names. */
+/** A row's value, or the id that it names. */
 const meant = (value: unknown) =>
   typeof value === 'string' && value.startsWith('$') ? ids[value.slice(1) as keyof Ids] : value;
 
@@ -64,7 +64,7 @@ async function clientOf({ as = '' }: Row): Promise<TestClient> {
 
 type Sent = { params?: Values; query?: Values; body?: Values | undefined };
 
-/** The call as its row has it, with these values in the place of the right ones. */
+/** The call as its row describes it, with these values in place of the valid ones. */
 async function send(call: EndpointSpec, sent: Sent = {}): Promise<Reply> {
   const row = rowOf(call);
   const text = (value: unknown) =>
@@ -85,7 +85,7 @@ function fieldsOf(schema: z.ZodType | undefined): string[] {
   return Object.keys(properties);
 }
 
-/** A refusal says what was wrong and nothing of what is inside. */
+/** A refusal says what was wrong and reveals nothing internal. */
 function expectRefusal({ status, body }: Reply, what: string): void {
   expect(status, `${what}: ${JSON.stringify(body).slice(0, 300)}`).toBeGreaterThanOrEqual(400);
   expect(status, what).toBeLessThan(500);
@@ -97,7 +97,9 @@ const isNothing = ({ status, body }: Reply) =>
   status === 200 && (body.data === null || (body.found === false && body.data === null));
 
 test('every call of the contract has a row, and every row a call', () => {
-  expect(Object.keys(rows).toSorted()).toEqual(calls.map(nameOf).toSorted());
+  expect(Object.keys(rows).toSorted(), 'apps/server/test/abuse/rows.ts').toEqual(
+    calls.map(nameOf).toSorted(),
+  );
 });
 
 type Part = keyof Sent;
@@ -112,7 +114,7 @@ const custom = new Set(
     .flatMap(({ fields }) => fields.filter(({ type }) => type === 'custom'))
     .map(({ name }) => name),
 );
-/** A record's right call may be refused too, for an old `updated_at`: a wrong value is refused for itself. */
+/** A record's valid call may be refused, too, for an outdated `updated_at`: a wrong value must be refused for itself. */
 const isChecked = (call: EndpointSpec, part: Part, field: string) =>
   ofRecords.has(call) && part !== 'params' && !custom.has(field);
 
@@ -139,7 +141,7 @@ test.each(calls.map((call) => [nameOf(call), call] as const))(
   },
 );
 
-test('hostile text is text where text may stand', async () => {
+test('hostile text is plain text wherever a field accepts text', async () => {
   for (const call of calls) {
     for (const [part, field] of partsOf(call)) {
       if (!rowOf(call).open?.includes(field)) continue;
@@ -153,7 +155,7 @@ test('hostile text is text where text may stand', async () => {
   expect(people[0].count).toBeGreaterThan(10);
 });
 
-test('what is another’s is answered as what is not there, and neither changes anything', async () => {
+test('another person’s rows get the same answer as missing ones, and nothing changes', async () => {
   const before = await fingerprint(server.ctx.db);
   for (const call of calls) {
     const { record } = rowOf(call);
@@ -166,7 +168,7 @@ test('what is another’s is answered as what is not there, and neither changes 
   expect(await fingerprint(server.ctx.db)).toEqual(before);
 });
 
-test('fields that a call does not have change nobody’s rights', async () => {
+test('unknown fields change nobody’s rights', async () => {
   const people = 'select id, level, email, password_hash, user_group_id from gl_user order by id';
   const before = (await server.ctx.pool.query(people)).rows;
   for (const call of calls) {
@@ -179,13 +181,15 @@ test('fields that a call does not have change nobody’s rights', async () => {
 });
 
 describe('files', () => {
-  const uploads = calls.filter(({ path }) => /attachFile|message_file|message_attach/.test(path));
+  const uploads = calls.filter(({ path }) =>
+    /attachFile|message_file|message_attach|gl_picture|import_file/.test(path),
+  );
   const bad: [string, Buffer, string][] = [
     ['a program under the name of a picture', program, 'foto.png'],
     ['a program', program, 'virus.exe'],
     ['nothing', Buffer.alloc(0), 'vazio.png'],
   ];
-  test.each(bad)('%s is taken nowhere', async (_, bytes, filename) => {
+  test.each(bad)('%s is accepted nowhere', async (_, bytes, filename) => {
     const before = await fingerprint(server.ctx.db);
     for (const call of uploads) {
       const client = await clientOf(rowOf(call));
@@ -242,7 +246,7 @@ describe('tokens', () => {
     },
   );
 
-  test('a link for a password is dead once it expired or was used', async () => {
+  test('a link for a password stops working once it expired or was used', async () => {
     const client = new TestClient(server.url);
     await client.call('/sanctum/csrf-cookie');
     const use = (token: string) => {

@@ -4,10 +4,12 @@ import { sql } from 'kysely';
 import type { Db } from '../../src/platform/database/open.ts';
 import { recordRows } from './records.ts';
 
-/** Every call of the contract: a new one is found by itself. */
+/** Every call of the contract: a new one is found automatically. */
 export async function everyCall(): Promise<EndpointSpec[]> {
   const folder = new URL('../../../../packages/contract/src/', import.meta.url);
-  const files = readdirSync(folder).filter((name) => /^[a-z-]+\.ts$/.test(name));
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) =>
+    /^(?:[a-z-]+\/)?[a-z-]+\.ts$/.test(name),
+  );
   const modules = await Promise.all(files.map((name) => import(new URL(name, folder).href)));
   const values = modules.flatMap((module: object) => Object.values(module));
   const calls = values.filter(
@@ -19,7 +21,7 @@ export async function everyCall(): Promise<EndpointSpec[]> {
 export const nameOf = ({ method, path }: Pick<EndpointSpec, 'method' | 'path'>) =>
   `${method} ${path}`;
 
-/** What strangers put into fields of text. */
+/** Texts that strangers put into text fields. */
 export const hostileTexts: Record<string, string> = {
   SQL: `'; drop table gl_user; --`,
   script: '<script>alert(1)</script><img src=x onerror=alert(1)>',
@@ -30,7 +32,7 @@ export const hostileTexts: Record<string, string> = {
   '10 kB': 'x'.repeat(10_240),
 };
 
-/** What no field of text is. */
+/** Values that no text field may have. */
 export const hostileShapes: Record<string, unknown> = {
   'a number': 12.5,
   'a list': [1, { a: 1 }],
@@ -38,7 +40,10 @@ export const hostileShapes: Record<string, unknown> = {
   'a prototype': JSON.parse('{"__proto__":{"level":1}}'),
 };
 
-/** What changes by asking: counters, known browsers, sessions' times, evidence of looks, the record of attempts. */
+/**
+ * Tables that requests change: counters, known browsers, sessions' times, evidence of views, recorded attempts; and
+ * those of the jobs that count the numbers of dialogs, and add up the sums of charges, every 5 minutes.
+ */
 const living = new Set([
   'gl_throttle',
   'gl_try',
@@ -50,9 +55,14 @@ const living = new Set([
   'at_sign_event',
   'at_sign_look',
   'gl_human_challenge',
+  'at_dialog_counting',
+  'at_dialog_measure',
+  'at_dialog_count',
+  'at_dialog_talk',
+  'pm_charge_sum',
 ]);
 
-/** One figure per table over all of its rows: the same before and after means that nothing was changed. */
+/** One hash per table over all of its rows: equal before and after means that nothing changed. */
 export async function fingerprint(db: Db): Promise<Record<string, string>> {
   const { rows: tables } = await sql<{ name: string }>`
     select tablename as name from pg_tables

@@ -11,7 +11,7 @@ const meta = {
   expires_minutes: null,
 };
 
-/** Rows of the calls of files for the abuse tests. */
+/** Rows of the abuse tests for calls about files. */
 export const fileRows = {
   'POST /api/gl_resource/generatePresignedOriginUrl': {
     ...asCustomer,
@@ -26,6 +26,7 @@ export const fileRows = {
     body: (ids: { own: string }) => ({ ...parent(ids), presignedMeta: [meta] }),
   },
   'POST /api/gl_resource/attachFile': asCustomer,
+  'POST /api/gl_picture': { as: 'supervisor' },
   'GET /api/gl_resource': {
     ...asCustomer,
     query: { origin: 'at_ticket', parent_code: '$own' },

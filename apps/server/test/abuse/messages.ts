@@ -19,7 +19,7 @@ const message = () => ({
 });
 const thread = '/api/gl_message/:origin/:parent_code/:channel_id';
 
-/** Rows of the calls of message threads for the abuse tests. */
+/** Rows of the abuse tests for calls about message threads. */
 export const messageRows = {
   'GET /api/gl_message/:origin/:parent_code/threads': ofParent,
   [`GET ${thread}/message_index`]: { ...ofThread, query: { after: '0', before: '10' } },

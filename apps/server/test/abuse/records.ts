@@ -7,7 +7,7 @@ import type { Row, Values } from './rows.ts';
 
 type Calls = ReturnType<typeof recordCalls>;
 
-/** The calls that a definition allows to anybody, by their names. */
+/** The calls that a definition allows, by their names. */
 function servedCalls(definition: RecordDefinition): Partial<Calls> {
   const { options, create, update, remove, bulk, ...always } = recordCalls(definition);
   const { may } = definition;
@@ -30,7 +30,7 @@ const good: Record<Field['type'], unknown> = {
   html: '<p>Texto</p>',
   code: 'codigo',
   texts: [],
-  // Somebody's already, so that no person is made.
+  // The e-mail of an existing person, so that no person is created.
   email: 'cliente@exemplo.com.br',
   tax_id: '11222333000181',
   url: 'https://exemplo.com.br',
@@ -50,7 +50,7 @@ const good: Record<Field['type'], unknown> = {
 };
 
 function goodValue({ name, type, record = '', options = [], max }: Field): unknown {
-  // An admin's alone, where the record is a supervisor's too.
+  // Only for admins, where the record is also for supervisors.
   if (name === 'javascript_code') return null;
   if (type === 'reference') return idOf(record);
   if (type === 'option') return options[0]?.value;
@@ -70,7 +70,7 @@ const written = ({ fields }: RecordDefinition, making: boolean) =>
 const goodBody = (fields: readonly Field[]): Values =>
   Object.fromEntries(fields.map((field) => [field.name, goodValue(field)]));
 
-/** A filter of days has two names; one of texts may be any text. */
+/** A filter of days has two names; one of texts accepts any text. */
 function queryOf(definition: RecordDefinition) {
   const { fields } = definition;
   const query = Object.keys(filterFields(definition)).map((name) => {
@@ -89,7 +89,7 @@ const NOBODY = '99999999';
 const freeTypes = new Set<Field['type']>(['text', 'long_text', 'html']);
 const isFree = ({ type }: Field) => freeTypes.has(type);
 
-/** How each call of a record is made rightly: made from its definition, so that a new record needs no row by hand. */
+/** A valid request for each call of a record, made from its definition, so that a new record needs no row by hand. */
 function rowsOf(definition: RecordDefinition): Record<keyof Calls, Row> {
   const as = 'admin';
   const { query, open } = queryOf(definition);
@@ -115,7 +115,7 @@ function rowsOf(definition: RecordDefinition): Record<keyof Calls, Row> {
   };
 }
 
-/** Every call of every record that is served, with how it is made rightly. */
+/** Every call of every served record, with a valid request. */
 export const recordRows: readonly (readonly [EndpointSpec, Row])[] = records.flatMap(
   (definition) => {
     const rows = rowsOf(definition);

@@ -1,3 +1,6 @@
+import { balanceRows } from './balance.ts';
+import { chargeRows } from './charges.ts';
+import { dialogRows } from './dialogs.ts';
 import { fileRows } from './files.ts';
 import { messageRows } from './messages.ts';
 import { ticketWorkRows } from './ticket-work.ts';
@@ -5,8 +8,8 @@ import { ticketListRows } from './tickets.ts';
 
 export type Values = Record<string, unknown>;
 /**
- * How a call is made rightly, by whom, and what of it may be any text. `record` names the field that says which ticket or
- * person is meant.
+ * A valid request of a call, who makes it, and which of its fields accept any text. `record` names the field that
+ * identifies the ticket or person.
  */
 export type Row = {
   as?: string;
@@ -14,12 +17,12 @@ export type Row = {
   query?: Record<string, string>;
   body?: (ids: Ids) => Values;
   open?: string[];
-  /** Fields that are objects; what they do not know of is dropped. */
+  /** Fields that are objects; unknown fields in them are dropped. */
   objects?: string[];
   record?: { field: string; others: string };
 };
 
-/** What the rows name as `$own` and so on: a visitor's token, tickets, the customer. */
+/** The values that rows name as `$own` and so on: a visitor's token, tickets, the customer. */
 export type Ids = Record<'token' | 'own' | 'others' | 'seen' | 'me', string>;
 
 const asCustomer = { as: 'cliente' };
@@ -29,6 +32,9 @@ const savedView = { name: 'Abertas', shared: false, search: 'q=sol', columns: ['
 
 /** One row per call of the contract; a new call without one fails the tests. */
 export const abuseRows: Record<string, Row> = {
+  ...balanceRows,
+  ...chargeRows,
+  ...dialogRows,
   ...fileRows,
   ...ticketWorkRows,
   ...messageRows,
@@ -190,6 +196,10 @@ export const abuseRows: Record<string, Row> = {
   'GET /api/me/sessions': asCustomer,
   'DELETE /api/me/sessions/:id': { ...asCustomer, params: { id: '999999' } },
   'GET /api/me/email_change': asCustomer,
+  'POST /api/me/email_change': {
+    as: 'admin',
+    body: () => ({ email: 'outro@exemplo.com.br', password: 'errada', code: '000000' }),
+  },
   'DELETE /api/me/email_change': asCustomer,
   'GET /api/me/privacy_request': asCustomer,
   'POST /api/me/privacy_request': {

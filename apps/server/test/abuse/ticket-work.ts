@@ -8,7 +8,7 @@ const ofTicket = {
 };
 const NOWHERE = 99_999_999;
 
-/** Rows of what staff does to tickets, for the abuse tests; none of them comes to an end. */
+/** Rows of the abuse tests for staff's changes of tickets; none of them completes. */
 export const ticketWorkRows = {
   'PUT /api/at_ticket/:id': {
     ...ofTicket,

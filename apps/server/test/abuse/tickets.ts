@@ -14,7 +14,7 @@ const filters = {
   q: 'maria',
 };
 
-/** Rows of the list of tickets for the abuse tests. */
+/** Rows of the abuse tests for the ticket list. */
 export const ticketListRows = {
   'GET /api/at_ticket': {
     ...asStaff,

@@ -1,14 +1,15 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { isDone, isRefused, openReach, people, type Reach, type Way } from '../reach.ts';
 
-// Hours and a demanded second step bound what a right is worth: nobody sheds them by a twin group or a second account.
+// Login hours and a required second step limit every right: nobody can avoid them through a similar group or a second
+// account.
 
 let reach: Reach;
-/** Groups by what they ask of their people. */
+/** Groups by what they require of their people. */
 const groups = { bound: 0, free: 0, anyHour: 0, oneStep: 0, wider: 0, narrower: 0 };
 
 const two = (hour: number) => `${String(hour % 24).padStart(2, '0')}:00`;
-/** Now is within them at whatever hour the test runs; one hour at the other end of the day is not. */
+/** Hours that contain the current time whenever the test runs, but not the opposite end of the day. */
 const now = new Date().getUTCHours() + 21;
 const days = [0, 1, 2, 3, 4, 5, 6];
 const hours = days.map((day) => ({ day, from: two(now + 13), until: two(now + 12) }));
@@ -88,21 +89,24 @@ const ways: Way[] = [
   ],
 ];
 
-test.each(ways)('who has hours and a second step gives nobody less: %s', async (_, go) => {
-  await beBound();
-  const before = await reach.rightsNow();
-  const reply = await go();
-  expect(isRefused(reply) || (reply.body.done as unknown[])?.length === 0).toBe(true);
-  expect(await reach.rightsNow()).toEqual(before);
-});
+test.each(ways)(
+  'an editor with hours and a second step cannot give anybody weaker ones: %s',
+  async (_, go) => {
+    await beBound();
+    const before = await reach.rightsNow();
+    const reply = await go();
+    expect(isRefused(reply) || (reply.body.done as unknown[])?.length === 0).toBe(true);
+    expect(await reach.rightsNow()).toEqual(before);
+  },
+);
 
-test('a customer without a group becomes staff in a group with such bounds alone', async () => {
+test('a customer without a group becomes staff only in a group with such requirements', async () => {
   await beBound({ level: 10, group: null });
   expect(isRefused(await reach.save({ level: 5 }))).toBe(true);
   expect((await reach.save({ level: 5, user_group_id: groups.bound })).status).toBe(200);
 });
 
-test('staff whom less binds is out of reach', async () => {
+test('staff with weaker requirements cannot be edited', async () => {
   for (const group of [null, groups.free, groups.anyHour, groups.oneStep, groups.wider]) {
     await beBound({ group });
     for (const [name, go] of [...reach.changes, ...reach.takeovers]) {
@@ -111,7 +115,7 @@ test('staff whom less binds is out of reach', async () => {
   }
 });
 
-test('as much or more may be asked of others, and of customers nothing', async () => {
+test('others may get the same or stricter requirements, and customers none', async () => {
   await beBound();
   expect((await twin(hours, true)).status).toBe(200);
   expect((await twin(hours.slice(2, 4), true)).status).toBe(200);
@@ -122,7 +126,7 @@ test('as much or more may be asked of others, and of customers nothing', async (
   expect((await reach.save({ name: 'Cliente' })).status).toBe(200);
 });
 
-test('whom nothing binds gives what he likes', async () => {
+test('an editor without requirements may give any', async () => {
   await reach.beEditor({ level: 4 });
   for (const group of Object.values(groups)) {
     await reach.bePerson({ level: 5, group });

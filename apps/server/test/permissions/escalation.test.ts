@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { loggedIn, type Reply, type TestClient } from '../client.ts';
 import { startTestServer, type TestServer } from '../server.ts';
 
-// Ways to more rights that begin with the right to edit people, and that alone.
+// Ways to more rights that start from the right to edit people alone.
 
 let server: TestServer;
 let admin: TestClient;
@@ -67,14 +67,14 @@ test.each([
   expect(await rights()).toEqual(before);
 });
 
-test('but everybody who edits people may lay down a sector, and an admin may take one', async () => {
+test('but people who edit people may leave a sector, and an admin may join one', async () => {
   expect((await change('gl_user', me, { sectors: [] })).status).toBe(200);
   const sectors = [{ id: 4, is_supervisor: false, is_operator: true }];
   expect((await change('gl_user', me, { sectors }, admin)).status).toBe(200);
   expect((await change('gl_user', await idOf('admin'), { sectors }, admin)).status).toBe(200);
 });
 
-test('nobody gives flags to the own group, or the key to all others to anybody', async () => {
+test('nobody can add flags to their own group, or grant the right over rights', async () => {
   const before = await rights();
   const body = { name: 'Chave', flags: ['can_admin_roles_change'], ticket_payment_report_type: 0 };
   const answers = [
@@ -89,7 +89,7 @@ test('nobody gives flags to the own group, or the key to all others to anybody',
   expect(await rights()).toEqual(before);
 });
 
-test('nobody changes who stands above, nor the group of admins and supervisors', async () => {
+test('nobody can change people of a higher level, or the group of admins and supervisors', async () => {
   const before = await rights();
   const above = await Promise.all(['admin', 'supervisor'].map(idOf));
   const { rows } = await server.ctx.pool.query(
@@ -111,7 +111,7 @@ test('nobody changes who stands above, nor the group of admins and supervisors',
   expect(await rights()).toEqual(before);
 });
 
-test('who acts as a person with that right changes neither people nor groups, one by one or many', async () => {
+test('an impersonator of a person with that right changes neither people nor groups, singly or in bulk', async () => {
   const before = await rights();
   const acting = await loggedIn(server.url, 'admin');
   const body = { user_id: me };

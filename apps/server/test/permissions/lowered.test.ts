@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { admins, openReach, type Reach } from '../reach.ts';
 
-// Who lowers a fellow first is not let into the account by that.
+// Nobody gets access to a peer's account by lowering the peer's level first.
 
 let reach: Reach;
-/** Tests move the clock rather than wait. */
+/** Tests move the clock and do not wait. */
 let days = 0;
 beforeAll(async () => {
   reach = await openReach();
@@ -20,7 +20,7 @@ const invited = async () => {
   return reach.send('POST', `/api/gl_user/${reach.ids.person}/invite`);
 };
 
-/** Two of a level, of whom one lowers the other. */
+/** Two people of one level, one of whom lowers the other. */
 async function lowered(level: number, to: number): Promise<void> {
   await reach.beEditor({ level, granted: [admins] });
   await reach.bePerson({ level });
@@ -37,13 +37,13 @@ test.each([
   expect(answer).toMatchObject({ status: 422, body: { errors: { email: [text] } } });
   expect(await wishes()).toEqual([]);
   expect((await invited()).body.link).toBeNull();
-  // Nor in two steps, nor by way of another level.
+  // Neither in two steps, nor through another level.
   expect((await reach.save({ level: 10 })).status).toBe(200);
   expect((await reach.save({ email: reach.fresh() })).status).toBe(422);
   expect((await reach.save({ level })).status).toBe(200);
 });
 
-/** So many days from now, in a session that has just begun. */
+/** This many days from now, in a session that has just begun. */
 async function daysOn(count: number): Promise<void> {
   const day = `now() + interval '${count} days'`;
   await reach.query(`update gl_session set created_at = ${day}, seen_at = ${day},
@@ -51,7 +51,7 @@ async function daysOn(count: number): Promise<void> {
   days = count;
 }
 
-test('who was lowered stays out of reach for ninety days', async () => {
+test('a lowered person stays protected for ninety days', async () => {
   await lowered(2, 5);
   await daysOn(89);
   expect((await reach.save({ email: reach.fresh() })).status).toBe(422);
@@ -62,14 +62,14 @@ test('who was lowered stays out of reach for ninety days', async () => {
   await daysOn(0);
 });
 
-test('who stands above both gives the address', async () => {
+test('an editor above both may change the address', async () => {
   await lowered(4, 5);
   await reach.beEditor({ level: 2, granted: [admins] });
   expect((await reach.save({ email: reach.fresh() })).status).toBe(200);
   await reach.query('delete from gl_email_change');
 });
 
-test('who never stood beside the editor is given an address, lowered or not', async () => {
+test('an editor may change the address of a person who never had the editor’s level', async () => {
   await reach.beEditor({ level: 1 });
   await reach.bePerson({ level: 2 });
   expect((await reach.save({ level: 6 })).status).toBe(200);

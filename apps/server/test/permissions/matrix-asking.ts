@@ -9,35 +9,71 @@ import { openTicket } from '../visitor.ts';
 import { askers } from './matrix-classes.ts';
 
 type Ask = (path: string, init: { method: string; body?: unknown }) => Promise<Reply>;
-/** Of the tickets and of a message of the customer's in one; `me` is each asker's own. */
-type Known = Omit<Ids, 'me'> & Record<'message' | 'customer', string>;
+/**
+ * The tickets and a customer's message in one of them; `me` is each caller's own. `charge` is a paid charge of `unit` and of
+ * the ticket `assigned`; both belong to the person without flags, who sees them as soon as a flag lets him see charges.
+ */
+type KnownIds = Omit<Ids, 'me'> &
+  Record<'message' | 'customer' | 'charge' | 'unit' | 'assigned', string>;
 
 export type Office = {
   server: TestServer;
-  ids: Known;
-  /** Makes a call as its row in the abuse tests makes it rightly. */
+  ids: KnownIds;
+  /** Makes a call with the valid request of its row in the abuse tests. */
   ask: (who: string, call: EndpointSpec) => Promise<Reply>;
 };
 
-/** Where the abuse tests' right values name what is not there or is another's, and here it must be there. */
+const ofCharge = { params: { id: '$charge' } };
+/** A draft for the assigned ticket. */
+const draft = (ids: Ids) => {
+  const { unit, assigned } = ids as KnownIds & Ids;
+  const place = { business_unit_id: Number(unit), at_ticket_id: Number(assigned) };
+  return { value_cents: 10_000, due_date: '2090-01-31', person_name: 'Zuleica Prova', ...place };
+};
+const many = (ids: Ids) => ({ act: 'emit', ids: [Number((ids as KnownIds & Ids).charge)] });
+
+/** Acts on the charge, which is paid. */
+const acts = ['emit', 'cancel', 'change_type', 'settle', 'refund', 'remind', 'duplicate'];
+const ofCharges: Record<string, Partial<Row>> = {
+  ...Object.fromEntries(acts.map((act) => [`POST /api/pm_transaction/:id/${act}`, ofCharge])),
+  'GET /api/pm_transaction/indicators': { query: { at_ticket_id: '$assigned' } },
+  'GET /api/pm_transaction/:id/edit': ofCharge,
+  'GET /api/pm_transaction/:id/history': ofCharge,
+  'GET /api/pm_transaction/:id/quote': ofCharge,
+  'DELETE /api/pm_transaction/:id': ofCharge,
+  'PUT /api/pm_transaction/:id': {
+    ...ofCharge,
+    body: () => ({ description: 'x', updated_at: '2001-01-01T00:00:00.000Z' }),
+  },
+  'POST /api/pm_transaction': { body: draft },
+  'POST /api/pm_transaction/instalments': { body: (ids) => ({ ...draft(ids), count: 2 }) },
+  'POST /api/pm_transaction/bulk': { body: many },
+  'POST /api/pm_transaction/bulk_preview': { body: many },
+};
+
+/** Replacements for valid values of the abuse tests that name a missing or unsuitable row. */
 const instead: Record<string, Partial<Row>> = {
+  ...ofCharges,
   'POST /api/gl_message/:id/message_attach': { params: { id: '$message' } },
   'POST /api/gl_message/:id/mail_retry': { params: { id: '$message' } },
   'POST /api/gl_message/resolve': {
-    body: (ids) => ({ reason: 'Manual', message_id_list: [Number((ids as Known & Ids).message)] }),
+    body: (ids) => ({
+      reason: 'Manual',
+      message_id_list: [Number((ids as KnownIds & Ids).message)],
+    }),
   },
   'POST /api/gl_message/pin': {
-    body: (ids) => ({ message_id: Number((ids as Known & Ids).message) }),
+    body: (ids) => ({ message_id: Number((ids as KnownIds & Ids).message) }),
   },
   'POST /api/at_ticket/:token/public_attachFile': { query: {} },
   'POST /api/gl_user/token/create': { body: () => ({ ability: 'api', name: 'x' }) },
   'POST /api/gl_user': { body: () => ({ name: '', nickname: 'x', email: '', level: 10 }) },
   'DELETE /api/gl_user/:id/two_factor': { params: { id: '$customer' } },
   'PUT /api/gl_user/:id': { params: { id: '$customer' } },
-  // Who stands above is not shown.
+  // People of a higher level are not shown.
   'GET /api/gl_user/:id/edit': { params: { id: '$customer' } },
   'GET /api/gl_user/:id/history': { params: { id: '$customer' } },
-  // Nobody makes a group that gives more than he has.
+  // Nobody may create a group with more rights than their own.
   'POST /api/gl_user_group': {
     body: () => ({ name: 'x', flags: [], ticket_payment_report_type: 0 }),
   },
@@ -87,7 +123,12 @@ async function askerOf(url: string, who: string, operatorId: string): Promise<As
   return client.call.bind(client);
 }
 
-/** A real server, its people at their places, the customer's ticket in the operator's sector. */
+const makes = recordRows.flatMap(([call]) => {
+  const isMake = call.method === 'POST' && !call.path.endsWith('/bulk');
+  return isMake ? [call] : [];
+});
+
+/** A real server with a person for each caller, and the customer's ticket in the operator's sector. */
 export async function openOffice(): Promise<Office> {
   const much = '1000000';
   const server = await startTestServer({
@@ -100,8 +141,6 @@ export async function openOffice(): Promise<Office> {
   const { pool } = server.ctx;
   const one = async (text: string) => String((await pool.query(text)).rows[0].id);
   await pool.query(newcomer);
-  await pool.query(`insert into at_tag (name, color) values ('x', '#000000')`);
-  await pool.query(`insert into at_message_template (name, body) values ('x', 'x')`);
   const person = (name: string) =>
     one(`select id from gl_user where email = '${name}@exemplo.com.br'`);
   const own = await one(`update at_ticket set sector_id =
@@ -113,7 +152,20 @@ export async function openOffice(): Promise<Office> {
     body: { message: 'Oi', client_message_id: crypto.randomUUID() },
   });
   const [message] = (sent.body.data as { list: { id: number }[] }).list;
-  const ids: Known = {
+  const novice = await person('novato');
+  const charge = await one(
+    `select id from pm_transaction where status = 'paid' order by id limit 1`,
+  );
+  const unit = await one(`insert into gl_user_business_unit (user_id, business_unit_id)
+    select ${novice}, business_unit_id from pm_transaction where id = ${charge}
+    returning business_unit_id as id`);
+  const assigned = await one(`update at_ticket set assignee_id = ${novice} where id =
+    (select max(id) from at_ticket where id <> ${own} and person_id is not null) returning id`);
+  await pool.query('update pm_transaction set ticket_id = $1 where id = $2', [assigned, charge]);
+  const ids: KnownIds = {
+    charge,
+    unit,
+    assigned,
     own,
     seen: own,
     others: own,
@@ -128,21 +180,24 @@ export async function openOffice(): Promise<Office> {
     mes.set(who, await person(emails[who] ?? 'atendente'));
   }
   let turn = 0;
-  return {
-    server,
-    ids,
-    ask: async (who, call) => {
-      const ask = asks.get(who);
-      if (!ask) throw new Error(`nobody is ${who}`);
-      turn += 1;
-      return ask(...requestOf(call, { ...ids, me: mes.get(who) ?? '' }, turn));
-    },
-  };
+  async function askAs(who: string, call: EndpointSpec): Promise<Reply> {
+    const ask = asks.get(who);
+    if (!ask) throw new Error(`nobody is ${who}`);
+    turn += 1;
+    return ask(...requestOf(call, { ...ids, me: mes.get(who) ?? '' }, turn));
+  }
+  // Calls name the first row of a record, and the demonstration has not one of each.
+  for (const call of makes) {
+    const { rowCount } = await pool.query(`select from ${call.path.slice('/api/'.length)} limit 1`);
+    if (rowCount === 0) await askAs('admin', call);
+  }
+  return { server, ids, ask: askAs };
 }
 
-const uploads = /attachFile|message_file|message_attach|paper_sign|prod_submit/;
+const uploads =
+  /attachFile|message_file|message_attach|paper_sign|prod_submit|gl_picture|import_file/;
 
-function formOf(path: string, { own }: Known): FormData {
+function formOf(path: string, { own }: KnownIds): FormData {
   const form = new FormData();
   if (path === '/api/gl_resource/attachFile') {
     form.append('origin', 'at_ticket');
@@ -151,14 +206,14 @@ function formOf(path: string, { own }: Known): FormData {
     form.append('files[]', new Blob([new Uint8Array(signature)]), 'foto.png');
     return form;
   }
-  // Refused for its reason, so that nothing is signed.
+  // The empty reason is refused, so that nothing is signed.
   if (path.endsWith('paper_sign')) form.append('reason', ' ');
   if (path.endsWith('public_attachFile')) form.append('code', 'conta');
   form.append('file', new Blob([new Uint8Array(signature)]), 'foto.png');
   return form;
 }
 
-/** Names and codes differ from one asker to the next, so that what one has made is not in the way of the other. */
+/** Names and codes differ between callers, so that one caller's rows do not block another's. */
 function fresh(body: Values, turn: number): Values {
   const own = (field: string, value = `x-${turn}`) =>
     typeof body[field] === 'string' && { [field]: value };
@@ -167,7 +222,7 @@ function fresh(body: Values, turn: number): Values {
   return { ...body, ...own('name'), ...own('code'), ...own('username'), ...email, ...unit };
 }
 
-function requestOf(call: EndpointSpec, ids: Known & Ids, turn: number): Parameters<Ask> {
+function requestOf(call: EndpointSpec, ids: KnownIds & Ids, turn: number): Parameters<Ask> {
   const name = nameOf(call);
   const row = { ...rows[name], ...instead[name] };
   const meant = (value = '') =>

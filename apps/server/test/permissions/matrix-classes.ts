@@ -1,13 +1,15 @@
 /**
- * Calls of one kind, and what each asker gets of them: `yes` is the call's right answer, the others are refusals, by what
- * code each is told is in the test.
+ * Calls of one kind, and each caller's result: `yes` is the call's valid answer, the others are refusals; the test maps each
+ * to its code.
  *
- * `lead` is level 4 and supervises another sector, `operator` is level 5 in the sector of the ticket that is asked for,
- * `internal` level 5 without sector and flags, `acting` an admin who acts as the operator; `api`, `upload` and `read` are API
- * tokens of the operator by their abilities. What ends with `Page` is for sessions alone, with `Self` or `Secret` for
- * nobody who acts as another. `log` needs can_log_view, which the group of the demonstration's supervisors has, `people`
- * can_user_group_edit, which no group has. From `ticket` on it is the customer's ticket in the operator's sector, and
- * channel 3 of it while no script asks (docs/decisions/007); `author` is of a message that the customer wrote.
+ * `lead` is level 4 and supervises another sector, `operator` is level 5 in the sector of the requested ticket, `internal`
+ * level 5 without sector and flags, `acting` an admin who acts as the operator; `api`, `upload` and `read` are the
+ * operator's API tokens, by their abilities. Names ending in `Page` are for sessions alone; those ending in `Self` or
+ * `Secret` are not for impersonators. `log` needs can_log_view, which the group of the demonstration's supervisors has,
+ * `people` can_user_group_edit, which no group has, `balance` the flags of balances, which supervisors have by their group, `charges` the flags of charges and
+ * `show_ifc`, which none of these people has but admins. From `ticket` on, the calls concern the customer's ticket in the
+ * operator's sector, and its channel 3 while no script asks (docs/decisions/007); `author` concerns a message that the
+ * customer wrote.
  */
 const table = `
             admin supervisor lead operator internal customer anonymous acting api   upload read
@@ -28,6 +30,8 @@ admins      yes   no         no   no       no       no       login     no     no
 adminSelf   yes   no         no   no       no       no       login     self   token token  token
 log         yes   yes        no   no       no       no       login     no     no    token  token
 people      yes   no         no   no       no       no       login     no     no    token  token
+balance     yes   yes        no   no       no       no       login     no     no    token  token
+charges     yes   no         no   no       no       no       login     no     no    token  token
 peopleSelf  yes   no         no   no       no       no       login     self   token token  token
 ticket      yes   yes        none yes      none     no       login     yes    yes   token  token
 paper       yes   no         none no       none     no       login     no     no    token  token
@@ -46,7 +50,7 @@ const [header = [], ...lines] = table
 
 export const askers: readonly string[] = header;
 
-/** By class: what each asker gets. */
+/** By class: the result for each caller. */
 export const classes = new Map(
   lines.map(([name = '', ...cells]) => [
     name,
@@ -54,5 +58,5 @@ export const classes = new Map(
   ]),
 );
 
-/** The class, and what the right answer is where it is not 200. */
+/** The class, and the statuses of the valid answer if they are not 200. */
 export type Line = string | readonly [string, ...number[]];

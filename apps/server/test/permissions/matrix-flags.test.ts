@@ -1,8 +1,9 @@
-import { type PermissionFlag, permissionFlags } from '@balcao/contract/permissions';
+import { type PermissionFlag, permissionFlags } from '@balcao/contract/access/permissions';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { everyCall, nameOf } from '../abuse/abuse.ts';
 import { permissionMatrix } from './matrix.ts';
 import { type Office, openOffice } from './matrix-asking.ts';
+import { recordRights } from './matrix-records.ts';
 
 const record = (name: string, ...more: string[]) => [
   `GET /api/${name}`,
@@ -14,15 +15,21 @@ const record = (name: string, ...more: string[]) => [
   ...more,
 ];
 const historyOf = (name: string) => `GET /api/${name}/:id/history`;
+/** Of the records that all staff see. */
+const historyOfAll = recordRights
+  .filter(({ rights }) => rights.view === 'staff' && rights.history === 'log')
+  .map(({ name }) => historyOf(name));
 
-/** What each flag alone opens to who is internal and has nothing else (product.md section 1); those not named open nothing yet. */
+/**
+ * What each flag alone opens to an internal person with nothing else (docs/product/rights.md#groups-and-flags); flags that are not listed open
+ * nothing yet.
+ */
 const opens: Partial<Record<PermissionFlag, string[]>> = {
   can_log_view: [
     'GET /api/gl_audit',
     'GET /api/gl_audit/state',
     'POST /api/gl_audit/check',
-    ...['gl_business_unit', 'gl_sector', 'gl_city'].map(historyOf),
-    ...['at_ticket_status', 'at_tag', 'at_message_template'].map(historyOf),
+    ...historyOfAll,
   ],
   can_user_group_edit: [
     ...record('gl_user'),
@@ -37,8 +44,60 @@ const opens: Partial<Record<PermissionFlag, string[]>> = {
     'DELETE /api/gl_user/:id/sessions',
     'POST /api/gl_user/:id/invite',
     'DELETE /api/gl_user/:id/email_change',
+    'POST /api/me/email_change',
   ],
 };
+
+const readsOfBalance = [
+  'GET /api/at_ticket_balance',
+  'GET /api/at_ticket_balance/export/:format',
+  'GET /api/at_ticket/:id/balance',
+];
+opens.can_ticket_balance_view = readsOfBalance;
+opens.can_ticket_balance_edit = [
+  ...readsOfBalance,
+  'POST /api/at_ticket/:id/balance',
+  'POST /api/at_ticket_balance/transfer',
+  'POST /api/at_ticket_balance/transfer_batch',
+  'GET /api/at_ticket_balance/transfer_batch/:id',
+  'POST /api/at_ticket_balance/transfer_batch/:id/apply',
+];
+
+const readsOfCharges = [
+  'GET /api/job/:job',
+  'GET /api/pm_transaction',
+  'GET /api/pm_transaction/options',
+  'GET /api/pm_transaction/:id/edit',
+  'GET /api/pm_transaction/:id/quote',
+];
+const draftsOfCharges = [
+  'POST /api/pm_transaction',
+  'POST /api/pm_transaction/instalments',
+  'PUT /api/pm_transaction/:id',
+  'DELETE /api/pm_transaction/:id',
+  'POST /api/pm_transaction/:id/duplicate',
+];
+opens.can_see_finance = readsOfCharges;
+opens.is_finance_supervisor = readsOfCharges;
+opens.can_ticket_payment_edit = [...readsOfCharges, ...draftsOfCharges];
+opens.can_transaction_edit = [
+  ...readsOfCharges,
+  ...draftsOfCharges,
+  'POST /api/pm_transaction/:id/settle',
+];
+opens.can_transaction_emit = [
+  ...readsOfCharges,
+  'POST /api/pm_transaction/:id/emit',
+  'POST /api/pm_transaction/:id/remind',
+  'POST /api/pm_transaction/bulk',
+  'POST /api/pm_transaction/bulk_preview',
+];
+opens.can_transaction_cancel = [
+  ...readsOfCharges,
+  'POST /api/pm_transaction/:id/cancel',
+  'POST /api/pm_transaction/:id/refund',
+];
+opens.show_ifc = ['GET /api/pm_transaction/indicators'];
 
 const closed = (await everyCall()).filter(
   (call) => permissionMatrix[nameOf(call)]?.by.internal === 'no',
@@ -52,8 +111,8 @@ afterAll(() => office.server.stop());
 
 type Rights = { granted?: string[]; denied?: string[]; group?: string[] };
 
-/** Which of the calls that are closed to who has no flags these rights open. */
-async function opened({ granted = [], denied = [], group = [] }: Rights): Promise<string[]> {
+/** The calls that are closed without flags and that these rights open. */
+async function openedCalls({ granted = [], denied = [], group = [] }: Rights): Promise<string[]> {
   await office.server.ctx.pool.query(
     `with team as (insert into gl_user_group (name, flags) values ($1, $2) returning id)
     update gl_user set granted = $3, denied = $4, user_group_id = (select id from team)
@@ -71,30 +130,30 @@ async function opened({ granted = [], denied = [], group = [] }: Rights): Promis
   return open.toSorted();
 }
 
-test('without a flag nothing of it is open', async () => {
+test('without flags, no such call is open', async () => {
   expect(closed.length).toBeGreaterThan(40);
-  expect(await opened({})).toEqual([]);
+  expect(await openedCalls({})).toEqual([]);
 });
 
-test.each(permissionFlags)('%s opens what it names and nothing else', async (flag) => {
-  expect(await opened({ granted: [flag] })).toEqual((opens[flag] ?? []).toSorted());
+test.each(permissionFlags)('%s opens exactly its own calls', async (flag) => {
+  expect(await openedCalls({ granted: [flag] })).toEqual((opens[flag] ?? []).toSorted());
 });
 
 describe.each(Object.entries(opens))('%s', (flag, calls) => {
-  test('comes with the group, and a personal denial takes it away', async () => {
-    expect(await opened({ group: [flag] })).toEqual(calls.toSorted());
-    expect(await opened({ group: [flag], denied: [flag] })).toEqual([]);
-    expect(await opened({ granted: [flag], denied: [flag] })).toEqual([]);
+  test('comes with the group, and a personal denial removes it', async () => {
+    expect(await openedCalls({ group: [flag] })).toEqual(calls.toSorted());
+    expect(await openedCalls({ group: [flag], denied: [flag] })).toEqual([]);
+    expect(await openedCalls({ granted: [flag], denied: [flag] })).toEqual([]);
   });
 });
 
 test('changes of admins and the history of people need two flags', async () => {
   const pair = ['can_user_group_edit', 'can_admin_roles_change'];
-  const both = await opened({ granted: pair });
+  const both = await openedCalls({ granted: pair });
   expect(both.filter((name) => !opens.can_user_group_edit?.includes(name))).toEqual([
     'DELETE /api/gl_user/:id/two_factor',
   ]);
-  const readers = await opened({ granted: ['can_user_group_edit', 'can_log_view'] });
+  const readers = await openedCalls({ granted: ['can_user_group_edit', 'can_log_view'] });
   expect(readers).toEqual(
     expect.arrayContaining([historyOf('gl_user'), historyOf('gl_user_group')]),
   );

@@ -1,6 +1,6 @@
 /**
- * Of each record the class of its calls: `view` is of list, export and edit, `history` of its changes, `bulk` deletes (of
- * users, who are never deleted, it sets); `-` is no call.
+ * For each record the classes of its calls: `view` covers list, export and edit, `history` its changes, `bulk` deletes
+ * (for users, who are never deleted, it sets); `-` means no such call.
  */
 const table = `
                      view        history     options     create      update      remove      bulk
@@ -23,7 +23,7 @@ const [acts = [], ...lines] = table
   .split('\n')
   .map((line) => line.trim().split(/ +/));
 
-/** By record and act the class of its calls. */
+/** By record and action, the class of its calls. */
 export const recordRights = lines.map(([name = '', ...cells]) => ({
   name,
   rights: Object.fromEntries(

@@ -5,7 +5,7 @@ import { signature } from '../files.ts';
 import { startTestServer, type TestServer } from '../server.ts';
 import { newestTicket, openTicket, restingTicket } from '../visitor.ts';
 
-// Which tickets a person knows of, and which of their channels, written down by hand from product.md sections 1 to 3.
+// Which tickets a person sees, and which of their channels, written by hand from docs/product/tickets.md and threads.md.
 
 const people = ['admin', 'supervisor', 'lead', 'other', 'seer', 'operator', 'novice', 'customer'];
 const emails: Record<string, string> = {
@@ -20,10 +20,7 @@ const emails: Record<string, string> = {
   customer: 'cliente',
 };
 
-/**
- * `s` sees, `c` changes the status, `d` opens documents; then the channels that are read and those that are written; `-` is
- * nothing of it.
- */
+/** `s` sees, `c` changes the status, `d` opens documents; then the channels to read and those to write; `-` means none of it. */
 const table = {
   /*                  admin       | supervisor  | lead        | other       | seer      | operator  | novice | customer */
   mine: /*        */ 'scd 123 123 | scd 123 123 | -           | -           | -         | scd 23 23 | -      | d 3 3',
@@ -85,7 +82,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** Hidden and forbidden are both no; anything but these and what is awaited fails the test. */
+/** Hidden and forbidden both mean no; any status but these and the expected one fails the test. */
 async function may(who: string, path: string, init: object = {}, right = 200): Promise<boolean> {
   const answer = await clients.get(who)?.call(path, init);
   expect([right, 403, 404], `${who} ${path}`).toContain(answer?.status);
@@ -124,15 +121,18 @@ async function rightsOf(who: string, id: number): Promise<string> {
   return rights === '- - -' ? '-' : rights;
 }
 
-test.each(kinds)('the ticket "%s" is known to whom the table says', async (kind, expected) => {
-  const found: string[] = [];
-  for (const who of people) found.push(await rightsOf(who, tickets.get(kind) ?? 0));
-  expect(Object.fromEntries(people.map((who, at) => [who, found[at]]))).toEqual(
-    Object.fromEntries(people.map((who, at) => [who, expected[at]])),
-  );
-});
+test.each(kinds)(
+  'the ticket "%s" is open to exactly the callers of the table',
+  async (kind, expected) => {
+    const found: string[] = [];
+    for (const who of people) found.push(await rightsOf(who, tickets.get(kind) ?? 0));
+    expect(Object.fromEntries(people.map((who, at) => [who, found[at]]))).toEqual(
+      Object.fromEntries(people.map((who, at) => [who, expected[at]])),
+    );
+  },
+);
 
-test('lists, counts and searches hold the tickets that may be opened, and no others', async () => {
+test('lists, counts and searches contain exactly the tickets that the caller may open', async () => {
   const ids = [...tickets.values()];
   for (const [at, who] of people.entries()) {
     if (who === 'customer') continue;
@@ -154,7 +154,7 @@ test('lists, counts and searches hold the tickets that may be opened, and no oth
   }
 });
 
-test('own tickets and slips are those of the person who asks, whoever that is', async () => {
+test('own tickets and slips are always the caller’s', async () => {
   const { pool } = server.ctx;
   for (const [path, sql] of [
     ['/api/at_ticket/me_index', 'select id from at_ticket where person_id = $1'],

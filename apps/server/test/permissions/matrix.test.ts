@@ -12,7 +12,7 @@ const refusals: Record<string, string> = {
   TOKEN_ABILITY: 'token',
   IMPERSONATING: 'self',
 };
-/** These end the askers' own sessions: they come last. */
+/** These end the callers' own sessions, so they come last. */
 const endings = ['DELETE /api/maintenance/impersonate', 'GET /auth/logoutApi'];
 const all = (await everyCall()).map((call) => [nameOf(call), call] as const);
 const calls = [
@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => office.server.stop());
 
-/** The right answer, or the refusal; anything else as it came, so that the failed test shows it. */
+/** The valid answer, or the refusal; anything else unchanged, so that the failed test shows it. */
 function outcomeOf({ status, body }: Reply, answers: readonly number[]): string {
   const refused = refusals[String(body.code)];
   if (refused && !(refused === 'none' && answers.includes(404))) return refused;
@@ -34,15 +34,18 @@ function outcomeOf({ status, body }: Reply, answers: readonly number[]): string 
 }
 
 test('every call of the contract has its line, and every line a call', () => {
-  expect(Object.keys(permissionMatrix).toSorted()).toEqual(calls.map(([name]) => name).toSorted());
+  const where = 'matrix.ts, or matrix-records.ts for a record';
+  expect(Object.keys(permissionMatrix).toSorted(), where).toEqual(
+    calls.map(([name]) => name).toSorted(),
+  );
 });
 
-test('where the right answer is 404, no refusal looks like it', () => {
+test('if the valid answer is 404, no refusal looks like it', () => {
   const lines = Object.values(permissionMatrix).filter(({ answers }) => answers.includes(404));
   expect(lines.flatMap(({ by }) => Object.values(by))).not.toContain('none');
 });
 
-test.each(calls)('%s is for whom the matrix says', async (name, call) => {
+test.each(calls)('%s is open to exactly the callers of the matrix', async (name, call) => {
   const { answers, by } = permissionMatrix[name] ?? { answers: [], by: {} };
   const found: Record<string, string> = {};
   for (const who of askers) found[who] = outcomeOf(await office.ask(who, call), answers);

@@ -1,10 +1,10 @@
 import { classes, type Line } from './matrix-classes.ts';
 import { recordRights } from './matrix-records.ts';
 
-// Who may what, written down by hand from product.md sections 1 to 4 and 8, so that the code under test is not its own
-// judge. A new call or record has no line here and fails matrix.test.ts. Who may is answered with exactly the
-// status that stands here, 200 where none does. What must not change anything is asked so that it ends after the right was
-// looked at: with an old `updated_at` (409), for a row that is not there (404), with a wrong password (422).
+// Who may do what, written by hand from docs/product/rights.md and the pages beside it, so that the code under test does not judge
+// itself. A new call or record without a line here fails matrix.test.ts. A permitted caller gets exactly the status given here, by
+// default 200. Calls that must not change anything use requests that end after the rights check: with an outdated `updated_at`
+// (409), for a missing row (404), with a wrong password (422).
 
 const calls: Record<string, Line> = {
   'GET /sanctum/csrf-cookie': 'publicPage',
@@ -52,6 +52,7 @@ const calls: Record<string, Line> = {
   'GET /api/me/privacy_request': 'ownPage',
   'POST /api/me/privacy_request': ['ownSecret', 200, 409],
   'GET /api/me/email_change': 'ownPage',
+  'POST /api/me/email_change': ['peopleSelf', 422],
   'DELETE /api/me/email_change': ['ownSecret', 404],
 
   'GET /api/route/table': 'staff',
@@ -105,6 +106,71 @@ const calls: Record<string, Line> = {
   'PUT /api/gl_resource/:id': ['own', 404],
   'DELETE /api/gl_resource/:id': ['own', 404],
 
+  'GET /api/at_chatbot/:id/share': 'supervisors',
+  'GET /api/at_chatbot/preview': 'supervisors',
+  'POST /api/gl_picture': 'supervisors',
+  'GET /api/first_steps': 'supervisors',
+  'PUT /api/first_steps': 'supervisors',
+  'POST /api/first_steps/chatbot': ['supervisors', 404],
+
+  'POST /api/at_dialog': 'supervisors',
+  'GET /api/at_dialog/templates': 'supervisors',
+  'GET /api/at_dialog/templates/:code': 'supervisors',
+  'POST /api/at_dialog/templates/:code/play': 'supervisors',
+  'GET /api/at_dialog/:id/draft': 'supervisors',
+  'PUT /api/at_dialog/:id/draft': ['supervisors', 422],
+  'POST /api/at_dialog/:id/publish': ['supervisors', 422],
+  'GET /api/at_dialog/:id/versions': 'supervisors',
+  'POST /api/at_dialog/:id/put_back': ['supervisors', 404],
+  'GET /api/at_dialog/:id/difference': 'supervisors',
+  'GET /api/at_dialog/:id/export': 'supervisors',
+  'POST /api/at_dialog/:id/import': ['supervisors', 422],
+  'POST /api/at_dialog/:id/import_file': ['supervisors', 422],
+  'POST /api/at_dialog/:id/presence': 'supervisors',
+  'POST /api/at_dialog/:id/play': 'supervisors',
+  'POST /api/at_dialog/:id/try_code': 'admins',
+  'GET /api/at_dialog/:id/tests': 'supervisors',
+  'POST /api/at_dialog/:id/tests': 'supervisors',
+  'DELETE /api/at_dialog/:id/tests/:test': ['supervisors', 404],
+  'POST /api/at_dialog/:id/tests/run': 'supervisors',
+  'POST /api/at_dialog/:id/replay': 'supervisors',
+  'GET /api/at_dialog/:id/analytics': 'supervisors',
+  'GET /api/at_dialog/:id/analytics/export': 'supervisors',
+  'GET /api/at_dialog/:id/analytics/tickets': 'supervisors',
+  'GET /api/at_flow_fault': 'supervisors',
+
+  'GET /api/at_ticket_balance': 'balance',
+  'GET /api/at_ticket_balance/export/:format': 'balance',
+  'GET /api/at_ticket/:id/balance': ['balance', 200, 404],
+  'POST /api/at_ticket/:id/balance': ['balance', 404],
+  'POST /api/at_ticket_balance/transfer': ['balance', 404],
+  'POST /api/at_ticket_balance/transfer_batch': ['balance', 422],
+  'GET /api/at_ticket_balance/transfer_batch/:id': ['balance', 404],
+  'POST /api/at_ticket_balance/transfer_batch/:id/apply': ['balance', 404],
+
+  // The charge is paid, so that acts on it end after the rights check.
+  'GET /api/pm_transaction': 'charges',
+  'GET /api/pm_transaction/options': 'charges',
+  'GET /api/pm_transaction/indicators': 'charges',
+  'GET /api/pm_transaction/export/:format': 'charges',
+  'GET /api/pm_transaction/:id/edit': 'charges',
+  'GET /api/pm_transaction/:id/history': 'charges',
+  'GET /api/pm_transaction/:id/quote': ['charges', 409],
+  'POST /api/pm_transaction': 'charges',
+  'POST /api/pm_transaction/instalments': 'charges',
+  'PUT /api/pm_transaction/:id': ['charges', 409],
+  'DELETE /api/pm_transaction/:id': ['charges', 409],
+  'POST /api/pm_transaction/:id/emit': ['charges', 409],
+  'POST /api/pm_transaction/:id/cancel': ['charges', 409],
+  'POST /api/pm_transaction/:id/change_type': ['charges', 409],
+  'POST /api/pm_transaction/:id/settle': ['charges', 409],
+  'POST /api/pm_transaction/:id/refund': ['charges', 409, 422],
+  'POST /api/pm_transaction/:id/remind': ['charges', 409],
+  'POST /api/pm_transaction/:id/duplicate': 'charges',
+  'POST /api/pm_transaction/bulk': 'charges',
+  'POST /api/pm_transaction/bulk_preview': 'charges',
+  'GET /api/job/:job': ['charges', 404],
+
   'GET /api/gl_audit': 'log',
   'GET /api/gl_audit/state': 'log',
   'POST /api/gl_audit/check': 'log',
@@ -144,7 +210,7 @@ function linesOf({ name, rights }: { name: string; rights: Rights }): [string, L
   ];
 }
 
-/** The statuses of a call's right answer, and what each asker gets. */
+/** The statuses of a call's valid answer, and each caller's result. */
 type Expected = { answers: readonly number[]; by: Readonly<Record<string, string>> };
 
 function expectedOf(line: Line): Expected {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Facts, isDone, isRefused, openReach, type Reach } from '../reach.ts';
 
-// Nobody gives, takes or edits sectors, business units and hours beyond his own.
+// Nobody can grant, remove or edit sectors, business units and hours beyond their own.
 
 let reach: Reach;
 beforeAll(async () => {
@@ -31,7 +31,7 @@ describe('sectors and business units', () => {
       units: [reach.ids.unit],
     });
 
-  test('are given no more than one has oneself', async () => {
+  test('cannot be given beyond the editor’s own', async () => {
     await beClerk();
     await reach.bePerson({ level: 8 });
     const before = await reach.rightsNow();
@@ -69,7 +69,7 @@ describe('sectors and business units', () => {
     expect(await reach.rightsNow()).toEqual(before);
   });
 
-  test('a group is left alone in which somebody works where the editor does not', async () => {
+  test('a group cannot be edited if one of its people works where the editor does not', async () => {
     await beClerk();
     await reach.query(`update gl_user_group set flags = '{}' where id = $1`, [reach.ids.group]);
     await reach.bePerson({
@@ -90,7 +90,7 @@ describe('sectors and business units', () => {
   });
 });
 
-test('nobody widens his own hours, or lifts the second step from himself, by his own group', async () => {
+test('nobody can extend their own hours or drop their own second step through their group', async () => {
   const hours = JSON.stringify([{ day: 1, from: '08:00', until: '18:00' }]);
   await reach.beEditor({ level: 4 });
   await reach.query(
@@ -110,7 +110,7 @@ test('nobody widens his own hours, or lifts the second step from himself, by his
   expect((await reach.send('PUT', path, { name: 'Própria' })).status).toBe(200);
 });
 
-test('a program changes no address and no rights, and makes nobody of the staff', async () => {
+test('a program changes no address and no rights, and creates no staff', async () => {
   await reach.beEditor({ level: 3 });
   await reach.bePerson({ level: 8 });
   const made = await reach.send('POST', '/api/gl_user/token/create', { ability: 'api', name: 'P' });
@@ -130,7 +130,7 @@ test('a program changes no address and no rights, and makes nobody of the staff'
   expect((await by('PUT', path, { nickname: 'Bia' })).status).toBe(200);
 });
 
-test('a link to a password and the end of sessions are not for programs', async () => {
+test('password links and ending sessions are closed to programs', async () => {
   await reach.beEditor({ level: 4 });
   await reach.bePerson({ level: 8 });
   const wish = { ability: 'api', name: 'Programa' };

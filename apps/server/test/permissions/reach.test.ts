@@ -1,9 +1,9 @@
-import { type PermissionFlag, permissionFlags } from '@balcao/contract/permissions';
+import { type PermissionFlag, permissionFlags } from '@balcao/contract/access/permissions';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { admins, isDone, isRefused, openReach, people, type Reach, type Way } from '../reach.ts';
 
-// Nobody gives, takes, edits or exports beyond his own rights: every pair of levels and every flag, by every way that
-// leads to a person's rights. Who may is written down by hand in `reaches`.
+// Nobody can grant, remove, edit or export beyond their own rights: tests every pair of levels and every flag, through
+// every call that changes a person's rights. `reaches` says, independently of the product's code, who may.
 
 let reach: Reach;
 beforeAll(async () => {
@@ -47,7 +47,7 @@ describe.each(editors)('an editor of level $level with $granted', ({ level, gran
     await reach.query('delete from gl_token; delete from gl_throttle');
     const invited = await reach.send('POST', `/api/gl_user/${reach.ids.person}/invite`);
     expect(invited.status === 200).toBe(reaches);
-    // He has a password: only an admin, who may act as anybody below, gets a link to a new one.
+    // The person has a password: only an admin, who may act as anybody below, gets a link to a new one.
     const isHanded = typeof invited.body.link === 'string';
     expect(isHanded).toBe(reaches && below && level === 1);
     const reset = await reach.send('DELETE', `/api/gl_user/${reach.ids.person}/two_factor`);
@@ -62,7 +62,7 @@ describe.each(editors)('an editor of level $level with $granted', ({ level, gran
     if (acting.status === 200) await reach.send('DELETE', '/api/maintenance/impersonate');
   });
 
-  test.each(levels)('gives nobody level %i unless it is no higher than his', async (wanted) => {
+  test.each(levels)('can give level %i only up to the editor’s own', async (wanted) => {
     await reach.beEditor({ level, granted });
     const gives = wanted >= level && (wanted > 2 || mayPeers);
     const body = { name: 'Nova', nickname: 'Nova', email: reach.fresh(), level: wanted };
@@ -72,7 +72,7 @@ describe.each(editors)('an editor of level $level with $granted', ({ level, gran
   });
 });
 
-/** What of these ways a flag that the editor lacks closes. */
+/** The ways that are closed to an editor who lacks the flag. */
 const flagWays = (flag: PermissionFlag): Way[] => [
   ['granting it', () => reach.save({ granted: [flag] })],
   ['denying it', () => reach.save({ denied: [flag] })],
@@ -119,7 +119,7 @@ describe.each(permissionFlags.filter((flag) => flag !== people))('the flag %s', 
   const teamHas = (flags: PermissionFlag[]) =>
     reach.query('update gl_user_group set flags = $2 where id = $1', [reach.ids.group, flags]);
 
-  test('is given and taken by nobody who lacks it', async () => {
+  test('cannot be granted or removed by an editor who lacks it', async () => {
     // With the right over personal grants, so that this flag alone decides.
     const granted = flag === admins ? [] : [admins];
     await reach.beEditor({ level: 2, granted });
@@ -136,7 +136,7 @@ describe.each(permissionFlags.filter((flag) => flag !== people))('the flag %s', 
     expect(await reach.rightsNow()).toEqual(before);
   });
 
-  test('puts who has it out of reach of who lacks it', async () => {
+  test('protects people who have it from editors who lack it', async () => {
     await reach.beEditor({ level: 2, granted: flag === admins ? [] : [admins] });
     await teamHas([flag]);
     for (const facts of [{ granted: [flag] }, { group: reach.ids.group }]) {
@@ -154,7 +154,7 @@ describe.each(permissionFlags.filter((flag) => flag !== people))('the flag %s', 
     }
   });
 
-  test('is given by who has it', async () => {
+  test('can be granted by an editor who has it', async () => {
     await reach.beEditor({ level: 2, granted: [admins, flag] });
     await reach.bePerson({ level: 8 });
     await teamHas([flag]);
@@ -163,7 +163,7 @@ describe.each(permissionFlags.filter((flag) => flag !== people))('the flag %s', 
   });
 });
 
-test('a group whose report shows more than the editor sees is out of reach', async () => {
+test('a group whose report shows more than the editor’s cannot be edited', async () => {
   await reach.beEditor({ level: 2, granted: [admins] });
   await reach.bePerson({ level: 8 });
   await reach.query(

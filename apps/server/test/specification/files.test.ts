@@ -1,6 +1,6 @@
-import type { Message } from '@balcao/contract/messages';
+import type { Message } from '@balcao/contract/messages/messages';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { TestClient } from '../client.ts';
+import { type Reply, TestClient } from '../client.ts';
 import { pdf, program, signature } from '../files.ts';
 import { signPicture } from '../signing.ts';
 import { SpecVisitor } from '../spec-visitor.ts';
@@ -8,7 +8,7 @@ import { formOf, SpecificationClient } from '../specification-client.ts';
 import { type TicketOffice, ticketOffice } from '../tickets.ts';
 import { openTicket } from '../visitor.ts';
 
-// Files as somebody sends them who knows the specification alone: section 7 says which parts there are, not their order.
+// Files from a client that knows only the specification: docs/product/files.md names the parts, but not their order.
 
 let office: TicketOffice;
 let staff: SpecificationClient;
@@ -26,7 +26,7 @@ afterAll(() => office.server.stop());
 const blob = (bytes: Uint8Array) => new Blob([new Uint8Array(bytes)]);
 const parent = () => ({ origin: 'at_ticket', parent_code: ticket });
 
-test('a token to upload goes the whole specified way', async () => {
+test('an upload token works through all specified calls', async () => {
   const made = await staff.call('POST', '/api/gl_user/token/create', { ability: 'upload' });
   const headers = { authorization: `Bearer ${(made.body.data as { token: string }).token}` };
   const call = (name: string, body: object) =>
@@ -46,6 +46,44 @@ test('a token to upload goes the whole specified way', async () => {
   const meta = { id, filepath, code: 'anexo', filename: 'foto.png', mime: 'image/png' };
   const presignedMeta = [{ ...meta, size: signature.length, expires_minutes: 525_600 }];
   expect((await call('attachPresignedFile', { presignedMeta })).status).toBe(200);
+});
+
+test('attaching the same files again returns them, and only to the same caller', async () => {
+  const prepared = await staff.call('POST', '/api/gl_resource/generatePresignedOriginUrl', {
+    ...parent(),
+    files: ['a', 'b'].map((code) => ({ code, ext: 'png' })),
+  });
+  const uploads = prepared.body.data as {
+    id: number;
+    code: string;
+    filepath: string;
+    url: string;
+  }[];
+  for (const { url } of uploads) {
+    const to = new URL(url, office.server.url);
+    await fetch(to, { method: 'PUT', body: new Uint8Array(signature) });
+  }
+  const meta = { filename: 'foto.png', mime: 'image/png', size: signature.length };
+  const presignedMeta = uploads.map(({ id, code, filepath }) => ({
+    id: String(id),
+    code,
+    filepath,
+    ...meta,
+  }));
+  const attach = (by: SpecificationClient, of = presignedMeta) =>
+    by.call('POST', '/api/gl_resource/attachPresignedFile', { ...parent(), presignedMeta: of });
+  const idsOf = ({ body }: Reply) => (body.data as { id: number }[]).map(({ id }) => id);
+  const first = await attach(staff);
+  expect([first.status, idsOf(first).length]).toEqual([200, 2]);
+  const again = await attach(staff);
+  expect([again.status, idsOf(again)]).toEqual([200, idsOf(first)]);
+  const another = await SpecificationClient.loggedIn(office.server, 'admin');
+  expect((await attach(another)).status).toBe(422);
+  // A failed call removes nothing that an earlier one created.
+  const [one] = presignedMeta;
+  const wrong = [...presignedMeta, { ...meta, id: '999999', code: 'c', filepath: 'incoming/none' }];
+  expect((await attach(staff, wrong)).status).toBe(422);
+  expect(idsOf(await attach(staff, one ? [one] : []))).toEqual(idsOf(first).slice(0, 1));
 });
 
 describe('a file of the public', () => {
@@ -78,7 +116,7 @@ describe('a file of the public', () => {
     return new SpecVisitor(office.server.url, 'contato', { token });
   }
 
-  test('comes before its code or after it', async () => {
+  test('may come before or after its code', async () => {
     const { token } = await asked();
     const { status, body } = await attach(token, [
       ['file', blob(pdf), 'conta.pdf'],
@@ -93,7 +131,7 @@ describe('a file of the public', () => {
     expect([refused.status, refused.body.code]).toEqual([413, 'FILE_TOO_LARGE']);
   });
 
-  test('is of the type of its bytes, whatever its name says', async () => {
+  test('has the type of its bytes, whatever its name says', async () => {
     const { token } = await asked();
     const sent = (bytes: Buffer, name: string) =>
       attach(token, [
@@ -113,7 +151,7 @@ describe('a file of the public', () => {
       expect((await sent(program, name)).status, name).toBe(415);
   });
 
-  test('that signs under another code or none is told that nothing is set up', async () => {
+  test('that signs under another code or none gets the answer that nothing is set up', async () => {
     for (const code of ['', 'outro']) {
       const { status, body } = await attach('demo-assinatura', [
         ['code', code],
@@ -128,7 +166,7 @@ describe('a file of the public', () => {
 });
 
 describe('a file of staff', () => {
-  test('is of the type of its bytes, in a form and for a message', async () => {
+  test('has the type of its bytes, in a form and for a message', async () => {
     const form = formOf([
       ['files[]', blob(signature), 'foto.jpeg'],
       ['codes[]', 'anexo'],
@@ -142,7 +180,7 @@ describe('a file of staff', () => {
     expect(file.body.data).toMatchObject({ filename: 'foto.png' });
   });
 
-  test('comes to a message once, and the second is told so', async () => {
+  test('is attached to a message once, and a second one is refused', async () => {
     const saved = await staff.call('POST', `/api/gl_message/at_ticket/${ticket}/2/message_save`, {
       message: 'Segue a foto',
     });
@@ -161,7 +199,7 @@ describe('a file of staff', () => {
     ]);
   });
 
-  test('that a message waited for comes to it once', async () => {
+  test('is attached once to the message that waited for it', async () => {
     const saved = await staff.call('POST', `/api/gl_message/at_ticket/${ticket}/3/message_save`, {
       message: 'Envie a conta',
       is_pending: true,

@@ -1,11 +1,11 @@
 import type { Conflict } from '@balcao/contract/errors';
-import type { Message } from '@balcao/contract/messages';
+import type { Message } from '@balcao/contract/messages/messages';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Reply } from '../client.ts';
 import { formOf, SpecificationClient } from '../specification-client.ts';
 import { type TicketOffice, ticketOffice } from '../tickets.ts';
 
-// A client's form sends back what it was given, and says what is missing or wrong as a person may read it.
+// A client's form sends back the values that it got, and shows missing or wrong ones in words for people.
 
 let office: TicketOffice;
 let admin: SpecificationClient;
@@ -21,7 +21,7 @@ const editOf = async (path: string) => (await admin.call('GET', `${path}/edit`))
 const changesIn = ({ body }: Reply) => (body.conflict as Conflict).changes;
 const errorsOf = ({ status, body }: Reply) => [status, body.errors];
 
-describe('what edit gives is saved back', () => {
+describe('the values of edit can be saved back', () => {
   test.each([
     'gl_business_unit',
     'gl_sector',
@@ -39,7 +39,7 @@ describe('what edit gives is saved back', () => {
     for (const { id } of rows) {
       const path = `/api/${record}/${id}`;
       const before = await editOf(path);
-      // Nobody changes his own rights or a setting that is computed.
+      // Nobody changes their own rights or a computed setting.
       const saved = await admin.call('PUT', path, before);
       if (saved.status === 403) continue;
       expect([saved.status, saved.body.errors], JSON.stringify(before)).toEqual([200, undefined]);
@@ -117,7 +117,7 @@ describe('a message of a form', () => {
   });
 });
 
-test('a page beyond the end tells how many there are', async () => {
+test('a page beyond the end contains the total', async () => {
   const first = (await admin.call('GET', '/api/at_ticket?per_page=20')).body;
   for (const query of ['', '&q=Ana', '&kind=open', '&from=2020-01-01', '&unread=true']) {
     const counted = (await admin.call('GET', `/api/at_ticket?page=1&per_page=100${query}`)).body;
@@ -136,7 +136,7 @@ test('a page beyond the end tells how many there are', async () => {
   expect([total, last_page]).toEqual([first.total, first.last_page]);
 });
 
-describe('a conflict tells what changed since, and who', () => {
+describe('a conflict says what changed since, and who changed it', () => {
   const conflictOn = async (ticket: number) => {
     const path = `/api/at_ticket/${ticket}`;
     const { updated_at, title } = await editOf(path);
@@ -156,7 +156,7 @@ describe('a conflict tells what changed since, and who', () => {
     }
   });
 
-  test('oneself is told so, another by name', async () => {
+  test('names another person, and says if it was oneself', async () => {
     const ticket = await office.open();
     const own = await conflictOn(ticket);
     expect(own.late.body).toMatchObject({
@@ -174,7 +174,7 @@ describe('a conflict tells what changed since, and who', () => {
     });
   });
 
-  test('a record too, also one that was just made', async () => {
+  test('a record, even a new one', async () => {
     const body = { name: 'Minha etiqueta', color: '#3b5bdb' };
     const { id, updated_at } = (await admin.call('POST', '/api/at_tag', body)).body.data as Row;
     await admin.call('PUT', `/api/at_tag/${id}`, { name: 'Uma', updated_at });
@@ -189,7 +189,7 @@ describe('a conflict tells what changed since, and who', () => {
   });
 });
 
-describe('what is missing or wrong is told in words of people', () => {
+describe('missing and wrong values get texts for people', () => {
   const required = ['Campo obrigatório.'];
 
   test('a login without anything', async () => {
@@ -259,7 +259,7 @@ describe('what is missing or wrong is told in words of people', () => {
     }
   });
 
-  test('what is in use, in the words of the installation', async () => {
+  test('a row in use, in the words of the installation', async () => {
     const [setting] = rowsOf(await admin.call('GET', '/api/gl_config?q=TICKET_TITLE_PLURAL_NAME'));
     const path = `/api/gl_config/${setting?.id}`;
     const tag = await office.tagId('em uso');
@@ -276,7 +276,7 @@ describe('what is missing or wrong is told in words of people', () => {
   });
 });
 
-test('one letter finds what begins with it or holds it, where there are few', async () => {
+test('one letter finds rows that begin with it or contain it, if there are few', async () => {
   const names = async (path: string) =>
     rowsOf(await admin.call('GET', path)).map((row) => row.name);
   const all = (await names('/api/at_tag?per_page=100')) as string[];

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestServer, type TestServer } from '../server.ts';
 import { formOf, SpecificationClient } from '../specification-client.ts';
 
-// Sections 3 and 7 of the specification: a client that sends exactly what they name, and reads what they name.
+// A client that sends and reads exactly what docs/product/rights.md and calls.md name.
 
 let server: TestServer;
 let visitor: SpecificationClient;
@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-test('the session call says what section 7 names', async () => {
+test('the session call says what docs/product/rights.md#session-and-user_roles names', async () => {
   const { status, body } = await customer.call('GET', '/api/session/web');
   expect(status).toBe(200);
   expect(body).toMatchObject({
@@ -34,7 +34,7 @@ test('the session call says what section 7 names', async () => {
 describe('login', () => {
   const payload = { username: 'cliente@exemplo.com.br', password: 'Demo@2026', recaptcha: '' };
 
-  test('in the browser answers with the address that is next', async () => {
+  test('in the browser answers with the next address', async () => {
     const fresh = new SpecificationClient(server);
     await fresh.open();
     const { status, body } = await fresh.call('POST', '/auth/login', { ...payload, is_app: false });
@@ -59,7 +59,7 @@ describe('login', () => {
 });
 
 describe('passwords', () => {
-  test('a link is asked for', async () => {
+  test('a link is requested', async () => {
     const payload = { username: 'cliente@exemplo.com.br', recaptcha: null };
     const { status } = await visitor.call('POST', '/api/access/recover_email', payload);
     expect(status).toBe(200);
@@ -71,7 +71,7 @@ describe('passwords', () => {
     expect(status).toBe(200);
   });
 
-  test('a link makes the first one', async () => {
+  test('a link sets the first one', async () => {
     const token = 'demo-criar-senha';
     const person = await visitor.call('GET', `/api/gl_user/${token}/token_get`);
     expect(person.body.data).toEqual({
@@ -94,7 +94,7 @@ describe('passwords', () => {
   });
 });
 
-test('own data are read and saved as the shared crud helper does it', async () => {
+test('own data are read and saved in the way of the shared CRUD helper', async () => {
   const { body } = await customer.call('GET', '/api/me/gl_user/edit');
   const own = body.data as { id: number; name: string; nickname: string; email: string };
   expect(Object.keys(own).toSorted()).toEqual(['email', 'id', 'name', 'nickname']);
@@ -103,7 +103,7 @@ test('own data are read and saved as the shared crud helper does it', async () =
   expect([saved.status, saved.body.data]).toEqual([200, { ...own, nickname: 'Clau' }]);
 });
 
-test('a token of an ability stands at data.token of the body', async () => {
+test('a token with an ability is at data.token of the body', async () => {
   const { status, body } = await customer.call('POST', '/api/gl_user/token/create', {
     ability: 'upload',
   });

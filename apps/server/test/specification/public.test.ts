@@ -33,7 +33,7 @@ test('a payment slip is found by its link, and a dead link is not', async () => 
   expect(dead.body).toMatchObject({ found: false });
 });
 
-test('documents are signed with exactly the fields of section 7, in their order', async () => {
+test('documents are signed with exactly the fields of docs/product/signing.md#calls, in their order', async () => {
   const path = '/api/at_ticket/demo-assinatura';
   const { body } = await visitor.call('GET', `${path}/public_get`);
   expect(body).toMatchObject({
@@ -100,7 +100,7 @@ describe('cities are public data', () => {
     expect((await named('/api/gl_city/options', 'sp'))[0]).toBe('São Paulo - SP');
   });
 
-  test('what begins as a state and goes on is still found', async () => {
+  test('a name that begins like a state is still found', async () => {
     expect(await named('/api/gl_city/options', 'santa ma')).toContain('Santa Maria - RS');
   });
 

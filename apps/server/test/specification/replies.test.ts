@@ -3,7 +3,7 @@ import { SpecificationClient } from '../specification-client.ts';
 import { type TicketOffice, ticketOffice } from '../tickets.ts';
 import { newestTicket, openTicket } from '../visitor.ts';
 
-// What an answer of staff on channel 3 is told when it cannot go as it is.
+// Refusals of replies that staff cannot send on channel 3.
 
 let office: TicketOffice;
 let staff: SpecificationClient;
@@ -16,7 +16,7 @@ afterAll(() => office.server.stop());
 const save = (ticket: number, body: object) =>
   staff.call('POST', `/api/gl_message/at_ticket/${ticket}/3/message_save`, body);
 
-test('a template is not sent with holes, and the page shows them', async () => {
+test('a template with empty variables is not sent, and the page shows them', async () => {
   const ticket = await office.open();
   const made = await office.send(office.admin, '/api/at_message_template', {
     name: 'Segunda via',
@@ -45,7 +45,7 @@ test('a template is not sent with holes, and the page shows them', async () => {
   });
 });
 
-test('who may not write while the script asks is told why', async () => {
+test('people who may not write while the script asks learn why', async () => {
   await openTicket(office.server.url);
   const ticket = await newestTicket(office.server.ctx);
   await office.sql('update at_ticket set sector_id = $1 where id = $2', [

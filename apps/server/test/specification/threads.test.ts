@@ -1,11 +1,11 @@
-import type { Resource } from '@balcao/contract/files';
-import type { Message } from '@balcao/contract/messages';
+import type { Resource } from '@balcao/contract/files/resource';
+import type { Message } from '@balcao/contract/messages/messages';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { signature } from '../files.ts';
 import { formOf, SpecificationClient } from '../specification-client.ts';
 import { type TicketOffice, ticketOffice } from '../tickets.ts';
 
-// Threads, files and records with exactly the payloads of the specification, section 7.
+// Threads, files and records with exactly the payloads that docs/product/threads.md and files.md name.
 
 let office: TicketOffice;
 let staff: SpecificationClient;
@@ -26,7 +26,7 @@ afterAll(() => office.server.stop());
 
 const threadOf = (channel: number) => `/api/gl_message/at_ticket/${ticket}/${channel}`;
 const listOf = (body: Record<string, unknown>) => (body.data as { list: Message[] }).list;
-/** To the letter: `{at_message_template_id, message, type 'MSG', data, notify_app, is_pending}`. */
+/** Exactly: `{at_message_template_id, message, type 'MSG', data, notify_app, is_pending}`. */
 const payload = {
   at_message_template_id: null,
   message: 'Bom dia',
@@ -68,7 +68,7 @@ describe('messages', () => {
     expect(listOf(body)[0]).toMatchObject({ message: 'Olá, Ana Lima.', is_template: true });
   });
 
-  test('neither text nor template is told', async () => {
+  test('a message without text and template is refused', async () => {
     for (const message of [null, '', '  ']) expect((await save(2, { message })).status).toBe(422);
   });
 
@@ -84,7 +84,7 @@ describe('messages', () => {
     expect((await staff.call('DELETE', `/api/gl_message/${id}`)).status).toBe(200);
   });
 
-  test('get a file', async () => {
+  test('can get a file', async () => {
     const [{ id = 0 } = {}] = listOf((await save(2)).body);
     const form = formOf([['file', new Blob([new Uint8Array(signature)]), 'foto.png']]);
     const { status } = await staff.call('POST', `/api/gl_message/${id}/message_attach`, form);
@@ -125,50 +125,53 @@ describe('files', () => {
       ]),
     );
 
-  test.each(['number', 'text'])('go to their own addresses, the record named as %s', async (as) => {
-    const parent_code = as === 'number' ? ticket : String(ticket);
-    const parent = { origin: 'at_ticket', parent_code };
-    const prepared = await staff.call('POST', '/api/gl_resource/generatePresignedOriginUrl', {
-      ...parent,
-      files: [{ code: 'anexo', ext: 'png' }],
-    });
-    expect(prepared.status).toBe(200);
-    const [to] = prepared.body.data as {
-      id: number;
-      code: string;
-      filepath: string;
-      url: string;
-    }[];
-    const put = await fetch(new URL(to?.url ?? '', office.server.url), {
-      method: 'PUT',
-      headers: { 'content-type': 'image/png' },
-      body: new Uint8Array(signature),
-    });
-    expect(put.status).toBe(200);
-    const attached = await staff.call('POST', '/api/gl_resource/attachPresignedFile', {
-      presignedMeta: [
-        {
-          id: to?.id,
-          code: 'anexo',
-          filename: 'foto.png',
-          filepath: to?.filepath,
-          mime: 'image/png',
-          size: signature.length,
-          expires_minutes: 525_600,
-        },
-      ],
-      ...parent,
-    });
-    expect(attached.status).toBe(200);
-    expect(attached.body.data).toMatchObject([{ code: 'anexo', filename: 'foto.png' }]);
-  });
+  test.each(['number', 'text'])(
+    'are sent to signed addresses, with the record as a %s',
+    async (as) => {
+      const parent_code = as === 'number' ? ticket : String(ticket);
+      const parent = { origin: 'at_ticket', parent_code };
+      const prepared = await staff.call('POST', '/api/gl_resource/generatePresignedOriginUrl', {
+        ...parent,
+        files: [{ code: 'anexo', ext: 'png' }],
+      });
+      expect(prepared.status).toBe(200);
+      const [to] = prepared.body.data as {
+        id: number;
+        code: string;
+        filepath: string;
+        url: string;
+      }[];
+      const put = await fetch(new URL(to?.url ?? '', office.server.url), {
+        method: 'PUT',
+        headers: { 'content-type': 'image/png' },
+        body: new Uint8Array(signature),
+      });
+      expect(put.status).toBe(200);
+      const attached = await staff.call('POST', '/api/gl_resource/attachPresignedFile', {
+        presignedMeta: [
+          {
+            id: to?.id,
+            code: 'anexo',
+            filename: 'foto.png',
+            filepath: to?.filepath,
+            mime: 'image/png',
+            size: signature.length,
+            expires_minutes: 525_600,
+          },
+        ],
+        ...parent,
+      });
+      expect(attached.status).toBe(200);
+      expect(attached.body.data).toMatchObject([{ code: 'anexo', filename: 'foto.png' }]);
+    },
+  );
 
-  test('go as a form', async () => {
+  test('are sent as a form', async () => {
     const { status, body } = await files(ticket, signature);
     expect([status, body.data]).toEqual([200, [expect.objectContaining({ code: 'anexo' })]]);
   });
 
-  test('of size 0 are taken there, shown as nothing and saved as nothing', async () => {
+  test('of size 0 are accepted there, and shown and saved as nothing', async () => {
     const { status, body } = await files(ticket, Buffer.alloc(0), { name: 'vazio.png' });
     expect(status).toBe(200);
     const [file] = body.data as Resource[];
@@ -221,7 +224,7 @@ describe('records', () => {
     expect(body.data).toContainEqual(expect.objectContaining({ name: 'Saudação' }));
   });
 
-  test('are made, read, changed without more than their fields, and deleted', async () => {
+  test('are created, read, changed with only their fields, and deleted', async () => {
     const color = '#3b5bdb';
     const made = await staff.call('POST', '/api/at_tag', { name: 'Do cliente', color });
     const { id } = made.body.data as { id: number };

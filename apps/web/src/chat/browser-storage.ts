@@ -1,7 +1,7 @@
-/** The part of `Storage` that is used. */
+/** The part of `Storage` that this page uses. */
 export type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
-/** The browser's storage; where it is refused (a frame inside another site), one that lasts as long as the page. */
+/** The browser's storage; if it is denied (a frame inside another site), one that lasts as long as the page. */
 export function browserStorage(name: 'localStorage' | 'sessionStorage'): Store {
   try {
     return window[name];

@@ -1,12 +1,12 @@
 import type { Conversation } from './conversation.ts';
 import type { Frame } from './frame-dialog.tsx';
-import type { Shared } from './share.ts';
+import type { ShareContent } from './share.ts';
 
-/** What a card may ask of the page. */
+/** What a card may ask the page to do. */
 export type CardActions = {
   openFrame: (frame: Frame) => void;
-  share: (shared: Shared) => void;
-  /** Asks whether the answer of the card of this id is to be corrected. */
+  share: (shared: ShareContent) => void;
+  /** Asks whether to correct the answer on the card with this id. */
   correct: (messageId: number) => void;
   upload: Conversation['upload'];
   sendPendingFile: Conversation['sendPendingFile'];

@@ -1,4 +1,4 @@
-import type { ChatMessage } from '@balcao/contract/chatbot';
+import type { ChatMessage } from '@balcao/contract/chatbot/conversation';
 import { Icon } from './icons.tsx';
 import type { CardPlace } from './places.ts';
 
@@ -17,7 +17,7 @@ function When({ at }: { at: string }) {
 
 type Props = { message: ChatMessage; place: CardPlace; onCorrect: (messageId: number) => void };
 
-/** Below a card: its time, and the way to correct the answer on it. */
+/** Below a card: its time, and the button that corrects its answer. */
 export function CardFoot({ message: { id, at }, place, onCorrect }: Props) {
   return (
     <div className="when" aria-live="off">

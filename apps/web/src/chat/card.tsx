@@ -1,4 +1,5 @@
-import type { ChatMessage } from '@balcao/contract/chatbot';
+import { initials } from '@balcao/brazil/initials';
+import type { ChatMessage } from '@balcao/contract/chatbot/conversation';
 import { memo, type ReactNode } from 'react';
 import { RichText } from '../ui/rich-text.tsx';
 import type { CardActions } from './card-actions.ts';
@@ -7,17 +8,12 @@ import { LinkButtons } from './link-buttons.tsx';
 import type { CardPlace } from './places.ts';
 import { ResourceView } from './resource-view.tsx';
 
-function initials(name: string): string {
-  const [first = '', ...others] = name.trim().split(/\s+/);
-  return (first.charAt(0) + (others.at(-1)?.charAt(0) ?? '')).toUpperCase();
-}
-
 function classesOf({ from, author }: ChatMessage, { opens, named, gone }: CardPlace): string {
   const kind = from === 'user' ? 'user' : author ? 'bot staff' : 'bot';
   return `card ${kind}${opens ? ' opens' : ''}${named ? ' named' : ''}${gone ? ' gone' : ''}`;
 }
 
-/** The words of a card; a file alone needs none beside its name. */
+/** The text of a card; a file alone shows only its name. */
 function Words({ message: { from, text, resource } }: { message: ChatMessage }) {
   if (!text || text === resource?.name) return null;
   return <div className="words">{from === 'user' ? text : <RichText html={text} />}</div>;
@@ -34,7 +30,7 @@ export const Card = memo(function Card({ message, attendant, actions, children, 
   const { from, author, resource, links } = message;
   const speaker = from === 'user' ? 'Você' : (author?.name ?? attendant);
   return (
-    // Who has just written something need not hear it again.
+    // The author has just written it and need not hear it.
     <li className={classesOf(message, place)} aria-live={from === 'user' ? 'off' : undefined}>
       {author && place.opens && (
         <span className="initials" aria-hidden="true">

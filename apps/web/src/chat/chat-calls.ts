@@ -1,6 +1,6 @@
-import type { ChatBoot, ChatTicket } from '@balcao/contract/chatbot';
+import type { ChatBoot, ChatTicket } from '@balcao/contract/chatbot/conversation';
+import { Backoff } from './backoff.ts';
 import type { Outbox } from './outbox.ts';
-import { Pauses } from './pauses.ts';
 import { getJson, RequestFault } from './request.ts';
 import type { Visit } from './visit.ts';
 
@@ -8,9 +8,9 @@ export type Opening = Omit<ChatBoot, 'chatbot'> & { ticket?: ChatTicket };
 
 type Query = Record<string, string | undefined>;
 
-/** What the page asks by request. Each asks again while the trouble may pass, and throws the `RequestFault` that will not. */
+/** The calls of the page. Each retries temporary faults, and throws the `RequestFault` of permanent ones. */
 export class ChatCalls {
-  readonly #pauses = new Pauses();
+  readonly #backoff = new Backoff();
   readonly #visit: Visit;
   readonly #outbox: Outbox;
   readonly #onTrouble: (fault: RequestFault) => void;
@@ -36,28 +36,28 @@ export class ChatCalls {
     return this.#ask(`/chatbot/status/${this.#visit.code}`, query, headers);
   }
 
-  /** Who sent the visitor; told of a known ticket too, whose server keeps the first touch. */
+  /** Who sent the visitor; also sent for a known ticket, whose server keeps the first touch. */
   get #origin(): Query {
     const { affiliateCode, clickId } = this.#visit;
     return { affiliate_code: affiliateCode, facebookClickId: clickId };
   }
 
-  /** Ends the present pause. */
+  /** Ends the current pause. */
   wake(): void {
-    this.#pauses.wake();
+    this.#backoff.wake();
   }
 
   async #ask<T>(path: string, query?: Query, headers?: Record<string, string>): Promise<T> {
     for (;;) {
       try {
         const answer = await getJson<T>(path, query, { headers });
-        this.#pauses.reset();
+        this.#backoff.reset();
         return answer;
       } catch (fault) {
         if (!(fault instanceof RequestFault && fault.mayPass)) throw fault;
         console.warn(fault);
         this.#onTrouble(fault);
-        await this.#pauses.wait();
+        await this.#backoff.wait();
       }
     }
   }

@@ -1,12 +1,12 @@
 import type { SayTicket } from '@balcao/brazil/ticket-words';
-import type { ChatbotLook, ChatMessage } from '@balcao/contract/chatbot';
+import type { ChatbotLook, ChatMessage } from '@balcao/contract/chatbot/conversation';
 import { useSyncExternalStore } from 'react';
-import { useArrivals } from './arrivals.ts';
 import type { Conversation } from './conversation.ts';
 import { Dock } from './dock.tsx';
 import { Icon } from './icons.tsx';
 import { documentEntries, ticketEntries } from './menu-entries.ts';
 import { MessageList } from './message-list.tsx';
+import { useNewCards } from './new-cards.ts';
 import { NoticeBox } from './notice-box.tsx';
 import { PageFoot } from './page-foot.tsx';
 import { useStayAtBottom } from './stay-at-bottom.ts';
@@ -18,20 +18,20 @@ import { usePageScript } from './use-page-script.ts';
 type Props = {
   conversation: Conversation;
   look: ChatbotLook;
-  /** What a ticket is called here. */
+  /** The installation's name for a ticket. */
   say: SayTicket;
   readOnly: boolean;
   embedded: boolean;
-  /** Hears of each card once, when it is first shown; not of those that were there before the page. */
-  onArrival: (card: ChatMessage) => void;
+  /** Called once for each card, when it is first shown; not for cards from before the page was opened. */
+  onNewCard: (card: ChatMessage) => void;
 };
 
-export function ChatPage({ conversation, look, say, readOnly, embedded, onArrival }: Props) {
+export function ChatPage({ conversation, look, say, readOnly, embedded, onNewCard }: Props) {
   const state = useSyncExternalStore(conversation.subscribe, conversation.getState);
   const { actions, askRestart, dialogs } = useActions(conversation, say);
   const cards = state.messages.length + (state.pending ? 1 : 0) + (state.waiting.length ? 1 : 0);
   const { missed, toEnd } = useStayAtBottom(cards, state.pending !== null);
-  useArrivals(state, onArrival);
+  useNewCards(state, onNewCard);
   usePageScript(state);
   const given = { look, ticket: state.ticket, token: conversation.token, readOnly, actions };
 

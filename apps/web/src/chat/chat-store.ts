@@ -1,15 +1,14 @@
+import { CardSpacing } from './card-spacing.ts';
 import { reduce } from './reduce.ts';
 import { type ChatEvent, type ChatState, initialState, type Notice } from './state.ts';
 
-const BETWEEN_CARDS = 2_000;
-
 type Timer = ReturnType<typeof setTimeout>;
 
-/** The state of the page and what happens in it by time alone: waiting cards show up, notices go away. */
+/** The state of the page, and what changes in it with time: waiting cards appear, notices disappear. */
 export class ChatStore {
   readonly #listeners = new Set<() => void>();
   #state: ChatState;
-  #reveal: Timer | undefined;
+  readonly #spacing = new CardSpacing(() => this.dispatch({ type: 'reveal' }));
   #notice: Timer | undefined;
 
   constructor(messages: ChatState['messages']) {
@@ -25,7 +24,7 @@ export class ChatStore {
     return () => this.#listeners.delete(listener);
   };
 
-  /** Waits until the state is as wished. */
+  /** Waits until the state satisfies the condition. */
   until(wished: (state: ChatState) => boolean): Promise<void> {
     return new Promise((resolve) => {
       const look = () => {
@@ -41,25 +40,13 @@ export class ChatStore {
   dispatch(event: ChatEvent): void {
     this.#state = reduce(this.#state, event);
     for (const listener of this.#listeners) listener();
-    if (this.#state.waiting.length > 0)
-      this.#reveal ??= setTimeout(this.#revealNext, BETWEEN_CARDS);
-    else this.#stopRevealing();
+    this.#spacing.watch(this.#state.waiting.length);
   }
 
-  /** Shows a notice for as long as it stays; null takes the present one away. */
+  /** Shows a notice for its duration; null removes the current one. */
   tell(notice: Notice | null): void {
     clearTimeout(this.#notice);
     this.dispatch({ type: 'notice', notice });
     if (notice) this.#notice = setTimeout(() => this.tell(null), notice.stays);
-  }
-
-  #revealNext = (): void => {
-    this.#reveal = undefined;
-    this.dispatch({ type: 'reveal' });
-  };
-
-  #stopRevealing(): void {
-    clearTimeout(this.#reveal);
-    this.#reveal = undefined;
   }
 }

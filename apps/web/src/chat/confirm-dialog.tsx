@@ -3,13 +3,13 @@ import { useEffect, useId, useRef } from 'react';
 type Props = {
   title: string;
   text: string;
-  /** The words of the button that does it. */
+  /** The label of the button that does it. */
   action: string;
   onConfirm: () => void;
   onClose: () => void;
 };
 
-/** Asks before something is done; Esc and "Cancelar" leave everything as it is. */
+/** Asks before an action; Esc and "Cancelar" change nothing. */
 export function ConfirmDialog({ title, text, action, onConfirm, onClose }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();

@@ -1,22 +1,22 @@
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
-import type { ChatServerFrame } from '@balcao/contract/chatbot';
+import type { ChatServerFrame } from '@balcao/contract/chatbot/frames';
 import { afterEach, expect, test, vi } from 'vitest';
 import { type WebSocket as Peer, WebSocketServer } from 'ws';
+import { Backoff, pauseBefore } from './backoff.ts';
 import { Connection } from './connection.ts';
-import { Pauses, pauseBefore } from './pauses.ts';
 
 const open: { close(): void }[] = [];
 afterEach(() => {
   for (const thing of open.splice(0)) thing.close();
 });
 
-/** Pauses that end at once: what is tested is that a line comes back, not when. */
-class NoPauses extends Pauses {
+/** A backoff that ends at once: the tests check that a connection returns, not when. */
+class NoBackoff extends Backoff {
   override wait = () => new Promise<void>((resolve) => setTimeout(resolve));
 }
 
-/** A real server that greets, unless it is told to be silent, and remembers what it was told. */
+/** A real server that greets, unless told to be silent, and records the frames that it gets. */
 async function chatServer() {
   const server = new WebSocketServer({ port: 0, host: '127.0.0.1' });
   const state = { told: [] as string[], peers: [] as Peer[], silent: false, greeting: true };
@@ -39,13 +39,13 @@ async function chatServer() {
   return { ...state, state, url: `ws://127.0.0.1:${(server.address() as AddressInfo).port}` };
 }
 
-function connect(url: string, { pauses = new NoPauses(), silence = 5_000 } = {}) {
+function connect(url: string, { backoff = new NoBackoff(), silence = 5_000 } = {}) {
   const frames: ChatServerFrame[] = [];
   const links: string[] = [];
   const onUnknownToken = vi.fn();
   const connection = new Connection({
     url,
-    pauses,
+    backoff,
     silence,
     onUnknownToken,
     onFrame: (frame) => frames.push(frame),
@@ -108,12 +108,12 @@ test('an unknown token ends the line', async () => {
   expect(links).not.toContain('lost');
 });
 
-test.each([4429, 4408])(
+test.each([4429, 4420, 4408])(
   'a line that is closed with %i comes back after a long pause',
   async (code) => {
     const { state, url } = await chatServer();
-    const pauses = new Pauses();
-    const { connection, links } = connect(url, { pauses });
+    const backoff = new Backoff();
+    const { connection, links } = connect(url, { backoff });
     await vi.waitFor(() => expect(links).toContain('open'));
     const paused = vi.spyOn(globalThis, 'setTimeout');
     state.peers[0]?.close(code);
@@ -128,14 +128,14 @@ test.each([4429, 4408])(
 
 test('waking ends a long pause', async () => {
   const { state, url } = await chatServer();
-  const pauses = new Pauses();
+  const backoff = new Backoff();
   for (let attempt = 0; attempt < 5; attempt++) {
-    const paused = pauses.wait();
-    pauses.wake();
+    const paused = backoff.wait();
+    backoff.wake();
     await paused;
   }
   state.greeting = false;
-  const { connection, links } = connect(url, { pauses });
+  const { connection, links } = connect(url, { backoff });
   await vi.waitFor(() => expect(state.peers).toHaveLength(1));
   state.peers[0]?.terminate();
   await vi.waitFor(() => expect(links).toContain('lost'));
@@ -173,7 +173,7 @@ test('a device without a network loses the line at once, and has it back when it
     onFrame: () => {},
     onLink: (link) => links.push(link),
     onUnknownToken: () => {},
-    pauses: new NoPauses(),
+    backoff: new NoBackoff(),
   });
   open.push(connection);
   await vi.waitFor(() => expect(links).toEqual(['connecting', 'open']));

@@ -1,13 +1,16 @@
-import type { ChatClientFrame, ChatServerFrame } from '@balcao/contract/chatbot';
-import { Pauses } from './pauses.ts';
+import type { ChatClientFrame, ChatServerFrame } from '@balcao/contract/chatbot/frames';
+import { Backoff } from './backoff.ts';
 
 /** Close code of a token that the server does not know (`CLOSE.unknownToken` of the contract). */
 const UNKNOWN_TOKEN = 4404;
-/** Those of a server that has no room for more pages, or whose words were not read (`CLOSE.tooMany`, `CLOSE.tooSlow`). */
-const COME_LATER = [4429, 4408];
-/** An answer that takes longer than this means a dead line that nobody told us about. */
+/**
+ * Close codes after which the page pauses: no room for more pages, too much sent, messages not read (`tooMany`,
+ * `tooFast`, `tooSlow`).
+ */
+const COME_LATER = [4429, 4420, 4408];
+/** A longer wait for an answer means that the connection is dead, even if the browser has not noticed. */
 const SILENCE = 10_000;
-/** After a sleep or a lost network the line is doubtful, and is given less. */
+/** After a sleep or a lost network the connection is doubtful, and gets less time. */
 const DOUBT = 3_000;
 
 type Options = {
@@ -15,14 +18,14 @@ type Options = {
   onFrame: (frame: ChatServerFrame) => void;
   onLink: (link: 'connecting' | 'open' | 'lost') => void;
   onUnknownToken: () => void;
-  pauses?: Pauses;
+  backoff?: Backoff;
   silence?: number;
 };
 
-/** The visitor's socket. It opens itself again until it is closed or the token turns out to be unknown. */
+/** The visitor's socket. It reconnects by itself until it is closed or the token turns out to be unknown. */
 export class Connection {
   readonly #options: Options;
-  readonly #pauses: Pauses;
+  readonly #backoff: Backoff;
   #socket: WebSocket | null = null;
   #watch: ReturnType<typeof setTimeout> | undefined;
   #greeted = false;
@@ -30,11 +33,11 @@ export class Connection {
 
   constructor(options: Options) {
     this.#options = options;
-    this.#pauses = options.pauses ?? new Pauses();
+    this.#backoff = options.backoff ?? new Backoff();
     this.#open();
   }
 
-  /** False when the line is not ready; the caller keeps the frame and sends it after the next helloOk. */
+  /** False when the connection is not ready; the caller keeps the frame and sends it after the next helloOk. */
   send(frame: ChatClientFrame): boolean {
     if (!this.#greeted || this.#socket?.readyState !== WebSocket.OPEN) return false;
     this.#socket.send(JSON.stringify(frame));
@@ -42,13 +45,13 @@ export class Connection {
     return true;
   }
 
-  /** The network is back, or the page is looked at again: no more waiting, and the line is tried with a frame. */
+  /** The network is back, or the page is visible again: stops waiting, and tests the connection with a frame. */
   wake(frame: ChatClientFrame): void {
-    this.#pauses.wake();
+    this.#backoff.wake();
     if (this.send(frame)) this.#expectAnswer(this.#options.silence ?? DOUBT);
   }
 
-  /** The device says that it has no network: what is sent now would only be waited for. */
+  /** The device reports that it has no network: sending a frame now would only mean waiting for it. */
   drop(): void {
     if (!this.#socket) return;
     this.#socket.close();
@@ -59,7 +62,7 @@ export class Connection {
     this.#ended = true;
     clearTimeout(this.#watch);
     this.#socket?.close();
-    this.#pauses.wake();
+    this.#backoff.wake();
   }
 
   #open(): void {
@@ -76,10 +79,10 @@ export class Connection {
     const frame: ChatServerFrame = JSON.parse(data);
     if ('action' in frame && frame.action === 'helloOk' && !this.#greeted) {
       this.#greeted = true;
-      this.#pauses.reset();
+      this.#backoff.reset();
       this.#options.onLink('open');
     }
-    // A server that refuses to greet has not opened the line: the watch goes on.
+    // A server that refuses to greet has not opened the connection: the watch goes on.
     if (this.#greeted) clearTimeout(this.#watch);
     this.#options.onFrame(frame);
   }
@@ -101,8 +104,8 @@ export class Connection {
       return this.#options.onUnknownToken();
     }
     this.#options.onLink('lost');
-    if (code !== undefined && COME_LATER.includes(code)) this.#pauses.slowDown();
-    await this.#pauses.wait();
+    if (code !== undefined && COME_LATER.includes(code)) this.#backoff.slowDown();
+    await this.#backoff.wait();
     if (!this.#ended) this.#open();
   }
 }

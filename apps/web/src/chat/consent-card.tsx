@@ -1,10 +1,10 @@
-import type { ChatConsent } from '@balcao/contract/chatbot';
+import type { ChatConsent } from '@balcao/contract/chatbot/conversation';
 import { Fragment, type ReactNode } from 'react';
 import { RichText } from '../ui/rich-text.tsx';
 
 type Props = { consent: ChatConsent; onAccept: () => void };
 
-/** An e-mail address that is longer than its line breaks behind its @ or a dot. */
+/** Breaks an e-mail address that is longer than its line after its @ or a dot. */
 function withBreaks(text: string): ReactNode {
   const pieces = text
     .split(/(\S+@\S+)/)
@@ -22,7 +22,7 @@ function withBreaks(text: string): ReactNode {
   });
 }
 
-/** The privacy notice (LGPD): nothing is asked before it is accepted. */
+/** The privacy notice (LGPD): the script asks nothing before the visitor accepts it. */
 export function ConsentCard({ consent, onAccept }: Props) {
   return (
     <section className="composer consent" aria-labelledby="consent-title">

@@ -1,5 +1,6 @@
-import type { ChatBoot, ChatServerFrame, ChatTicket } from '@balcao/contract/chatbot';
-import type { Resource } from '@balcao/contract/files';
+import type { ChatBoot, ChatTicket } from '@balcao/contract/chatbot/conversation';
+import type { ChatServerFrame } from '@balcao/contract/chatbot/frames';
+import type { Resource } from '@balcao/contract/files/resource';
 import { newId } from '../platform/new-id.ts';
 import { ChatCalls, type Opening } from './chat-calls.ts';
 import { ChatStore } from './chat-store.ts';
@@ -35,7 +36,7 @@ export type Answer = Pick<PendingAnswer, 'text' | 'data' | 'type'>;
 type Turn = Extract<ChatServerFrame, { ok: true }>;
 type Progress = Pick<ChatBoot, 'dialogBlockLast' | 'messages'> & { ticket?: ChatTicket };
 
-/** One visitor's conversation: keeps what the page shows in step with the server. */
+/** One visitor's conversation: keeps the page in step with the server. */
 export class Conversation {
   readonly #visit: Visit;
   readonly #outbox: Outbox;
@@ -68,13 +69,13 @@ export class Conversation {
     if (!this.#token && this.#store.state.pending) await this.#makeTicket();
   }
 
-  /** Answers the step that waits, or simply writes. */
+  /** Answers the waiting step, or sends a message. */
   send(answer: Answer): void {
     const dialogBlockId = this.#store.state.block?.id ?? null;
     this.#submit({ action: 'message', ...answer, dialogBlockId, clientMessageId: newId() });
   }
 
-  /** Names an uploaded file that staff had asked for, whatever step waits; an answer under way goes first. */
+  /** Reports an uploaded file that staff asked for, whatever step waits; an answer under way goes first. */
   async sendPendingFile({ id, filename }: Pick<Resource, 'id' | 'filename'>): Promise<void> {
     await this.#store.until((state) => !isWorking(state));
     const file = { text: filename, data: { id }, type: 'application/json' } as const;
@@ -82,12 +83,14 @@ export class Conversation {
     this.#submit({ action: 'message', ...file, dialogBlockId: null, clientMessageId }, true);
   }
 
-  /** Takes back the answer of a card and all after it, to answer anew. */
+  /** Takes back a card's answer and all later ones, to answer again. */
   goBack(messageId: number): void {
     this.#submit({ action: 'back', messageId, clientMessageId: newId() }, true);
   }
 
-  /** Sends a file to the ticket, made first where there is none. Throws `RequestFault`, or the abort of its signal. */
+  /**
+   * Sends a file to the ticket, after opening one if there is none. Throws `RequestFault`, or the abort of its signal.
+   */
   async upload(file: Blob, filename: string, code: string, watch: UploadWatch): Promise<Resource> {
     if (!this.#token) await this.#makeTicket();
     watch.signal.throwIfAborted();
@@ -104,30 +107,30 @@ export class Conversation {
     setTimeout(() => this.#visit.beginAnew(), BEFORE_RELOAD);
   }
 
-  /** The privacy notice is accepted; the call that makes the ticket says so. */
+  /** Accepts the privacy notice; the call that opens the ticket says so. */
   accept(): void {
     this.#outbox.accept(this.#store.state.consent?.version);
     this.#store.dispatch({ type: 'accepted' });
     this.#store.tell(null);
   }
 
-  /** The right to this conversation; undefined before there is a ticket. */
+  /** The token of this conversation; undefined before there is a ticket. */
   get token(): string | undefined {
     return this.#token;
   }
 
-  /** The network is gone: say so at once. */
+  /** The network is gone: shows this at once. */
   sleep(): void {
     this.#connection?.drop();
   }
 
-  /** The page is looked at again, or the network is back: ask at once for what was missed. */
+  /** The page is visible again, or the network is back: asks at once for what was missed. */
   wake(): void {
     this.#calls.wake();
     this.#connection?.wake({ action: 'hello', after: lastId(this.#store.state) });
   }
 
-  /** Shows a notice; null takes the present one away. */
+  /** Shows a notice; null removes the current one. */
   tell(notice: Notice | null): void {
     this.#store.tell(notice);
   }
@@ -169,7 +172,7 @@ export class Conversation {
     this.#connect(made.token);
   }
 
-  /** What a call answers; a refusal is told to the visitor and gives undefined. */
+  /** The answer of a call; a refusal is shown to the visitor and gives undefined. */
   async #answer<T>(call: Promise<T>, token?: string): Promise<T | undefined> {
     try {
       return await call;
@@ -201,14 +204,14 @@ export class Conversation {
 
   #receive(frame: ChatServerFrame): void {
     if ('ok' in frame && !frame.ok) {
-      // Before the greeting it speaks of the line: what waits to be sent goes on waiting.
+      // Before the greeting the refusal concerns the connection: the unsent answer keeps waiting.
       if (this.#greeted) this.#settle(frame.clientMessageId);
       this.#store.tell(refusal(frame.message, frame.messageIcon));
     } else if (frame.action === 'helloOk') this.#catchUp(frame);
     else this.#takeTurn(frame);
   }
 
-  /** The greeting of a new line may end before what is known here: then the rest is asked for. */
+  /** The greeting of a new connection may end before the cards that are known here: then it asks for the rest. */
   #catchUp(greeting: Progress): void {
     const known = lastId(this.#store.state);
     this.#show(greeting);
@@ -240,21 +243,24 @@ export class Conversation {
     this.#store.dispatch({ type: 'rejected', clientMessageId });
   }
 
-  /** The server does not know the conversation. One of a link leaves the stored one, which goes on; else a new one begins. */
+  /**
+   * The server does not know the conversation. If it came from a link, the page continues with the stored one;
+   * otherwise a new one begins.
+   */
   async #forget(dead: string): Promise<void> {
     const { jar, code } = this.#visit;
     if (findToken(jar, code) === dead) forgetToken(jar, code);
     this.#visit.dropToken();
     this.#token = findToken(jar, code);
     this.#connection = null;
-    // What was not sent yet belongs to the stored conversation, where there is one.
+    // The unsent answer belongs to the stored conversation, if there is one.
     if (!this.#token) this.#settle();
     this.#store.tell(this.#token ? unknownLink : unknownConversation(this.#visit.say));
     this.#store.dispatch({ type: 'link', link: 'idle' });
     await (this.#token ? this.#resume(this.#token) : this.#begin());
   }
 
-  /** A conversation as it stands, or as it begins. Who has a ticket has accepted the notice. */
+  /** Shows an existing or a new conversation. A visitor with a ticket has accepted the notice. */
   #open(opening: Opening): void {
     const { messages, dialogBlockLast: block, ticket, javascript_code: pageScript } = opening;
     const { consent } = ticket ? {} : opening;

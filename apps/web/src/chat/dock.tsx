@@ -9,15 +9,15 @@ type Props = {
   state: ChatState;
   conversation: Conversation;
   readOnly: boolean;
-  /** Puts in what a ticket is called here. */
+  /** Puts in the installation's name for a ticket. */
   say: SayTicket;
-  /** Asks whether to begin anew. */
+  /** Asks whether to start over. */
   onRestart: () => void;
 };
 
 type EndingProps = { text: string; say: SayTicket; onRestart: () => void };
 
-/** The conversation is over; what is left is to begin another one. */
+/** The conversation has ended; the visitor can only start another one. */
 function Ending({ text, say, onRestart }: EndingProps) {
   return (
     <div className="ending">
@@ -29,7 +29,7 @@ function Ending({ text, say, onRestart }: EndingProps) {
   );
 }
 
-/** What stands at the foot of the page: where one writes, or why one cannot. */
+/** The foot of the page: the input, or why the visitor cannot write. */
 export function Dock({ state, conversation, readOnly, say, onRestart }: Props) {
   const { ready, consent, ticket } = state;
   const kind = ticket?.status.kind;
@@ -43,7 +43,7 @@ export function Dock({ state, conversation, readOnly, say, onRestart }: Props) {
   }
   if (!ready) return <div className="composer blank" />;
   if (consent) return <ConsentCard consent={consent} onAccept={() => conversation.accept()} />;
-  // Nothing is lost that is not lost already: no question before the new one.
+  // There is nothing left to lose: starts over without asking.
   const anew = () => conversation.restart();
   if (kind === 'cancelled')
     return <Ending text={say('{Este atendimento} foi {cancelado}.')} say={say} onRestart={anew} />;

@@ -5,10 +5,10 @@ import { Icon } from './icons.tsx';
 /** A page shown inside this one. */
 export type Frame = { title: string; address: URL; size: 'document' | 'tall' };
 
-/** What a page of somebody else may do in its frame: not lead this page away. */
+/** What another site's page may do in its frame: it may not navigate this page away. */
 const FOREIGN = 'allow-scripts allow-forms allow-popups allow-same-origin';
 
-/** A click on the dialog itself is one beside what it holds. */
+/** A click on the dialog element itself is outside its content. */
 function closeBeside({ target, currentTarget }: Event): void {
   if (target === currentTarget) (currentTarget as HTMLDialogElement).close();
 }

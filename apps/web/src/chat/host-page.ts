@@ -1,4 +1,6 @@
-/** The page that holds this one in its frame (`embed.js`). What it is told has no content, so any host may hear it. */
+/**
+ * The page that holds this one in its frame (`embed.js`). The messages have no content, so any host may receive them.
+ */
 function tell(news: { type: 'balcao:close' } | { type: 'balcao:unread'; count: number }): void {
   if (window.parent !== window) window.parent.postMessage(news, '*');
 }
@@ -7,7 +9,7 @@ export function closePanel(): void {
   tell({ type: 'balcao:close' });
 }
 
-/** Esc closes the panel, unless something in this page is open and takes it. */
+/** Esc closes the panel, unless something in this page is open and handles it. */
 export function closeOnEscape(): void {
   document.addEventListener('keydown', (event) => {
     const open = document.querySelector(
@@ -17,7 +19,7 @@ export function closeOnEscape(): void {
   });
 }
 
-/** Counts cards that come while nobody looks. A closed panel is not hidden to its page, but has lost the focus. */
+/** Counts cards that arrive unseen. The page of a closed panel is not hidden, but has lost the focus. */
 export function countUnread(): () => void {
   let count = 0;
   const tellCount = (now: number) => {

@@ -1,4 +1,4 @@
-import type { ChatLink } from '@balcao/contract/chatbot';
+import type { ChatLink } from '@balcao/contract/chatbot/conversation';
 import type { CardActions } from './card-actions.ts';
 import { Icon } from './icons.tsx';
 import { safeAddress } from './safe-address.ts';

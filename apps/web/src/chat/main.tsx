@@ -1,4 +1,4 @@
-import type { ChatbotLook, ChatMessage } from '@balcao/contract/chatbot';
+import type { ChatbotLook, ChatMessage } from '@balcao/contract/chatbot/conversation';
 import { createRoot } from 'react-dom/client';
 import '../ui/tokens.css';
 import './chat.css';
@@ -37,8 +37,8 @@ wearLook(look);
 if (embedded) closeOnEscape();
 const oneMoreUnread = embedded ? countUnread() : null;
 
-/** Scripts of the flow measure what a visitor does: who only looks on sets none of them off. */
-function onArrival({ jsScript, from }: ChatMessage): void {
+/** Scripts of the flow measure what a visitor does: a read-only page triggers none of them. */
+function onNewCard({ jsScript, from }: ChatMessage): void {
   if (jsScript && !readOnly) runScript(jsScript);
   if (from === 'chatbot') oneMoreUnread?.();
 }
@@ -52,7 +52,7 @@ if (root) {
       say={say}
       readOnly={readOnly}
       embedded={embedded}
-      onArrival={onArrival}
+      onNewCard={onNewCard}
     />,
   );
 }

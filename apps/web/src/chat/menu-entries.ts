@@ -1,10 +1,10 @@
-import type { ChatbotLook, ChatTicket } from '@balcao/contract/chatbot';
+import type { ChatbotLook, ChatTicket } from '@balcao/contract/chatbot/conversation';
 import type { CardActions } from './card-actions.ts';
 import type { IconName } from './icons.tsx';
 
 export type MenuEntry = { icon: IconName; text: string; onOpen: () => void };
 
-type Given = {
+type MenuOptions = {
   look: Pick<ChatbotLook, 'code' | 'companyName'>;
   ticket: ChatTicket | null;
   /** Undefined before there is a ticket. */
@@ -17,7 +17,7 @@ function ticketPage(token: string, path: string): URL {
   return new URL(`/at_ticket/${encodeURIComponent(token)}${path}`, location.origin);
 }
 
-export function documentEntries({ ticket, token, actions }: Given): MenuEntry[] {
+export function documentEntries({ ticket, token, actions }: MenuOptions): MenuEntry[] {
   if (!ticket || !token) return [];
   return ticket.documents.map(({ code, title }) => ({
     icon: 'file',
@@ -29,8 +29,14 @@ export function documentEntries({ ticket, token, actions }: Given): MenuEntry[] 
   }));
 }
 
-/** What else a ticket offers: its signing, and the way to another device. Who only looks may do neither. */
-export function ticketEntries({ look, ticket, token, readOnly, actions }: Given): MenuEntry[] {
+/** The ticket's other actions: signing it, and opening it on another device. A read-only page has neither. */
+export function ticketEntries({
+  look,
+  ticket,
+  token,
+  readOnly,
+  actions,
+}: MenuOptions): MenuEntry[] {
   if (!ticket || !token || readOnly) return [];
   const sign = (): void => {
     const address = ticketPage(token, '/sign');

@@ -6,11 +6,11 @@ import type { SiteLink } from './site-links.ts';
 type Props = {
   documents: MenuEntry[];
   entries: MenuEntry[];
-  /** Wide pages have these in the bar. */
+  /** Wide pages show these in the bar. */
   links: SiteLink[];
 };
 
-/** "Mais opções": a popover, which closes by Esc or a click beside it and gives the focus back. */
+/** "Mais opções": a popover, which Esc or a click outside closes; the focus returns to its button. */
 export function Menu({ documents, entries, links }: Props) {
   const menu = useRef<HTMLDivElement>(null);
   const items = (list: MenuEntry[]) =>

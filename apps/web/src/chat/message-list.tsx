@@ -1,4 +1,4 @@
-import type { ChatMessage } from '@balcao/contract/chatbot';
+import type { ChatMessage } from '@balcao/contract/chatbot/conversation';
 import { Card } from './card.tsx';
 import type { CardActions } from './card-actions.ts';
 import { PendingFile } from './pending-file.tsx';
@@ -31,7 +31,7 @@ function TypingCard({ attendant }: { attendant: string }) {
   );
 }
 
-/** Where the visitor went back to correct an answer. */
+/** Marks where the visitor went back to correct an answer. */
 function RevisionLine({ message }: { message: ChatMessage }) {
   return <li className="revision">{message.text || 'Você voltou para corrigir uma resposta.'}</li>;
 }

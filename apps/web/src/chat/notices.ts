@@ -15,7 +15,7 @@ export function unknownConversation(say: SayTicket): Notice {
   return { kind: 'warning', text, stays: REFUSAL };
 }
 
-/** The link's conversation is not there, the visitor's own one is. */
+/** The link's conversation does not exist, but the visitor has one of their own. */
 export const unknownLink: Notice = {
   kind: 'warning',
   text: 'Não encontramos a conversa deste link. Esta é a sua última conversa.',

@@ -2,16 +2,16 @@ import { newId } from '../platform/new-id.ts';
 import type { Store } from './browser-storage.ts';
 import type { Pending } from './state.ts';
 
-type Kept = { pending?: Pending; ticketKey?: string; consent?: string };
+type StoredOutbox = { pending?: Pending; ticketKey?: string; consent?: string };
 
 /**
- * What the visitor sent and the server has not confirmed, kept over a reload of the page. Storage may be
- * refused (private windows, full disk): then it is kept for the life of the page alone.
+ * What the visitor sent and the server has not confirmed, kept across a reload of the page. If storage is denied
+ * (private windows, full disk), it is kept only as long as the page.
  */
 export class Outbox {
   readonly #store: Store;
   readonly #name: string;
-  #kept: Kept = {};
+  #kept: StoredOutbox = {};
 
   constructor(store: Store, code: string) {
     this.#store = store;
@@ -27,12 +27,12 @@ export class Outbox {
     return this.#kept.pending;
   }
 
-  /** The version of the privacy notice that was accepted. */
+  /** The accepted version of the privacy notice. */
   get consent(): string | undefined {
     return this.#kept.consent;
   }
 
-  /** The same key until a ticket is made, so that asking twice makes one. */
+  /** The same key until a ticket exists, so that a repeated request opens only one. */
   get ticketKey(): string {
     const ticketKey = this.#kept.ticketKey ?? newId();
     this.#keep({ ...this.#kept, ticketKey });
@@ -48,24 +48,24 @@ export class Outbox {
     this.#keep({ ...this.#kept, pending: undefined });
   }
 
-  /** Undefined: the server knows nothing of an acceptance. */
+  /** Undefined: the server has recorded no acceptance. */
   accept(consent: string | undefined): void {
     this.#keep({ ...this.#kept, consent });
   }
 
-  /** The ticket exists and knows what was accepted; the next one gets a new key. */
+  /** The ticket exists and has recorded the acceptance; the next one gets a new key. */
   ticketMade(): void {
     this.#keep({ pending: this.#kept.pending });
   }
 
-  #keep(kept: Kept): void {
+  #keep(kept: StoredOutbox): void {
     this.#kept = kept;
     try {
       if (kept.pending || kept.ticketKey || kept.consent)
         this.#store.setItem(this.#name, JSON.stringify(kept));
       else this.#store.removeItem(this.#name);
     } catch {
-      // Kept in memory; nothing else to do.
+      // It stays in memory, which is enough.
     }
   }
 }

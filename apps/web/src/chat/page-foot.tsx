@@ -4,7 +4,7 @@ import { version } from '../../../../package.json';
 const date = new Intl.DateTimeFormat('pt-BR', { dateStyle: 'short' });
 const clock = new Intl.DateTimeFormat('pt-BR', { hour: '2-digit', minute: '2-digit' });
 
-/** Copyright, website and version below the conversation where there is room, and on paper with the moment. */
+/** Copyright, website and version below the conversation where there is room; on paper, the time of printing, too. */
 export function PageFoot({ company }: { company: string }) {
   const [now, setNow] = useState(() => new Date());
   useEffect(() => {

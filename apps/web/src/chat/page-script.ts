@@ -1,8 +1,8 @@
 const NAME = '[script do chatbot]';
 
 /**
- * Runs a script of the chatbot's authors. The policy of the page takes only script elements with its nonce. A fault in
- * it, also of grammar, is the authors' and is only logged.
+ * Runs a script of the chatbot's authors. The page's policy allows only script elements with its nonce. An error in it,
+ * including a syntax error, is the authors' own and is only logged.
  */
 export function runScript(code: string, page: Document = document): void {
   const log = (event: ErrorEvent) => {

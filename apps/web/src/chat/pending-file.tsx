@@ -9,7 +9,7 @@ const FileUpload = lazyPart(
 
 type Props = { code: string; working: boolean; actions: CardActions };
 
-/** Staff waits for a file: it can be sent from the card that asks for it. */
+/** Staff wait for a file: the visitor can send it from the card that asks for it. */
 export function PendingFile({ code, working, actions }: Props) {
   return (
     <div className="pending-file">

@@ -1,4 +1,4 @@
-import type { ChatMessage } from '@balcao/contract/chatbot';
+import type { ChatMessage } from '@balcao/contract/chatbot/conversation';
 import { expect, test } from 'vitest';
 import { placedCards } from './places.ts';
 import { correctableAnswers, takenBack } from './revisions.ts';

@@ -1,19 +1,21 @@
-import type { ChatMessage } from '@balcao/contract/chatbot';
+import type { ChatMessage } from '@balcao/contract/chatbot/conversation';
 import { correctableAnswers, takenBack } from './revisions.ts';
 import { type ChatState, isWorking } from './state.ts';
 
-/** How a card stands among the others. */
+/** A card's position among the others. */
 export type CardPlace = {
-  /** The first card of a group has the face. */
+  /** The first card of a group shows the avatar. */
   opens: boolean;
-  /** The first card of another speaker has the name too. */
+  /** The first card of another author also shows the name. */
   named: boolean;
   /** A later correction took this answer back. */
   gone: boolean;
   correctable: boolean;
 };
 
-/** A group opens where the speaker changes; it is named where another one answers than before. */
+/**
+ * A group begins where the author changes; it shows a name where the new author differs from the last answering one.
+ */
 function groupsOf(messages: ChatMessage[]): Pick<CardPlace, 'opens' | 'named'>[] {
   let answering: string | undefined;
   return messages.map(({ from, author }, index) => {
@@ -28,7 +30,9 @@ function groupsOf(messages: ChatMessage[]): Pick<CardPlace, 'opens' | 'named'>[]
   });
 }
 
-/** The shown cards with their places. Nothing is corrected while something is sent, or where one only looks. */
+/**
+ * The shown cards with their positions. Nothing can be corrected while something is being sent, or on a read-only page.
+ */
 export function placedCards(
   state: ChatState,
   readOnly: boolean,

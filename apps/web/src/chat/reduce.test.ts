@@ -1,4 +1,4 @@
-import type { ChatMessage, ChatTicket } from '@balcao/contract/chatbot';
+import type { ChatMessage, ChatTicket } from '@balcao/contract/chatbot/conversation';
 import { expect, test } from 'vitest';
 import { reduce } from './reduce.ts';
 import {

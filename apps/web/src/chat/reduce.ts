@@ -1,4 +1,4 @@
-import type { ChatMessage } from '@balcao/contract/chatbot';
+import type { ChatMessage } from '@balcao/contract/chatbot/conversation';
 import { type ChatEvent, type ChatState, lastId, type Progress, SKIP } from './state.ts';
 
 function merge(known: ChatMessage[], more: ChatMessage[]): ChatMessage[] {
@@ -19,14 +19,14 @@ function showAtOnce(state: ChatState, { messages, block, ticket }: Progress): Ch
   };
 }
 
-/** A conversation as it stands. One that has a ticket was there before; without, it begins now. */
+/** An existing conversation as a whole. One with a ticket is history; one without begins now. */
 function showWhole(state: ChatState, progress: Progress): ChatState {
   const empty = { ...state, messages: [], waiting: [], ticket: null };
   const shown = showAtOnce(empty, progress);
   return { ...shown, quiet: shown.ticket ? lastId(shown) : 0 };
 }
 
-/** The visitor's own turn: up to the script's first card at once, the rest one at a time. */
+/** The visitor's own turn: everything up to the script's first card at once, the rest one at a time. */
 function showInTurn(state: ChatState, { messages, block, ticket }: Progress): ChatState {
   const known = new Set(state.messages.map(({ id }) => id));
   const fresh = merge(
@@ -52,13 +52,13 @@ function reveal(state: ChatState): ChatState {
   return { ...state, messages, waiting, block: waiting.length > 0 ? state.block : state.nextBlock };
 }
 
-/** Begins a round in which the field holds a text; nobody means to write that he skipped. */
+/** Begins a round with a text in the field; the word for a skipped step is never a draft. */
 function withDraft(state: ChatState, text: string): ChatState {
   const draft = { round: state.draft.round + 1, text: text === SKIP ? '' : text };
   return { ...state, draft };
 }
 
-/** The step that was gone back to waits again, with its old answer to be corrected. */
+/** The step that the visitor went back to waits again, with its old answer to correct. */
 function showCorrection(state: ChatState, progress: Progress, messageId: number): ChatState {
   const shown = { ...showAtOnce(state, progress), pending: null };
   const old = shown.messages.find(({ id }) => id === messageId);

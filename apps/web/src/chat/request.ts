@@ -4,14 +4,14 @@ type Body = { message?: string; code?: string; status?: number; errors?: Record<
 
 export const PAGE_ERROR = 'Erro na página, tente recarregar seu navegador.';
 const EMPTY_ANSWER = 'Erro interno: o servidor não respondeu. Tente de novo em instantes.';
-/** The server is starting, stopping or overloaded: the same call may succeed in a moment. */
+/** The server is starting, stopping or overloaded: the same call may succeed soon. */
 const PASSING = new Set([502, 503, 504]);
 
-/** A call that failed, in words for the visitor. */
+/** A failed call, with a text for the visitor. */
 export class RequestFault extends Error {
   readonly status: number;
   readonly details: string[];
-  /** The code of the contract's error catalogue, where the server gave one. */
+  /** The code of the contract's error catalogue, if the server gave one. */
   readonly code: string | undefined;
 
   constructor(status: number, message: string, details: string[] = [], code?: string) {
@@ -21,7 +21,7 @@ export class RequestFault extends Error {
     this.code = code;
   }
 
-  /** Status 0 is a line that broke before any answer. */
+  /** Status 0 means that the connection broke before any answer. */
   get mayPass(): boolean {
     return this.status === 0 || PASSING.has(this.status);
   }
@@ -35,7 +35,7 @@ async function readBody(response: Response): Promise<Body | null> {
   }
 }
 
-/** What a call answered; throws `RequestFault` for a failure, also for one that only the body tells of. */
+/** The answer of a call; throws `RequestFault` for a failure, including one that only the body reports. */
 export function readAnswer<T>(status: number, body: Body | null): T {
   const ok = status >= 200 && status < 300;
   if (body && ok && body.status !== 400) return body as T;
@@ -45,7 +45,7 @@ export function readAnswer<T>(status: number, body: Body | null): T {
   throw new RequestFault(status, body.message, details, body.code);
 }
 
-/** GET of an own address. Throws `RequestFault`, or the abort of `signal`. */
+/** GET of an address on this server. Throws `RequestFault`, or the abort of `signal`. */
 export async function getJson<T>(
   path: string,
   query: Record<string, string | undefined> = {},

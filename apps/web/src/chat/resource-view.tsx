@@ -1,5 +1,5 @@
-import type { ChatResource } from '@balcao/contract/chatbot';
-import { fileSize } from './file-size.ts';
+import { fileSize } from '@balcao/brazil/file-size';
+import type { ChatResource } from '@balcao/contract/chatbot/conversation';
 import { Icon } from './icons.tsx';
 
 const stillness = matchMedia('(prefers-reduced-motion: reduce)');
@@ -48,7 +48,9 @@ function FileLine({ resource }: { resource: ChatResource }) {
 
 type Props = { resource: ChatResource; autoplay?: boolean };
 
-/** A picture or video of the script, or a file that somebody sent: that one has a line to see and to keep it. */
+/**
+ * A picture or video of the script, or a file that somebody sent, which has a line with links to view and download it.
+ */
 export function ResourceView({ resource, autoplay = false }: Props) {
   return (
     <>

@@ -1,4 +1,4 @@
-import type { ChatMessage } from '@balcao/contract/chatbot';
+import type { ChatMessage } from '@balcao/contract/chatbot/conversation';
 import type { ChatState } from './state.ts';
 
 /** Ids of the visitor's answers that a later correction took back. */
@@ -12,10 +12,10 @@ export function takenBack(messages: ChatMessage[]): Set<number> {
   return gone;
 }
 
-/** Ids of the answers that may still be corrected, oldest first: as many of the last ones as the step allows. */
+/** Ids of the answers that can still be corrected, oldest first: as many of the last ones as the step allows. */
 export function correctableAnswers({ messages, block }: ChatState): number[] {
   const gone = takenBack(messages);
-  const standing = messages.filter(({ id, answers }) => answers !== undefined && !gone.has(id));
-  const first = Math.max(0, standing.length - (block?.correctable ?? 0));
-  return standing.slice(first).map(({ id }) => id);
+  const current = messages.filter(({ id, answers }) => answers !== undefined && !gone.has(id));
+  const first = Math.max(0, current.length - (block?.correctable ?? 0));
+  return current.slice(first).map(({ id }) => id);
 }

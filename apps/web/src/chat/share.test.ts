@@ -5,7 +5,7 @@ const data = { title: 'Solar Aurora', url: 'https://exemplo.com.br/plano' };
 const fails = (name: string) => () => Promise.reject(new DOMException('', name));
 const works = () => Promise.resolve();
 
-/** A browser that can do what is given, and notes what it was asked. */
+/** A browser with the given abilities, which records its calls. */
 function browser(able: { share?: () => Promise<void>; copy?: () => Promise<void> }) {
   const prompt = vi.fn();
   const sharing: Sharing = { prompt };

@@ -1,17 +1,17 @@
 import { copied } from './notices.ts';
 import type { Notice } from './state.ts';
 
-export type Shared = { title: string; text?: string; url: string };
+export type ShareContent = { title: string; text?: string; url: string };
 
-/** What of the browser is used; older ones, and pages without https, lack parts of it. */
+/** The parts of the browser that are used; older browsers, and pages without https, lack some. */
 export type Sharing = {
-  share?: (data: Shared) => Promise<void>;
+  share?: (data: ShareContent) => Promise<void>;
   clipboard?: Pick<Clipboard, 'writeText'>;
   prompt: (text: string, value: string) => unknown;
 };
 
-/** Shares an address, or copies it, or shows it to be copied. Gives the notice to show; a cancelled share has none. */
-export async function share(data: Shared, browser: Sharing): Promise<Notice | null> {
+/** Shares an address, or copies it, or shows it for copying. Returns the notice to show; a cancelled share has none. */
+export async function share(data: ShareContent, browser: Sharing): Promise<Notice | null> {
   const shared = await browser.share?.(data).then(
     () => true,
     (fault) => fault instanceof DOMException && fault.name === 'AbortError',
@@ -26,11 +26,11 @@ export async function share(data: Shared, browser: Sharing): Promise<Notice | nu
   return null;
 }
 
-/** The browser's own ways. Its functions must be called on what they belong to. */
+/** The browser's own functions. They must be called on their own objects. */
 export function browserSharing(): Sharing {
   const { clipboard } = navigator;
   return {
-    ...('share' in navigator && { share: (data: Shared) => navigator.share(data) }),
+    ...('share' in navigator && { share: (data: ShareContent) => navigator.share(data) }),
     ...(clipboard && { clipboard }),
     prompt: (text, value) => window.prompt(text, value),
   };

@@ -1,4 +1,4 @@
-import type { ChatbotLook } from '@balcao/contract/chatbot';
+import type { ChatbotLook } from '@balcao/contract/chatbot/conversation';
 import type { IconName } from './icons.tsx';
 
 export type SiteLink = { icon: IconName; text: string; url: string };

@@ -1,12 +1,12 @@
 import type {
-  ChatClientFrame,
   ChatConsent,
   ChatMessage,
   ChatTicket,
   DialogBlock,
-} from '@balcao/contract/chatbot';
+} from '@balcao/contract/chatbot/conversation';
+import type { ChatClientFrame } from '@balcao/contract/chatbot/frames';
 
-/** An answer or a correction on its way; the frame itself, so that sending it again sends the same. */
+/** An answer or correction that is being sent: the frame itself, so that a retry sends the same. */
 export type PendingAnswer = Extract<ChatClientFrame, { action: 'message' }> & {
   text: string;
   clientMessageId: string;
@@ -17,30 +17,30 @@ export type Notice = {
   kind: 'error' | 'warning' | 'success';
   text: string;
   details?: string[];
-  /** How long it stays, in milliseconds. */
+  /** Duration in milliseconds. */
   stays: number;
 };
 
 export type Link = 'idle' | 'connecting' | 'open' | 'lost';
 
 export type ChatState = {
-  /** False until it is known what is asked: the first messages or the stored conversation. */
+  /** False until the question is known: from the first messages or the stored conversation. */
   ready: boolean;
   /** Shown cards, by id. */
   messages: ChatMessage[];
   /** Something has happened since the page was opened. */
   live: boolean;
-  /** Cards up to this id were there before this page: a history. */
+  /** Cards up to this id are from before this page was opened: history. */
   quiet: number;
-  /** Cards of the present turn that still wait for their moment. */
+  /** Cards of the current turn that still wait for their moment. */
   waiting: ChatMessage[];
   block: DialogBlock | null;
   /** The step that takes over once the last waiting card is shown. */
   nextBlock: DialogBlock | null;
   pending: Pending | null;
-  /** The pending frame did not come from the input box: what is being written there stays. */
+  /** The pending frame did not come from the input box: the text in the box stays. */
   aside: boolean;
-  /** What the field holds at the start of a round: nothing, or an answer given back for correction. */
+  /** The field's content at the start of a round: nothing, or an answer to correct. */
   draft: { round: number; text: string };
   ticket: ChatTicket | null;
   /** The privacy notice, while it must be accepted. */

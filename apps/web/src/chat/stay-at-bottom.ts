@@ -2,7 +2,9 @@ import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react
 
 /** A reader within this many pixels of the end still counts as being there. */
 const NEAR = 96;
-/** More new cards than this are a history, not a conversation: no travelling through it. */
+/**
+ * More new cards than this are history, not a conversation: the page jumps to the end without scrolling through them.
+ */
 const MANY = 3;
 
 function scrollToEnd(wish: ScrollBehavior): void {
@@ -10,7 +12,7 @@ function scrollToEnd(wish: ScrollBehavior): void {
   window.scrollTo({ top: document.documentElement.scrollHeight, behavior });
 }
 
-/** Follows the end until the reader scrolls up, and again once the end is reached. */
+/** Follows the end until the reader scrolls up, and again once the reader reaches the end. */
 function useFollowing(onReached: () => void) {
   const following = useRef(true);
   useEffect(() => {
@@ -23,7 +25,7 @@ function useFollowing(onReached: () => void) {
       } else if (window.scrollY < last) following.current = false;
       last = window.scrollY;
     };
-    // The input box grows with the text, pictures load: the end moves without a new card.
+    // The input box grows with the text, and pictures load: the end moves without a new card.
     const grown = new ResizeObserver(() => following.current && scrollToEnd('smooth'));
     grown.observe(document.body);
     // A keyboard that opens takes its height from the end of the page.
@@ -40,8 +42,8 @@ function useFollowing(onReached: () => void) {
 }
 
 /**
- * Keeps the end of the conversation in view while it grows, unless the reader has scrolled up.
- * `count` is the number of cards; `missed` says that some came while the reader was away. Who sends something comes back.
+ * Keeps the end of the conversation in view while it grows, unless the reader has scrolled up. `count` is the number of
+ * cards; `missed` says that some came while the reader was away. Sending something returns to the end.
  */
 export function useStayAtBottom(
   count: number,

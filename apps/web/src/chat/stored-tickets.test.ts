@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { findToken, forgetToken, type Jar, keepToken, storageJar } from './stored-tickets.ts';
 
-/** Keeps cookies as `document` does: setting one adds it, Max-Age=0 removes it. */
+/** Handles cookies as `document` does: setting one adds it, Max-Age=0 removes it. */
 function jar(start: Record<string, string> = {}): Jar & { written: string[] } {
   const kept = new Map(Object.entries(start));
   const written: string[] = [];

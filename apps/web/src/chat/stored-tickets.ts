@@ -3,15 +3,15 @@ import type { Store } from './browser-storage.ts';
 const COOKIE = 'at_chatbot_info_list';
 const LEGACY_COOKIE = 'at_ticket_token';
 const THIRTY_DAYS = 30 * 24 * 60 * 60;
-/** A cookie holds 4 kB: the oldest conversations make room. */
+/** A cookie holds 4 kB: the oldest conversations are dropped. */
 const MOST_ENTRIES = 20;
 
 type Entry = { code: string; variables: { at_ticket_token?: string } };
 
-/** `document`, or anything that keeps cookies in the same way. */
+/** `document`, or an object with the same cookie behaviour. */
 export type Jar = { cookie: string };
 
-/** A jar in `localStorage`. It holds the list alone; like a cookie, the list is forgotten after its time. */
+/** A jar in `localStorage`. It holds the list alone; like a cookie, the list expires. */
 export function storageJar(storage: Store): Jar {
   return {
     get cookie() {
@@ -26,7 +26,7 @@ export function storageJar(storage: Store): Jar {
   };
 }
 
-/** A cookie is in the visitor's hands: what cannot be read counts as empty. */
+/** Visitors can edit a cookie: unreadable content counts as empty. */
 function readCookie(jar: Jar, name: string): string | undefined {
   const pair = jar.cookie.split('; ').find((part) => part.startsWith(`${name}=`));
   try {

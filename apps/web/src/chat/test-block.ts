@@ -1,4 +1,4 @@
-import type { DialogBlock } from '@balcao/contract/chatbot';
+import type { DialogBlock } from '@balcao/contract/chatbot/conversation';
 
 /** A step that asks for a text, for tests. */
 export function block(id: string, more: Partial<DialogBlock> = {}): DialogBlock {

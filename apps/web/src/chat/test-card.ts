@@ -1,4 +1,4 @@
-import type { ChatMessage } from '@balcao/contract/chatbot';
+import type { ChatMessage } from '@balcao/contract/chatbot/conversation';
 
 /** For tests: a card with nothing beside its text. */
 export function card(id: number, from: ChatMessage['from'], text = ''): ChatMessage {

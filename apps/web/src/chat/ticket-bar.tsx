@@ -1,8 +1,8 @@
-import type { ChatMessage, ChatTicket } from '@balcao/contract/chatbot';
+import type { ChatMessage, ChatTicket } from '@balcao/contract/chatbot/conversation';
 
 type Props = { ticket: ChatTicket | null; messages: ChatMessage[] };
 
-/** Where the visitor's case stands and who attends to it, or else wrote last. Changes are read out. */
+/** The ticket's status and its attendant, or else its last author. Screen readers announce changes. */
 export function TicketBar({ ticket, messages }: Props) {
   const attendant = ticket?.attendant ?? messages.findLast(({ author }) => author)?.author?.name;
   return (

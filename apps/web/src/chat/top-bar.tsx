@@ -1,5 +1,5 @@
 import type { SayTicket } from '@balcao/brazil/ticket-words';
-import type { ChatbotLook } from '@balcao/contract/chatbot';
+import type { ChatbotLook } from '@balcao/contract/chatbot/conversation';
 import { closePanel } from './host-page.ts';
 import { Icon } from './icons.tsx';
 import { Menu } from './menu.tsx';
@@ -8,10 +8,10 @@ import { siteLinks } from './site-links.ts';
 
 type Props = {
   look: ChatbotLook;
-  /** Puts in what a ticket is called here. */
+  /** Puts in the installation's name for a ticket. */
   say: SayTicket;
   readOnly: boolean;
-  /** In a frame on the company's own site: no links there, but a way to close the panel. */
+  /** In a frame on the company's own site: without links, but with a button that closes the panel. */
   embedded: boolean;
   documents: MenuEntry[];
   entries: MenuEntry[];

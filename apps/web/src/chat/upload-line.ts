@@ -2,22 +2,22 @@ import { callHeaders } from '../platform/call-headers.ts';
 import { PAGE_ERROR, RequestFault } from './request.ts';
 
 export type UploadWatch = {
-  /** How much has been sent, 0 to 1. */
+  /** The share that has been sent, 0 to 1. */
   onProgress: (share: number) => void;
-  /** The line broke; the upload begins again by itself. */
+  /** The connection broke; the upload restarts by itself. */
   onLineLost?: () => void;
   signal: AbortSignal;
 };
 
 export type Reply = { status: number; text: string };
 
-/** Carries a form once. Throws `RequestFault` with status 0 when the line breaks, or the abort of `signal`. */
+/** Sends a form once. Throws `RequestFault` with status 0 when the connection breaks, or the abort of `signal`. */
 export type Line = (url: string, form: FormData, watch: UploadWatch) => Promise<Reply>;
 
-/** A line that moves nothing for so long is dead, though the browser may not know it yet. */
+/** A connection without progress for this long is dead, even if the browser has not noticed. */
 const STALLED = 45_000;
 
-/** Only XMLHttpRequest tells how much of a request has been sent. */
+/** Only XMLHttpRequest reports how much of a request has been sent. */
 export const sendByXhr: Line = (url, form, { onProgress, signal }) =>
   new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();

@@ -17,7 +17,7 @@ afterEach(async () => {
   }
 });
 
-/** A server that treats each request by the next handler; gives the address to send to. */
+/** A server that handles each request with the next handler; returns its address. */
 async function serve(...handlers: Handler[]): Promise<string> {
   const server = createServer((request, response) => handlers.shift()?.(request, response));
   servers.push(server.listen(0, '127.0.0.1'));
@@ -43,7 +43,7 @@ const answer =
 
 const cut: Handler = (request) => request.socket.destroy();
 
-/** The browser's line tells progress, which fetch cannot; everything else is the same. */
+/** The browser's connection reports progress, which fetch cannot; everything else is the same. */
 const line: Line = async (url, body, { signal }) => {
   const response = await fetch(url, { method: 'POST', body, signal }).catch((cause: unknown) => {
     throw signal.aborted ? cause : new RequestFault(0, 'cut');
@@ -53,7 +53,7 @@ const line: Line = async (url, body, { signal }) => {
 
 const parcel = { file: new Blob(['%PDF-1.7']), filename: 'conta.pdf', code: 'conta_luz' };
 
-/** Sends the parcel; the network is back as soon as it is known to be lost. */
+/** Sends the parcel; the network returns as soon as its loss is reported. */
 function send(url: string, abort = new AbortController(), onLineLost?: () => void) {
   const network = new EventTarget();
   const told: (number | 'lost')[] = [];

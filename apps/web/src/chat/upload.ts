@@ -1,21 +1,17 @@
-import type { Resource } from '@balcao/contract/files';
-import { Pauses } from './pauses.ts';
+import type { Resource } from '@balcao/contract/files/resource';
+import { parseJson } from '../platform/json-text.ts';
+import { Backoff } from './backoff.ts';
 import { RequestFault, readAnswer } from './request.ts';
 import { type Line, type Reply, sendByXhr, type UploadWatch } from './upload-line.ts';
 
 type Parcel = { file: Blob; filename: string; code: string };
 
 function read({ status, text }: Reply): Resource {
-  let body: Parameters<typeof readAnswer>[1] = null;
-  try {
-    body = JSON.parse(text);
-  } catch {
-    // A proxy's page instead of the server's answer: its status says enough.
-  }
+  const body = (parseJson(text) ?? null) as Parameters<typeof readAnswer>[1];
   return readAnswer<{ data: Resource }>(status, body).data;
 }
 
-/** The server reads the form as it comes, so what says where the file belongs goes first. */
+/** The server reads the form as a stream, so the fields that say where the file belongs go first. */
 function formOf({ file, filename, code }: Parcel): FormData {
   const form = new FormData();
   form.append('code', code);
@@ -24,8 +20,8 @@ function formOf({ file, filename, code }: Parcel): FormData {
 }
 
 /**
- * Sends a file and gives what the server made of it. A broken line is tried again, with growing pauses and at once when
- * `network` tells `online`, until it works or `signal` ends it. Throws `RequestFault` for a refusal.
+ * Sends a file and returns the server's record of it. A broken connection is retried, with growing backoff and at once
+ * when `network` fires `online`, until it works or `signal` ends it. Throws `RequestFault` for a refusal.
  */
 export async function sendFile(
   url: string,
@@ -34,8 +30,8 @@ export async function sendFile(
   line: Line = sendByXhr,
   network: EventTarget = window,
 ): Promise<Resource> {
-  const pauses = new Pauses();
-  const wake = () => pauses.wake();
+  const backoff = new Backoff();
+  const wake = () => backoff.wake();
   network.addEventListener('online', wake);
   watch.signal.addEventListener('abort', wake);
   try {
@@ -47,7 +43,7 @@ export async function sendFile(
         if (!(fault instanceof RequestFault && fault.mayPass)) throw fault;
         watch.onProgress(0);
         watch.onLineLost?.();
-        await pauses.wait();
+        await backoff.wait();
       }
     }
   } finally {

@@ -7,9 +7,9 @@ import { pageFault } from './notices.ts';
 import { browserSharing, share } from './share.ts';
 import { useFrame } from './use-frame.tsx';
 
-type Asked = 'restart' | { correct: number } | null;
+type PendingAction = 'restart' | { correct: number } | null;
 
-/** What the page does for its cards and menu, and the dialogs that this takes. */
+/** The actions of cards and menu, and the dialogs for them. */
 export function useActions(
   conversation: Conversation,
   say: SayTicket,
@@ -18,7 +18,7 @@ export function useActions(
   askRestart: () => void;
   dialogs: ReactNode;
 } {
-  const [asked, ask] = useState<Asked>(null);
+  const [asked, ask] = useState<PendingAction>(null);
   const tellFault = useCallback(() => conversation.tell(pageFault), [conversation]);
   const [frame, openFrame] = useFrame(tellFault);
   const actions = useMemo<CardActions>(

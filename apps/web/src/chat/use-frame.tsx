@@ -1,17 +1,17 @@
 import { type ReactNode, useCallback, useState } from 'react';
+import { loadAgain } from '../ui/load-again.ts';
 import type { Frame, FrameDialog } from './frame-dialog.tsx';
 
-type Opened = { frame: Frame; Dialog: typeof FrameDialog };
+const loadDialog = loadAgain(async () => (await import('./frame-dialog.tsx')).FrameDialog);
 
-/** Opens pages inside this one; the dialog for it is loaded when it is first needed. */
+type OpenFrame = { frame: Frame; Dialog: typeof FrameDialog };
+
+/** Opens pages inside this one; their dialog loads when it is first needed. */
 export function useFrame(onFault: () => void): [ReactNode, (frame: Frame) => void] {
-  const [opened, setOpened] = useState<Opened | null>(null);
+  const [opened, setOpened] = useState<OpenFrame | null>(null);
   const open = useCallback(
     (frame: Frame) => {
-      import('./frame-dialog.tsx').then(
-        (loaded) => setOpened({ frame, Dialog: loaded.FrameDialog }),
-        onFault,
-      );
+      loadDialog().then((Dialog) => setOpened({ frame, Dialog }), onFault);
     },
     [onFault],
   );

@@ -1,4 +1,7 @@
-/** An iPhone's keyboard covers the page instead of shrinking it: the styles learn what remains visible (`--visible`). */
+/**
+ * An iPhone's keyboard covers the page instead of shrinking it: this tells the styles what remains visible
+ * (`--visible`).
+ */
 export function tellVisibleHeight(): void {
   const { visualViewport } = window;
   const tell = () => {

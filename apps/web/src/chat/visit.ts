@@ -1,5 +1,5 @@
 import { type SayTicket, ticketWords } from '@balcao/brazil/ticket-words';
-import type { ChatBoot } from '@balcao/contract/chatbot';
+import type { ChatBoot } from '@balcao/contract/chatbot/conversation';
 import { browserStorage, type Store } from './browser-storage.ts';
 import { type Jar, storageJar } from './stored-tickets.ts';
 
@@ -12,17 +12,17 @@ export type Visit = {
   readOnly: boolean;
   /** Inside a frame on the company's own site. */
   embedded: boolean;
-  /** Where the token is kept: browsers block the cookies of a frame inside another site. */
+  /** Where the token is kept: browsers block cookies of a frame inside another site. */
   jar: Jar;
-  /** What lasts as long as the tab. */
+  /** Storage that lasts as long as the tab. */
   session: Store;
   origin: string;
   boot: ChatBoot | null;
-  /** Puts in what a ticket is called here. */
+  /** Puts in the installation's name for a ticket. */
   say: SayTicket;
-  /** Takes the token out of the address, so that a reload does not ask for it again. */
+  /** Removes the token from the address, so that a reload does not ask for it again. */
   dropToken: () => void;
-  /** Loads the page without the conversation that it had. */
+  /** Reloads the page without its former conversation. */
   beginAnew: () => void;
 };
 

@@ -1,7 +1,7 @@
-import type { ChatbotLook } from '@balcao/contract/chatbot';
+import type { ChatbotLook } from '@balcao/contract/chatbot/conversation';
 import { safeAddress } from './safe-address.ts';
 
-/** Puts the chatbot's pictures where the styles look for them. */
+/** Sets the chatbot's pictures as style variables. */
 export function wearLook({ avatarUrl, backgroundUrl }: ChatbotLook): void {
   const { style, classList } = document.documentElement;
   const wear = (name: string, url: string | null) => {

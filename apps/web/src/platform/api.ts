@@ -3,15 +3,23 @@ import type { ErrorBody } from '@balcao/contract/errors';
 import { apiAddress } from './api-address.ts';
 import { ApiError } from './api-error.ts';
 import { forgetTokens, restApiUrl, type Target, targetOf } from './api-target.ts';
+import { renewCsrfToken } from './call-headers.ts';
 import { endingSignal, networkFault } from './network-fault.ts';
 import { isRenewed } from './session/renewal.ts';
 
 /** `GET /api/at_ticket`: the contract's method and path, checked by the compiler. */
 export type Route<E extends EndpointSpec> = `${E['method']} ${E['path']}`;
-/** `timeout` in ms; without it a call waits for ever. */
-type Ending = { signal?: AbortSignal; timeout?: number };
-type Sent = Ending & { params?: object; query?: object; body?: object; ability?: 'upload' };
-/** A call for which the token of all others does not serve says so. */
+type Ending = {
+  signal?: AbortSignal;
+  /** In ms; without it, a call waits for ever. */
+  timeout?: number;
+  /** The call goes on when the page is left; only for bodies below 64 kB. */
+  keepalive?: boolean;
+  /** A repetition with the same key counts once. */
+  idempotencyKey?: string;
+};
+type RequestParts = Ending & { params?: object; query?: object; body?: object; ability?: 'upload' };
+/** A call of an endpoint with another token ability must name it. */
 type Ability<E extends EndpointSpec> = E['ability'] extends 'upload'
   ? { ability: 'upload' }
   : object;
@@ -21,9 +29,9 @@ type Args<E extends EndpointSpec> = keyof CallInput<E> extends never
   : [input: Input<E>];
 
 /**
- * One call of the contract: `call<typeof getTicket>('GET /api/at_ticket/:id/edit', { params })`.
- * The endpoint comes as a type only, so that zod stays out of the bundle; the compiler refuses a
- * route that is not the endpoint's. Throws `ApiError`.
+ * One call of the contract: `call<typeof getTicket>('GET /api/at_ticket/:id/edit', { params })`. The endpoint comes as
+ * a type only, so that zod stays out of the bundle; the compiler refuses a route that is not the endpoint's. Throws
+ * `ApiError`.
  */
 export async function call<E extends EndpointSpec>(
   route: Route<E>,
@@ -32,11 +40,11 @@ export async function call<E extends EndpointSpec>(
   return (await respond(route, input)).json();
 }
 
-/** The answer as it comes, for what is no JSON. Throws `ApiError` for all but a success. */
-export async function respond(route: string, sent: Sent = {}): Promise<Response> {
+/** The raw response, for answers that are not JSON. Throws `ApiError` unless the call succeeds. */
+export async function respond(route: string, sent: RequestParts = {}): Promise<Response> {
   let response = await send(route, sent);
   if (response.status === 419) {
-    await fetch('/sanctum/csrf-cookie', { credentials: 'same-origin' });
+    await renewCsrfToken();
     response = await send(route, sent);
   }
   if (response.status === 401 && (await isRenewed(route, await failureIn(response.clone())))) {
@@ -50,7 +58,7 @@ async function failureIn(response: Response): Promise<ApiError> {
   return failureOf(response.status, await response.json().catch(() => ({})));
 }
 
-async function send(route: string, sent: Sent): Promise<Response> {
+async function send(route: string, sent: RequestParts): Promise<Response> {
   const path = route.slice(route.indexOf(' ') + 1);
   const { ability = 'api' } = sent;
   const target = await targetOf(path, ability);
@@ -62,21 +70,30 @@ async function send(route: string, sent: Sent): Promise<Response> {
   } catch (error) {
     if (!(error instanceof ApiError) || error.code !== 'NETWORK') throw error;
     restApiUrl();
-    // A change may have been made all the same: it is never sent twice without the person.
+    // The server may have made the change: without the person's decision, no change is sent twice.
     if (!route.startsWith('GET ')) throw error;
   }
   return sendTo(await targetOf(path, ability), route, sent);
 }
 
-async function sendTo({ base, headers }: Target, route: string, sent: Sent): Promise<Response> {
-  const { params, query, body, timeout } = sent;
+async function sendTo(
+  { base, headers }: Target,
+  route: string,
+  sent: RequestParts,
+): Promise<Response> {
+  const { params, query, body, timeout, keepalive, idempotencyKey } = sent;
   const signal = endingSignal(sent.signal, timeout);
   const [method, path = ''] = route.split(' ');
   try {
     return await fetch(base + apiAddress(path, { ...params }, { ...query }), {
       method,
       credentials: base ? 'omit' : 'same-origin',
-      headers: { ...headers, ...(body && { 'Content-Type': 'application/json' }) },
+      keepalive,
+      headers: {
+        ...headers,
+        ...(body && { 'Content-Type': 'application/json' }),
+        ...(idempotencyKey && { 'Idempotency-Key': idempotencyKey }),
+      },
       body: body && JSON.stringify(body),
       signal,
     });
@@ -85,8 +102,8 @@ async function sendTo({ base, headers }: Target, route: string, sent: Sent): Pro
   }
 }
 
-/** What an answer says that is not a success. */
+/** The error in an unsuccessful answer. */
 export function failureOf(status: number, body: Partial<ErrorBody>): ApiError {
   const text = body.message ?? 'O servidor não conseguiu responder agora. Tente em instantes.';
-  return new ApiError(status, body.code ?? 'UNKNOWN', text, body.errors, body.conflict);
+  return new ApiError(status, body.code ?? 'UNKNOWN', text, body);
 }

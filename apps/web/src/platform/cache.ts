@@ -1,4 +1,4 @@
-/** Where a value is kept: nowhere, until the page is left, for this tab, or on this device. */
+/** Where a value is stored: nowhere, until the page is left, for this tab, or on this device. */
 export type CacheType = 'none' | 'memory' | 'session' | 'local';
 
 type Place = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
@@ -18,7 +18,7 @@ function placeOf(type: CacheType): Place | undefined {
   return type === 'session' ? sessionStorage : localStorage;
 }
 
-/** Values by name, as JSON; `get` is undefined for what is not kept or cannot be read. */
+/** Values by name, as JSON; `get` returns undefined for missing or unreadable ones. */
 export function cacheOf(type: CacheType) {
   const place = placeOf(type);
   return {
@@ -34,7 +34,7 @@ export function cacheOf(type: CacheType) {
   };
 }
 
-/** Forgets what all caches keep. */
+/** Empties all caches. */
 export function emptyCaches(): void {
   memory.clear();
   for (const storage of [sessionStorage, localStorage]) {

@@ -1,13 +1,13 @@
 import { cacheOf, emptyCaches } from './cache.ts';
 import { queryClient } from './query-client.ts';
 
-/** Forgets everything kept for a person: answers in memory, session and local storage. Preferences stay. */
+/** Removes everything stored for a person: answers in memory, session and local storage. Preferences stay. */
 export function clearCaches(): void {
   queryClient.clear();
   emptyCaches();
 }
 
-/** A text kept for this tab until `keepText(key, '')` or `clearCaches`. */
+/** A text stored for this tab until `keepText(key, '')` or `clearCaches`. */
 export function keptText(key: string): string {
   return String(cacheOf('session').get(key) ?? '');
 }

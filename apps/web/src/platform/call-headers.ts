@@ -1,6 +1,6 @@
 import { pageMeta } from './page-meta.ts';
 
-/** What every request to the page's own server carries (specification section 7). */
+/** The headers of every request to the page's own server (docs/product/calls.md#headers). */
 export function callHeaders(): Record<string, string> {
   const cookie = /(?:^|; )XSRF-TOKEN=([^;]*)/.exec(document.cookie)?.[1];
   return {
@@ -10,4 +10,9 @@ export function callHeaders(): Record<string, string> {
     'X-API-TOKEN': pageMeta('api-token'),
     ...(cookie && { 'X-XSRF-TOKEN': decodeURIComponent(cookie) }),
   };
+}
+
+/** Call it after a refusal for an old CSRF token: the new one comes as a cookie. */
+export async function renewCsrfToken(): Promise<void> {
+  await fetch('/sanctum/csrf-cookie', { credentials: 'same-origin' });
 }

@@ -1,4 +1,4 @@
-/** Runs `run` at once, then at most once per `pause` ms; calls that come in between become one at its end. */
+/** Runs `run` at once, then at most once per `pause` ms; calls in between become one at the end of the pause. */
 export function coalesce(run: () => void, pause: number): () => void {
   let resting = false;
   let again = false;

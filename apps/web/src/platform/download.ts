@@ -1,6 +1,6 @@
 import { respond } from './api.ts';
 
-/** The name that the server gave the file. */
+/** The server's name for the file. */
 function nameOf(response: Response): string {
   const [, name = ''] =
     /filename\*=UTF-8''([^;]+)/.exec(response.headers.get('content-disposition') ?? '') ?? [];
@@ -8,8 +8,8 @@ function nameOf(response: Response): string {
 }
 
 /**
- * Fetches a file and hands it to the browser to keep. A plain link could neither say why there is no file nor bear the API
- * token that API_URL asks for. Throws `ApiError`.
+ * Fetches a file and lets the browser save it. A plain link could neither show why there is no file nor send the API
+ * token that API_URL needs. Throws `ApiError`.
  */
 export async function download(
   route: string,

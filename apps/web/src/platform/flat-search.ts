@@ -1,6 +1,6 @@
 type Search = Record<string, unknown>;
 
-/** `?q=123&page=2` as plain strings: addresses stay readable and a search for digits stays a text. */
+/** `?q=123&page=2` as plain strings: addresses stay readable, and a search for digits stays a text. */
 export function parseSearch(text: string): Search {
   return Object.fromEntries(new URLSearchParams(text));
 }

@@ -3,7 +3,7 @@ import { type AddressInfo, createServer } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { endingSignal, networkFault } from './network-fault.ts';
 
-/** Takes connections and never answers. */
+/** Accepts connections and never answers. */
 const silent = createServer();
 let url = '';
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { ApiError } from './api-error.ts';
 
-/** Why no answer came (specification section 8): cut off by us, too slow, or no network. */
+/** Why no answer came (docs/product/calls.md#errors): aborted by the page, too slow, or no network. */
 export function networkFault(signal?: AbortSignal, timeout?: number): ApiError {
   if (!signal?.aborted) {
     const text = 'Sem resposta do servidor (Network Error). Confira sua conexão e tente de novo.';
@@ -13,7 +13,7 @@ export function networkFault(signal?: AbortSignal, timeout?: number): ApiError {
   return new ApiError(0, 'ABORTED', 'A chamada foi interrompida (Request aborted).');
 }
 
-/** Ends with `signal`, or after `timeout` ms; without both it never ends. */
+/** Aborts with `signal`, or after `timeout` ms; without both, never. */
 export function endingSignal(signal?: AbortSignal, timeout?: number): AbortSignal | undefined {
   if (timeout === undefined) return signal;
   const limit = AbortSignal.timeout(timeout);

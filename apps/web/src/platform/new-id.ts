@@ -1,4 +1,4 @@
-/** A random UUID (version 4); `crypto.randomUUID` exists on https and localhost only. */
+/** A random UUID (version 4); `crypto.randomUUID` exists only on https and localhost. */
 export function newId(): string {
   if (typeof crypto.randomUUID === 'function') return crypto.randomUUID();
   const bytes = crypto.getRandomValues(new Uint8Array(16));

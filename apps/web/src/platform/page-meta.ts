@@ -1,14 +1,14 @@
-/** What the server wrote into the page's head. */
+/** The values that the server wrote into the page's head. */
 type MetaName = 'csrf-token' | 'api-user' | 'api-token' | 'csp-nonce' | 'office-socket' | 'api-url';
 
-/** The content of one `<meta>` of the page; empty when the server did not write it. */
+/** The content of one `<meta>` of the page; empty if the server did not write it. */
 export function pageMeta(name: MetaName): string {
   return document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content ?? '';
 }
 
 const SESSION_META = ['csrf-token', 'api-user', 'api-token'] as const;
 
-/** After a new login of the same person: takes the new session's tokens into this page. */
+/** Call it after the same person has logged in again: takes the new session's tokens into this page. */
 export async function renewPageMeta(): Promise<void> {
   const answer = await fetch(window.location.pathname, { headers: { Accept: 'text/html' } });
   const fresh = new DOMParser().parseFromString(await answer.text(), 'text/html');

@@ -1,4 +1,4 @@
-/** Waits for `ms`; shorter when the network comes back, the page is looked at again, or `signal` ends it. */
+/** Waits for `ms`; less when the network returns, the page becomes visible, or `signal` aborts. */
 export function pause(ms: number, signal?: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const ended = new AbortController();

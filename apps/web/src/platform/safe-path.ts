@@ -3,8 +3,8 @@ const UNSAFE = /[\p{Cc}\p{Z}\\]/u;
 const BASE = 'https://own.invalid';
 
 /**
- * A redirect target inside this site, or null: an absolute path, perhaps with query and fragment.
- * Refuses other origins, schemes, `//host`, back-slashes, control characters and their encoded forms.
+ * A redirect target on this site, or null: an absolute path, optionally with query and fragment. Refuses other origins,
+ * schemes, `//host`, backslashes, control characters and their encoded forms.
  */
 export function safePath(target: string | null | undefined): string | null {
   if (!target?.startsWith('/') || target.length > 2000) return null;

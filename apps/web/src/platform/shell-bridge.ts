@@ -1,7 +1,7 @@
 import { newId } from './new-id.ts';
 import { readReply, ShellError, type ShellReply } from './shell-reply.ts';
 
-/** What Android's and iOS's web views put into the window for the page to speak through. */
+/** The objects that the web views of Android and iOS put into the window. */
 type ShellWindow = {
   ReactNativeWebView?: { postMessage: (text: string) => void };
   webkit?: { messageHandlers?: { balcao?: { postMessage: (text: string) => void } } };
@@ -12,7 +12,7 @@ const ANSWER_MS = 10_000;
 const waiting = new Map<string, Waiting>();
 let debug = false;
 
-/** The one way out to the app around the page, or undefined in a plain browser. */
+/** The only channel to the app around the page; undefined in a plain browser. */
 function shellPort(): ((text: string) => void) | undefined {
   const { ReactNativeWebView, webkit } = window as ShellWindow;
   const port = ReactNativeWebView ?? webkit?.messageHandlers?.balcao;
@@ -28,8 +28,8 @@ function trace(what: string, message: object): void {
 }
 
 /**
- * Gives the app around the page a command and waits for its reply's data. Throws `ShellError`: outside of the app, when the
- * app refuses, and when it stays silent.
+ * Sends the app around the page a command and waits for its reply's data. Throws `ShellError`: outside the app, when
+ * the app refuses, and when it does not answer.
  */
 export function sendToShell(command: string, data: unknown = null): Promise<unknown> {
   const port = shellPort();
@@ -60,8 +60,8 @@ function take({ callbackId, ok, data, error, errorCode }: ShellReply): void {
 }
 
 /**
- * Hears the app's replies. The app speaks by running code in this very page, so that a reply comes from this window and
- * origin; what another window or frame posts is not heard. Ctrl+I inside the app turns the log of messages on and off.
+ * Receives the app's replies. The app runs code in this same page, so a reply comes from this window and origin;
+ * messages from other windows or frames are ignored. Ctrl+I inside the app turns the log of messages on and off.
  */
 export function listenToShell(): void {
   window.addEventListener('message', ({ source, origin, data }) => {

@@ -1,4 +1,4 @@
-/** Why the app around the page did not do what it was told. `message` is pt-BR where it is ours. */
+/** Why the app around the page did not carry out a command. Our own `message`s are pt-BR. */
 export class ShellError extends Error {
   readonly code: string;
 
@@ -26,7 +26,7 @@ function parsed(message: unknown): unknown {
   }
 }
 
-/** A reply of the shell, as JSON text or as an object; null for any other message that a page hears. */
+/** A reply of the shell, as JSON text or as an object; null for any other message. */
 export function readReply(message: unknown): ShellReply | null {
   const reply = parsed(message);
   if (typeof reply !== 'object' || reply === null) return null;

@@ -4,21 +4,24 @@ import { failureOf, type Route } from './api.ts';
 import { apiAddress } from './api-address.ts';
 import type { ApiError } from './api-error.ts';
 import { forgetTokens, restApiUrl, type Target, targetOf } from './api-target.ts';
+import { renewCsrfToken } from './call-headers.ts';
+import { parseJson } from './json-text.ts';
 import { networkFault } from './network-fault.ts';
 import { isRenewed } from './session/renewal.ts';
 import type { Watch } from './upload/put-bytes.ts';
 
-type Sent<E extends EndpointSpec> = CallInput<E> & {
+type UploadInput<E extends EndpointSpec> = CallInput<E> & {
   file: File;
-  /** Of the file's part, `file` without it. */
+  /** The name of the file's part, `file` by default. */
   name?: string;
-  /** What is said before the file. */
+  /** Fields before the file. */
   fields?: Record<string, string>;
 } & Watch;
 
+type Place = { params?: object; query?: object };
 type Answer = { status: number; text: string };
 
-/** Only XMLHttpRequest tells how much of a request has been sent. */
+/** Only XMLHttpRequest reports how much of a request has been sent. */
 function postTo(
   { base, headers }: Target,
   path: string,
@@ -51,37 +54,31 @@ async function post(path: string, form: FormData, watch: Watch) {
   return postTo(await targetOf(path, 'upload'), path, form, watch);
 }
 
-function parsed(text: string): object {
-  try {
-    return JSON.parse(text);
-  } catch {
-    // A proxy's page instead of the server's answer: its status says enough.
-    return {};
-  }
-}
-
 function failureIn({ status, text }: Answer): ApiError {
-  return failureOf(status, parsed(text) as Partial<ErrorBody>);
+  return failureOf(status, (parseJson(text) ?? {}) as Partial<ErrorBody>);
 }
 
-/** One file as multipart to a call of the contract, as `call` does it. Throws `ApiError`; ABORTED when `signal` ended it. */
+/**
+ * Sends one file as multipart to a call of the contract, like `call`. Throws `ApiError`; ABORTED when `signal` aborted
+ * it.
+ */
 export async function upload<E extends EndpointSpec>(
   route: Route<E>,
-  input: Sent<E>,
+  input: UploadInput<E>,
 ): Promise<CallOutput<E>> {
-  const { file, name = 'file', fields = {}, params }: Sent<E> & { params?: object } = input;
+  const { file, name = 'file', fields = {}, params, query }: UploadInput<E> & Place = input;
   const form = new FormData();
   for (const [field, value] of Object.entries(fields)) form.append(field, value);
   form.append(name, file, file.name);
-  const address = apiAddress(route.slice(route.indexOf(' ') + 1), { ...params });
+  const address = apiAddress(route.slice(route.indexOf(' ') + 1), { ...params }, { ...query });
   let answer = await post(address, form, input);
   if (answer.status === 419) {
-    await fetch('/sanctum/csrf-cookie', { credentials: 'same-origin' });
+    await renewCsrfToken();
     answer = await post(address, form, input);
   }
   if (answer.status === 401 && (await isRenewed(route, failureIn(answer)))) {
     answer = await post(address, form, input);
   }
   if (answer.status !== 200) throw failureIn(answer);
-  return parsed(answer.text) as CallOutput<E>;
+  return (parseJson(answer.text) ?? {}) as CallOutput<E>;
 }

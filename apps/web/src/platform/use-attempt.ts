@@ -3,7 +3,7 @@ import { newId } from './new-id.ts';
 
 const none = { what: '', file: null as File | null, id: '' };
 
-/** Ids for sending: the same words and file get the same one again after a failure, so that they count once. */
+/** Ids for sending: after a failure, the same text and file get the same id again, so that they count once. */
 export function useAttempt() {
   const last = useRef(none);
   return {

@@ -6,8 +6,8 @@ import {
 import { useRef } from 'react';
 
 /**
- * A mutation of which one runs at a time: a second `mutate` does nothing until the first has ended, also one that comes
- * in the same moment, before the page could disable its button.
+ * A mutation that runs one at a time: a second `mutate` does nothing until the first has ended, even if it comes before
+ * the page could disable its button.
  */
 export function useSingleMutation<Data, Input = void>(
   options: UseMutationOptions<Data, Error, Input>,

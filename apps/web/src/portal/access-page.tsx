@@ -5,13 +5,14 @@ import { sessionQuery } from '../platform/session/session-query.ts';
 import { Icon } from '../ui/icon.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import style from './access-page.module.css';
+import { CompanyLogo } from './company-logo.tsx';
 import { PortalFooter } from './portal-footer.tsx';
 
 type Props = { heading?: string; hint: string; children: ReactNode };
 
 /**
- * Login and its sister pages: form at the left, the company's picture at the right; on phones the picture is a band above.
- * Without a heading of its own a page is named after the company.
+ * Login and its sister pages: the form on the left, the company's picture on the right; on phones the picture is a band
+ * above. A page without a heading of its own has the company's name.
  */
 export function AccessPage({ heading, hint, children }: Props) {
   const { data, isError } = useQuery({ ...sessionQuery, refetchInterval: false });
@@ -20,7 +21,9 @@ export function AccessPage({ heading, hint, children }: Props) {
     <div className={style.page}>
       <div className={style.side}>
         <main className={style.panel}>
-          <img className={style.mark} src="/brand/logo.svg" alt="" width={52} height={52} />
+          <div className={style.mark}>
+            <CompanyLogo height={52} />
+          </div>
           <h1 className={style.title}>{heading ?? company}</h1>
           <p className={style.hint}>{hint}</p>
           {children}
@@ -32,7 +35,7 @@ export function AccessPage({ heading, hint, children }: Props) {
   );
 }
 
-/** What went wrong with a form, above its fields. */
+/** The error of a form, above its fields. */
 export function Failure({ error }: { error: unknown }) {
   return (
     <p className={style.failure} role="alert">

@@ -1,6 +1,6 @@
 import 'altcha/external';
 import 'altcha/altcha.css';
-// As a file of its own: the page's policy runs no worker that a script made up.
+// A separate file, because the page's policy allows no worker made by a script.
 import Pbkdf2Worker from 'altcha/workers/pbkdf2?worker';
 
 $altcha.algorithms.set('PBKDF2/SHA-256', () => new Pbkdf2Worker());
@@ -20,7 +20,7 @@ $altcha.i18n.set('pt-br', {
 
 type StateChange = CustomEvent<{ state: string; payload?: string | null }>;
 
-/** Puts altcha's widget into `place`; it works by itself and tells its proof, or null when that has expired. */
+/** Mounts altcha's widget in `place`; it works by itself and reports its proof, or null when the proof has expired. */
 export function mountAltcha(place: HTMLElement, tell: (proof: string | null) => void): void {
   const widget = document.createElement('altcha-widget');
   widget.setAttribute('language', 'pt-br');

@@ -7,26 +7,22 @@ import { TextField } from '../ui/field.tsx';
 import hidden from '../ui/hidden.module.css';
 import { Icon } from '../ui/icon.tsx';
 import { CheckResult } from './check-result.tsx';
+import { CompanyLogo } from './company-logo.tsx';
 import { fileHash } from './file-hash.ts';
 import { PortalFooter } from './portal-footer.tsx';
-import { findSignature } from './signing-calls.ts';
 import style from './signing-page.module.css';
+import { checkQuery } from './signing-queries.ts';
 
 const NO_HASH = 'Este navegador não confere arquivos nesta página. Use o código de conferência.';
 
-/** Whether a signature is genuine, by the code on its paper or by the file itself, which stays on this device. */
+/**
+ * Checks whether a signature is genuine, by the code on its paper or by the file itself, which stays on this device.
+ */
 export function CheckPage() {
   const { code } = useSearch({ from: '/at_ticket/check' });
   const navigate = useNavigate();
   const [fault, setFault] = useState('');
-  const found = useQuery({
-    queryKey: ['signature', code],
-    queryFn: () => findSignature(code ?? ''),
-    enabled: code !== undefined,
-    staleTime: Number.POSITIVE_INFINITY,
-    refetchOnWindowFocus: false,
-    networkMode: 'always',
-  });
+  const found = useQuery({ ...checkQuery(code ?? ''), enabled: code !== undefined });
 
   const look = (wanted: string) =>
     navigate({ to: '/at_ticket/check', search: { code: wanted }, replace: true });
@@ -48,7 +44,7 @@ export function CheckPage() {
     <div className={style.page}>
       <title>Conferir assinatura · Balcão</title>
       <header className={style.header}>
-        <img src="/brand/logo.svg" alt="" width={32} height={32} />
+        <CompanyLogo />
         <span>Conferência de assinaturas</span>
       </header>
       <main className={style.main}>

@@ -1,4 +1,4 @@
-import type { CheckedSignature } from '@balcao/contract/signing';
+import type { CheckedSignature } from '@balcao/contract/signing/check';
 import { Icon } from '../ui/icon.tsx';
 import { momentText } from './ip-signature.ts';
 import style from './signing-page.module.css';

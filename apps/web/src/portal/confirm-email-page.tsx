@@ -1,4 +1,4 @@
-import type { confirmEmail, getEmailChange } from '@balcao/contract/access';
+import type { confirmEmail } from '@balcao/contract/access/recovery';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
 import { call } from '../platform/api.ts';
@@ -9,21 +9,12 @@ import { Spinner } from '../ui/spinner.tsx';
 import style from './access-page.module.css';
 import { AccessPage, Failure, Success } from './access-page.tsx';
 import { DEAD_LINK, DeadLink } from './dead-link.tsx';
+import { emailChangeQuery } from './link-queries.ts';
 
-/** A button, for mail programs open links on their own. */
+/** The person must press a button, because mail programs open links on their own. */
 export function ConfirmEmailPage() {
   const { token } = useParams({ from: '/login/email/$token' });
-  const change = useQuery({
-    queryKey: ['email-change', token],
-    queryFn: async () =>
-      (
-        await call<typeof getEmailChange>('GET /api/access/confirm_email/:token', {
-          params: { token },
-        })
-      ).data,
-    // The link works once: after it is spent nothing may ask again.
-    staleTime: Number.POSITIVE_INFINITY,
-  });
+  const change = useQuery(emailChangeQuery(token));
   const confirming = useSingleMutation({
     mutationFn: () =>
       call<typeof confirmEmail>('POST /api/access/confirm_email', { body: { token } }),

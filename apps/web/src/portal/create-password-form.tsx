@@ -1,4 +1,4 @@
-import type { externalCreate, TokenUser } from '@balcao/contract/access';
+import type { externalCreate, TokenUser } from '@balcao/contract/access/recovery';
 import { call } from '../platform/api.ts';
 import { clearCaches } from '../platform/caches.ts';
 import { Button } from '../ui/button.tsx';

@@ -5,7 +5,7 @@ import { DashboardPayments } from './dashboard-payments.tsx';
 import { PortalFrame } from './portal-frame.tsx';
 import { OwnTickets } from './tickets/own-tickets.tsx';
 
-/** The customer's start page: what is to be paid, and every conversation with the company. */
+/** The customer's start page: open payments, and every conversation with the company. */
 export function DashboardPage() {
   return (
     <PortalFrame title="Painel do Cliente">

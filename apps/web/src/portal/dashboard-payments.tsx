@@ -1,35 +1,42 @@
 import { formatCurrency } from '@balcao/brazil/money';
-import type { listOwnPayments } from '@balcao/contract/payments';
 import { useQuery } from '@tanstack/react-query';
-import { call } from '../platform/api.ts';
 import { buttonClass } from '../ui/button.tsx';
 import { dayOf } from '../ui/dates.ts';
 import { Icon } from '../ui/icon.tsx';
+import list from './dashboard-list.module.css';
 import style from './dashboard-payments.module.css';
+import { ownPaymentsQuery } from './own-queries.ts';
 
-/** An overdue one cannot be paid by its slip any more. */
-function wayIn(status: string): string {
-  return status === 'overdue' ? 'Ver pagamento' : 'Ver boleto';
+/** A slip past its last day can no longer be paid. */
+const wayIn = (open: number | null) => (open === null ? 'Ver pagamento' : 'Ver boleto');
+
+/** What the amount is made of, where it is not the slip's own value. */
+function amountNote(value: number, open: number | null, paid: number): string | null {
+  if (open === null) return 'Prazo para pagar encerrado';
+  if (open === value) return null;
+  return paid > 0
+    ? `${formatCurrency(paid)} já pagos de ${formatCurrency(value)}`
+    : `Valor de hoje; original ${formatCurrency(value)}`;
 }
 
-/** Slips that wait to be paid; nothing where there are none. */
+const Note = ({ text }: { text: string | null }) =>
+  text && <p className={style.receiver}>{text}</p>;
+
+/** Unpaid slips; nothing if there are none. */
 export function DashboardPayments() {
-  const { data } = useQuery({
-    queryKey: ['own', 'payments'],
-    queryFn: async () =>
-      (await call<typeof listOwnPayments>('GET /api/pm_transaction/me_index')).data,
-  });
+  const { data } = useQuery(ownPaymentsQuery);
   if (!data?.length) return null;
   return (
     <section aria-labelledby="pagamentos">
-      <h2 id="pagamentos" className={style.title}>
+      <h2 id="pagamentos" className={list.title}>
         Pagamentos em aberto
       </h2>
-      <ul className={style.list}>
-        {data.map(({ id, value, due_date, status, receiver, url }) => (
+      <ul className={list.list}>
+        {data.map(({ id, value, due_date, status, receiver, url, paid_cents, open_cents }) => (
           <li key={id} className={style.slip}>
             <div>
-              <p className={style.value}>{formatCurrency(value)}</p>
+              <p className={style.value}>{formatCurrency(open_cents ?? value)}</p>
+              <Note text={amountNote(value, open_cents, paid_cents)} />
               <p className={style.receiver}>{receiver}</p>
               <p className={status === 'overdue' ? style.overdue : style.due}>
                 <Icon name={status === 'overdue' ? 'alert' : 'clock'} size={16} />
@@ -39,9 +46,9 @@ export function DashboardPayments() {
             <a
               href={url}
               className={buttonClass({ variant: 'plain' })}
-              aria-label={`${wayIn(status)} de ${formatCurrency(value)}`}
+              aria-label={`${wayIn(open_cents)} de ${formatCurrency(open_cents ?? value)}`}
             >
-              {wayIn(status)}
+              {wayIn(open_cents)}
             </a>
           </li>
         ))}

@@ -3,16 +3,16 @@ import { buttonClass } from '../ui/button.tsx';
 import style from './access-page.module.css';
 import { Failure } from './access-page.tsx';
 
-/** Stands below the page's name then, in place of what is to be done there. */
+/** Shown below the page's name instead of its usual text. */
 export const DEAD_LINK = 'Não foi possível abrir este link.';
 
 type Props = {
   error: unknown;
-  /** Whoever it was for may ask for another by himself. */
+  /** The person can request another link. */
   again?: boolean;
 };
 
-/** A link that opens nothing (any more), or could not be looked up. */
+/** A link that does not work, or no longer works, or could not be checked. */
 export function DeadLink({ error, again }: Props) {
   return (
     <>

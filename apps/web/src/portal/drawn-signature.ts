@@ -1,6 +1,6 @@
-import { SIGNATURE } from '@balcao/contract/sign-page';
+import { SIGNATURE } from '@balcao/contract/signing/sign-page';
 
-/** What was drawn, as large as it fits into the picture of a signature: a PNG of 400 by 150. */
+/** The drawing, scaled to fit a signature's picture: a PNG of 400 by 150. */
 export async function fitSignature(drawn: string): Promise<Blob> {
   const image = new Image();
   image.src = drawn;

@@ -1,13 +1,13 @@
-import { SIGNATURE } from '@balcao/contract/sign-page';
+import { SIGNATURE } from '@balcao/contract/signing/sign-page';
 
 const INK = '#10233f';
 
-/** dd/mm/yyyy hh:mm:ss where the person is. */
+/** dd/mm/yyyy hh:mm:ss in the person's time zone. */
 export function momentText(at: Date): string {
   return at.toLocaleString('pt-BR').replace(',', '');
 }
 
-/** The picture of a signature by IP (specification section 2): a PNG of 400 by 150. */
+/** The picture of a signature by IP (docs/product/signing.md#by-ip): a PNG of 400 by 150. */
 export function drawIpSignature(ip: string, seenAt: Date, signedAt: Date): Promise<Blob> {
   const canvas = document.createElement('canvas');
   Object.assign(canvas, SIGNATURE);

@@ -1,6 +1,6 @@
+import type { login } from '@balcao/contract/access/session';
+import type { loginTwoFactor } from '@balcao/contract/access/two-factor';
 import type { CallOutput } from '@balcao/contract/endpoint';
-import type { login } from '@balcao/contract/session';
-import type { loginTwoFactor } from '@balcao/contract/two-factor';
 import { call } from '../platform/api.ts';
 import { clearCaches } from '../platform/caches.ts';
 import { queryClient } from '../platform/query-client.ts';
@@ -11,8 +11,8 @@ import { insideShell, sendToShell } from '../platform/shell-bridge.ts';
 export type Attempt = { username: string; password: string; recaptcha: string | null };
 
 /**
- * After a login: loads the session, forgets the caches and goes on with a fresh page, to the setup of two-factor login where
- * the group demands it. Inside of the app nothing of that: the app gets the token and goes on.
+ * After a login: loads the session, empties the caches and continues with a fresh page, or with the setup of two-factor
+ * login if the group requires it. Inside the app it only hands the token to the app.
  */
 async function goOn(answer: CallOutput<typeof login>, to?: string): Promise<void> {
   if (insideShell()) {
@@ -27,7 +27,7 @@ async function goOn(answer: CallOutput<typeof login>, to?: string): Promise<void
   window.location.assign(session.two_factor_due ? setup : target);
 }
 
-/** The first step; true when a code is awaited. */
+/** The first step; true when the login waits for a code. */
 export async function enter(attempt: Attempt, to?: string): Promise<boolean> {
   const body = { ...attempt, is_app: insideShell() };
   const answer = await call<typeof login>('POST /auth/login', { body });
@@ -36,7 +36,7 @@ export async function enter(attempt: Attempt, to?: string): Promise<boolean> {
   return false;
 }
 
-/** The second step: a code of the app, or a recovery code. */
+/** The second step: a code from the app, or a recovery code. */
 export async function enterCode(code: string, to?: string): Promise<void> {
   const body = { code, is_app: insideShell() };
   await goOn(await call<typeof loginTwoFactor>('POST /auth/two_factor', { body }), to);

@@ -15,7 +15,7 @@ const OF_RECOVERY = 'Digite um dos códigos de recuperação que você guardou.'
 
 type Props = {
   to: string | undefined;
-  /** Back to the password: by wish, or because the time for the code is over. */
+  /** Returns to the password, by the person's choice or because the time for the code is over. */
   onBack: (failure?: unknown) => void;
 };
 

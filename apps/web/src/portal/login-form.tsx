@@ -21,9 +21,9 @@ function check({ username, password }: Credentials): Faults {
 
 type Props = {
   to: string | undefined;
-  /** Why the login begins anew. */
+  /** Why the login starts over. */
   failure: unknown;
-  /** The password was right; a code is awaited. */
+  /** The password was right; the login waits for a code. */
   onCode: () => void;
 };
 

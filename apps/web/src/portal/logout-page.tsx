@@ -1,6 +1,5 @@
-import type { logout } from '@balcao/contract/session';
+import type { logout } from '@balcao/contract/access/session';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
 import { call } from '../platform/api.ts';
 import { failureText } from '../platform/api-error.ts';
 import { clearCaches } from '../platform/caches.ts';
@@ -10,20 +9,23 @@ import { Button } from '../ui/button.tsx';
 import { NoticePage } from '../ui/notice-page.tsx';
 import { PortalFooter } from './portal-footer.tsx';
 
+const accessKeys = { logout: ['logout'] as const };
+
+async function leave(): Promise<true> {
+  await call<typeof logout>('GET /auth/logoutApi');
+  clearCaches();
+  window.location.replace('/');
+  return true;
+}
+
 export function LogoutPage() {
   const leaving = useQuery({
-    queryKey: ['logout'],
-    queryFn: () => call<typeof logout>('GET /auth/logoutApi'),
+    queryKey: accessKeys.logout,
+    queryFn: leave,
     retry: false,
     networkMode: 'always',
     refetchOnWindowFocus: false,
   });
-
-  useEffect(() => {
-    if (!leaving.isSuccess) return;
-    clearCaches();
-    window.location.replace('/');
-  }, [leaving.isSuccess]);
 
   return (
     <BarePage footer={<PortalFooter centered />}>

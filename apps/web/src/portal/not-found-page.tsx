@@ -6,7 +6,7 @@ import { buttonClass } from '../ui/button.tsx';
 import { NoticePage } from '../ui/notice-page.tsx';
 import { PortalFooter } from './portal-footer.tsx';
 
-/** Leads back to the person's own start, a visitor to the login. */
+/** Leads people back to their own start page, visitors to the login. */
 export function NotFoundPage() {
   const { data } = useQuery({ ...sessionQuery, refetchInterval: false });
   const home = data?.user ? landing(data.user.level) : '/login';

@@ -7,9 +7,9 @@ import style from './password-fields.module.css';
 
 type Props = {
   label: string;
-  /** Label of the second field; without one the same value counts for both (specification section 5). */
+  /** Label of the second field; without one the same value counts for both (docs/product/portal.md#password-rules). */
   confirmation?: string;
-  /** The form was sent with a rule broken. */
+  /** The person sent the form with a broken rule. */
   refused?: boolean;
   ref?: Ref<HTMLInputElement>;
 };
@@ -20,20 +20,20 @@ const looks = {
   broken: { icon: 'close', told: ' Falta cumprir.' },
 } as const;
 
-/** Nothing is right or wrong before it is typed; a blank password that was sent breaks rules, and keeps none. */
+/** Before typing, nothing is right or wrong; a blank password that was sent breaks all rules. */
 function stateOf(holds: boolean, typed: boolean, refused = false): keyof typeof looks {
   if (typed) return holds ? 'kept' : 'broken';
   return refused && !holds ? 'broken' : 'open';
 }
 
-/** Whether what stands in the fields of `PasswordFields` keeps every rule. */
+/** The password in the fields of `PasswordFields` if it satisfies every rule, else null. */
 export function goodPassword(form: FormData): string | null {
   const password = String(form.get('password'));
   const confirmation = String(form.get('confirmation') ?? password);
   return failedRules(password, confirmation).length === 0 ? password : null;
 }
 
-/** A new password with the live list of rules; its form reads it by `goodPassword`. */
+/** A new password with the live list of rules; its form reads it with `goodPassword`. */
 export function PasswordFields({ label, confirmation, refused, ref }: Props) {
   const [typed, setTyped] = useState({ password: '', confirmation: '' });
   const rules = useId();

@@ -1,16 +1,16 @@
 import { useEffect, useRef, useState } from 'react';
-import { pauseWhenFull, TOO_MANY } from '../platform/socket/full-pause.ts';
+import { type Pausing, pauseWhenFull, pausingOf } from '../platform/socket/close-pause.ts';
 
 const RETRY_MS = 5_000;
 const ATTEMPTS = 10;
-/** The server's word that trying again is of no use. */
+/** The server says that retrying is useless. */
 const UNKNOWN_LINK = 4404;
-/** Where there is no room a page is let in and closed at once: whoever stays so long has been taken. */
+/** Without room, a page is let in and closed at once: a page that stays this long has been accepted. */
 const TAKEN_MS = 2_000;
 
-type Hear = { onNews: () => void; onFull: (full: boolean) => void };
+type Hear = { onNews: () => void; onPause: (pausing: Pausing | undefined) => void };
 
-/** Listens at an address, and comes back by itself, until it is closed. */
+/** Listens at an address and reconnects by itself, until it is closed. */
 class Listener {
   readonly #address: string;
   readonly #hear: Hear;
@@ -25,7 +25,7 @@ class Listener {
     this.#connect();
   }
 
-  /** Without waiting for the end of the pause. */
+  /** Retries without waiting for the end of the pause. */
   retry(): void {
     if (this.#socket) return;
     clearTimeout(this.#timer);
@@ -42,7 +42,7 @@ class Listener {
     const socket = new WebSocket(this.#address);
     this.#socket = socket;
     socket.onopen = () => {
-      if (this.#tries + this.#refused > 0) this.#hear.onNews();
+      this.#hear.onNews();
       this.#tries = 0;
       this.#timer = setTimeout(() => this.#taken(), TAKEN_MS);
     };
@@ -52,14 +52,15 @@ class Listener {
 
   #taken(): void {
     this.#refused = 0;
-    this.#hear.onFull(false);
+    this.#hear.onPause(undefined);
   }
 
   #lost(code: number): void {
     clearTimeout(this.#timer);
     this.#socket = undefined;
-    if (code === TOO_MANY) {
-      this.#hear.onFull(true);
+    const pausing = pausingOf(code);
+    if (pausing) {
+      this.#hear.onPause(pausing);
       this.#connectAfter(pauseWhenFull(this.#refused++));
     } else if (code !== UNKNOWN_LINK && this.#tries++ < ATTEMPTS) this.#connectAfter(RETRY_MS);
   }
@@ -70,21 +71,21 @@ class Listener {
 }
 
 /**
- * Calls `onNews` when the payment behind a link has changed, and after each reconnection, for something may have passed
- * by meanwhile. Listens while `active`. `full`: too many pages have it open, so that this one hears nothing.
+ * Calls `onNews` when the payment behind a link has changed, and after each connection, because changes may have been
+ * missed. Listens while `active`. `pausing`: why this page gets no updates for a while.
  */
 export function usePaymentNews(token: string, active: boolean, onNews: () => void) {
-  const [full, setFull] = useState(false);
+  const [pausing, setPausing] = useState<Pausing>();
   const listening = useRef<Listener>(undefined);
   useEffect(() => {
     if (!active) return;
     const address = `${window.location.origin.replace('http', 'ws')}/ws/pm?token=${encodeURIComponent(token)}`;
-    const listener = new Listener(address, { onNews, onFull: setFull });
+    const listener = new Listener(address, { onNews, onPause: setPausing });
     listening.current = listener;
     return () => {
       listener.close();
-      setFull(false);
+      setPausing(undefined);
     };
   }, [token, active, onNews]);
-  return { full, retry: () => listening.current?.retry() };
+  return { pausing, retry: () => listening.current?.retry() };
 }

@@ -1,5 +1,5 @@
 import { formatLine } from '@balcao/brazil/boleto';
-import type { PaymentSlip } from '@balcao/contract/payments';
+import type { PaymentSlip } from '@balcao/contract/payments/slips';
 import { useId, useState } from 'react';
 import { Button, buttonClass } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
@@ -79,7 +79,7 @@ function Slip({ line, addresses }: { line: string; addresses: Address[] }) {
   );
 }
 
-/** How a slip may be paid: by Pix, by bank slip, or both. */
+/** The ways to pay a slip: Pix, bank slip, or both. */
 export function PaymentWays({ slip }: { slip: PaymentSlip }) {
   const { payment_code: line, payment_alternative_code: pix, url_html, url_pdf } = slip;
   const addresses: Address[] = [];

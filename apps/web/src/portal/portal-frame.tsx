@@ -5,13 +5,14 @@ import { BarePage } from '../ui/bare-page.tsx';
 import { GoToTop } from '../ui/go-to-top.tsx';
 import { ImpersonationBanner } from '../ui/impersonation-banner.tsx';
 import { NoticePage } from '../ui/notice-page.tsx';
+import { CompanyLogo } from './company-logo.tsx';
 import { PortalFooter } from './portal-footer.tsx';
 import style from './portal-frame.module.css';
 import { UserMenu } from './user-menu.tsx';
 
 type Props = { title: string; children: ReactNode };
 
-/** A page for who is logged in: the session's guard, the bar with the person's menu, the page itself. */
+/** A page for people who are logged in: the session's guard, the bar with the person's menu, the page itself. */
 export function PortalFrame({ title, children }: Props) {
   const verdict = useSessionGuard('portal');
   if (verdict.kind === 'waiting') return null;
@@ -27,7 +28,7 @@ export function PortalFrame({ title, children }: Props) {
       <title>{`${title} · Balcão`}</title>
       <Acting />
       <header className={style.header}>
-        <img src="/brand/logo.svg" alt="" width={32} height={32} />
+        <CompanyLogo />
         <span className={style.name}>{title}</span>
         <GoToTop />
         <UserMenu />

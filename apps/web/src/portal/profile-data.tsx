@@ -1,8 +1,9 @@
-import type { getOwnData, OwnData, updateOwnData } from '@balcao/contract/people';
+import type { OwnData, updateOwnData } from '@balcao/contract/people/own-data';
 import { useQuery } from '@tanstack/react-query';
 import { type SubmitEvent, useEffect, useRef } from 'react';
 import { call } from '../platform/api.ts';
 import { ApiError, failureText } from '../platform/api-error.ts';
+import { ownDataQuery } from '../platform/own-access/own-data-queries.ts';
 import { queryClient } from '../platform/query-client.ts';
 import { sessionQuery } from '../platform/session/session-query.ts';
 import { useSingleMutation } from '../platform/use-single-mutation.ts';
@@ -14,16 +15,9 @@ import { Skeleton } from '../ui/skeleton.tsx';
 import { Spinner } from '../ui/spinner.tsx';
 import style from './profile-page.module.css';
 
-const key = ['own', 'data'];
-
-/** Name and nickname may be changed, the e-mail is the login. */
+/** The person may change name and nickname; the e-mail is the login. */
 export function ProfileData() {
-  const { data, error, isError } = useQuery({
-    queryKey: key,
-    queryFn: () => call<typeof getOwnData>('GET /api/me/gl_user/edit'),
-    // What is being typed must not change under the hand.
-    refetchOnWindowFocus: false,
-  });
+  const { data, error, isError } = useQuery(ownDataQuery);
   return (
     <section className={style.card} aria-labelledby="dados">
       <h2 id="dados">Dados pessoais</h2>
@@ -37,7 +31,7 @@ export function ProfileData() {
   );
 }
 
-/** As high as the form that comes. */
+/** As high as the form that replaces it. */
 function Waiting() {
   return (
     <div className={style.waiting}>
@@ -63,7 +57,7 @@ function DataForm({ data: { id, name, nickname, email } }: { data: OwnData }) {
     mutationFn: (body: { name: string; nickname: string }) =>
       call<typeof updateOwnData>('PUT /api/me/gl_user/:id', { params: { id }, body }),
     onSuccess: ({ data }) => {
-      queryClient.setQueryData(key, { data });
+      queryClient.setQueryData(ownDataQuery.queryKey, { data });
       void queryClient.invalidateQueries({ queryKey: sessionQuery.queryKey });
       notify('success', 'Dados salvos.');
     },

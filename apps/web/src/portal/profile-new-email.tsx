@@ -1,8 +1,9 @@
-import type { getOwnEmailChange, withdrawOwnEmailChange } from '@balcao/contract/people';
+import type { withdrawOwnEmailChange } from '@balcao/contract/people/own-data';
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { call } from '../platform/api.ts';
 import { failureText } from '../platform/api-error.ts';
+import { ownEmailChangeQuery } from '../platform/own-access/own-data-queries.ts';
 import { queryClient } from '../platform/query-client.ts';
 import { useSingleMutation } from '../platform/use-single-mutation.ts';
 import { Button } from '../ui/button.tsx';
@@ -10,25 +11,20 @@ import { Moment } from '../ui/moment.tsx';
 import { notify } from '../ui/notices.ts';
 import style from './profile-page.module.css';
 
-const key = ['own', 'email-change'];
-
-/** A new address that was asked for and waits, with the way to withdraw it; nothing where there is none. */
+/** A new address that waits for confirmation, with a button that withdraws it; nothing if there is none. */
 export function ProfileNewEmail() {
   const heading = useRef<HTMLHeadingElement>(null);
-  const { data } = useQuery({
-    queryKey: key,
-    queryFn: () => call<typeof getOwnEmailChange>('GET /api/me/email_change'),
-  });
+  const { data } = useQuery(ownEmailChangeQuery);
   const withdrawing = useSingleMutation({
     mutationFn: () => call<typeof withdrawOwnEmailChange>('DELETE /api/me/email_change'),
     onSuccess: () => {
-      queryClient.setQueryData(key, { data: null });
+      queryClient.setQueryData(ownEmailChangeQuery.queryKey, { data: null });
       // The button that had the focus is gone.
       heading.current?.focus();
     },
     onError: (fault) => {
       notify('danger', failureText(fault));
-      void queryClient.invalidateQueries({ queryKey: key });
+      void queryClient.invalidateQueries(ownEmailChangeQuery);
     },
   });
   const waiting = data?.data;

@@ -12,7 +12,7 @@ import style from './profile-page.module.css';
 import { ProfilePassword } from './profile-password.tsx';
 import { ProfilePrivacy } from './profile-privacy.tsx';
 
-/** Own data, password, devices and the requests that the law gives everybody. */
+/** The person's own data, password, devices, and the requests that the law grants everybody. */
 export function ProfilePage() {
   return (
     <PortalFrame title="Meus dados">
@@ -26,13 +26,13 @@ export function ProfilePage() {
   );
 }
 
-/** Loads the session anew, since the name may have changed, and goes back (specification section 2). */
+/** Reloads the session, because the name may have changed, and goes back (docs/product/portal.md#own-data). */
 function Back() {
   const { routeBack } = useSearch({ from: '/profile' });
   const [leaving, setLeaving] = useState(false);
   const back = async () => {
     setLeaving(true);
-    // Without an answer the next page asks by itself.
+    // Without an answer, the next page loads it itself.
     await queryClient.fetchQuery({ ...sessionQuery, staleTime: 0 }).catch(() => undefined);
     window.location.assign(safePath(routeBack) ?? '/dashboard');
   };

@@ -1,8 +1,8 @@
-import type { changeOwnPassword } from '@balcao/contract/people';
+import type { changeOwnPassword } from '@balcao/contract/people/own-data';
 import { type SubmitEvent, useRef, useState } from 'react';
 import { call } from '../platform/api.ts';
 import { ApiError, failureText } from '../platform/api-error.ts';
-import { sessionsKey } from '../platform/own-access/own-sessions.tsx';
+import { ownKeys } from '../platform/own-access/own-keys.ts';
 import { queryClient } from '../platform/query-client.ts';
 import { useSession } from '../platform/session/use-session.ts';
 import { useSingleMutation } from '../platform/use-single-mutation.ts';
@@ -14,9 +14,9 @@ import { Spinner } from '../ui/spinner.tsx';
 import { goodPassword, PasswordFields } from './password-fields.tsx';
 import style from './profile-page.module.css';
 
-/** A new password for who knows the present one; other devices have to log in again. */
+/** A new password, for people who know the current one; other devices have to log in again. */
 export function ProfilePassword() {
-  // Another form each time, so that nothing of the old password stays on the page.
+  // A new form each time, so that nothing of the old password stays on the page.
   const [round, setRound] = useState(0);
   return (
     <section className={style.card} aria-labelledby="senha">
@@ -39,7 +39,7 @@ function PasswordForm({ onDone }: { onDone: () => void }) {
       }),
     onSuccess: ({ message }) => {
       notify('success', message);
-      void queryClient.invalidateQueries({ queryKey: sessionsKey });
+      void queryClient.invalidateQueries({ queryKey: ownKeys.sessions });
       onDone();
     },
     onError: () => current.current?.select(),

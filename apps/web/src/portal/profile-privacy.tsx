@@ -1,9 +1,8 @@
 import type { CallInput } from '@balcao/contract/endpoint';
 import type {
   createPrivacyRequest,
-  listPrivacyRequests,
   PrivacyRequest,
-} from '@balcao/contract/people';
+} from '@balcao/contract/people/privacy-requests';
 import { useQuery } from '@tanstack/react-query';
 import { type SubmitEvent, useRef } from 'react';
 import { call } from '../platform/api.ts';
@@ -17,9 +16,9 @@ import { Select } from '../ui/field.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { notify } from '../ui/notices.ts';
 import { Spinner } from '../ui/spinner.tsx';
+import { ownPrivacyQuery } from './own-queries.ts';
 import style from './profile-page.module.css';
 
-const key = ['own', 'privacy'];
 const kinds: Record<PrivacyRequest['kind'], string> = {
   export: 'Cópia dos meus dados',
   erasure: 'Exclusão dos meus dados',
@@ -31,12 +30,9 @@ function stateOf({ state, due_at }: PrivacyRequest): string {
   return `Em andamento, resposta até ${dayOf(due_at)}`;
 }
 
-/** What the LGPD lets everybody ask, and what was asked so far. */
+/** The requests that the LGPD grants everybody, and those made so far. */
 export function ProfilePrivacy() {
-  const { data, error, isError } = useQuery({
-    queryKey: key,
-    queryFn: () => call<typeof listPrivacyRequests>('GET /api/me/privacy_request'),
-  });
+  const { data, error, isError } = useQuery(ownPrivacyQuery);
   return (
     <section className={style.card} aria-labelledby="privacidade">
       <h2 id="privacidade">Privacidade</h2>
@@ -62,15 +58,15 @@ export function ProfilePrivacy() {
   );
 }
 
-type Asked = CallInput<typeof createPrivacyRequest>['body'];
+type RequestBody = CallInput<typeof createPrivacyRequest>['body'];
 
 function RequestForm() {
   const form = useRef<HTMLFormElement>(null);
   const asking = useSingleMutation({
-    mutationFn: (body: Asked) =>
+    mutationFn: (body: RequestBody) =>
       call<typeof createPrivacyRequest>('POST /api/me/privacy_request', { body }),
     onSuccess: (all) => {
-      queryClient.setQueryData(key, all);
+      queryClient.setQueryData(ownPrivacyQuery.queryKey, all);
       form.current?.reset();
       notify('success', 'Pedido registrado.');
     },

@@ -26,7 +26,7 @@ function loadScript(): Promise<void> {
   return loading;
 }
 
-/** Puts reCAPTCHA's check box into `place` and tells its token, or null when that has expired. */
+/** Mounts reCAPTCHA's check box in `place` and reports its token, or null when the token has expired. */
 export async function mountRecaptcha(
   place: HTMLElement,
   sitekey: string,
@@ -34,7 +34,7 @@ export async function mountRecaptcha(
 ): Promise<void> {
   await loadScript();
   grecaptcha?.ready(() => {
-    // It draws into a fresh element only.
+    // It renders only into a new element.
     const box = document.createElement('div');
     place.replaceChildren(box);
     grecaptcha?.render(box, { sitekey, callback: tell, 'expired-callback': () => tell(null) });

@@ -1,4 +1,4 @@
-import type { recoverEmail } from '@balcao/contract/access';
+import type { recoverEmail } from '@balcao/contract/access/recovery';
 import { Link } from '@tanstack/react-router';
 import { type SubmitEvent, useRef, useState } from 'react';
 import { call } from '../platform/api.ts';

@@ -1,4 +1,4 @@
-import type { getRecoverToken, recoverToken } from '@balcao/contract/access';
+import type { recoverToken } from '@balcao/contract/access/recovery';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
 import { call } from '../platform/api.ts';
@@ -8,18 +8,13 @@ import { Spinner } from '../ui/spinner.tsx';
 import style from './access-page.module.css';
 import { AccessPage, Failure, Success } from './access-page.tsx';
 import { DEAD_LINK, DeadLink } from './dead-link.tsx';
+import { recoveryQuery } from './link-queries.ts';
 import { PasswordFields } from './password-fields.tsx';
 import { useNewPassword } from './use-new-password.ts';
 
 export function RecoverTokenPage() {
   const { token } = useParams({ from: '/login/recover_token/$token' });
-  const link = useQuery({
-    queryKey: ['recover-token', token],
-    queryFn: () =>
-      call<typeof getRecoverToken>('GET /api/access/recover_token/:token', { params: { token } }),
-    // The link works once: after it is spent nothing may ask again.
-    staleTime: Number.POSITIVE_INFINITY,
-  });
+  const link = useQuery(recoveryQuery(token));
   const { sending, submit, fields } = useNewPassword((password) =>
     call<typeof recoverToken>('POST /api/access/recover_token', { body: { password, token } }),
   );

@@ -10,7 +10,7 @@ import { redirectTarget } from './redirect-target.ts';
 
 const WAIT_MS = 3_000;
 
-/** Leads on after 3 s, to pages of ours and of the listed hosts. */
+/** Redirects after 3 s, to our own pages and those of listed hosts. */
 export function RedirectPage() {
   const { to } = useSearch({ from: '/redirect' });
   const { data, isError } = useQuery({ ...sessionQuery, refetchInterval: false });

@@ -1,6 +1,6 @@
 import { safePath } from '../platform/safe-path.ts';
 
-/** Where `/redirect?to=` leads; `host` is null where `to` is no address of the web at all. */
+/** Where `/redirect?to=` leads; `host` is null if `to` is not a web address at all. */
 export type RedirectTarget =
   | { kind: 'go'; href: string }
   | { kind: 'refused'; host: string | null };
@@ -10,8 +10,8 @@ function parsed(to: string): URL | null {
 }
 
 /**
- * Own pages and pages of the listed hosts may be opened without a question; nothing else may, so that a link of ours never
- * lends our name to another site. A host is listed with its port unless that is the scheme's own.
+ * Our own pages and those of listed hosts open without a question. Nothing else does, so that our links cannot lend our
+ * name to another site. A host is listed with its port unless that is the scheme's default.
  */
 export function redirectTarget(
   to: string | undefined,

@@ -1,12 +1,13 @@
-import { SIGNATURE } from '@balcao/contract/sign-page';
+import { SIGNATURE } from '@balcao/contract/signing/sign-page';
 import { useEffect, useId, useMemo, useRef } from 'react';
 import { ApiError, failureText } from '../platform/api-error.ts';
 import { useSingleMutation } from '../platform/use-single-mutation.ts';
 import { Button } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Spinner } from '../ui/spinner.tsx';
-import { type SignTicket, sendSignature } from './signing-calls.ts';
+import { sendSignature } from './signing-calls.ts';
 import style from './signing-page.module.css';
+import type { SignTicket } from './signing-queries.ts';
 
 type Props = {
   token: string;
@@ -22,7 +23,7 @@ function usePictureAddress(picture: Blob): string {
   return address;
 }
 
-/** The last look at the signature before it counts. A signature that counts already is as good as one just sent. */
+/** The last look at the signature before it counts. If the ticket is already signed, that is as good as signing now. */
 export function SigningConfirm({ token, ticket, signature, onBack, onSigned }: Props) {
   const { picture, at, annotation } = signature;
   const { ip, when, sign_code: code } = ticket.meta;

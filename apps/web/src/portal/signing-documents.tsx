@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { Icon } from '../ui/icon.tsx';
 import { DocumentDialog } from './document-dialog.tsx';
-import type { SignTicket } from './signing-calls.ts';
 import style from './signing-page.module.css';
+import type { SignTicket } from './signing-queries.ts';
 
 type Document = SignTicket['data']['documents'][number];
 type Props = { token: string; documents: Document[] };

@@ -5,11 +5,11 @@ import { useEffect, useRef } from 'react';
 import { sessionQuery } from '../platform/session/session-query.ts';
 import { buttonClass } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
-import type { SignTicket } from './signing-calls.ts';
 import { SigningDocuments } from './signing-documents.tsx';
 import style from './signing-page.module.css';
+import type { SignTicket } from './signing-queries.ts';
 
-/** Signed: says so, and gives what was signed. A signature from the chat has no sealed file. */
+/** Signed: says so, and offers the signed file. A signature from the chat has no sealed file. */
 export function SigningDone({ token, ticket }: { token: string; ticket: SignTicket }) {
   const { documents, check_code: code } = ticket.data;
   const { data: session } = useQuery({ ...sessionQuery, refetchInterval: false });

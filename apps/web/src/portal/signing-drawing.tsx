@@ -8,7 +8,7 @@ import style from './signing-page.module.css';
 
 type Props = { onClose: () => void; onDrawn: (picture: Blob) => void };
 
-/** Mode 1 of the specification: the signature is drawn with the finger, in blue. */
+/** Step 1: the person draws the signature with the finger, in blue (docs/product/signing.md#drawn). */
 export function SigningDrawing({ onClose, onDrawn }: Props) {
   const signature = useSignature({ penColor: 'blue' });
   const [fault, setFault] = useState('');

@@ -1,4 +1,4 @@
-import { signConsent } from '@balcao/contract/sign-page';
+import { signConsent } from '@balcao/contract/signing/sign-page';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { sessionQuery } from '../platform/session/session-query.ts';
@@ -6,10 +6,10 @@ import { Button } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { latePart } from '../ui/late-part.tsx';
 import { drawIpSignature, momentText } from './ip-signature.ts';
-import type { SignTicket } from './signing-calls.ts';
 import { SigningConfirm } from './signing-confirm.tsx';
 import { SigningDocuments } from './signing-documents.tsx';
 import style from './signing-page.module.css';
+import type { SignTicket } from './signing-queries.ts';
 
 const SigningDrawing = latePart(
   'a assinatura na tela',
@@ -18,7 +18,7 @@ const SigningDrawing = latePart(
 
 type Props = { token: string; ticket: SignTicket; reload: () => Promise<void> };
 
-/** Specification section 4: 0 choose, 1 draw, 2 confirm; what follows is the ticket with its signature. */
+/** 0 choose, 1 draw, 2 confirm (docs/product/signing.md#page); after that, the ticket with its signature. */
 type Step =
   | { mode: 0 | 1 }
   | { mode: 2; picture: Blob; at: Date; annotation: 'IP' | 'Dedo'; back: 0 | 1 };

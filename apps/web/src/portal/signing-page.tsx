@@ -4,11 +4,12 @@ import { ApiError, failureText } from '../platform/api-error.ts';
 import { sessionQuery } from '../platform/session/session-query.ts';
 import { Button } from '../ui/button.tsx';
 import { NoticePage } from '../ui/notice-page.tsx';
+import { CompanyLogo } from './company-logo.tsx';
 import { PortalFooter } from './portal-footer.tsx';
-import { signTicketQuery } from './signing-calls.ts';
 import { SigningDone } from './signing-done.tsx';
 import { SigningForm } from './signing-form.tsx';
 import style from './signing-page.module.css';
+import { signTicketQuery } from './signing-queries.ts';
 
 const UNCONFIGURED = 'Funcionalidade não configurada. Entre em contato conosco.';
 
@@ -24,7 +25,7 @@ function Fault({ error, retry }: { error: Error; retry: () => void }) {
   );
 }
 
-/** What the holder of a ticket's link sees of its documents: still to sign, or signed. */
+/** The documents behind a ticket's link: still to sign, or signed. */
 function Content({ token }: { token: string }) {
   const ticket = useQuery(signTicketQuery(token));
   if (ticket.isPending) return <NoticePage part icon="clock" title="Buscando dados, aguarde..." />;
@@ -49,7 +50,7 @@ export function SigningPage() {
     <div className={style.page}>
       <title>Assinatura de documentos · Balcão</title>
       <header className={style.header}>
-        <img src="/brand/logo.svg" alt="" width={32} height={32} />
+        <CompanyLogo />
         <span>{session?.configs.COMPANY_NAME}</span>
       </header>
       <main className={style.main}>

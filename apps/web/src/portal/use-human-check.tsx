@@ -31,7 +31,7 @@ function HumanCheck({ check, tell }: { check: Check; tell: Tell }) {
   );
 }
 
-/** Shown to those alone who wait: the answer is mostly there with the page. */
+/** Shown only while people wait: the answer mostly arrives with the page. */
 function Preparing({ failed }: { failed: boolean }) {
   return failed ? (
     <p role="alert">O formulário não carregou. Recarregue a página.</p>
@@ -43,9 +43,9 @@ function Preparing({ failed }: { failed: boolean }) {
 }
 
 type Human = {
-  /** The widget, or nothing where none is needed. */
+  /** The widget, or nothing if none is needed. */
   field: ReactNode;
-  /** False as long as the form must not be sent. */
+  /** False as long as the form cannot be sent. */
   ready: boolean;
   proof: string | null;
   /** Each proof counts once: call it after a failure. */
@@ -53,8 +53,8 @@ type Human = {
 };
 
 /**
- * The human check of a form, where one is configured and this session is not confirmed human yet. Until the session's
- * answer says so, the form waits.
+ * The human check of a form, if one is configured and this session has not passed it yet. The form waits until the
+ * session's answer says so.
  */
 export function useHumanCheck(): Human {
   const { data, isError } = useQuery({ ...sessionQuery, refetchInterval: false });

@@ -2,7 +2,10 @@ import { type SubmitEvent, useRef, useState } from 'react';
 import { useSingleMutation } from '../platform/use-single-mutation.ts';
 import { goodPassword } from './password-fields.tsx';
 
-/** The form around `PasswordFields`: sends a password that keeps every rule, once; else leads back to its field. */
+/**
+ * The form around `PasswordFields`: sends a password that satisfies every rule, once; otherwise it returns to the
+ * field.
+ */
 export function useNewPassword<Answer>(send: (password: string) => Promise<Answer>) {
   const [refused, setRefused] = useState(false);
   const field = useRef<HTMLInputElement>(null);

@@ -7,7 +7,7 @@ import { Icon } from '../ui/icon.tsx';
 import { useDismissal } from '../ui/use-dismissal.ts';
 import style from './user-menu.module.css';
 
-/** What a person may do with the own account. */
+/** The actions on the person's own account. */
 export function UserMenu() {
   const { user } = useSession();
   const acting = useImpersonation();

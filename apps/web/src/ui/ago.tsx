@@ -7,7 +7,7 @@ const now = store(Date.now());
 let watching = 0;
 let timer: ReturnType<typeof setInterval> | undefined;
 
-/** One clock for all of them, which rests while nobody looks at it. */
+/** One clock for all components; it stops while the page is hidden. */
 function watch(onChange: () => void): () => void {
   if (watching++ === 0) timer = setInterval(() => now.set(Date.now()), MINUTE_MS);
   const unwatch = now.watch(onChange);
@@ -17,7 +17,7 @@ function watch(onChange: () => void): () => void {
   };
 }
 
-/** How long ago something was, the whole date in the tooltip. */
+/** How long ago something was, with the full date in the tooltip. */
 export function Ago({ at }: { at: string }) {
   useSyncExternalStore(watch, now.get);
   return (

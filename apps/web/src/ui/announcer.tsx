@@ -6,16 +6,16 @@ const line = store('');
 const STAYS_MS = 3_000;
 let clearing: ReturnType<typeof setTimeout> | undefined;
 
-/** Says a line to screen readers, politely. */
+/** Announces a line to screen readers, politely. */
 export function announce(text: string): void {
-  // The same words twice would not be read again; a no-break space makes them another text.
+  // The same text twice would not be read again; a no-break space makes it different.
   line.set(text === line.get() ? `${text}\u00a0` : text);
-  // Said is said: nobody should come upon it later while walking through the page.
+  // Removed after the announcement, so that nobody finds it later while moving through the page.
   clearTimeout(clearing);
   clearing = setTimeout(() => line.set(''), STAYS_MS);
 }
 
-/** Where `announce` speaks. One for the whole page. */
+/** The element in which `announce` puts its text. One for the whole page. */
 export function Announcer() {
   const text = useSyncExternalStore(line.watch, line.get);
   return (

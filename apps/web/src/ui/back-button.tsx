@@ -4,7 +4,7 @@ import { Icon } from './icon.tsx';
 
 type Props = Pick<ComponentProps<'button'>, 'onClick' | 'disabled'>;
 
-/** Leads back, in the bar at the top of a page. */
+/** A link back, in the bar at the top of a page. */
 export function BackButton(props: Props) {
   return (
     <button type="button" className={style.back} {...props}>

@@ -1,10 +1,10 @@
 import dayjs from 'dayjs';
 import './dates.ts';
 
-/** The first and the last day that may be chosen, yyyy-mm-dd. */
+/** The first and the last selectable day, yyyy-mm-dd. */
 export type DaySpan = { min?: string | null | undefined; max?: string | null | undefined };
 
-/** As the specification writes them (section 5). */
+/** Spelled as in docs/product/formats.md#dates. */
 export const WEEKDAYS = ['DOM', 'SEG', 'TER', 'QUA', 'QUI', 'SEX', 'SAB'] as const;
 
 export const MONTHS = Array.from({ length: 12 }, (_, month) =>
@@ -15,7 +15,7 @@ const textOf = (day: dayjs.Dayjs) => day.format('YYYY-MM-DD');
 
 export const today = (now = new Date()) => textOf(dayjs(now));
 
-/** The weeks, from Sunday on, that hold the month of a day. */
+/** The weeks, starting on Sunday, that contain the month of a day. */
 export function weeksOf(day: string): string[][] {
   const first = dayjs(day).startOf('month');
   const start = first.subtract(first.day(), 'day');
@@ -28,19 +28,19 @@ export function weeksOf(day: string): string[][] {
 export const isWithin = (day: string, { min, max }: DaySpan) =>
   (!min || day >= min) && (!max || day <= max);
 
-/** The day itself, or the nearest one that may be chosen. */
+/** The day itself, or the nearest selectable one. */
 export function nearest(day: string, { min, max }: DaySpan): string {
   if (min && day < min) return min;
   return max && day > max ? max : day;
 }
 
-/** The same day in another month, or the last one where it is shorter. */
+/** The same day in another month, or its last day if the month is shorter. */
 export function inMonth(day: string, year: number, month: number): string {
   const from = dayjs(day);
   return textOf(from.add((year - from.year()) * 12 + month - from.month(), 'month'));
 }
 
-/** Where a key leads from a day, as in the calendars of ARIA's patterns; null for other keys. */
+/** The day that a key leads to, as in the calendars of ARIA's patterns; null for other keys. */
 export function dayByKey(day: string, key: string, shift: boolean): string | null {
   const from = dayjs(day);
   switch (key) {
@@ -71,7 +71,7 @@ export const dayName = (day: string) => dayjs(day).format('dddd, D [de] MMMM [de
 const AHEAD = 20;
 const FIRST_YEAR = 1900;
 
-/** The years to choose from: those of the span, else the last century and some ahead. */
+/** The selectable years: those of the span, else the last century and some ahead. */
 export function yearsOf(day: string, { min, max }: DaySpan): number[] {
   const shown = dayjs(day).year();
   const first = min ? dayjs(min).year() : Math.min(FIRST_YEAR, shown);

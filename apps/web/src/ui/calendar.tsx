@@ -1,11 +1,4 @@
-import {
-  type KeyboardEvent,
-  type RefObject,
-  useEffect,
-  useLayoutEffect,
-  useRef,
-  useState,
-} from 'react';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { Button } from './button.tsx';
 import style from './calendar.module.css';
 import {
@@ -21,64 +14,51 @@ import {
   weeksOf,
   yearsOf,
 } from './calendar-days.ts';
+import { FloatingPanel } from './floating.tsx';
 import hidden from './hidden.module.css';
 import { Icon } from './icon.tsx';
-import { useFloating } from './use-floating.ts';
 
 type Props = DaySpan & {
   label: string;
   /** yyyy-mm-dd, or null. */
   value: string | null;
-  /** The button that opened it. */
-  anchor: RefObject<HTMLElement | null>;
   onChoose: (day: string | null) => void;
   onClose: () => void;
 };
 
-/** A calendar to choose a day from, by pointer, finger or keys; Escape and a click elsewhere leave all as it is. */
-export function Calendar({ label, value, anchor, onChoose, onClose, ...span }: Props) {
-  const dialog = useRef<HTMLDialogElement>(null);
+/** A calendar to choose a day from, by pointer, finger or keys; Escape leaves all as it is. */
+export function Calendar({ label, value, onChoose, onClose, ...span }: Props) {
   const [day, setDay] = useState(() => nearest(value ?? today(), span));
-  useLayoutEffect(() => dialog.current?.showModal(), []);
-  useFloating(dialog, { open: true, anchor, align: 'end' });
-  useLayoutEffect(() => focusDay(dialog.current), []);
-  // The dialog itself gives the focus back to what had it.
-  const close = () => dialog.current?.close();
   const choose = (chosen: string | null) => {
     onChoose(chosen);
-    close();
+    onClose();
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    // What stands around the field must not close with it.
-    if (event.key === 'Escape') event.stopPropagation();
+    if (event.key !== 'Escape') return;
+    // Elements around the field must not close with it.
+    event.preventDefault();
+    event.stopPropagation();
+    onClose();
   };
   return (
-    <dialog
-      ref={dialog}
+    <FloatingPanel
       className={style.calendar}
+      role="dialog"
       aria-label={`${label}: calendário`}
       onKeyDown={onKeyDown}
-      onClick={({ target, currentTarget }) => target === currentTarget && close()}
-      onClose={onClose}
     >
-      <div className={style.inside}>
-        <MonthChoice day={day} span={span} onDay={(other) => setDay(nearest(other, span))} />
-        <Days day={day} value={value} span={span} onDay={setDay} onChoose={choose} />
-        <div className={style.foot}>
-          <Button variant="quiet" disabled={!value} onClick={() => choose(null)}>
-            Limpar
-          </Button>
-          <Button disabled={!isWithin(today(), span)} onClick={() => choose(today())}>
-            Hoje
-          </Button>
-        </div>
+      <MonthChoice day={day} span={span} onDay={(other) => setDay(nearest(other, span))} />
+      <Days day={day} value={value} span={span} onDay={setDay} onChoose={choose} />
+      <div className={style.foot}>
+        <Button variant="quiet" disabled={!value} onClick={() => choose(null)}>
+          Limpar
+        </Button>
+        <Button disabled={!isWithin(today(), span)} onClick={() => choose(today())}>
+          Hoje
+        </Button>
       </div>
-    </dialog>
+    </FloatingPanel>
   );
-}
-
-function focusDay(within: HTMLElement | null): void {
-  within?.querySelector<HTMLElement>('[data-day][tabindex="0"]')?.focus();
 }
 
 type MonthProps = { day: string; span: DaySpan; onDay: (day: string) => void };
@@ -143,12 +123,14 @@ type DaysProps = {
   onChoose: (day: string) => void;
 };
 
-/** The days of a month, one of which Tab reaches; the arrow keys go on from it. */
+/** The days of a month. Tab reaches one of them, and the arrow keys move from it. */
 function Days({ day, value, span, onDay, onChoose }: DaysProps) {
   const table = useRef<HTMLTableElement>(null);
-  const byKey = useRef(false);
+  // Also at first: keys that follow the opening at once must find their day.
+  const byKey = useRef(true);
   useEffect(() => {
-    if (byKey.current) focusDay(table.current);
+    if (byKey.current)
+      table.current?.querySelector<HTMLElement>('[data-day][tabindex="0"]')?.focus();
     byKey.current = false;
   });
   const onKeyDown = (event: KeyboardEvent) => {
@@ -182,6 +164,7 @@ function Days({ day, value, span, onDay, onChoose }: DaysProps) {
                   data-day={one}
                   data-beside={one.slice(0, 7) !== day.slice(0, 7) || undefined}
                   tabIndex={one === day ? 0 : -1}
+                  data-autofocus={one === day || undefined}
                   aria-label={dayName(one)}
                   aria-pressed={one === value}
                   aria-current={one === today() ? 'date' : undefined}

@@ -5,7 +5,7 @@ export type City = {
   state?: { initials: string };
 };
 
-/** The full name if there is one, else name and state, else the name (specification section 2). */
+/** The full name if there is one, else name and state, else the name (docs/product/records.md#cities). */
 export function cityName({ name, fullname, state }: City): string {
   return fullname || (state ? `${name} - ${state.initials}` : name);
 }

@@ -1,8 +1,9 @@
-import { type KeyboardEvent, useId, useState } from 'react';
+import { foldText } from '@balcao/brazil/fold-text';
+import { useId, useState } from 'react';
 import { type City, cityName } from './city-name.ts';
-import style from './city-picker.module.css';
 import { TextField } from './field.tsx';
 import { OptionList } from './option-list.tsx';
+import { useActiveOption } from './use-active-option.ts';
 import { type RemoteSearch, useRemoteOptions } from './use-remote-options.ts';
 
 type Props = {
@@ -16,7 +17,6 @@ type Props = {
   error?: string;
 };
 
-const STEPS: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 };
 const words = {
   idle: '',
   searching: 'Procurando...',
@@ -24,15 +24,17 @@ const words = {
   failed: 'Não foi possível procurar agora',
 };
 
+const fits = (city: City, text: string) => foldText(cityName(city)).includes(foldText(text));
+
 /** A combobox by the ARIA pattern: the focus stays in the field, the list follows the arrow keys. */
 export function CityPicker({ label = 'Cidade', name = 'gl_city_id', ...props }: Props) {
   const { value, onChange, search, disabled, error } = props;
   const id = useId();
   const [text, setText] = useState<string | null>(null);
-  const [active, setActive] = useState(0);
-  const { options, state } = useRemoteOptions(search, text?.trim() || null);
-  const open = state !== 'idle';
-  const option = open ? options[active] : undefined;
+  const found = useRemoteOptions(search, text?.trim() || null, fits);
+  const open = found.state !== 'idle';
+  const options = open ? found.options : [];
+  const { active, onKey, restart } = useActiveOption(options, choose);
 
   function choose(city: City): void {
     setText(null);
@@ -41,23 +43,21 @@ export function CityPicker({ label = 'Cidade', name = 'gl_city_id', ...props }: 
 
   function write(typed: string): void {
     setText(typed);
-    setActive(0);
+    restart();
     if (value) onChange(null);
   }
 
-  function onKeyDown(event: KeyboardEvent): void {
-    const step = STEPS[event.key];
-    if (step && options.length > 0) {
-      event.preventDefault();
-      setActive((active + step + options.length) % options.length);
-    } else if (event.key === 'Enter' && option) {
-      event.preventDefault();
-      choose(option);
-    } else if (event.key === 'Escape') setText(null);
-  }
-
   return (
-    <div className={style.picker}>
+    <OptionList
+      id={id}
+      open={open}
+      options={options}
+      choose={choose}
+      label="Cidades"
+      active={active}
+      textOf={cityName}
+      state={words[found.state]}
+    >
       <input type="hidden" name={name} value={value?.id ?? ''} />
       <TextField
         label={label}
@@ -65,7 +65,7 @@ export function CityPicker({ label = 'Cidade', name = 'gl_city_id', ...props }: 
         aria-autocomplete="list"
         aria-expanded={open}
         aria-controls={`${id}-list`}
-        aria-activedescendant={option && `${id}-${option.id}`}
+        aria-activedescendant={active && `${id}-${active.id}`}
         autoComplete="off"
         spellCheck={false}
         placeholder="Digite o nome da cidade"
@@ -73,19 +73,9 @@ export function CityPicker({ label = 'Cidade', name = 'gl_city_id', ...props }: 
         disabled={disabled}
         error={error}
         onChange={(event) => write(event.currentTarget.value)}
-        onKeyDown={onKeyDown}
+        onKeyDown={(event) => !onKey(event) && event.key === 'Escape' && setText(null)}
         onBlur={() => setText(null)}
       />
-      <OptionList
-        id={id}
-        open={open}
-        options={options}
-        choose={choose}
-        label="Cidades"
-        active={option}
-        textOf={cityName}
-        state={words[state]}
-      />
-    </div>
+    </OptionList>
   );
 }

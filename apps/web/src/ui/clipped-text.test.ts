@@ -8,7 +8,7 @@ const CLIPS = /overflow: (?:hidden|clip)/;
 const ROOMY = /line-height: (?!var\(--line-tight\))/;
 const ONE_LINE = /text-overflow: ellipsis|line-clamp/;
 
-/** Rules that cut text off, of which the letters below the line (g, j, p) must stay whole. */
+/** Rules that cut text off; the descenders (g, j, p) must stay whole. */
 function clippingRules() {
   return globSync('**/*.css', { cwd: web }).flatMap((file) => {
     const text = readFileSync(join(web, file), 'utf8');
@@ -21,7 +21,7 @@ function clippingRules() {
 test('text that is cut off at its box has lines with room for descenders', () => {
   const rules = clippingRules();
   expect(rules.length).toBeGreaterThan(10);
-  // Headings are set tight (base.css), so one that is cut off says its own line height.
+  // Headings have a tight line height (base.css), so one that is cut off sets its own.
   const tight = rules.filter(({ selector, body }) =>
     /\bh[1-3]\b/.test(selector) ? !ROOMY.test(body) : body.includes('--line-tight'),
   );

@@ -3,20 +3,22 @@ import type { DaySpan } from './calendar-days.ts';
 import { brazilianDate, fromNow, isoDate } from './date-text.ts';
 import style from './field.module.css';
 import { TextField } from './field.tsx';
+import { Floating } from './floating.tsx';
 import { Icon } from './icon.tsx';
 import { latePart } from './late-part.tsx';
+import { useDismissal } from './use-dismissal.ts';
 import { useMasked } from './use-masked.ts';
 
 const WHOLE = 'dd/mm/aaaa'.length;
 
 const Calendar = latePart('o calendário', async () => (await import('./calendar.tsx')).Calendar);
 
-/** `min` and `max` bound what the calendar offers; what is typed its form judges. */
+/** `min` and `max` limit the calendar's days; the form checks typed dates. */
 type Props = DaySpan & {
   label: string;
   /** dd/mm/yyyy, yyyy/mm/dd, yyyy-mm-dd or an ISO date-time; null for no date. */
   value: string | null;
-  /** yyyy-mm-dd, or null for what is no date (yet). */
+  /** yyyy-mm-dd, or null while the text is not a date. */
   onChange: (date: string | null) => void;
   onEnter?: () => void;
   name?: string;
@@ -29,8 +31,9 @@ function report(text: string): void {
   console.warn(`Not a date: ${JSON.stringify(text)}`);
 }
 
-/** A Brazilian date that is typed, or chosen in a calendar; the tooltip tells how far away it is. */
+/** A Brazilian date, typed or chosen in a calendar; the tooltip tells how far away it is. */
 export function DateField({ value, onChange, onEnter, min, max, ...rest }: Props) {
+  const box = useRef<HTMLDivElement>(null);
   const opener = useRef<HTMLButtonElement>(null);
   const [open, setOpen] = useState(false);
   const [known, setKnown] = useState(value);
@@ -39,6 +42,11 @@ export function DateField({ value, onChange, onEnter, min, max, ...rest }: Props
     setKnown(value);
     setText(brazilianDate(value ?? ''));
   }
+  const close = (byKey: boolean) => {
+    setOpen(false);
+    if (byKey) opener.current?.focus();
+  };
+  useDismissal(open, box, close);
   useEffect(() => {
     if (value && !isoDate(value)) report(value);
   }, [value]);
@@ -58,44 +66,48 @@ export function DateField({ value, onChange, onEnter, min, max, ...rest }: Props
   };
 
   const { label, readOnly, disabled } = rest;
+  const field = (
+    <TextField
+      inputMode="numeric"
+      autoComplete="off"
+      placeholder="dd/mm/aaaa"
+      title={fromNow(text)}
+      value={text}
+      onChange={onText}
+      onFocus={() => setOpen(false)}
+      onKeyDown={({ key }) => key === 'Enter' && onEnter?.()}
+      after={
+        !(readOnly || disabled) && (
+          <button
+            ref={opener}
+            type="button"
+            className={style.peek}
+            aria-haspopup="dialog"
+            aria-label={`Escolher no calendário: ${label}`}
+            title="Escolher no calendário"
+            onClick={() => setOpen(true)}
+          >
+            <Icon name="calendar" />
+          </button>
+        )
+      }
+      {...rest}
+    />
+  );
   return (
-    <>
-      <TextField
-        inputMode="numeric"
-        autoComplete="off"
-        placeholder="dd/mm/aaaa"
-        title={fromNow(text)}
-        value={text}
-        onChange={onText}
-        onKeyDown={({ key }) => key === 'Enter' && onEnter?.()}
-        after={
-          !(readOnly || disabled) && (
-            <button
-              ref={opener}
-              type="button"
-              className={style.peek}
-              aria-haspopup="dialog"
-              aria-label={`Escolher no calendário: ${label}`}
-              title="Escolher no calendário"
-              onClick={() => setOpen(true)}
-            >
-              <Icon name="calendar" />
-            </button>
-          )
-        }
-        {...rest}
-      />
-      {open && (
-        <Calendar
-          label={label}
-          min={min}
-          max={max}
-          value={isoDate(text)}
-          anchor={opener}
-          onChoose={choose}
-          onClose={() => setOpen(false)}
-        />
-      )}
-    </>
+    <div ref={box}>
+      <Floating open={open} position="bottom-end" trapFocus anchor={field}>
+        {open && (
+          <Calendar
+            label={label}
+            min={min}
+            max={max}
+            value={isoDate(text)}
+            onChoose={choose}
+            onClose={() => close(true)}
+          />
+        )}
+      </Floating>
+    </div>
   );
 }

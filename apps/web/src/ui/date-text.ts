@@ -7,8 +7,8 @@ import { mask } from './mask.ts';
 const YEAR_FIRST = /^(\d{4})[/-](\d{1,2})[/-](\d{1,2})(?:[T ](\d{2}:.*))?$/;
 
 /**
- * The calendar date that a text means, as yyyy-mm-dd, or null: dd/mm/yyyy, yyyy/mm/dd or an ISO date-time, whose moment is
- * taken in the person's time zone (specification section 5).
+ * The calendar date in a text, as yyyy-mm-dd, or null: dd/mm/yyyy, yyyy/mm/dd or an ISO date-time, which is converted
+ * to the person's time zone (docs/product/formats.md#dates).
  */
 export function isoDate(text: string): string | null {
   const [, year, month = '', day = '', time] = YEAR_FIRST.exec(text.trim()) ?? [];
@@ -22,12 +22,12 @@ export function isoDate(text: string): string | null {
   return moment.isValid() ? moment.format('YYYY-MM-DD') : null;
 }
 
-/** A date as dd/mm/yyyy: whole when the text means one, else its digits in the mask. */
+/** A date as dd/mm/yyyy: complete if the text is a date, else its digits in the mask. */
 export function brazilianDate(text: string): string {
   return isoDate(text)?.split('-').reverse().join('/') ?? mask([dateMask], text);
 }
 
-/** "há 3 dias", "em um mês"; "..." for what is no date. */
+/** "há 3 dias", "em um mês"; "..." for a text that is not a date. */
 export function fromNow(text: string, now = new Date()): string {
   const date = isoDate(text);
   return date ? dayjs(date).from(now) : '...';

@@ -30,7 +30,7 @@ export function agoText(at: Instant, now: Instant = new Date()): string {
   return time.format(time.year() === today.year() ? 'D [de] MMM' : 'DD/MM/YYYY');
 }
 
-/** The whole date with weekday and seconds, and how long ago: for tooltips. */
+/** The full date with weekday and seconds, and how long ago: for tooltips. */
 export function fullMoment(at: Instant, now: Instant = new Date()): string {
   const time = dayjs(at);
   return `${time.format('dddd, D [de] MMMM [de] YYYY, HH:mm:ss')} (${time.from(now)})`;

@@ -3,7 +3,7 @@ import { Button } from './button.tsx';
 import { NoticePage } from './notice-page.tsx';
 import { PageFooter } from './page-footer.tsx';
 
-/** What stands in place of a page that could not be drawn or loaded. */
+/** Shown in place of a page that could not be drawn or loaded. */
 export function FaultPage() {
   return (
     <BarePage footer={<PageFooter centered />}>

@@ -6,15 +6,15 @@ import { Icon } from './icon.tsx';
 type FrameProps = {
   label: string;
   quietLabel?: boolean;
-  /** An icon inside the control, at its left. */
+  /** An icon inside the control, on the left. */
   mark?: ReactNode;
-  /** A button inside the control, at its right. */
+  /** A button inside the control, on the right. */
   after?: ReactNode;
   error?: string;
 };
 type InputProps = FrameProps & { tall?: boolean } & ComponentProps<'input'>;
 
-/** Label above, the control, and the error below it. */
+/** The label above, the control, and the error below it. */
 function Frame(props: FrameProps & { id: string; children: ReactNode }) {
   const { id, label, quietLabel, mark, after, error, children } = props;
   return (
@@ -56,7 +56,7 @@ export function TextField({ label, quietLabel, mark, after, error, tall, ...rest
   );
 }
 
-/** A password that can be looked at while it is typed. */
+/** A password that people can reveal while they type it. */
 export function PasswordField({ label, quietLabel, error, tall, ...rest }: InputProps) {
   const id = useId();
   const [shown, setShown] = useState(false);

@@ -1,10 +1,10 @@
 import type { PointGroup } from 'signature_pad';
 
-/** More pixels per point than this only make the file larger. */
+/** More pixels per point than this only enlarge the file. */
 const SHARPEST = 3;
 const EDGE = 8;
 
-/** Gives a canvas as many pixels as its place on the screen has; that empties it. */
+/** Gives a canvas as many pixels as its area on the screen has; this clears it. */
 export function fitCanvas(canvas: HTMLCanvasElement): void {
   const ratio = Math.min(Math.max(devicePixelRatio, 1), SHARPEST);
   canvas.width = Math.round(canvas.offsetWidth * ratio);
@@ -12,7 +12,7 @@ export function fitCanvas(canvas: HTMLCanvasElement): void {
   canvas.getContext('2d')?.scale(ratio, ratio);
 }
 
-/** Strokes made smaller so that they end within `width`; what fits already stays as it is. */
+/** Strokes scaled down to fit within `width`; strokes that already fit are unchanged. */
 export function fitStrokes(strokes: PointGroup[], width: number): PointGroup[] {
   const right = Math.max(0, ...strokes.flatMap(({ points }) => points.map(({ x }) => x)));
   const factor = Math.min(1, (width - EDGE) / right);

@@ -14,7 +14,7 @@ export function percent(value: number, precision = PRECISION): string {
   return `${decimal(value, precision)}%`;
 }
 
-/** 11 digits as `(11) 98765-4321`, 10 as `(11) 3333-4444`; any other text as it is. */
+/** 11 digits as `(11) 98765-4321`, 10 as `(11) 3333-4444`; any other text unchanged. */
 export function phone(text: string): string {
   const digits = text.replace(/\D/g, '');
   return /^\d{10,11}$/.test(digits) ? digits.replace(/^(..)(.{4,5})(....)$/, '($1) $2-$3') : text;
@@ -27,7 +27,7 @@ export function weekday(day: number): string {
 
 type Show = { zero?: boolean; precision?: number };
 
-/** A number, also as a text; else what stands in its place. */
+/** A number, also from a text; otherwise its substitute. */
 function numberOf(given: unknown): number | '??' | '?' {
   if (typeof given !== 'number' && typeof given !== 'string') return '?';
   const value = given === '' ? Number.NaN : Number(given);
@@ -40,7 +40,7 @@ function shown(given: unknown, zero: boolean | undefined, write: (value: number)
   return value === 0 && !zero ? '' : write(value);
 }
 
-/** A quantity: blank for zero unless told, `??` for a text that is no number, `?` for any other type. */
+/** A quantity: blank for zero unless told otherwise, `??` for a text that is not a number, `?` for any other type. */
 export function quantity(given: unknown, { zero, precision = PRECISION }: Show = {}): string {
   return shown(given, zero, (value) => decimal(value, precision));
 }

@@ -10,7 +10,7 @@ function watchScroll(onChange: () => void): () => void {
   return () => window.removeEventListener('scroll', onChange);
 }
 
-/** Appears after 100 px of scrolling, in the bar that stays at the top: floating over the page it would cover what people press. */
+/** Appears after 100 px of scrolling, in the sticky bar at the top: a floating button would cover controls. */
 export function GoToTop() {
   const far = useSyncExternalStore(watchScroll, () => window.scrollY > FROM_PX);
   if (!far) return null;

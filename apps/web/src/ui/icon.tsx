@@ -52,7 +52,7 @@ const paths = {
 
 export type IconName = keyof typeof paths;
 
-/** A line icon in the colour of the text around it; decoration, so a word must stand beside it or in a label. */
+/** A line icon in the colour of the surrounding text; it is decoration, so a word must be beside it or in a label. */
 export function Icon({ name, size = 18 }: { name: IconName; size?: number }) {
   return (
     <svg

@@ -4,14 +4,14 @@ import style from './impersonation-banner.module.css';
 import { LoadingOverlay } from './loading-overlay.tsx';
 
 type Props = {
-  /** In whose name the page is shown, and who really sees it. */
+  /** The impersonated person, and the admin who really sees the page. */
   person: string;
   by: string;
   isEnding: boolean;
   onEnd: () => void;
 };
 
-/** Says on every page who acts as whom. */
+/** Shows on every page who is impersonating whom. */
 export function ImpersonationBanner({ person, by, isEnding, onEnd }: Props) {
   return (
     <aside className={style.banner} aria-label="Personificação">

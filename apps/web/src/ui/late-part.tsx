@@ -1,23 +1,24 @@
 import { type ComponentType, useEffect, useEffectEvent, useState } from 'react';
+import { loadAgain } from './load-again.ts';
 import { notify } from './notices.ts';
 
 type Part<Props> = {
   what: string;
   load: () => Promise<ComponentType<Props>>;
-  /** Once it has come. */
+  /** Set once the part has loaded. */
   known?: ComponentType<Props>;
 };
 type Closable<Props> = Props & { onClose: () => void };
 
 /**
- * A part of a page whose code comes when it is first opened. Where that fails, a notice says so and the part counts as closed: the
- * page keeps what was typed, and opening the part again tries again.
+ * A part of a page whose code loads when it is first opened. If that fails, a notice says so and the part counts as
+ * closed: the page keeps typed text, and opening the part again tries again.
  */
 export function latePart<Props extends object>(
   what: string,
   load: () => Promise<ComponentType<Props>>,
 ): ComponentType<Closable<Props>> {
-  const part: Part<Props> = { what, load };
+  const part: Part<Props> = { what, load: loadAgain(load) };
   return (props) => <Late part={part} props={props} />;
 }
 

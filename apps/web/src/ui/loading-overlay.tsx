@@ -1,7 +1,7 @@
 import style from './loading-overlay.module.css';
 import { Spinner } from './spinner.tsx';
 
-/** Covers the whole page while nothing else may be done. */
+/** Covers the whole page while it cannot be used. */
 export function LoadingOverlay({ text }: { text: string }) {
   return (
     <div className={style.overlay} role="alert" aria-busy="true">

@@ -1,6 +1,6 @@
 import { createTheme } from '@mantine/core';
 
-/** Mantine in our hand: every value comes from tokens.css. */
+/** Mantine in our design: every value comes from tokens.css. */
 export const mantineTheme = createTheme({
   fontFamily: 'var(--font)',
   fontFamilyMonospace: 'var(--font-mono)',

@@ -1,6 +1,6 @@
 const takes: Record<string, RegExp> = { '#': /\d/, '*': /[\dA-Z]/ };
 
-/** Fills one pattern; what it has no place for is left out. */
+/** Fills one pattern; characters without a place in it are left out. */
 function fill(pattern: string, chars: string): string {
   let masked = '';
   let between = '';
@@ -18,13 +18,13 @@ function fill(pattern: string, chars: string): string {
   return masked;
 }
 
-/** What of a masked text was typed: its digits and capital letters. */
+/** The typed part of a masked text: its digits and capital letters. */
 export function typed(masked: string): string {
   return masked.replace(/[^\dA-Z]/g, '');
 }
 
 /**
- * Puts a text into the shortest pattern that holds it, such as `###.###-##`: `#` takes a digit, `*` a digit or letter,
+ * Puts a text into the shortest pattern that fits it, such as `###.###-##`: `#` takes a digit, `*` a digit or letter,
  * which becomes a capital. A separator appears once something follows it.
  */
 export function mask(patterns: string[], text: string): string {
@@ -34,7 +34,7 @@ export function mask(patterns: string[], text: string): string {
   return filled.find((one) => typed(one) === chars) ?? filled.at(-1) ?? '';
 }
 
-/** Where the caret stands after the given number of typed characters, so that masking does not throw it to the end. */
+/** The caret's position after the given number of typed characters, so that masking does not move it to the end. */
 export function caretAfter(count: number, masked: string): number {
   let seen = 0;
   for (let at = 0; at < masked.length; at++) {

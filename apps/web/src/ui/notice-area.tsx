@@ -11,7 +11,7 @@ const icons: Record<NoticeKind, IconName> = {
   danger: 'alert',
 };
 
-/** Where `notify` shows its lines. One for the whole page. */
+/** The area in which `notify` shows its notices. One for the whole page. */
 export function NoticeArea() {
   const shown = useSyncExternalStore(notices.watch, notices.get);
   return (

@@ -6,12 +6,12 @@ type Props = {
   icon: IconName;
   title: string;
   text?: string;
-  /** Stands inside a page that has its own heading. */
+  /** Inside a page that has its own heading. */
   part?: boolean;
   children?: ReactNode;
 };
 
-/** A page, or an empty part of one, that says one thing and offers the next step. */
+/** A page, or an empty part of one, that shows one message and offers the next step. */
 export function NoticePage({ icon, title, text, part, children }: Props) {
   const Heading = part ? 'h2' : 'h1';
   return (

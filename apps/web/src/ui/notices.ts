@@ -3,7 +3,7 @@ import { store } from './store.ts';
 export type NoticeKind = 'success' | 'info' | 'warning' | 'danger' | 'plain';
 export type Notice = { id: number; kind: NoticeKind; text: string };
 
-// Specification section 9.
+// Durations of docs/product/back-office.md#notices.
 const LIFE_MS: Record<NoticeKind, number> = {
   success: 3_000,
   info: 3_000,
@@ -20,8 +20,8 @@ export function dismiss(id: number): void {
 }
 
 /**
- * Shows one line in the notification area for as long as its kind stays; gives its number, by which it may be taken away
- * when it is no longer true. The same line is not shown twice.
+ * Shows a notice for the duration of its kind; returns a number for removing it when it is no longer true. The same
+ * notice is not shown twice.
  */
 export function notify(kind: NoticeKind, text: string): number {
   last += 1;

@@ -1,4 +1,4 @@
-/** A message as one line of a list: its words, without the signs of headings, lists and bold. */
+/** A message as one line of a list: its text without the marks of headings, lists and bold. */
 export function oneLine(text: string): string {
   return text
     .replace(/^[ \t]*(#{1,6}|[-*]|\d+\.)[ \t]+/gm, '')

@@ -5,13 +5,13 @@ import style from './page-footer.module.css';
 
 type Props = {
   company?: string;
-  /** How wide the page's own column is, in px, for the line to stand under it. */
+  /** Width of the page's column in px, with which the footer aligns. */
   column?: number;
-  /** For pages whose words stand in the middle. */
+  /** For pages with centred text. */
   centered?: boolean;
 };
 
-/** Copyright, website and version on every page; the moment of printing on paper. */
+/** Copyright, website and version on every page; on paper, the time of printing, too. */
 export function PageFooter({ company = 'Balcão', column, centered }: Props) {
   const [now, setNow] = useState(() => new Date());
   useEffect(() => {

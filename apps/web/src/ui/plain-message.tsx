@@ -1,6 +1,6 @@
 import { boldParts } from '@balcao/brazil/bold-parts';
 
-/** What a person wrote: text with its line breaks, asterisk-wrapped words bold. */
+/** A person's text, with its line breaks, and asterisk-wrapped words in bold. */
 export function PlainMessage({ text }: { text: string }) {
   let at = 0;
   return boldParts(text).map((part) => {

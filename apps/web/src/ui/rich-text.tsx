@@ -1,15 +1,15 @@
 import { createElement, Fragment, type ReactNode, useMemo } from 'react';
 
-/** Elements that such a text may use; of any other only the content is shown. */
+/** Elements that the text may use; of others, only the content is shown. */
 const PLAIN = new Set(
   'p b strong i em u s del ul ol li code pre blockquote table thead tbody tr th td'.split(' '),
 );
 const DROPPED = new Set(['script', 'style', 'template', 'iframe', 'object']);
 const SAFE_LINK = /^(https?:|mailto:|tel:|\/(?!\/))/i;
-/** Whatever level it is, it stands below the page's own. */
+/** Headings of any level rank below the page's own headings. */
 const HEADING = /^h[1-6]$/;
 
-/** How a piece of text is shown. */
+/** How to show a piece of text. */
 type Words = (text: string) => ReactNode;
 
 function renderElement(element: Element, key: number, words: Words): ReactNode {
@@ -38,7 +38,7 @@ function renderNode(node: Node, key: number, words: Words): ReactNode {
 
 const asItIs: Words = (text) => text;
 
-/** HTML from the server (sanitised there) or of Markdown, drawn from an allow-list all the same. */
+/** HTML from the server (sanitised there) or from Markdown; only elements of an allow-list are drawn. */
 export function RichText({ html, words = asItIs }: { html: string; words?: Words }) {
   const nodes = useMemo(() => {
     const { body } = new DOMParser().parseFromString(html, 'text/html');

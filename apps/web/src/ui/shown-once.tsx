@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { Button } from './button.tsx';
 import { TextField } from './field.tsx';
 import { notify } from './notices.ts';
@@ -6,9 +6,13 @@ import style from './shown-once.module.css';
 
 type Props = { label: string; text: string; value: string; onClose: () => void };
 
-/** A secret that the server does not show again, to be copied now. */
+/** A secret to copy now, because the server does not show it again. It takes the focus that a form left which made way for it. */
 export function ShownOnce({ label, text, value, onClose }: Props) {
   const box = useRef<HTMLInputElement>(null);
+  const copier = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (document.activeElement === document.body) copier.current?.focus();
+  }, []);
   async function copy(): Promise<void> {
     try {
       await navigator.clipboard.writeText(value);
@@ -22,7 +26,9 @@ export function ShownOnce({ label, text, value, onClose }: Props) {
       <p>{text}</p>
       <TextField ref={box} label={label} quietLabel readOnly value={value} />
       <div className={style.actions}>
-        <Button onClick={copy}>Copiar</Button>
+        <Button ref={copier} onClick={copy}>
+          Copiar
+        </Button>
         <Button variant="quiet" onClick={onClose}>
           Já copiei
         </Button>

@@ -1,6 +1,6 @@
 import type SignaturePad from 'signature_pad';
 
-/** Specification section 9. */
+/** The value set by docs/product/signing.md#drawn. */
 const PNG_QUALITY = 0.92;
 const TYPES = ['image/png', 'image/jpeg', 'image/svg+xml'];
 
@@ -12,12 +12,12 @@ export function requireSignatureType(type: string): void {
   throw new Error(`The image type is incorrect. Supported types: ${TYPES.join(', ')}.`);
 }
 
-/** What is drawn as a data address of the given type. Throws for an unknown type; nothing drawn is told as such. */
+/** The drawing as a data URL of the given type. Throws for an unknown type; an empty drawing is reported as such. */
 export function saveSignature(pad: SignaturePad, type = 'image/png'): SavedSignature {
   requireSignatureType(type);
   if (pad.isEmpty()) return { isEmpty: true };
   if (type === 'image/svg+xml') return { isEmpty: false, data: pad.toDataURL(type) };
-  // A JPEG has no transparency: without a ground of its own it would be black.
+  // A JPEG has no transparency: without a background it would be black.
   const ground = pad.backgroundColor;
   if (type === 'image/jpeg') pad.backgroundColor = 'white';
   pad.fromData(pad.toData());

@@ -2,7 +2,7 @@ import { Button } from './button.tsx';
 import style from './signature-pad.module.css';
 import type { useSignature } from './use-signature.ts';
 
-/** Where a signature is drawn, 150 px high, with what takes strokes back. */
+/** The area for drawing a signature, 150 px high, with buttons that undo strokes. */
 export function SignaturePad({ signature }: { signature: ReturnType<typeof useSignature> }) {
   const { canvas, isEmpty, locked, undo, clear } = signature;
   const still = locked || isEmpty;

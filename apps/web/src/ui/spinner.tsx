@@ -1,6 +1,6 @@
 import style from './spinner.module.css';
 
-/** Turns while something works; a word beside it says what. */
+/** Spins while something works; a word beside it says what. */
 export function Spinner() {
   return <span className={style.spinner} aria-hidden="true" />;
 }

@@ -1,4 +1,4 @@
-/** A value that components read with `useSyncExternalStore` and anybody may change. */
+/** A value that components read with `useSyncExternalStore` and any code may change. */
 export function store<T>(initial: T) {
   let value = initial;
   const watchers = new Set<() => void>();

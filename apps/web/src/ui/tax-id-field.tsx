@@ -7,7 +7,7 @@ import { useMasked } from './use-masked.ts';
 type Own = { kind: TaxIdKind; value: string; onChange: (text: string) => void };
 type Props = Own & Omit<ComponentProps<typeof TextField>, keyof Own>;
 
-/** CPF, CNPJ or either in its mask; what is wrong is said when the field is left. */
+/** CPF, CNPJ or either with its mask; errors appear when the field loses the focus. */
 export function TaxIdField({ kind, value, onChange, error, ...rest }: Props) {
   const [left, setLeft] = useState(false);
   const { masks } = taxIdKinds[kind];

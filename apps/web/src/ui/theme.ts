@@ -5,10 +5,10 @@ export type Theme = 'light' | 'dark' | 'auto';
 const KEY = 'balcao.theme';
 const kept = localStorage.getItem(KEY);
 
-/** The person's choice; `auto` follows the system. Kept on this device. */
+/** The person's choice; `auto` follows the system. Stored on this device. */
 export const theme = store<Theme>(kept === 'light' || kept === 'dark' ? kept : 'auto');
 
-/** Puts the choice on the page, where tokens.css reads it. */
+/** Sets the choice on the page, where tokens.css reads it. */
 export function showTheme(choice: Theme): void {
   const { dataset } = document.documentElement;
   if (choice === 'auto') delete dataset.theme;

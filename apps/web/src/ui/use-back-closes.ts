@@ -1,12 +1,13 @@
 import { useEffect, useEffectEvent } from 'react';
 
-/** On the history's state while something lies over the page. */
+/** Set in the history's state while something covers the page. */
 const OVER = 'over';
 const isOver = () => history.state?.[OVER] === true;
-/** The router replaces `history.pushState` by its own: the address stays, so it need not hear of this. */
+/** Bypasses the router, which replaces `history.pushState`: the address stays the same, so the router need not know. */
 const { pushState } = History.prototype;
+const first = { capture: true, once: true };
 
-/** Keeps a step back or forth from all others that listen; once only. */
+/** Hides one step back or forward from all other listeners. */
 function unheard(act?: () => void): (event: PopStateEvent) => void {
   return (event) => {
     event.stopImmediatePropagation();
@@ -14,23 +15,43 @@ function unheard(act?: () => void): (event: PopStateEvent) => void {
   };
 }
 
+/** A step that is being removed: the browser does so later, and would lose a step that is added meanwhile. */
+let removal: Promise<void> | undefined;
+
+function removeStep(): void {
+  removal = new Promise((done) => {
+    const gone = () => {
+      removal = undefined;
+      done();
+    };
+    window.addEventListener('popstate', unheard(gone), first);
+    history.back();
+  });
+}
+
 /**
- * While a component that lies over the page is shown, the browser's Back closes it and stays on the page. Closed in
- * another way, it takes its step out of the history again.
+ * While a component that covers the page is shown, the browser's Back closes it and stays on the page. When it closes
+ * in another way, it removes its step from the history.
  */
 export function useBackCloses(close: () => void): void {
   const onBack = useEffectEvent(close);
   useEffect(() => {
-    pushState.call(history, { ...history.state, [OVER]: true }, '');
     const back = unheard(() => onBack());
-    const first = { capture: true, once: true };
-    window.addEventListener('popstate', back, first);
+    let shown = true;
+    let added = false;
+    const add = () => {
+      if (!shown) return;
+      added = true;
+      pushState.call(history, { ...history.state, [OVER]: true }, '');
+      window.addEventListener('popstate', back, first);
+    };
+    if (removal) void removal.then(add);
+    else add();
     return () => {
+      shown = false;
       window.removeEventListener('popstate', back, first);
-      // A link that was followed meanwhile has put its own page on top: that is not to be left again.
-      if (!isOver()) return;
-      window.addEventListener('popstate', unheard(), first);
-      history.back();
+      // A link followed in the meantime has put its own page on top: do not leave that page.
+      if (added && isOver()) removeStep();
     };
   }, []);
 }

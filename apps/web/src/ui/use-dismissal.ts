@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react';
 
-/** Escape and a click elsewhere close what is open. */
+/** Escape and a click elsewhere close an open element. */
 export function useDismissal(
   open: boolean,
   inside: RefObject<HTMLElement | null>,

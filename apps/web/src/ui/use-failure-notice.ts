@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import { dismiss, notify } from './notices.ts';
 
-/** Tells that an act failed; `clear` takes that away, for by the next try it may not be true any more. */
+/** Shows that an action failed; `clear` removes the notice, because the next try may succeed. */
 export function useFailureNotice() {
   const shown = useRef(0);
   const clear = () => dismiss(shown.current);

@@ -3,7 +3,7 @@ import { caretAfter, typed } from './mask.ts';
 
 type Field = HTMLInputElement | HTMLTextAreaElement;
 
-/** Change handler of a masked field that leaves the caret behind the character that it was behind. */
+/** Change handler of a masked field that keeps the caret after the same typed character. */
 export function useMasked(mask: (text: string) => string, onText: (text: string) => void) {
   const moved = useRef<{ field: Field; at: number } | null>(null);
   useLayoutEffect(() => {
@@ -14,7 +14,7 @@ export function useMasked(mask: (text: string) => string, onText: (text: string)
     const before = field.value.slice(0, field.selectionStart ?? field.value.length);
     const masked = mask(field.value);
     const caret = caretAfter(typed(mask(before)).length, masked);
-    // What the mask left alone keeps the caret that the browser gave it.
+    // If the mask changed nothing, the browser's caret stays.
     moved.current = masked === field.value ? null : { field, at: caret };
     onText(masked);
   };

@@ -2,7 +2,7 @@ import { useMediaQuery } from '@mantine/hooks';
 import { useSyncExternalStore } from 'react';
 import { theme } from './theme.ts';
 
-/** The theme that is seen now: the person's choice, or the system's. */
+/** The visible theme: the person's choice, or the system's. */
 export function useShownTheme(): 'light' | 'dark' {
   const choice = useSyncExternalStore(theme.watch, theme.get);
   const dark = useMediaQuery('(prefers-color-scheme: dark)', undefined, {

@@ -1,18 +1,17 @@
 import { z } from 'zod';
 import { type EndpointSpec, endpoint } from '../endpoint.ts';
 import { paged } from '../paging.ts';
-import { freeText } from '../text.ts';
+import { freeText, idParams, pathId, rowId } from '../text.ts';
 import type { RecordDefinition } from './definition.ts';
 import { createSchema, listQuery, updateSchema } from './schema.ts';
 
-/** A row of a list or a whole one: its fields by name; a reference as `{id, name}`. Times are ISO 8601 in UTC. */
+/** A list's row or a whole row: its fields by name; a reference as `{id, name}`. Times are ISO 8601 in UTC. */
 const row = z.record(z.string(), z.unknown());
 export type RecordRow = { id: number; created_at: string; updated_at: string } & Record<
   string,
   unknown
 >;
 
-const idParams = z.object({ id: z.coerce.number().int().positive() });
 /** `may`: what the caller may do to this row. */
 const whole = z.object({ data: row, may: z.object({ update: z.boolean(), remove: z.boolean() }) });
 export type WholeRow = { data: RecordRow; may: { update: boolean; remove: boolean } };
@@ -25,7 +24,7 @@ const change = z.object({
   id: z.number(),
   at: z.string(),
   who: z.string().nullable(),
-  /** The person who acted in the name of `who`. */
+  /** The person who acted on behalf of `who`. */
   impersonator: z.string().nullable(),
   action: z.string(),
   changes: z.record(z.string(), z.tuple([z.unknown(), z.unknown()])),
@@ -34,9 +33,9 @@ export type RecordChange = z.infer<typeof change>;
 
 const MOST_AT_ONCE = 200;
 
-/** What is asked of many rows: each row on its own; those that could not be changed are named with the reason. */
+/** The same change for many rows: each row is decided on its own; the answer names unchanged rows with the reason. */
 const bulkBody = z.object({
-  ids: z.array(z.number().int().positive()).min(1).max(MOST_AT_ONCE),
+  ids: z.array(rowId).min(1).max(MOST_AT_ONCE),
   remove: z.literal(true).optional(),
   set: z.record(z.string(), z.unknown()).optional(),
 });
@@ -92,7 +91,7 @@ function readingCalls(definition: RecordDefinition) {
       access,
       summary: `${label}: changes`,
       params: idParams,
-      query: z.object({ before: z.coerce.number().int().positive().optional() }),
+      query: z.object({ before: pathId.optional() }),
       response: z.object({ data: z.array(change) }),
     }),
   } satisfies Record<string, EndpointSpec>;
@@ -138,7 +137,7 @@ function changingCalls(definition: RecordDefinition) {
   } satisfies Record<string, EndpointSpec>;
 }
 
-/** The calls of a record (product.md section 8, "records"). The server asks the definition's abilities behind `staff`. */
+/** The calls of a record (docs/product/records.md#calls). Behind `staff`, the server checks the definition's abilities. */
 export const recordCalls = (definition: RecordDefinition) => ({
   ...readingCalls(definition),
   ...changingCalls(definition),

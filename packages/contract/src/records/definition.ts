@@ -1,12 +1,12 @@
-import type { PermissionFlag } from '../permissions.ts';
+import type { PermissionFlag } from '../access/permissions.ts';
 
 // A record definition is plain data, so that the browser has it without zod.
 
 /**
- * What a field holds, and thereby how it is checked, shown and edited. `money` is whole cents, `percent` hundredths of one
- * percent, `date` `yyyy-mm-dd`, `time` `HH:MM`, `moment` ISO 8601 in UTC, `colour` `#rrggbb`, `code` letters, digits, `-`
- * and `_`. `state` is a state of Brazil, on the wire `{initials}`. `texts` is a list of short texts. `option` is one value of `options`, `options` a list of them; `reference` is the
- * id of a row of `record`. `custom` is no column: the feature behind the record checks, keeps and shows it.
+ * The kind of a field's value, which determines how it is checked, shown and edited. `money` is whole cents, `percent` hundredths of one percent, `date`
+ * `yyyy-mm-dd`, `time` `HH:MM`, `moment` ISO 8601 in UTC, `colour` `#rrggbb`, `code` letters, digits, `-` and `_`. `state` is a state of Brazil, on the wire
+ * `{initials}`. `texts` is a list of short texts. `option` is one value of `options`, `options` a list of them; `reference` is the id of a row of `record`.
+ * `custom` has no column: the feature behind the record checks, stores and shows it.
  */
 export type FieldType =
   | 'text'
@@ -37,27 +37,36 @@ export type Field = {
   label: string;
   type: FieldType;
   required?: true;
-  /** Of a text: most characters (default 200). Of a number: the greatest. */
+  /** A custom value that is a number: lists align it as one. */
+  isNumber?: true;
+  /** For a text: the most characters (default 200). For a number: the greatest value. */
   max?: number;
-  /** Of a number: the smallest (default 0). */
+  /** For a number: the smallest value (default 0). */
   min?: number;
-  /** Of a boolean: how a new row begins; its column's default says the same. */
+  /** For a boolean: the value of a new row; its column's default is the same. */
   initial?: true;
   help?: string;
-  /** What it means that an optional one is empty, where people should know: `name` in lists, `warning` in the form. */
+  /** What an empty value means, where people should know it: `name` in lists, `warning` in the form. */
   whenEmpty?: { name: string; warning: string };
-  /** The heading under which the edit screen shows it. */
+  /** What a switch that is off means, in the form. */
+  whenOff?: string;
+  /** The edit screen shows the field under this heading. */
   section?: string;
   options?: readonly { value: string; label: string }[];
   /** The record that a reference leads to. */
   record?: string;
-  /** `never`: shown and not taken. `create`: taken when the row is made, fixed from then on. */
+  /** `never`: shown but not accepted. `create`: accepted when the row is created, fixed from then on. */
   write?: 'never' | 'create';
-  /** A column of the list: shown at first, or when chosen. Without it the list does not carry the field. */
+  /** A column of the list: shown at first, or when chosen. Without it the list does not include the field. */
   list?: 'shown' | 'hidden';
   sort?: true;
   filter?: true;
 };
+
+/** A column that the list shows at first and can be sorted by. */
+export const sortedColumn = { list: 'shown', sort: true } as const;
+/** A column that the list shows at first and can be filtered by. */
+export const filteredColumn = { list: 'shown', filter: true } as const;
 
 /** A level by its name, or a flag of `user_roles`; admins have every flag. */
 export type Ability = 'internal' | 'supervisor' | 'admin' | PermissionFlag;
@@ -68,24 +77,21 @@ export type RecordDefinition = {
   name: string;
   label: string;
   plural: string;
-  /** How its label is addressed: "Novo setor", "Nova etiqueta". */
+  /** The gender of its label: "Novo setor", "Nova etiqueta". */
   gender: 'm' | 'f';
-  icon: string;
   /** The field that names a row to people. */
   title: string;
-  /** Other fields that its select box carries. */
+  /** Further fields that its select box includes. */
   optionFields?: readonly string[];
   /**
-   * Where nobody may find out letter by letter what a row holds: its select box looks through the title alone, and for who
-   * may view the record finds by these fields too, only by their whole value.
+   * For records whose values nobody may guess letter by letter: the select box searches the title alone. For people who
+   * may view the record it also finds these fields, but only by their whole value.
    */
   optionKeys?: readonly string[];
   fields: readonly Field[];
-  /** The order at first: a sortable field, `-` before it for descending. */
+  /** The initial order: a sortable field, prefixed with `-` for descending. */
   sort: string;
-  /**
-   * Who may. `options` is who may search it in a select box. Without one of them there is no such generic call.
-   */
+  /** Who may do what. `options` covers searching it in a select box. Without an entry that generic call does not exist. */
   may: {
     view: Ability;
     options?: Ability;
@@ -95,15 +101,17 @@ export type RecordDefinition = {
   };
   /** Fields that may be set on many rows at once; deleting many needs `remove` alone. */
   bulk?: readonly string[];
-  /** Lists of other records that belong to a row: their definition's name and their field that names the row. */
+  /** Lists of other records that belong to a row: their definition's name and the field that names this row. */
   related?: readonly { record: string; field: string }[];
-  /** Public data: its list needs no login; all else is for whom `may` says. */
+  /** Public data: its list needs no login; `may` decides everything else. */
   open?: true;
+  /** Who may open `/{name}/create` where that page is the feature's own, and the call behind it, too. */
+  createPage?: Ability;
   /** The address of a page of its own, in place of the generic list and edit screens. */
   screen?: string;
 };
 
-/** Gives the definition back, its names kept as literal types. */
+/** Returns the definition, with its names as literal types. */
 export function record<const R extends RecordDefinition>(definition: R): R {
   return definition;
 }

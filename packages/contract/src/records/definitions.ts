@@ -1,9 +1,9 @@
-import { chatbot, dialog } from './chatbots.ts';
-import { config } from './configs.ts';
+import { chatbot, dialog } from '../chatbot/records.ts';
+import { config } from '../organization/config-record.ts';
+import { businessUnit, city, sector } from '../organization/records.ts';
+import { user, userGroup } from '../people/records.ts';
+import { documentTemplate, messageTemplate, tag, ticketStatus } from '../tickets/records.ts';
 import type { RecordDefinition } from './definition.ts';
-import { businessUnit, city, sector } from './organization.ts';
-import { user, userGroup } from './people.ts';
-import { documentTemplate, messageTemplate, tag, ticketStatus } from './tickets.ts';
 
 /** Every record of the generic screens, in the order of the menus. */
 export const records: readonly RecordDefinition[] = [
@@ -21,7 +21,7 @@ export const records: readonly RecordDefinition[] = [
   config,
 ];
 
-/** The definition of that name; undefined for a table that is no such record. */
+/** The definition of that name; undefined for a table that is not a record. */
 export function recordOf(name: string): RecordDefinition | undefined {
   return records.find((one) => one.name === name);
 }

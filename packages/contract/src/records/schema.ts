@@ -1,11 +1,10 @@
-import { isEmail } from '@balcao/brazil/email';
+import { isEmail, normalEmail } from '@balcao/brazil/email';
 import { isValidTaxId, plainTaxId } from '@balcao/brazil/tax-id';
 import { z } from 'zod';
 import { pageQuery } from '../paging.ts';
-import { emptyText, freeText, rowId, seenVersion } from '../text.ts';
+import { emptyText, freeText, REQUIRED, rowId, seenVersion, switchValue } from '../text.ts';
 import type { Field, RecordDefinition } from './definition.ts';
 
-const REQUIRED = 'Campo obrigatório.';
 const MOST_TEXT = { text: 200, code: 64, email: 200, url: 500, long_text: 10_000, html: 100_000 };
 const MOST_CHOICES = 500;
 
@@ -15,7 +14,7 @@ function textOf({ type, max, required }: Field, more = (text: z.ZodString) => te
   return more(required ? text.min(1, REQUIRED) : text);
 }
 
-/** An id, or the row as edit shows it: what a form was given may be sent back. */
+/** An id, or the row as edit shows it: clients may send back what a form received. */
 const reference = z.union([rowId, z.object({ id: rowId }).transform(({ id }) => id)]);
 
 const shapes: Record<Exclude<Field['type'], 'custom'>, (field: Field) => z.ZodType> = {
@@ -25,7 +24,7 @@ const shapes: Record<Exclude<Field['type'], 'custom'>, (field: Field) => z.ZodTy
   code: (field) =>
     textOf(field, (text) => text.regex(/^[\w-]*$/, 'Use só letras, números, "-" e "_".')),
   email: (field) =>
-    textOf(field, (text) => text.toLowerCase()).refine(
+    textOf(field, (text) => text.overwrite(normalEmail).toLowerCase()).refine(
       (text) => text === '' || isEmail(String(text)),
       'E-mail inválido.',
     ),
@@ -37,7 +36,7 @@ const shapes: Record<Exclude<Field['type'], 'custom'>, (field: Field) => z.ZodTy
   number: ({ min = 0, max = 1_000_000_000 }) => z.number().int().min(min).max(max),
   money: ({ min = 0, max = 99_999_999_999_99 }) => z.number().int().min(min).max(max),
   percent: ({ min = 0, max = 10_000 }) => z.number().int().min(min).max(max),
-  boolean: () => z.boolean(),
+  boolean: () => switchValue,
   date: () => z.iso.date('Data inválida.'),
   time: () => z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Use o formato 08:30.'),
   moment: () => z.iso.datetime(),
@@ -61,7 +60,7 @@ const shapes: Record<Exclude<Field['type'], 'custom'>, (field: Field) => z.ZodTy
 
 const neverNull = new Set<Field['type']>(['boolean', 'options', 'texts']);
 
-/** What a save may bring for a field; an optional one may be null, and an empty text is null. */
+/** What a save accepts for a field; an optional one may be null, and an empty text becomes null. */
 function savedValue(field: Field): z.ZodType {
   if (field.type === 'custom') return z.unknown();
   const shape = shapes[field.type](field);
@@ -72,7 +71,7 @@ function savedValue(field: Field): z.ZodType {
 const written = (fields: readonly Field[], making: boolean) =>
   fields.filter(({ write }) => write === undefined || (making && write === 'create'));
 
-/** A new row: required fields must be there, what the definition does not know is dropped. */
+/** A new row: required fields must be present; fields outside the definition are dropped. */
 export function createSchema({ fields }: RecordDefinition): z.ZodType {
   return z.object(
     Object.fromEntries(
@@ -121,7 +120,7 @@ export function filterFields({ fields }: RecordDefinition): Record<string, z.Zod
   return Object.assign({}, ...filters);
 }
 
-/** The fields that a list may be sorted by, each also with `-` before it. */
+/** The fields that can sort a list, each also with the prefix `-`. */
 export function sortsOf({ fields }: RecordDefinition): string[] {
   const names = [
     'id',
@@ -132,7 +131,7 @@ export function sortsOf({ fields }: RecordDefinition): string[] {
   return names.flatMap((name) => [name, `-${name}`]);
 }
 
-/** Query of the list and of its export; an unknown name is refused. */
+/** Query of the list and of its export; unknown names are refused. */
 export function listQuery(definition: RecordDefinition) {
   const filters = Object.entries(filterFields(definition)).map(([name, value]) => [
     name,
@@ -144,7 +143,7 @@ export function listQuery(definition: RecordDefinition) {
     sort: z.enum(sortsOf(definition)).default(definition.sort),
   });
 }
-/** A list's query after that: filters by their names. */
+/** The validated query of a list: filters by their names. */
 export type ListQuery = {
   page: number;
   per_page: number;

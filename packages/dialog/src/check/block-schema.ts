@@ -46,7 +46,7 @@ const condition: Schema = {
   ],
 };
 
-/** What blocks have beside their type's own fields (`Drawn` of flow.ts). */
+/** The fields of blocks besides their type's own (`Drawn` of flow.ts). */
 const number: Schema = { type: 'number', description: 'um número' };
 const drawn = {
   position: object('o lugar no desenho: x e y', { x: number, y: number }),
@@ -70,7 +70,7 @@ function schemaOfStep(type: string, step: { name: string; fields: Record<string,
   return { title: step.name, ...object(`um bloco ${type}`, all, { ...of(false), ...drawn }) };
 }
 
-/** One schema for each step type, drawn from the fields that it declares. */
+/** One schema for each step type, made from the fields that it declares. */
 export const blockSchemas: Schema[] = allSteps().map(([type, step]) => schemaOfStep(type, step));
 
 export const definitions = { condition };

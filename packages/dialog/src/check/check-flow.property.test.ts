@@ -1,17 +1,17 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { answers, converse } from '../../test/random-answers.ts';
+import { forwardFlow, illFormedFlow, wellFormedFlow } from '../../test/random-flows.ts';
 import { defaultLimits } from '../engine.ts';
 import type { Flow, Position } from '../flow.ts';
 import { blockAt } from '../place.ts';
-import { answers, converse } from '../random-answers.ts';
-import { forwardFlow, illFormedFlow, wellFormedFlow } from '../random-flows.ts';
 import { checkFlow } from './check-flow.ts';
 import type { FaultCode } from './fault.ts';
 import { faultOfJson } from './plain-json.ts';
 import { readsOf } from './reads.ts';
 
 const options = { reservedWords: [] };
-/** Text that no database keeps is told of before anything else. */
+/** The checker reports text that no database can store before anything else. */
 const anyFlow = fc
   .oneof(wellFormedFlow, illFormedFlow, forwardFlow)
   .filter((flow) => faultOfJson(flow) === undefined);
@@ -71,7 +71,7 @@ test('a flow without faults stops only at the engine’s caps or at its code', (
   expect(sound).toBeGreaterThan(100);
 });
 
-// What a conversation shows to be possible, the checker must not have overlooked.
+// The checker must not overlook anything that a conversation proves possible.
 test('a block that a conversation comes to is not called unreachable', () => {
   fc.assert(
     fc.property(anyFlow, answers, (flow, sent) => {
@@ -110,7 +110,7 @@ test('a variable that a conversation reads before it is set was told of', () => 
       for (const { trace, state } of converse(flow, sent, defaultLimits)) {
         for (const { at } of trace) {
           const block = blockAt(flow, at);
-          // Nothing takes a variable away: what is not there after the turn was not there at the block.
+          // Nothing removes a variable: one that is missing after the turn was missing at the block.
           const reads = block ? readsOf(block) : [];
           if (reads.every((name) => Object.hasOwn(state.variables, name))) continue;
           unset += 1;

@@ -1,6 +1,6 @@
 import { isObject, type Loose } from './schema.ts';
 
-/** Parts of one condition; of a larger one nothing is said about variables. */
+/** The most parts of one condition; about a larger one the checker says nothing on variables. */
 export const MOST = 200;
 
 type Placed = { one: Loose; depth: number };
@@ -9,7 +9,7 @@ function partsOf({ of }: Loose): unknown[] {
   return Array.isArray(of) ? of : [of];
 }
 
-/** A condition and all within it. Whatever has no shape of a condition is left out. */
+/** A condition and all conditions within it. Values that are not shaped like a condition are left out. */
 export function conditionsIn(condition: unknown, depth = 0): Placed[] {
   if (!isObject(condition)) return [];
   return [
@@ -55,12 +55,12 @@ function read(condition: unknown, known: string[]): string[] {
   });
 }
 
-/** Variables that stand for sure when a condition came out as `outcome`. */
+/** Variables that are certainly set when a condition gave `outcome`. */
 export function provenBy(condition: unknown, outcome: boolean): string[] {
   return isTooLarge(condition) ? [] : proven(condition, outcome);
 }
 
-/** Variables that a condition reads although nothing before in it says that they stand; `exists` reads none. */
+/** Variables that a condition reads although no earlier part of it proves that they are set; `exists` reads none. */
 export function readBy(condition: unknown): string[] {
   return isTooLarge(condition) ? [] : read(condition, []);
 }

@@ -1,4 +1,4 @@
-/** What can be wrong with a flow; machines read the code, people the message. */
+/** What can be wrong with a flow; programs read the code, people the message. The last ones are only warnings. */
 export type FaultCode =
   | 'NOT_JSON'
   | 'TOO_LARGE'
@@ -14,9 +14,20 @@ export type FaultCode =
   | 'UNREACHABLE'
   | 'LOOP'
   | 'UNSET_VARIABLE'
-  | 'RESERVED_WORD';
+  | 'RESERVED_WORD'
+  | WarningCode;
 
-/** A fault with its place; null where it belongs to the whole flow, or to the whole dialog. `message` is pt-BR. */
+/** What should be looked at, and does not keep a flow from being published (warnings.ts). */
+type WarningCode =
+  | 'NO_LABEL'
+  | 'SAME_NAMES'
+  | 'LONG_MESSAGE'
+  | 'EMPTY_MESSAGE'
+  | 'NO_ALT'
+  | 'NO_ERROR_WAY'
+  | 'SAME_WAYS';
+
+/** A fault with its place; null if it concerns the whole flow, or the whole dialog. `message` is pt-BR. */
 export type FlowFault = {
   dialog: string | null;
   block: string | null;

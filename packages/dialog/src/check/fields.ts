@@ -12,12 +12,12 @@ function* everyBlock(flow: unknown) {
   }
 }
 
-/** Whatever stands where blocks belong, in any value; of more than 10,000 the first. */
+/** The values in the places of blocks, in any value; of more than 10,000, the first. */
 export function blocksOf(flow: unknown) {
   return everyBlock(flow).take(BLOCKS_MAX);
 }
 
-/** What the type of a block declares; nothing for what is of no known type. */
+/** The fields that a block's type declares; empty for an unknown type. */
 export function declaredBy(block: Loose): [string, Field][] {
   const fields = typeof block.type === 'string' ? stepOf(block.type)?.fields : undefined;
   return Object.entries(fields ?? {});

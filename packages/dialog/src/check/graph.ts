@@ -3,19 +3,19 @@ import { readsOf } from './reads.ts';
 import { isObject, type Loose } from './schema.ts';
 import { type Way, waysOf } from './ways.ts';
 
-/** A block as a point of the graph. Those that call a dialog take their routes after it has returned. */
+/** A block as a node of the graph. A block that calls a dialog takes its routes after the dialog has returned. */
 export type Node = {
   index: number;
   dialog: string;
   block: string;
   calls: string | undefined;
-  /** Nothing goes on here before somebody has answered. */
+  /** The conversation stops here until somebody has answered. */
   waits: boolean;
   routes: Route[];
   reads: string[];
 };
 
-/** `to` undefined: the dialog is over. `sets`: variables that stand for sure once this way was taken. */
+/** `to` undefined: the dialog ends. `sets`: variables that are certainly set on this route. */
 type Route = { to: Node | undefined; sets: string[] };
 
 export type Graph = {
@@ -33,14 +33,14 @@ function nodeOf(index: number, dialog: string, block: string, content: Loose): N
   return { index, dialog, block, calls, waits, routes: [], reads: readsOf(content) };
 }
 
-/** Ways that lead to a missing block lead nowhere: that is a fault of its own. */
+/** A way to a missing block leads nowhere: that is a separate fault. */
 function routeOf({ target, sets }: Way, byName: Map<string, Node>): Route[] {
   if (target === undefined) return [{ to: undefined, sets }];
   const to = byName.get(target);
   return to ? [{ to, sets }] : [];
 }
 
-/** The blocks of a flow and how they lead to each other; what has no shape of a block is left out. */
+/** The blocks of a flow and how they lead to each other; values that are not shaped like a block are left out. */
 export function graphOf(flow: Loose, dialogs: Loose): Graph {
   const nodes: Node[] = [];
   const entries = new Map<string, Node>();

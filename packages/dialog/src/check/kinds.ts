@@ -36,7 +36,7 @@ const recordId: Schema = {
   description: 'o número de um cadastro',
 };
 
-/** Dialogs, blocks and documents; without `/`, which parts dialog and block on the wire. */
+/** Names of dialogs, blocks and documents; without `/`, which separates dialog and block on the wire. */
 export const name: Schema = {
   type: 'string',
   pattern: '^[\\w.-]{1,64}$',

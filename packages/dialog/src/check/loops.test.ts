@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ask, exists, flowOf, only, say, sure, told } from './small-flows.ts';
+import { ask, exists, flowOf, only, say, sure, told } from '../../test/small-flows.ts';
 
 test.each<[string, string[], unknown]>([
   [

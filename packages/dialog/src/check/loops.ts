@@ -4,7 +4,7 @@ import { reach } from './reach.ts';
 
 const SHOWN = 6;
 
-/** Blocks that may follow in the same turn. What comes after a call follows if the dialog can end without a question. */
+/** Blocks that may follow in the same turn. The block after a call follows if the dialog can end without a question. */
 function followers({ entries }: Graph, node: Node, silent: Set<string>): Node[] {
   if (node.waits) return [];
   const after = node.routes.flatMap(({ to }) => to ?? []);
@@ -27,8 +27,8 @@ function faultOf(loop: Node[]): FlowFault[] {
 }
 
 /**
- * Every cycle of blocks in which nothing waits for an answer, at its first block. A walk in depth finds a block that
- * stands on its own path again; each block is told of once.
+ * Every cycle of blocks in which nothing waits for an answer, at its first block. A depth-first walk finds a block that
+ * is on its own path again; each block is reported once, with the beginning of its cycle.
  */
 export function faultsOfLoops(graph: Graph): FlowFault[] {
   const silent = reach(graph, graph.entries.values(), (node) => !node.waits).over;
@@ -51,7 +51,7 @@ export function faultsOfLoops(graph: Graph): FlowFault[] {
       else if (from !== undefined && !heads.has(next))
         heads.set(
           next,
-          path.slice(from).map(({ node }) => node),
+          path.slice(from, from + SHOWN + 1).map(({ node }) => node),
         );
     }
   }

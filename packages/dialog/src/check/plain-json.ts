@@ -10,7 +10,7 @@ function isPlain(value: object): boolean {
   return prototype === null || prototype === Object.prototype || Array.isArray(value);
 }
 
-/** What PostgreSQL can keep as JSON text: no NUL, no halves of surrogate pairs. */
+/** Whether PostgreSQL can store it as JSON text: no NUL, no halves of surrogate pairs. */
 function isStorable(text: string): boolean {
   return text.isWellFormed() && !text.includes('\0');
 }
@@ -25,7 +25,7 @@ function faultOf({ value, depth }: Seen): Finding | undefined {
   return Object.keys(value).every(isStorable) ? undefined : broken;
 }
 
-/** At most what the value takes as JSON, without what it holds. Lists count as long as they say. */
+/** At most the value's size as JSON, without its contents. Lists count by their length. */
 function sizeOf(value: unknown): number {
   if (typeof value === 'string') return value.length + 2;
   if (Array.isArray(value)) return value.length + 2;
@@ -34,16 +34,16 @@ function sizeOf(value: unknown): number {
 }
 
 /**
- * Why a value cannot be kept as a flow at all: it is no JSON, nested over 100 levels, over 2 MB, or holds text that
- * PostgreSQL refuses. Undefined when it can. Never throws and stops as soon as the limit is passed.
+ * Why a value cannot be stored as a flow at all: it is not JSON, nested over 100 levels, over 2 MB (or `most`
+ * bytes), or holds text that PostgreSQL refuses. Undefined when it can. Never throws, and stops as soon as the limit is passed.
  */
-export function faultOfJson(root: unknown): Finding | undefined {
+export function faultOfJson(root: unknown, most = BYTES_MAX): Finding | undefined {
   const open: Seen[] = [{ value: root, depth: 0 }];
   let size = 0;
   for (let next = open.pop(); next; next = open.pop()) {
     const { value, depth } = next;
     size += sizeOf(value);
-    if (size > BYTES_MAX) return { code: 'TOO_LARGE', message: 'O fluxo passa de 2 MB.' };
+    if (size > most) return { code: 'TOO_LARGE', message: 'O fluxo passa de 2 MB.' };
     const fault = faultOf(next);
     if (fault) return fault;
     if (typeof value !== 'object' || value === null) continue;

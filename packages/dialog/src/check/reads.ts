@@ -22,7 +22,7 @@ function inField(kind: string, value: unknown, block: Loose): string[] {
     case 'links':
       return Array.isArray(value) ? value.flatMap(inObject) : [];
     case 'condition':
-      // Beside code it is never asked.
+      // With code, the condition is never evaluated.
       return block.code === undefined ? readBy(value) : [];
     case 'cases':
       return Array.isArray(value)
@@ -33,7 +33,7 @@ function inField(kind: string, value: unknown, block: Loose): string[] {
   }
 }
 
-/** The variables that a block's texts, addresses and conditions ask for. Code reads what it likes. */
+/** The variables that a block's texts, addresses and conditions read. Code may read any. */
 export function readsOf(block: Loose): string[] {
   const names = declaredBy(block).flatMap(([field, { kind }]) =>
     inField(kind, block[field], block),

@@ -1,9 +1,9 @@
 import { type FaultCode, type Finding, quoted } from './fault.ts';
 
 /**
- * The part of JSON Schema that the flow format needs: the published schema is drawn from it, and `findingsOf` checks
- * by it. `description` says in pt-BR what belongs there, and is what a fault says. The options of a `oneOf` are told
- * apart by their `const` properties.
+ * The part of JSON Schema that the flow format needs: the published schema is made from it, and `findingsOf` checks
+ * with it. `description` says in pt-BR what belongs there; faults quote it. The `const` properties distinguish the
+ * options of a `oneOf`.
  */
 export type Schema = {
   title?: string;
@@ -25,7 +25,7 @@ export type Schema = {
   $ref?: string;
 };
 
-/** What `$ref`s name. */
+/** The definitions that `$ref`s name. */
 type Definitions = Record<string, Schema>;
 
 export type Loose = Record<string, unknown>;
@@ -34,7 +34,7 @@ export function isObject(value: unknown): value is Loose {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** Own properties only: a flow may name anything `constructor`. */
+/** Own properties only: a flow may call anything `constructor`. */
 export function own<T>(of: Record<string, T>, key: string): T | undefined {
   return Object.hasOwn(of, key) ? of[key] : undefined;
 }
@@ -64,7 +64,7 @@ function isTooLong(schema: Schema, value: unknown): boolean {
   return Array.isArray(value) && maxItems !== undefined && value.length > maxItems;
 }
 
-/** The value itself, without what it holds. */
+/** Checks the value itself, without its contents. */
 function isRight(schema: Schema, value: unknown): boolean {
   if (!isOfType(schema.type, value)) return false;
   if (schema.const !== undefined && value !== schema.const) return false;
@@ -94,7 +94,7 @@ function findingsInObject(schema: Schema, value: Loose, path: string, defs: Defi
   ];
 }
 
-/** Which of several shapes a value means to have. */
+/** Which of several shapes a value is meant to have. */
 export function optionFor(options: Schema[], value: unknown): Schema | undefined {
   if (!isObject(value)) return undefined;
   return options.find(({ properties = {} }) =>
@@ -105,7 +105,7 @@ export function optionFor(options: Schema[], value: unknown): Schema | undefined
 }
 
 /**
- * What of a value is not as the schema says, each with a pt-BR message that names the path (`links.0.url`). The value
+ * How a value differs from its schema, each finding with a pt-BR message that names the path (`links.0.url`). The value
  * is plain JSON of limited depth (see plain-json.ts). Never throws.
  */
 export function findingsOf(

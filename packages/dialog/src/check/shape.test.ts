@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ask, exists, flowOf, hold, only, say, sure, told } from './small-flows.ts';
+import { ask, exists, flowOf, hold, only, say, sure, told } from '../../test/small-flows.ts';
 
 const nested = (depth: number): unknown =>
   depth === 0 ? exists('x') : { op: 'not', of: nested(depth - 1) };

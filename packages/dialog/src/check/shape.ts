@@ -1,6 +1,7 @@
 import { blockSchemas, definitions } from './block-schema.ts';
 import { type Finding, type FlowFault, faultAt, quoted } from './fault.ts';
 import { name as nameSchema } from './kinds.ts';
+import { marks as marksSchema } from './mark-schema.ts';
 import { findingsInMeaning } from './meaning.ts';
 import { findingsOf, isObject, type Loose, optionFor, own } from './schema.ts';
 import { targetsOf } from './targets.ts';
@@ -40,6 +41,12 @@ function findingsInBlock(name: string, block: Loose, words: Words, wireId: strin
   return [...found, ...findingsInMeaning(block, words.reserved)];
 }
 
+function findingsInMarks(marks: unknown): Finding[] {
+  if (marks === undefined) return [];
+  const names = isObject(marks) ? Object.keys(marks).flatMap(findingsInName) : [];
+  return [...names, ...findingsOf(marksSchema, marks, 'marks')];
+}
+
 function faultsInDialog(name: string, dialog: unknown, dialogs: Loose, words: Words): FlowFault[] {
   const at = (finding: Finding) => faultAt({ dialog: name }, finding);
   const named = findingsInName(name).map(at);
@@ -47,7 +54,8 @@ function faultsInDialog(name: string, dialog: unknown, dialogs: Loose, words: Wo
     const message = `O diálogo ${quoted(name)} precisa de “start” e “blocks”.`;
     return [...named, at({ code: 'BAD_FIELD', message })];
   }
-  const { blocks, start } = dialog;
+  const { blocks, start, marks } = dialog;
+  named.push(...findingsInMarks(marks).map(at));
   if (typeof start !== 'string' || !Object.hasOwn(blocks, start)) {
     const message = `O diálogo ${quoted(name)} não tem o bloco em que começa (“start”).`;
     named.push(at({ code: 'MISSING_TARGET', message }));

@@ -3,7 +3,7 @@ import { isObject, type Loose } from './schema.ts';
 
 export type Target = { field: string; kind: 'block' | 'dialog'; name: string };
 
-/** Every block and dialog that a block names, by what its type declares. Values of a wrong shape name none. */
+/** Every block and dialog that a block names, according to its type. Values of a wrong shape name none. */
 export function targetsOf(block: Loose): Target[] {
   return declaredBy(block).flatMap(([field, { kind }]): Target[] => {
     const value = block[field];

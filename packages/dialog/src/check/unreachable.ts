@@ -2,7 +2,7 @@ import { type FlowFault, faultAt, quoted } from './fault.ts';
 import type { Graph } from './graph.ts';
 import { reach } from './reach.ts';
 
-/** Blocks that no conversation comes to; of a dialog that nobody enters, the dialog alone. */
+/** Blocks that no conversation reaches; for a dialog that is never entered, only the dialog. */
 export function faultsOfUnreachable(graph: Graph): FlowFault[] {
   const { seen } = reach(graph, graph.start ? [graph.start] : [], () => true);
   const entered = new Set(

@@ -1,6 +1,6 @@
 import { type FlowFault, faultAt, quoted } from './fault.ts';
 import type { Graph, Node } from './graph.ts';
-import { reach } from './reach.ts';
+import { reachAll } from './reach.ts';
 
 /** Which blocks read each variable. */
 function readersOf(nodes: Node[]): Map<string, Node[]> {
@@ -15,23 +15,56 @@ function readersOf(nodes: Node[]): Map<string, Node[]> {
   return readers;
 }
 
+type Route = Node['routes'][number];
+
+/** The ways that set each variable. */
+function settersOf(nodes: Node[]): Map<string, Set<Route>> {
+  const setters = new Map<string, Set<Route>>();
+  for (const { routes } of nodes) {
+    for (const route of routes) {
+      for (const name of route.sets) {
+        const known = setters.get(name);
+        if (known) known.add(route);
+        else setters.set(name, new Set([route]));
+      }
+    }
+  }
+  return setters;
+}
+
+/** As many as there are bits. */
+const AT_ONCE = 31;
+
 /**
- * Variables that are read where, on some way from the start, nothing has set them: for each one, the blocks that can
- * be reached without passing what sets it. `known` stand from the beginning.
+ * Variables that are read where some path from the start has not set them: for each variable, the blocks that can be
+ * reached without passing a block that sets it. `known` are set from the beginning.
  */
 export function faultsOfUnset(graph: Graph, known: ReadonlySet<string>): FlowFault[] {
   const from = graph.start ? [graph.start] : [];
-  const set = new Set(graph.nodes.flatMap(({ routes }) => routes.flatMap(({ sets }) => sets)));
-  const everywhere = reach(graph, from, () => true).seen;
-  const without = (name: string) => reach(graph, from, (_, { sets }) => !sets.includes(name)).seen;
-  return [...readersOf(graph.nodes)].flatMap(([name, readers]) => {
-    if (known.has(name)) return [];
-    const seen = set.has(name) ? without(name) : everywhere;
-    const why = set.has(name) ? 'pode ainda não ter valor neste ponto' : 'nunca recebe um valor';
-    return readers
-      .filter(({ index }) => seen[index])
-      .map((node) =>
-        faultAt(node, { code: 'UNSET_VARIABLE', message: `A variável ${quoted(name)} ${why}.` }),
-      );
-  });
+  const setters = settersOf(graph.nodes);
+  const read = [...readersOf(graph.nodes)].filter(([name]) => !known.has(name));
+  const faults: FlowFault[] = [];
+  for (let first = 0; first < read.length; first += AT_ONCE) {
+    const lot = read.slice(first, first + AT_ONCE);
+    const sets = new Map<Route, number>();
+    for (const [bit, [name]] of lot.entries())
+      for (const route of setters.get(name) ?? [])
+        sets.set(route, (sets.get(route) ?? 0) | (1 << bit));
+    const { seen } = reachAll(
+      graph,
+      from,
+      2 ** lot.length - 1,
+      (_, route) => ~(sets.get(route) ?? 0),
+    );
+    for (const [bit, [name, readers]] of lot.entries()) {
+      const why = setters.has(name)
+        ? 'pode ainda não ter valor neste ponto'
+        : 'nunca recebe um valor';
+      const message = `A variável ${quoted(name)} ${why}.`;
+      for (const node of readers)
+        if ((seen[node.index] ?? 0) & (1 << bit))
+          faults.push(faultAt(node, { code: 'UNSET_VARIABLE', message }));
+    }
+  }
+  return faults;
 }

@@ -2,7 +2,7 @@ import { type FlowFault, faultAt } from './fault.ts';
 import { blocksOf } from './fields.ts';
 import { faultOfJson } from './plain-json.ts';
 
-/** Why a value cannot be kept as a flow at all (plain-json.ts), at the blocks that are to blame, if blocks are. */
+/** Why a value cannot be stored as a flow at all (plain-json.ts), reported at the blocks that cause it, if blocks do. */
 export function faultsOfUnusable(flow: unknown): FlowFault[] {
   const finding = faultOfJson(flow);
   if (!finding) return [];

@@ -1,10 +1,10 @@
 import { provenBy } from './conditions.ts';
 import { isObject, type Loose } from './schema.ts';
 
-/** One way out of a block. `target` undefined: the dialog is over. */
+/** One exit of a block. `target` undefined: the dialog ends. */
 export type Way = { target: string | undefined; sets: string[] };
 
-/** More are a fault of their own. */
+/** More cases are a separate fault. */
 const CASES_MAX = 50;
 
 function textOf(value: unknown): string | undefined {
@@ -17,7 +17,7 @@ function to(target: unknown, sets: string[] = []): Way {
 
 function waysOfIf(block: Loose): Way[] {
   const { when, code, next, onTrue = next, onFalse = next, onError } = block;
-  // Code answers with whatever it likes; only an expression proves something.
+  // Code may answer with anything; only an expression proves something.
   const proven = (outcome: boolean) => (code === undefined ? provenBy(when, outcome) : []);
   const ways = [to(onTrue, proven(true)), to(onFalse, proven(false))];
   return code === undefined || onError === undefined ? ways : [...ways, to(onError)];
@@ -41,7 +41,7 @@ function waysOfCode({ next, onError, variable }: Loose): Way[] {
 
 /**
  * Where a conversation may go on after a block, as the engine does it (walk.ts and the steps' `run`). Code that fails
- * without an `onError` stops the conversation: no way.
+ * without an `onError` stops the conversation, so it gives no way.
  */
 export function waysOf(block: Loose): Way[] {
   switch (block.type) {

@@ -8,8 +8,9 @@ export const conditionCase: StepDefinition<'condition.case'> = {
   name: 'Escolha',
   expects: null,
   fields: { next, cases: { kind: 'cases', label: 'Casos', required: true } },
-  run({ cases }, variables) {
-    const found = cases.find(({ when }) => holds(when, variables));
-    return found ? { move: { kind: 'block', block: found.target } } : {};
+  run({ cases }, variables, _value, meter) {
+    const index = cases.findIndex(({ when }) => holds(when, variables, meter));
+    const found = cases[index];
+    return found ? { move: { kind: 'block', block: found.target, exit: `cases.${index}` } } : {};
   },
 };

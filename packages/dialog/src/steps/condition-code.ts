@@ -2,7 +2,7 @@ import { holds } from '../condition.ts';
 import type { StepDefinition } from './definition.ts';
 import { next, onError } from './fields.ts';
 
-/** If: by an expression, or by code where that is not enough. A branch that is not set goes on at `next`. */
+/** If: by an expression, or by code where an expression is not enough. A branch that is not set goes on at `next`. */
 export const conditionCode: StepDefinition<'condition.code'> = {
   kind: 'system',
   name: 'Se',
@@ -16,9 +16,10 @@ export const conditionCode: StepDefinition<'condition.code'> = {
     onError,
   },
   code: ({ code }) => code,
-  run(block, variables, value) {
-    const isTrue = block.code === undefined ? holds(block.when, variables) : Boolean(value);
-    const branch = isTrue ? block.onTrue : block.onFalse;
-    return branch === undefined ? {} : { move: { kind: 'block', block: branch } };
+  run(block, variables, value, meter) {
+    const isTrue = block.code === undefined ? holds(block.when, variables, meter) : Boolean(value);
+    const exit = isTrue ? 'onTrue' : 'onFalse';
+    const branch = block[exit];
+    return branch === undefined ? {} : { move: { kind: 'block', block: branch, exit } };
   },
 };

@@ -1,4 +1,4 @@
-/** What a field of a block holds: the checker, the file format and later the designer's forms are drawn from it. */
+/** What a field of a block holds: the checker, the file format and later the designer's forms use it. */
 type FieldKind =
   | 'text'
   | 'html'
@@ -33,7 +33,7 @@ export type Field = { kind: FieldKind; label: string; required?: true };
 export const next: Field = { kind: 'block', label: 'Próximo bloco' };
 export const onError: Field = { kind: 'block', label: 'Se o código falhar' };
 
-/** What every question has. */
+/** The fields of every question. */
 export const asking = {
   next,
   variable: { kind: 'variable', label: 'Variável', required: true },

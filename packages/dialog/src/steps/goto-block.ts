@@ -6,6 +6,6 @@ export const gotoBlock: StepDefinition<'action.goto_block'> = {
   expects: null,
   fields: { target: { kind: 'block', label: 'Bloco', required: true } },
   run(block) {
-    return { move: { kind: 'block', block: block.target } };
+    return { move: { kind: 'block', block: block.target, exit: 'target' } };
   },
 };

@@ -5,7 +5,7 @@ import { asking } from './fields.ts';
 export const YES = 'Sim';
 export const NO = 'Não';
 
-/** As JSON says it, or by one of the two words; undefined for anything else. */
+/** As JSON, or as one of the two words; undefined for anything else. */
 function yesOrNo(said: Json, { yesText, noText }: { yesText: string; noText: string }) {
   if (typeof said === 'boolean') return said;
   if (typeof said !== 'string') return undefined;

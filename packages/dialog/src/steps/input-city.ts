@@ -10,7 +10,7 @@ function isName(value: unknown): value is string {
   );
 }
 
-/** The city answer of specification section 3, and nothing else of what came with it. */
+/** The city answer of docs/product/flows.md#answers, without anything else that came with it. */
 function cityFrom(data: Json) {
   if (data === null || typeof data !== 'object' || Array.isArray(data)) return undefined;
   const { id, name, fullname, ibge_code } = data;

@@ -1,4 +1,4 @@
-import { isEmail } from '@balcao/brazil/email';
+import { isEmail, normalEmail } from '@balcao/brazil/email';
 import type { StepDefinition } from './definition.ts';
 import { asking } from './fields.ts';
 
@@ -8,7 +8,8 @@ export const inputEmail: StepDefinition<'input.email'> = {
   expects: 'text/plain',
   fields: asking,
   read(block, { text }) {
-    if (!isEmail(text)) return { rejected: block.errorText ?? 'E-mail inválido.' };
-    return { value: text, text };
+    const email = normalEmail(text);
+    if (!isEmail(email)) return { rejected: block.errorText ?? 'E-mail inválido.' };
+    return { value: email, text: email };
   },
 };

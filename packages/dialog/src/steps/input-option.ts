@@ -6,7 +6,7 @@ export const inputOption: StepDefinition<'input.option'> = {
   name: 'Opções',
   expects: 'application/json',
   fields: { ...asking, options: { kind: 'options', label: 'Opções', required: true } },
-  /** By value or by name; who types instead of choosing writes the name. */
+  /** By value or by name; people who type instead of choosing write the name. */
   read({ options, errorText }, { text, data }) {
     const said = data ?? text;
     const word = typeof said === 'string' ? said.trim().toLowerCase() : undefined;

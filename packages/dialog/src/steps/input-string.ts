@@ -11,9 +11,9 @@ export const inputString: StepDefinition<'input.string'> = {
     regex: { kind: 'regex', label: 'Expressão regular' },
     regexMessage: { kind: 'text', label: 'Texto se a expressão não servir' },
   },
-  read(block, { text }) {
+  read(block, { text }, meter) {
     if (!block.regex) return { value: text, text };
-    const match = matches(block.regex, text);
+    const match = matches(block.regex, text, meter);
     if (match === 'unusable')
       return { fault: `regex ${JSON.stringify(block.regex)} cannot be used` };
     if (match) return { value: text, text };

@@ -70,6 +70,7 @@ test.each<[Question, string, string]>([
   [date, '', REQUIRED],
   [{ ...date, errorText: 'Quando?' }, 'ontem', 'Quando?'],
   [email, 'ana@exemplo', 'E-mail inválido.'],
+  [email, 'an\u200ba@exemplo.com.br', 'E-mail inválido.'],
   [{ ...email, errorText: 'Confira.' }, 'ana', 'Confira.'],
   [integer, '1,5', 'Digite um número inteiro.'],
   [integer, '0', 'Digite um número a partir de 1.'],
@@ -104,6 +105,7 @@ test.each<[Question, string, string]>([
   [phone, ' (11) 98765-4321 ', '(11) 98765-4321'],
   [date, '2024-02-29', '29/02/2024'],
   [email, 'ana@exemplo.com.br', 'ana@exemplo.com.br'],
+  [email, 'joa\u0303o@exemplo.com.br', 'jo\u00e3o@exemplo.com.br'],
   [cep, '04538133', '04538133'],
 ])('%j takes %.20j as %.20j', (question, text, value) => {
   const result = answered(question, text);

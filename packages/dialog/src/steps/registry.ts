@@ -22,7 +22,7 @@ import { inputString } from './input-string.ts';
 import { returnDialog } from './return-dialog.ts';
 import { sendMessage } from './send-message.ts';
 
-/** Every step type: the compiler complains where one is forgotten. */
+/** Every step type: the compiler complains about a missing one. */
 const steps: { [T in StepType]: StepDefinition<T> } = {
   'send.message': sendMessage,
   'input.string': inputString,
@@ -55,12 +55,12 @@ const steps: { [T in StepType]: StepDefinition<T> } = {
 
 const byType = new Map<string, AnyStep>(Object.entries(steps));
 
-/** The definition of a step type; undefined for a type that a newer or a broken flow names. */
+/** The definition of a step type; undefined for a type from a newer or broken flow. */
 export function stepOf(type: string): AnyStep | undefined {
   return byType.get(type);
 }
 
-/** All step types with what they are, in the order in which the designer offers them. */
+/** All step types with their definitions, in the order in which the designer offers them. */
 export function allSteps(): [string, AnyStep][] {
   return [...byType];
 }

@@ -4,7 +4,7 @@ import type { Block, Flow } from '../flow.ts';
 
 type Message = Omit<Extract<Block, { type: 'send.message' }>, 'id' | 'type'>;
 
-/** The line that a message makes of a visitor called `Zé & "Ana"`. */
+/** The line that a message produces for a visitor called `Zé & "Ana"`. */
 function said(message: Message) {
   const block: Block = { id: 'm', type: 'send.message', ...message };
   const flow: Flow = { start: 'd', dialogs: { d: { start: 'm', blocks: { m: block } } } };

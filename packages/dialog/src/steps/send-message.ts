@@ -15,21 +15,22 @@ export const sendMessage: StepDefinition<'send.message'> = {
     jsScript: { kind: 'script', label: 'Script da página' },
     autoplay: { kind: 'boolean', label: 'Reproduzir vídeo sozinho' },
   },
-  html(block, variables) {
-    return fillHtml(block.text, variables);
+  html(block, variables, meter) {
+    return fillHtml(block.text, variables, meter);
   },
-  extras({ media, links, jsScript, autoplay }, variables) {
+  extras({ media, links, jsScript, autoplay }, variables, meter) {
     if (!media && !links && !jsScript) return undefined;
+    meter.write(jsScript?.length ?? 0);
     const filled = (link: Link): Link => ({
       ...link,
-      name: fillText(link.name, variables),
-      url: fillUrl(link.url, variables),
-      ...(link.shareMessage && { shareMessage: fillText(link.shareMessage, variables) }),
+      name: fillText(link.name, variables, meter),
+      url: fillUrl(link.url, variables, meter),
+      ...(link.shareMessage && { shareMessage: fillText(link.shareMessage, variables, meter) }),
     });
     const extras: Extras = {
-      ...(media && { media: { ...media, url: fillUrl(media.url, variables) } }),
+      ...(media && { media: { ...media, url: fillUrl(media.url, variables, meter) } }),
       ...(links && { links: links.map(filled) }),
-      // A script is the author's own; a visitor's words never become a part of it.
+      // A script is the author's own; a visitor's text never becomes part of it.
       ...(jsScript && { jsScript }),
       ...(autoplay && { autoplay }),
     };

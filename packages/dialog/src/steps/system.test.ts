@@ -4,7 +4,7 @@ import type { Block, CodeOutcome, Condition, Effect, Flow, Json, Limits } from '
 
 const hold = (id: string): Block => ({ id, type: 'input.hold' });
 
-/** Comes to the block with these variables; what follows is a hold for each way out. */
+/** Reaches the block with these variables; a hold follows at each exit. */
 function passed(
   block: Block,
   variables: Record<string, Json> = {},

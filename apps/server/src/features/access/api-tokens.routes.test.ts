@@ -23,7 +23,7 @@ async function make(wish: Wish, client = attendant): Promise<Made> {
   return body.data as Made;
 }
 
-/** A program: no cookie, no forgery token. */
+/** A program: no cookie, no CSRF token. */
 async function by(
   token: string,
   path: string,
@@ -40,7 +40,7 @@ const one = async (query: string) => String((await server.ctx.pool.query(query))
 const mail = (who: string) => `${who}@exemplo.com.br`;
 
 describe('an API token', () => {
-  test('acts for its person without cookie or forgery token, and is kept as a hash', async () => {
+  test('acts for its person without cookie or CSRF token, and is kept as a hash', async () => {
     const { token, expires_in } = await make({ ability: 'api', name: 'Planilha', days: 30 });
     expect(token).toMatch(/^balcao_[\w-]{43}$/);
     expect(expires_in).toBe(30 * 86_400);
@@ -242,7 +242,7 @@ describe('bad input', () => {
     },
   );
 
-  test('nobody makes a token without a session or without a forgery token', async () => {
+  test('nobody makes a token without a session or without a CSRF token', async () => {
     expect((await ask({ ability: 'api' }, new TestClient(server.url))).status).toBe(419);
     const headers = { 'x-xsrf-token': '' };
     const path = '/api/gl_user/token/create';

@@ -1,4 +1,4 @@
-import { createToken, listTokens, revokeToken } from '@balcao/contract/tokens';
+import { createToken, listTokens, revokeToken } from '@balcao/contract/access/api-tokens';
 import type { FastifyInstance } from 'fastify';
 import { serve } from '../../platform/http/serve.ts';
 import * as service from './api-tokens.ts';

@@ -1,10 +1,10 @@
-import type { TokenAbility } from '@balcao/contract/token-abilities';
+import type { TokenAbility } from '@balcao/contract/access/token-abilities';
 import type { Db } from '../../platform/database/open.ts';
 import { SEEN_EVERY_SECONDS } from './login.rules.ts';
 
 export type NewToken = {
   userId: number;
-  /** Of a page's token, which has no name. */
+  /** The session of a page's token, which has no name. */
   sessionId: number | null;
   name: string | null;
   ability: TokenAbility;
@@ -30,7 +30,7 @@ export async function insertToken(trx: Db, token: NewToken): Promise<number> {
   return id;
 }
 
-/** The living token of that hash, its session still open if it has one. */
+/** The valid token with that hash; if it has a session, the session is still open. */
 export function findToken(db: Db, tokenHash: Buffer, now: Date) {
   return db
     .selectFrom('gl_api_token as token')
@@ -48,7 +48,7 @@ export async function touchToken(db: Db, id: number, now: Date, usedAt: Date | n
   await db.updateTable('gl_api_token').set({ used_at: now }).where('id', '=', id).execute();
 }
 
-/** A person's named tokens that still live, the newest first. */
+/** A person's named tokens that are still valid, newest first. */
 export async function listTokens(db: Db, userId: number, now: Date) {
   const rows = await db
     .selectFrom('gl_api_token')
@@ -65,7 +65,7 @@ export async function listTokens(db: Db, userId: number, now: Date) {
   }));
 }
 
-/** The token's name; undefined when this person has no such token. */
+/** The token's name; undefined if this person has no such token. */
 export async function deleteToken(trx: Db, userId: number, id: number) {
   return trx
     .deleteFrom('gl_api_token')
@@ -74,11 +74,6 @@ export async function deleteToken(trx: Db, userId: number, id: number) {
     .where('name', 'is not', null)
     .returning(['name', 'ability'])
     .executeTakeFirst();
-}
-
-/** One change of a person's tokens after the other, so that counting them holds. */
-export async function lockPerson(trx: Db, userId: number): Promise<void> {
-  await trx.selectFrom('gl_user').select('id').where('id', '=', userId).forNoKeyUpdate().execute();
 }
 
 export async function deleteExpiredTokens(db: Db, now: Date): Promise<void> {

@@ -1,5 +1,5 @@
-import type { TokenAbility } from '@balcao/contract/token-abilities';
-import type { OwnToken } from '@balcao/contract/tokens';
+import type { OwnToken } from '@balcao/contract/access/api-tokens';
+import type { TokenAbility } from '@balcao/contract/access/token-abilities';
 import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { Context } from '../../platform/context.ts';
@@ -12,15 +12,16 @@ import { findPerson } from './login.store.ts';
 import { rightsOf } from './login.ts';
 import { requireAttempts } from './login-attempts.ts';
 import { requireSelf } from './passwords.ts';
+import { lockSelf } from './person-lock.ts';
 
 const RECORD = 'gl_api_token';
-/** So that a search of leaked secrets knows one of ours. */
+/** With this prefix a scanner for leaked secrets recognizes our tokens. */
 const PREFIX = 'balcao_';
 const PAGE_SECONDS = 60 * 60;
 const DAY_SECONDS = 86_400;
 const DEFAULT_DAYS = 90;
 const MOST_TOKENS = 20;
-/** In 15 minutes, open pages and personal ones together. */
+/** In 15 minutes, for tokens of open pages and personal tokens together. */
 const MOST_MADE = 120;
 
 type Wish = { ability: TokenAbility; name?: string | undefined; days?: number | undefined };
@@ -29,8 +30,8 @@ const lifeOf = ({ name, days = DEFAULT_DAYS }: Wish) =>
   name === undefined ? PAGE_SECONDS : days * DAY_SECONDS;
 
 /**
- * Makes a personal token, or without a name one for the open page. The database keeps its hash alone. Throws
- * IMPERSONATING, TOO_MANY, INVALID when the person has as many as allowed.
+ * Creates a personal token or, without a name, one for the open page. The database stores only its hash. Throws
+ * IMPERSONATING, TOO_MANY, SESSION_EXPIRED, and INVALID when the person has reached the allowed number.
  */
 export async function createToken(ctx: Context, actor: Actor, wish: Wish) {
   requireSelf(actor);
@@ -42,7 +43,8 @@ export async function createToken(ctx: Context, actor: Actor, wish: Wish) {
   const expires = new Date(now.getTime() + seconds * 1000);
   const token = PREFIX + newToken();
   const id = await ctx.db.transaction().execute(async (trx) => {
-    await store.lockPerson(trx, userId);
+    // Serialized, so that the count stays correct.
+    await lockSelf(trx, actor);
     if (name !== null && (await store.listTokens(trx, userId, now)).length >= MOST_TOKENS) {
       const text = `Você já tem ${MOST_TOKENS} tokens. Revogue um deles antes.`;
       throw new AppError('INVALID', { fields: { name: [text] } });
@@ -50,7 +52,7 @@ export async function createToken(ctx: Context, actor: Actor, wish: Wish) {
     const sessionId = name === null ? actor.sessionId : null;
     const kept = { userId, sessionId, name, ability, tokenHash: tokenHashOf(token), now, expires };
     const recordId = await store.insertToken(trx, kept);
-    // A page's token gives no right that its session has not; the session's own start and end are kept.
+    // A page's token gives no right that its session does not have; the session keeps its own start and end.
     if (name !== null) {
       const after = { name, ability, expires_at: expires.toISOString() };
       await writeAudit(trx, actor, { action: 'token.create', record: RECORD, recordId, after });
@@ -60,7 +62,7 @@ export async function createToken(ctx: Context, actor: Actor, wish: Wish) {
   return { id, token, ability, expires_at: expires.toISOString(), expires_in: seconds };
 }
 
-/** The person's named tokens, the newest first. */
+/** The person's named tokens, newest first. */
 export async function listTokens(ctx: Context, { userId }: Actor): Promise<OwnToken[]> {
   const rows = await store.listTokens(ctx.db, userId, ctx.clock());
   return rows.map((row) => ({
@@ -82,7 +84,7 @@ export async function revokeToken(ctx: Context, actor: Actor, id: number): Promi
   return listTokens(ctx, actor);
 }
 
-/** The gate's question: who is behind this API token? With the rights that the person has at this moment. */
+/** The session gate calls this to find the person behind an API token, with the person's present rights. */
 export function tokenIdentifier(ctx: Context): IdentifyToken {
   return async (token, from) => {
     const now = ctx.clock();
@@ -108,7 +110,6 @@ export function tokenIdentifier(ctx: Context): IdentifyToken {
   };
 }
 
-/** Removes what no longer lets anybody in. */
 export async function forgetOldTokens(ctx: Context): Promise<void> {
   await store.deleteExpiredTokens(ctx.db, ctx.clock());
 }

@@ -1,4 +1,4 @@
-import { humanChallenge } from '@balcao/contract/access';
+import { humanChallenge } from '@balcao/contract/access/recovery';
 import type { FastifyInstance } from 'fastify';
 import { serve } from '../../platform/http/serve.ts';
 import { makeChallenge } from './human-check.ts';

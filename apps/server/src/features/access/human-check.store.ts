@@ -1,6 +1,6 @@
 import type { Db } from '../../platform/database/open.ts';
 
-/** False when this challenge was handed in before. */
+/** False when this challenge was submitted before. */
 export async function insertUsedChallenge(db: Db, hash: Buffer, expires: Date): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('gl_human_challenge')

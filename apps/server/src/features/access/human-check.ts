@@ -9,7 +9,7 @@ import { askRecaptcha } from '../../platform/recaptcha.ts';
 import { deleteExpiredChallenges, insertUsedChallenge } from './human-check.store.ts';
 
 const CHALLENGE_MINUTES = 20;
-// About a second of a phone's work; to check it is one signature.
+// About a second of work for a phone; the server verifies a single signature.
 const COST = 1_000;
 const ROUNDS = { least: 500, most: 2_500 };
 
@@ -42,7 +42,7 @@ function secretsOf({ config }: Context) {
   };
 }
 
-/** A piece of work that a browser does in about a second; nothing is kept until it is handed in. */
+/** A task that takes a browser about a second; the server stores nothing until it is submitted. */
 export async function makeChallenge(ctx: Context) {
   const { parameters, signature = '' } = await createChallenge({
     algorithm: 'PBKDF2/SHA-256',
@@ -63,7 +63,7 @@ function readProof(proof: string) {
   }
 }
 
-/** Right work counts once, whichever server it is handed to. */
+/** A correct solution counts once, whichever server receives it. */
 async function isFreshWork(ctx: Context, proof: string): Promise<boolean> {
   const work = readProof(proof);
   if (!work) return false;
@@ -77,8 +77,8 @@ async function isFreshWork(ctx: Context, proof: string): Promise<boolean> {
 type Proof = { proof: string | null | undefined; ip: string };
 
 /**
- * Throws HUMAN_CHECK where HUMAN_CHECK is on, the session is not confirmed human and the proof is not good. Tells
- * whether the person is confirmed human by now.
+ * Throws HUMAN_CHECK if the setting HUMAN_CHECK is on, the session is not confirmed human and the proof is not valid.
+ * Returns whether the person is now confirmed human.
  */
 export async function requireHuman(ctx: Context, actor: Actor | null, { proof, ip }: Proof) {
   const { humanCheck } = ctx.config;
@@ -90,7 +90,7 @@ export async function requireHuman(ctx: Context, actor: Actor | null, { proof, i
   return true;
 }
 
-/** Forgets solved challenges that no longer pass anyway. */
+/** Forgets solved challenges that have expired anyway. */
 export function forgetOldChallenges(ctx: Context): Promise<void> {
   return deleteExpiredChallenges(ctx.db, ctx.clock());
 }

@@ -1,5 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { loggedIn, TestClient, TestSocket } from '../../../test/client.ts';
+import { meet } from '../../../test/lock-race.ts';
 import { startTestServer, type TestServer } from '../../../test/server.ts';
 
 let server: TestServer;
@@ -131,4 +133,48 @@ test('who is made an admin, or loses that level, is acted as no more', async () 
   const body = { level: 1, updated_at: data.updated_at };
   expect((await other.call(`/api/gl_user/${id}`, { method: 'PUT', body })).status).toBe(200);
   expect((await session(admin)).user.name).toBe('Helena Prado');
+});
+
+test('who is made an admin meanwhile is not acted as', async () => {
+  const fellow = await idOf('supervisor');
+  const holder = new pg.Client({ connectionString: server.databaseUrl });
+  await holder.connect();
+  onTestFinished(() => holder.end());
+  const raise = 'update gl_user set level = 1 where id = $1';
+  const [acted] = await meet(holder, raise, [fellow], [() => act(admin, fellow)]);
+  expect(acted).toMatchObject({ done: { status: 403 } });
+  expect(await session(admin)).toMatchObject({ user: { name: 'Helena Prado' } });
+});
+
+test('who is no admin any more by the time acts as nobody', async () => {
+  const [owner, person] = [await idOf('beatriz'), await idOf('atendente')];
+  const { pool } = server.ctx;
+  await pool.query('update gl_user set level = 1 where id = $1', [owner]);
+  const former = await loggedIn(server.url, 'beatriz');
+  const holder = new pg.Client({ connectionString: server.databaseUrl });
+  await holder.connect();
+  onTestFinished(() => holder.end());
+  const lower = 'update gl_user set level = 2 where id = $1';
+  const [acted] = await meet(holder, lower, [owner], [() => act(former, person)]);
+  expect(acted).toMatchObject({ done: { status: 403 } });
+});
+
+test('acting counts only while the person stands below an admin', async () => {
+  const [owner, person] = [await idOf('admin'), await idOf('paulo')];
+  const { pool } = server.ctx;
+  expect((await act(admin, person)).status).toBe(200);
+  // However the level changed: nothing else announces the change.
+  await pool.query('update gl_user set level = 1 where id = $1', [person]);
+  expect(await session(admin)).toMatchObject({
+    user: { name: 'Helena Prado' },
+    impersonator: null,
+  });
+  await pool.query('update gl_user set level = 5 where id = $1', [person]);
+  await pool.query('update gl_user set level = 2 where id = $1', [owner]);
+  expect(await session(admin)).toMatchObject({
+    user: { name: 'Helena Prado' },
+    impersonator: null,
+  });
+  await pool.query('update gl_user set level = 1 where id = $1', [owner]);
+  expect((await end(admin)).status).toBe(200);
 });

@@ -1,4 +1,4 @@
-import { endImpersonation, impersonate } from '@balcao/contract/impersonation';
+import { endImpersonation, impersonate } from '@balcao/contract/access/impersonation';
 import type { FastifyInstance } from 'fastify';
 import { serve } from '../../platform/http/serve.ts';
 import { endActing, startActing } from './impersonation.ts';

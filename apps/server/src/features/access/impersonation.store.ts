@@ -1,11 +1,14 @@
 import type { Db } from '../../platform/database/open.ts';
 
-export function findPerson(db: Db, id: number) {
-  return db
+/** These people, with their rows locked in the order of their ids. */
+export function lockPeople(trx: Db, ids: number[]) {
+  return trx
     .selectFrom('gl_user')
     .select(['id', 'name', 'level', 'active'])
-    .where('id', '=', id)
-    .executeTakeFirst();
+    .where('id', 'in', ids)
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute();
 }
 
 export async function setActingAs(trx: Db, sessionId: number, userId: number | null) {
@@ -16,7 +19,7 @@ export async function setActingAs(trx: Db, sessionId: number, userId: number | n
     .execute();
 }
 
-/** Ends all acting by and as a person. */
+/** Ends all impersonation by and of a person. */
 export async function clearActing(trx: Db, userId: number): Promise<void> {
   await trx
     .updateTable('gl_session')

@@ -9,7 +9,7 @@ export async function hasDevice(db: Db, { userId, tokenHash }: Device): Promise<
   return (await found.executeTakeFirst()) !== undefined;
 }
 
-/** Keeps a device as used now, and of a person's no more than the `most` that were used last. */
+/** Marks a device as just used; of a person's devices only the `most` recently used ones are kept. */
 export async function keepDevice(
   trx: Db,
   { userId, tokenHash }: Device,
@@ -32,7 +32,7 @@ export async function deleteDevicesOf(trx: Db, userId: number): Promise<void> {
   await trx.deleteFrom('gl_login_device').where('user_id', '=', userId).execute();
 }
 
-/** All of a person's but the one that is sat at. */
+/** All devices of a person except the one in use. */
 export async function deleteOtherDevices(trx: Db, { userId, tokenHash }: Device): Promise<void> {
   await trx
     .deleteFrom('gl_login_device')

@@ -8,7 +8,7 @@ const FREE = 3;
 const password = 'Demo@2026';
 
 let server: TestServer;
-/** Tests move the clock rather than wait. */
+/** Tests move the clock instead of waiting. */
 let seconds = 0;
 const now = () => new Date(Date.now() + seconds * 1000);
 beforeAll(async () => {
@@ -25,7 +25,7 @@ async function enter(by: TestClient, username: string, secret = password): Promi
 }
 const mailOf = (who: string) => `${who}@exemplo.com.br`;
 
-/** Wrong passwords from elsewhere, until they are heard no longer. */
+/** Wrong passwords from elsewhere, until the login is locked. */
 async function lock(username: string): Promise<void> {
   for (let n = 0; n < FREE; n += 1) {
     expect((await enter(stranger(), username, 'errada')).status).toBe(401);
@@ -33,7 +33,7 @@ async function lock(username: string): Promise<void> {
   expect((await enter(stranger(), username)).status).toBe(429);
 }
 
-/** A browser in which this person has logged in, and out again. */
+/** A browser in which this person has logged in and out again. */
 async function ownBrowser(who: string): Promise<TestClient> {
   const client = await loggedIn(server.url, who);
   await client.call('/auth/logoutApi');
@@ -97,7 +97,7 @@ describe('wrong passwords of a stranger', () => {
     const other = await ownBrowser('andre');
     const known = await answers(mailOf('igor'), stranger);
     expect(await answers(mailOf('ninguem'), stranger)).toEqual(known);
-    // Nor does a browser in which somebody else is known.
+    // The same holds for a browser that knows another person.
     expect(await answers(mailOf('beatriz'), () => other)).toEqual(known);
     expect(await answers('390.533.447-05', () => other)).toEqual(known);
   });
@@ -116,7 +116,7 @@ describe('wrong passwords of a stranger', () => {
     const settings = { DATABASE_URL: server.databaseUrl, LIMIT_LOGINS_PER_ADDRESS: '4' };
     const strict = await startTestServer({ ...settings, LIMIT_LOGINS_PER_ACCOUNT: '1000' });
     try {
-      // All tests come from one address.
+      // All tests use one address.
       await server.ctx.pool.query('delete from gl_throttle');
       const own = await loggedIn(strict.url, 'tatiane');
       for (let n = 0; n < 6; n += 1) {
@@ -206,7 +206,7 @@ describe('recovery', () => {
 const post = (by: TestClient, path: string, body: object) =>
   by.call(path, { method: 'POST', body });
 
-/** Somebody of the demonstration's password, whose tries nobody has counted. */
+/** A new person with the demonstration's password and no counted attempts. */
 const newcomer = (name: string) =>
   server.ctx.pool.query(
     `insert into gl_user (name, nickname, email, level, password_hash)

@@ -1,7 +1,8 @@
 import { AppError } from '../../platform/app-error.ts';
 import type { Context } from '../../platform/context.ts';
+import { forgetTries, takeTry } from '../../platform/database/growing-pauses.ts';
+import type { Db } from '../../platform/database/open.ts';
 import { throttle } from '../../platform/database/throttle.ts';
-import { forgetTries, takeTry } from '../../platform/database/tries.ts';
 import { pauseText } from '../../platform/http/pause-text.ts';
 import { tokenHashOf } from '../../platform/token.ts';
 import { hasDevice } from './known-devices.store.ts';
@@ -10,7 +11,7 @@ export const WINDOW_SECONDS = 15 * 60;
 
 const hashed = (text: string) => tokenHashOf(text).toString('base64url');
 
-/** Under which requests for a login's links are counted; the login itself is not kept. */
+/** The key that counts requests for a login's links; the login itself is not stored. */
 export const recoveryKey = (account: string): string => `recover:${hashed(account)}`;
 
 function tooMany(retryAfter: number): AppError {
@@ -18,21 +19,27 @@ function tooMany(retryAfter: number): AppError {
   return new AppError('TOO_MANY', { reason, retryAfter });
 }
 
-/** Counts an attempt under each key; throws TOO_MANY when one of them is above its limit for 15 minutes. */
+/**
+ * Counts an attempt under each key; throws TOO_MANY when one of them exceeds its limit for 15 minutes. Inside a
+ * transaction, the attempt counts only if the transaction commits.
+ */
 export async function requireAttempts(
-  ctx: Context,
+  { db }: { db: Db },
   keys: string[],
   limits: number[],
 ): Promise<void> {
   const answers = await Promise.all(
-    keys.map((key, index) => throttle(ctx.db, key, limits[index] ?? 0, WINDOW_SECONDS)),
+    keys.map((key, index) => throttle(db, key, limits[index] ?? 0, WINDOW_SECONDS)),
   );
   const refused = answers.filter((answer) => !answer.allowed);
   if (refused.length === 0) return;
   throw tooMany(Math.max(...refused.map((answer) => answer.retryAfterSeconds)));
 }
 
-/** Counts a try of a secret before it is looked at; throws TOO_MANY with the time to wait after too many wrong ones. */
+/**
+ * Counts an attempt at a secret before the secret is checked; throws TOO_MANY with the time to wait after too many
+ * wrong ones.
+ */
 export async function requireTry(ctx: Context, key: string): Promise<void> {
   const free = ctx.config.limits.loginsPerAccount;
   const wait = await takeTry(ctx.db, key, { free, now: ctx.clock() });
@@ -41,13 +48,14 @@ export async function requireTry(ctx: Context, key: string): Promise<void> {
 
 export const forgiveTries = (ctx: Context, key: string): Promise<void> => forgetTries(ctx.db, key);
 
-/** Whose secret is tried, and in which browser: a person's id, or the login as it was typed where nobody has it. */
+/** Whose secret is tried, and in which browser: a person's id, or the typed login if nobody has it. */
 type Who = { person: number | string; device: string };
 type Trier = { key: string; known: boolean };
 
 /**
- * Who tries, as tries are counted: a browser in which this person has logged in before has a count of its own, so that a
- * stranger's wrong passwords keep nobody out of there. Logins that nobody has are looked up and counted alike.
+ * The key under which attempts count. A browser in which this person has logged in before has its own count, so that a
+ * stranger's wrong passwords do not lock the person out there. Logins that do not exist are looked up and counted in
+ * the same way.
  */
 export async function trierOf(
   ctx: Context,
@@ -60,7 +68,7 @@ export async function trierOf(
   return { key: `${what}:${typeof person === 'number' ? person : hashed(person)}${own}`, known };
 }
 
-/** The keys of all tries by who is no known device, as when the person has proved by mail who it is. */
+/** Forgives attempts from all unknown devices, for example when the person has proved their identity by mail. */
 export async function forgiveStrangers(ctx: Context, person: number): Promise<void> {
   await Promise.all(['login', 'code'].map((what) => forgetTries(ctx.db, `${what}:${person}`)));
 }

@@ -1,4 +1,4 @@
-import { permissionFlags } from '@balcao/contract/permissions';
+import { permissionFlags } from '@balcao/contract/access/permissions';
 import { describe, expect, test } from 'vitest';
 import { lacksTwoFactor, type PersonFacts, rolesOf } from './login.rules.ts';
 

@@ -1,15 +1,21 @@
-import { letsInAt } from '@balcao/contract/login-hours';
-import { hasFlag, LEVEL, type PermissionFlag, permissionFlags } from '@balcao/contract/permissions';
-import type { LoginHours } from '@balcao/contract/records/people';
-import type { UserRoles } from '@balcao/contract/session';
+import { normalEmail } from '@balcao/brazil/email';
+import { letsInAt } from '@balcao/contract/access/login-hours';
+import {
+  hasFlag,
+  LEVEL,
+  type PermissionFlag,
+  permissionFlags,
+} from '@balcao/contract/access/permissions';
+import type { UserRoles } from '@balcao/contract/access/session';
+import type { LoginHours } from '@balcao/contract/people/records';
 import type { Bounds } from '../../platform/actor.ts';
 
-/** A session that nobody uses ends after so many hours. */
+/** A session ends after this many hours without use. */
 const IDLE_HOURS = 12;
-/** How stale `seen_at` may get before it is written again: no write per request. */
+/** How old `seen_at` may become before it is written again, so that not every request writes. */
 export const SEEN_EVERY_SECONDS = 60;
 
-/** Until when a session that is used now lives, and when it ends however much it is used: `days` after the login. */
+/** When an unused session expires, and when it ends regardless of use: `days` after the login. */
 export function sessionTimes(openedAt: Date, now: Date, days: number) {
   const ends = openedAt.getTime() + days * 86_400_000;
   const idle = now.getTime() + IDLE_HOURS * 3_600_000;
@@ -23,11 +29,11 @@ export type PersonFacts = {
   granted: string[];
   denied: string[];
   ticketPaymentReportType: number;
-  /** Of the group; none for any time. */
+  /** The group's login hours; an empty list allows any time. */
   loginHours: readonly LoginHours[];
   sectors: UserRoles['sectors'];
   businessUnits: number[];
-  /** Somebody acts as this person: hours are then not the person's matter. */
+  /** An admin acts as this person: the person's login hours do not apply. */
   impersonated: boolean;
 };
 
@@ -40,7 +46,7 @@ const brasilia = new Intl.DateTimeFormat('en-US', {
 });
 const weekdays = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'];
 
-/** Whether a group with these hours lets anybody in now, by the clock of Brasília. */
+/** Whether a group with these hours allows access now, by the clock of Brasília. */
 export function withinHours(hours: readonly LoginHours[], now: Date): boolean {
   if (hours.length === 0) return true;
   const parts = brasilia.formatToParts(now).map(({ type, value }) => [type, value]);
@@ -48,7 +54,7 @@ export function withinHours(hours: readonly LoginHours[], now: Date): boolean {
   return letsInAt(hours, { day: weekdays.indexOf(weekday), time: `${hour}:${minute}` });
 }
 
-/** The one place that turns level, group, grants and sectors into rights (product.md section 1). */
+/** The only function that turns level, group, grants and sectors into rights (docs/product/rights.md). */
 export function rolesOf(person: PersonFacts, now: Date): UserRoles {
   const flags = Object.fromEntries(
     permissionFlags.map((flag) => [flag, hasFlag(person, flag)]),
@@ -66,12 +72,12 @@ export function rolesOf(person: PersonFacts, now: Date): UserRoles {
 
 type SecondFactor = { level: number; twoFactorRequired: boolean | null; twoFactor: boolean };
 
-/** Whether the group demands what the person has not set up; of customers nobody demands it. */
+/** Whether the group requires two-factor login and the person has not set it up; customers are never required to. */
 export function lacksTwoFactor({ level, twoFactorRequired, twoFactor }: SecondFactor): boolean {
   return level <= LEVEL.internal && twoFactorRequired === true && !twoFactor;
 }
 
-/** What the person's group asks beside the password. */
+/** What the person's group requires besides the password. */
 export const boundsOf = (person: {
   loginHours: readonly LoginHours[] | null;
   twoFactorRequired: boolean | null;
@@ -80,17 +86,17 @@ export const boundsOf = (person: {
   twoFactorRequired: person.twoFactorRequired ?? false,
 });
 
-/** Where a person lands after login. */
+/** The page that a person sees after login. */
 export function landingOf(level: number): string {
   return level <= LEVEL.internal ? '/home' : '/dashboard';
 }
 
 /**
- * A login is an e-mail address or a tax id, with or without its punctuation. `account` is the one that counts: attempts
- * are counted under it, however the tax id is written.
+ * A login is an e-mail address or a tax id, with or without its punctuation. Attempts are counted under `account`,
+ * however the tax id is written.
  */
 export function loginKeys(username: string) {
-  const email = username.trim().toLowerCase();
+  const email = normalEmail(username.trim()).toLowerCase();
   const taxId = username.replace(/[.\-/\s]/g, '').toUpperCase();
   return { email, taxId, account: email.includes('@') ? email : taxId };
 }

@@ -1,5 +1,5 @@
-import { LEVEL } from '@balcao/contract/permissions';
-import type { LoginHours } from '@balcao/contract/records/people';
+import { LEVEL } from '@balcao/contract/access/permissions';
+import type { LoginHours } from '@balcao/contract/people/records';
 import { sql } from 'kysely';
 import type { Pool } from 'pg';
 import { oneByOne } from '../../platform/database/one-by-one.ts';
@@ -10,7 +10,7 @@ import { SEEN_EVERY_SECONDS } from './login.rules.ts';
 const hasTwoFactor = (id: string) => sql<boolean>`exists (
   select 1 from gl_two_factor where user_id = ${sql.ref(id)} and confirmed_at is not null)`;
 
-/** By e-mail or tax id; the password hash is null until the person has made one. */
+/** By e-mail or tax id; the password hash is null until the person has chosen a password. */
 export function findLogin(db: Db, keys: { email: string; taxId: string }) {
   return db
     .selectFrom('gl_user')
@@ -18,6 +18,23 @@ export function findLogin(db: Db, keys: { email: string; taxId: string }) {
     .select(hasTwoFactor('gl_user.id').as('twoFactor'))
     .where((eb) => eb.or([eb('email', '=', keys.email), eb('tax_id', '=', keys.taxId)]))
     .executeTakeFirst();
+}
+
+export type LoginRow = NonNullable<Awaited<ReturnType<typeof findLogin>>>;
+
+/** The person whose password was correct, and its hash at that time. */
+export type Verified = { userId: number; passwordHash: string };
+
+/** Whether this is still the password of an active person; locks the person's row. */
+export async function lockLogin(trx: Db, login: Verified): Promise<boolean> {
+  const query = trx
+    .selectFrom('gl_user')
+    .select('id')
+    .where('id', '=', login.userId)
+    .where('active', '=', true)
+    .where('password_hash', '=', login.passwordHash)
+    .forNoKeyUpdate();
+  return (await query.executeTakeFirst()) !== undefined;
 }
 
 export type NewSession = {
@@ -46,7 +63,7 @@ export async function insertSession(db: Db, session: NewSession): Promise<void> 
     .execute();
 }
 
-/** Whose session it was; undefined where there was none. */
+/** The owner of the session; undefined if there was none. */
 export async function deleteSession(db: Db, tokenHash: Buffer): Promise<number | undefined> {
   const query = db
     .deleteFrom('gl_session')
@@ -79,7 +96,7 @@ export async function deleteExpiredPending(db: Db, now: Date): Promise<void> {
 
 type Touched = { id: number; seenAt: Date; now: Date; expires: Date };
 
-/** A session that is in use lives on; written at most once a minute. */
+/** Extends a session in use; written at most once a minute. */
 export async function touchSession(db: Db, { id, seenAt, now, expires }: Touched): Promise<void> {
   if (now.getTime() - seenAt.getTime() < SEEN_EVERY_SECONDS * 1000) return;
   await db
@@ -89,7 +106,7 @@ export async function touchSession(db: Db, { id, seenAt, now, expires }: Touched
     .execute();
 }
 
-/** A person with everything that decides about rights. */
+/** A person with everything that determines rights. */
 function personFacts(db: Db) {
   return db
     .selectFrom('gl_user as person')
@@ -127,18 +144,18 @@ export function findPerson(db: Db, id: number) {
   return personFacts(db).where('person.id', '=', id).executeTakeFirst();
 }
 
-/** Active people of the house, by name: these ids, or those whose name is so searched. */
+/** Active staff, by name: these ids, or those whose name matches the search. */
 export function listStaff(db: Db, wanted: { ids: number[] } | { q: string }, limit: number) {
   const q = 'q' in wanted ? wanted.q : '';
   return (
     personFacts(db)
-      // As the index says it.
+      // Must match the condition of the index.
       .where(sql<boolean>`person.active and person.level <= ${sql.lit(LEVEL.internal)}`)
       .$if('ids' in wanted, (query) =>
         query.where('person.id', 'in', 'ids' in wanted ? wanted.ids : []),
       )
       .$if(q !== '', (query) =>
-        // By name alone: nobody finds out a colleague's tax id digit by digit.
+        // By name only, so that nobody can guess a colleague's tax id digit by digit.
         query.where(searched('person', q)).where(holds('person.name', q)),
       )
       .orderBy(byName('person.name'))
@@ -150,32 +167,49 @@ export function listStaff(db: Db, wanted: { ids: number[] } | { q: string }, lim
 
 export type PersonRow = NonNullable<Awaited<ReturnType<typeof findPerson>>>;
 
-/** The living session of the token `asked.key`, with the rights of whom it acts as. */
+/**
+ * The valid session with the token `asked.key`, with the rights of the person that it acts as: only an admin can act as
+ * somebody, and only as a person of a lower level.
+ */
 function livingSession(db: Db, now: Date) {
-  return personFacts(db)
-    .innerJoin('gl_session as session', (join) =>
-      join.on('person.id', '=', sql`coalesce(session.acting_as, session.user_id)`),
-    )
-    .innerJoin('gl_user as owner', 'owner.id', 'session.user_id')
-    .where('session.token_hash', '=', sql<Buffer>`asked.key`)
-    .where('session.expires_at', '>', now)
-    .select([
-      'session.token_hash as tokenHash',
-      'session.id as sessionId',
-      'session.is_human as isHuman',
-      'session.seen_at as seenAt',
-      'session.created_at as openedAt',
-      'session.acting_as as actingAs',
-      'owner.id as ownerId',
-      'owner.name as ownerName',
-    ]);
+  return (
+    personFacts(db)
+      .innerJoin('gl_session as session', (join) => join.onTrue())
+      .innerJoin('gl_user as owner', 'owner.id', 'session.user_id')
+      // The limit keeps the planner from reading all people below an admin's level while they are few.
+      .leftJoinLateral(
+        (eb) =>
+          eb
+            .selectFrom('gl_user')
+            .select('id')
+            .whereRef('id', '=', 'session.acting_as')
+            .whereRef('level', '>', 'owner.level')
+            .where('owner.level', '<=', sql.lit(LEVEL.admin))
+            .limit(sql.lit(1))
+            .as('acted'),
+        (join) => join.onTrue(),
+      )
+      .where('person.id', '=', sql<number>`coalesce(acted.id, session.user_id)`)
+      .where('session.token_hash', '=', sql<Buffer>`asked.key`)
+      .where('session.expires_at', '>', now)
+      .select([
+        'session.token_hash as tokenHash',
+        'session.id as sessionId',
+        'session.is_human as isHuman',
+        'session.seen_at as seenAt',
+        'session.created_at as openedAt',
+        'acted.id as actingAs',
+        'owner.id as ownerId',
+        'owner.name as ownerName',
+      ])
+  );
 }
 
 type SessionRow = Awaited<ReturnType<ReturnType<typeof livingSession>['execute']>>[number];
 type Asking = { db: Db; pool: Pool };
 let sessionsText: string | undefined;
 
-/** In the order of the tokens. Every request asks: the statement is written once and stays prepared. */
+/** In the order of the tokens. Every request runs this, so the statement is static and stays prepared. */
 export async function findSessions({ db, pool }: Asking, tokenHashes: Buffer[], now: Date) {
   sessionsText ??= oneByOne('$2::bytea[]', livingSession(db, now).compile().sql);
   const { rows } = await pool.query<SessionRow>({

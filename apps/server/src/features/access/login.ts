@@ -1,17 +1,18 @@
 import { randomBytes } from 'node:crypto';
-import type { AuditAction } from '@balcao/contract/audit-actions';
-import { LEVEL } from '@balcao/contract/permissions';
-import type { LoginHours } from '@balcao/contract/records/people';
-import type { UserRoles } from '@balcao/contract/session';
+import { LEVEL } from '@balcao/contract/access/permissions';
+import type { UserRoles } from '@balcao/contract/access/session';
+import type { AuditAction } from '@balcao/contract/audit/actions';
+import type { LoginHours } from '@balcao/contract/people/records';
 import { hash, verify } from '@node-rs/argon2';
 import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { Context } from '../../platform/context.ts';
 import { writeAudit } from '../../platform/database/audit.ts';
 import { batched } from '../../platform/database/batched.ts';
+import { sweepTries } from '../../platform/database/growing-pauses.ts';
 import type { Db } from '../../platform/database/open.ts';
+import { sweepActs } from '../../platform/database/repeated-act-rows.ts';
 import { sweepThrottle } from '../../platform/database/throttle.ts';
-import { sweepTries } from '../../platform/database/tries.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import { DEVICE_DAYS } from '../../platform/http/device-cookie.ts';
 import type { Identify } from '../../platform/http/gate.ts';
@@ -36,7 +37,9 @@ import {
   findSessions,
   insertPending,
   insertSession,
+  type LoginRow,
   listStaff as listStaffRows,
+  lockLogin,
   type PersonRow,
   touchSession,
 } from './login.store.ts';
@@ -46,12 +49,12 @@ import { announceEnded } from './sessions.ts';
 const PENDING_SECONDS = 5 * 60;
 const MOST_DEVICES = 20;
 
-/** Argon2id with the library's parameters (19 MiB, 2 passes), as OWASP advises. */
+/** Argon2id with the library's parameters (19 MiB, 2 passes), as OWASP recommends. */
 export function hashPassword(password: string): Promise<string> {
   return hash(password);
 }
 
-/** Verified in place of a missing hash, so that an unknown login takes as long as a wrong password. */
+/** Verified if there is no hash, so that an unknown login takes as long as a wrong password. */
 const nobodysHash = hashPassword(randomBytes(16).toString('hex'));
 
 const entryOf = (action: AuditAction, userId: number | null) => ({
@@ -60,47 +63,46 @@ const entryOf = (action: AuditAction, userId: number | null) => ({
   recordId: userId,
 });
 
-/** Whether a group with these hours lets anybody in now. */
+/** Whether a group with these hours allows access now. */
 export const letsInNow = (ctx: Context, hours: readonly LoginHours[]): boolean =>
   withinHours(hours, ctx.clock());
 
 export type SessionOrigin = {
   ip: string;
   userAgent: string;
-  /** The session cookie that the browser had before: it ends here. */
+  /** The browser's previous session cookie; its session ends. */
   previousToken: string;
-  /** The browser's own token: it is known from then on. */
+  /** The browser's own token: the browser is known from then on. */
   device: string;
   isHuman: boolean;
 };
 
-/** Makes a browser known to be the person's, and of many the one forgotten that was used longest ago. */
+/** Remembers the browser as the person's; above the limit, the browser used longest ago is forgotten. */
 export async function rememberDevice(ctx: Context, trx: Db, userId: number, device: string) {
   const key = { userId, tokenHash: tokenHashOf(device) };
   await keepDevice(trx, key, { now: ctx.clock(), most: MOST_DEVICES });
 }
 
 /**
- * Opens a session under a new token, which is returned and kept as a hash only. Unused it ends at `expires`, else at
- * `ends`.
+ * Opens a session under a new token, which is returned and stored only as a hash. The session ends at `expires` without
+ * use, and at `ends` in any case. The caller's transaction holds the person's row and has checked the conditions for
+ * the login.
  */
-export async function openSession(ctx: Context, userId: number, from: SessionOrigin) {
+export async function openSession(ctx: Context, trx: Db, userId: number, from: SessionOrigin) {
   const { previousToken, device, ...origin } = from;
   const token = newToken();
   const now = ctx.clock();
   const { expires, ends } = sessionTimes(now, now, ctx.config.sessionDays);
-  await ctx.db.transaction().execute(async (trx) => {
-    if (previousToken !== '') await deleteSession(trx, tokenHashOf(previousToken));
-    await writeAudit(trx, { userId, ...origin }, entryOf('session.login', userId));
-    await insertSession(trx, { tokenHash: tokenHashOf(token), userId, now, expires, ...origin });
-    await rememberDevice(ctx, trx, userId, device);
-  });
+  if (previousToken !== '') await deleteSession(trx, tokenHashOf(previousToken));
+  await writeAudit(trx, { userId, ...origin }, entryOf('session.login', userId));
+  await insertSession(trx, { tokenHash: tokenHashOf(token), userId, now, expires, ...origin });
+  await rememberDevice(ctx, trx, userId, device);
   return { token, expires, ends };
 }
 
 type Credentials = { username: string; password: string };
 
-/** Checks the password and opens a session; with two-factor login only the first step of one. */
+/** Checks the password and opens a session; with two-factor login, only starts the second step. */
 export async function logIn(
   ctx: Context,
   { username, password, ...from }: Credentials & SessionOrigin,
@@ -114,21 +116,36 @@ export async function logIn(
   }
   await requireTry(ctx, trier.key);
   const right = await verify(person?.password_hash ?? (await nobodysHash), password);
-  if (!person?.password_hash || !right || !person.active) {
-    // What was typed is not kept, it may be a password. The limits above bound how many lines strangers can make.
+  const entered = person && right ? await enter(ctx, person, from) : undefined;
+  if (!entered) {
+    // The typed login is not stored, because it may be a password. The limits above bound how many lines strangers can
+    // create.
     await writeAudit(ctx.db, from, entryOf('session.failed', person?.id ?? null));
     throw new AppError('LOGIN_FAILED');
   }
   await forgiveTries(ctx, trier.key);
-  if (person.twoFactor) return { pending: await openPending(ctx, person.id, from.isHuman) };
-  return { session: await openSession(ctx, person.id, from), url: landingOf(person.level) };
+  return entered;
 }
 
-/** The token of a login that awaits its second step. */
-async function openPending(ctx: Context, userId: number, isHuman: boolean) {
+/**
+ * Logs in the person whose password was just verified; undefined if it has changed since, or if the person may not log
+ * in.
+ */
+async function enter(ctx: Context, person: LoginRow, from: SessionOrigin) {
+  const { id: userId, password_hash: passwordHash, twoFactor, level } = person;
+  if (!passwordHash) return undefined;
+  return ctx.db.transaction().execute(async (trx) => {
+    if (!(await lockLogin(trx, { userId, passwordHash }))) return undefined;
+    if (twoFactor) return { pending: await openPending(ctx, trx, userId, from.isHuman) };
+    return { session: await openSession(ctx, trx, userId, from), url: landingOf(level) };
+  });
+}
+
+/** The token of a login that waits for its second step. */
+async function openPending(ctx: Context, trx: Db, userId: number, isHuman: boolean) {
   const token = newToken();
   const expires = new Date(ctx.clock().getTime() + PENDING_SECONDS * 1000);
-  await insertPending(ctx.db, { tokenHash: tokenHashOf(token), userId, isHuman, expires });
+  await insertPending(trx, { tokenHash: tokenHashOf(token), userId, isHuman, expires });
   return { token, expires };
 }
 
@@ -144,7 +161,7 @@ export async function logOut(ctx: Context, token: string, caller: Caller): Promi
   if (ended !== undefined) announceEnded(ctx, ended);
 }
 
-/** A person's rights as they are at this moment. */
+/** A person's present rights. */
 export function rightsOf(person: PersonRow, now: Date, impersonated = false): UserRoles {
   const { flags, reportType, loginHours, ...facts } = person;
   const group = {
@@ -155,13 +172,15 @@ export function rightsOf(person: PersonRow, now: Date, impersonated = false): Us
   return rolesOf({ ...facts, ...group, impersonated }, now);
 }
 
-/** What a person is and may at this moment; undefined for an id that nobody has. */
+/** A person with the present rights; undefined for an unknown id. */
 export async function findRights(ctx: Context, db: Db, id: number) {
   const person = await findPerson(db, id);
   return person && { ...person, bounds: boundsOf(person), roles: rightsOf(person, ctx.clock()) };
 }
 
-/** Colleagues with their present rights, by name, for a policy to choose from: these ids, or those who are so searched. */
+/**
+ * Colleagues with their present rights, by name, for a policy to choose from: these ids, or those who match a search.
+ */
 export async function listStaff(
   ctx: Context,
   wanted: { ids: number[] } | { q: string },
@@ -172,7 +191,7 @@ export async function listStaff(
   return rows.map((row) => ({ ...row, roles: rightsOf(row, now) }));
 }
 
-/** The session gate's question: who is behind this token? Requests of one moment share a statement. */
+/** The session gate calls this to find the person behind a session token. Simultaneous requests share a statement. */
 export function identifier(ctx: Context): Identify {
   const find = batched((hashes: Buffer[]) => findSessions(ctx, hashes, ctx.clock()), {
     most: 500,
@@ -197,7 +216,7 @@ export function identifier(ctx: Context): Identify {
   };
 }
 
-/** Everything that the browser learns about its session; `status` 400 says that the one it had is gone. */
+/** Everything that the browser learns about its session; `status` 400 means that its session has ended. */
 export async function describeSession(ctx: Context, actor: Actor | null, hadToken: boolean) {
   const { production, demo, humanCheck, recaptcha } = ctx.config;
   return {
@@ -221,12 +240,12 @@ export async function describeSession(ctx: Context, actor: Actor | null, hadToke
   };
 }
 
-/** Removes what no longer lets anybody in. */
 export async function forgetOldSessions({ db, clock }: Context): Promise<void> {
   const now = clock();
   await deleteExpiredSessions(db, now);
   await deleteExpiredPending(db, now);
   await deleteDevicesBefore(db, new Date(now.getTime() - DEVICE_DAYS * 86_400_000));
   await sweepThrottle(db, now);
+  await sweepActs(db, now);
   await sweepTries(db, now);
 }

@@ -1,4 +1,4 @@
-import type { RouteTable } from '@balcao/contract/navigation';
+import type { RouteTable } from '@balcao/contract/access/navigation';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { loggedIn, TestClient } from '../../../test/client.ts';
 import { startTestServer, type TestServer } from '../../../test/server.ts';

@@ -1,4 +1,4 @@
-import { getRouteTable } from '@balcao/contract/navigation';
+import { getRouteTable } from '@balcao/contract/access/navigation';
 import type { FastifyInstance } from 'fastify';
 import { serve } from '../../platform/http/serve.ts';
 import { routeTable } from './navigation.ts';

@@ -1,6 +1,6 @@
-import type { Menu, Place } from '@balcao/contract/navigation';
-import { permissionFlags } from '@balcao/contract/permissions';
-import type { UserRoles } from '@balcao/contract/session';
+import type { Menu, Place } from '@balcao/contract/access/navigation';
+import { permissionFlags } from '@balcao/contract/access/permissions';
+import type { UserRoles } from '@balcao/contract/access/session';
 import { expect, test } from 'vitest';
 import { tableOf } from './navigation.rules.ts';
 

@@ -1,4 +1,4 @@
-import { innerPlaces, menusOf, type RouteTable } from '@balcao/contract/navigation';
+import { innerPlaces, menusOf, type RouteTable } from '@balcao/contract/access/navigation';
 import { officePages } from '@balcao/contract/pages';
 import type { Actor } from '../../platform/actor.ts';
 import type { Context } from '../../platform/context.ts';

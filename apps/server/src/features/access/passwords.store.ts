@@ -1,6 +1,6 @@
 import type { Db } from '../../platform/database/open.ts';
 
-/** Null while the person has made no password. */
+/** Null if the person has not chosen a password yet. */
 export async function getPasswordHash(db: Db, userId: number): Promise<string | null> {
   const { password_hash } = await db
     .selectFrom('gl_user')
@@ -10,17 +10,17 @@ export async function getPasswordHash(db: Db, userId: number): Promise<string | 
   return password_hash;
 }
 
-/** Whoever asked for another address, its link is dead. */
+/** Invalidates the link of a pending e-mail change, whoever asked for it. */
 export async function forgetEmailChange(trx: Db, userId: number): Promise<void> {
   await trx.deleteFrom('gl_email_change').where('user_id', '=', userId).execute();
 }
 
-/** Logins that wait for their second step have proved a password that may be no longer right. */
+/** Logins that wait for their second step have proved a password that may be outdated. */
 export async function forgetPending(trx: Db, userId: number): Promise<void> {
   await trx.deleteFrom('gl_login_pending').where('user_id', '=', userId).execute();
 }
 
-/** A new password also revokes the links that could make another one, or give the account another address. */
+/** A new password also revokes the links that could set another password or change the account's address. */
 export async function updatePassword(trx: Db, userId: number, hash: string): Promise<void> {
   await trx.updateTable('gl_user').set({ password_hash: hash }).where('id', '=', userId).execute();
   await trx.deleteFrom('gl_token').where('user_id', '=', userId).execute();

@@ -9,21 +9,22 @@ import { tokenHashOf } from '../../platform/token.ts';
 import { deleteOtherDevices } from './known-devices.store.ts';
 import { hashPassword } from './login.ts';
 import { forgiveTries, requireTry } from './login-attempts.ts';
-import { forgetEmailChange, getPasswordHash, updatePassword } from './passwords.store.ts';
+import * as store from './passwords.store.ts';
+import { lockSelf } from './person-lock.ts';
 import { deleteOtherSessions } from './sessions.store.ts';
 import { announceEnded } from './sessions.ts';
 
 const fault = (field: string, texts: string[]) =>
   new AppError('INVALID', { fields: { [field]: texts } });
 
-/** Nobody makes a way in for oneself while acting as another person. */
+/** Nobody may set a password or another way to log in while acting as another person. */
 export function requireSelf({ impersonator }: Actor): void {
   if (impersonator) throw new AppError('IMPERSONATING');
 }
 
 /**
- * Somebody at an open session of another's must not get at the password by trying, nor keep its owner from changing it at
- * another device; `field` is where it was typed.
+ * Checks the password of the logged-in person. A stranger at an open session must not be able to guess it, nor to block
+ * the owner from changing it on another device. `field` is the field it was typed in.
  */
 export async function requirePassword(
   ctx: Context,
@@ -33,20 +34,21 @@ export async function requirePassword(
 ): Promise<void> {
   const key = `password:${userId}:${sessionId}`;
   await requireTry(ctx, key);
-  const hash = await getPasswordHash(ctx.db, userId);
+  const hash = await store.getPasswordHash(ctx.db, userId);
   if (!hash || !(await verify(hash, current))) throw fault(field, ['A senha atual não confere.']);
   await forgiveTries(ctx, key);
 }
 
-/** A new address that waits for its owner does so no more. */
-export const withdrawEmailChange = (trx: Db, userId: number): Promise<void> =>
-  forgetEmailChange(trx, userId);
+/** Invalidates the link of a pending e-mail change, whoever asked for it. */
+export function forgetEmailChange(trx: Db, userId: number): Promise<void> {
+  return store.forgetEmailChange(trx, userId);
+}
 
 type Change = { current: string; next: string; device: string };
 
 /**
- * Sets a new password for who knows the present one, and ends the person's other sessions on every server. All browsers
- * but this one are strangers again: the old password may be why there is a new one.
+ * Sets a new password for somebody who knows the present one, and ends the person's other sessions on every server. All
+ * other browsers become unknown, because the old password may have leaked.
  */
 export async function changePassword(
   ctx: Context,
@@ -63,7 +65,9 @@ export async function changePassword(
   await requirePassword(ctx, actor, current, 'pwd_current');
   const hash = await hashPassword(next);
   await ctx.db.transaction().execute(async (trx) => {
-    await updatePassword(trx, actor.userId, hash);
+    // The owner may have replaced the password that was just verified.
+    await lockSelf(trx, actor);
+    await store.updatePassword(trx, actor.userId, hash);
     await deleteOtherSessions(trx, actor.userId, actor.sessionId);
     await deleteOtherDevices(trx, { userId: actor.userId, tokenHash: tokenHashOf(device) });
     await writeAudit(trx, actor, {

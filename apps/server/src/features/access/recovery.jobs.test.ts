@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { loggedIn } from '../../../test/client.ts';
 import { startTestServer, type TestServer } from '../../../test/server.ts';
 
-/** A real mail server, which takes what it is told to take. */
+/** A real mail server, which refuses with this error if there is one. */
 let refusal: Error | null = null;
 const received: { to: string; message: string }[] = [];
 const says = (responseCode: number) => Object.assign(new Error('no'), { responseCode });
@@ -49,7 +49,7 @@ async function person(name: string, hasPassword = true): Promise<number> {
 
 type Waiting = { data: Record<string, unknown>; pause: number; state: string };
 
-/** The jobs of that name that are still to run and say that word, and in how many seconds. */
+/** The pending jobs of that name that contain that word, and in how many seconds they run. */
 const waiting = (job: string, word: string) =>
   query(
     `select data, state, extract(epoch from start_after - now())::int as pause from pgboss.job
@@ -57,7 +57,7 @@ const waiting = (job: string, word: string) =>
     [job, `%${word}%`],
   ) as Promise<Waiting[]>;
 
-/** Has what waits tried at once, as often as told; gives the pauses after each try. */
+/** Runs pending jobs at once, `tries` times; returns the pauses after each attempt. */
 async function pausesOf(job: string, word: string, tries: number): Promise<number[]> {
   const pauses: number[] = [];
   for (let n = 1; n <= tries; n += 1) {

@@ -139,7 +139,7 @@ describe('asking for a link', () => {
     expect(answer.status).toBe(429);
   });
 
-  test('wants a login and a forgery token', async () => {
+  test('wants a login and a CSRF token', async () => {
     expect((await askFor('  ')).body.errors).toEqual({ username: ['Campo obrigatório.'] });
     const none = await askFor('cliente', { 'x-xsrf-token': '' });
     expect(none.status).toBe(419);

@@ -4,7 +4,7 @@ import {
   getTokenUser,
   recoverEmail,
   recoverToken,
-} from '@balcao/contract/access';
+} from '@balcao/contract/access/recovery';
 import type { FastifyInstance } from 'fastify';
 import { callerOf } from '../../platform/http/caller.ts';
 import { deviceOf, setDeviceCookie } from '../../platform/http/device-cookie.ts';

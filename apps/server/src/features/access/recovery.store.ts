@@ -2,8 +2,8 @@ import type { Db } from '../../platform/database/open.ts';
 import type { LinkKind } from './recovery.rules.ts';
 
 /**
- * Whom a recovery mail goes to; inactive people get none. While their link is made nobody gives them another address: a
- * link that went to the old one would not be among those that are then revoked.
+ * The recipient of a recovery mail; inactive people get none. The lock prevents a change of the address while the link
+ * is made: otherwise a link sent to the old address would not be revoked.
  */
 export function lockRecipient(trx: Db, keys: { email: string; taxId: string }) {
   return trx
@@ -31,7 +31,7 @@ export async function insertToken(db: Db, token: NewToken): Promise<void> {
 
 export type TokenKey = { tokenHash: Buffer; kind: LinkKind; now: Date };
 
-/** The active person behind a link that still works. */
+/** The active person behind a valid link; a link to the first password works only while there is no password. */
 export function findTokenPerson(db: Db, { tokenHash, kind, now }: TokenKey) {
   return db
     .selectFrom('gl_token as token')
@@ -41,10 +41,11 @@ export function findTokenPerson(db: Db, { tokenHash, kind, now }: TokenKey) {
     .where('token.kind', '=', kind)
     .where('token.expires_at', '>', now)
     .where('person.active', '=', true)
+    .$if(kind === 'create', (query) => query.where('person.password_hash', 'is', null))
     .executeTakeFirst();
 }
 
-/** False when somebody else was faster: of several at once exactly one spends it. */
+/** False when another call was faster: of several at once, exactly one uses the link. */
 export async function deleteToken(trx: Db, { tokenHash, kind, now }: TokenKey): Promise<boolean> {
   const { numDeletedRows } = await trx
     .deleteFrom('gl_token')

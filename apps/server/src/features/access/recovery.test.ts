@@ -24,7 +24,7 @@ test('a link is not mailed to an address that its person gives up at that moment
     const moved = { email: 'mudou-se@exemplo.com.br' };
     await trx.updateTable('gl_user').set(moved).where('id', '=', id).execute();
     asked = sendLink(ctx, { username: email, since });
-    // It waits for us: nothing is decided on what is no longer so.
+    // Our lock is waited for: the call must decide on the state after it.
     const waiting = sql`select pid from pg_stat_activity
       where ${backend.rows[0]?.pid} = any(pg_blocking_pids(pid))`;
     const waits = async () => (await waiting.execute(ctx.db)).rows.length;

@@ -1,6 +1,6 @@
 import { failedRules } from '@balcao/brazil/password';
 import { maskedTaxId } from '@balcao/brazil/tax-id';
-import type { TokenUser } from '@balcao/contract/access';
+import type { TokenUser } from '@balcao/contract/access/recovery';
 import { AppError } from '../../platform/app-error.ts';
 import type { Context } from '../../platform/context.ts';
 import { writeAudit } from '../../platform/database/audit.ts';
@@ -9,7 +9,6 @@ import { throttle } from '../../platform/database/throttle.ts';
 import { giveUpAt, type Tried, tryMail } from '../../platform/mail-tries.ts';
 import { newToken, tokenHashOf } from '../../platform/token.ts';
 import { readConfigs } from '../organization/installation.ts';
-import { lockPerson } from './api-tokens.store.ts';
 import { landingOf, loginKeys } from './login.rules.ts';
 import { hashPassword, openSession, rememberDevice, type SessionOrigin } from './login.ts';
 import {
@@ -19,18 +18,19 @@ import {
   WINDOW_SECONDS,
 } from './login-attempts.ts';
 import { updatePassword } from './passwords.store.ts';
+import { lockPerson } from './person-lock.ts';
 import { LINK_MINUTES, type LinkKind, linkAddress, linkMail } from './recovery.rules.ts';
 import * as store from './recovery.store.ts';
 import { announceEnded, endSessionsOf } from './sessions.ts';
 
 const MAILS_PER_LOGIN = 5;
 
-/** The job that looks for the person and sends the link; `recovery/jobs.ts` defines it. */
+/** The job that looks for the person and sends the link; `recovery.jobs.ts` defines it. */
 export const RECOVERY_JOB = 'access.recover';
 
 /**
- * Takes a request for a recovery link. All that depends on the person is done by a job after the answer, so that text,
- * status and time tell nobody who exists.
+ * Accepts a request for a recovery link. A job does everything that depends on the person after the answer, so that
+ * text, status and time do not reveal who exists.
  */
 export async function askForLink(ctx: Context, username: string, ip: string): Promise<void> {
   const { account } = loginKeys(username);
@@ -44,24 +44,21 @@ export async function askForLink(ctx: Context, username: string, ip: string): Pr
 
 const INVITATIONS = 3;
 
-/** Invites somebody who was just made, once the transaction stands. */
+/** Sends the link for a password after the commit of the transaction. */
 export async function inviteByMail(ctx: Context, trx: Db, email: string): Promise<void> {
   await ctx.jobs.send(RECOVERY_JOB, { username: email, since: ctx.clock() }, { db: trx });
 }
 
-/** Sends the link to a password again, a few times in 15 minutes. */
-export async function inviteAgain(ctx: Context, person: { id: number; email: string }) {
-  await requireAttempts(ctx, [`invite:${person.id}`], [INVITATIONS]);
-  await ctx.jobs.send(RECOVERY_JOB, { username: person.email, since: ctx.clock() });
-}
+/** Counts a repeated invitation: a few are allowed in 15 minutes. Throws TOO_MANY. */
+export const requireInvitation = (ctx: Context, userId: number): Promise<void> =>
+  requireAttempts(ctx, [`invite:${userId}`], [INVITATIONS]);
 
-/** Links that were mailed open nothing any more. */
 export const revokeLinks = (trx: Db, userId: number): Promise<void> =>
   store.deleteTokensOf(trx, userId);
 
 type NewLink = { userId: number; kind: LinkKind; now: Date };
 
-/** The token of a new link to a password; the database keeps its hash alone. */
+/** The token of a new link for a password; the database stores only its hash. */
 export async function newLink(db: Db, { userId, kind, now }: NewLink): Promise<string> {
   const token = newToken();
   const expires = new Date(now.getTime() + LINK_MINUTES[kind] * 60_000);
@@ -69,7 +66,7 @@ export async function newLink(db: Db, { userId, kind, now }: NewLink): Promise<s
   return token;
 }
 
-/** The address of a new link that no mail carries; the database keeps the hash of its token alone. */
+/** The address of a new link that is handed over without a mail; the database stores only the hash of its token. */
 export async function linkToHandOver(
   { config: { publicUrl }, clock }: Context,
   trx: Db,
@@ -81,18 +78,18 @@ export async function linkToHandOver(
 }
 
 /**
- * `asked`: by who may be anybody, so that one person gets few, whether by e-mail or tax id; a job of its own then sends the
- * mail. `since`: when it was asked for.
+ * `asked`: anybody may have made the request, so each person gets few mails, whether by e-mail or tax id; a separate
+ * job then sends the mail. `since`: the time of the request.
  */
 export type Recipient = Tried & { username: string; asked?: boolean; since: string };
 
-/** Whether a stranger may have one more mail sent to this person. */
+/** Whether this person may get one more mail that a stranger requested. */
 async function mayAsk(trx: Db, { id }: { id: number }): Promise<boolean> {
   const key = `recover:person:${id}`;
   return (await throttle(trx, key, MAILS_PER_LOGIN, WINDOW_SECONDS)).allowed;
 }
 
-/** Counts a stranger's request once, however often its mail must be tried. */
+/** Counts a stranger's request once, however often its mail is retried. */
 function takeRequest(ctx: Context, { username, since }: Recipient): Promise<void> {
   return ctx.db.transaction().execute(async (trx) => {
     const person = await store.lockRecipient(trx, loginKeys(username));
@@ -101,14 +98,14 @@ function takeRequest(ctx: Context, { username, since }: Recipient): Promise<void
   });
 }
 
-/** A link's mail is tried until the link expires, but no longer than any other mail. */
+/** A link's mail is retried until the link expires, but no longer than any other mail. */
 function mailedUntil(kind: LinkKind, since: string): Date {
   const asked = new Date(since);
   const works = asked.getTime() + LINK_MINUTES[kind] * 60_000;
   return new Date(Math.min(works, giveUpAt(asked).getTime()));
 }
 
-/** A new link for the person behind a login; undefined where there is nobody, or it would come late. */
+/** A new link for the person behind a login; undefined if there is nobody, or if the mail would be too late. */
 function makeLink(ctx: Context, { username, since }: Recipient) {
   const now = ctx.clock();
   return ctx.db.transaction().execute(async (trx) => {
@@ -122,8 +119,8 @@ function makeLink(ctx: Context, { username, since }: Recipient) {
 }
 
 /**
- * Mails a new link to the person behind a login, if there is one; who has no password yet is led to the first. A link that
- * was not mailed is none.
+ * Mails a new link to the person behind a login, if there is one; without a password yet, the link sets the first one.
+ * If the mail was not sent, the link is deleted.
  */
 export async function sendLink(ctx: Context, recipient: Recipient): Promise<void> {
   if (recipient.asked) return takeRequest(ctx, recipient);
@@ -139,8 +136,8 @@ export async function sendLink(ctx: Context, recipient: Recipient): Promise<void
   if (outcome !== 'sent') await store.deleteToken(ctx.db, keyOf(ctx, kind, token));
 }
 
-async function personOf(ctx: Context, key: store.TokenKey) {
-  const person = await store.findTokenPerson(ctx.db, key);
+async function personOf(db: Db, key: store.TokenKey) {
+  const person = await store.findTokenPerson(db, key);
   if (!person) throw new AppError('LINK_INACTIVE');
   return person;
 }
@@ -152,22 +149,30 @@ const keyOf = (ctx: Context, kind: LinkKind, token: string): store.TokenKey => (
 });
 
 type NewPassword = { password: string; ip: string; userAgent: string; device: string };
+type LinkPerson = Awaited<ReturnType<typeof personOf>>;
 
 /**
- * Spends a link: sets the password, revokes the person's other links and ends all sessions on every server. Who holds it
- * has proved to be the person: this browser is known from now on, and no stranger's tries stand in its way.
+ * Uses up a link: sets the password, revokes the person's other links and ends all sessions on every server. The holder
+ * of the link has proved their identity, so this browser becomes known and strangers' attempts are forgiven. `then`
+ * runs in the same transaction.
  */
-async function spendLink(ctx: Context, key: store.TokenKey, made: NewPassword) {
+async function spendLink<T>(
+  ctx: Context,
+  key: store.TokenKey,
+  made: NewPassword,
+  then: (trx: Db, person: LinkPerson) => Promise<T>,
+): Promise<T> {
   const { password, device, ip, userAgent } = made;
   const failed = failedRules(password, password);
   if (failed.length > 0) {
     throw new AppError('INVALID', { fields: { password: failed.map(({ text }) => text) } });
   }
-  const person = await personOf(ctx, key);
+  const { id } = await personOf(ctx.db, key);
   const hash = await hashPassword(password);
-  await ctx.db.transaction().execute(async (trx) => {
-    // The person before what belongs to him, as an erasure takes them.
-    await lockPerson(trx, person.id);
+  const done = await ctx.db.transaction().execute(async (trx) => {
+    // The person before the person's records: an erasure uses the same order.
+    await lockPerson(trx, id);
+    const person = await personOf(trx, key);
     if (!(await store.deleteToken(trx, key))) throw new AppError('LINK_INACTIVE');
     await updatePassword(trx, person.id, hash);
     await endSessionsOf(trx, person.id);
@@ -178,38 +183,39 @@ async function spendLink(ctx: Context, key: store.TokenKey, made: NewPassword) {
       { userId: person.id, ip, userAgent },
       { action: `user.password_${key.kind}`, ...change },
     );
+    return then(trx, person);
   });
-  announceEnded(ctx, person.id);
-  await forgiveStrangers(ctx, person.id);
-  return person;
+  announceEnded(ctx, id);
+  await forgiveStrangers(ctx, id);
+  return done;
 }
 
 export async function recoverPassword(ctx: Context, token: string, made: NewPassword) {
-  await spendLink(ctx, keyOf(ctx, 'recover', token), made);
+  await spendLink(ctx, keyOf(ctx, 'recover', token), made, async () => undefined);
 }
 
-/** Throws LINK_INACTIVE for a link to a new password that does not work, or no longer. */
+/** Throws LINK_INACTIVE for a link to a new password that does not work or no longer works. */
 export async function requireLink(ctx: Context, token: string): Promise<void> {
-  await personOf(ctx, keyOf(ctx, 'recover', token));
+  await personOf(ctx.db, keyOf(ctx, 'recover', token));
 }
 
 export async function describeTokenUser(ctx: Context, token: string): Promise<TokenUser> {
-  const { name, email, tax_id } = await personOf(ctx, keyOf(ctx, 'create', token));
+  const { name, email, tax_id } = await personOf(ctx.db, keyOf(ctx, 'create', token));
   return { name, email, person_identifier: maskedTaxId(tax_id ?? '') };
 }
 
-/** Makes the first password and opens a session for it. */
+/** Sets the first password and opens a session. */
 export async function createPassword(
   ctx: Context,
   { token, password, ...from }: SessionOrigin & { token: string; password: string },
 ) {
   const made = { password, ip: from.ip, userAgent: from.userAgent, device: from.device };
-  const person = await spendLink(ctx, keyOf(ctx, 'create', token), made);
-  const session = await openSession(ctx, person.id, from);
-  return { session, url: landingOf(person.level) };
+  return spendLink(ctx, keyOf(ctx, 'create', token), made, async (trx, { id, level }) => ({
+    session: await openSession(ctx, trx, id, from),
+    url: landingOf(level),
+  }));
 }
 
-/** Forgets links that no longer work. */
 export function forgetOldLinks(ctx: Context): Promise<void> {
   return store.deleteExpiredTokens(ctx.db, ctx.clock());
 }

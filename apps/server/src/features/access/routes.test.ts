@@ -149,7 +149,7 @@ describe('session', () => {
     expect(body.configs).toMatchObject({ COMPANY_NAME: 'Solar Aurora Energia' });
   });
 
-  test('ends with logout, and the forgery token of then is worth nothing now', async () => {
+  test('ends with logout, and the CSRF token of then is worth nothing now', async () => {
     const client = await loggedIn(server.url, 'supervisor');
     const stolen = client.cookieHeader;
     expect((await client.call('/auth/logoutApi')).body).toEqual({ url: '/' });
@@ -158,7 +158,7 @@ describe('session', () => {
   });
 
   test.each(['GET', 'HEAD'])(
-    'does not end by a plain link (%s): logout asks for the forgery token of this very session',
+    'does not end by a plain link (%s): logout asks for the CSRF token of this very session',
     async (method) => {
       const client = await loggedIn(server.url, 'beatriz');
       const other = (await loggedIn(server.url, 'tatiane')).cookies.get('XSRF-TOKEN') ?? '';
@@ -189,7 +189,7 @@ describe('session', () => {
 });
 
 describe('the gate', () => {
-  test('refuses a change without the forgery token, or with that of another session', async () => {
+  test('refuses a change without the CSRF token, or with that of another session', async () => {
     const client = await loggedIn(server.url, 'beatriz');
     const body = { status_id: 1, updated_at: '' };
     const headers = { 'x-xsrf-token': '' };

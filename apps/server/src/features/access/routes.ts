@@ -1,10 +1,10 @@
-import { csrfCookie, getSession, login, logout } from '@balcao/contract/session';
-import { loginTwoFactor } from '@balcao/contract/two-factor';
+import { csrfCookie, getSession, login, logout } from '@balcao/contract/access/session';
+import { loginTwoFactor } from '@balcao/contract/access/two-factor';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '../../platform/context.ts';
 import { callerOf } from '../../platform/http/caller.ts';
 import { deviceOf, setDeviceCookie } from '../../platform/http/device-cookie.ts';
-import { setForgeryCookie, startBrowserSession } from '../../platform/http/gate.ts';
+import { setCsrfCookie, startBrowserSession } from '../../platform/http/gate.ts';
 import { serve } from '../../platform/http/serve.ts';
 import { SESSION_COOKIE, sessionTokenOf } from '../../platform/http/session-cookie.ts';
 import { requireHuman } from './human-check.ts';
@@ -31,7 +31,7 @@ type Done = {
   is_app: boolean;
 };
 
-/** The app shell takes the token itself; a browser gets it as a cookie. */
+/** The app shell gets the token itself; a browser gets it as a cookie. */
 function finishLogin(request: FastifyRequest, reply: FastifyReply, done: Done) {
   const { session, device, url, is_app } = done;
   const { token, expires } = session;
@@ -43,7 +43,7 @@ function finishLogin(request: FastifyRequest, reply: FastifyReply, done: Done) {
 
 export function accessRoutes(app: FastifyInstance): void {
   serve(app, csrfCookie, ({ request, reply }) => {
-    setForgeryCookie(request, reply);
+    setCsrfCookie(request, reply);
     return {};
   });
 
@@ -51,7 +51,7 @@ export function accessRoutes(app: FastifyInstance): void {
     const token = sessionTokenOf(request);
     if (token !== '' && !actor) {
       reply.clearCookie(SESSION_COOKIE, { path: '/' });
-      setForgeryCookie(request, reply, '');
+      setCsrfCookie(request, reply, '');
     }
     return describeSession(ctx, actor, token !== '');
   });
@@ -83,7 +83,7 @@ export function accessRoutes(app: FastifyInstance): void {
   serve(app, logout, async ({ ctx, request, reply }) => {
     await logOut(ctx, sessionTokenOf(request), callerOf(request));
     reply.clearCookie(SESSION_COOKIE, { path: '/' });
-    setForgeryCookie(request, reply, '');
+    setCsrfCookie(request, reply, '');
     return { url: '/' };
   });
 }

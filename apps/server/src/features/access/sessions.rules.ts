@@ -1,4 +1,4 @@
-// The first that fits names it: others' names stand in a browser's user agent too.
+// The first match counts, because user agents contain the names of other browsers too.
 const browsers: [RegExp, string][] = [
   [/\bEdgA?\/|\bEdgiOS\//, 'Edge'],
   [/\bOPR\//, 'Opera'],

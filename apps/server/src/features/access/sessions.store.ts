@@ -1,6 +1,6 @@
 import type { Db } from '../../platform/database/open.ts';
 
-/** The living sessions of a person, the one used last first. */
+/** The open sessions of a person, last used first. */
 export function listSessions(db: Db, userId: number, now: Date) {
   return db
     .selectFrom('gl_session')
@@ -12,7 +12,7 @@ export function listSessions(db: Db, userId: number, now: Date) {
     .execute();
 }
 
-/** False when this person has no such session. */
+/** False if this person has no such session. */
 export async function deleteSessionOf(trx: Db, userId: number, id: number): Promise<boolean> {
   const { numDeletedRows } = await trx
     .deleteFrom('gl_session')

@@ -3,7 +3,7 @@ import { loggedIn, TestClient, TestSocket } from '../../../test/client.ts';
 import { startTestServer, type TestServer } from '../../../test/server.ts';
 
 let server: TestServer;
-/** Tests move the clock rather than wait. */
+/** Tests move the clock instead of waiting. */
 let hours = 0;
 beforeAll(async () => {
   server = await startTestServer({ SESSION_DAYS: '2' });
@@ -13,7 +13,7 @@ afterAll(() => server.stop());
 
 const isOpen = async (client: TestClient) => (await client.call('/api/me/sessions')).status === 200;
 
-/** Uses a session every eight hours, as long as it lives; gives for how long that was. */
+/** Uses a session every eight hours until it ends; returns how long it lasted. */
 async function hoursOf(client: TestClient): Promise<number> {
   const start = hours;
   while ((await isOpen(client)) && hours - start < 200) hours += 8;

@@ -1,4 +1,4 @@
-import type { OwnSession } from '@balcao/contract/people';
+import type { OwnSession } from '@balcao/contract/people/own-data';
 import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { Context } from '../../platform/context.ts';
@@ -9,7 +9,6 @@ import { forgetEmailChange, forgetPending } from './passwords.store.ts';
 import { deviceOf } from './sessions.rules.ts';
 import * as store from './sessions.store.ts';
 
-/** The person's open sessions, the one used last first. */
 export async function listSessions(ctx: Context, actor: Actor): Promise<OwnSession[]> {
   const rows = await store.listSessions(ctx.db, actor.userId, ctx.clock());
   return rows.map((row) => ({
@@ -32,7 +31,7 @@ export async function endSession(ctx: Context, actor: Actor, id: number): Promis
   return listSessions(ctx, actor);
 }
 
-/** Ends all sessions of a person, whose browsers are strangers again; `announceEnded` after the commit makes it known. */
+/** Ends all sessions of a person and forgets the person's browsers; call `announceEnded` after the commit. */
 export async function endSessionsOf(trx: Db, userId: number): Promise<void> {
   await store.deleteSessionsOf(trx, userId);
   await deleteDevicesOf(trx, userId);
@@ -40,7 +39,9 @@ export async function endSessionsOf(trx: Db, userId: number): Promise<void> {
   await forgetPending(trx, userId);
 }
 
-/** Makes every server look again at the sessions and rights of that person, or of everybody. Call it after the commit. */
+/**
+ * Makes every server check the sessions and rights of that person, or of everybody, again. Call it after the commit.
+ */
 export function announceEnded(ctx: Context, userId?: number): void {
   ctx.bus.publish('sessions', userId === undefined ? {} : { userId });
 }

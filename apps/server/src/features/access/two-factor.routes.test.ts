@@ -4,7 +4,7 @@ import { startTestServer, type TestServer } from '../../../test/server.ts';
 import { appCode } from '../../../test/totp.ts';
 
 let server: TestServer;
-/** Each step of 30 seconds has one code; tests move the clock rather than wait. */
+/** Each step of 30 seconds has one code; tests move the clock instead of waiting. */
 let steps = 0;
 const now = () => new Date(Date.now() + steps * 30_000);
 const code = (secret: string) => appCode(secret, now());
@@ -19,7 +19,7 @@ const password = 'Demo@2026';
 const post = (by: TestClient, path: string, body: object = {}) =>
   by.call(path, { method: 'POST', body });
 
-/** Switches it on; gives the secret and the recovery codes. */
+/** Enables two-factor login; returns the secret and the recovery codes. */
 async function setUp(by: TestClient) {
   const { secret } = (await post(by, '/api/me/two_factor', { password })).body as {
     secret: string;
@@ -43,7 +43,7 @@ const secondStep = (by: TestClient, typed: string, is_app = false) =>
   post(by, '/auth/two_factor', { code: typed, is_app });
 
 describe('the codes of RFC 6238', () => {
-  // Appendix B, SHA1: the last six of eight digits.
+  // RFC 6238, appendix B, SHA1: the last six of eight digits.
   const secret = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ';
   test.each([
     [59, '287082'],

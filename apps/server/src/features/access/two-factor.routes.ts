@@ -3,7 +3,7 @@ import {
   confirmTwoFactor,
   disableTwoFactor,
   getTwoFactor,
-} from '@balcao/contract/two-factor';
+} from '@balcao/contract/access/two-factor';
 import type { FastifyInstance } from 'fastify';
 import { serve } from '../../platform/http/serve.ts';
 import * as service from './two-factor.ts';

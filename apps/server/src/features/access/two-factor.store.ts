@@ -8,7 +8,7 @@ export function findTwoFactor(db: Db, userId: number) {
     .executeTakeFirst();
 }
 
-/** A new setup in place of one that was not finished; false where one counts already. */
+/** Replaces an unfinished setup with a new one; false if two-factor login is already on. */
 export async function replaceSetup(db: Db, userId: number, secret: Buffer): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('gl_two_factor')
@@ -33,7 +33,7 @@ export async function confirmSetup(trx: Db, userId: number, now: Date): Promise<
   return numUpdatedRows > 0n;
 }
 
-/** False when this time step, or a later one, was used before: of several at once exactly one counts. */
+/** False when this time step, or a later one, was used before: of several at once, exactly one counts. */
 export async function useStep(db: Db, userId: number, step: number): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('gl_two_factor')
@@ -51,7 +51,7 @@ export async function insertCodes(trx: Db, userId: number, hashes: Buffer[]): Pr
     .execute();
 }
 
-/** False when there is no such code, or it was used before. */
+/** False when there is no such code, or when it was used before. */
 export async function deleteCode(db: Db, userId: number, hash: Buffer): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('gl_recovery_code')
@@ -80,7 +80,7 @@ export async function deleteTwoFactor(trx: Db, userId: number): Promise<boolean>
   return numDeletedRows > 0n;
 }
 
-/** Whether the person's group demands two-factor login. */
+/** Whether the person's group requires two-factor login. */
 export async function isRequired(db: Db, userId: number): Promise<boolean> {
   const row = await db
     .selectFrom('gl_user as person')
@@ -91,7 +91,7 @@ export async function isRequired(db: Db, userId: number): Promise<boolean> {
   return row?.required ?? false;
 }
 
-/** The active person whose login awaits its second step under this token. */
+/** The active person whose login waits for its second step under this token. */
 export function findPending(db: Db, tokenHash: Buffer, now: Date) {
   return db
     .selectFrom('gl_login_pending as pending')

@@ -1,5 +1,5 @@
 import { createHmac, randomBytes } from 'node:crypto';
-import type { TwoFactorSetup, TwoFactorState } from '@balcao/contract/two-factor';
+import type { TwoFactorSetup, TwoFactorState } from '@balcao/contract/access/two-factor';
 import { generateSecret, generateURI, verifySync } from 'otplib';
 import { toString as drawQr } from 'qrcode';
 import type { Actor } from '../../platform/actor.ts';
@@ -14,12 +14,13 @@ import { landingOf } from './login.rules.ts';
 import { openSession, type SessionOrigin } from './login.ts';
 import { forgiveTries, requireTry, trierOf } from './login-attempts.ts';
 import { requirePassword, requireSelf } from './passwords.ts';
+import { lockPerson, lockSelf } from './person-lock.ts';
 import { CODE_BYTES, readCode, recoveryCodeOf } from './two-factor.rules.ts';
 import * as store from './two-factor.store.ts';
 
 const PURPOSE = 'two-factor';
 const RECOVERY_CODES = 10;
-/** Clocks of phones may be wrong by one step of 30 seconds, as RFC 6238 (section 5.2) advises. */
+/** Phone clocks may be off by one step of 30 seconds, as RFC 6238 (section 5.2) recommends. */
 const TOLERANCE_SECONDS = 30;
 const wrongCode = () =>
   new AppError('INVALID', { fields: { code: ['Código incorreto ou já usado.'] } });
@@ -27,10 +28,13 @@ const wrongCode = () =>
 const codeHash = (ctx: Context, userId: number, code: string) =>
   createHmac('sha256', ctx.config.secret).update(`recovery:${userId}:${code}`).digest();
 
-/** Tries of who is logged in already: a thief's at the login, or in another session, do not count for them. */
+/**
+ * Counts attempts of a logged-in person separately from attempts at the login or in another session, such as an
+ * attacker's.
+ */
 const ownTries = ({ userId, sessionId }: Actor) => `own-code:${userId}:${sessionId}`;
 
-/** Whether the app's code is right now; its time step is then spent. */
+/** Whether the app's code is correct now; uses up its time step. */
 async function spendAppCode(ctx: Context, userId: number, code: string): Promise<boolean> {
   const row = await store.findTwoFactor(ctx.db, userId);
   const secret = row && unseal(ctx.config.secret, PURPOSE, row.secret);
@@ -40,7 +44,7 @@ async function spendAppCode(ctx: Context, userId: number, code: string): Promise
   return found.valid && 'timeStep' in found && store.useStep(ctx.db, userId, found.timeStep);
 }
 
-/** Which kind of code it was; undefined for a wrong one. */
+/** The kind of code; undefined for a wrong one. */
 async function spendCode(ctx: Context, userId: number, typed: string) {
   const { kind, code } = readCode(typed);
   const right =
@@ -52,7 +56,7 @@ async function spendCode(ctx: Context, userId: number, typed: string) {
 
 type SecondStep = Omit<SessionOrigin, 'isHuman'> & { pending: string; code: string };
 
-/** Ends a login that awaits its code. Throws TWO_FACTOR_EXPIRED, INVALID, TOO_MANY. */
+/** Completes a login that waits for its code. Throws TWO_FACTOR_EXPIRED, INVALID, TOO_MANY. */
 export async function finishTwoFactor(ctx: Context, { pending, code, ...from }: SecondStep) {
   const hash = tokenHashOf(pending);
   const person = await store.findPending(ctx.db, hash, ctx.clock());
@@ -66,19 +70,17 @@ export async function finishTwoFactor(ctx: Context, { pending, code, ...from }: 
     await writeAudit(ctx.db, from, { action: 'session.failed', ...change });
     throw wrongCode();
   }
-  if (!(await store.deletePending(ctx.db, hash))) throw new AppError('TWO_FACTOR_EXPIRED');
+  const session = await ctx.db.transaction().execute(async (trx) => {
+    await lockPerson(trx, userId);
+    // A new password, and the end of all sessions, also end the pending login.
+    if (!(await store.deletePending(trx, hash))) throw new AppError('TWO_FACTOR_EXPIRED');
+    if (kind === 'recovery') {
+      await writeAudit(trx, { userId, ...from }, { action: 'two_factor.recovery_code', ...change });
+    }
+    return openSession(ctx, trx, userId, { ...from, isHuman });
+  });
   await forgiveTries(ctx, key);
-  if (kind === 'recovery') {
-    await writeAudit(
-      ctx.db,
-      { userId, ...from },
-      { action: 'two_factor.recovery_code', ...change },
-    );
-  }
-  return {
-    session: await openSession(ctx, userId, { ...from, isHuman }),
-    url: landingOf(person.level),
-  };
+  return { session, url: landingOf(person.level) };
 }
 
 export async function describeTwoFactor(
@@ -93,7 +95,7 @@ export async function describeTwoFactor(
   return { data: { enabled: row?.confirmed_at != null, required, codes_left: codes } };
 }
 
-/** Makes a secret that does not count before a code of it was confirmed. Throws TWO_FACTOR_ON. */
+/** Creates a secret that counts only after the person has confirmed a code of it. Throws TWO_FACTOR_ON. */
 export async function beginSetup(
   ctx: Context,
   actor: Actor,
@@ -111,7 +113,7 @@ export async function beginSetup(
   return { secret, uri, qr: await drawQr(uri, { type: 'svg', margin: 1 }) };
 }
 
-/** Switches two-factor login on; gives the recovery codes, of which hashes alone are kept. */
+/** Enables two-factor login; returns the recovery codes, which are stored only as hashes. */
 export async function confirmSetup(ctx: Context, actor: Actor, code: string): Promise<string[]> {
   requireSelf(actor);
   const { userId } = actor;
@@ -126,6 +128,7 @@ export async function confirmSetup(ctx: Context, actor: Actor, code: string): Pr
     recoveryCodeOf(randomBytes(CODE_BYTES)),
   );
   await ctx.db.transaction().execute(async (trx) => {
+    await lockSelf(trx, actor);
     if (!(await store.confirmSetup(trx, userId, ctx.clock()))) throw new AppError('TWO_FACTOR_OFF');
     const hashes = codes.map((one) => codeHash(ctx, userId, readCode(one).code));
     await store.insertCodes(trx, userId, hashes);
@@ -133,6 +136,18 @@ export async function confirmSetup(ctx: Context, actor: Actor, code: string): Pr
     await writeAudit(trx, actor, { action: 'two_factor.enable', ...change });
   });
   return codes;
+}
+
+/**
+ * Requires a code from a person with two-factor login, even within a session; other people need none. Throws INVALID,
+ * TOO_MANY.
+ */
+export async function requireCode(ctx: Context, actor: Actor, code: string): Promise<void> {
+  const setup = await store.findTwoFactor(ctx.db, actor.userId);
+  if (!setup?.confirmed_at) return;
+  await requireTry(ctx, ownTries(actor));
+  if (!(await spendCode(ctx, actor.userId, code))) throw wrongCode();
+  await forgiveTries(ctx, ownTries(actor));
 }
 
 type Proof = { password: string; code: string };
@@ -143,14 +158,15 @@ export async function disableTwoFactor(ctx: Context, actor: Actor, { password, c
   await requirePassword(ctx, actor, password);
   const setup = await store.findTwoFactor(ctx.db, actor.userId);
   if (!setup?.confirmed_at) throw new AppError('TWO_FACTOR_OFF');
-  await requireTry(ctx, ownTries(actor));
-  if (!(await spendCode(ctx, actor.userId, code))) throw wrongCode();
-  await forgiveTries(ctx, ownTries(actor));
-  await ctx.db.transaction().execute((trx) => removeTwoFactor(trx, actor, actor.userId));
+  await requireCode(ctx, actor, code);
+  await ctx.db.transaction().execute(async (trx) => {
+    await lockSelf(trx, actor);
+    await removeTwoFactor(trx, actor, actor.userId);
+  });
   return describeTwoFactor(ctx, actor);
 }
 
-/** Switches it off for a person, with its audit line. Throws NOT_FOUND where there is none. */
+/** Disables two-factor login for a person and writes the audit line. Throws NOT_FOUND if it is not enabled. */
 export async function removeTwoFactor(trx: Db, actor: Actor, userId: number): Promise<void> {
   if (!(await store.deleteTwoFactor(trx, userId))) throw new AppError('NOT_FOUND');
   const change = { record: 'gl_user', recordId: userId };

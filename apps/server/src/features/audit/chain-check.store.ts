@@ -12,7 +12,7 @@ export function findLastCheck(db: Db) {
   return checks(db).limit(1).executeTakeFirst();
 }
 
-/** The end of the chain as the last check knew it that found no fault. */
+/** The end of the chain as of the last check without faults. */
 export async function findSoundHead(db: Db): Promise<string | undefined> {
   const check = await checks(db).where('faults', '=', 0).limit(1).executeTakeFirst();
   return check?.head ?? undefined;

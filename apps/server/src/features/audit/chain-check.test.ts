@@ -1,4 +1,4 @@
-import type { AuditState } from '@balcao/contract/audit';
+import type { AuditState } from '@balcao/contract/audit/audit';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { loggedIn, type TestClient } from '../../../test/client.ts';
@@ -33,7 +33,7 @@ test('a check that somebody asks for runs in the background, and the screen is t
   expect(await state()).toMatchObject({ check: null, open: expect.any(Number) });
   expect((await ask()).status).toBe(200);
   await expect.poll(state, { timeout: 10_000 }).toMatchObject({ check: { faults: 0 } });
-  // Transactions of other tests in the same PostgreSQL hold the sealing up.
+  // Open transactions of other tests in the same PostgreSQL delay the sealing.
   await expect.poll(whole, { timeout: 10_000 }).toMatchObject({ check: { faults: 0 }, open: 0 });
   const { check } = await state();
   expect(check?.entries).toBeGreaterThan(0);

@@ -1,4 +1,4 @@
-import type { AuditState } from '@balcao/contract/audit';
+import type { AuditState } from '@balcao/contract/audit/audit';
 import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { Context } from '../../platform/context.ts';
@@ -9,12 +9,14 @@ import { checkAudit, countOpen, sealAudit } from './sealing.ts';
 
 type Checking = Pick<Context, 'db' | 'config' | 'clock' | 'log'>;
 
-/** The end of the chain that the last sound check saw: it must still be there. Undefined before the first. */
+/** The end of the chain that the last sound check saw: it must still exist. Undefined before the first check. */
 export function notedHead(db: Db): Promise<string | undefined> {
   return store.findSoundHead(db);
 }
 
-/** Seals and checks the whole log, keeps what it found, and logs the chain's end, so that a copy of the logs knows it too. */
+/**
+ * Seals and checks the whole log, stores the result, and logs the chain's end, so that a copy of the logs has it too.
+ */
 export async function checkAndKeep(ctx: Checking): Promise<void> {
   await sealAudit(ctx);
   const checked = await checkAudit(ctx.db, [ctx.config.secret], await notedHead(ctx.db));
@@ -31,7 +33,7 @@ export async function checkAndKeep(ctx: Checking): Promise<void> {
   else ctx.log.error({ faults: checked.faults, hasNoted }, 'audit log was tampered with');
 }
 
-/** What the last check found, and how much waits for a seal. Throws FORBIDDEN. */
+/** The result of the last check, and how many entries wait for a seal. Throws FORBIDDEN. */
 export async function describeChain(ctx: Context, actor: Actor): Promise<AuditState> {
   if (!mayRead(actor)) throw new AppError('FORBIDDEN');
   const [check, open] = await Promise.all([store.findLastCheck(ctx.db), countOpen(ctx.db)]);
@@ -41,7 +43,7 @@ export async function describeChain(ctx: Context, actor: Actor): Promise<AuditSt
   return { check: { ...times, entries, faults }, open };
 }
 
-/** Has the log checked in the background; who waits for it asks for the state. Throws FORBIDDEN. */
+/** Starts a check of the log in the background; the caller polls the state for the result. Throws FORBIDDEN. */
 export async function askForCheck(ctx: Context, actor: Actor): Promise<void> {
   if (!mayRead(actor)) throw new AppError('FORBIDDEN');
   await ctx.jobs.send('audit.check', {}, { singletonKey: 'asked' });

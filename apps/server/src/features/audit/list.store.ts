@@ -6,11 +6,11 @@ type Wanted = {
   record?: string | undefined;
   record_id?: number | undefined;
   action?: string | undefined;
-  /** `yyyy-mm-dd`, days of São Paulo; both are within. */
+  /** `yyyy-mm-dd`, days in São Paulo; both days are included. */
   from?: string | undefined;
   until?: string | undefined;
   ip?: string | undefined;
-  /** The entry after which the page begins. */
+  /** The page begins after this entry. */
   before?: number | undefined;
 };
 
@@ -37,7 +37,7 @@ const newest = (db: Db, wanted: Wanted, limit: number, by?: 'actor_id' | 'impers
   return query.orderBy('entry.at', 'desc').orderBy('entry.id', 'desc').limit(limit);
 };
 
-/** Who acted, and in whose name: each half comes out of an index of its own. */
+/** Who acted, and on whose behalf: each half uses its own index. */
 function newestOf(db: Db, wanted: Wanted, limit: number) {
   if (wanted.who === undefined) return newest(db, wanted, limit);
   const half = (by: 'actor_id' | 'impersonator_id') =>
@@ -45,7 +45,7 @@ function newestOf(db: Db, wanted: Wanted, limit: number) {
   return half('actor_id').union(half('impersonator_id'));
 }
 
-/** Entries in the order of their times, newest first: every filter has an index that ends with the time. */
+/** Entries by time, newest first: every filter has an index that ends with the time. */
 export function listEntries(db: Db, wanted: Wanted, limit: number) {
   return db
     .selectFrom(newestOf(db, wanted, limit).as('found'))

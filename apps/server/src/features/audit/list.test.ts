@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { type AuditAction, auditActions } from '@balcao/contract/audit-actions';
+import { type AuditAction, auditActions } from '@balcao/contract/audit/actions';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { byTheSystem, testedBeside } from '../../../test/audited-elsewhere.ts';
 import { loggedIn, TestClient } from '../../../test/client.ts';
+import { dialogDeeds } from '../../../test/dialog-deeds.ts';
 import { startTestServer, type TestServer } from '../../../test/server.ts';
 import { TestSigner } from '../../../test/signing.ts';
 import { appCode } from '../../../test/totp.ts';
@@ -45,7 +46,7 @@ const request = async (kind: string) => {
 };
 const closing = { answer: 'Feito.' };
 
-/** What people do, by what it must leave in the log. */
+/** Actions of people, by the entry that each must leave in the log. */
 const deeds: [AuditAction, () => Promise<unknown>][] = [
   ['create', tag],
   [
@@ -69,6 +70,7 @@ const deeds: [AuditAction, () => Promise<unknown>][] = [
     },
   ],
   ['update', () => call(admin, 'PUT /api/gl_retention/files', { days: 9_000 })],
+  ...dialogDeeds((route, body) => call(admin, route, body)),
   ['session.login', () => new TestClient(server.url).logIn('larissa')],
   ['session.failed', () => new TestClient(server.url).logIn('larissa', 'errada')],
   ['session.logout', async () => (await loggedIn(server.url, 'larissa')).call('/auth/logoutApi')],
@@ -108,7 +110,7 @@ const deeds: [AuditAction, () => Promise<unknown>][] = [
     async () => call(admin, `POST /api/gl_user/${await idOf('gl_user', 'larissa')}/invite`),
   ],
   [
-    // Without a mail server the link is shown to who invites.
+    // Without a mail server the inviter sees the link.
     'user.invite_link',
     async () => call(admin, `POST /api/gl_user/${await idOf('gl_user', 'larissa')}/invite`),
   ],
@@ -254,7 +256,7 @@ async function changeTicket(what: 'status' | 'title' | 'assignee'): Promise<void
   };
   await call(admin, `PUT /api/at_ticket/${id}`, { ...changes[what], updated_at });
 }
-/** The demonstration's customer was asked for a file. */
+/** The demonstration's customer has been asked for a file. */
 async function resolveMessage(): Promise<void> {
   const { id } = await server.ctx.db
     .selectFrom('gl_message')

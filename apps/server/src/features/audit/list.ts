@@ -1,4 +1,4 @@
-import type { AuditEntry, listAudit as call } from '@balcao/contract/audit';
+import type { AuditEntry, listAudit as call } from '@balcao/contract/audit/audit';
 import type { CallOutput, HandlerInput } from '@balcao/contract/endpoint';
 import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/app-error.ts';
@@ -20,7 +20,7 @@ export async function listAudit(
   { per_page: size, ...wanted }: Query,
 ): Promise<CallOutput<typeof call>> {
   if (!mayRead(actor)) throw new AppError('FORBIDDEN');
-  // One more than is shown tells whether there is more.
+  // One row more than the page shows tells whether there is more.
   const rows = await store.listEntries(ctx.db, wanted, size + 1);
   const data = rows.slice(0, size).map(({ at, before, after, ...row }) => {
     const { actor_id, actor_name, impersonator_id, impersonator_name, ...rest } = row;

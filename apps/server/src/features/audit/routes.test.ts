@@ -1,4 +1,4 @@
-import type { AuditEntry } from '@balcao/contract/audit';
+import type { AuditEntry } from '@balcao/contract/audit/audit';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { loggedIn, TestClient } from '../../../test/client.ts';
 import { startTestServer, type TestServer } from '../../../test/server.ts';

@@ -1,4 +1,4 @@
-import { checkAuditNow, getAuditState, listAudit } from '@balcao/contract/audit';
+import { checkAuditNow, getAuditState, listAudit } from '@balcao/contract/audit/audit';
 import type { FastifyInstance } from 'fastify';
 import { serve } from '../../platform/http/serve.ts';
 import { askForCheck, describeChain } from './chain-check.ts';

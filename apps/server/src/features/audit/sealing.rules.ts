@@ -3,26 +3,26 @@ import type { Seal } from './sealing.store.ts';
 export type Leaf = { id: number; hash: Buffer };
 export type SealFault = {
   seal: number;
-  /** `seal`: the seal itself, or its place in the chain, is not what was made with this secret. */
+  /** `seal`: the seal, or its place in the chain, was not made with this secret. */
   kind: 'seal' | 'changed' | 'removed' | 'added';
   entries: number[];
 };
 
 const HASH_BYTES = 32;
 
-/** What a seal's hash is made over; the entries' hashes stand in the order of their ids. */
+/** The text that a seal's hash covers; the entries' hashes are in the order of their ids. */
 export function sealedText({ id, at, from_xid, until_xid, entry_ids }: Omit<Seal, 'hash'>): string {
   return JSON.stringify([id, at.toISOString(), from_xid, until_xid, entry_ids]);
 }
 
-/** Whether a seal stands where its number says: right behind the one before. */
+/** Whether a seal is where its number says: directly after the previous one. */
 export function follows(seal: Seal, before: Seal | undefined): boolean {
   if (!before) return seal.id === 1 && seal.from_xid === 0 && seal.prev_hash.length === 0;
   const inPlace = seal.id === before.id + 1 && seal.from_xid === before.until_xid;
   return inPlace && seal.prev_hash.equals(before.hash);
 }
 
-/** What is no longer as it was sealed. `leaves` are the present rows of the seal's span. */
+/** Everything that differs from its seal. `leaves` are the present rows of the seal's span. */
 export function differences(seal: Seal, leaves: readonly Leaf[]): SealFault[] {
   const present = new Map(leaves.map(({ id, hash }) => [id, hash]));
   const sealed = new Set(seal.entry_ids);

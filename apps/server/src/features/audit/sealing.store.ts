@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/open.ts';
 
-/** Lets one server at a time seal; held until the transaction ends. Writers of the log never ask for it. */
+/** Lets one server at a time seal, until the transaction ends. Writers of the log never take this lock. */
 export async function lockSealing(trx: Db): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('audit.seal', 0))`.execute(trx);
 }
@@ -11,13 +11,13 @@ export function findLastSeal(db: Db) {
   return query.executeTakeFirst();
 }
 
-/** The transaction below which all have ended: no row will ever be added there. */
+/** All transactions below this number have ended: no row will ever be added there. */
 export async function getHorizon(db: Db): Promise<number> {
   const { rows } = await sql<{ horizon: number }>`select audit_horizon() as horizon`.execute(db);
   return rows[0]?.horizon ?? 0;
 }
 
-/** Moves the numbers of transactions of the log up, as a restored dump needs it. */
+/** Raises the transaction numbers of the log, which a restored dump needs. */
 export async function shiftTransactions(trx: Db, by: number): Promise<void> {
   await sql`
     create or replace function audit_xid() returns bigint language sql volatile
@@ -29,19 +29,22 @@ export async function shiftTransactions(trx: Db, by: number): Promise<void> {
   );
 }
 
-/** The last seal whose entries may all go, and that is not the last of the chain. */
-export async function findLastBefore(db: Db, before: Date): Promise<Seal | undefined> {
+type Prunable = { before: Date; after: number; most: number };
+
+/** The next seals whose entries may all be deleted, without the last seal of the chain. */
+export function listPrunable(db: Db, { before, after, most }: Prunable) {
   const query = db
     .selectFrom('gl_audit_seal as seal')
-    .selectAll()
+    .select(['id', 'until_xid'])
+    .where('id', '>', after)
     .where('at', '<', before)
     .where(({ exists, selectFrom }) =>
       exists(selectFrom('gl_audit_seal as later').whereRef('later.id', '>', 'seal.id')),
     );
-  return query.orderBy('id', 'desc').limit(1).executeTakeFirst();
+  return query.orderBy('id').limit(most).execute();
 }
 
-/** The trigger lets this one way of deletion pass; true when something was deleted. */
+/** The trigger permits only this kind of deletion; true when something was deleted. */
 export async function deleteEntriesUntil(trx: Db, xid: number): Promise<number> {
   await sql`set local balcao.audit_retention = 'on'`.execute(trx);
   const { numDeletedRows } = await trx
@@ -52,7 +55,7 @@ export async function deleteEntriesUntil(trx: Db, xid: number): Promise<number> 
   return Number(numDeletedRows);
 }
 
-/** Up to which seal retention has taken entries away, by its own entries in the log; 0 for none. */
+/** The last seal whose entries retention has deleted, by its own entries in the log; 0 for none. */
 export async function findPruned(db: Db): Promise<number> {
   const { rows } = await sql<{ seal: number | null }>`
     select max((after->>'seal')::bigint) as seal from gl_audit where action = 'audit.prune'`.execute(
@@ -63,7 +66,7 @@ export async function findPruned(db: Db): Promise<number> {
 
 type Span = { from: number; until: number };
 
-/** Where a seal over about `most` entries ends; undefined where there is nothing to seal. */
+/** The end of a seal over about `most` entries; undefined if there is nothing to seal. */
 export async function findEnd(db: Db, { from, until }: Span, most: number) {
   const { rows } = await sql<{ end: number | null }>`
     select max(xid) + 1 as end from (
@@ -72,7 +75,7 @@ export async function findEnd(db: Db, { from, until }: Span, most: number) {
   return rows[0]?.end ?? undefined;
 }
 
-/** The entries of a span by id, each with the SHA-256 over everything that it says. */
+/** The entries of a span by id, each with the SHA-256 over its whole content. */
 export async function listLeaves(db: Db, { from, until }: Span) {
   const { rows } = await sql<{ id: number; hash: Buffer }>`
     select id, sha256(convert_to(jsonb_build_array(id, extract(epoch from at), actor_id,

@@ -5,7 +5,7 @@ import { writeAudit } from '../../platform/database/audit.ts';
 import { type Database, openDatabase } from '../../platform/database/open.ts';
 import { createLogger } from '../../platform/logger.ts';
 import { shiftTransactions } from './sealing.store.ts';
-import { checkAudit, continueChain, sealAudit } from './sealing.ts';
+import { checkAudit, continueChain, pruneAudit, sealAudit } from './sealing.ts';
 
 const secret = 'the secret of this installation, long enough';
 const log = createLogger('silent');
@@ -34,7 +34,7 @@ const write = (recordId: number) =>
       writeAudit(trx, null, { action: 'update', record: 'gl_sector', recordId, after: { n: 1 } }),
     );
 const unsealed = async () => (await check()).open;
-/** Other tests' transactions in the same PostgreSQL hold the sealing up. */
+/** Other tests' transactions in the same PostgreSQL delay the sealing. */
 const sealAll = () =>
   expect.poll(() => sealAudit(sealing()).then(unsealed), { timeout: 30_000 }).toBe(0);
 
@@ -44,7 +44,7 @@ async function sealed(rounds = 2) {
     await sealAll();
   }
 }
-/** What only the owner of the tables can do. */
+/** Only the owner of the tables can do this. */
 async function tamper(statement: ReturnType<typeof sql>, table = 'gl_audit') {
   await sql`alter table ${sql.table(table)} disable trigger all`.execute(database.db);
   await statement.execute(database.db);
@@ -129,7 +129,7 @@ test('seals that are changed, taken out of the chain, or made without the secret
   await tamper(sql`delete from gl_audit_seal where id = 2`, 'gl_audit_seal');
   expect((await check()).faults).toContainEqual({ seal: 3, kind: 'seal', entries: [] });
   await tamper(sql`delete from gl_audit_seal where id > 1`, 'gl_audit_seal');
-  // A chain cut short is sound in itself: only the noted hash tells.
+  // A truncated chain is sound in itself: only the noted hash reveals it.
   await sealAll();
   expect(await check(head ?? '')).toMatchObject({ faults: [], hasNoted: false });
 });
@@ -152,7 +152,7 @@ test('writers do not wait for the sealing, and what commits late is sealed when 
   await begun;
   await Promise.all([write(51), write(52)]);
   await Promise.all([sealAudit(sealing()), sealAudit(sealing())]);
-  // Later ids stand committed, but the transaction that began before them does not: none is sealed.
+  // Later ids are committed, but a transaction that began before them is not: none is sealed.
   expect(await check()).toMatchObject({ entries: 3, open: 2, faults: [] });
   finish();
   await late;
@@ -175,4 +175,18 @@ test('the chain goes on after a dump was restored where transactions are counted
   await continueChain({ db });
   await sealed(1);
   expect(await check()).toMatchObject({ entries: 9, open: 0, faults: [] });
+});
+
+test('old entries go by twenty seals at a time, and the chain still holds', async () => {
+  await sealed(42);
+  const { seals } = await check();
+  await pruneAudit(database, new Date(Date.now() + 1_000));
+  const { rows } = await sql<{ seal: number }>`
+    select after->'seal' as seal from gl_audit where action = 'audit.prune' order by id`.execute(
+    database.db,
+  );
+  const ends = rows.map(({ seal }) => seal);
+  expect(ends.slice(0, 2)).toEqual([20, 40]);
+  expect(ends.at(-1)).toBe(seals - 1);
+  expect(await check()).toMatchObject({ pruned: seals - 1, faults: [] });
 });

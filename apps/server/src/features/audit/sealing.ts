@@ -7,7 +7,7 @@ import * as store from './sealing.store.ts';
 
 const MOST_ENTRIES = 5_000;
 
-/** Keyed, so that who holds the database alone cannot make a chain anew that fits. */
+/** Keyed, so that somebody with access to the database alone cannot forge a matching chain. */
 function hashOf(secret: string, seal: Omit<store.Seal, 'hash'>): Buffer {
   const key = createHmac('sha256', secret).update('audit seal').digest();
   return createHmac('sha256', key)
@@ -21,7 +21,7 @@ async function sealOnce(trx: Db, ctx: Pick<Context, 'config' | 'clock'>): Promis
   await store.lockSealing(trx);
   const last = await store.findLastSeal(trx);
   const from = last?.until_xid ?? 0;
-  // Asked before the rows are read: whatever commits in between is above it.
+  // Read before the rows: whatever commits in between has a higher number.
   const horizon = await store.getHorizon(trx);
   const end = await store.findEnd(trx, { from, until: horizon }, MOST_ENTRIES);
   if (end === undefined) return 0;
@@ -39,7 +39,7 @@ async function sealOnce(trx: Db, ctx: Pick<Context, 'config' | 'clock'>): Promis
   return leaves.length;
 }
 
-/** Seals all entries of transactions that have ended; answers how many. Bears being run by several servers at once. */
+/** Seals all entries of transactions that have ended; returns how many. Several servers may run it at once. */
 export async function sealAudit(ctx: Pick<Context, 'db' | 'config' | 'clock'>): Promise<number> {
   let total = 0;
   for (;;) {
@@ -50,8 +50,8 @@ export async function sealAudit(ctx: Pick<Context, 'db' | 'config' | 'clock'>): 
 }
 
 /**
- * A dump that was restored into another PostgreSQL brings seals of higher transactions than any to come: the log's
- * numbers go on above them. Call it before anything is written.
+ * A dump restored into another PostgreSQL brings seals with higher transaction numbers than the new ones: the log's
+ * numbers continue above them. Call it before anything is written.
  */
 export async function continueChain(ctx: Pick<Context, 'db'>): Promise<void> {
   await ctx.db.transaction().execute(async (trx) => {
@@ -63,21 +63,30 @@ export async function continueChain(ctx: Pick<Context, 'db'>): Promise<void> {
   });
 }
 
-/** Deletes the entries of all seals older than that; the seals stay, and the log says so itself. */
+/** The most seals whose entries one statement deletes, because the statement has to end in time. */
+const MOST_PRUNED = 20;
+
+/** Deletes the entries of the next seals that are older than `before`; false if there are no more. */
+async function pruneOnce(trx: Db, before: Date): Promise<boolean> {
+  await store.lockSealing(trx);
+  const after = await store.findPruned(trx);
+  const last = (await store.listPrunable(trx, { before, after, most: MOST_PRUNED })).at(-1);
+  if (!last) return false;
+  const rows = await store.deleteEntriesUntil(trx, last.until_xid);
+  const change = { action: 'audit.prune' as const, record: 'gl_audit', recordId: null };
+  await writeAudit(trx, null, { ...change, after: { seal: last.id, rows } });
+  return true;
+}
+
+/** Deletes the entries of all seals older than `before`; the seals stay, and the log records the deletion. */
 export async function pruneAudit(ctx: Pick<Context, 'db'>, before: Date): Promise<void> {
-  await ctx.db.transaction().execute(async (trx) => {
-    await store.lockSealing(trx);
-    const last = await store.findLastBefore(trx, before);
-    if (!last || last.id <= (await store.findPruned(trx))) return;
-    const rows = await store.deleteEntriesUntil(trx, last.until_xid);
-    const change = { action: 'audit.prune' as const, record: 'gl_audit', recordId: null };
-    await writeAudit(trx, null, { ...change, after: { seal: last.id, rows } });
-  });
+  let more = true;
+  while (more) more = await ctx.db.transaction().execute((trx) => pruneOnce(trx, before));
 }
 
 export type Checked = {
   seals: number;
-  /** The seals up to this one have no entries any more: retention took them. */
+  /** Retention has deleted the entries of all seals up to this one. */
   pruned: number;
   entries: number;
   /** Entries that no seal covers yet. */
@@ -85,13 +94,19 @@ export type Checked = {
   faults: SealFault[];
   /** When the last seal was made. */
   sealedUntil: Date | null;
-  /** Of the last seal, to be noted elsewhere: a chain cut short no longer holds it. Null before the first. */
+  /**
+   * The hash of the last seal, to be noted elsewhere: a truncated chain no longer contains it. Null before the first
+   * seal.
+   */
   head: string | null;
-  /** Whether one of the seals is the noted one; true where none was given. */
+  /** Whether one of the seals is the noted one; true if none was given. */
   hasNoted: boolean;
 };
 
-/** Looks at every seal and every sealed entry. `secrets` are the installation's, the present one first; `noted` a head. */
+/**
+ * Checks every seal and every sealed entry. `secrets` are the installation's, the present one first; `noted` is a noted
+ * head.
+ */
 export async function checkAudit(
   db: Db,
   secrets: readonly string[],

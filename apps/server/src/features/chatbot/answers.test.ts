@@ -1,4 +1,4 @@
-import type { ChatMessage } from '@balcao/contract/chatbot';
+import type { ChatMessage } from '@balcao/contract/chatbot/conversation';
 import type { Block, ReceiveType } from '@balcao/dialog/flow';
 import fc from 'fast-check';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
@@ -42,7 +42,7 @@ const isText = (value: unknown) => typeof value === 'string' && value !== '';
 const saysYesOrNo = (said: unknown) => /^\s*(sim|não)\s*$/i.test(String(said));
 const isNone = (data: unknown) => (data ?? '') === '' || /^\s+$/.test(String(data));
 
-/** What may come of an answer that was taken. */
+/** The possible stored values of an accepted answer. */
 const right: Record<Asking, (value: unknown, said: Said) => boolean> = {
   'input.string': isText,
   'input.cpf': (value) => /^\d{3}\.\d{3}\.\d{3}-\d{2}$/.test(String(value)),
@@ -87,7 +87,7 @@ const said: fc.Arbitrary<Said> = fc.record({
   ),
 });
 
-/** The step, again and again. */
+/** The same step in an endless loop. */
 const looping = (type: Asking, required: boolean): Block =>
   ({ id: 'q', type, variable: 'v', required, next: 'q', options }) as Block;
 

@@ -9,7 +9,7 @@ import { type Answer, uploadOf, type Visitor } from './conversation-session.ts';
 
 type Said = Pick<Answer, 'text' | 'data'>;
 
-/** What no step takes: so wrong data is refused in the step's own words and never passes for none. */
+/** A value that every step refuses: so the step itself refuses wrong data, and wrong data never count as no data. */
 const WRONG: Json = {};
 
 const plain = z.union([z.null(), z.boolean(), freeText(10_000)]);
@@ -39,7 +39,7 @@ async function cityOf(ctx: Context, { text, data }: Said): Promise<Json> {
   return (await named) ?? plainOf(data);
 }
 
-/** The upload that `data` names by its id; without one, the last that this ticket has brought for the step. */
+/** The upload whose id is in `data`; without one, the ticket's last upload for the step. */
 async function fileOf(ctx: Context, visitor: Visitor, code: string, { data }: Said): Promise<Json> {
   const said = plainOf(data);
   const isNamed = said !== null && typeof said !== 'string';
@@ -51,7 +51,7 @@ async function fileOf(ctx: Context, visitor: Visitor, code: string, { data }: Sa
   return { id, filename, mime, size };
 }
 
-/** What the visitor says beside his text counts only as far as we know it to be true. */
+/** Data that the visitor sends beside the text count only as far as the server can verify them. */
 export async function dataOf(
   ctx: Context,
   visitor: Visitor,

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Db } from '../../platform/database/open.ts';
 
 /**
- * Conversations whose day to be looked at has come, locked, past those that another server looks at. Answers move
- * `expires_at` alone, which no index follows: so that a turn stays cheap, the index is told only here.
+ * Conversations that are due for a check, locked; those that another server is checking are skipped. Answers change
+ * only `expires_at`, which has no index, so that a turn stays cheap; the indexed column is updated here.
  */
 export function lockDue(trx: Db, now: Date, limit: number) {
   return trx
@@ -19,7 +19,7 @@ export function lockDue(trx: Db, now: Date, limit: number) {
     .execute();
 }
 
-/** The next look is due when the conversation is by now. */
+/** Sets the next check to the conversation's present expiry. */
 export async function moveChecks(trx: Db, ticketIds: number[]): Promise<void> {
   await trx
     .updateTable('at_conversation')
@@ -28,7 +28,7 @@ export async function moveChecks(trx: Db, ticketIds: number[]): Promise<void> {
     .execute();
 }
 
-/** The turn's number moves on, so that an answer of the same moment finds that it came too late. */
+/** The turn's number increases, so that a simultaneous answer turns out to be late. */
 export async function endExpiry(trx: Db, ticketIds: number[]): Promise<void> {
   await trx
     .updateTable('at_conversation')
@@ -42,7 +42,7 @@ export async function endExpiry(trx: Db, ticketIds: number[]): Promise<void> {
     .execute();
 }
 
-/** The code of the status that tickets are cancelled into. */
+/** The code of the status for cancelled tickets. */
 export async function getCancelledStatus(trx: Db): Promise<string> {
   const { code } = await trx
     .selectFrom('at_ticket_status')

@@ -1,7 +1,8 @@
 import type { Context } from '../../platform/context.ts';
 import type { Db } from '../../platform/database/open.ts';
 import { announceMessages } from '../messages/events.ts';
-import { appendMessages } from '../messages/thread.ts';
+import { externalThread } from '../messages/external-thread.ts';
+import { appendMessages, systemLine } from '../messages/write.ts';
 import { carryOut } from '../tickets/dialog-effects.ts';
 import { announceTicket } from '../tickets/events.ts';
 import * as store from './automatic-cancellation.store.ts';
@@ -11,25 +12,18 @@ const SAID = 'Esta conversa foi cancelada por falta de resposta.';
 
 type Due = Awaited<ReturnType<typeof store.lockDue>>[number];
 
-/** Whether somebody has ended the ticket already. */
+/** Whether somebody has already closed the ticket. */
 const isOver = ({ statusKind }: Due) => statusKind === 'done' || statusKind === 'cancelled';
 
 async function cancel(trx: Db, ticketId: number, status: string, now: Date) {
-  const key = { origin: 'at_ticket', parentCode: String(ticketId), channelId: 3 } as const;
-  const line = {
-    authorKind: 'system',
-    userId: null,
-    authorName: null,
-    body: SAID,
-    clientMessageId: null,
-  } as const;
-  const { threadId, lastSeq } = await appendMessages(trx, key, [line], now);
+  const key = externalThread(ticketId);
+  const { threadId, lastSeq } = await appendMessages(trx, key, [systemLine(SAID)], now);
   const nowhere = { sectorId: null, businessUnitId: null };
   const { facts } = await carryOut(trx, ticketId, [{ type: 'set_status', status }], nowhere, now);
   return { key, threadId, lastSeq, facts };
 }
 
-/** One batch in one transaction; tells how many it looked at and what it cancelled. */
+/** One batch in one transaction; returns how many it checked and which it cancelled. */
 async function cancelBatch(trx: Db, now: Date) {
   const due = await store.lockDue(trx, now, BATCH);
   const moved = due.filter(({ expiresAt }) => expiresAt !== null && expiresAt > now);
@@ -40,7 +34,7 @@ async function cancelBatch(trx: Db, now: Date) {
   await store.endExpiry(trx, idsOf(ended));
   const status = await store.getCancelledStatus(trx);
   const cancelled = [];
-  // Tickets by their numbers, as everywhere.
+  // Tickets in the order of their numbers, as everywhere.
   for (const each of ended.toSorted((a, b) => a.ticketId - b.ticketId)) {
     if (!isOver(each)) cancelled.push(await cancel(trx, each.ticketId, status, now));
   }
@@ -48,8 +42,9 @@ async function cancelBatch(trx: Db, now: Date) {
 }
 
 /**
- * Cancels the tickets whose visitor has been silent for the chatbot's minutes (product.md section 2): each once, also
- * with several servers, in batches. Ends when nothing is due.
+ * Cancels the tickets whose visitor has been silent for the chatbot's minutes
+ * (docs/product/tickets.md#automatic-cancellation), in batches, each ticket once, also with several servers. Ends when
+ * nothing is due.
  */
 export async function cancelSilentTickets(ctx: Context): Promise<void> {
   for (;;) {

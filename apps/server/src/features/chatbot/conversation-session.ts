@@ -1,20 +1,21 @@
-import type { ChatMessage, ChatServerFrame, chatClientFrame } from '@balcao/contract/chatbot';
+import type { ChatMessage } from '@balcao/contract/chatbot/conversation';
+import type { ChatServerFrame, chatClientFrame } from '@balcao/contract/chatbot/frames';
 import type { z } from 'zod';
 import { AppError } from '../../platform/app-error.ts';
 import type { Context } from '../../platform/context.ts';
 import type { Caller } from '../../platform/http/caller.ts';
+import { blockOf } from '../dialogs/cards.ts';
 import * as dialogs from '../dialogs/conversations.ts';
 import { findUnclaimed } from '../files/thread-files.ts';
 import * as messages from '../messages/thread.ts';
-import { blockOf } from './conversations.rules.ts';
 import { cardsFrom, ticketOf } from './conversations.ts';
 
-/** One open page of a visitor. `lastSeq` is the last message that the page has got. */
+/** One open page of a visitor. `lastSeq` is the last message that the page received. */
 export type Visitor = {
   ticketId: number;
   attendantName: string;
   linkOrigins: string[];
-  /** From where the page was opened: who accepts a notice is kept with it. */
+  /** The page's address and browser, which are stored when the visitor accepts a notice. */
   caller: Pick<Caller, 'ip' | 'userAgent'>;
   lastSeq: number;
 };
@@ -23,19 +24,19 @@ type Frame = z.output<typeof chatClientFrame>;
 export type Answer = Extract<Frame, { action: 'message' }>;
 export type Sent = Exclude<Frame, { action: 'hello' }>;
 
-/** What others must hear of: the thread grew, an older line changed, the ticket changed. */
+/** Changes to announce: the thread grew, an older line changed, the ticket changed. */
 export type News = {
   conversation: dialogs.Conversation;
   changedSeq?: number;
   ticket?: boolean;
-  /** Where the ticket was before: its people must hear that it left. */
+  /** The ticket's previous sector: its people must learn that the ticket left. */
   leftSectorId?: number | null;
 };
-/** What the page gets, and up to which message it then knows. */
+/** What the page gets, and the last message that it then knows. */
 export type Outcome = {
   frame: ChatServerFrame;
   lastSeq: number;
-  /** There are lines after it that the page has not got. */
+  /** More lines follow that the page has not received. */
   more?: boolean;
   news?: News;
 };
@@ -47,7 +48,7 @@ export async function load(ctx: Context, visitor: Visitor): Promise<dialogs.Open
   return opened;
 }
 
-/** What one answer holds of a long conversation; who has read it gets the next. */
+/** The limit of one answer with messages of a long conversation; after reading it, the page gets the next. */
 const MOST_CHARACTERS = 64 * 1024;
 
 function firstPart(rows: messages.MessageRow[]): messages.MessageRow[] {
@@ -61,14 +62,16 @@ function firstPart(rows: messages.MessageRow[]): messages.MessageRow[] {
 
 export async function missedBy(ctx: Context, visitor: Visitor, threadId: number, seq: number) {
   const { lastMessages, messagesAfter } = messages;
-  // Who knows nothing gets the end of a long conversation, as a page that is opened does.
+  // A page without any message gets the end of a long conversation, like a newly opened page.
   const rows = await (seq === 0 ? lastMessages(ctx, threadId) : messagesAfter(ctx, threadId, seq));
   return cardsFrom(ctx, firstPart(rows), visitor.linkOrigins);
 }
 
 export const lastOf = (cards: ChatMessage[], seq: number) => cards.at(-1)?.id ?? seq;
 
-/** The state as it is, with what the page has not got yet: for a reconnection, a push or a late answer. */
+/**
+ * The present state, with everything that the page has not received yet: for a reconnection, a push or a late answer.
+ */
 export async function present(ctx: Context, visitor: Visitor, after = visitor.lastSeq) {
   const { conversation, awaiting } = await load(ctx, visitor);
   const [cards, ticket] = await Promise.all([
@@ -81,17 +84,17 @@ export async function present(ctx: Context, visitor: Visitor, after = visitor.la
     messages: cards,
     ticket,
     lastSeq: Math.max(lastOf(cards, after), visitor.lastSeq),
-    /** One answer holds so many lines and no more: there are others. */
+    /** One answer holds a limited number of lines: the others follow. */
     more: lastOf(cards, after) < conversation.lastSeq,
   };
 }
 
-/** By what a reply is known to belong to a frame. */
+/** The id by which the page matches a reply to its frame. */
 export function naming({ clientMessageId }: Sent): { clientMessageId?: string } {
   return clientMessageId ? { clientMessageId } : {};
 }
 
-/** Whether a frame of that id was taken before; of a frame without one nobody can tell. */
+/** Whether a frame with that id was accepted before; a frame without an id counts as new. */
 async function isKnown(ctx: Context, threadId: number, { clientMessageId }: Sent) {
   return clientMessageId ? messages.isKnownMessage(ctx, threadId, clientMessageId) : false;
 }
@@ -102,7 +105,7 @@ export function refusal(visitor: Visitor, sent: Sent, message: string): Outcome 
   return { frame, lastSeq: visitor.lastSeq };
 }
 
-/** What was taken at its first sending is not refused at its second. */
+/** Accepts a repeated sending of an accepted frame, and refuses any other. */
 export async function refuseNew(
   ctx: Context,
   visitor: Visitor,
@@ -119,12 +122,12 @@ async function stateFor(ctx: Context, visitor: Visitor, sent: Sent) {
   return { threadId, outcome: { frame, lastSeq, more } };
 }
 
-/** The answer to what was just done. */
+/** The answer to the frame that was just processed. */
 export async function doneState(ctx: Context, visitor: Visitor, sent: Sent): Promise<Outcome> {
   return (await stateFor(ctx, visitor, sent)).outcome;
 }
 
-/** The answer to what needed no doing: known already, or too late. */
+/** The answer to a frame that needed no processing, because it is already known or late. */
 export async function presentState(ctx: Context, visitor: Visitor, sent: Sent): Promise<Outcome> {
   const { threadId, outcome } = await stateFor(ctx, visitor, sent);
   if (await isKnown(ctx, threadId, sent)) return outcome;
@@ -136,7 +139,7 @@ function idOf(data: unknown): number | undefined {
   return Number.isSafeInteger(id) ? Number(id) : undefined;
 }
 
-/** The upload of this ticket that a frame's `data` names, while no message has it. */
+/** The ticket's upload that a frame's `data` names, unless a message has it. */
 export async function uploadOf(ctx: Context, visitor: Visitor, data: unknown) {
   const id = idOf(data);
   return id === undefined ? undefined : findUnclaimed(ctx, String(visitor.ticketId), id);

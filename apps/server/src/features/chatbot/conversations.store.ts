@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/open.ts';
 
-/** An active chatbot with the version that new tickets get; undefined while its dialog was never published. */
+/** An active chatbot with the version for new tickets; undefined if its dialog was never published. */
 export async function findChatbot(db: Db, code: string) {
   const row = await db
     .selectFrom('at_chatbot as chatbot')
@@ -18,7 +18,7 @@ export type ChatbotRow = NonNullable<Awaited<ReturnType<typeof findChatbot>>>;
 
 export type TicketState = { name: string; color: string; kind: string; attendant: string | null };
 
-/** For each ticket, in their order: its status, and who attends to it. */
+/** For each ticket, in the given order: its status and its attendant. */
 export async function listTicketStates(db: Db, ticketIds: number[]): Promise<TicketState[]> {
   const rows = await db
     .selectFrom('at_ticket as ticket')

@@ -1,4 +1,4 @@
-import type { ChatTicket } from '@balcao/contract/chatbot';
+import type { ChatTicket } from '@balcao/contract/chatbot/conversation';
 import type { Effect, Json } from '@balcao/dialog/flow';
 import { AppError } from '../../platform/app-error.ts';
 import type { Context } from '../../platform/context.ts';
@@ -6,13 +6,14 @@ import { batched } from '../../platform/database/batched.ts';
 import type { Db } from '../../platform/database/open.ts';
 import { perContext } from '../../platform/per-context.ts';
 import { tokenHashOf } from '../../platform/token.ts';
+import { blockOf } from '../dialogs/cards.ts';
 import * as dialogs from '../dialogs/conversations.ts';
 import { listResources } from '../files/thread-files.ts';
 import { lastMessages, type MessageRow } from '../messages/thread.ts';
 import { keepLastTouch, type Touch } from '../tickets/create.ts';
 import { carryOut } from '../tickets/dialog-effects.ts';
 import { addDocument, papersOf } from '../tickets/documents/documents.ts';
-import { blockOf, cardOf } from './conversations.rules.ts';
+import { cardOf } from './cards.ts';
 import { type ChatbotRow, findChatbot, listTicketStates } from './conversations.store.ts';
 
 /** An active chatbot, or CHATBOT_NOT_FOUND. */
@@ -30,7 +31,7 @@ const states = perContext((ctx) =>
   }),
 );
 
-/** What the visitor may know of his ticket's way. */
+/** The parts of a ticket's state that its visitor may see. */
 export async function ticketOf(ctx: Context, ticketId: number): Promise<ChatTicket> {
   const [{ attendant, name, color, kind }, { documents, signed }] = await Promise.all([
     states(ctx)(ticketId),
@@ -48,8 +49,8 @@ export async function cardsFrom(ctx: Context, rows: MessageRow[], linkOrigins: s
 }
 
 /**
- * Carries out what a flow asks of ticket and documents, each feature its own, inside the caller's transaction. Tells what
- * the ticket is after that, and what could not be done (English, for staff).
+ * Applies a flow's effects on ticket and documents inside the caller's transaction; each feature applies its own.
+ * Returns the ticket's facts after that, and the failures (English, for staff).
  */
 export async function carryOutEffects(
   trx: Db,
@@ -69,7 +70,7 @@ export async function carryOutEffects(
   return { facts: carried.facts, faults: [...faults, ...carried.faults] };
 }
 
-/** The conversation behind a ticket's token, as it stands. A token of another chatbot is unknown here. */
+/** The present conversation for a ticket's token. A token of another chatbot is unknown here. */
 export async function resume(ctx: Context, code: string, token: string) {
   const [chatbot, found] = await Promise.all([
     requireChatbot(ctx, code),
@@ -83,7 +84,7 @@ export async function resume(ctx: Context, code: string, token: string) {
   return { token, ticket, dialogBlockLast: blockOf(found.awaiting), messages, javascript_code };
 }
 
-/** The same for who comes once more; by which affiliate and click this time is kept as the last. */
+/** The same for a returning visitor; stores the affiliate and click of this visit as the latest. */
 export async function comeBack(ctx: Context, code: string, token: string, touch: Touch) {
   if (touch.affiliateCode === null && touch.facebookClickId === null)
     return resume(ctx, code, token);
@@ -92,7 +93,7 @@ export async function comeBack(ctx: Context, code: string, token: string, touch:
   return state;
 }
 
-/** What an open page of that token shows; undefined for a token that is unknown to this chatbot. */
+/** The content of an open page with that token; undefined if this chatbot does not know the token. */
 export async function findPage(ctx: Context, code: string, token: string) {
   const [chatbot, found] = await Promise.all([
     findChatbot(ctx.db, code),

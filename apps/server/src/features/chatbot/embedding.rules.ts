@@ -1,14 +1,15 @@
 import { escapeHtml } from '@balcao/contract/html';
 
-/** Whether an origin stands in a chatbot's list, where the port may be `*`. */
+/** Whether an origin is in a chatbot's list, where the port may be `*`. */
 function isListed(origins: string[], origin: string): boolean {
   const anyPort = new URL(origin).origin.replace(/:\d+$/, '');
   return origins.includes(origin) || origins.includes(`${anyPort}:*`);
 }
 
 /**
- * The site that frames a chatbot's page without being on its list; undefined where the site is listed, is one of our own
- * `hosts`, or is not told by the browser. Only a sentence depends on it: `frame-ancestors` is what keeps strangers out.
+ * The site that frames a chatbot's page without being on its list; undefined if the site is listed, is one of our own
+ * `hosts`, or is not reported by the browser. It only decides about a message: `frame-ancestors` is what blocks other
+ * sites.
  */
 export function refusedSite(
   headers: Record<string, string | string[] | undefined>,
@@ -21,7 +22,7 @@ export function refusedSite(
   return hosts.includes(host) || origin === 'null' || isListed(listed, origin) ? undefined : origin;
 }
 
-/** What stands in the frame then, in place of the browser's broken page. */
+/** The frame shows this instead of the browser's error page. */
 export const refusalTitle = 'Este atendimento não abre neste site';
 export const refusalBody = (site: string, address: string) => `
 <p>O endereço ${escapeHtml(site)} não está entre os sites que podem exibir o chatbot.</p>

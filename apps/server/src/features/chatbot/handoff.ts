@@ -3,8 +3,10 @@ import type { Context } from '../../platform/context.ts';
 import { isDuplicate } from '../../platform/database/errors.ts';
 import * as dialogs from '../dialogs/conversations.ts';
 import { claimFile } from '../files/thread-files.ts';
+import { externalThread } from '../messages/external-thread.ts';
 import { tellAttendant } from '../messages/notify.ts';
 import * as messages from '../messages/thread.ts';
+import { appendMessages, lockThread, type NewMessage } from '../messages/write.ts';
 import { announceNotices } from '../people/notifications.ts';
 import {
   type Answer,
@@ -20,12 +22,12 @@ import {
 const EMPTY = 'Campo obrigatório ou formato inválido.';
 const NO_FILE = 'Não encontramos o arquivo enviado. Envie de novo.';
 
-/** A word to staff is its text; what comes beside it as anything but text must be a file. */
+/** A message to staff is its text; data other than text must be a file. */
 function bringsFile({ data }: Answer): boolean {
   return data !== undefined && data !== null && typeof data !== 'string';
 }
 
-/** Appends a visitor's word to staff; a file that a pending message asked for settles that message. */
+/** Appends a visitor's message to staff; a file that a pending message requested resolves that message. */
 async function appendToThread(
   ctx: Context,
   { visitor, conversation }: { visitor: Visitor; conversation: dialogs.Conversation },
@@ -35,8 +37,8 @@ async function appendToThread(
   const { ticketId, assigneeId } = conversation;
   const upload = await uploadOf(ctx, visitor, answer.data);
   if (bringsFile(answer) && !upload) throw new AppError('FILE_NOT_EXPECTED');
-  const key = { origin: 'at_ticket', parentCode: String(ticketId), channelId: 3 } as const;
-  const line: messages.NewMessage = {
+  const key = externalThread(ticketId);
+  const line: NewMessage = {
     authorKind: 'visitor',
     userId: null,
     authorName: null,
@@ -46,18 +48,21 @@ async function appendToThread(
   };
   const now = ctx.clock();
   return ctx.db.transaction().execute(async (trx) => {
-    if (upload && !(await claimFile(trx, upload.id))) throw new AppError('FILE_NOT_EXPECTED');
-    // The conversation before its thread, in the order of every turn: nobody waits in a circle.
+    // The conversation before its thread, and the thread before the file: this order prevents deadlocks.
     await dialogs.moveExpiry(trx, ticketId, now);
-    await messages.appendMessages(trx, key, [line], now);
-    if (!(await dialogs.isStanding(trx, ticketId))) throw new AppError('CONVERSATION_NOT_FOUND');
+    if (upload) {
+      await lockThread(trx, key);
+      if (!(await claimFile(trx, upload.id))) throw new AppError('FILE_NOT_EXPECTED');
+    }
+    await appendMessages(trx, key, [line], now);
+    if (!(await dialogs.stillExists(trx, ticketId))) throw new AppError('CONVERSATION_NOT_FOUND');
     const told = await tellAttendant(trx, { ticketId, assigneeId }, now);
     const changed = upload && (await messages.resolvePending(trx, ticketId, upload.code, now));
     return { told, changed };
   });
 }
 
-/** While the flow rests, what the visitor writes goes to staff as it is. */
+/** During the hand-off, the visitor's messages go to staff unchanged. */
 export async function writeToStaff(
   ctx: Context,
   visitor: Visitor,
@@ -75,12 +80,12 @@ export async function writeToStaff(
     const { threadId } = conversation;
     if (error instanceof AppError && error.code === 'FILE_NOT_EXPECTED')
       return refuseNew(ctx, visitor, answer, { threadId, message: NO_FILE });
-    if (!isDuplicate(error)) throw error;
+    if (!isDuplicate(error, 'gl_message_client_idx')) throw error;
     return presentState(ctx, visitor, answer);
   }
 }
 
-/** Whether the visitor writes to staff, rather than answers a block that was passed long ago. */
+/** Whether the visitor writes to staff, and does not answer a block that was passed long ago. */
 export function isForStaff(answer: Answer, { live, awaiting }: dialogs.Opened): boolean {
   const { dialogBlockId } = answer;
   return live && (dialogBlockId === null || dialogBlockId === awaiting?.id);

@@ -36,7 +36,7 @@ const call = (path: string) => new TestClient(server.url).call(path);
 const block = '@privacy/notice';
 const accept = { block, text: 'Li e aceito', data: 'accepted' };
 
-/** A new ticket of a client that knows nothing of the notice. */
+/** A new ticket of a client that does not know the notice. */
 async function begun() {
   const { body } = await call(`/chatbot/status/${code}?token=&affiliate_code=&facebookClickId=`);
   const token = String(body.token);

@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto';
-import type { ChatConsent } from '@balcao/contract/chatbot';
+import type { ChatConsent } from '@balcao/contract/chatbot/conversation';
 import type { Db } from '../../platform/database/open.ts';
+import { sha256Hex } from '../../platform/hex.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import type { Conversation } from '../dialogs/conversations.ts';
 import { firstMessage } from '../messages/thread.ts';
@@ -8,12 +8,14 @@ import { insertConsent } from './notice.store.ts';
 
 type From = Pick<Caller, 'ip' | 'userAgent'>;
 
-/** A text of the privacy notice and the version by which its acceptance is known; a changed text is a new version. */
+/**
+ * A text of the privacy notice, and the version under which its acceptance is stored; a changed text is a new version.
+ */
 export function noticeOf(text: string): ChatConsent {
-  return { version: createHash('sha256').update(text).digest('hex').slice(0, 16), text };
+  return { version: sha256Hex(text).slice(0, 16), text };
 }
 
-/** Keeps that the ticket's visitor has accepted this notice. */
+/** Records that the ticket's visitor has accepted this notice. */
 export async function keepConsent(
   trx: Db,
   ticketId: number,
@@ -24,7 +26,7 @@ export async function keepConsent(
   await insertConsent(trx, { ticket_id: ticketId, ...notice, ...accepted });
 }
 
-/** Keeps that a visitor has accepted the notice with which the conversation began, as it stands there. */
+/** Records that a visitor has accepted the notice with which the conversation began, in the text shown there. */
 export async function keepAcceptance(
   trx: Db,
   { ticketId, threadId }: Conversation,

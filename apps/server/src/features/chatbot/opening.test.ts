@@ -45,7 +45,7 @@ describe('the privacy notice', () => {
   });
 });
 
-/** Sends one answer to whatever waits, and returns the reply. */
+/** Returns a function that answers a block and resolves to the reply. */
 function player(socket: TestSocket) {
   return async (block: string, text: string, data?: unknown): Promise<Frame> => {
     const step = { block: `venda/${block}`, text, ...(data !== undefined && { data }) };

@@ -1,4 +1,4 @@
-import type { ChatBoot, ChatbotLook, ChatConsent } from '@balcao/contract/chatbot';
+import type { ChatBoot, ChatbotLook, ChatConsent } from '@balcao/contract/chatbot/conversation';
 import { AppError } from '../../platform/app-error.ts';
 import type { Context } from '../../platform/context.ts';
 import type { Db } from '../../platform/database/open.ts';
@@ -7,21 +7,24 @@ import type { Caller } from '../../platform/http/caller.ts';
 import { perContext } from '../../platform/per-context.ts';
 import { signatureOf } from '../../platform/signature.ts';
 import { newToken, tokenHashOf } from '../../platform/token.ts';
+import { blockOf, cardsOf } from '../dialogs/cards.ts';
 import * as dialogs from '../dialogs/conversations.ts';
+import { reportFaults } from '../dialogs/fault-groups.ts';
 import { announceMessages } from '../messages/events.ts';
-import { appendMessages } from '../messages/thread.ts';
+import { externalThread } from '../messages/external-thread.ts';
+import { appendMessages } from '../messages/write.ts';
 import { readConfigs } from '../organization/installation.ts';
 import { createTicket, type Touch } from '../tickets/create.ts';
 import { announceTicket } from '../tickets/events.ts';
-import { blockOf, cardsOf, scriptLine } from './conversations.rules.ts';
+import { scriptLine } from './cards.ts';
 import type { ChatbotRow } from './conversations.store.ts';
 import { carryOutEffects, requireChatbot, resume } from './conversations.ts';
 import { keepConsent, noticeOf } from './notice.ts';
 
-/** Where the privacy notice stands: before all else in the conversation, or beside it. */
+/** The place of the privacy notice: before everything else in the conversation, or beside it. */
 type Place = 'first' | 'aside';
 
-/** How a conversation of this chatbot begins. Makes nothing: a ticket is made with the first answer. */
+/** The beginning of this chatbot's conversations. Stores nothing: the first answer creates the ticket. */
 export async function openingOf(ctx: Context, code: string, notice: Place) {
   return describeOpening(ctx, await requireChatbot(ctx, code), notice);
 }
@@ -32,10 +35,10 @@ function consentOf({ consent_text: text }: ChatbotRow): ChatConsent | undefined 
 
 const KEPT_MS = 60_000;
 type Start = dialogs.Beginning;
-/** Strangers open pages as often as they like: code before the first question runs once a minute. */
+/** Strangers may open pages as often as they like, so the code before the first question runs at most once a minute. */
 const starts = perContext(() => new Map<number, { start: Promise<Start>; until: number }>());
 
-/** The promise is kept, so that many who come at once wait for the same run. */
+/** Caches the promise, so that simultaneous visitors wait for the same run. */
 function startOf(ctx: Context, versionId: number): Promise<Start> {
   const kept = starts(ctx).get(versionId);
   const now = ctx.clock().getTime();
@@ -44,6 +47,12 @@ function startOf(ctx: Context, versionId: number): Promise<Start> {
   starts(ctx).set(versionId, { start, until: now + KEPT_MS });
   start.catch(() => starts(ctx).delete(versionId));
   return start;
+}
+
+/** The messages before the first question of a version, for somebody who only looks. */
+export async function beginningOf(ctx: Context, versionId: number) {
+  const { outputs } = await startOf(ctx, versionId);
+  return cardsOf(outputs, [], { before: 0 });
 }
 
 async function describeOpening(ctx: Context, chatbot: ChatbotRow, notice: Place) {
@@ -60,7 +69,8 @@ async function describeOpening(ctx: Context, chatbot: ChatbotRow, notice: Place)
   };
 }
 
-const OWN_LOOK = { logo: '/brand/logo.svg', avatar: '/brand/attendant.svg' };
+/** What a chatbot without pictures shows; the server decides what is seen there. */
+export const OWN_LOOK = { logo: '/brand/logo.svg', avatar: '/brand/attendant.svg' };
 
 function lookOf(chatbot: ChatbotRow, ticketName: string): ChatbotLook {
   return {
@@ -77,7 +87,7 @@ function lookOf(chatbot: ChatbotRow, ticketName: string): ChatbotLook {
   };
 }
 
-/** What the served page holds, so that the first bubble needs no further request. */
+/** The content of the served page, so that the first bubble needs no further request. */
 export async function pageOf(ctx: Context, code: string) {
   const chatbot = await requireChatbot(ctx, code);
   const { TICKET_TITLE_NAME: ticketName } = await readConfigs(ctx);
@@ -89,14 +99,17 @@ export async function pageOf(ctx: Context, code: string) {
 
 type Visit = {
   caller: Caller;
-  /** The version of the privacy notice that the visitor has accepted already. */
+  /** The version of the privacy notice that the visitor has already accepted. */
   consent: string | null;
   touch: Touch;
-  /** The same key gives the same ticket, so that a repeated request makes no second one. */
+  /** The same key gives the same ticket, so that a repeated request does not create a second one. */
   idempotencyKey: string | null;
 };
 
-/** 256 bits; only its hash is kept. From a key it is derived, so that it need not be kept for a repetition. */
+/**
+ * 256 bits; only its hash is stored. With an idempotency key the token is derived from it, so that a repetition gets
+ * the same token.
+ */
 function tokenFor(ctx: Context, code: string, visit: Visit): string {
   if (visit.idempotencyKey === null) return newToken();
   return signatureOf(ctx.config.secret, `ticket:${code}:${visit.idempotencyKey}`);
@@ -107,18 +120,18 @@ type Opening = {
   start: Start;
   token: string;
   visit: Visit;
-  /** The notice that was accepted before; the others are asked in the conversation. */
+  /** The notice if the visitor accepted it before; otherwise the conversation asks for it. */
   accepted: ChatConsent | undefined;
   now: Date;
 };
 
-/** A script may say before its first question that the ticket never cancels itself. */
+/** Before its first question, a script may disable the automatic cancellation of the ticket. */
 function expireMinutesOf({ chatbot, start }: Opening): number | null {
   const last = start.effects.findLast((effect) => effect.type === 'set_expire');
   return last?.expires === false ? null : chatbot.expire_minutes;
 }
 
-/** Asks nothing but its transaction: waiting there for a second connection could wait forever. */
+/** Uses only its transaction: waiting here for a second connection could last forever. */
 async function makeTicket(trx: Db, opening: Opening) {
   const { chatbot, start, token, visit, now } = opening;
   const values = {
@@ -131,7 +144,7 @@ async function makeTicket(trx: Db, opening: Opening) {
   };
   const ticket = await createTicket(trx, values, now);
   if (!ticket) return undefined;
-  const key = { origin: 'at_ticket', parentCode: String(ticket.id), channelId: 3 } as const;
+  const key = externalThread(ticket.id);
   const lines = start.outputs.map((output) => scriptLine(output, chatbot.attendant_name));
   const { threadId, lastSeq } = await appendMessages(trx, key, lines, now);
   const conversation = {
@@ -150,20 +163,21 @@ async function makeTicket(trx: Db, opening: Opening) {
   return { ticket: facts ?? ticket, key, threadId, lastSeq };
 }
 
-/** What the script does before its first question; undefined when it does nothing to the ticket. */
+/** Applies the script's effects before its first question; undefined if they do not concern the ticket. */
 async function carryOutOpening(
   trx: Db,
   conversation: { ticketId: number; versionId: number },
-  { effects, faults, state: { variables } }: Start,
+  { effects, faults, trace, state: { variables } }: Start,
   now: Date,
 ) {
   const of = { ticketId: conversation.ticketId, variables };
   const carried = effects.length > 0 ? await carryOutEffects(trx, of, effects, now) : undefined;
-  await dialogs.reportFaults(trx, conversation, [...faults, ...(carried?.faults ?? [])], now);
+  const seen = { faults: [...faults, ...(carried?.faults ?? [])], trace, variables };
+  await reportFaults(trx, conversation, seen, now);
   return carried?.facts;
 }
 
-/** Makes the ticket of a visitor who is about to answer, and tells staff. */
+/** Creates the ticket of a visitor who is about to answer, and tells staff. */
 export async function openTicket(ctx: Context, code: string, visit: Visit) {
   const chatbot = await requireChatbot(ctx, code);
   const notice = consentOf(chatbot);

@@ -1,10 +1,12 @@
-import { LEVEL } from '@balcao/contract/permissions';
+import { LEVEL } from '@balcao/contract/access/permissions';
 import { AppError } from '../../platform/app-error.ts';
 import type { RecordBehaviour } from '../../platform/records/behaviour.ts';
 
 const ADMINS_ONLY = 'Só administradores alteram o código da página.';
 
-/** The page's code acts with the rights of whoever opens the page, so that a supervisor could act as an admin by it. */
+/**
+ * The page's code runs with the rights of the person who opens the page: through it a supervisor could act as an admin.
+ */
 export const chatbotBehaviour: RecordBehaviour = {
   check: async (_trx, { actor, before, values }) => {
     const { javascript_code: code = before?.javascript_code } = values;

@@ -68,7 +68,7 @@ describe('who brought a visitor', () => {
     return { token: String(body.token), id: await newestTicket(server.ctx) };
   }
 
-  /** As staff sees it. */
+  /** The values that staff sees. */
   async function touchesOf(id: number) {
     const staff = await loggedIn(server.url, 'admin');
     const { body } = await staff.call(`/api/at_ticket/${id}/edit`);

@@ -1,15 +1,18 @@
-import { conversationStatus, firstMessages } from '@balcao/contract/chatbot';
+import { conversationStatus, firstMessages } from '@balcao/contract/chatbot/conversation';
+import { previewChatbot } from '@balcao/contract/chatbot/preview';
 import { escapeHtml, plainText } from '@balcao/contract/html';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../../platform/app-error.ts';
 import { callerOf } from '../../platform/http/caller.ts';
 import { plainPage } from '../../platform/http/plain-page.ts';
+import { repetitionKeyOf } from '../../platform/http/repetition-key.ts';
 import { serve } from '../../platform/http/serve.ts';
 import { comeBack } from './conversations.ts';
 import { refusalBody, refusalTitle, refusedSite } from './embedding.rules.ts';
 import { openingOf, openTicket, pageOf } from './opening.ts';
+import { previewOf } from './preview.ts';
 
-/** The first bubbles as they stand in the page before any script has run. */
+/** The first bubbles in the page, before any script has run. */
 function bubbles(messages: { text: string }[]): string {
   const cards = messages.map(({ text }) => {
     const html = escapeHtml(plainText(text)).replaceAll('\n', '<br>');
@@ -18,20 +21,9 @@ function bubbles(messages: { text: string }[]): string {
   return `<ol class="cards">${cards.join('')}</ol>`;
 }
 
-const REPEATABLE =
-  'O cabeçalho Idempotency-Key deve ter de 16 a 100 letras sem acento, números, hifens ou sublinhados.';
-
-/** Who guesses a stranger's key gets his ticket: a short one is refused. */
-function repetitionKeyOf({ headers }: FastifyRequest): string | null {
-  const key = headers['idempotency-key'];
-  if (!key) return null;
-  if (typeof key === 'string' && /^[\w-]{16,100}$/.test(key)) return key;
-  throw new AppError('INVALID', { reason: REPEATABLE });
-}
-
-/** In the frame of a site that may not show the chatbot. */
+/** The answer in the frame of a site that may not show the chatbot. */
 function sendRefusal({ url }: FastifyRequest, reply: FastifyReply, site: string) {
-  // A request may name its own host: only the path is ours.
+  // A request may forge its host: only the path is trusted.
   const address = new URL(url, 'http://localhost').pathname;
   return reply.code(403).send(plainPage(reply, refusalTitle, refusalBody(site, address)));
 }
@@ -51,6 +43,11 @@ export function chatbotRoutes(app: FastifyInstance): void {
       touch,
       idempotencyKey: repetitionKeyOf(request),
     });
+  });
+
+  serve(app, previewChatbot, async ({ ctx, actor, query, reply }) => {
+    const { messages, ...parts } = await previewOf(ctx, actor, query);
+    return app.pages.preview(reply, { ...parts, first: bubbles(messages) });
   });
 
   app.get<{ Params: { code: string } }>(

@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
-import type { Resource } from '@balcao/contract/files';
+import type { Resource } from '@balcao/contract/files/resource';
 import type { Block } from '@balcao/dialog/flow';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { TestClient } from '../../../test/client.ts';
@@ -25,10 +25,15 @@ describe("a visitor's file", () => {
 
   beforeAll(async () => {
     server = await startTestServer({ LIMIT_UPLOADS: '1000' });
+    // Hides simultaneous uploads of other tests.
+    vi.stubEnv('TMPDIR', server.ctx.config.dataDir);
     client = new TestClient(server.url);
     await client.call('/sanctum/csrf-cookie');
   });
-  afterAll(() => server.stop());
+  afterAll(() => {
+    vi.unstubAllEnvs();
+    return server.stop();
+  });
 
   /** A new ticket that waits at that step. */
   async function waitAt(block: Block, phase = 'awaiting'): Promise<void> {
@@ -114,7 +119,7 @@ describe("a visitor's file", () => {
     },
   );
 
-  it('needs a known token, a forgery token and a page that may write', async () => {
+  it('needs a known token, a CSRF token and a page that may write', async () => {
     expect(await send({}, { to: 'nobody' })).toMatchObject({ status: 404 });
     expect(await send({}, { headers: { 'x-xsrf-token': '' } })).toMatchObject({ status: 419 });
     expect(await send({}, { query: '?ro=1' })).toMatchObject({ body: { code: 'FORBIDDEN' } });
@@ -229,8 +234,9 @@ describe("a visitor's file", () => {
       const form = new FormData();
       form.append('file', new Blob([new Uint8Array(pdf)]), 'a.pdf');
       expect(await post(form)).toMatchObject(misshapen);
-      const left = (await readdir(tmpdir())).filter((name) => name.startsWith('balcao-form'));
-      expect(left).toEqual([]);
+      const left = async () =>
+        (await readdir(tmpdir())).filter((name) => name.startsWith('balcao-form'));
+      await expect.poll(left).toEqual([]);
     });
 
     it.each([
@@ -247,7 +253,7 @@ describe("a visitor's file", () => {
     });
   });
 
-  /** A request on a socket of its own, of which only the beginning is sent. */
+  /** A request on a separate socket, which sends only the beginning. */
   function begin(filename: string) {
     const socket = connect(Number(new URL(server.url).port), '127.0.0.1');
     const part = (name: string) => `--x\r\ncontent-disposition: form-data; name="${name}"`;
@@ -263,12 +269,10 @@ describe("a visitor's file", () => {
   const onDisk = async () => (await readdir(server.ctx.config.dataDir)).filter(isUpload);
 
   it('that is cut off in the middle leaves nothing', async () => {
-    vi.stubEnv('TMPDIR', server.ctx.config.dataDir);
     const socket = begin('a.pdf');
     await expect.poll(onDisk, { timeout: 10_000 }).toHaveLength(1);
     socket.destroy();
     await expect.poll(onDisk, { timeout: 10_000 }).toEqual([]);
-    vi.unstubAllEnvs();
     expect(await rows()).toEqual([]);
   });
 

@@ -1,5 +1,5 @@
-import { attachPublicFile } from '@balcao/contract/files';
-import { claimFields } from '@balcao/contract/sign-page';
+import { attachPublicFile } from '@balcao/contract/files/public-ticket';
+import { claimFields } from '@balcao/contract/signing/sign-page';
 import type { FastifyInstance } from 'fastify';
 import { AppError } from '../../platform/app-error.ts';
 import { callerOf } from '../../platform/http/caller.ts';
@@ -12,7 +12,7 @@ export function uploadRoutes(app: FastifyInstance): void {
     serve(scope, attachPublicFile, async ({ ctx, params, query, request }) => {
       if (query.ro !== undefined) throw new AppError('FORBIDDEN');
       const caller = callerOf(request);
-      // Before the bytes: a file whose code comes behind it is kept on disk until then.
+      // Before the bytes: if the code comes after the file, the file is stored on disk until then.
       await requireAttempt(ctx, caller.ip);
       const take = (upload: Sent) => attachFile(ctx, params.token, { caller, upload });
       const ask = () => requireKnown(ctx, params.token);

@@ -63,7 +63,7 @@ describe('a file is expected', () => {
 type Paint = Parameters<typeof pngOf>[0];
 type Pixel = ReturnType<Paint>;
 
-/** What the service does, with everything taken for granted. */
+/** The service's steps, without its checks. */
 function drawn(png: Buffer): boolean {
   const chunks = chunksOf(png) ?? [];
   const picture = pictureOf(chunks);

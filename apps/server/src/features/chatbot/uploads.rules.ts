@@ -1,10 +1,11 @@
-import { fileRules, MEBIBYTE } from '@balcao/dialog/file';
+import { MEBIBYTE } from '@balcao/brazil/file-size';
+import { fileRules } from '@balcao/dialog/file';
 import type { Awaiting } from '@balcao/dialog/flow';
 
-/** What a file must be that somebody waits for. */
+/** The requirements for an expected file. */
 export type Expected = { accept: string[]; maxBytes: number; signature: boolean };
 
-/** What the visitor may add to the talk with staff (specification section 5, pasted files; WebP beside them). */
+/** The files that the visitor may add to the talk with staff (docs/product/chatbot.md#files). */
 const attachment: Expected = {
   accept: `gif png jpg jpeg webp txt pdf doc docx xls xlsx mov mkv mp4 zip`.split(' '),
   maxBytes: 25 * MEBIBYTE,
@@ -12,10 +13,10 @@ const attachment: Expected = {
 };
 export const signature: Expected = { accept: ['png'], maxBytes: MEBIBYTE, signature: true };
 
-/** What a pending message of staff takes: the usual file rules (specification section 5, required file). */
+/** The files that a pending message of staff accepts: the usual file rules (docs/product/chatbot.md#files). */
 export const pending: Expected = { ...fileRules({}), signature: false };
 
-/** What the conversation itself waits for under that code; undefined when it does not. */
+/** The requirements of the file that the conversation itself expects under that code; undefined if it expects none. */
 export function expectedFile(
   { awaiting, live }: { awaiting: Awaiting | null; live: boolean },
   code: string,
@@ -26,12 +27,12 @@ export function expectedFile(
   return awaiting.type === 'input.file' ? { ...fileRules(awaiting), signature: false } : undefined;
 }
 
-/** `covered` is what the check value `crc` is made over: type and data. */
+/** The check value `crc` covers `covered`: type and data. */
 type Chunk = { type: string; data: Uint8Array; covered: Uint8Array; crc: number };
 
 const START = [137, 80, 78, 71, 13, 10, 26, 10];
 
-/** The chunks of a PNG from IHDR to IEND; undefined when that is not all that there is. */
+/** The chunks of a PNG from IHDR to IEND; undefined if the file has anything else. */
 export function chunksOf(bytes: Uint8Array): Chunk[] | undefined {
   if (START.some((byte, index) => bytes[index] !== byte)) return undefined;
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
@@ -53,7 +54,7 @@ export function chunksOf(bytes: Uint8Array): Chunk[] | undefined {
 export type Picture = { width: number; height: number; channels: number };
 
 const LONGEST = 4096;
-/** Channels by colour type: grey, RGB, grey and alpha, RGBA. No canvas makes palettes. */
+/** Channels by colour type: grey, RGB, grey and alpha, RGBA. No canvas creates palettes. */
 const channelsOf = new Map([
   [0, 1],
   [2, 3],
@@ -61,7 +62,10 @@ const channelsOf = new Map([
   [6, 4],
 ]);
 
-/** Size and form of a picture with 8 bits a channel and not interlaced, as every canvas makes it; else undefined. */
+/**
+ * Size and form of a picture with 8 bits per channel and without interlacing, which is what every canvas creates;
+ * otherwise undefined.
+ */
 export function pictureOf(chunks: Chunk[]): Picture | undefined {
   const { data } = chunks[0] ?? {};
   if (data?.length !== 13) return undefined;
@@ -74,12 +78,12 @@ export function pictureOf(chunks: Chunk[]): Picture | undefined {
   return Math.max(width, height) > LONGEST ? undefined : { width, height, channels };
 }
 
-/** Bytes of all lines, each behind the byte of its filter. */
+/** Bytes of all lines, including the filter byte before each. */
 export function inflatedSize({ width, height, channels }: Picture): number {
   return height * (1 + width * channels);
 }
 
-/** Of left, above and above left the one that is nearest to their sum (PNG specification 9.4). */
+/** The one of left, above and upper left that is nearest to left + above − upper left (PNG specification 9.4). */
 function paeth(left: number, above: number, corner: number): number {
   const sum = left + above - corner;
   const [a, b, c] = [Math.abs(sum - left), Math.abs(sum - above), Math.abs(sum - corner)];
@@ -97,7 +101,7 @@ const filters: ((left: number, above: number, corner: number) => number)[] = [
 
 type Line = Uint8Array<ArrayBufferLike>;
 
-/** Puts the pixels of a line in place of what its filter has made of them. */
+/** Replaces the filtered bytes of a line with its pixels. */
 function unfilter(line: Line, above: Line | undefined, filter: number, channels: number): void {
   const predict = filters[filter];
   if (filter === 0 || !predict) return;
@@ -110,7 +114,7 @@ function unfilter(line: Line, above: Line | undefined, filter: number, channels:
 
 const INK = 230;
 
-/** Whether the pixel at that place is darker than paper; what is transparent lies on white. */
+/** Whether the pixel at that place is darker than paper; transparent pixels count as over white. */
 function isInk(line: Line, at: number, channels: number): boolean {
   const first = line[at] ?? 0;
   const darkest = channels < 3 ? first : Math.min(first, line[at + 1] ?? 0, line[at + 2] ?? 0);
@@ -118,7 +122,7 @@ function isInk(line: Line, at: number, channels: number): boolean {
   return (255 - darkest) * alpha > (255 - INK) * 255;
 }
 
-/** Whether something stands on the paper: some pixels are ink and some are not. Changes `raw`. */
+/** Whether the picture contains a drawing: some pixels are ink and some are not. Changes `raw`. */
 export function isDrawn(raw: Uint8Array, { width, height, channels }: Picture): boolean {
   const length = width * channels;
   let above: Line | undefined;

@@ -1,8 +1,8 @@
 import { promisify } from 'node:util';
 import { crc32, inflate } from 'node:zlib';
-import type { Resource } from '@balcao/contract/files';
-import { SYSTEM_FILE_CODES } from '@balcao/contract/message-files';
-import { type claimFields, SIGN_CODE, SIGNATURE } from '@balcao/contract/sign-page';
+import { SYSTEM_FILE_CODES } from '@balcao/contract/files/limits';
+import type { Resource } from '@balcao/contract/files/resource';
+import { type claimFields, SIGN_CODE, SIGNATURE } from '@balcao/contract/signing/sign-page';
 import { AppError } from '../../platform/app-error.ts';
 import type { Context } from '../../platform/context.ts';
 import { throttle } from '../../platform/database/throttle.ts';
@@ -25,11 +25,11 @@ import {
   signature,
 } from './uploads.rules.ts';
 
-/** A pad of 1000 by 230 points at three times the density; to look through more would hold others up. */
+/** A pad of 1000 by 230 points at three times the density; checking larger pictures would delay other requests. */
 const MOST_INFLATED = 8 * 1024 * 1024;
 const inflated = promisify(inflate);
 
-/** A signature must be a whole PNG that can be looked at, and something must be drawn in it. Tells its size. */
+/** A signature must be a complete, readable PNG with a drawing in it. Returns its size. */
 async function inspectSignature(bytes: Buffer): Promise<{ width: number; height: number }> {
   const chunks = chunksOf(bytes);
   const picture = chunks && pictureOf(chunks);
@@ -37,7 +37,7 @@ async function inspectSignature(bytes: Buffer): Promise<{ width: number; height:
   const size = picture ? inflatedSize(picture) : 0;
   if (!picture || !sound || size > MOST_INFLATED) throw new AppError('FILE_TYPE');
   const packed = chunks.filter(({ type }) => type === 'IDAT').map(({ data }) => data);
-  // It stops at one byte more than the picture has, whatever the file would unfold to.
+  // Stops one byte after the picture's size, however large the file would decompress.
   const raw = await inflated(Buffer.concat(packed), { maxOutputLength: size }).catch(
     () => undefined,
   );
@@ -46,14 +46,14 @@ async function inspectSignature(bytes: Buffer): Promise<{ width: number; height:
   return picture;
 }
 
-/** TOO_MANY for an address that sends too many files a minute. */
+/** Throws TOO_MANY for an address that sends too many files a minute. */
 export async function requireAttempt(ctx: Context, ip: string): Promise<void> {
   const { uploads } = ctx.config.limits;
   const { allowed, retryAfterSeconds } = await throttle(ctx.db, `upload:${ip}`, uploads, 60);
   if (!allowed) throw new AppError('TOO_MANY', { retryAfter: retryAfterSeconds });
 }
 
-/** What the conversation behind the token waits for under that code; the signing page has none to ask. */
+/** What the conversation behind the token expects under that code; the signing page has no conversation. */
 async function expectedOf(ctx: Context, token: string, code: string) {
   const hash = tokenHashOf(token);
   const found = await dialogs.findConversationByHash(ctx, hash);
@@ -62,7 +62,7 @@ async function expectedOf(ctx: Context, token: string, code: string) {
   return { ticketId: found.conversation.ticketId, expected: expectedFile(found, code) };
 }
 
-/** CONVERSATION_NOT_FOUND for a token to which nobody may send anything. */
+/** Throws CONVERSATION_NOT_FOUND for a token that accepts no files. */
 export async function requireKnown(ctx: Context, token: string): Promise<void> {
   const hash = tokenHashOf(token);
   const known = (await dialogs.findConversationByHash(ctx, hash)) ?? (await findTicket(ctx, token));
@@ -71,7 +71,7 @@ export async function requireKnown(ctx: Context, token: string): Promise<void> {
 
 export type Sent = Upload<'code', (typeof claimFields)[number]>;
 
-/** The picture of the signing page: one of the size that it draws, and kept by nobody before it counts. */
+/** The picture of the signing page, in the size that the page draws; it is not stored before it counts. */
 async function readSignature(ctx: Context, { filename, stream, extra }: Sent) {
   const { accept, maxBytes } = signature;
   const inspect = async (bytes: Buffer) => {
@@ -83,7 +83,7 @@ async function readSignature(ctx: Context, { filename, stream, extra }: Sent) {
   return { bytes, claim: extra };
 }
 
-/** Keeps a file that the conversation waits for, claimed by the answer that names it later. */
+/** Stores a file that the conversation expects; the answer that names it later claims it. */
 async function keepExpected(
   ctx: Context,
   { ticketId, expected, upload }: { ticketId: number; expected: Expected; upload: Sent },
@@ -105,11 +105,13 @@ async function keepExpected(
   return id;
 }
 
-/** Flows that were published before their check knew of it may ask for a file under a code of the system. */
+/** Flows published before the check existed may ask for a file under one of the system's codes. */
 const codeReserved = () =>
   new AppError('INVALID', { fields: { code: ['Este código é reservado ao sistema.'] } });
 
-/** Takes the file of whoever has the ticket's link: one that the chat waits for, or the signature under its documents. */
+/**
+ * Accepts a file from the holder of the ticket's link: one that the chat expects, or the signature under its documents.
+ */
 export async function attachFile(
   ctx: Context,
   token: string,
@@ -118,12 +120,12 @@ export async function attachFile(
   const { code } = upload.fields;
   const { ticketId, expected } = await expectedOf(ctx, token, code);
   let id: number;
-  // The signing page says more than a chat does, which may wait for a signature at the same time.
+  // The signing page sends more fields than a chat, which may expect a signature at the same time.
   const fromPage = Object.keys(upload.extra).length > 0;
   if (code === SIGN_CODE && (fromPage || !expected)) {
     id = await signTicket(ctx, token, { caller, read: () => readSignature(ctx, upload) });
   } else {
-    // Where nobody converses, only a signature can have been meant.
+    // Without a conversation, the file can only be a signature.
     const isSigning = fromPage || (ticketId === undefined && (await findTicket(ctx, token)));
     if (isSigning) throw new AppError('SIGN_CODE_WRONG');
     if (ticketId === undefined) throw new AppError('CONVERSATION_NOT_FOUND');

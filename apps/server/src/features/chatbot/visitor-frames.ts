@@ -3,6 +3,7 @@ import type { Effect, State } from '@balcao/dialog/flow';
 import { AppError } from '../../platform/app-error.ts';
 import type { Context } from '../../platform/context.ts';
 import type { Db } from '../../platform/database/open.ts';
+import { blockOf, cardsOf } from '../dialogs/cards.ts';
 import type * as dialogs from '../dialogs/conversations.ts';
 import { answerTurn, type By, type TurnResult, takeBack, wasAsked } from '../dialogs/turns.ts';
 import { claimFile } from '../files/thread-files.ts';
@@ -24,12 +25,11 @@ import {
   uploadOf,
   type Visitor,
 } from './conversation-session.ts';
-import { blockOf, cardsOf } from './conversations.rules.ts';
 import { carryOutEffects, ticketOf } from './conversations.ts';
 import { isForStaff, writeToStaff } from './handoff.ts';
 import { keepAcceptance } from './notice.ts';
 
-/** How a turn's effects reach ticket, files and documents; each feature does its own, in the turn's transaction. */
+/** Applies a turn's effects to ticket, files and documents in the turn's transaction; each feature applies its own. */
 function hands(ctx: Context, visitor: Visitor, sent: Sent, opened: dialogs.Opened): By {
   const { ticketId, attendantName, caller } = visitor;
   return {
@@ -50,7 +50,7 @@ function hands(ctx: Context, visitor: Visitor, sent: Sent, opened: dialogs.Opene
 
 type Applied = Extract<TurnResult, { kind: 'applied' }>;
 
-/** The cards of an applied turn: as they were played, unless somebody else wrote or files came with them. */
+/** The cards of an applied turn: as played, unless somebody else wrote meanwhile or the turn brought files. */
 async function cardsOfTurn(ctx: Context, visitor: Visitor, turn: Applied, opened: dialogs.Opened) {
   const { before, at, result } = turn;
   const { conversation, awaiting } = opened;
@@ -73,7 +73,7 @@ async function newsOf(
   return { conversation, leftSectorId: before.sectorId, ticket: true };
 }
 
-/** A file that staff asked for comes beside the script, whatever step waits. */
+/** A file that staff requested is accepted beside the script, whatever step waits. */
 async function bringsAsked(
   ctx: Context,
   visitor: Visitor,
@@ -131,8 +131,8 @@ async function goBack(
 }
 
 /**
- * One turn of a visitor. Applied once: a doubled or late answer changes nothing and gets the present
- * state. Two pages that answer at the same moment are decided by the database.
+ * One turn of a visitor, applied once: a repeated or late answer changes nothing and gets the present state. If two
+ * pages answer at the same time, the database decides.
  */
 export async function takeTurn(ctx: Context, visitor: Visitor, sent: Sent): Promise<Outcome> {
   const opened = await load(ctx, visitor);

@@ -1,4 +1,4 @@
-import { CLOSE } from '@balcao/contract/chatbot';
+import { CLOSE } from '@balcao/contract/chatbot/frames';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { callerOf } from '../../platform/http/caller.ts';
 import { forgetUpgrade } from '../../platform/http/frames.ts';
@@ -16,8 +16,8 @@ declare module 'fastify' {
 
 const text = (value: unknown) => (typeof value === 'string' ? value.slice(0, 200) : '');
 
-/** `/ws/chatbot?code=…&token=…` (product.md section 8). The token is the right; no cookie counts here. */
-export function turnRoutes(app: FastifyInstance): void {
+/** `/ws/chatbot?code=…&token=…` (docs/product/chatbot.md#socket). The token is the right; no cookie counts here. */
+export function visitorSocketRoutes(app: FastifyInstance): void {
   const rooms = openRooms(app.ctx);
   app.addHook('onClose', () => rooms.close());
   app.decorateRequest('conversation');
@@ -26,7 +26,7 @@ export function turnRoutes(app: FastifyInstance): void {
     url: '/ws/chatbot',
     websocket: true,
     schema: { hide: true },
-    // Before the upgrade, so that no frame arrives while the conversation is looked up.
+    // Before the upgrade, so that no frame arrives during the lookup of the conversation.
     preValidation: async (request: FastifyRequest<{ Querystring: Query }>) => {
       const { code, token } = request.query;
       request.conversation = await findPage(app.ctx, text(code), text(token));

@@ -10,7 +10,8 @@ import {
   visitorPages,
 } from '../../../test/visitor.ts';
 import { busGap } from '../../platform/bus.ts';
-import { appendMessages } from '../messages/thread.ts';
+import { externalThread } from '../messages/external-thread.ts';
+import { appendMessages } from '../messages/write.ts';
 import { findPage } from './conversations.ts';
 
 let server: TestServer;
@@ -81,7 +82,7 @@ describe('limits', () => {
 test('after a gap between servers an open page asks for what it may have missed', async () => {
   const { token, socket } = await started();
   const { ticketId } = (await findPage(server.ctx, 'contato', token)) ?? { ticketId: 0 };
-  const key = { origin: 'at_ticket', parentCode: String(ticketId), channelId: 3 } as const;
+  const key = externalThread(ticketId);
   const line = { authorKind: 'staff', userId: null, authorName: 'Camila' } as const;
   const message = { ...line, body: 'Perdida no caminho', clientMessageId: null };
   await appendMessages(server.ctx.db, key, [message], new Date());

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type ChatServerFrame, CLOSE, chatClientFrame } from '@balcao/contract/chatbot';
+import { type ChatServerFrame, CLOSE, chatClientFrame } from '@balcao/contract/chatbot/frames';
 import { errorCatalogue } from '@balcao/contract/errors';
 import type { WebSocket } from 'ws';
 import type { z } from 'zod';
@@ -7,10 +7,11 @@ import { AppError } from '../../platform/app-error.ts';
 import { busGap } from '../../platform/bus.ts';
 import type { Context } from '../../platform/context.ts';
 import { isDatabaseDown } from '../../platform/database/errors.ts';
-import { bucket, drained, receiveFrames, sendFrame, TOO_FAST } from '../../platform/http/frames.ts';
+import { bucket, drained, receiveFrames, sendFrame, tooFast } from '../../platform/http/frames.ts';
 import { openSockets } from '../../platform/http/open-sockets.ts';
 import { doneWithin } from '../../platform/time-limit.ts';
 import { announceMessages, type MessageEvent } from '../messages/events.ts';
+import { externalThread } from '../messages/external-thread.ts';
 import { announceTicket, onErased, type TicketEvent } from '../tickets/events.ts';
 import { type News, present, type Visitor } from './conversation-session.ts';
 import { takeTurn } from './visitor-frames.ts';
@@ -24,18 +25,20 @@ const ADDRESS_FULL =
 const TICKET_FULL =
   'Esta conversa está aberta em páginas demais. Feche as outras; tentamos de novo em instantes.';
 
-/** What one conversation may have open at once: a person's pages and some that vanished without a word. */
+/** The most open sockets of one conversation: a person's pages, and some that disconnected without notice. */
 const MOST_PER_TICKET = 20;
-/** A hello costs a read of the history; a page that comes and goes asks for a few at once. */
-const HELLOS = { perSecond: 1, burst: 5 };
+/**
+ * A hello costs a read of the history; a page that reconnects repeatedly sends a few at once. Without debt: a page that
+ * asks again every second gets its answer.
+ */
+const HELLOS = { perSecond: 1, burst: 5, debtSeconds: 0 };
 
-/** A visitor's open page. */
 type Page = {
   id: string;
   socket: WebSocket;
   visitor: Visitor;
   readOnly: boolean;
-  /** What the page was last told of its ticket, as JSON. */
+  /** The page's last known state of its ticket, as JSON. */
   ticket: string;
   /** Queues work among the page's frames. */
   inTurn: (job: () => Promise<void>) => void;
@@ -59,7 +62,10 @@ function queueRest(ctx: Context, page: Page, after: number): void {
   page.inTurn(() => push(ctx, page, after).catch((error) => failed(ctx, page, null, error)));
 }
 
-/** Reads what the page must know once it has read what it got, and queues the rest where that is more than one answer holds. */
+/**
+ * Waits until the page has received the earlier frames and reads what it misses; queues the rest if one answer cannot
+ * hold it.
+ */
 async function read(ctx: Context, page: Page, after: number) {
   await drained(page.socket);
   const { threadId: _, lastSeq, more, ...state } = await present(ctx, page.visitor, after);
@@ -72,19 +78,19 @@ async function greet(ctx: Context, page: Page, after: number): Promise<void> {
   send(page, { action: 'helloOk', ...(await read(ctx, page, after)) });
 }
 
-/** What others wrote or changed: staff, a job, or the same visitor on another page. */
+/** Changes by others: staff, a job, or the same visitor on another page. */
 async function push(ctx: Context, page: Page, after: number): Promise<void> {
   const state = await read(ctx, page, after);
-  // The page's own turn has told it already.
+  // The page has already got the changes of its own turn.
   const isNews = state.messages.length > 0 || JSON.stringify(state.ticket) !== page.ticket;
   if (isNews) send(page, { ok: true, action: 'messageOk', ...state });
 }
 
-/** Tells staff and the visitor's other pages what a turn brought. */
+/** Announces the results of a turn to staff and the visitor's other pages. */
 function announce(ctx: Context, page: Page, news: News, lastSeq: number): void {
   const { conversation, changedSeq, ticket, leftSectorId } = news;
   const { ticketId: id, threadId, sectorId, assigneeId, personId } = conversation;
-  const key = { origin: 'at_ticket', parentCode: String(id), channelId: 3 } as const;
+  const key = externalThread(id);
   const facts = { id, sectorId, assigneeId, personId };
   announceMessages(ctx, key, threadId, lastSeq, facts, changedSeq);
   if (!ticket) return;
@@ -95,8 +101,8 @@ function announce(ctx: Context, page: Page, news: News, lastSeq: number): void {
 async function take(ctx: Context, page: Page, frame: ClientFrame): Promise<void> {
   if (frame.action === 'hello') {
     if (page.mayHello()) return greet(ctx, page, frame.after);
-    // Named, so that a page which waits for its answer knows that this is not it.
-    return refuse(page, TOO_FAST, { clientMessageId: 'hello' });
+    // Has an id, so that a page which waits for an answer can tell the two apart.
+    return refuse(page, tooFast.message, { clientMessageId: 'hello' });
   }
   if (page.readOnly) {
     refuse(page, READ_ONLY, frame);
@@ -115,7 +121,7 @@ function failed(ctx: Context, page: Page, raw: unknown, error: unknown): void {
   const expected = error instanceof AppError;
   const code = isDatabaseDown(error) ? 'UNAVAILABLE' : 'INTERNAL';
   if (!expected) ctx.log.error({ err: error, ticket: page.visitor.ticketId }, 'turn failed');
-  // Not the page's doing: it connects again and asks for what it missed.
+  // Not caused by the page: it reconnects and requests the missing messages.
   if (raw === null) {
     page.socket.close(CLOSE.tryAgain, 'try again');
     return;
@@ -123,7 +129,7 @@ function failed(ctx: Context, page: Page, raw: unknown, error: unknown): void {
   refuse(page, expected ? error.message : errorCatalogue[code].message, raw);
 }
 
-/** Does a page's work; a visitor who waits long for it is told so, and gets its outcome when that is known. */
+/** Runs a page's work; after a long wait the visitor is told, and gets the outcome later. */
 async function attempt(ctx: Context, page: Page, raw: unknown, job: () => Promise<void>) {
   const work = job().catch((error) => failed(ctx, page, raw, error));
   if (await doneWithin(PATIENCE_MS, work)) return;
@@ -132,29 +138,29 @@ async function attempt(ctx: Context, page: Page, raw: unknown, job: () => Promis
   await work;
 }
 
-/** The open pages of this server, by the ticket that they show. */
+/** The open pages of this server, by ticket. */
 export type Rooms = {
   enter(socket: WebSocket, visitor: Visitor, readOnly: boolean): void;
   close(): void;
 };
 
-/** The last line that a page need not get again; undefined when it has all there is. */
+/** The last line that a page already has; undefined if the page misses nothing. */
 type After = (page: Page) => number | undefined;
 
 const all: After = ({ visitor }) => visitor.lastSeq;
 
-/** The page whose turn changed the ticket was told with the answer to it. */
+/** The page whose turn changed the ticket has already got the change with its answer. */
 function afterTicket({ by }: TicketEvent): After {
   return (page) => (page.id === by ? undefined : all(page));
 }
 
-/** A line that changed is sent again; a thread that grew sends what the page misses. */
+/** A changed line is sent again; when a thread has grown, the page gets the missing lines. */
 function afterOf({ seq, changed }: MessageEvent): After {
   if (changed !== undefined) return (page) => Math.min(changed - 1, page.visitor.lastSeq);
   return ({ visitor }) => (visitor.lastSeq < seq ? visitor.lastSeq : undefined);
 }
 
-/** Hears of all tickets what their pages must know; null is every ticket. */
+/** Subscribes to everything that open pages need to know of tickets; null stands for every ticket. */
 function listen(ctx: Context, tell: (ticketId: number | null, after: After) => void) {
   return [
     ctx.bus.subscribe('messages', (event) => {
@@ -174,7 +180,10 @@ function newPage(socket: WebSocket, visitor: Visitor, readOnly: boolean): Page {
   return { id: randomUUID(), socket, visitor, readOnly, ticket: '', inTurn: () => {}, mayHello };
 }
 
-/** Tells pages what they miss; asked again when a page's turn comes: by then it may know more. */
+/**
+ * Sends pages what they miss. `after` is evaluated again when it is the page's turn, because by then the page may know
+ * more.
+ */
 function pushTo(ctx: Context, room: Iterable<Page>, after: After): void {
   for (const page of room) {
     const job = async () => {
@@ -185,7 +194,7 @@ function pushTo(ctx: Context, room: Iterable<Page>, after: After): void {
   }
 }
 
-/** Serves open pages: their frames, and what the bus tells of their tickets. */
+/** Serves open pages: handles their frames, and sends them the bus events of their tickets. */
 export function openRooms(ctx: Context): Rooms {
   const rooms = new Map<number, Set<Page>>();
   const sockets = openSockets(ctx, 'chatbot');
@@ -211,7 +220,7 @@ export function openRooms(ctx: Context): Rooms {
       schema: chatClientFrame,
       perSecond: ctx.config.limits.frames,
       handle: (frame) => attempt(ctx, page, frame, () => take(ctx, page, frame)),
-      refuse: (message, raw) => refuse(page, message, raw),
+      refuse: ({ message }, raw) => refuse(page, message, raw),
     });
     page.inTurn = frames.inTurn;
     rooms.set(ticketId, (rooms.get(ticketId) ?? new Set()).add(page));

@@ -1,17 +1,16 @@
-import { plainText } from '@balcao/contract/html';
 import type { Effect, Extras, Json, Output, State } from '@balcao/dialog/flow';
 
-/** A line of the thread as the conversation makes it. */
+/** A line of the thread that the conversation produces. */
 export type Line = {
   kind: 'bot' | 'visitor';
   author: string | null;
   body: string;
   extras?: Extras | undefined;
-  /** The upload that came with it. */
+  /** The upload that came with the line. */
   file?: number | undefined;
 };
 
-/** What a conversation tells of its ticket's person. */
+/** The data that a conversation provides about its ticket's person. */
 export type Person = {
   name?: string;
   taxId?: string;
@@ -20,7 +19,7 @@ export type Person = {
   city?: string;
 };
 
-/** Variables that fill the ticket's person, whatever flow asks for them (docs/glossary.md). */
+/** Variables that fill the data of the ticket's person, whichever flow asks for them (docs/glossary.md). */
 const personFields = {
   name: 'name',
   cpf: 'taxId',
@@ -35,7 +34,7 @@ function textOf(value: Json | undefined): string | undefined {
   return typeof fullname === 'string' ? fullname : undefined;
 }
 
-/** What the turn's answer changed of the ticket's person. */
+/** The data of the ticket's person that the turn's answer changed. */
 export function personOf(before: State, after: State): Person {
   const person: Person = {};
   for (const [variable, field] of Object.entries(personFields)) {
@@ -47,17 +46,16 @@ export function personOf(before: State, after: State): Person {
   return person;
 }
 
-/** The last status that the turn asks for. */
+/** The last status that the turn requests. */
 export function statusOf(effects: Effect[]): string | null {
   return effects.findLast((effect) => effect.type === 'set_status')?.status ?? null;
 }
 
-/** Effects that need more than the turn's one statement. */
+/** Effects that do not fit into the turn's one statement. */
 export function heavyEffects(effects: Effect[]): Effect[] {
   return effects.filter((effect) => effect.type !== 'set_status');
 }
 
-/** The engine's outputs as lines of the thread. */
 export function linesOf(outputs: Output[], attendantName: string): Line[] {
   return outputs.map((output) =>
     output.from === 'chatbot'
@@ -66,16 +64,7 @@ export function linesOf(outputs: Output[], attendantName: string): Line[] {
   );
 }
 
-const PREVIEW_LENGTH = 200;
-
-/** How a list shows the last line. */
-export function previewOf(outputs: Output[]): string {
-  const last = outputs.at(-1);
-  const text = last?.from === 'chatbot' ? plainText(last.html) : (last?.text ?? '');
-  return text.slice(0, PREVIEW_LENGTH);
-}
-
-/** While the flow rests, channel 3 belongs to the visitor and staff (product.md section 3). */
+/** During the hand-off, channel 3 belongs to the visitor and staff (docs/product/chatbot.md#live-talk). */
 export function isLive({ phase }: Pick<State, 'phase'>): boolean {
   return phase === 'held' || phase === 'ended' || phase === 'failed';
 }

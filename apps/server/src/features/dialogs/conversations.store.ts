@@ -1,4 +1,4 @@
-import type { StatusKind } from '@balcao/contract/tickets';
+import type { StatusKind } from '@balcao/contract/tickets/ticket';
 import type { CodeOutcome, Flow, State } from '@balcao/dialog/flow';
 import type { Entry, Recorded } from '@balcao/dialog/replay';
 import { sql } from 'kysely';
@@ -16,7 +16,7 @@ export async function findFlow(db: Db, versionId: number): Promise<Flow | undefi
   return row?.flow as Flow | undefined;
 }
 
-/** The next version of a dialog; versions are never changed. */
+/** Adds the next version of a dialog; versions never change. */
 export async function insertVersion(db: Db, dialogCode: string, flow: Flow): Promise<number> {
   const { id } = await db
     .insertInto('at_dialog_version')
@@ -93,7 +93,7 @@ const CONVERSATION = `
     join at_ticket_status status on status.id = ticket.status_id
     join gl_thread thread on thread.id = c.thread_id`;
 
-/** The conversations of these tickets, in their order; undefined where there is none. */
+/** The conversations of these tickets, in the given order; undefined if there is none. */
 export async function findConversations(pool: Pool, ticketIds: number[]) {
   const { rows } = await pool.query<Conversation>({
     name: 'find-conversations',
@@ -104,7 +104,7 @@ export async function findConversations(pool: Pool, ticketIds: number[]) {
   return ticketIds.map((id) => byTicket.get(id));
 }
 
-/** By the hash of the ticket's token; of one chatbot only, if its code is given. */
+/** By the hash of the ticket's token; only of one chatbot, if its code is given. */
 export async function findConversationByToken(pool: Pool, tokenHash: Buffer, chatbotCode?: string) {
   const { rows } = await pool.query<Conversation>({
     name: 'find-conversation-by-token',
@@ -115,7 +115,7 @@ export async function findConversationByToken(pool: Pool, tokenHash: Buffer, cha
   return rows[0];
 }
 
-/** What the code before the first answer came to, of a script that begins after its ticket was made. */
+/** Stores the outcomes of the code before the first answer, for a script that begins after its ticket was created. */
 export async function setOpening(db: Db, ticketId: number, opening: CodeOutcome[]) {
   await db
     .updateTable('at_conversation')
@@ -124,7 +124,7 @@ export async function setOpening(db: Db, ticketId: number, opening: CodeOutcome[
     .execute();
 }
 
-/** What was played before the first answer, and every answer since, in their order. */
+/** The input that was played before the first answer, and every answer since, in their order. */
 export async function getRecord(db: Db, { ticketId, threadId }: Conversation) {
   const { opening } = await db
     .selectFrom('at_conversation')
@@ -143,7 +143,7 @@ export async function getRecord(db: Db, { ticketId, threadId }: Conversation) {
   return { opening: (opening ?? []) as CodeOutcome[], log: script };
 }
 
-/** The blocks that were answered, the privacy notice's and those of answers that were taken back too. */
+/** The answered blocks, including the privacy notice's and those whose answers were taken back. */
 export async function listAnswered(db: Db, { threadId }: Conversation): Promise<string[]> {
   const rows = await db
     .selectFrom('gl_message')
@@ -155,7 +155,7 @@ export async function listAnswered(db: Db, { threadId }: Conversation): Promise<
   return rows.map(({ block }) => block);
 }
 
-/** An answer moves the day of cancellation on; nothing happens to a conversation that has none. */
+/** An answer postpones the automatic cancellation; a conversation without one stays as it is. */
 export async function moveExpiry(db: Db, ticketId: number, now: Date): Promise<void> {
   await db
     .updateTable('at_conversation')
@@ -165,7 +165,7 @@ export async function moveExpiry(db: Db, ticketId: number, now: Date): Promise<v
     .execute();
 }
 
-/** Gives the conversation its chatbot's minutes again, or takes them away for good. */
+/** Restores the chatbot's minutes for the conversation, or removes them permanently. */
 export async function setExpiry(db: Db, ticketId: number, expires: boolean, now: Date) {
   const minutes = sql<number | null>`(
     select chatbot.expire_minutes from at_chatbot chatbot where chatbot.id = at_conversation.chatbot_id)`;
@@ -190,29 +190,16 @@ export function getOwnPlace(db: Db, ticketId: number) {
     .executeTakeFirstOrThrow();
 }
 
-/** For staff: what went wrong in the flow of a ticket. */
-export async function insertFaults(
-  db: Db,
-  { ticketId, versionId }: { ticketId: number; versionId: number },
-  faults: string[],
-  now: Date,
-): Promise<void> {
-  if (faults.length === 0) return;
-  const rows = faults.map((fault) => ({
-    ticket_id: ticketId,
-    version_id: versionId,
-    fault: fault.slice(0, 2_000),
-    created_at: now,
-  }));
-  await db.insertInto('at_flow_fault').values(rows).execute();
-}
-
-/** False once an erasure has taken what was said; asked under the lock of the thread, which an erasure takes too. */
-export async function isStanding(trx: Db, ticketId: number): Promise<boolean> {
+/**
+ * False once an erasure has removed the messages; called under the thread's lock, which an erasure takes too. The
+ * ticket's row stays locked that long, because an erasure does not see a thread that is just being created.
+ */
+export async function stillExists(trx: Db, ticketId: number): Promise<boolean> {
   const query = trx
     .selectFrom('at_ticket')
     .select('id')
     .where('id', '=', ticketId)
-    .where('anonymised_at', 'is', null);
+    .where('anonymised_at', 'is', null)
+    .forKeyShare();
   return (await query.executeTakeFirst()) !== undefined;
 }

@@ -1,6 +1,6 @@
 import { answersOf, presentAwaiting } from '@balcao/dialog/describe';
 import { defaultLimits, initialState, step } from '@balcao/dialog/engine';
-import type { CodeCall, CodeOutcome, Flow, Input, State } from '@balcao/dialog/flow';
+import type { CodeCall, CodeOutcome, Flow, Input, State, StepResult } from '@balcao/dialog/flow';
 import { AppError } from '../../platform/app-error.ts';
 import type { Context } from '../../platform/context.ts';
 import { batched } from '../../platform/database/batched.ts';
@@ -13,7 +13,7 @@ import { noticeFlow, noticeState, waitsForNotice } from './notice.rules.ts';
 export type Conversation = store.Conversation;
 
 const KEPT_FLOWS = 200;
-/** Versions never change, so a flow that was read once is good until the process ends. */
+/** Versions never change, so a flow can be cached until the process ends. */
 const keptFlows = perContext(() => new Map<number, Flow>());
 
 const batches = { most: 100, lanes: 4 };
@@ -35,28 +35,47 @@ async function getFlow(ctx: Context, versionId: number): Promise<Flow> {
   return flow;
 }
 
-/** A sandbox that is full or closing is no fault of the flow: the visitor keeps his answer and tries again. */
-async function outcomeOf(ctx: Context, { code, variables }: CodeCall, now: Date) {
+/** What playing needs; a command has no log. */
+type Playing = Pick<Context, 'sandbox'> & Partial<Pick<Context, 'log'>>;
+
+/** A full or closing sandbox is not a fault of the flow: the visitor keeps the answer and tries again. */
+async function outcomeOf(ctx: Playing, { code, variables }: CodeCall, now: Date) {
   const outcome = await ctx.sandbox.run({ code, variables, now });
   if (outcome.ok || !outcome.passing) return outcome;
-  ctx.log.warn({ fault: outcome.fault }, 'code could not run');
+  ctx.log?.warn({ fault: outcome.fault }, 'code could not run');
   throw new AppError('UNAVAILABLE');
 }
 
-/**
- * Plays one input to its end: code that the flow asks for runs in the sandbox. The outcomes belong to the input from
- * then on, so that it can be played again without running code.
- */
-export async function play(ctx: Context, flow: Flow, state: State, input: Input, now: Date) {
+type Turned = { result: Pick<StepResult, 'needs'> };
+
+/** Plays a turn with one more outcome each time, until it needs no more of the flow's code. */
+export async function withCode<T extends Turned | { result?: never }>(
+  ctx: Playing,
+  now: Date,
+  turn: (outcomes: CodeOutcome[]) => T | Promise<T>,
+): Promise<{ turned: T; outcomes: CodeOutcome[] }> {
   const outcomes: CodeOutcome[] = [];
   for (;;) {
-    const result = step(flow, state, { ...input, outcomes }, defaultLimits);
-    if (!result.needs) return { result, outcomes };
-    outcomes.push(await outcomeOf(ctx, result.needs, now));
+    const turned = await turn(outcomes);
+    const needs = turned.result?.needs;
+    if (!needs) return { turned, outcomes };
+    outcomes.push(await outcomeOf(ctx, needs, now));
   }
 }
 
-/** How a version begins, before anybody has answered. Keeps nothing. */
+/**
+ * Plays one input to its end, and runs the flow's code in the sandbox. The outcomes then belong to the input, so that
+ * it can be played again without running code.
+ */
+export async function play(ctx: Playing, flow: Flow, state: State, input: Input, now: Date) {
+  const turn = (outcomes: CodeOutcome[]) => ({
+    result: step(flow, state, { ...input, outcomes }, defaultLimits),
+  });
+  const { turned, outcomes } = await withCode(ctx, now, turn);
+  return { ...turned, outcomes };
+}
+
+/** The beginning of a version, before any answer. Stores nothing. */
 export async function beginDialog(ctx: Context, versionId: number) {
   const flow = await getFlow(ctx, versionId);
   const { result, outcomes } = await play(
@@ -71,7 +90,9 @@ export async function beginDialog(ctx: Context, versionId: number) {
 
 export type Beginning = Awaited<ReturnType<typeof beginDialog>>;
 
-/** How a conversation begins whose visitor must accept a notice first: with its text (HTML) and nothing of the script. */
+/**
+ * The beginning of a conversation whose visitor must accept a notice first: its text (HTML), and nothing of the script.
+ */
 export function beginWithNotice(html: string): Beginning {
   return {
     state: noticeState,
@@ -84,7 +105,7 @@ export function beginWithNotice(html: string): Beginning {
   };
 }
 
-/** Keeps a conversation that has begun, inside the caller's transaction. */
+/** Stores a conversation that has begun, inside the caller's transaction. */
 export function keepConversation(
   trx: Db,
   conversation: store.NewConversation,
@@ -93,32 +114,22 @@ export function keepConversation(
   return store.insertConversation(trx, conversation, now);
 }
 
-/** Tells staff what went wrong in a flow, inside the caller's transaction. */
-export function reportFaults(
-  trx: Db,
-  of: { ticketId: number; versionId: number },
-  faults: string[],
-  now: Date,
-): Promise<void> {
-  return store.insertFaults(trx, of, faults, now);
-}
-
-/** Business unit and sector that the ticket's chatbot gives it, before any script says otherwise. */
+/** The business unit and sector that the ticket's chatbot assigns, before a script changes them. */
 export function ownPlaceOf(trx: Db, ticketId: number) {
   return store.getOwnPlace(trx, ticketId);
 }
 
-/** An answer, or a word to staff, moves the day of cancellation on. */
+/** An answer, or a message to staff, postpones the automatic cancellation. */
 export function moveExpiry(trx: Db, ticketId: number, now: Date): Promise<void> {
   return store.moveExpiry(trx, ticketId, now);
 }
 
-/** False once the ticket says nothing of its person any more. */
-export function isStanding(trx: Db, ticketId: number): Promise<boolean> {
-  return store.isStanding(trx, ticketId);
+/** False once the ticket has been anonymised. */
+export function stillExists(trx: Db, ticketId: number): Promise<boolean> {
+  return store.stillExists(trx, ticketId);
 }
 
-/** Takes the day of cancellation away for good. */
+/** Disables the automatic cancellation permanently. */
 export function clearExpiry(trx: Db, ticketId: number, now: Date): Promise<void> {
   return store.setExpiry(trx, ticketId, false, now);
 }
@@ -128,12 +139,12 @@ export function publishFlow(trx: Db, flow: Flow): Promise<number> {
   return store.insertVersion(trx, flow.start, flow);
 }
 
-/** A conversation as it stands, with the block that waits; undefined for a ticket without one. */
+/** The present conversation with its waiting block; undefined for a ticket without one. */
 export async function findConversation(ctx: Context, ticketId: number) {
   return opened(ctx, await conversations(ctx)(ticketId));
 }
 
-/** The same by the hash of the ticket's token; for one chatbot only, if its code is given. */
+/** The same by the hash of the ticket's token; only for one chatbot, if its code is given. */
 export async function findConversationByHash(ctx: Context, hash: Buffer, chatbotCode?: string) {
   return opened(ctx, await store.findConversationByToken(ctx.pool, hash, chatbotCode));
 }
@@ -149,7 +160,9 @@ async function opened(ctx: Context, conversation: Conversation | undefined) {
 
 export type Opened = NonNullable<Awaited<ReturnType<typeof opened>>>;
 
-/** The collected answers of a conversation and whether staff and visitor talk freely. A ticket without a dialog is live. */
+/**
+ * The collected answers of a conversation, and whether staff and visitor talk live. A ticket without a dialog is live.
+ */
 export async function describeConversation(
   ctx: Context,
   found: { versionId: number; state: State } | undefined,
@@ -159,7 +172,7 @@ export async function describeConversation(
   return { answers: answersOf(flow, found.state.variables), live: isLive(found.state) };
 }
 
-/** Whether staff and visitor talk freely while a conversation stands so; null where there is none. */
+/** Whether staff and visitor talk live in that phase; null if there is no conversation. */
 export function isLivePhase(phase: State['phase'] | null): boolean {
   return phase === null || isLive({ phase });
 }

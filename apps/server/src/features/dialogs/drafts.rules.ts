@@ -1,16 +1,14 @@
-import { SIGN_CODE } from '@balcao/contract/sign-page';
+import { SIGN_CODE } from '@balcao/contract/signing/sign-page';
 import { type FlowFault, faultAt, quoted } from '@balcao/dialog/check/fault';
 import { blocksOf, declaredBy, valuesOf } from '@balcao/dialog/check/fields';
-import { name as nameSchema } from '@balcao/dialog/check/kinds';
-import { findingsOf, isObject } from '@balcao/dialog/check/schema';
-import { flowFile, readFlowFile } from '@balcao/dialog/file-format';
+import { isObject } from '@balcao/dialog/check/schema';
 import type { Block, Dialog, Flow } from '@balcao/dialog/flow';
 
 function mapped<T>(record: Record<string, T>, change: (value: T) => T): Record<string, T> {
   return Object.fromEntries(Object.entries(record).map(([key, value]) => [key, change(value)]));
 }
 
-/** A well-formed flow with every HTML field made clean. */
+/** A well-formed flow with every HTML field sanitized. */
 export function withCleanHtml(flow: Flow, clean: (html: string) => string): Flow {
   const cleanBlock = (block: Block): Block => {
     const values: Record<string, unknown> = block;
@@ -36,10 +34,10 @@ const recordNames = {
 
 type RecordKind = keyof typeof recordNames;
 
-/** What of the installation a flow may name. */
+/** The installation's records that a flow may name. */
 export type Records = Record<RecordKind, ReadonlySet<unknown>>;
 
-/** Blocks that name what this installation does not have. */
+/** Blocks that name records that this installation does not have. */
 export function faultsOfRecords(flow: unknown, records: Records): FlowFault[] {
   const kinds = Object.keys(recordNames) as RecordKind[];
   return kinds.flatMap((kind) =>
@@ -52,7 +50,7 @@ export function faultsOfRecords(flow: unknown, records: Records): FlowFault[] {
   );
 }
 
-/** Steps whose file would lie among the papers of the system. A signature has its own code. */
+/** Steps whose files would use a code reserved for the system's documents. A signature has its own code. */
 export function faultsOfFileCodes(flow: unknown, reserved: readonly string[]): FlowFault[] {
   return [...blocksOf(flow)].flatMap(({ dialog, block, value }) => {
     const { type, variable } = isObject(value) ? value : {};
@@ -63,32 +61,28 @@ export function faultsOfFileCodes(flow: unknown, reserved: readonly string[]): F
   });
 }
 
-/** A flow is known by the name of the dialog that it starts with. */
+/** A flow is identified by the dialog that it starts with. */
 export function faultsOfCode({ start }: { start: unknown }, code: string): FlowFault[] {
   if (start === code) return [];
   const message = `O diálogo inicial deve se chamar ${quoted(code)}, como o fluxo.`;
   return [faultAt({}, { code: 'BAD_NAME', message })];
 }
 
-/** What no draft can hold: a code that is no name, an empty name, a flow that is no JSON object. */
-export function faultsOfContent(content: { code: string; name: string; flow: Flow }): FlowFault[] {
-  const read = readFlowFile(flowFile(content.name, content.flow));
-  const inCode = findingsOf(nameSchema, content.code, 'code');
-  const faults = inCode.map((finding) => faultAt({}, finding));
-  return 'faults' in read ? [...faults, ...read.faults] : faults;
-}
-
-/** The document templates that a flow names. */
 export function templatesOf(flow: unknown): string[] {
   const named = [...valuesOf(flow, 'documentTemplate')].map(({ value }) => String(value));
   return [...new Set(named)];
 }
 
-/** Faults as fields of an error: texts by `dialog/block`. */
-export function fieldsOf(faults: FlowFault[]): Record<string, string[]> {
+/** `dialog/block`, or a dialog's name, or null for the whole flow. */
+export function placeOf({ dialog, block }: Pick<FlowFault, 'dialog' | 'block'>): string | null {
+  return [dialog, block].filter((name) => name !== null).join('/') || null;
+}
+
+/** Faults as fields of an error: texts by `dialog/block`, or in `whole` without one. */
+export function fieldsOf(faults: FlowFault[], whole: string): Record<string, string[]> {
   const fields = new Map<string, string[]>();
   for (const { dialog, block, message } of faults) {
-    const place = [dialog, block].filter((name) => name !== null).join('/') || 'flow';
+    const place = placeOf({ dialog, block }) ?? whole;
     fields.set(place, [...(fields.get(place) ?? []), message]);
   }
   return Object.fromEntries(fields);

@@ -1,98 +1,119 @@
-import type { Flow } from '@balcao/dialog/flow';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/open.ts';
 
-/** A dialog as it is edited. */
+/** A dialog in the designer; `flow` is JSON text, which this thread need not walk through. */
 export type Draft = {
   id: number;
   code: string;
   name: string;
-  flow: Flow;
-  updatedAt: Date;
+  flow: string;
+  revision: number;
   versionId: number | null;
+  versionNumber: number | null;
+  /** Whether the version for new tickets was made of another revision, or put back. */
+  isChanged: boolean;
 };
+
+const flowText = sql<string>`draft::text`.as('flow');
 
 function drafts(db: Db) {
   return db
     .selectFrom('at_dialog')
-    .select(['id', 'code', 'name', 'draft as flow', 'updated_at', 'version_id']);
+    .select(['id', 'code', 'name', 'revision', flowText])
+    .select(['version_id as versionId', 'version_number as versionNumber'])
+    .select('is_changed as isChanged');
 }
 
-type Row = Awaited<ReturnType<ReturnType<typeof drafts>['executeTakeFirstOrThrow']>>;
-
-function draftOf({ updated_at: updatedAt, version_id: versionId, flow, ...row }: Row): Draft {
-  // The draft may have faults, but it was kept as a Flow.
-  return { ...row, updatedAt, versionId, flow: flow as unknown as Flow };
+export function findDraft(db: Db, id: number): Promise<Draft | undefined> {
+  return drafts(db).where('id', '=', id).executeTakeFirst();
 }
 
-export async function findDraft(db: Db, code: string): Promise<Draft | undefined> {
-  const row = await drafts(db).where('code', '=', code).executeTakeFirst();
-  return row && draftOf(row);
+export function findDraftByCode(db: Db, code: string): Promise<Draft | undefined> {
+  return drafts(db).where('code', '=', code).executeTakeFirst();
 }
 
-/** The same, with its row locked until the transaction ends. */
-export async function lockDraft(trx: Db, code: string): Promise<Draft | undefined> {
-  const row = await drafts(trx).where('code', '=', code).forUpdate().executeTakeFirst();
-  return row && draftOf(row);
+/** The revision of a draft, without its flow. */
+export async function findRevision(db: Db, id: number): Promise<number | undefined> {
+  const query = db.selectFrom('at_dialog').select('revision').where('id', '=', id);
+  return (await query.executeTakeFirst())?.revision;
 }
 
-type Content = { name: string; flow: Flow };
+/** Locks a dialog until the transaction ends. */
+export function lockDialog(trx: Db, id: number) {
+  return trx
+    .selectFrom('at_dialog')
+    .select(['revision', 'version_id as versionId', 'is_changed as isChanged'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+}
 
-/** Undefined when there is a dialog of that code. */
-export async function insertDraft(trx: Db, code: string, { name, flow }: Content, now: Date) {
+export type NewDraft = { code: string; name: string; flow: string; faultCount: number };
+
+/** Undefined if a dialog with that code exists. */
+export async function insertDraft(trx: Db, made: NewDraft, now: Date) {
+  const { code, name, flow, faultCount } = made;
   const row = await trx
     .insertInto('at_dialog')
-    .values({ code, name, draft: JSON.stringify(flow), created_at: now, updated_at: now })
+    .values({
+      code,
+      name,
+      draft: flow,
+      fault_count: faultCount,
+      created_at: now,
+      updated_at: now,
+    })
     .onConflict((conflict) => conflict.column('code').doNothing())
     .returning('id')
     .executeTakeFirst();
   return row?.id;
 }
 
-export async function updateDraft(trx: Db, id: number, { name, flow }: Content, now: Date) {
-  const draft = JSON.stringify(flow);
-  await trx
+type Next = { revision: number; name: string; flow: string; faultCount: number; now: Date };
+
+/** Stores a draft as the revision after `revision`; false if another one stands by now. */
+export async function updateDraft(trx: Db, id: number, next: Next): Promise<boolean> {
+  const { revision, name, flow, faultCount, now } = next;
+  const { numUpdatedRows } = await trx
     .updateTable('at_dialog')
-    .set({ name, draft, updated_at: now })
+    .set({
+      name,
+      draft: flow,
+      revision: revision + 1,
+      fault_count: faultCount,
+      updated_at: now,
+    })
     .where('id', '=', id)
-    .execute();
+    .where('revision', '=', revision)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
 }
 
-export async function updateVersion(trx: Db, id: number, versionId: number): Promise<void> {
-  await trx.updateTable('at_dialog').set({ version_id: versionId }).where('id', '=', id).execute();
+export async function updateFaultCount(db: Db, id: number, count: number): Promise<void> {
+  await db.updateTable('at_dialog').set({ fault_count: count }).where('id', '=', id).execute();
 }
 
-/** More than a person reads in a terminal. */
+/** More than anybody reads in a terminal. */
 const MOST_DIALOGS = 1_000;
 
-/** Every dialog by its code: how many versions it has, and the number of the one that new tickets get. */
+/** Every dialog by its code: how many versions it has, the number of the one for new tickets, and how many faults its draft has. */
 export function listDialogs(db: Db) {
   return db
     .selectFrom('at_dialog as dialog')
-    .leftJoin('at_dialog_version as version', 'version.dialog_code', 'dialog.code')
-    .select(['dialog.code', 'dialog.name'])
-    .select(sql<number>`count(version.id)::int`.as('versions'))
-    .select(
-      sql<number | null>`max(version.number) filter (where version.id = dialog.version_id)`.as(
-        'current',
-      ),
+    .select(['code', 'name', 'fault_count as faults', 'version_number as current'])
+    .select((eb) =>
+      eb
+        .selectFrom('at_dialog_version as version')
+        .whereRef('version.dialog_code', '=', 'dialog.code')
+        .select(sql<number>`count(*)::int`.as('count'))
+        .as('versions'),
     )
-    .groupBy('dialog.id')
-    .orderBy('dialog.code')
+    .orderBy('code')
     .limit(MOST_DIALOGS)
     .execute();
 }
 
-export function listVersions(db: Db, code: string) {
-  return db
-    .selectFrom('at_dialog_version')
-    .select(['id', 'number', 'published_at as publishedAt'])
-    .where('dialog_code', '=', code)
-    .orderBy('number', 'desc')
-    .execute();
-}
-
-/** Codes and ids of what a flow may name. */
+/** Codes and ids that a flow may name. */
 export async function listRecords(db: Db) {
   const [statuses, sectors, units, templates] = await Promise.all([
     db.selectFrom('at_ticket_status').select('code').execute(),
@@ -101,4 +122,9 @@ export async function listRecords(db: Db) {
     db.selectFrom('at_document_template').select('code').execute(),
   ]);
   return { statuses, sectors, units, templates };
+}
+
+/** For the right to listen: that there is such a dialog. */
+export function findDialogId(db: Db, id: number): Promise<{ id: number } | undefined> {
+  return db.selectFrom('at_dialog').select('id').where('id', '=', id).executeTakeFirst();
 }

@@ -1,190 +1,187 @@
-import { SYSTEM_FILE_CODES } from '@balcao/contract/message-files';
-import { checkFlow } from '@balcao/dialog/check/check-flow';
-import type { FlowFault } from '@balcao/dialog/check/fault';
-import { valuesOf } from '@balcao/dialog/check/fields';
+import type { DialogTemplate } from '@balcao/contract/dialogs/drafts';
+import { withCode } from '@balcao/dialog/draft/commands/dialogs';
+import type { DocumentTemplate } from '@balcao/dialog/file-format';
 import type { Flow } from '@balcao/dialog/flow';
+import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/app-error.ts';
-import type { Context } from '../../platform/context.ts';
 import { writeAudit } from '../../platform/database/audit.ts';
 import type { Db } from '../../platform/database/open.ts';
-import { safeHtml } from '../../platform/safe-html.ts';
-import { loadConfigs } from '../organization/installation.ts';
-import { publishFlow } from './conversations.ts';
-import * as rules from './drafts.rules.ts';
+import { checkStored, faultsOf, shownFaults } from './check-draft.ts';
+import * as policy from './designer.policy.ts';
+import { findCreated, insertChange } from './draft-changes.store.ts';
+import { type Drafting, requireDraft } from './drafting.ts';
 import * as store from './drafts.store.ts';
+import { addTemplate } from './exchange.store.ts';
+import { keepPictures } from './kept-pictures.ts';
+import { hashOf, refuseOther } from './repetition.ts';
+import { finishedFlows } from './templates/templates.ts';
 
-/** What drafts need of a context, so that a command can bring it along without a whole server. */
-export type Drafting = Pick<Context, 'db' | 'clock' | 'sandbox'>;
+const NO_TEMPLATE = 'Este modelo não existe.';
+const TAKEN = 'Já existe um diálogo com este código.';
 
-/** The sandbox lets so many wait. */
-const CODES_AT_ONCE = 50;
-
-/** INVALID with texts by `dialog/block`, if there are faults. */
-export function refuseFaults(faults: FlowFault[]): void {
-  if (faults.length > 0) throw new AppError('INVALID', { fields: rules.fieldsOf(faults) });
+export function listTemplates(): DialogTemplate[] {
+  return finishedFlows.map(({ code, name, description, flow }) => {
+    const sizes = Object.values(flow.dialogs).map(({ blocks }) => Object.keys(blocks).length);
+    return { code, name, description, blocks: sizes.reduce((sum, size) => sum + size, 0) };
+  });
 }
 
-async function faultsOfCodes({ sandbox }: Drafting, flow: unknown): Promise<Map<string, string>> {
-  const codes = [...valuesOf(flow, 'code')];
-  const faults = new Map<string, string>();
-  for (let first = 0; first < codes.length; first += CODES_AT_ONCE) {
-    const lot = codes.slice(first, first + CODES_AT_ONCE);
-    const checks = lot.map(async ({ dialog, block, value }) => {
-      const fault = typeof value === 'string' ? await sandbox.check(value) : null;
-      if (fault !== null) faults.set(`${dialog}/${block}`, fault);
-    });
-    await Promise.all(checks);
+/** Throws NOT_FOUND if there is none. */
+export function getTemplate(code: string) {
+  const found = finishedFlows.find((template) => template.code === code);
+  if (!found) throw new AppError('NOT_FOUND');
+  return found;
+}
+
+/** Throws INVALID if there is none, at the field of the request that names it. */
+function refuseUnknown(template: string): void {
+  if (finishedFlows.some(({ code }) => code === template)) return;
+  throw new AppError('INVALID', { fields: { template: [NO_TEMPLATE] } });
+}
+
+const emptyFlow = (code: string): Flow => ({
+  start: code,
+  dialogs: {
+    [code]: {
+      start: 'ola',
+      blocks: {
+        ola: {
+          id: 'ola',
+          type: 'send.message',
+          text: 'Olá.',
+          next: 'conversa',
+          position: { x: 0, y: 0 },
+        },
+        conversa: {
+          id: 'conversa',
+          type: 'input.hold',
+          label: 'Escreva para a equipe',
+          position: { x: 0, y: 160 },
+        },
+      },
+    },
+  },
+});
+
+/** Makes a dialog in a transaction. Throws INVALID when its code is taken. */
+export async function insertDialog(trx: Db, by: Actor | null, made: store.NewDraft, now: Date) {
+  const id = await store.insertDraft(trx, made, now);
+  if (id === undefined) throw new AppError('INVALID', { fields: { code: [TAKEN] } });
+  await keepPictures(trx, id, made.flow);
+  const { name, code } = made;
+  const after = { name, code };
+  await writeAudit(trx, by, { action: 'create', record: 'at_dialog', recordId: id, after });
+  return id;
+}
+
+type Asked = { name: string; code: string; template?: string | undefined };
+
+/** The documents that a template brings. An installation that has one of that code keeps its own. */
+async function addDocuments(trx: Db, by: Actor, documents: DocumentTemplate[], now: Date) {
+  for (const document of documents) {
+    const recordId = await addTemplate(trx, document, now);
+    if (recordId === undefined) continue;
+    const record = 'at_document_template';
+    await writeAudit(trx, by, { action: 'create', record, recordId, after: document });
   }
-  return faults;
 }
 
-/** Everything that keeps a flow from being published here as `code`. `brought` are templates that come with it. */
-export async function faultsOf(
+/** A dialog from a template, or with one message, with what is to be said of it. */
+export async function prepareDialog(ctx: Drafting, { name, code, template }: Asked) {
+  const { flow, documents = [] } =
+    template === undefined ? { flow: emptyFlow(code) } : getTemplate(template);
+  const made = { name, code, flow: JSON.stringify(withCode(flow, code)) };
+  const brought = documents.map((document) => document.code);
+  return { ...made, documents, faults: await faultsOf(ctx, { ...made, brought }) };
+}
+
+type Prepared = Awaited<ReturnType<typeof prepareDialog>>;
+
+/** Makes a prepared dialog; returns its id. Throws INVALID when its code is taken. */
+export async function insertPrepared(trx: Db, by: Actor, prepared: Prepared, now: Date) {
+  const { documents, faults, ...made } = prepared;
+  await addDocuments(trx, by, documents, now);
+  return insertDialog(trx, by, { ...made, faultCount: faults.length }, now);
+}
+
+const requestHash = ({ name, code, template }: Asked) => hashOf([name, code, template ?? null]);
+
+/** The dialog that the first of equal requests made. */
+async function repeated({ db }: Drafting, by: Actor, asked: Asked, key: string | null) {
+  const found = key === null ? undefined : await findCreated(db, by.userId, key);
+  if (found) refuseOther(found.requestHash, requestHash(asked));
+  return found?.id;
+}
+
+/** With a key, the making is kept as the save of revision 0, by which its repetition is recognized. */
+async function insertCreated(trx: Db, dialogId: number, by: Actor, made: Created): Promise<void> {
+  const { asked, repetitionKey, now } = made;
+  if (repetitionKey === null) return;
+  const nothing = { revision: 0, before: '[]', after: '[]', audited: false };
+  const request = { repetitionKey, requestHash: requestHash(asked) };
+  await insertChange(trx, { dialogId, userId: by.userId, ...nothing, ...request, now });
+}
+
+type Created = { asked: Asked; repetitionKey: string | null; now: Date };
+
+/** Makes a dialog from a template, or with one message; a repetition with the same key makes one. */
+export async function createDialog(
   ctx: Drafting,
-  flow: Flow,
-  code: string,
-  brought: string[] = [],
-): Promise<FlowFault[]> {
-  const [configs, codeFaults, { statuses, sectors, units, templates }] = await Promise.all([
-    loadConfigs(ctx),
-    faultsOfCodes(ctx, flow),
-    store.listRecords(ctx.db),
-  ]);
-  const records: rules.Records = {
-    status: new Set(statuses.map((row) => row.code)),
-    sector: new Set(sectors.map((row) => row.id)),
-    sectorCode: new Set(sectors.map((row) => row.code)),
-    businessUnit: new Set(units.map((row) => row.id)),
-    documentTemplate: new Set([...templates.map((row) => row.code), ...brought]),
-  };
-  return [
-    ...rules.faultsOfCode(flow, code),
-    ...checkFlow(flow, { reservedWords: configs.TICKET_RESERVED_WORDS, codeFaults }),
-    ...rules.faultsOfRecords(flow, records),
-    ...rules.faultsOfFileCodes(flow, [...SYSTEM_FILE_CODES, ...configs.GL_RESOURCE_CODES_RESERVED]),
-  ];
-}
-
-/** NOT_FOUND without one. */
-export async function requireDraft(ctx: Drafting, code: string): Promise<store.Draft> {
-  const draft = await store.findDraft(ctx.db, code);
-  if (!draft) throw new AppError('NOT_FOUND');
-  return draft;
-}
-
-async function lockDraft(trx: Db, code: string): Promise<store.Draft> {
-  const draft = await store.lockDraft(trx, code);
-  if (!draft) throw new AppError('NOT_FOUND');
-  return draft;
-}
-
-function audit(
-  trx: Db,
-  action: 'draft' | 'publish' | 'put_back',
-  id: number,
-  after: object,
-  before?: object,
+  by: Actor,
+  asked: Asked,
+  repetitionKey: string | null,
 ) {
-  const change = { action: `dialog.${action}` as const, record: 'at_dialog', recordId: id, after };
-  return writeAudit(trx, null, { ...change, ...(before && { before }) });
-}
-
-export type Content = { code: string; name: string; flow: Flow };
-
-async function makeDraft(trx: Db, { code, ...content }: Content, now: Date): Promise<Date> {
-  const id = await store.insertDraft(trx, code, content, now);
-  if (id === undefined) throw new AppError('CONFLICT');
-  await audit(trx, 'draft', id, { name: content.name });
-  return now;
-}
-
-/** Never twice the same time, by which a stale copy is known. */
-async function changeDraft(trx: Db, known: store.Draft, content: Content, now: Date) {
-  const { id, name, updatedAt } = known;
-  const at = new Date(Math.max(now.getTime(), updatedAt.getTime() + 1));
-  await store.updateDraft(trx, id, content, at);
-  await audit(trx, 'draft', id, { name: content.name }, { name });
-  return at;
-}
-
-/** INVALID for what no draft can hold. */
-export function refuseContent(content: Content): void {
-  refuseFaults(rules.faultsOfContent(content));
-}
-
-/**
- * Keeps a draft, faults and all, and answers with its new `updatedAt`. Without the `updatedAt` that was read it is a
- * new one. CONFLICT when somebody else changed or made it meanwhile; INVALID for what no draft can hold.
- */
-export async function saveDraft(ctx: Drafting, content: Content, updatedAt?: Date): Promise<Date> {
-  refuseContent(content);
+  const { name, code, template } = asked;
+  if (template !== undefined) refuseUnknown(template);
+  const known = await repeated(ctx, by, asked, repetitionKey);
+  if (known !== undefined) return { id: known, name, code };
+  const prepared = await prepareDialog(ctx, asked);
   const now = ctx.clock();
-  return ctx.db.transaction().execute(async (trx) => {
-    if (!updatedAt) return makeDraft(trx, content, now);
-    const known = await lockDraft(trx, content.code);
-    if (known.updatedAt.getTime() !== updatedAt.getTime()) throw new AppError('CONFLICT');
-    return changeDraft(trx, known, content, now);
-  });
-}
-
-/** Keeps a draft whatever was there before, and answers with it, its row locked. */
-export async function replaceDraft(trx: Db, content: Content, now: Date): Promise<store.Draft> {
-  const known = await store.lockDraft(trx, content.code);
-  await (known ? changeDraft(trx, known, content, now) : makeDraft(trx, content, now));
-  return lockDraft(trx, content.code);
-}
-
-/** What keeps a draft from being published. */
-export async function checkDraft(ctx: Drafting, code: string): Promise<FlowFault[]> {
-  const { flow } = await requireDraft(ctx, code);
-  return faultsOf(ctx, flow, code);
-}
-
-/** Makes the next version of a checked draft whose row is locked; answers with its number. */
-export async function publishLocked(trx: Db, draft: store.Draft): Promise<number> {
-  const versionId = await publishFlow(trx, rules.withCleanHtml(draft.flow, safeHtml));
-  await store.updateVersion(trx, draft.id, versionId);
-  const [latest] = await store.listVersions(trx, draft.code);
-  const number = latest?.number ?? 1;
-  await audit(trx, 'publish', draft.id, { number, versionId }, { versionId: draft.versionId });
-  return number;
+  const make = async (trx: Db) => {
+    const id = await insertPrepared(trx, by, prepared, now);
+    await insertCreated(trx, id, by, { asked, repetitionKey, now });
+    return id;
+  };
+  try {
+    return { id: await ctx.db.transaction().execute(make), name, code };
+  } catch (error) {
+    // Its twin may have taken the code meanwhile.
+    const id = await repeated(ctx, by, asked, repetitionKey);
+    if (id === undefined) throw error;
+    return { id, name, code };
+  }
 }
 
 /**
- * Makes the next version of a draft, which never changes, and gives it to new tickets; answers with its number. INVALID
- * while the draft has faults, with texts by `dialog/block`; CONFLICT when it changed while it was checked.
+ * A draft for the designer, as the JSON text of the answer: the stored flow goes out without being parsed here. Throws NOT_FOUND if
+ * there is none.
  */
-export async function publishDraft(ctx: Drafting, code: string): Promise<number> {
-  const checked = await requireDraft(ctx, code);
-  refuseFaults(await faultsOf(ctx, checked.flow, code));
-  return ctx.db.transaction().execute(async (trx) => {
-    const draft = await lockDraft(trx, code);
-    if (draft.updatedAt.getTime() !== checked.updatedAt.getTime()) throw new AppError('CONFLICT');
-    return publishLocked(trx, draft);
+export async function draftAnswer(ctx: Drafting, actor: Actor, id: number): Promise<string> {
+  const draft = await requireDraft(ctx, id);
+  const { name, code, revision, versionNumber } = draft;
+  const checked = await checkStored(ctx, draft);
+  const rest = JSON.stringify({
+    revision,
+    published_version: versionNumber,
+    faults: shownFaults(checked),
+    name,
+    code,
+    may_publish: policy.mayPublish(actor),
+    may_code: policy.mayCode(actor),
   });
+  return `{"data":{"flow":${draft.flow},${rest.slice(1)}}`;
 }
 
-/** All dialogs, by their codes. */
-export function listDialogs(ctx: Pick<Drafting, 'db'>) {
-  return store.listDialogs(ctx.db);
+/** A value as JSON text. Throws INVALID for one that is nested too deeply to be written. */
+export function jsonOf(value: unknown): string {
+  try {
+    return JSON.stringify(value);
+  } catch {
+    throw new AppError('INVALID', { fields: { flow: ['O JSON tem níveis demais.'] } });
+  }
 }
 
-/** The versions of a dialog, the newest first; `current` is the one that new tickets get. */
-export async function listVersions(ctx: Drafting, code: string) {
-  const { versionId } = await requireDraft(ctx, code);
-  const versions = await store.listVersions(ctx.db, code);
-  return versions.map(({ id, ...version }) => ({ ...version, current: id === versionId }));
-}
-
-/** Gives new tickets an earlier version; those that run stay on theirs, and the draft stays as it is. NOT_FOUND without one. */
-export async function putBack(ctx: Drafting, code: string, number: number): Promise<void> {
-  await ctx.db.transaction().execute(async (trx) => {
-    const draft = await lockDraft(trx, code);
-    const versions = await store.listVersions(trx, code);
-    const wanted = versions.find((version) => version.number === number);
-    if (!wanted) throw new AppError('NOT_FOUND');
-    await store.updateVersion(trx, draft.id, wanted.id);
-    const before = { versionId: draft.versionId };
-    await audit(trx, 'put_back', draft.id, { number, versionId: wanted.id }, before);
-  });
+/** Every dialog by its code, with its versions and faults. */
+export function listDialogs({ db }: Pick<Drafting, 'db'>) {
+  return store.listDialogs(db);
 }

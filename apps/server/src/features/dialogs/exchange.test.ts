@@ -5,8 +5,11 @@ import { testDatabase } from '../../../test/database.ts';
 import { openDatabase } from '../../platform/database/open.ts';
 import { createLogger } from '../../platform/logger.ts';
 import { openSandbox } from '../../platform/sandbox/sandbox.ts';
-import { type Drafting, listVersions } from './drafts.ts';
-import { exportFlow, importFlow } from './exchange.ts';
+import { type Drafting, requireDraftOf } from './drafting.ts';
+import * as exchange from './exchange.ts';
+import { importFlow } from './exchange.ts';
+import { openFlowWorker } from './flow-work/flow-worker.ts';
+import { listVersions } from './versions.ts';
 
 const log = createLogger('silent');
 let ctx: Drafting;
@@ -15,13 +18,18 @@ beforeAll(async () => {
   const { url, drop } = await testDatabase();
   const { db, close } = openDatabase(url, { max: 4, log });
   const sandbox = openSandbox({ workers: 1, log });
-  ctx = { db, clock: () => new Date(), sandbox };
+  const flows = openFlowWorker({ log });
+  ctx = { db, clock: () => new Date(), sandbox, flows };
   return async () => {
+    await flows.close();
     await sandbox.close();
     await close();
     await drop();
   };
 });
+
+const idOf = async (code: string) => (await requireDraftOf(ctx, code)).id;
+const exportFlow = async (code: string) => exchange.exportFlow(ctx, await idOf(code));
 
 const contract = { code: 'contrato', name: 'Contrato', body: '<p>Eu, {{nome}}</p>' };
 
@@ -47,21 +55,21 @@ const sale = (code: string) =>
 test('what was imported is exported as it was, positions, notes and documents too', async () => {
   const result = await importFlow(ctx, sale('venda'), { publish: true });
   expect(result).toEqual({ code: 'venda', version: 1, faults: [] });
-  const exported = await exportFlow(ctx, 'venda');
+  const exported = await exportFlow('venda');
   expect(exported).toEqual(sale('venda'));
   expect(await importFlow(ctx, JSON.parse(JSON.stringify(exported)), { publish: false })).toEqual({
     code: 'venda',
     version: null,
     faults: [],
   });
-  expect(await listVersions(ctx, 'venda')).toHaveLength(1);
+  expect(await listVersions(ctx, await idOf('venda'))).toHaveLength(1);
 });
 
 test('a second import replaces draft and documents, and makes the next version', async () => {
   await importFlow(ctx, sale('outra'), { publish: true });
   const changed = { ...sale('outra'), name: 'Nova', documents: [{ ...contract, body: 'Novo' }] };
   expect(await importFlow(ctx, changed, { publish: true })).toMatchObject({ version: 2 });
-  expect(await exportFlow(ctx, 'outra')).toEqual(changed);
+  expect(await exportFlow('outra')).toEqual(changed);
 });
 
 test('a draft with faults comes in, but is not published', async () => {
@@ -76,7 +84,7 @@ test('a draft with faults comes in, but is not published', async () => {
     code: 'INVALID',
     fields: { 'meia/a': [expect.any(String)] },
   });
-  expect(await exportFlow(ctx, 'meia')).toMatchObject({ name: 'Venda' });
+  expect(await exportFlow('meia')).toMatchObject({ name: 'Venda' });
 });
 
 test.each<[string, unknown]>([
@@ -94,5 +102,5 @@ test.each<[string, unknown]>([
 });
 
 test('what is not there cannot be exported', async () => {
-  await expect(exportFlow(ctx, 'nada')).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  await expect(exportFlow('nada')).rejects.toMatchObject({ code: 'NOT_FOUND' });
 });

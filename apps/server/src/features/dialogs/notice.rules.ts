@@ -2,10 +2,10 @@ import type { Flow, State } from '@balcao/dialog/flow';
 import { wireId } from '@balcao/dialog/place';
 import type { Recorded } from '@balcao/dialog/replay';
 
-/** No script may name a dialog so: the notice's question is never taken for one of a script. */
+/** No script may use this dialog name, so the notice's question is never mistaken for one of a script. */
 const at = { dialog: '@privacy', block: 'notice' };
 
-/** The privacy notice asks before the script does, as a small flow of its own: one question with one answer. */
+/** The privacy notice comes before the script, as a separate small flow: one question with one answer. */
 export const noticeFlow: Flow = {
   start: at.dialog,
   dialogs: {
@@ -26,7 +26,7 @@ export const noticeFlow: Flow = {
   },
 };
 
-/** The conversation of a visitor who has not accepted the notice yet. */
+/** The conversation of a visitor who has not yet accepted the notice. */
 export const noticeState: State = {
   phase: 'awaiting',
   at,
@@ -36,12 +36,12 @@ export const noticeState: State = {
   barrier: 0,
 };
 
-/** Whether a conversation still waits for the notice to be accepted. */
-export function waitsForNotice(state: State): boolean {
+/** Whether a conversation still waits for the acceptance of the notice. */
+export function waitsForNotice(state: Pick<State, 'at'>): boolean {
   return state.at?.dialog === at.dialog;
 }
 
-/** Whether a visitor's line accepted the notice; it is no answer to the script. */
+/** Whether a visitor's line accepted the notice; such a line is not an answer to the script. */
 export function acceptsNotice(recorded: Recorded): boolean {
   return 'block' in recorded && recorded.block === wireId(at);
 }

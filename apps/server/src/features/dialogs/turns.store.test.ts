@@ -47,7 +47,7 @@ const document = (template: string): Block => ({
   title: 'Contrato de {{a}}',
 });
 
-/** The ticket as staff see it. */
+/** The ticket in the view of staff. */
 async function ticketOf({ ticketId }: TestTalk) {
   const { db } = server.ctx;
   const ticket = await db

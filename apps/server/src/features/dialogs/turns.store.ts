@@ -1,7 +1,7 @@
 import type { State } from '@balcao/dialog/flow';
 import type { Recorded } from '@balcao/dialog/replay';
-import { CompiledQuery } from 'kysely';
 import type { Db } from '../../platform/database/open.ts';
+import { inOneStatement, type NewMessage, type Query } from '../messages/write.ts';
 import type { Line, Person } from './conversations.rules.ts';
 import type { Conversation } from './conversations.ts';
 
@@ -9,45 +9,34 @@ export type Turn = {
   conversation: Conversation;
   state: State;
   clientMessageId: string | null;
-  /** What was played, to be kept with the visitor's line. */
+  /** The played input, which is stored with the visitor's line. */
   recorded: Recorded;
   lines: Line[];
-  /** The last line as plain text, for lists. */
-  preview: string;
   person: Person;
   statusCode: string | null;
   now: Date;
 };
 
 const RECORD_TURNS = `
-  with input as (
-    select * from unnest($1::bigint[], $2::integer[], $3::text[], $4::bigint[], $5::integer[],
-      $6::text[], $7::text[], $8::text[], $9::text[], $10::text[], $11::text[], $12::text[])
+  with ${inOneStatement.lines}, input as (
+    select * from unnest($17::bigint[], $18::integer[], $19::text[], $20::bigint[], $21::integer[],
+      $22::text[], $23::text[], $24::text[], $25::text[], $26::text[], $27::text[], $28::text[])
+      with ordinality
     as turn (ticket_id, turn, state, thread_id, lines,
-      preview, name, tax_id, email, phone, city, status)
+      preview, name, tax_id, email, phone, city, status, place)
   ), turn as (
     update at_conversation set turn = at_conversation.turn + 1, state = input.state::jsonb,
-      expires_at = $13::timestamptz + make_interval(mins => at_conversation.expire_minutes)
+      expires_at = $1::timestamptz + make_interval(mins => at_conversation.expire_minutes)
     from input
     where at_conversation.ticket_id = input.ticket_id and at_conversation.turn = input.turn
     returning at_conversation.ticket_id
   ), applied as materialized (
     select input.* from input join turn using (ticket_id)
   ), thread as (
-    update gl_thread set last_seq = last_seq + applied.lines,
-      last_message = applied.preview, last_message_at = $13
+    update gl_thread set ${inOneStatement.grown('applied.lines', 'applied.preview')}
     from applied where gl_thread.id = applied.thread_id
-    returning gl_thread.id, last_seq - applied.lines as before
-  ), message as (
-    insert into gl_message (thread_id, seq, author_kind, author_name, body, client_message_id,
-      extras, answer, resource_id, created_at)
-    select thread.id, thread.before + line.no, line.kind, line.author, line.body, line.client_id,
-      line.extras::jsonb, line.answer::jsonb, line.file, $13
-    from unnest($14::bigint[], $15::integer[], $16::text[], $17::text[], $18::text[], $19::text[],
-        $20::text[], $21::text[], $22::bigint[])
-      as line (thread_id, no, kind, author, body, client_id, extras, answer, file)
-    join thread on thread.id = line.thread_id
-  ), ticket as (
+    returning applied.place, gl_thread.id, last_seq, last_seq - applied.lines as before
+  ), ${inOneStatement.message}, ticket as (
     update at_ticket set
       person_name = coalesce(applied.name, person_name),
       person_tax_id = coalesce(applied.tax_id, person_tax_id),
@@ -56,7 +45,7 @@ const RECORD_TURNS = `
       person_city = coalesce(applied.city, person_city),
       status_id = coalesce(
         (select id from at_ticket_status where code = applied.status), status_id),
-      updated_at = $13
+      updated_at = $1
     from applied
     where at_ticket.id = applied.ticket_id and num_nonnulls(applied.name, applied.tax_id,
       applied.email, applied.phone, applied.city, applied.status) > 0
@@ -67,61 +56,50 @@ const RECORD_TURNS = `
   )
   select id, before from thread`;
 
-type Statement = { name: string; text: string; values: unknown[] };
-/** Runs the statement on the pool, or inside of a transaction. */
-export type Query = (statement: Statement) => Promise<{ rows: { id: number; before: number }[] }>;
+export type RecordedRow = { id: number; before: number };
 
-/** The transaction of a turn that does more than one statement can. */
-export function within(trx: Db): Query {
-  return ({ text, values }) => trx.executeQuery(CompiledQuery.raw(text, values));
-}
-
-function flatLines(turns: Turn[]) {
-  return turns.flatMap(({ conversation, lines, clientMessageId, recorded }) =>
-    lines.map((line, index) => ({
-      ...line,
-      thread: conversation.threadId,
-      no: index + 1,
-      // The visitor's own line carries the id by which a second sending is known.
-      clientId: line.kind === 'visitor' ? clientMessageId : null,
-      answer: line.kind === 'visitor' ? JSON.stringify(recorded) : null,
-    })),
-  );
+function messagesOf({ lines, clientMessageId, recorded }: Turn): NewMessage[] {
+  return lines.map(({ kind, author, body, extras, file }) => ({
+    authorKind: kind,
+    userId: null,
+    authorName: author,
+    body,
+    // The visitor's own line carries the id that identifies a repeated sending.
+    clientMessageId: kind === 'visitor' ? clientMessageId : null,
+    extras,
+    answer: kind === 'visitor' ? recorded : undefined,
+    resourceId: file,
+  }));
 }
 
 /**
- * Writes turns of different tickets, each whole or not at all, in one statement and so in one round
- * trip and one commit (docs/decisions/005). Answers in their order with the thread's last number
- * before the turn; undefined when another turn was faster, and then nothing of it has changed.
+ * Writes turns of different tickets, each completely or not at all, in one statement and so in one round trip and one
+ * commit (docs/decisions/005). Returns, in their order, the thread's last number before the turn; undefined if another
+ * turn was faster, in which case nothing has changed.
  */
-export async function recordTurns(query: Query, turns: Turn[]): Promise<(number | undefined)[]> {
-  const lines = flatLines(turns);
+export async function recordTurns(
+  query: Query<RecordedRow>,
+  turns: Turn[],
+): Promise<(number | undefined)[]> {
+  const messages = turns.map(messagesOf);
   const { rows } = await query({
     name: 'record-turns',
     text: RECORD_TURNS,
     values: [
+      turns[0]?.now,
+      ...inOneStatement.values(messages),
       turns.map((turn) => turn.conversation.ticketId),
       turns.map((turn) => turn.conversation.turn),
       turns.map((turn) => JSON.stringify(turn.state)),
       turns.map((turn) => turn.conversation.threadId),
       turns.map((turn) => turn.lines.length),
-      turns.map((turn) => turn.preview),
+      messages.map((lines) => inOneStatement.preview(lines.at(-1))),
       turns.map((turn) => turn.person.name ?? null),
       turns.map((turn) => turn.person.taxId ?? null),
       turns.map((turn) => turn.person.email ?? null),
       turns.map((turn) => turn.person.phone ?? null),
       turns.map((turn) => turn.person.city ?? null),
       turns.map((turn) => turn.statusCode),
-      turns[0]?.now,
-      lines.map((line) => line.thread),
-      lines.map((line) => line.no),
-      lines.map((line) => line.kind),
-      lines.map((line) => line.author),
-      lines.map((line) => line.body),
-      lines.map((line) => line.clientId),
-      lines.map((line) => (line.extras ? JSON.stringify(line.extras) : null)),
-      lines.map((line) => line.answer),
-      lines.map((line) => line.file ?? null),
     ],
   });
   const before = new Map(rows.map((row) => [row.id, row.before]));

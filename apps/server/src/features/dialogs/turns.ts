@@ -1,22 +1,19 @@
 import { defaultLimits } from '@balcao/dialog/engine';
-import type { CodeOutcome, Effect, Input, State, StepResult } from '@balcao/dialog/flow';
-import { type Recorded, replay, standingAnswers } from '@balcao/dialog/replay';
+import type { CodeOutcome, Effect, Input, State, StepResult, Trace } from '@balcao/dialog/flow';
+import { Meter, Spent } from '@balcao/dialog/meter';
+import { currentAnswers, type Recorded, replay } from '@balcao/dialog/replay';
 import { undoOf } from '@balcao/dialog/undo';
 import type { Context } from '../../platform/context.ts';
 import { batched } from '../../platform/database/batched.ts';
 import { isDuplicate } from '../../platform/database/errors.ts';
 import type { Db } from '../../platform/database/open.ts';
 import { perContext } from '../../platform/per-context.ts';
-import {
-  heavyEffects,
-  type Line,
-  linesOf,
-  personOf,
-  previewOf,
-  statusOf,
-} from './conversations.rules.ts';
+import { inOneStatement } from '../messages/write.ts';
+import { heavyEffects, type Line, linesOf, personOf, statusOf } from './conversations.rules.ts';
 import { getRecord, listAnswered, setExpiry, setOpening } from './conversations.store.ts';
-import { beginDialog, type Opened, play, reportFaults } from './conversations.ts';
+import { beginDialog, type Opened, play } from './conversations.ts';
+import { reportFaults } from './fault-groups.ts';
+import { recordRefused } from './refused.ts';
 import * as store from './turns.store.ts';
 
 const recorder = perContext((ctx) =>
@@ -31,20 +28,22 @@ export type By = {
   clientMessageId: string | null;
   attendantName: string;
   /**
-   * Carries out what the flow asks of other features, inside the turn's transaction. `files` are the uploads that the
-   * turn takes. Returns what could not be done (English, for staff).
+   * Applies effects on other features inside the turn's transaction. `files` are the uploads that the turn claims.
+   * Returns the failures (English, for staff).
    */
   carryOut: (trx: Db, effects: Effect[], files: number[], state: State) => Promise<string[]>;
 };
 
-/** `late`: the answer is not for the block that waits. `lost`: another turn was faster, or this answer is known already. */
+/**
+ * `late`: the answer is not for the waiting block. `lost`: another turn was faster, or this answer is already known.
+ */
 export type TurnResult =
   | {
       kind: 'applied';
       before: number;
       at: Date;
       result: StepResult;
-      /** What of the ticket may be another now: nothing, its status, or its place and papers too. */
+      /** The parts of the ticket that may have changed: nothing, its status, or also its place and documents. */
       changed: 'nothing' | 'status' | 'more';
     }
   | { kind: 'rejected'; message: string }
@@ -55,15 +54,20 @@ type Played = {
   turn: store.Turn;
   effects: Effect[];
   faults: string[];
-  /** The script begins with this turn: what its code came to before its first question. */
+  /** The blocks that the turn walked through. */
+  trace: Trace[];
+  /** The script begins with this turn: the outcomes of its code before its first question. */
   opening?: CodeOutcome[] | undefined;
 };
 
-/** A turn of many parts: its one statement, what other features do, and what went wrong, whole or not at all. */
-function recordWhole(ctx: Context, { turn, effects, faults, opening }: Played, by: By) {
+/**
+ * A turn with several parts: its one statement, the effects on other features, and its faults, completely or not at
+ * all.
+ */
+function recordWhole(ctx: Context, { turn, effects, faults, trace, opening }: Played, by: By) {
   const { conversation, now, state } = turn;
   return ctx.db.transaction().execute(async (trx) => {
-    const [before] = await store.recordTurns(store.within(trx), [turn]);
+    const [before] = await store.recordTurns(inOneStatement.within(trx), [turn]);
     if (before === undefined) return undefined;
     if (opening) await setOpening(trx, conversation.ticketId, opening);
     const expire = effects.findLast((effect) => effect.type === 'set_expire');
@@ -71,12 +75,13 @@ function recordWhole(ctx: Context, { turn, effects, faults, opening }: Played, b
     const others = effects.filter((effect) => effect.type !== 'set_expire');
     const files = turn.lines.flatMap(({ file }) => file ?? []);
     const undone = await by.carryOut(trx, others, files, state);
-    await reportFaults(trx, conversation, [...faults, ...undone], now);
+    const seen = { faults: [...faults, ...undone], trace, variables: state.variables };
+    await reportFaults(trx, conversation, seen, now);
     return before;
   });
 }
 
-/** Undefined when another turn was faster, or when this one is known. */
+/** Undefined if another turn was faster, or if this one is known. */
 async function record(ctx: Context, played: Played, by: By, heavy: boolean) {
   try {
     return await (heavy ? recordWhole(ctx, played, by) : recorder(ctx)(played.turn));
@@ -94,14 +99,14 @@ function recordedOf({ kind: _, ...answer }: AnswerInput, outcomes: CodeOutcome[]
 
 const statusCodes = perContext(() => new Set<string>());
 
-/** Statuses are few and hardly change: only a code that is new here is looked up. */
+/** Statuses are few and rarely change: only unknown codes are looked up. */
 async function isStatus(ctx: Context, code: string): Promise<boolean> {
   const known = statusCodes(ctx);
   if (!known.has(code)) for (const each of await store.listStatusCodes(ctx.db)) known.add(each);
   return known.has(code);
 }
 
-/** One answer with what follows from it; the one that accepts the privacy notice begins the script. */
+/** One answer with its consequences; the answer that accepts the privacy notice begins the script. */
 async function playAnswer(
   ctx: Context,
   { conversation, flow, atNotice }: Opened,
@@ -115,7 +120,7 @@ async function playAnswer(
   return { result: { ...script, outputs }, outcomes: [], opening };
 }
 
-/** Plays one answer and keeps all that follows from it, whole or not at all. */
+/** Plays one answer and stores all its consequences, completely or not at all. */
 export async function answerTurn(
   ctx: Context,
   opened: Opened,
@@ -127,7 +132,11 @@ export async function answerTurn(
   const { state } = conversation;
   const { result, outcomes, opening } = await playAnswer(ctx, opened, input, now);
   if (result.stale) return { kind: 'late' };
-  if (result.rejected !== undefined) return { kind: 'rejected', message: result.rejected };
+  if (result.rejected !== undefined) {
+    const { ticketId } = conversation;
+    if (!opened.atNotice) await recordRefused(ctx, { ticketId, block: input.block, at: now });
+    return { kind: 'rejected', message: result.rejected };
+  }
   const wanted = statusOf(result.effects);
   const statusCode = wanted !== null && (await isStatus(ctx, wanted)) ? wanted : null;
   const unknown = wanted === statusCode ? [] : [`set_status: no status "${wanted}"`];
@@ -139,7 +148,6 @@ export async function answerTurn(
     clientMessageId: by.clientMessageId,
     recorded: recordedOf(input, outcomes),
     lines: linesOf(result.outputs, by.attendantName),
-    preview: previewOf(result.outputs),
     person: personOf(state, result.state),
     statusCode,
     now,
@@ -147,31 +155,45 @@ export async function answerTurn(
   const effects = heavyEffects(result.effects);
   const files = turn.lines.some(({ file }) => file !== undefined);
   const heavy = files || effects.length > 0 || faults.length > 0 || opening !== undefined;
-  const before = await record(ctx, { turn, effects, faults, opening }, by, heavy);
+  const before = await record(
+    ctx,
+    { turn, effects, faults, trace: result.trace, opening },
+    by,
+    heavy,
+  );
   if (before === undefined) return { kind: 'lost' };
   const changed = heavy ? 'more' : statusCode === null ? 'nothing' : 'status';
   return { kind: 'applied', before, at: now, result, changed };
 }
 
-/** Where the conversation stood before the answer of that card, if it may still be corrected. */
+/** What all turns of a conversation may cost when they are played again: as much as four that use their whole budget. */
+const REPLAYED = { letters: 0, work: 4 * defaultLimits.work };
+
+/** The state of the conversation before the answer of that card, if it may still be corrected. */
 async function before(ctx: Context, { conversation, flow, awaiting }: Opened, seq: number) {
   const { opening, log } = await getRecord(ctx.db, conversation);
-  const standing = standingAnswers(log);
-  // Another turn has come in since the conversation was read.
-  if (standing.length > conversation.state.turns) return 'lost';
-  // A conversation that is older than the record cannot be played again.
-  if (standing.length < conversation.state.turns) return 'fixed';
-  const index = standing.findIndex((each) => each.seq === seq);
-  const first = standing.length - (awaiting?.correctable ?? 0);
-  const corrected = standing[index];
+  const current = currentAnswers(log);
+  // Another turn has been stored since the conversation was read.
+  if (current.length > conversation.state.turns) return 'lost';
+  // A conversation from before answers were recorded cannot be played again.
+  if (current.length < conversation.state.turns) return 'fixed';
+  const index = current.findIndex((each) => each.seq === seq);
+  const first = current.length - (awaiting?.correctable ?? 0);
+  const corrected = current[index];
   if (!corrected || index < first) return 'fixed';
-  const answers = standing.map(({ answer }) => answer);
-  const kept = replay(flow, opening, answers.slice(0, index), defaultLimits);
-  const taken = replay(flow, opening, answers, defaultLimits);
-  return { state: kept.state, undo: undoOf(kept.effects, taken.effects), corrected };
+  const answers = current.map(({ answer }) => answer);
+  const meter = new Meter(REPLAYED);
+  try {
+    const kept = replay(flow, opening, answers.slice(0, index), defaultLimits, meter);
+    const taken = replay(flow, opening, answers, defaultLimits, meter);
+    return { state: kept.state, undo: undoOf(kept.effects, taken.effects), corrected };
+  } catch (error) {
+    if (error instanceof Spent) return 'fixed';
+    throw error;
+  }
 }
 
-/** Whether a block waits for an answer, or has had one: what the conversation never asked is not late, but wrong. */
+/** Whether a block waits for an answer, or has had one: an answer to any other block is not late, but wrong. */
 export async function wasAsked(ctx: Context, { conversation, awaiting }: Opened, block: string) {
   if (block === awaiting?.id) return true;
   return (await listAnswered(ctx.db, conversation)).includes(block);
@@ -180,8 +202,8 @@ export async function wasAsked(ctx: Context, { conversation, awaiting }: Opened,
 const REVISES = 'Quero corrigir uma resposta.';
 
 /**
- * Takes back the answer of a card and all after it by playing the earlier ones again, and undoes what the script had done
- * to the ticket since. Up to the last barrier: what was signed, made into a document or handed to staff stays.
+ * Takes back the answer of a card and all later ones: plays the earlier answers again, and undoes the script's changes
+ * to the ticket since then. It cannot go back beyond a barrier: signatures, documents and hand-offs to staff stay.
  * `fixed` is an answer that may not be corrected.
  */
 export async function takeBack(
@@ -199,11 +221,10 @@ export async function takeBack(
     clientMessageId: by.clientMessageId,
     recorded: { revises: seq },
     lines: [line],
-    preview: REVISES,
     person: {},
     statusCode: null,
     now: ctx.clock(),
   };
-  const last = await record(ctx, { turn, effects: found.undo, faults: [] }, by, true);
+  const last = await record(ctx, { turn, effects: found.undo, faults: [], trace: [] }, by, true);
   return last === undefined ? 'lost' : 'applied';
 }

@@ -1,12 +1,12 @@
-import { MAIL_ORIGINAL } from '@balcao/contract/mail';
-import { CHANNEL } from '@balcao/contract/messages';
+import { MAIL_ORIGINAL } from '@balcao/contract/messages/mail';
+import { CHANNEL } from '@balcao/contract/messages/messages';
 
-/** Of a file, what decides. */
+/** The parts of a file that decide about access. */
 type File = {
   code: string;
   user_id: number | null;
   claimed: boolean;
-  /** Of the message that carries it. */
+  /** The channel of the message that carries the file. */
   channel_id: number | null;
   is_paper: boolean;
   removed_at: Date | null;
@@ -17,7 +17,11 @@ type Channel = { id: number; access: { asCustomer: boolean; supervises: boolean 
 const readsAsStaff = (channels: Channel[]) =>
   channels.some(({ id, access }) => id === CHANNEL.external && !access.asCustomer);
 
-/** A mail as it came has what staff alone needs, such as its way here. What a message carries is seen with the message; what none carries yet by who brought it; papers with channel 3. */
+/**
+ * Who may see a file. Original mails are for staff only, because they contain data such as their route. A file on a
+ * message is visible with the message; a file without one to its uploader and to supervisors; the system's documents
+ * with channel 3.
+ */
 export function canSee(file: File, userId: number, channels: Channel[]): boolean {
   if (file.code === MAIL_ORIGINAL) return readsAsStaff(channels);
   const reads = (channel: number) => channels.some(({ id }) => id === channel);
@@ -28,7 +32,10 @@ export function canSee(file: File, userId: number, channels: Channel[]): boolean
 
 const supervises = (channels: Channel[]) => channels.some(({ access }) => access.supervises);
 
-/** Who brought it, if he is staff, and supervisors; papers, mails as they came and what is gone stay as they are. */
+/**
+ * Who may change a file: its uploader on the staff, and supervisors. Nobody may change signed documents and their
+ * proofs, original mails, or removed files.
+ */
 export function canChange(file: File, userId: number, channels: Channel[]): boolean {
   if (
     file.is_paper ||

@@ -1,4 +1,4 @@
-import type { Resource } from '@balcao/contract/files';
+import type { Resource } from '@balcao/contract/files/resource';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { loggedIn, type TestClient } from '../../../test/client.ts';
 import { pdf, signature } from '../../../test/files.ts';

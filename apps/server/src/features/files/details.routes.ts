@@ -3,7 +3,7 @@ import {
   getResource,
   listResources,
   updateResource,
-} from '@balcao/contract/resources';
+} from '@balcao/contract/files/details';
 import type { FastifyInstance } from 'fastify';
 import { serve } from '../../platform/http/serve.ts';
 import * as service from './details.ts';

@@ -1,9 +1,9 @@
-import { SIGN_CODE } from '@balcao/contract/sign-page';
+import { SIGN_CODE } from '@balcao/contract/signing/sign-page';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/open.ts';
 import type { Parent } from './thread-files.store.ts';
 
-/** A file, whose it is, and the message that carries it. */
+/** A file with its uploader, and the message that carries it. */
 function cards(db: Db) {
   return db
     .selectFrom('gl_resource as file')
@@ -25,7 +25,7 @@ function cards(db: Db) {
     .select(['file.created_at', 'file.updated_at', 'person.name as user_name'])
     .select(['place.seq', 'place.thread_id', 'place.channel_id', 'place.last_seq'])
     .select(
-      // What was signed, or proves it, stays as it is.
+      // Signed documents and proofs of signatures cannot be changed.
       sql<boolean>`file.code in (${SIGN_CODE}, 'signed')
         or exists (select 1 from at_document where resource_id = file.id)`.as('is_paper'),
     );

@@ -1,17 +1,18 @@
-import type { Resource } from '@balcao/contract/files';
-import type { ChannelId, ThreadOrigin } from '@balcao/contract/messages';
-import type { ResourceInfo, updateResource } from '@balcao/contract/resources';
+import type { ResourceInfo, updateResource } from '@balcao/contract/files/details';
+import type { Resource } from '@balcao/contract/files/resource';
+import type { ChannelId, ThreadOrigin } from '@balcao/contract/messages/messages';
 import type { z } from 'zod';
 import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { Context } from '../../platform/context.ts';
 import { writeAudit } from '../../platform/database/audit.ts';
+import { hooksOf } from '../../platform/feature-hooks.ts';
+import { hex } from '../../platform/hex.ts';
 import { conflictOf } from '../../platform/records/conflict.ts';
-import { announceMessages } from '../messages/events.ts';
-import { listChannels, type ParentKey } from '../messages/thread-owners.ts';
+import type { ParentKey } from '../../platform/thread-parent.ts';
 import { canChange, canSee } from './details.policy.ts';
 import * as store from './details.store.ts';
-import { extensionOf, safeName } from './thread-files.rules.ts';
+import { extensionOf, safeName } from './file-types.rules.ts';
 import { markRemoved } from './thread-files.store.ts';
 import { endAfter, removeBytes, resourceNow } from './thread-files.ts';
 
@@ -19,21 +20,21 @@ const MOST = 500;
 
 type Changes = z.output<(typeof updateResource)['body']>;
 
-/** Files of a record, as far as this person may see them; NOT_FOUND for who may not know of the record. */
+/** Files of a record that this person may see; NOT_FOUND if the person may not know of the record. */
 export async function listCards(ctx: Context, actor: Actor, key: ParentKey): Promise<Resource[]> {
-  const channels = await listChannels(ctx, actor, key);
+  const channels = await hooksOf(ctx).fileThreads.listChannels(ctx, actor, key);
   const cards = await store.listCards(ctx.db, key, MOST);
   return cards
     .filter((card) => canSee(card, actor.userId, channels))
     .map((card) => resourceNow(ctx, card));
 }
 
-/** The file, and whether this person may change it; NOT_FOUND for who may not see it. */
+/** The file, and whether this person may change it; NOT_FOUND if the person may not see it. */
 export async function findCard(ctx: Context, actor: Actor, id: number) {
   const card = await store.findCard(ctx.db, id);
   if (!card) throw new AppError('NOT_FOUND');
   const key = { origin: card.origin as ThreadOrigin, parentCode: card.parent_code };
-  const channels = await listChannels(ctx, actor, key);
+  const channels = await hooksOf(ctx).fileThreads.listChannels(ctx, actor, key);
   if (!canSee(card, actor.userId, channels)) throw new AppError('NOT_FOUND');
   return { card, key, channels, mayChange: canChange(card, actor.userId, channels) };
 }
@@ -47,7 +48,6 @@ async function requireChangeable(ctx: Context, actor: Actor, id: number): Promis
   return found;
 }
 
-/** With fresh addresses. */
 export async function getCard(ctx: Context, actor: Actor, id: number): Promise<ResourceInfo> {
   const { card, mayChange } = await findCard(ctx, actor, id);
   return {
@@ -55,21 +55,21 @@ export async function getCard(ctx: Context, actor: Actor, id: number): Promise<R
     created_at: card.created_at.toISOString(),
     updated_at: card.updated_at.toISOString(),
     user: card.user_name === null ? null : { name: card.user_name },
-    sha256: card.sha256.toString('hex'),
+    sha256: hex(card.sha256),
     can_be_changed: mayChange,
   };
 }
 
-/** Open pages ask for the message again that carries the file. */
+/** Makes open pages request the message again that carries the file. */
 function announce(ctx: Context, { card, key, channels }: Found): void {
   const { thread_id, seq, last_seq, channel_id } = card;
   const access = channels.find(({ id }) => id === channel_id)?.access;
   if (thread_id === null || seq === null || last_seq === null || !access) return;
   const thread = { ...key, channelId: channel_id as ChannelId };
-  announceMessages(ctx, thread, thread_id, last_seq, access.facts, seq);
+  hooksOf(ctx).fileThreads.announce(ctx, thread, thread_id, last_seq, access.facts, seq);
 }
 
-/** The name without its last extension, and that of the bytes behind it. */
+/** The name without its last extension, plus the extension of the bytes. */
 function renamed(filename: string, extension: string): string {
   const name = safeName(filename);
   return extensionOf(name) === extension ? name : safeName(`${filename}.${extension}`);
@@ -80,7 +80,7 @@ const shownEnd = ({ filename, expires_at }: { filename: string; expires_at: Date
   expires_at: expires_at?.toISOString() ?? null,
 });
 
-/** Renames a file or moves its end; CONFLICT when somebody else did meanwhile. */
+/** Renames a file or changes its expiry; CONFLICT if somebody else changed it meanwhile. */
 export async function updateCard(
   ctx: Context,
   actor: Actor,
@@ -111,7 +111,7 @@ export async function updateCard(
   return getCard(ctx, actor, id);
 }
 
-/** Its bytes go; the message that carried it keeps a card that says so. */
+/** Removes the bytes; the message keeps a card that says so. */
 export async function deleteCard(ctx: Context, actor: Actor, id: number): Promise<void> {
   const found = await requireChangeable(ctx, actor, id);
   const { origin, parent_code, filename, size } = found.card;

@@ -11,7 +11,8 @@ function useOf({ d, t, p }: Query) {
 }
 
 export function fileRoutes(app: FastifyInstance): void {
-  // The name stands in the address for those who save it; a wildcard, because Fastify limits parameters to 100 characters.
+  // The name is in the address for people who save the file; a wildcard, because Fastify limits parameters to 100
+  // characters.
   app.get<{ Params: { id: string }; Querystring: Query }>(
     '/files/:id/*',
     { schema: { hide: true } },

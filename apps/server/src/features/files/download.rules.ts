@@ -1,8 +1,8 @@
-import { hasPreview } from './thread-files.rules.ts';
+import { hasPreview } from './file-types.rules.ts';
 
 export type ByteRange = { start: number; end: number };
 
-/** The one range that is asked for; undefined for the whole file, null for one that the file does not have. */
+/** The single requested range; undefined for the whole file, null for a range that the file does not have. */
 export function rangeOf(header: string | undefined, size: number): ByteRange | null | undefined {
   const [, from = '', to = ''] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header ?? '') ?? [];
   if (from === '' && to === '') return undefined;
@@ -20,14 +20,17 @@ function disposition(filename: string, inline: boolean): string {
   return `${inline ? 'inline' : 'attachment'}; filename="${plain}"; filename*=UTF-8''${encoded}`;
 }
 
-/** Nothing of a file may run. The browser's viewers of PDF and video do not work in a sandbox; video loads itself again. */
+/**
+ * Nothing in a file may run. The browser's viewers of PDF and video do not work in a sandbox; the video viewer loads
+ * its own file again.
+ */
 function contentPolicy(mime: string): string {
   const more = mime.startsWith('video/') ? "media-src 'self'; " : '';
   const box = mime.startsWith('video/') || mime === 'application/pdf' ? '' : 'sandbox; ';
   return `default-src 'none'; ${more}${box}frame-ancestors 'self'`;
 }
 
-/** With these a file of any content is harmless in our name: see docs/decisions/021-files.md. */
+/** With these headers a file with any content is harmless on our origin: see docs/decisions/021-files.md. */
 export function servingHeaders(
   file: { filename: string; extension: string; mime: string },
   { download, seconds }: { download: boolean; seconds: number },

@@ -12,7 +12,7 @@ import { storing } from './upload/content-check.ts';
 const HOUR = 3600;
 const VALID_HOURS = 24;
 
-/** What an address is for: looking, saving, a small picture, or the file of this number in an attached mail. */
+/** The use of an address: view, download, thumbnail, or the file with this number in an attached mail. */
 type Use = 'view' | 'download' | 'thumbnail' | number;
 const marks = { view: '0', download: '1', thumbnail: 't' };
 const flags = { view: '', download: '&d=1', thumbnail: '&t=1' };
@@ -25,7 +25,10 @@ function sign(ctx: Context, { id, expires, use }: Address): string {
   return signatureOf(ctx.config.secret, `file:${id}:${expires}:${markOf(use)}`);
 }
 
-/** Where a page finds a file, for a day. Full hours keep it the same for a while, so that browsers find it in their cache. */
+/**
+ * The address of a file for a page, valid for a day. It changes only once an hour, so that browsers can use their
+ * cache.
+ */
 function addressOf(ctx: Context, file: { id: number; filename: string }, use: Use): string {
   const hours = Math.ceil(ctx.clock().getTime() / 1000 / HOUR) + VALID_HOURS;
   const expires = hours * HOUR;
@@ -38,7 +41,7 @@ export function addressesOf(ctx: Context, file: { id: number; filename: string }
   return { view: of('view'), download: of('download'), thumbnail: of('thumbnail') };
 }
 
-/** Where a page finds the file of this number (from 1) of a kept mail. */
+/** The address of the file with this number (from 1) in a kept mail. */
 export function addressInMail(
   ctx: Context,
   { number, ...file }: { id: number; filename: string; number: number },
@@ -46,7 +49,7 @@ export function addressInMail(
   return addressOf(ctx, file, number);
 }
 
-/** The seconds that the address still has. */
+/** Returns the seconds until the address expires. */
 function requireSignature(ctx: Context, address: Address & { signature: string }): number {
   const same = sameText(address.signature, sign(ctx, address));
   const seconds = Math.floor(address.expires - ctx.clock().getTime() / 1000);
@@ -54,7 +57,7 @@ function requireSignature(ctx: Context, address: Address & { signature: string }
   return seconds;
 }
 
-/** `ip`: of whoever has the address. */
+/** `ip`: of the caller. */
 type Request = Address & {
   signature: string;
   range: string | undefined;
@@ -63,7 +66,7 @@ type Request = Address & {
 };
 type File = NonNullable<Awaited<ReturnType<typeof findFile>>>;
 
-/** The row, and for how many seconds a browser may keep its bytes. */
+/** The row, and how many seconds a browser may cache the bytes. */
 async function fileOf(ctx: Context, request: Request) {
   const seconds = requireSignature(ctx, request);
   const file = await findFile(ctx.db, request.id);
@@ -74,7 +77,7 @@ async function fileOf(ctx: Context, request: Request) {
   return { file, seconds: request.fresh ? 0 : Math.floor(Math.min(seconds, left)) };
 }
 
-/** Only these bytes are asked of the storage. */
+/** Reads only these bytes from the storage. */
 function read(ctx: Context, file: File, range: { start: number; end: number }) {
   return storing(ctx, () => ctx.storage.getPart(file.path, range)).catch((error) => {
     if (!isMissing(error)) throw error;
@@ -105,7 +108,7 @@ async function openInMail(
   return { status: 200, headers: { ...headers, 'content-length': body.length }, body };
 }
 
-/** What to answer to a signed address: status, headers and bytes. 404 for one that is wrong or has run out. */
+/** The answer to a signed address: status, headers and bytes. 404 if the address is wrong or has expired. */
 export async function openFile(ctx: Context, request: Request) {
   const { use, ip } = request;
   const { file, seconds } = await fileOf(ctx, request);

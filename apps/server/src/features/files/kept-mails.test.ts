@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** A mail that came to a ticket and is kept as it came. */
+/** An original mail of a ticket. */
 async function kept(...body: string[]): Promise<number> {
   const head = ['From: Ana <ana@cliente.example.com>', `Message-ID: <${Math.random()}@x>`];
   await takeMail(server.ctx, Buffer.from([...head, ...body].join('\r\n')));

@@ -1,4 +1,4 @@
-import { mailExtensions } from '@balcao/contract/mail';
+import { mailExtensions } from '@balcao/contract/messages/mail';
 import { fileTypeFromBuffer } from 'file-type';
 import { AppError } from '../../platform/app-error.ts';
 import type { Context } from '../../platform/context.ts';
@@ -6,14 +6,14 @@ import { throttle } from '../../platform/database/throttle.ts';
 import type { MailFile } from '../../platform/mail-reading/gather.ts';
 import type { Reading } from '../../platform/mail-reading/mail-reader.ts';
 import { perContext } from '../../platform/per-context.ts';
-import * as rules from './thread-files.rules.ts';
+import * as fileTypes from './file-types.rules.ts';
 import { storing } from './upload/content-check.ts';
 
 const HEAD = 65_536;
 
 type KeptMail = { path: string; size: number };
 
-/** Kept mails that one person, or one address behind a link, may have read: at once on this server, and in a minute. */
+/** Limits on reading kept mails, per person or per address behind a link: at once on this server, and per minute. */
 const MOST_AT_ONCE = 4;
 const MOST_A_MINUTE = 60;
 const readers = perContext(() => new Map<string, number>());
@@ -37,8 +37,8 @@ async function read(ctx: Context, { path, size }: KeptMail, by: string): Promise
 }
 
 /**
- * A kept mail, read; `by` says for whom. Throws TOO_MANY for who has too many read, UNAVAILABLE while too many are read
- * already, INVALID for what is no mail.
+ * Reads a kept mail; `by` is the person or address that counts. Throws TOO_MANY if `by` reads too many, UNAVAILABLE
+ * while the server reads too many, INVALID if the file is not a mail.
  */
 export async function readKeptMail(ctx: Context, mail: KeptMail, by: string): Promise<Reading> {
   const running = readers(ctx);
@@ -54,13 +54,16 @@ export async function readKeptMail(ctx: Context, mail: KeptMail, by: string): Pr
   }
 }
 
-/** A file of a mail as it may be served; null for kinds that we do not serve, or that it is not. */
+/**
+ * A file of a mail in a form that can be served; null for kinds that are not served, or if the bytes are of another
+ * kind.
+ */
 export async function servable({ filename, bytes }: MailFile) {
-  const name = rules.safeName(filename);
-  const extension = rules.extensionOf(name);
+  const name = fileTypes.safeName(filename);
+  const extension = fileTypes.extensionOf(name);
   if (!mailExtensions.some((each) => each === extension)) return null;
   const type = await fileTypeFromBuffer(bytes);
-  const found = type?.ext ?? (rules.isText(bytes.subarray(0, HEAD)) ? 'text' : undefined);
-  const mime = rules.mimeIfRight(extension, found);
+  const found = type?.ext ?? (fileTypes.isText(bytes.subarray(0, HEAD)) ? 'text' : undefined);
+  const mime = fileTypes.mimeIfRight(extension, found);
   return mime === undefined ? null : { filename: name, extension, mime };
 }

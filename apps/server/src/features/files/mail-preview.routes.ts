@@ -1,4 +1,4 @@
-import { getResourceMail } from '@balcao/contract/resources';
+import { getResourceMail } from '@balcao/contract/files/details';
 import type { FastifyInstance } from 'fastify';
 import { serve } from '../../platform/http/serve.ts';
 import { getMail } from './mail-preview.ts';

@@ -1,12 +1,13 @@
-import type { MailCard } from '@balcao/contract/resources';
+import type { MailCard } from '@balcao/contract/files/details';
 import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { Context } from '../../platform/context.ts';
 import type { MailFile } from '../../platform/mail-reading/gather.ts';
 import { findCard } from './details.ts';
 import { addressInMail } from './download.ts';
+import { safeName } from './file-types.rules.ts';
 import { readKeptMail, servable } from './kept-mails.ts';
-import { isAvailable, safeName } from './thread-files.rules.ts';
+import { isAvailable } from './thread-files.rules.ts';
 
 const MOST_FILES = 50;
 
@@ -18,8 +19,8 @@ async function fileOf(ctx: Context, mailId: number, file: MailFile, number: numb
 }
 
 /**
- * What a kept mail (`.eml`) says: its people, its words as plain text, its files; of its headers nothing else. NOT_FOUND for
- * who may not see the file and for what is no mail, TOO_MANY for who opens too many.
+ * The content of a kept mail (`.eml`): its people, its text as plain text, its files, and no other headers. Throws
+ * NOT_FOUND if the person may not see the file or it is not a mail, TOO_MANY if the person opens too many.
  */
 export async function getMail(ctx: Context, actor: Actor, id: number): Promise<MailCard> {
   const { card } = await findCard(ctx, actor, id);

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/open.ts';
 
-/** Uploads that no message has claimed and nothing names; locked, past those that somebody claims just now. */
+/** Uploads that no message has claimed and nothing names; locked, except those that are being claimed. */
 export function lockStale(trx: Db, before: Date, limit: number) {
   return trx
     .selectFrom('gl_resource as file')
@@ -25,7 +25,7 @@ export async function deleteFiles(trx: Db, ids: number[]): Promise<void> {
   await trx.deleteFrom('gl_resource').where('id', 'in', ids).execute();
 }
 
-/** Files that have run out and still have bytes; locked, past those that somebody changes just now. */
+/** Expired files that still have bytes; locked, except those that are being changed. */
 export function lockExpired(trx: Db, now: Date, limit: number) {
   return trx
     .selectFrom('gl_resource')
@@ -39,7 +39,7 @@ export function lockExpired(trx: Db, now: Date, limit: number) {
     .execute();
 }
 
-/** Those of these paths and of these uploads' keys that something still needs. */
+/** Those of these paths and uploads' keys that are still needed. */
 export async function listNeeded(db: Db, paths: string[], keys: string[]): Promise<Set<string>> {
   const { rows } = await sql<{ name: string }>`
     select path as name from gl_resource where path = any(${paths}) and removed_at is null
@@ -47,7 +47,7 @@ export async function listNeeded(db: Db, paths: string[], keys: string[]): Promi
   return new Set(rows.map(({ name }) => name));
 }
 
-/** The files that nobody has looked after for the longest time. */
+/** The files whose last check is the longest ago. */
 export function listUnchecked(db: Db, limit: number) {
   return db
     .selectFrom('gl_resource')

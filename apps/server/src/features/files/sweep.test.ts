@@ -21,7 +21,7 @@ describe('the sweep of files', () => {
   });
   afterAll(() => server.stop());
 
-  /** As if the clock had gone on. */
+  /** Runs `work` as if that time had passed. */
   async function later<T>(hours: number, work: () => Promise<T>): Promise<T> {
     const { clock } = server.ctx;
     server.ctx.clock = () => new Date(clock().getTime() + hours * HOUR);

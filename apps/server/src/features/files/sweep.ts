@@ -17,12 +17,13 @@ const ago = (ctx: Context, ms: number) => new Date(ctx.clock().getTime() - ms);
 const idsOf = (rows: { id: number }[]) => rows.map(({ id }) => id);
 const pathsOf = (rows: { path: string }[]) => rows.map(({ path }) => path);
 
-/** Again and again, until a batch is not full. */
 async function inBatches(work: () => Promise<number>): Promise<void> {
   while ((await work()) === BATCH);
 }
 
-/** Removes uploads that nobody claimed for a day: bytes first, so that a row is left to find what could not go. */
+/**
+ * Removes uploads that nobody claimed for a day: bytes first, so that the row remains if the bytes cannot be deleted.
+ */
 export function sweepUnclaimed(ctx: Context): Promise<void> {
   return inBatches(() =>
     ctx.db.transaction().execute(async (trx) => {
@@ -35,7 +36,7 @@ export function sweepUnclaimed(ctx: Context): Promise<void> {
   );
 }
 
-/** Takes away the bytes of what has run out; its messages keep a row that says so. */
+/** Removes the bytes of expired files; their messages keep a row that says so. */
 export function removeExpired(ctx: Context): Promise<void> {
   return inBatches(() =>
     ctx.db.transaction().execute(async (trx) => {
@@ -55,7 +56,7 @@ export function sweepUploads(ctx: Context): Promise<void> {
     const late = await uploads.listLate(ctx.db, ago(ctx, KEPT_UNCLAIMED + HOUR), BATCH);
     let ended = 0;
     for (const upload of late) {
-      // Who attaches it just now has it in hand.
+      // Skips an upload that is being attached.
       const taken = { now: ctx.clock(), stale: ago(ctx, HOUR) };
       if (!(await uploads.takeUpload(ctx.db, upload.id, taken))) continue;
       const path = newPath({ origin: upload.origin, parentCode: upload.parent_code }, upload.key);
@@ -66,7 +67,6 @@ export function sweepUploads(ctx: Context): Promise<void> {
   });
 }
 
-/** The files of a page that nothing needs. */
 async function namelessOf(ctx: Context, page: StoredFile[]): Promise<string[]> {
   const before = ago(ctx, KEPT_NAMELESS);
   const old = page.flatMap(({ key, at }) => {
@@ -85,7 +85,7 @@ async function namelessOf(ctx: Context, page: StoredFile[]): Promise<string[]> {
     .map(({ file }) => file);
 }
 
-/** Removes stored bytes of ours that no row names; gives how many. */
+/** Removes stored bytes of ours without a row; returns how many. */
 export async function sweepNameless(ctx: Context): Promise<number> {
   let removed = 0;
   await storing(ctx, async () => {
@@ -99,7 +99,7 @@ export async function sweepNameless(ctx: Context): Promise<number> {
   return removed;
 }
 
-/** Looks after the bytes of some files, others each time; reports and gives the ids of those that have none. */
+/** Checks the bytes of some files, different ones each time; reports and returns the ids of files without bytes. */
 export async function reportMissing(ctx: Context): Promise<number[]> {
   const files = await store.listUnchecked(ctx.db, CHECKED_AT_ONCE);
   const missing: number[] = [];

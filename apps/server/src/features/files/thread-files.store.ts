@@ -1,5 +1,5 @@
-import { MAIL_ORIGINAL } from '@balcao/contract/mail';
-import { LEVEL } from '@balcao/contract/permissions';
+import { LEVEL } from '@balcao/contract/access/permissions';
+import { MAIL_ORIGINAL } from '@balcao/contract/messages/mail';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/open.ts';
 import { type Bringer, isStaff } from './thread-files.rules.ts';
@@ -42,13 +42,13 @@ export async function insertFile(db: Db, file: NewFile, now: Date): Promise<numb
   return id;
 }
 
-/** Holds other uploads to the same record back until the transaction ends, so that none slips past a limit. */
+/** Blocks other uploads to the same record until the transaction ends, so that none exceeds a limit. */
 export async function lockParent(trx: Db, { origin, parentCode }: Parent): Promise<void> {
   const key = `files:${origin}:${parentCode}`;
   await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(trx);
 }
 
-/** How much of a record's room is taken: by all visitors, by all staff, by one customer, or by the mails as they came. */
+/** How much of a record's room is used: by all visitors, by all staff, by one customer, or by original mails. */
 export async function usageOf(
   db: Db,
   { origin, parentCode, code }: Parent & { code: string },
@@ -73,7 +73,10 @@ export async function usageOf(
 
 type Wanted = Parent & { userId: number | null } & ({ id: number } | { code: string });
 
-/** A visitor's (`userId` null) or person's upload to this very record that no message has: by its id, or the last under a code. */
+/**
+ * An upload of a visitor (`userId` null) or person to this record that no message has claimed: by its id, or the latest
+ * with a code.
+ */
 export function findUnclaimed(db: Db, file: Wanted) {
   const [column, value] =
     'id' in file ? (['id', file.id] as const) : (['code', file.code] as const);
@@ -114,7 +117,7 @@ export function findFile(db: Db, id: number) {
     .executeTakeFirst();
 }
 
-/** From now on they cannot be had; gives the paths of their bytes. */
+/** Makes these files unavailable from now on; returns the paths of their bytes. */
 export async function markRemoved(db: Db, ids: number[], now: Date): Promise<string[]> {
   const rows = await db
     .updateTable('gl_resource')
@@ -126,7 +129,10 @@ export async function markRemoved(db: Db, ids: number[], now: Date): Promise<str
   return rows.map(({ path }) => path);
 }
 
-/** Removes a file that neither a message nor a document names any more, for the sweep to take its row; gives its path. */
+/**
+ * Removes a file that neither a message nor a document names any more, and leaves its row to the sweep; returns its
+ * path.
+ */
 export async function dropFile(trx: Db, id: number, now: Date): Promise<string[]> {
   const rows = await trx
     .updateTable('gl_resource')

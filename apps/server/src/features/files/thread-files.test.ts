@@ -10,12 +10,12 @@ import * as files from './thread-files.ts';
 
 describe('files', () => {
   let server: TestServer;
-  /** A ticket of its own for each test; nothing here looks at the ticket's row. */
+  /** Each test has its own ticket; nothing here reads the ticket's row. */
   let parentCode = '1000000';
 
   beforeAll(async () => {
     server = await startTestServer();
-    // Uploads of other tests at the same time are not to be seen here.
+    // Hides simultaneous uploads of other tests.
     vi.stubEnv('TMPDIR', server.ctx.config.dataDir);
   });
   afterAll(() => {
@@ -63,7 +63,7 @@ describe('files', () => {
       .where('parent_code', '=', parentCode)
       .execute();
 
-  /** What lies on disk of this ticket, and of uploads on their way. */
+  /** The files on disk of this ticket and of unfinished uploads. */
   async function leftovers(): Promise<string[]> {
     const kept = join(server.ctx.config.dataDir, 'files/at_ticket', parentCode);
     const here = (await readdir(tmpdir())).filter((name) => name.startsWith('balcao-upload-'));
@@ -252,7 +252,7 @@ describe('files', () => {
       );
       for (const file of [stale, claimed, lost]) await setRow(file?.id ?? 0, { created_at: old });
       await setRow(claimed?.id ?? 0, { claimed: true });
-      // Bytes that are gone already, as after a sweep that was cut off, are no obstacle.
+      // Bytes that are already gone, as after an interrupted sweep, cause no failure.
       await server.ctx.storage.delete(lost?.path ?? '');
       await sweepUnclaimed(server.ctx);
       const left = (await rows()).map(({ filename }) => filename).toSorted();

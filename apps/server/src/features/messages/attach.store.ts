@@ -1,6 +1,6 @@
 import type { Db } from '../../platform/database/open.ts';
 
-/** False when the message has a file already, or is no more. */
+/** False if the message already has a file or no longer exists. */
 export async function setResource(trx: Db, id: number, resourceId: number): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('gl_message')

@@ -18,7 +18,7 @@ beforeAll(async () => {
   supervisor = await loggedIn(server.url, 'supervisor');
   customer = await loggedIn(server.url, 'cliente');
   ({ visitor, ticketId } = await restingTicket(server));
-  // The customer's own, with the visitor's page still open.
+  // A ticket of the customer's own, while the visitor's page is still open.
   await server.ctx.pool.query(
     `update at_ticket set person_id = (select id from gl_user where email = 'cliente@exemplo.com.br')
       where id = $1`,
@@ -33,7 +33,7 @@ afterAll(async () => {
 const on = (client: TestClient, channel = 2) => threadFor(client, { code: ticketId, channel });
 
 describe('a file with a message', () => {
-  test('comes whole, with its name where there are no words', async () => {
+  test('arrives complete, and a message without text shows its name', async () => {
     const kept = await on(admin).upload();
     expect(kept).toMatchObject({ status: 200, body: { data: { filename: 'telhado.png' } } });
     const { message } = await on(admin).send({ data: { resource_id: kept.id } });
@@ -46,7 +46,7 @@ describe('a file with a message', () => {
     expect(Buffer.from(await image.arrayBuffer()).equals(png)).toBe(true);
   });
 
-  test('is attached where one may write: by staff on every channel, by the customer on channel 3', async () => {
+  test('may be attached by staff on every channel, by the customer on channel 3', async () => {
     const shown = await on(admin, 3).upload();
     expect((await on(admin, 3).send({ data: { resource_id: shown.id } })).status).toBe(200);
     const kept = await on(admin, 2).upload();
@@ -55,7 +55,7 @@ describe('a file with a message', () => {
     expect((await on(customer, 3).send({ data: { resource_id: own.id } })).status).toBe(200);
   });
 
-  test('is one message when it is sent twice at the same moment', async () => {
+  test('is one message if it is sent twice at the same moment', async () => {
     const { id } = await on(admin).upload();
     const sending = { client_message_id: randomUUID(), message: 'Veja', data: { resource_id: id } };
     const replies = await Promise.all(Array.from({ length: 6 }, () => on(admin).send(sending)));
@@ -65,7 +65,7 @@ describe('a file with a message', () => {
     expect(again).toMatchObject({ status: 422, body: { errors: { file: [expect.any(String)] } } });
   });
 
-  test('belongs to who uploaded it, for that record', async () => {
+  test('belongs to the person who uploaded it, for that record only', async () => {
     const { id } = await on(admin, 1).upload();
     const data = { resource_id: id };
     expect((await on(supervisor, 1).send({ data })).status).toBe(422);
@@ -80,13 +80,13 @@ describe('a file with a message', () => {
       clientMessageId: randomUUID(),
     });
     let frame = await visitor.next();
-    // What the customer sent before comes first.
+    // Skips frames about earlier messages of the customer.
     while (!('messageIcon' in frame)) frame = await visitor.next();
     expect(frame).toMatchObject({ ok: false });
     expect((await on(admin, 1).send({ data })).status).toBe(200);
   });
 
-  test('is refused for the wrong type, without bytes, and for who may not write', async () => {
+  test('is refused if the type is wrong, if it is empty, and if the person may not write', async () => {
     expect((await on(admin).upload('a.exe')).status).toBe(415);
     expect((await on(admin).upload('a.pdf', program)).status).toBe(415);
     expect((await on(admin).upload('a.txt', Buffer.alloc(0))).status).toBe(422);
@@ -97,7 +97,7 @@ describe('a file with a message', () => {
 });
 
 describe('message_attach', () => {
-  test('adds one file to a message of one’s own', async () => {
+  test('adds one file to the author’s own message', async () => {
     const { id } = await on(admin).send({ message: 'Segue a planta' });
     const { status, list } = await on(admin).attach(id);
     expect({ status, list }).toMatchObject({
@@ -109,7 +109,7 @@ describe('message_attach', () => {
     expect((await on(admin).attach(99_999_999)).status).toBe(404);
   });
 
-  test('takes nothing from others, nor for an old message', async () => {
+  test('refuses files from other people, and for old messages', async () => {
     const { id } = await on(admin).send({ message: 'Antiga' });
     await server.ctx.pool.query(
       `update gl_message set created_at = now() - interval '1 hour' where id = $1`,
@@ -143,7 +143,7 @@ describe('message_attach', () => {
     expect(rows).toMatchObject([{ actor_id: expect.any(Number), after: { reason: 'File' } }]);
   });
 
-  test('lets a person bring what is asked on the thread of the person, where nothing else may be written', async () => {
+  test('lets a person send a requested file in the person’s own thread, where nothing else may be written', async () => {
     const { rows } = await server.ctx.pool.query(
       `select id from gl_user where email = 'cliente@exemplo.com.br'`,
     );

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Db } from '../../platform/database/open.ts';
 import type { ThreadKey } from './thread-owners.ts';
 
@@ -17,20 +18,19 @@ export async function findDraft(db: Db, key: ThreadKey, userId: number): Promise
   return row?.text ?? '';
 }
 
+/** Only for an active person: an erasure locks its person, and nothing would ever remove a draft saved after it. */
 export async function saveDraft(
   db: Db,
-  key: ThreadKey,
+  { origin, parentCode, channelId }: ThreadKey,
   { userId, text }: { userId: number; text: string },
   now: Date,
 ): Promise<void> {
-  const draft = { text, updated_at: now };
-  await db
-    .insertInto('gl_thread_draft')
-    .values({ ...rowOf(key, userId), ...draft })
-    .onConflict((conflict) =>
-      conflict.columns(['user_id', 'origin', 'parent_code', 'channel_id']).doUpdateSet(draft),
-    )
-    .execute();
+  await sql`
+    insert into gl_thread_draft (user_id, origin, parent_code, channel_id, text, updated_at)
+    select id, ${origin}::text, ${parentCode}::text, ${channelId}::smallint, ${text}::text, ${now}::timestamptz
+    from gl_user where id = ${userId} and active for key share
+    on conflict (user_id, origin, parent_code, channel_id)
+    do update set text = excluded.text, updated_at = excluded.updated_at`.execute(db);
 }
 
 export async function deleteDraft(db: Db, key: ThreadKey, userId: number): Promise<void> {

@@ -5,7 +5,10 @@ import { requireParent, type ThreadKey } from './thread-owners.ts';
 
 const KEPT_MS = 30 * 24 * 3_600_000;
 
-/** One's own, on whatever machine it was begun; for who may read the thread, for he may come to write there. */
+/**
+ * The person's own draft, from whichever device. Readers of the thread may have one too, because they may get the right
+ * to write there.
+ */
 export async function getDraft(ctx: Context, actor: Actor, key: ThreadKey): Promise<string> {
   await requireParent(ctx, actor, key);
   return store.findDraft(ctx.db, key, actor.userId);
@@ -19,7 +22,6 @@ export async function saveDraft(ctx: Context, actor: Actor, key: ThreadKey, text
   return text;
 }
 
-/** Forgets what nobody has gone on with. */
 export async function sweepDrafts(ctx: Context): Promise<void> {
   await store.deleteUntouched(ctx.db, new Date(ctx.clock().getTime() - KEPT_MS));
 }

@@ -23,7 +23,7 @@ async function heardBy(client: TestClient, topics: string[]): Promise<boolean[]>
   return may;
 }
 
-test('a thread is heard by whom its channel is for, whatever it hangs on', async () => {
+test('a thread’s events reach exactly the readers of its channel, for every kind of record', async () => {
   const person = await office.personId('cliente');
   const foreign = await office.open('Suporte Sul');
   const topics = [
@@ -44,7 +44,7 @@ test('a thread is heard by whom its channel is for, whatever it hangs on', async
   for (const [client, may] of expected) expect(await heardBy(client, topics)).toEqual(may);
 });
 
-test('news of a thread say where it grew, and what changed in it', async () => {
+test('a thread’s events say which thread grew, and which message changed', async () => {
   const person = await office.personId('cliente');
   const topic = topicOf(2, 'gl_user', person);
   const page = await OfficePage.open(office.operator);

@@ -1,14 +1,18 @@
-import { type ChannelId, type ThreadOrigin, threadOrigin } from '@balcao/contract/messages';
+import {
+  type ChannelId,
+  type ThreadOrigin,
+  threadOrigin,
+} from '@balcao/contract/messages/messages';
 import type { Context } from '../../platform/context.ts';
-import { defineFeed, defineTopic, type Told } from '../../platform/live/topics.ts';
+import { defineFeed, defineTopic, type TopicNews } from '../../platform/live/topics.ts';
 import type { ParentFacts } from '../../platform/thread-parent.ts';
 import { canRead, findFacts, type ThreadKey } from './thread-owners.ts';
 
 export type MessageEvent = ThreadKey & {
   threadId: number;
-  /** The thread's last number: whoever holds less asks for the rest. */
+  /** The thread's last number: a client with a lower one requests the rest. */
   seq: number;
-  /** A message that is no longer as it was: whoever shows it asks for it again. */
+  /** A message that has changed: clients that show it request it again. */
   changed?: number;
   parent: ParentFacts;
 };
@@ -31,16 +35,16 @@ export const threadTopic = defineTopic<ParentFacts>({
   pattern: new RegExp(`^thread\\.(${threadOrigin.options.join('|')})\\.(\\d{1,15})\\.([123])$`),
   load: (ctx, [origin, parentCode = '']) =>
     findFacts(ctx, { origin: origin as ThreadOrigin, parentCode }),
-  may: (actor, facts, [origin, , channel]) =>
-    canRead(actor, origin as ThreadOrigin, facts, Number(channel) as ChannelId),
+  may: (actor, facts, [origin, , channel], ctx) =>
+    canRead(ctx, actor, origin as ThreadOrigin, facts, Number(channel) as ChannelId),
 });
 
-/** Messages move their ticket too. */
+/** Messages also move their ticket in lists. */
 export const messageFeed = defineFeed<MessageEvent>({
   channel: 'messages',
-  told: ({ origin, parentCode, channelId, seq, changed, parent }) => {
+  newsOf: ({ origin, parentCode, channelId, seq, changed, parent }, ctx) => {
     const data = { origin, parent_code: parentCode, channel_id: channelId, seq };
-    const thread: Told = {
+    const thread: TopicNews = {
       topic: `thread.${origin}.${parentCode}.${channelId}`,
       news: {
         type: 'message.created',
@@ -49,9 +53,9 @@ export const messageFeed = defineFeed<MessageEvent>({
       facts: parent,
     };
     if (origin !== 'at_ticket') return [thread];
-    const moved: Omit<Told, 'topic'> = {
+    const moved: Omit<TopicNews, 'topic'> = {
       news: { type: 'ticket.changed', data: { ticket_id: parent.id } },
-      hears: (actor) => canRead(actor, origin, parent, channelId),
+      hears: (actor) => canRead(ctx, actor, origin, parent, channelId),
     };
     return [thread, { topic: `ticket.${parent.id}`, ...moved }, { topic: 'tickets', ...moved }];
   },

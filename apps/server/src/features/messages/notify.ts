@@ -6,7 +6,6 @@ import type { Access } from './thread-owners.ts';
 
 type Place = Pick<Access, 'facts' | 'title' | 'url'>;
 
-/** Tells colleagues that a message names them. */
 export async function tellMentioned(
   trx: Db,
   { userId, nickname, name }: Actor,
@@ -18,7 +17,7 @@ export async function tellMentioned(
   await addNotices(trx, ids, { kind: 'mention', title, text, url, byId: userId }, now);
 }
 
-/** Tells whoever attends a record that its customer wrote; gives who it is. */
+/** Tells the attendant of a record that its customer wrote; returns the attendant's id. */
 export async function tellAssignee(
   trx: Db,
   { facts, title: text, url }: Place,
@@ -42,7 +41,7 @@ export async function tellAttendant(
   return tellAssignee(trx, { facts, title, url: `/at_ticket/${id}/edit` }, now);
 }
 
-/** Tells a record's person that there is something to look at; gives who it is. */
+/** Tells a record's person that there is something to read; returns the person's id. */
 export async function tellPerson(
   trx: Db,
   by: Actor,

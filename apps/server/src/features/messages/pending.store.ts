@@ -1,7 +1,7 @@
 import type { Db } from '../../platform/database/open.ts';
 import type { ThreadKey } from './thread-owners.ts';
 
-/** The oldest message of the thread that waits for a file of this code. */
+/** The oldest message of the thread that waits for a file with this code. */
 export async function findWaiting(db: Db, key: ThreadKey, code: string) {
   const row = await db
     .selectFrom('gl_message as message')
@@ -19,7 +19,7 @@ export async function findWaiting(db: Db, key: ThreadKey, code: string) {
   return row?.id;
 }
 
-/** Resolves those that still wait, and says which they were. */
+/** Resolves the messages that still wait, and returns them. */
 export async function markResolved(trx: Db, ids: number[], now: Date) {
   return trx
     .updateTable('gl_message')

@@ -1,18 +1,21 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { loggedIn, type TestClient, TestSocket } from '../../../test/client.ts';
-import { startTestServer, type TestServer } from '../../../test/server.ts';
+import type { TestServer } from '../../../test/server.ts';
+import { threadFor } from '../../../test/threads.ts';
+import { type TicketOffice, ticketOffice } from '../../../test/tickets.ts';
 import { restingTicket } from '../../../test/visitor.ts';
 import { announceConfigs } from '../organization/events.ts';
 import { findPendingFile, resolvePending } from './thread.ts';
 
+let office: TicketOffice;
 let server: TestServer;
 let admin: TestClient;
 let ticketId: number;
 let visitor: TestSocket;
 beforeAll(async () => {
-  server = await startTestServer();
-  admin = await loggedIn(server.url, 'admin');
+  office = await ticketOffice();
+  ({ server, admin } = office);
   ({ visitor, ticketId } = await restingTicket(server));
 });
 afterAll(async () => {
@@ -40,7 +43,7 @@ const resolve = (client: TestClient, ids: number[]) =>
     body: { reason: 'Manual', message_id_list: ids },
   });
 
-test('a pending message waits until somebody resolves it, once, and open pages hear of it', async () => {
+test('a pending message waits until somebody resolves it, once, and open pages get the event', async () => {
   const { body, id, seq } = await ask('conta-de-luz');
   expect(body.data).toMatchObject({
     list: [{ is_pending: true, resolved: false, resource_code_required: 'conta-de-luz' }],
@@ -90,7 +93,7 @@ test('a file settles the oldest message that asks for its code, one at a time', 
   expect(await findPendingFile(ctx, ticketId, 'contrato-social')).toBe(false);
 });
 
-test('nobody resolves what is not theirs, and then nothing at all', async () => {
+test('nobody resolves messages that they may not see, and an unknown one refuses the whole call', async () => {
   const { id } = await ask();
   const stranger = await loggedIn(server.url, 'diego');
   expect((await resolve(stranger, [id])).status).toBe(404);
@@ -122,4 +125,23 @@ test('only channel 3 waits, for a code that is readable and free', async () => {
     },
   });
   expect(loose.body.errors).toHaveProperty('is_pending');
+});
+
+test('a list with one message of somebody else’s resolves nothing', async () => {
+  const code = await office.open();
+  const customer = await loggedIn(server.url, 'cliente');
+  const person = await office.personId('cliente');
+  await office.sql('update at_ticket set person_id = $2 where id = $1', [code, person]);
+  const thread = (parent: number) => threadFor(admin, { code: parent, channel: 3 });
+  const askIn = async (ticket: number) =>
+    (await thread(ticket).send({ message: 'Falta', is_pending: true })).id;
+  const [mine, foreign] = [await askIn(code), await askIn(await office.open('Suporte Sul'))];
+  expect((await resolve(office.operator, [mine, foreign])).status).toBe(404);
+  expect((await resolve(office.operator, [mine, 99_999_999])).status).toBe(404);
+  expect((await resolve(customer, [mine])).status).toBe(403);
+  const waits = async () => (await thread(code).list()).find(({ id }) => id === mine)?.resolved;
+  expect(await waits()).toBe(false);
+  const right = await resolve(office.operator, [mine]);
+  expect(right.body).toMatchObject({ data: { list: [{ id: mine, resolved: true }] } });
+  expect(await waits()).toBe(true);
 });

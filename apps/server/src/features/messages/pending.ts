@@ -5,11 +5,11 @@ import { announceMessages } from './events.ts';
 import { requirePlaced } from './message-guard.ts';
 import { messagesOf, resolve } from './thread.ts';
 
-/** Resolves by hand, all or none; what is resolved already, or never waited, stays as it is. */
+/** Resolves messages by hand, all or none; messages that are already resolved, or never waited, stay as they are. */
 export async function resolveMessages(ctx: Context, actor: Actor, given: number[]) {
   const ids = [...new Set(given)];
   const placed = await requirePlaced(ctx, actor, ids);
-  // A customer settles what staff waits for by sending it.
+  // Customers resolve a request of staff by sending what it asks for.
   if (placed.some(({ access }) => access.asCustomer)) throw new AppError('FORBIDDEN');
   const now = ctx.clock();
   const resolved = await ctx.db

@@ -1,4 +1,4 @@
-/** Who has sent a message can take it back for so long. */
+/** How long a sender may delete a message. */
 const OWN_FOR_MS = 15 * 60_000;
 
 type Sent = {
@@ -10,14 +10,14 @@ type Sent = {
 };
 type Who = { userId: number; asCustomer: boolean; write: boolean; supervises: boolean };
 
-/** Whether a message of one's own is young enough to be changed. */
+/** Whether a message is the person's own and recent enough to be changed. */
 export function isOwnAndYoung(sent: Sent, userId: number, now: Date): boolean {
   return sent.user_id === userId && now.getTime() - sent.created_at.getTime() <= OWN_FOR_MS;
 }
 
 /**
- * Staff takes back what it has just written; supervisors anything that people wrote. What a script said, its answers and
- * the system's lines are the record of what happened, and customers' words are not theirs to withdraw.
+ * Staff may delete its own recent messages; supervisors may delete any message of a person. A script's messages, its
+ * answers and the system's lines are the record of what happened, and customers cannot withdraw their words.
  */
 export function canDelete(sent: Sent, who: Who, now: Date): boolean {
   const isTalk = sent.author_kind === 'staff' || sent.author_kind === 'visitor';

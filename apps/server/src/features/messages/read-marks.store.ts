@@ -1,27 +1,37 @@
-import type { ChannelId } from '@balcao/contract/messages';
+import { CHANNEL, type ChannelId } from '@balcao/contract/messages/messages';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/open.ts';
 import type { ParentKey, ThreadKey } from './thread-owners.ts';
 
-type Overview = { id: ChannelId; lastSeq: number; readSeq: number; pending: number };
+type Overview = {
+  id: ChannelId;
+  lastSeq: number;
+  readSeq: number;
+  pending: number;
+  draft: string;
+};
 
-/** The threads that a record has, as far as this person has read them. */
+/** All channels of a record, with this person's read mark and draft, also where nobody has written yet. */
 export async function listThreads(
   db: Db,
   { origin, parentCode }: ParentKey,
   userId: number,
 ): Promise<Overview[]> {
   const { rows } = await sql<Overview>`
-    select thread.channel_id as id, thread.last_seq as "lastSeq",
+    select channel.id, coalesce(thread.last_seq, 0) as "lastSeq",
       coalesce(mark.seq, 0) as "readSeq", (select count(*) from gl_message
-        where thread_id = thread.id and is_pending and resolved_at is null)::integer as pending
-    from gl_thread thread
+        where thread_id = thread.id and is_pending and resolved_at is null)::integer as pending,
+      coalesce(draft.text, '') as draft
+    from unnest(${Object.values(CHANNEL)}::smallint[]) as channel(id)
+      left join gl_thread thread on thread.origin = ${origin}
+        and thread.parent_code = ${parentCode} and thread.channel_id = channel.id
       left join gl_thread_read mark on mark.thread_id = thread.id and mark.user_id = ${userId}
-    where origin = ${origin} and parent_code = ${parentCode}`.execute(db);
+      left join gl_thread_draft draft on draft.user_id = ${userId} and draft.origin = ${origin}
+        and draft.parent_code = ${parentCode} and draft.channel_id = channel.id`.execute(db);
   return rows;
 }
 
-/** How far this person has read by then; undefined for a thread that has no message yet. */
+/** The person's read mark after this call; undefined for a thread without messages. */
 export async function markRead(
   db: Db,
   key: ThreadKey,

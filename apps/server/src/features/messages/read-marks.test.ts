@@ -21,7 +21,7 @@ async function channels(client: TestClient, path = `at_ticket/${code}`) {
   return found ?? status;
 }
 
-test('a record shows the channels of each person, with what is unread and what waits', async () => {
+test('a record lists the person’s channels with the numbers of unread and waiting messages', async () => {
   await on(office.admin).send({ message: 'Um' });
   await on(office.admin).send({ message: 'Dois' });
   await on(office.admin, 3).send({ message: 'Falta', is_pending: true });
@@ -39,7 +39,33 @@ test('a record shows the channels of each person, with what is unread and what w
   expect(await channels(office.admin, 'nf_invoice/1')).toBe(404);
 });
 
-test('a mark of what was read goes forward only, not past the end, and is each person’s own', async () => {
+test('a channel brings the person’s own draft, which no token for reading gets', async () => {
+  const { operator, admin } = office;
+  await on(operator).put('draft', { text: 'Só um rascunho' });
+  expect(await channels(operator)).toMatchObject([
+    { id: 2, draft: 'Só um rascunho' },
+    { id: 3, draft: '' },
+  ]);
+  expect(await channels(admin)).toMatchObject([{ draft: '' }, { draft: '' }, { draft: '' }]);
+  const byToken = async (ability: string) => {
+    const path = '/api/gl_user/token/create';
+    const { body } = await operator.call(path, { method: 'POST', body: { ability } });
+    const { token } = body.data as { token: string };
+    const answer = await fetch(`${office.server.url}/api/gl_message/at_ticket/${code}/threads`, {
+      headers: { authorization: `Bearer ${token}` },
+    });
+    return answer.json();
+  };
+  expect(await byToken('api')).toMatchObject({
+    data: { channels: [{ draft: 'Só um rascunho' }, {}] },
+  });
+  expect(await byToken('chat-read')).toMatchObject({
+    data: { channels: [{ draft: '' }, { draft: '' }] },
+  });
+  await on(operator).put('draft', { text: '' });
+});
+
+test('a read mark only moves forward, not past the end, and belongs to one person', async () => {
   const read = async (seq: number) =>
     (await on(office.operator).post('read', { seq })).body.data as { seq: number };
   expect(await read(1)).toEqual({ seq: 1 });
@@ -51,7 +77,7 @@ test('a mark of what was read goes forward only, not past the end, and is each p
   expect((await on(office.operator, 1).post('read', { seq: 1 })).status).toBe(404);
 });
 
-test('a draft is kept for its person and thread until it is emptied or forgotten', async () => {
+test('a draft is kept for its person and thread until it is emptied or expires', async () => {
   const text = async (client: TestClient, channel = 2) =>
     ((await on(client, channel).get('draft')).body.data as { text: string }).text;
   await on(office.operator).put('draft', { text: 'Meio pens' });
@@ -87,7 +113,7 @@ test('those who may read a channel can be found by name', async () => {
   expect((await on(customer, 3).get('people')).status).toBe(403);
 });
 
-test('who may not write is told when it is the script that asks, or a merge that closed it', async () => {
+test('a person who may not write learns whether the script or a merge prevents it', async () => {
   const { url } = office.server;
   const page = openPage(url, await openTicket(url));
   await page.next();

@@ -9,7 +9,7 @@ import {
   type ThreadKey,
 } from './thread-owners.ts';
 
-/** The channels of a record that this person may read, and what waits in each. */
+/** The channels of a record that this person may read, with what waits there and the person's own draft. */
 export async function listThreads(ctx: Context, actor: Actor, key: ParentKey) {
   const [channels, threads] = await Promise.all([
     listChannels(ctx, actor, key),
@@ -17,7 +17,7 @@ export async function listThreads(ctx: Context, actor: Actor, key: ParentKey) {
   ]);
   const known = new Map(threads.map((thread) => [thread.id, thread]));
   return channels.map(({ id, access }) => {
-    const { lastSeq = 0, readSeq = 0, pending = 0 } = known.get(id) ?? {};
+    const { lastSeq = 0, readSeq = 0, pending = 0, draft = '' } = known.get(id) ?? {};
     return {
       id,
       may_write: access.write,
@@ -26,11 +26,12 @@ export async function listThreads(ctx: Context, actor: Actor, key: ParentKey) {
       last_seq: lastSeq,
       unread: lastSeq - readSeq,
       pending,
+      draft,
     };
   });
 }
 
-/** Each person's own mark, which never goes back. */
+/** Moves the person's own read mark, which never goes back. */
 export async function markRead(ctx: Context, actor: Actor, key: ThreadKey, seq: number) {
   await requireParent(ctx, actor, key);
   const { userId } = actor;

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { loggedIn, TestClient } from '../../../test/client.ts';
 import { startTestServer, type TestServer } from '../../../test/server.ts';
 import {
@@ -58,7 +59,7 @@ describe('reading', () => {
     expect(rows(early.body).map((row) => row.seq)).toEqual([1, 2]);
   });
 
-  test('is for whom the channel is for', async () => {
+  test('is allowed exactly to the readers of the channel', async () => {
     const expected = { admin: [200, 200, 200], atendente: [404, 200, 200], diego: [404, 404, 404] };
     for (const [who, statuses] of Object.entries(expected)) {
       const client = await loggedIn(server.url, who);
@@ -72,7 +73,25 @@ describe('reading', () => {
     expect((await visitor.call(`${thread(3)}/message_index`)).status).toBe(401);
   });
 
-  test('wrong addresses and numbers are answered clearly', async () => {
+  test('asks three statements: the session, the ticket, and the messages with all that belongs to them', async () => {
+    const client = await loggedIn(server.url, 'admin');
+    const statements = vi.spyOn(pg.Client.prototype, 'query');
+    const counts: number[] = [];
+    try {
+      // Jobs of the server may ask something at the same time.
+      for (let time = 0; time < 5; time++) {
+        statements.mockClear();
+        const { status } = await client.call(`${thread(3)}/message_index`);
+        expect(status).toBe(200);
+        counts.push(statements.mock.calls.length);
+      }
+    } finally {
+      statements.mockRestore();
+    }
+    expect(Math.min(...counts)).toBe(3);
+  });
+
+  test('wrong addresses and numbers get clear answers', async () => {
     const admin = await loggedIn(server.url, 'admin');
     for (const path of ['/api/gl_message/nada/1/3', thread(4), thread(3, 99_999_999)]) {
       expect((await admin.call(`${path}/message_index`)).status, path).toBe(404);
@@ -82,7 +101,7 @@ describe('reading', () => {
 });
 
 describe('sending', () => {
-  test('an operator writes on channel 3 only while the script rests, a supervisor always', async () => {
+  test('an operator may write on channel 3 only while no script asks, a supervisor always', async () => {
     const asking = await newTicket([]);
     const operator = await loggedIn(server.url, 'atendente');
     const supervisor = await loggedIn(server.url, 'supervisor');

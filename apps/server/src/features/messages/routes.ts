@@ -1,5 +1,4 @@
-import { fillThreadTemplate, listThreadTemplates } from '@balcao/contract/message-templates';
-import type { ChannelId, ThreadOrigin } from '@balcao/contract/messages';
+import type { ChannelId, ThreadOrigin } from '@balcao/contract/messages/messages';
 import {
   attachToMessage,
   deleteMessage,
@@ -9,7 +8,8 @@ import {
   retryMail,
   saveMessage,
   uploadMessageFile,
-} from '@balcao/contract/messages';
+} from '@balcao/contract/messages/messages';
+import { fillThreadTemplate, listThreadTemplates } from '@balcao/contract/messages/templates';
 import {
   getDraft,
   getThreads,
@@ -17,15 +17,17 @@ import {
   listThreadPeople,
   markRead,
   saveDraft,
-} from '@balcao/contract/threads';
+} from '@balcao/contract/messages/threads';
 import type { FastifyInstance } from 'fastify';
 import { takeUpload, withUploads } from '../../platform/http/multipart.ts';
 import { serve } from '../../platform/http/serve.ts';
 import * as attaching from './attach.ts';
-import * as changes from './change.ts';
+import * as deleting from './delete.ts';
 import * as drafts from './drafts.ts';
+import * as mails from './mail/retry.ts';
 import * as mentions from './mentions.ts';
 import * as pending from './pending.ts';
+import * as pins from './pin.ts';
 import * as reading from './read-marks.ts';
 import * as sending from './send.ts';
 import * as templates from './templates.ts';
@@ -50,15 +52,15 @@ function sendingRoutes(app: FastifyInstance): void {
   }));
 
   serve(app, pinMessage, async ({ ctx, actor, body }) => ({
-    data: { list: await changes.pinMessage(ctx, actor, body.message_id) },
+    data: { list: await pins.pinMessage(ctx, actor, body.message_id) },
   }));
 
   serve(app, retryMail, async ({ ctx, actor, params }) => ({
-    data: { list: await changes.retryMail(ctx, actor, params.id) },
+    data: { list: await mails.retryMail(ctx, actor, params.id) },
   }));
 
   serve(app, deleteMessage, async ({ ctx, actor, params }) => ({
-    data: { list: await changes.deleteMessage(ctx, actor, params.id) },
+    data: { list: await deleting.deleteMessage(ctx, actor, params.id) },
   }));
 
   withUploads(app, (scope) => {
@@ -93,9 +95,12 @@ function ownRoutes(app: FastifyInstance): void {
 }
 
 export function messageRoutes(app: FastifyInstance): void {
-  serve(app, getThreads, async ({ ctx, actor, params }) => ({
-    data: { channels: await reading.listThreads(ctx, actor, parentOf(params)) },
-  }));
+  serve(app, getThreads, async ({ ctx, actor, params, request }) => {
+    const channels = await reading.listThreads(ctx, actor, parentOf(params));
+    // A token that only reads conversations does not read what its owner has not sent.
+    const reads = request.tokenAbility !== 'chat-read';
+    return { data: { channels: channels.map((one) => (reads ? one : { ...one, draft: '' })) } };
+  });
 
   serve(app, listMessages, async ({ ctx, actor, params, query }) => ({
     data: await service.listMessages(ctx, actor, keyOf(params), query),

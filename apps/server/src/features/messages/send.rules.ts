@@ -1,4 +1,4 @@
-import { CHANNEL, type ChannelId, type ThreadOrigin } from '@balcao/contract/messages';
+import { CHANNEL, type ChannelId, type ThreadOrigin } from '@balcao/contract/messages/messages';
 import { AppError } from '../../platform/app-error.ts';
 
 const invalid = (field: string, text: string) =>
@@ -8,7 +8,7 @@ export const fileGone = () =>
   invalid('file', 'O arquivo não está mais disponível. Envie-o de novo.');
 
 type Place = { origin: ThreadOrigin; channelId: ChannelId };
-type Asked = {
+type MessageRequest = {
   is_pending: boolean;
   notify_app: boolean;
   at_message_template_id: number | null;
@@ -19,8 +19,8 @@ type Asked = {
   };
 };
 
-/** What belongs to the talk with the person is refused elsewhere, and what belongs to colleagues there. */
-export function requireFits(asked: Asked, { origin, channelId }: Place): void {
+/** Refuses requests to the person on internal channels, and mentions in the conversation with the customer. */
+export function requireFits(asked: MessageRequest, { origin, channelId }: Place): void {
   const { is_pending, notify_app, at_message_template_id: template, data } = asked;
   if (channelId === CHANNEL.external) {
     if (data.mentions?.length)
@@ -36,14 +36,14 @@ export function requireFits(asked: Asked, { origin, channelId }: Place): void {
     throw invalid('at_message_template_id', 'Modelos são da conversa com o cliente.');
 }
 
-/** Some codes are the system's own. */
+/** Some codes are reserved for the system. */
 export function requireFreeCode(code: string | undefined, reserved: string[]): void {
   if (code !== undefined && reserved.includes(code))
     throw invalid('resource_code_required', 'Este código é reservado ao sistema.');
 }
 
-/** What only staff may ask for. */
-export function requireStaffs(asked: Asked): void {
+/** Only staff may send these. */
+export function requireStaffs(asked: MessageRequest): void {
   const { is_pending, notify_app, at_message_template_id, data } = asked;
   if (is_pending || notify_app || at_message_template_id !== null || data.send_email)
     throw new AppError('FORBIDDEN');

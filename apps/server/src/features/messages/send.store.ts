@@ -1,11 +1,10 @@
-import { CompiledQuery } from 'kysely';
 import type { Pool } from 'pg';
-import type { Db } from '../../platform/database/open.ts';
-import type { NewMessage } from './thread.store.ts';
 import type { ThreadKey } from './thread-owners.ts';
+import type { NewMessage } from './write.rules.ts';
+import { type Query, type WrittenMessage, type WrittenRow, writeMessages } from './write.store.ts';
 
-/** Of a person: never a script's line. */
-export type Sending = NewMessage & {
+/** Written by a person, never by a script. */
+export type PersonMessage = NewMessage & {
   key: ThreadKey;
   userId: number;
   clientMessageId: string;
@@ -14,86 +13,35 @@ export type Sending = NewMessage & {
   mentions: number[];
 };
 
-/** Where a message came to stand. */
-export type Sent = { id: number; threadId: number; seq: number; at: Date };
+/** The place of a sent message. */
+export type Sent = WrittenMessage & { at: Date };
 
-const SEND = `
-  with input as (
-    select * from unnest(array(select unnest($2::text[])), $3::text[], $4::smallint[], $5::text[], $6::bigint[],
-      $7::text[], $8::text[], $9::text[], $10::bigint[], $11::boolean[], $12::text[], $13::bigint[],
-      $14::boolean[], $15::text[]) with ordinality
-    as input (origin, parent_code, channel_id, author_kind, user_id, author_name, body, client_id,
-      resource_id, is_pending, wanted, template_id, notify_app, mentions, no)
-  ), thread as (
-    insert into gl_thread (origin, parent_code, channel_id, last_seq, last_message, last_message_at)
-    select origin, parent_code, channel_id, count(*),
-      left((array_agg(body order by no desc))[1], 200), $1::timestamptz
-    from input group by origin, parent_code, channel_id order by origin, parent_code, channel_id
-    on conflict (origin, parent_code, channel_id) do update
-    set last_seq = gl_thread.last_seq + excluded.last_seq,
-      last_message = excluded.last_message, last_message_at = excluded.last_message_at
-    returning id, origin, parent_code, channel_id, last_seq
-  ), placed as (
-    select input.*, thread.id as thread_id, (thread.last_seq + 1
-      - row_number() over (partition by thread.id order by input.no desc))::integer as seq
-    from input join thread using (origin, parent_code, channel_id)
-  ), message as (
-    insert into gl_message (thread_id, seq, author_kind, user_id, author_name, body,
-      client_message_id, resource_id, is_pending, resource_code_required, template_id, notify_app,
-      mentions, created_at)
-    select thread_id, seq, author_kind, user_id, author_name, body, client_id, resource_id,
-      is_pending, wanted, template_id, notify_app, mentions::bigint[], $1
-    from placed order by thread_id, seq
-    returning id, thread_id, seq
-  ), read as (
-    insert into gl_thread_read (thread_id, user_id, seq)
-    select thread_id, user_id, max(seq) from placed group by thread_id, user_id
-    on conflict (thread_id, user_id) do update set seq = excluded.seq
-    where gl_thread_read.seq < excluded.seq
-  )
-  select message.id, thread_id as "threadId", seq, placed.no::integer
-  from message join placed using (thread_id, seq) order by placed.no`;
-
-type Statement = { name: string; text: string; values: unknown[] };
-/** Runs the statement on the pool, or inside of a transaction. */
-export type Query = (statement: Statement) => Promise<{ rows: Omit<Sent, 'at'>[] }>;
-
-export function within(trx: Db): Query {
-  return ({ text, values }) => trx.executeQuery(CompiledQuery.raw(text, values));
-}
+const nameOf = ({ origin, parentCode, channelId }: ThreadKey) =>
+  `${origin}.${parentCode}.${channelId}`;
 
 /**
- * Writes messages of people, of several threads too, in one statement and so in one round trip and one commit
- * (docs/decisions/040): thread counters, messages, and that their senders have read so far. Answers in their
- * order. The index `gl_message_client_idx` refuses a second sending, and then nothing is written.
+ * Writes messages of people, also in several threads, in one statement (docs/decisions/040). Returns them in the given
+ * order.
  */
-export async function sendAll(query: Query, sendings: Sending[], now: Date): Promise<Sent[]> {
-  const of = <T>(pick: (sending: Sending) => T) => sendings.map(pick);
-  const { rows } = await query({
-    name: 'send-messages',
-    text: SEND,
-    values: [
-      now,
-      of(({ key }) => key.origin),
-      of(({ key }) => key.parentCode),
-      of(({ key }) => key.channelId),
-      of(({ authorKind }) => authorKind),
-      of(({ userId }) => userId),
-      of(({ authorName }) => authorName),
-      of(({ body }) => body),
-      of(({ clientMessageId }) => clientMessageId),
-      of(({ resourceId }) => resourceId ?? null),
-      of(({ isPending }) => isPending ?? false),
-      of(({ resourceCodeRequired }) => resourceCodeRequired ?? null),
-      of(({ templateId }) => templateId),
-      of(({ notifyApp }) => notifyApp),
-      of(({ mentions }) => (mentions.length > 0 ? `{${mentions.join()}}` : null)),
-    ],
+export async function sendAll(
+  query: Query<WrittenRow>,
+  sendings: PersonMessage[],
+  now: Date,
+): Promise<Sent[]> {
+  const byThread = Map.groupBy(sendings, ({ key }) => nameOf(key));
+  const threads = [...byThread.values()].flatMap((messages) => {
+    const [first] = messages;
+    return first ? [{ key: first.key, messages }] : [];
   });
-  return rows.map(({ id, threadId, seq }) => ({ id, threadId, seq, at: now }));
+  const written = await writeMessages(query, threads, now);
+  const places = new Map(threads.map(({ key }, at) => [nameOf(key), written[at]?.messages ?? []]));
+  return sendings.flatMap(({ key }) => {
+    const next = places.get(nameOf(key))?.shift();
+    return next ? [{ ...next, at: now }] : [];
+  });
 }
 
-export type Asked = { key: ThreadKey; clientMessageId: string; userId: number; seenSeq: number };
+export type Lookup = { key: ThreadKey; clientMessageId: string; userId: number; seenSeq: number };
 type Before = { id: number | null; grown: boolean };
 
 const BEFORE = `
@@ -118,11 +66,11 @@ const BEFORE = `
   order by no`;
 
 /**
- * What must be known before messages are sent, in their order: the one that stands already under its id, and whether
- * somebody else has written after `seenSeq`, looking at 200 messages at the most.
+ * The data needed before messages are sent, in their order: an existing message with the same id, and whether somebody
+ * else has written after `seenSeq`, among at most 200 messages.
  */
-export async function lookBefore(pool: Pool, asked: Asked[]): Promise<Before[]> {
-  const of = <T>(pick: (one: Asked) => T) => asked.map(pick);
+export async function lookBefore(pool: Pool, asked: Lookup[]): Promise<Before[]> {
+  const of = <T>(pick: (one: Lookup) => T) => asked.map(pick);
   const { rows } = await pool.query<Before>({
     name: 'look-before-sending',
     text: BEFORE,

@@ -23,7 +23,7 @@ const noticesOf = (person: number, kind: string) =>
     [person, kind],
   );
 
-/** A ticket of the demonstration's customer, which the attendant attends. */
+/** A ticket of the demonstration's customer, with the attendant assigned. */
 async function ownTicket(): Promise<number> {
   const ticket = await office.open();
   await office.sql('update at_ticket set person_id = $2, assignee_id = $3 where id = $1', [
@@ -35,7 +35,7 @@ async function ownTicket(): Promise<number> {
 }
 
 describe('order', () => {
-  test('the same id twenty times at one moment is one message', async () => {
+  test('the same id sent twenty times at once is one message', async () => {
     const body = { message: 'Uma vez', client_message_id: randomUUID() };
     const replies = await Promise.all(
       Array.from({ length: 20 }, () => on(office.admin).send(body)),
@@ -46,7 +46,7 @@ describe('order', () => {
     expect(found).toHaveLength(1);
   });
 
-  test('messages of many at one moment stand in one order for everybody, without gaps', async () => {
+  test('concurrent messages have the same order for everybody, without gaps', async () => {
     const ticket = await office.open();
     const people = [office.admin, office.operator];
     const sent = await Promise.all(
@@ -65,7 +65,7 @@ describe('order', () => {
     expect(after.map(({ seq }) => seq)).toEqual([38, 39, 40]);
   });
 
-  test('an outdated thread is read before somebody writes, unless he sends anyway', async () => {
+  test('a sender must read newer messages first, or choose to send anyway', async () => {
     const ticket = await office.open();
     const first = await on(office.admin, 2, ticket).send({ message: 'Um', seen_seq: 0 });
     expect(first.status).toBe(200);
@@ -76,7 +76,7 @@ describe('order', () => {
       body: { code: 'THREAD_GREW', message: 'Nova mensagem chegou. Leia antes de enviar.' },
     });
     expect((await on(office.operator, 2, ticket).send(late)).seq).toBe(2);
-    // What was sent is answered again, whatever came since; one's own words are no news.
+    // A repeated sending gets the same answer, whatever came since; the sender's own words do not count as news.
     expect((await on(office.operator, 2, ticket).send({ ...late, seen_seq: 0 })).seq).toBe(2);
     expect((await on(office.operator, 2, ticket).send({ message: '3', seen_seq: 1 })).seq).toBe(3);
     expect((await on(office.admin, 2, ticket).send({ message: '4', seen_seq: 1 })).status).toBe(
@@ -84,7 +84,7 @@ describe('order', () => {
     );
   });
 
-  test('what the system says is nothing that must be read before', async () => {
+  test('the system’s messages do not count as newer messages', async () => {
     const ticket = await office.open();
     const body = { sector_id: await office.sectorId('Comercial'), reason: 'É de lá.' };
     await office.send(office.admin, `/api/at_ticket/${ticket}/transfer`, body);
@@ -95,7 +95,7 @@ describe('order', () => {
 });
 
 describe('bad input', () => {
-  test('a message of 1 MB is refused and kept nowhere', async () => {
+  test('a message of 1 MB is refused and stored nowhere', async () => {
     const before = (await on(office.admin).list()).length;
     expect((await on(office.admin).send({ message: 'x'.repeat(1_000_000) })).status).toBe(422);
     expect((await on(office.admin).send({ message: 'ã'.repeat(600_000) })).status).toBe(413);
@@ -103,7 +103,7 @@ describe('bad input', () => {
     expect((await on(office.admin).list()).length).toBe(before + 1);
   });
 
-  test('a foreign thread, one of a feature that is not there, and a number written otherwise are not found', async () => {
+  test('another person’s thread, an unknown origin and another spelling of a number are not found', async () => {
     const elsewhere = await office.open('Suporte Sul');
     for (const channel of [1, 2, 3])
       expect((await on(office.operator, channel, elsewhere).send({ message: 'Oi' })).status).toBe(
@@ -131,7 +131,7 @@ describe('bad input', () => {
     expect((await on(office.admin, 3).send(mention)).body.errors).toHaveProperty('mentions');
   });
 
-  test('a customer asks for nothing that is staff’s', async () => {
+  test('a customer may not use what only staff may use', async () => {
     const ticket = await ownTicket();
     const own = on(customer, 3, ticket);
     for (const more of [{ is_pending: true }, { notify_app: true }, { at_message_template_id: 1 }])
@@ -142,7 +142,7 @@ describe('bad input', () => {
 });
 
 describe('notices', () => {
-  test('tell each mentioned colleague once, and nobody who may not read the channel', async () => {
+  test('notify each mentioned colleague once, and nobody who may not read the channel', async () => {
     const [operator, lead] = [await office.personId('atendente'), await office.personId('diego')];
     const mentions = [operator, operator];
     const { message } = await on(office.admin).send({ message: '@Beatriz', data: { mentions } });
@@ -159,7 +159,7 @@ describe('notices', () => {
     expect(await noticesOf(operator, 'mention')).toHaveLength(1);
   });
 
-  test('tell the attendant that the customer wrote, as one notice however much it is', async () => {
+  test('notify the attendant once, however much the customer writes', async () => {
     const ticket = await ownTicket();
     const attendant = await office.personId('atendente');
     const about = async () =>
@@ -170,7 +170,7 @@ describe('notices', () => {
     expect(await about()).toMatchObject([{ title: 'Nova mensagem do cliente' }]);
   });
 
-  test('tell the person on channel 3 when staff asks for it', async () => {
+  test('notify the person on channel 3 if staff asks for it', async () => {
     const ticket = await ownTicket();
     const person = await office.personId('cliente');
     await on(office.admin, 3, ticket).send({ message: 'Sem aviso' });

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { SYSTEM_FILE_CODES } from '@balcao/contract/message-files';
-import type { saveMessage } from '@balcao/contract/messages';
+import { SYSTEM_FILE_CODES } from '@balcao/contract/files/limits';
+import type { saveMessage } from '@balcao/contract/messages/messages';
 import type { z } from 'zod';
 import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/app-error.ts';
@@ -9,11 +9,11 @@ import { batched } from '../../platform/database/batched.ts';
 import { isDuplicate } from '../../platform/database/errors.ts';
 import type { Db } from '../../platform/database/open.ts';
 import { perContext } from '../../platform/per-context.ts';
-import { moveExpiry } from '../dialogs/conversations.ts';
 import { claimFile, findBrought } from '../files/thread-files.ts';
 import { readConfigs } from '../organization/installation.ts';
 import { announceNotices } from '../people/notifications.ts';
 import { announceMessages } from './events.ts';
+import { lockLivingThread } from './living-thread.ts';
 import { queueMail, requireRecipient } from './mail/outbound.ts';
 import { requireMentioned } from './mentions.ts';
 import { tellAssignee, tellMentioned, tellPerson } from './notify.ts';
@@ -23,48 +23,50 @@ import * as store from './send.store.ts';
 import { filledToSend } from './templates.ts';
 import { listPlaced, type MessageRow } from './thread.store.ts';
 import { messagesOf, resolve, waitingFor } from './thread.ts';
-import { type Access, requireWritable, type ThreadKey } from './thread-owners.ts';
+import { type Access, customerWrites, requireWritable, type ThreadKey } from './thread-owners.ts';
+import { within } from './write.store.ts';
 
-/** No number of a thread is above it. */
+/** Higher than every number of a thread. */
 const NEWEST = 2_147_483_647;
 
 type Body = z.output<(typeof saveMessage)['body']>;
-type Asked = Body & { client_message_id: string };
+type MessageInput = Body & { client_message_id: string };
 
 const sender = perContext((ctx) =>
   batched(
-    (all: store.Sending[]) => store.sendAll((query) => ctx.pool.query(query), all, ctx.clock()),
-    // The same message twice in one batch would be refused, and all others with it.
+    (all: store.PersonMessage[]) =>
+      store.sendAll((query) => ctx.pool.query(query), all, ctx.clock()),
+    // The database would refuse a batch that contains the same message twice.
     { most: 100, lanes: 2, keyOf: ({ clientMessageId }) => clientMessageId },
   ),
 );
 
 const before = perContext((ctx) =>
-  batched((asked: store.Asked[]) => store.lookBefore(ctx.pool, asked), {
+  batched((asked: store.Lookup[]) => store.lookBefore(ctx.pool, asked), {
     most: 100,
     lanes: 4,
     keyOf: () => Symbol('anybody'),
   }),
 );
 
-/** A message with all that comes with it. */
+/** A message with everything that belongs to it. */
 export type Whole = {
   actor: Actor;
   access: Access;
-  sending: store.Sending;
-  /** The message that waits for the file of this one. */
+  sending: store.PersonMessage;
+  /** The message that waits for this one's file. */
   settles?: number | undefined;
-  /** Where it goes by e-mail too. */
+  /** The recipient, if the message is also sent by e-mail. */
   mailTo?: Awaited<ReturnType<typeof requireRecipient>> | undefined;
 };
 
-/** One that touches nothing but its thread, which one statement can write. */
+/** Whether a message affects only its thread, so that one statement can write it. */
 function isPlain({ access, sending, settles, mailTo }: Whole): boolean {
   const alone = sending.resourceId === undefined && settles === undefined && mailTo === undefined;
   return alone && !access.asCustomer && sending.mentions.length === 0 && !sending.notifyApp;
 }
 
-/** The people who were told of it. */
+/** Returns the people who were notified of it. */
 async function tellPeople(trx: Db, { actor, access, sending }: Whole, now: Date) {
   const { mentions, notifyApp } = sending;
   if (access.asCustomer) return tellAssignee(trx, access, now);
@@ -76,9 +78,10 @@ async function write(ctx: Context, trx: Db, whole: Whole) {
   const now = ctx.clock();
   const { actor, access, sending, settles, mailTo } = whole;
   const { id } = access.facts;
-  // The conversation before its thread, in the order of every turn: a customer's word puts its cancellation off.
-  if (access.asCustomer && sending.key.origin === 'at_ticket') await moveExpiry(trx, id, now);
-  const [sent] = await store.sendAll(store.within(trx), [sending], now);
+  // Before the thread, in the order of locks: a customer's message postpones the ticket's automatic cancellation.
+  if (access.asCustomer) await customerWrites(ctx, trx, { origin: sending.key.origin, id }, now);
+  if (access.asCustomer || mailTo !== undefined) await lockLivingThread(ctx, trx, sending.key);
+  const [sent] = await store.sendAll(within(trx), [sending], now);
   if (!sent) throw new Error('a message was not written');
   const { resourceId } = sending;
   if (resourceId !== undefined && !(await claimFile(trx, resourceId))) throw rules.fileGone();
@@ -91,7 +94,7 @@ async function write(ctx: Context, trx: Db, whole: Whole) {
   return { sent, told, changed: resolved[0]?.seq };
 }
 
-/** Keeps a message once and tells of it; undefined for one that stands already under its id. */
+/** Stores a message once and announces it; undefined if a message with its id exists. */
 export async function keep(ctx: Context, whole: Whole): Promise<store.Sent | undefined> {
   const { access, sending } = whole;
   try {
@@ -102,14 +105,14 @@ export async function keep(ctx: Context, whole: Whole): Promise<store.Sent | und
     await announceNotices(ctx, told);
     return sent;
   } catch (error) {
-    // The index refused the second sending and took the counter back with it.
+    // The index refused the second sending, and the rollback restored the counter.
     if (isDuplicate(error, 'gl_message_client_idx')) return undefined;
     throw error;
   }
 }
 
-/** As its sender sees it, without asking the database for what was just written. */
-function rowOf(sending: store.Sending, sent: store.Sent): MessageRow {
+/** The message as its sender sees it, without reading back what was just written. */
+function rowOf(sending: store.PersonMessage, sent: store.Sent): MessageRow {
   return {
     id: sent.id,
     seq: sent.seq,
@@ -132,17 +135,23 @@ function rowOf(sending: store.Sending, sent: store.Sent): MessageRow {
   };
 }
 
-type Brought = Awaited<ReturnType<typeof findBrought>>;
-type Preparing = { actor: Actor; key: ThreadKey; access: Access; asked: Asked; file: Brought };
+type BroughtFile = Awaited<ReturnType<typeof findBrought>>;
+type Preparation = {
+  actor: Actor;
+  key: ThreadKey;
+  access: Access;
+  asked: MessageInput;
+  file: BroughtFile;
+};
 
-/** The text, filled where it comes from a template. */
-async function bodyOf(ctx: Context, { actor, key, access, asked }: Preparing) {
+/** The text, filled if it comes from a template. */
+async function bodyOf(ctx: Context, { actor, key, access, asked }: Preparation) {
   const { at_message_template_id: id, message: text } = asked;
   return id === null ? text : filledToSend(ctx, key, access, { id, text, sender: actor });
 }
 
-/** Everything that must hold before a message is written. */
-async function prepare(ctx: Context, preparing: Preparing): Promise<Whole> {
+/** Makes all checks before a message is written. */
+async function prepare(ctx: Context, preparing: Preparation): Promise<Whole> {
   const { actor, key, access, asked, file } = preparing;
   const { resource_id: fileId, resource_code_required: wanted, mentions = [] } = asked.data;
   const { asCustomer, facts } = access;
@@ -153,7 +162,7 @@ async function prepare(ctx: Context, preparing: Preparing): Promise<Whole> {
   if (fileId !== undefined && !file) throw rules.fileGone();
   const code = asCustomer && file ? asked.data.resource_code : undefined;
   if (code !== undefined && file?.size === 0) throw new AppError('FILE_EMPTY');
-  const sending: store.Sending = {
+  const sending: store.PersonMessage = {
     key,
     authorKind: asCustomer ? 'visitor' : 'staff',
     userId: actor.userId,
@@ -166,6 +175,7 @@ async function prepare(ctx: Context, preparing: Preparing): Promise<Whole> {
     templateId: asked.at_message_template_id,
     notifyApp: asked.notify_app,
     mentions: await requireMentioned(ctx, access, key, mentions),
+    marksRead: true,
   };
   const settles = code === undefined ? undefined : await waitingFor(ctx, key, code);
   return {
@@ -177,18 +187,20 @@ async function prepare(ctx: Context, preparing: Preparing): Promise<Whole> {
   };
 }
 
-/** Nothing of it can be right at the first sending and wrong at the second: the index alone tells the two apart. */
-const isBare = ({ seen_seq, at_message_template_id, data }: Asked) =>
+/**
+ * Such a message cannot become invalid between two attempts to send it, so the index alone recognizes a repetition.
+ */
+const isBare = ({ seen_seq, at_message_template_id, data }: MessageInput) =>
   seen_seq === undefined && at_message_template_id === null && Object.keys(data).length === 0;
 
-/** Sends once per client-made id: the second time answers with the message that stands. Without an id it gets one of ours. */
+/** Sends once per client-made id: a second call returns the existing message. Without an id, the server makes one. */
 export async function sendMessage(ctx: Context, actor: Actor, key: ThreadKey, body: Body) {
   const { client_message_id: clientMessageId = randomUUID() } = body;
   const asked = { ...body, client_message_id: clientMessageId };
   const seenSeq = asked.seen_seq ?? NEWEST;
   const look = () => before(ctx)({ key, clientMessageId, userId: actor.userId, seenSeq });
   const { resource_id: fileId } = asked.data;
-  // Before the message: a file that this very message took is seen together with it.
+  // Read before the message: if this same message has claimed the file, both are seen together.
   const file =
     fileId === undefined ? undefined : await findBrought(ctx, actor, { ...key, id: fileId });
   const [access, { id: known, grown }] = await Promise.all([
@@ -206,7 +218,7 @@ export async function sendMessage(ctx: Context, actor: Actor, key: ThreadKey, bo
   if (known !== null) return standing(known);
   const wait = access.asCustomer ? waitOf(ctx, key) : 0;
   if (wait > 0) {
-    // What was taken at its first sending is not refused at its second.
+    // A message that was accepted once is not refused when it is sent again.
     const { id } = await look();
     if (id !== null) return standing(id);
     throw new AppError('TOO_MANY', { reason: tooMany(wait), retryAfter: wait });

@@ -17,7 +17,7 @@ export function findTemplate(db: Db, id: number) {
 
 type Place = { sectorId: number | null; unitId: number | null };
 
-/** Active ones without a sector or of that business unit; those of the sector first. */
+/** Active templates without a sector or of that business unit; those of the sector first. */
 export function listFitting(db: Db, { sectorId, unitId }: Place, q: string, limit: number) {
   return templates(db)
     .select(['template.id', 'template.name'])

@@ -33,13 +33,13 @@ test('a template is filled on the server', async () => {
   expect((await send(id)).message).toMatchObject({ message: text, is_template: true });
 });
 
-test('what the attendant has made of it is sent, filled too', async () => {
+test('the attendant’s version of it is sent, with its variables filled, too', async () => {
   const id = await template('Aviso', 'Olá, {{nome}}.');
   const { message } = await send(id, { message: 'Seu CPF é {{cpf}}.' });
   expect(message).toMatchObject({ message: 'Seu CPF é 52998224725.', is_template: true });
 });
 
-test('a template of another unit, an inactive one and one that is gone are refused', async () => {
+test('a template of another unit, an inactive one and a deleted one are refused', async () => {
   const refused = {
     outra: await template('Outra', 'Oi', 'Suporte Sul'),
     inativo: await template('Inativo', 'Oi', null, false),
@@ -63,7 +63,7 @@ test('a template takes no file with it', async () => {
   });
 });
 
-test('the list offers what fits, the own sector’s first, on channel 3 alone', async () => {
+test('the list offers fitting templates, the own sector’s first, only on channel 3', async () => {
   await office.sql('update at_message_template set active = false');
   for (const [name, sector] of [
     ['A geral', null],

@@ -1,4 +1,4 @@
-import { CHANNEL, MESSAGE_MAX, type ThreadOrigin } from '@balcao/contract/messages';
+import { CHANNEL, MESSAGE_MAX, type ThreadOrigin } from '@balcao/contract/messages/messages';
 import type { Json } from '@balcao/dialog/flow';
 import { displayText, fillText, missingNames } from '@balcao/dialog/template';
 import type { Actor } from '../../platform/actor.ts';
@@ -12,29 +12,29 @@ const SHOWN = 50;
 const unfit = (text: string) =>
   new AppError('INVALID', { reason: text, fields: { at_message_template_id: [text] } });
 
-/** What a visitor typed never becomes a hole of its own when an edited text is filled again. */
+/** A visitor's text with `{{…}}` must not become a variable when an edited text is filled again. */
 function withoutHoles(fields: Record<string, Json>): Record<string, Json> {
   const plain = (value: Json): Json =>
     displayText(value).includes('{{') ? displayText(value).replaceAll('{{', '{ {') : value;
   return Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, plain(value)]));
 }
 
-/** `missing`: what nobody knows of the record; `{{name}}` still stands for it in the text. */
-type Filled = { text: string; missing: string[] };
+/** `missing`: variables without a value for this record; the text still contains their `{{name}}`. */
+type FilledTemplate = { text: string; missing: string[] };
 
-/** `text` is what the attendant has made of the template; without it, the template's own. */
-type Asked = { id: number; text?: string; sender: Actor };
+/** `text` is the attendant's edited version of the template; without it, the template's own text is used. */
+type TemplateUse = { id: number; text?: string; sender: Actor };
 
 /**
- * A template's text, or what the attendant has made of it, with the record's fields in their places. Throws INVALID for a
- * template that is not there, inactive, or of a sector of another business unit.
+ * A template's text, or the attendant's version of it, filled with the record's fields. Throws INVALID for a template
+ * that does not exist, is inactive, or belongs to a sector of another business unit.
  */
 async function fillTemplate(
   ctx: Context,
   key: ThreadKey,
   { businessUnitId }: Access,
-  { id, text = '', sender }: Asked,
-): Promise<Filled> {
+  { id, text = '', sender }: TemplateUse,
+): Promise<FilledTemplate> {
   const template = await store.findTemplate(ctx.db, id);
   if (!template) throw unfit('Este modelo não existe mais. Escolha outro.');
   if (!template.active) throw unfit('Este modelo está inativo. Escolha outro.');
@@ -42,7 +42,7 @@ async function fillTemplate(
     throw unfit('Este modelo é de outra unidade de negócio.');
   const body = text || template.body;
   const known = await fieldsOf(ctx, key);
-  // A record that nobody looks after yet has who writes.
+  // If a record has no attendant yet, the sender's name is used.
   const atendente = known.atendente || sender.nickname || sender.name;
   const fields = withoutHoles({ ...known, atendente });
   const missing = missingNames(body, fields);
@@ -53,7 +53,7 @@ async function fillTemplate(
   return { text: filled.replaceAll('\0', ''), missing };
 }
 
-/** Variables whose names are not words that people read. */
+/** Labels for variables whose names are not readable words. */
 const labels = new Map([
   ['email', 'e-mail'],
   ['cpf', 'CPF'],
@@ -65,12 +65,12 @@ const kinds: Partial<Record<ThreadOrigin, string>> = {
 };
 const inWords = new Intl.ListFormat('pt-BR');
 
-/** The text that a customer gets. Throws INVALID where something would be missing in it. */
+/** The text that a customer gets. Throws INVALID if a variable in it has no value. */
 export async function filledToSend(
   ctx: Context,
   key: ThreadKey,
   access: Access,
-  asked: Asked,
+  asked: TemplateUse,
 ): Promise<string> {
   const { text, missing } = await fillTemplate(ctx, key, access, asked);
   if (missing.length === 0) return text;
@@ -79,7 +79,7 @@ export async function filledToSend(
   throw unfit(`O modelo usa ${names}, que ${whose} não tem. Complete o texto antes de enviar.`);
 }
 
-/** Templates are for channel 3, and for who may write there. */
+/** Templates are for channel 3, and for people who may write there. */
 async function requireSender(ctx: Context, actor: Actor, key: ThreadKey): Promise<Access> {
   const access = await requireParent(ctx, actor, key);
   if (key.channelId !== CHANNEL.external) throw new AppError('NOT_FOUND');

@@ -1,41 +1,52 @@
-import { CHANNEL, type Message } from '@balcao/contract/messages';
+import type { Resource } from '@balcao/contract/files/resource';
+import { CHANNEL, type Message } from '@balcao/contract/messages/messages';
 import type { Actor } from '../../platform/actor.ts';
 import type { Context } from '../../platform/context.ts';
 import { writeAudits } from '../../platform/database/audit.ts';
 import type { Db } from '../../platform/database/open.ts';
-import { listResources } from '../files/thread-files.ts';
-import { listMails } from './mail/delivery-states.ts';
+import { listResources, resourceNow } from '../files/thread-files.ts';
+import { announceMessages } from './events.ts';
+import { externalThread } from './external-thread.ts';
+import * as history from './history.store.ts';
+import { listMails, mailStateOf } from './mail/delivery-states.ts';
+import type { PlacedMessage } from './message-guard.ts';
 import { findWaiting, markResolved } from './pending.store.ts';
 import { canDelete } from './policy.ts';
 import * as store from './thread.store.ts';
 import { type Access, requireParent, type ThreadKey } from './thread-owners.ts';
 
-/** A page of history; also the most that a reconnecting client gets at once. */
+/** A page of history, and the most that a reconnecting client gets at once. */
 const PAGE = 200;
 const MOST_PINNED = 50;
 
 export type MessageRow = store.MessageRow;
-export type NewMessage = store.NewMessage;
 
 type Mail = NonNullable<Message['mail']>;
 const mayBeMail = ({ origin, channelId }: ThreadKey) =>
   origin === 'at_ticket' && channelId === CHANNEL.external;
 const ids = (rows: store.MessageRow[]) => rows.map(({ id }) => id);
 
-/** Whose name stands above words that were kept without one. */
+/** The name shown for a message that was stored without one. */
 function nameOf({ author_kind }: store.MessageRow, { personName }: Access): string {
   return author_kind === 'visitor' ? (personName ?? 'Visitante') : 'Equipe';
 }
 
-/** `isNew`: written just now, so that nothing can have become of it as an e-mail. */
-type Seen = { access: Access; key: ThreadKey; isNew?: boolean };
+/** `isNew`: just written, so its e-mail cannot have a state yet. */
+type View = { access: Access; key: ThreadKey; isNew?: boolean };
 
-/** What of a thread's rows stands in other tables; nothing is asked where no row names any. */
+/** What other tables know of a thread's rows. */
+type Surroundings = {
+  files: Map<number, Resource>;
+  names: Map<number, string>;
+  mails: Map<number, Mail>;
+};
+
+/** Asks the other tables; without references there is no query. */
 async function surroundingsOf(
   ctx: Context,
-  { access, key, isNew }: Seen,
+  { access, key, isNew }: View,
   rows: store.MessageRow[],
-) {
+): Promise<Surroundings> {
   const mentioned = [...new Set(rows.flatMap(({ mentions }) => mentions ?? []))];
   const [files, names, mails] = await Promise.all([
     listResources(
@@ -54,11 +65,19 @@ async function surroundingsOf(
 export async function messagesOf(
   ctx: Context,
   actor: Actor,
-  seen: Seen,
+  seen: View,
   rows: store.MessageRow[],
 ): Promise<Message[]> {
-  const { access, key } = seen;
-  const { files, names, mails } = await surroundingsOf(ctx, seen, rows);
+  return shownTo(ctx, actor, seen, rows, await surroundingsOf(ctx, seen, rows));
+}
+
+function shownTo(
+  ctx: Context,
+  actor: Actor,
+  { access, key }: View,
+  rows: store.MessageRow[],
+  { files, names, mails }: Surroundings,
+): Message[] {
   const now = ctx.clock();
   const who = { ...access, userId: actor.userId };
   return rows.map((row) => {
@@ -87,47 +106,49 @@ export async function messagesOf(
   });
 }
 
+/**
+ * Makes clients that show a changed message request it again, and returns it as this person sees it. Call it after the
+ * commit.
+ */
+export async function tellChanged(
+  ctx: Context,
+  actor: Actor,
+  { row, threadId, key, access }: PlacedMessage,
+): Promise<Message[]> {
+  announceMessages(ctx, key, threadId, row.seq, access.facts, row.seq);
+  const [after] = await store.listPlaced(ctx.db, [row.id]);
+  return messagesOf(ctx, actor, { access, key }, after ? [after.row] : []);
+}
+
+/** A page of a thread. The rights are checked first: who may not read makes the server read no messages. */
+async function listPage(ctx: Context, actor: Actor, key: ThreadKey, page: history.Page) {
+  const access = await requireParent(ctx, actor, key);
+  const rows = await history.listPage(ctx, key, { ...page, withMails: mayBeMail(key) });
+  const files = rows.flatMap(({ file }) => file ?? []);
+  return shownTo(ctx, actor, { access, key }, rows, {
+    files: new Map(files.map((file) => [file.id, resourceNow(ctx, file)])),
+    names: new Map(rows.flatMap(({ names }) => names)),
+    mails: new Map(
+      rows.flatMap(({ id, mail }) => (mail ? [[id, mailStateOf(ctx, mail, access)]] : [])),
+    ),
+  });
+}
+
 type Range = { after?: number | undefined; before?: number | undefined };
 
-export async function listMessages(ctx: Context, actor: Actor, key: ThreadKey, range: Range) {
-  const [access, threadId] = await Promise.all([
-    requireParent(ctx, actor, key),
-    store.findThreadId(ctx.db, key),
-  ]);
-  if (threadId === undefined) return [];
-  const rows =
-    range.after === undefined
-      ? await store.listLast(ctx.db, threadId, PAGE, range.before)
-      : await store.listAfter(ctx.db, threadId, range.after, PAGE);
-  return messagesOf(ctx, actor, { access, key }, rows);
+export function listMessages(ctx: Context, actor: Actor, key: ThreadKey, range: Range) {
+  return listPage(ctx, actor, key, { ...range, limit: PAGE });
 }
 
-export async function listPinned(ctx: Context, actor: Actor, key: ThreadKey) {
-  const [access, threadId] = await Promise.all([
-    requireParent(ctx, actor, key),
-    store.findThreadId(ctx.db, key),
-  ]);
-  if (threadId === undefined) return [];
-  const rows = await store.listPinned(ctx.db, threadId, MOST_PINNED);
-  return messagesOf(ctx, actor, { access, key }, rows);
+export function listPinned(ctx: Context, actor: Actor, key: ThreadKey) {
+  return listPage(ctx, actor, key, { pinned: true, limit: MOST_PINNED });
 }
 
-/** Takes the thread's row before what stands after it in the order of locks. */
-export function lockThread(trx: Db, key: ThreadKey): Promise<void> {
-  return store.lockThread(trx, key);
-}
-
-/** Appends inside the caller's transaction; the caller announces after its commit. */
-export function appendMessages(trx: Db, key: ThreadKey, messages: store.NewMessage[], now: Date) {
-  return store.appendMessages(trx, key, messages, now);
-}
-
-/** For a reader that holds the thread already (a visitor's socket): what came after `seq`, oldest first. */
+/** For a caller that already has the thread (a visitor's socket): the messages after `seq`, oldest first. */
 export function messagesAfter(ctx: Context, threadId: number, seq: number) {
   return store.listAfter(ctx.db, threadId, seq, PAGE);
 }
 
-/** The message with which a thread begins. */
 export async function firstMessage(db: Db, threadId: number): Promise<MessageRow | undefined> {
   const [first] = await store.listAfter(db, threadId, 0, 1);
   return first;
@@ -142,23 +163,17 @@ export async function isKnownMessage(ctx: Context, threadId: number, clientMessa
   return (await store.findByClientId(ctx.db, threadId, clientMessageId)) !== undefined;
 }
 
-const external = (ticketId: number): ThreadKey => ({
-  origin: 'at_ticket',
-  parentCode: String(ticketId),
-  channelId: CHANNEL.external,
-});
-
-/** The oldest message of a thread that waits for a file of this code. */
+/** The oldest message of a thread that waits for a file with this code. */
 export function waitingFor(ctx: Context, key: ThreadKey, code: string) {
   return findWaiting(ctx.db, key, code);
 }
 
-/** Whether staff waits for a file of this code from the ticket's person. */
+/** Whether staff waits for a file with this code from the ticket's person. */
 export async function findPendingFile(ctx: Context, ticketId: number, code: string) {
-  return (await waitingFor(ctx, external(ticketId), code)) !== undefined;
+  return (await waitingFor(ctx, externalThread(ticketId), code)) !== undefined;
 }
 
-/** Resolves those of these messages that still wait, inside the caller's transaction; `by` null is the system. */
+/** Resolves those of these messages that still wait, inside the caller's transaction; `by` is null for the system. */
 export async function resolve(
   trx: Db,
   by: Actor | null,
@@ -177,11 +192,11 @@ export async function resolve(
 }
 
 /**
- * Resolves the oldest message that waits for a file of this code, inside the transaction that keeps the file's message.
- * Returns its number in the thread, to be announced as changed; undefined when none waited.
+ * Resolves the oldest message that waits for a file with this code, inside the transaction that stores the file's
+ * message. Returns its number in the thread, which the caller announces as changed; undefined if none waited.
  */
 export async function resolvePending(trx: Db, ticketId: number, code: string, now: Date) {
-  const id = await findWaiting(trx, external(ticketId), code);
+  const id = await findWaiting(trx, externalThread(ticketId), code);
   const [resolved] = id === undefined ? [] : await resolve(trx, null, [id], 'File', now);
   return resolved?.seq;
 }

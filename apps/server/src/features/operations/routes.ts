@@ -1,4 +1,4 @@
-import { testUpload } from '@balcao/contract/operations';
+import { testUpload } from '@balcao/contract/operations/test-upload';
 import type { FastifyInstance } from 'fastify';
 import { takeUpload, withUploads } from '../../platform/http/multipart.ts';
 import { serve } from '../../platform/http/serve.ts';

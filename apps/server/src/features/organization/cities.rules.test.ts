@@ -13,7 +13,7 @@ test.each([
   ['Ibaté', 'Ibaté', null],
   ['Campinas - XX', 'Campinas - XX', null],
   ['', '', null],
-  // A pattern with two stars would look at these a trillion times.
+  // A pattern with two stars would make about a trillion comparisons for these.
   [`a${blanks}-${blanks}sp`, 'a', 'SP'],
   [`a${blanks}-${blanks}!`, `a${blanks}-${blanks}!`, null],
 ])('of %.20s it reads the name and the state', (text, name, state) => {

@@ -5,8 +5,8 @@ const isLetter = (sign: string | undefined) => sign !== undefined && /\p{L}/u.te
 const parting = ' \t\n,/-';
 
 /**
- * What a search for cities names: `Campinas - SP`, `campinas sp`, `Campinas/SP`; `state` null where it names none. Strangers
- * ask it, so that it looks at each sign once.
+ * The place in a search for cities: `Campinas - SP`, `campinas sp`, `Campinas/SP`; `state` is null if the search names
+ * none. Strangers can call this, so it reads each character once.
  */
 export function cityWords(text: string): { name: string; state: string | null } {
   const words = text.trim();
@@ -17,7 +17,7 @@ export function cityWords(text: string): { name: string; state: string | null } 
   return { name: words.slice(0, end), state };
 }
 
-/** Behind a name the state narrows the list, unless a filter says which one. */
+/** A state after the name narrows the list, unless a filter names a state. */
 export const cityBehaviour: RecordBehaviour = {
   narrow: ({ q = '', filters }) => {
     const { name, state } = cityWords(q);

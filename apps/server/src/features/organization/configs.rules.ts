@@ -1,4 +1,4 @@
-import { type ConfigKey, type Configs, configs } from '@balcao/contract/config-schema';
+import { type ConfigKey, type Configs, configs } from '@balcao/contract/organization/config-schema';
 
 type Row = { key: string; value: unknown };
 type MarkedSector = {
@@ -11,7 +11,7 @@ type MarkedSector = {
 const shapes = configs.shape;
 export const defaults = configs.parse({});
 
-/** All settings. A value that no longer fits its key, after an update of ours, counts as none. */
+/** All settings. A stored value that no longer fits its key, after an update of ours, is ignored. */
 export function configsOf(rows: readonly Row[], marked: readonly MarkedSector[]): Configs {
   const sectors = (mark: Exclude<keyof MarkedSector, 'id'>) =>
     marked.filter((sector) => sector[mark]).map(({ id }) => id);
@@ -27,9 +27,9 @@ export function configsOf(rows: readonly Row[], marked: readonly MarkedSector[])
 const fits = (key: ConfigKey, value: unknown) =>
   value !== null && shapes[key].safeParse(value).success;
 
-/** The value as its key keeps it, or what is wrong with it: what part of it, then why. */
+/** The value in its stored form, or its faults: each names the part of the value, then the reason. */
 export function checkedValue(key: ConfigKey, value: unknown): { value: unknown; faults: string[] } {
-  // Nothing is not the default here: that has its own call.
+  // An empty value does not mean the default here: restoring the default is a separate call.
   const result = shapes[key].unwrap().safeParse(value);
   if (result.success) return { value: result.data, faults: [] };
   const faults = result.error.issues.map(({ path, message, code, ...issue }) => {
@@ -48,7 +48,7 @@ function unknownStatus(allowed: Configs['TICKET_STATUS_CHANGE_ALLOWED'], known: 
   return [...new Set(named)].filter((code) => !known.statuses.includes(code));
 }
 
-/** What is wrong with `key` when the settings become these, beside the shape of its own value. */
+/** Faults of `key` with these new settings, besides the shape of its own value. */
 export function contradictions(key: ConfigKey, next: Configs, known: Known): string[] {
   if (key === 'TICKET_STATUS_CHANGE_ALLOWED') {
     const unknown = unknownStatus(next.TICKET_STATUS_CHANGE_ALLOWED, known);

@@ -5,7 +5,7 @@ export function listConfigs(db: Db) {
   return db.selectFrom('gl_config').select(['id', 'key', 'value']).execute();
 }
 
-/** Sectors with a mark that a setting is fed from. */
+/** Sectors with a mark that a setting uses. */
 export function listMarkedSectors(db: Db) {
   return db
     .selectFrom('gl_sector')
@@ -17,14 +17,14 @@ export function listMarkedSectors(db: Db) {
     .execute();
 }
 
-/** One change of settings after the other: some depend on each other. Reading goes on. */
+/** Serializes changes of settings, because some depend on each other. Reads are not blocked. */
 export async function lockConfigs(trx: Db): Promise<void> {
   await sql`lock table gl_config in share row exclusive mode`.execute(trx);
 }
 
 type NewValue = { id: number; value: unknown; userId: number };
 
-/** Keeps a setting's value, null for the default. */
+/** Stores a setting's value, null for the default. */
 export async function saveConfig(trx: Db, { id, value, userId }: NewValue): Promise<void> {
   await trx
     .updateTable('gl_config')
@@ -33,7 +33,6 @@ export async function saveConfig(trx: Db, { id, value, userId }: NewValue): Prom
     .execute();
 }
 
-/** The codes of all statuses. */
 export async function listStatusCodes(db: Db): Promise<string[]> {
   const rows = await db.selectFrom('at_ticket_status').select('code').execute();
   return rows.map(({ code }) => code);

@@ -1,4 +1,4 @@
-import { configSettings } from '@balcao/contract/configs';
+import { configSettings } from '@balcao/contract/organization/configs';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { loggedIn, type TestClient } from '../../../test/client.ts';
 import { startTestServer, type TestServer } from '../../../test/server.ts';
@@ -34,7 +34,7 @@ async function stateOf(key: string): Promise<State> {
 
 type From = { seen?: string; client?: TestClient };
 
-/** Saves from a screen that was just drawn, or was at `seen`. */
+/** Saves from a newly opened screen, or from one opened at `seen`. */
 async function save(key: string, value: unknown, { seen, client = admin }: From = {}) {
   const { id, updated_at } = await stateOf(key);
   const body = { value, updated_at: seen ?? updated_at };
@@ -42,7 +42,7 @@ async function save(key: string, value: unknown, { seen, client = admin }: From 
 }
 const reset = (key: string) => save(key, null);
 
-/** What a server goes by. */
+/** The settings that a server uses. */
 const shownBy = ({ ctx }: TestServer) => readConfigs(ctx);
 
 describe('settings', () => {
@@ -70,7 +70,7 @@ describe('settings', () => {
     expect(await shownBy(server)).toMatchObject({ MESSAGE_WARNING: 'Cuidado.' });
     const told = async () =>
       expect(await shownBy(second)).toMatchObject({ MESSAGE_WARNING: 'Cuidado.' });
-    await vi.waitFor(told, { timeout: 5_000 });
+    await vi.waitFor(told, { timeout: 15_000 });
   });
 
   test('are kept in memory, and read again after a gap in the bus', async () => {
@@ -146,7 +146,7 @@ describe('settings', () => {
     const saved = await admin.call(`/api/gl_sector/${sector?.id}`, { method: 'PUT', body });
     expect(saved.status).toBe(200);
     const marked = new Set([...before, sector?.id]);
-    await vi.waitFor(async () => expect(await shown()).toEqual(marked), { timeout: 5_000 });
+    await vi.waitFor(async () => expect(await shown()).toEqual(marked), { timeout: 15_000 });
     const { value } = await stateOf('GL_SECTOR_COMMERCIAL_SECTORS');
     expect(new Set(value as number[])).toEqual(marked);
   });

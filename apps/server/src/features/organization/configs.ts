@@ -1,5 +1,5 @@
-import type { ConfigKey } from '@balcao/contract/config-schema';
-import { configSettings } from '@balcao/contract/configs';
+import type { ConfigKey } from '@balcao/contract/organization/config-schema';
+import { configSettings } from '@balcao/contract/organization/configs';
 import { AppError } from '../../platform/app-error.ts';
 import type { Db } from '../../platform/database/open.ts';
 import type { RawRow } from '../../platform/database/record-rows.ts';
@@ -12,12 +12,12 @@ const keyOf = (row: RawRow) => row.key as ConfigKey;
 const isFixed = (key: ConfigKey) =>
   configSettings.some((one) => one.key === key && one.fixed !== undefined);
 
-/** Throws INVALID at the field `value`. */
+/** Throws INVALID for the field `value`. */
 function refuse(faults: string[]): void {
   if (faults.length > 0) throw new AppError('INVALID', { fields: { value: faults } });
 }
 
-/** Null is the default; anything else as its key keeps it. */
+/** Null is the default; every other value is in its key's stored form. */
 function keptValue(key: ConfigKey, given: unknown): unknown {
   if (given === null) return null;
   const { value, faults } = checkedValue(key, given);
@@ -37,11 +37,11 @@ async function check(trx: Db, { ctx, before, values }: Saving): Promise<Values> 
   return { value };
 }
 
-/** With what each setting is at this moment, and what it is in a new installation. */
+/** Adds each setting's present value, and its value in a new installation. */
 async function complete(db: Db, rows: RawRow[]): Promise<RawRow[]> {
   const kept = await store.listConfigs(db);
   const values = configsOf(kept, await store.listMarkedSectors(db));
-  // An export may not have asked for the key.
+  // An export may not include the key.
   const keys = new Map(kept.map(({ id, key }) => [id, key as ConfigKey]));
   return rows.map((row) => {
     const key = keys.get(row.id);
@@ -49,7 +49,10 @@ async function complete(db: Db, rows: RawRow[]): Promise<RawRow[]> {
   });
 }
 
-/** Settings: what is computed is not typed, what depends on each other stays together, every server hears of a change. */
+/**
+ * Settings: computed values cannot be edited, settings that depend on each other are checked together, and every server
+ * gets the change.
+ */
 export const configBehaviour: RecordBehaviour = {
   mayChange: (_, row) => !isFixed(keyOf(row)),
   check,

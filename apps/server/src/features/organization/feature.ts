@@ -1,5 +1,5 @@
-import { config } from '@balcao/contract/records/configs';
-import { businessUnit, city, sector } from '@balcao/contract/records/organization';
+import { config } from '@balcao/contract/organization/config-record';
+import { businessUnit, city, sector } from '@balcao/contract/organization/records';
 import type { Feature } from '../../platform/feature.ts';
 import { serveRecord } from '../../platform/records/serve-record.ts';
 import { cityBehaviour } from './cities.rules.ts';

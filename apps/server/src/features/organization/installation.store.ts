@@ -9,7 +9,9 @@ export function findCity(db: Db, id: number) {
   return cities(db).where('id', '=', id).executeTakeFirst();
 }
 
-/** Cities of exactly that name, accents and case ignored; two are enough to know that it is not one. */
+/**
+ * Cities with exactly that name, ignoring accents and case; two results are enough to know that the name is ambiguous.
+ */
 export function listCitiesNamed(db: Db, name: string, state: string | null) {
   const escaped = name.replace(/[\\%_]/g, '\\$&');
   return cities(db)
@@ -20,9 +22,9 @@ export function listCitiesNamed(db: Db, name: string, state: string | null) {
 }
 
 /**
- * Names that hold the text, accents and case ignored, or the name of `words` in its state: who types "santa ma" may go on to
- * "Santa Maria". First the one that is that text, then those that begin with it, then those of the state; among them large
- * cities before the others.
+ * Names that contain the text, ignoring accents and case, or the name of `words` in its state: a search for "santa ma"
+ * may be the beginning of "Santa Maria". The order: exact matches, names that begin with the text, names in the state;
+ * among them large cities first.
  */
 export function searchCities(
   db: Db,

@@ -1,5 +1,5 @@
-import type { Configs } from '@balcao/contract/config-schema';
-import type { CityOption } from '@balcao/contract/organization';
+import type { CityOption } from '@balcao/contract/organization/cities';
+import type { Configs } from '@balcao/contract/organization/config-schema';
 import { busGap } from '../../platform/bus.ts';
 import type { Context } from '../../platform/context.ts';
 import { perContext } from '../../platform/per-context.ts';
@@ -12,7 +12,7 @@ import { type CityRow, findCity, listCitiesNamed, searchCities } from './install
 const MOST_OPTIONS = 20;
 const LONGEST_CITY = 100;
 
-/** Each server keeps the settings until it hears that one has changed, or that it may have missed that. */
+/** Each server caches the settings until it gets the event of a change, or learns that it may have missed one. */
 const keptConfigs = perContext((ctx) => {
   const kept: { configs?: Promise<Configs> } = {};
   const forget = () => {
@@ -23,7 +23,7 @@ const keptConfigs = perContext((ctx) => {
   return kept;
 });
 
-/** The settings as they stand in the database now; for commands, which have no bus. */
+/** The settings in the database now; for commands, which have no bus. */
 export async function loadConfigs(ctx: Pick<Context, 'db'>): Promise<Configs> {
   const [rows, marked] = await Promise.all([listConfigs(ctx.db), listMarkedSectors(ctx.db)]);
   return configsOf(rows, marked);
@@ -41,7 +41,7 @@ export function readConfigs(ctx: Context): Promise<Configs> {
   return loading;
 }
 
-/** Where pages send their calls (specification section 7); '' for their own origin. */
+/** The address for the pages' calls (docs/product/calls.md#another-server); '' for their own origin. */
 export function apiUrlOf(ctx: Context): () => Promise<string> {
   return async () => {
     const { API_URL, API_URL_ENABLED } = await readConfigs(ctx);
@@ -49,7 +49,16 @@ export function apiUrlOf(ctx: Context): () => Promise<string> {
   };
 }
 
-/** What people call tickets here. */
+/** What the installation shows in place of neutral art; undefined where it has nothing of its own. */
+export function artOf(ctx: Context): (file: string) => Promise<string | undefined> {
+  return async (file) => {
+    const { COMPANY_ART: art, COMPANY_LOGO: logo } = await readConfigs(ctx);
+    if (file === 'logo.svg' && logo !== '') return logo;
+    return art === 'neutral' ? undefined : `/brand/${art}/${file}`;
+  };
+}
+
+/** The installation's word for tickets. */
 export function ticketsNameOf(ctx: Context): () => Promise<string> {
   return async () => (await readConfigs(ctx)).TICKET_TITLE_PLURAL_NAME;
 }
@@ -59,7 +68,7 @@ const optionOf = ({ state, ...city }: CityRow): CityOption => ({
   state: { initials: state },
 });
 
-/** Options of a city picker: by id, else by part of the name, with or without its state. */
+/** Options of a city picker: by id, or else by part of the name, with or without its state. */
 export async function listCities(ctx: Context, query: { q: string; id?: number | undefined }) {
   if (query.id === undefined) {
     return (await searchCities(ctx.db, query.q, cityWords(query.q), MOST_OPTIONS)).map(optionOf);
@@ -75,7 +84,7 @@ const answerOf = ({ id, name, fullname, ibge_code }: CityOption) => ({
   ibge_code,
 });
 
-/** The city that an answer names by its code, as we know it; null for anything that names none. */
+/** The known city with the code in an answer; null for any other answer. */
 export async function canonicalCity(ctx: Context, answer: unknown) {
   const code = answer && typeof answer === 'object' && 'ibge_code' in answer && answer.ibge_code;
   const known = typeof code === 'string' || typeof code === 'number' ? String(code) : '';
@@ -83,7 +92,7 @@ export async function canonicalCity(ctx: Context, answer: unknown) {
   return city ? answerOf(optionOf(city)) : null;
 }
 
-/** The one city of that name, `Campinas` or `Campinas - SP`, accents and case ignored; null for none or several. */
+/** The one city with that name, `Campinas` or `Campinas - SP`, ignoring accents and case; null for none or several. */
 export async function cityNamed(ctx: Context, text: string) {
   const { name, state } = cityWords(text);
   if (name.length > LONGEST_CITY) return null;

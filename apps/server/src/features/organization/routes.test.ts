@@ -23,7 +23,7 @@ describe('a search for cities', () => {
     ['rio', 'Rio de Janeiro - RJ'],
     ['rio b', 'Rio Branco - AC'],
     ['abair', 'Abaíra - BA'],
-    // Smaller than São José dos Campos, but that is what was written.
+    // Smaller than São José dos Campos, but an exact match.
     ['são josé', 'São José - SC'],
     ['paulo', 'Paulo Afonso - BA'],
     ['', 'São Paulo - SP'],

@@ -1,4 +1,4 @@
-import { listCities } from '@balcao/contract/organization';
+import { listCities } from '@balcao/contract/organization/cities';
 import type { FastifyInstance } from 'fastify';
 import { serve } from '../../platform/http/serve.ts';
 import * as service from './installation.ts';

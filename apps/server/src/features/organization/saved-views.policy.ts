@@ -4,14 +4,14 @@ import type { Actor } from '../../platform/actor.ts';
 
 type View = { user_id: number; shared: boolean };
 
-/** A list that is no generic record, like the tickets', is open to staff. */
+/** Lists that are not generic records, like the tickets', are open to staff. */
 export const mayOpenList = (actor: Actor, name: string) =>
   isAble(recordOf(name)?.may.view ?? 'internal', actor);
 
 export const maySeeView = ({ userId }: Actor, { user_id, shared }: View) =>
   shared || user_id === userId;
 
-/** What all see is a supervisor's business. */
+/** Only supervisors may share views with everybody. */
 export const mayShareView = ({ level }: Actor) => level <= 2;
 
 export const mayChangeView = (actor: Actor, { user_id, shared }: View) =>

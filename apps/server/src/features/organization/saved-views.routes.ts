@@ -3,7 +3,7 @@ import {
   listSavedViews,
   removeSavedView,
   updateSavedView,
-} from '@balcao/contract/saved-views';
+} from '@balcao/contract/organization/saved-views';
 import type { FastifyInstance } from 'fastify';
 import { serve } from '../../platform/http/serve.ts';
 import * as service from './saved-views.ts';

@@ -11,7 +11,7 @@ function views(db: Db) {
     .select(['view.columns', 'owner.name as owner_name']);
 }
 
-/** The person's own and those that others share. */
+/** The person's own views, and shared ones of other people. */
 export function listViews(db: Db, { record, userId }: { record: string; userId: number }) {
   return views(db)
     .where('view.record', '=', record)

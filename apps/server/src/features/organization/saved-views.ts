@@ -1,5 +1,9 @@
 import type { HandlerInput } from '@balcao/contract/endpoint';
-import type { createSavedView, SavedView, updateSavedView } from '@balcao/contract/saved-views';
+import type {
+  createSavedView,
+  SavedView,
+  updateSavedView,
+} from '@balcao/contract/organization/saved-views';
 import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { Context } from '../../platform/context.ts';
@@ -29,7 +33,7 @@ const kept = ({ name, shared, search, columns }: Values) => ({ name, shared, sea
 
 const refuse = (text: string) => new AppError('INVALID', { fields: { name: [text] } });
 
-/** Runs a change in a transaction; a name that the person has already is told at its field. */
+/** Runs a change in a transaction; a duplicate name becomes a fault of its field. */
 async function changing<T>(ctx: Context, change: (trx: Db) => Promise<T>): Promise<T> {
   try {
     return await ctx.db.transaction().execute(change);
@@ -45,7 +49,7 @@ export async function listViews(ctx: Context, actor: Actor, name: string): Promi
   return views.map((view) => shown(actor, view));
 }
 
-/** A view that this person sees; throws NOT_FOUND, and FORBIDDEN where it is another's to change. */
+/** A view for a change; throws NOT_FOUND if the person cannot see it, and FORBIDDEN if only its owner may change it. */
 async function changeable(db: Db, actor: Actor, id: number): Promise<store.ViewRow> {
   const view = await store.findView(db, id);
   if (!view || !maySeeView(actor, view)) throw new AppError('NOT_FOUND');
@@ -53,14 +57,16 @@ async function changeable(db: Db, actor: Actor, id: number): Promise<store.ViewR
   return view;
 }
 
-/** As it stands after a change, also for a supervisor who has just stopped sharing it. */
+/** The view after a change, also for a supervisor who has just stopped sharing it. */
 async function viewOf(ctx: Context, actor: Actor, id: number): Promise<SavedView> {
   const view = await store.findView(ctx.db, id);
   if (!view) throw new AppError('NOT_FOUND');
   return shown(actor, view);
 }
 
-/** Keeps a new view. Throws FORBIDDEN for sharing without the right, INVALID for a taken name or too many views. */
+/**
+ * Stores a new view. Throws FORBIDDEN for sharing without the right, INVALID for a duplicate name or too many views.
+ */
 export async function createView(ctx: Context, actor: Actor, made: Made): Promise<SavedView> {
   if (made.shared && !mayShareView(actor)) throw new AppError('FORBIDDEN');
   const { userId } = actor;
@@ -78,7 +84,7 @@ export async function createView(ctx: Context, actor: Actor, made: Made): Promis
   return viewOf(ctx, actor, id);
 }
 
-/** Changes a view. Throws NOT_FOUND, FORBIDDEN, INVALID for a taken name. */
+/** Changes a view. Throws NOT_FOUND, FORBIDDEN, INVALID for a duplicate name. */
 export async function updateView(ctx: Context, actor: Actor, id: number, values: Values) {
   await changing(ctx, async (trx) => {
     const before = await changeable(trx, actor, id);

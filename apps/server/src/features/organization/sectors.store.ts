@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/open.ts';
 
-/** The sector and all above it. Changes wait for each other here, so that two cannot close a loop together. */
+/** The sector and all sectors above it. Changes are serialized here, so that two cannot form a loop together. */
 export async function listChain(trx: Db, id: number): Promise<number[]> {
   await sql`select pg_advisory_xact_lock(hashtext('gl_sector parents'))`.execute(trx);
   const { rows } = await sql<{ id: number }>`

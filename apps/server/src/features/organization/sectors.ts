@@ -14,5 +14,5 @@ async function check(trx: Db, { before, values }: Saving): Promise<Values> {
   return values;
 }
 
-/** Sectors: none stands above itself, however long the way round; their marks are settings. */
+/** Sectors: no sector may be above itself, directly or indirectly; their marks are settings. */
 export const sectorBehaviour: RecordBehaviour = { check, changed: announceConfigs };

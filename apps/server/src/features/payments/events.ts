@@ -1,4 +1,4 @@
-import type { PaymentNews } from '@balcao/contract/payments';
+import type { PaymentNews } from '@balcao/contract/payments/slips';
 import type { WebSocket } from 'ws';
 import { busGap } from '../../platform/bus.ts';
 import type { Context } from '../../platform/context.ts';
@@ -6,19 +6,21 @@ import { sendFrame } from '../../platform/http/frames.ts';
 import { openSockets } from '../../platform/http/open-sockets.ts';
 
 const CHANNEL = 'payments';
-/** Open slip pages of one address: a family behind one router, not a program that collects connections. */
+/**
+ * The most open slip pages of one address: enough for a family behind one router, but not for a program that collects
+ * connections.
+ */
 const MOST_PER_ADDRESS = 50;
 const FULL = 'Este pagamento está aberto em páginas demais. Feche as outras.';
 const changed: PaymentNews = { action: 'changed' };
 
-/** Tells open pages that a payment is another now. After the commit. */
+/** Tells open pages that a payment has changed. Call it after the commit. */
 export function announcePayment(ctx: Context, id: number): void {
   ctx.bus.publish(CHANNEL, { id });
 }
 
 type Page = { socket: WebSocket; id: number; ip: string };
 
-/** The open slip pages of this server. */
 export function openSlipPages(ctx: Context) {
   const pages = new Set<Page>();
   const tell = (id: number | null) => {
@@ -30,14 +32,14 @@ export function openSlipPages(ctx: Context) {
   ];
   const sockets = openSockets(ctx, 'payment');
   return {
-    /** Keeps the page, or closes it where its address has too many. */
+    /** Adds the page, or closes it if its address has too many. */
     enter(page: Page): void {
       const { socket, ip } = page;
       const place = { key: `address:${ip}`, most: MOST_PER_ADDRESS, full: FULL };
       if (!sockets.admit(socket, [place])) return;
       pages.add(page);
       socket.on('close', () => pages.delete(page));
-      // The page only listens.
+      // The page must not send anything.
       socket.on('message', () => socket.terminate());
     },
     close() {

@@ -1,8 +1,23 @@
 import type { Feature } from '../../platform/feature.ts';
+import { bulkRoutes } from './bulk.routes.ts';
+import { chargeJobs } from './charges.jobs.ts';
+import { chargeRoutes } from './charges.routes.ts';
+import { announcePayment } from './events.ts';
+import { paymentThreads } from './payment-thread.ts';
+import { renewLinks } from './payments.ts';
 import { paymentRoutes } from './routes.ts';
 import { slipRoutes } from './slips.routes.ts';
+import { chargeMailJobs } from './tell-customer.jobs.ts';
 import { paymentWebhookRoutes } from './webhooks.routes.ts';
 
 export const paymentsFeature: Feature = {
-  routes: [paymentRoutes, slipRoutes, paymentWebhookRoutes],
+  routes: [chargeRoutes, bulkRoutes, paymentRoutes, slipRoutes, paymentWebhookRoutes],
+  jobs: [chargeJobs, chargeMailJobs],
+  threads: { pm_transaction: paymentThreads },
+  erasure: {
+    erase: (ctx, trx, { payments }) => renewLinks(trx, ctx.config.secret, payments),
+    announce(ctx, { payments }) {
+      for (const id of payments) announcePayment(ctx, id);
+    },
+  },
 };

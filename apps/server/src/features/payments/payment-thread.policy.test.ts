@@ -1,12 +1,12 @@
-import { CHANNEL } from '@balcao/contract/messages';
-import type { UserRoles } from '@balcao/contract/session';
+import type { UserRoles } from '@balcao/contract/access/session';
+import { CHANNEL } from '@balcao/contract/messages/messages';
 import { expect, test } from 'vitest';
 import type { ParentFacts } from '../../platform/thread-parent.ts';
 import { canRead, canWrite } from './payment-thread.policy.ts';
 
-/** Of unit 3, for a ticket that person 4 attends in sector 2. */
+/** In unit 3, for a ticket in sector 2 that person 4 attends. */
 const facts = { id: 1, sectorId: 2, assigneeId: 4, personId: 7, unitId: 3 };
-/** Of unit 3, without a ticket. */
+/** In unit 3, without a ticket. */
 const loose = { ...facts, sectorId: null, assigneeId: null };
 
 function reader(level: number, userId: number, more: Partial<UserRoles> = {}) {
@@ -43,7 +43,7 @@ test.each([
   ['the person', reader(10, 7), [3], [], [3]],
   ['another customer', reader(10, 8, inSector(true)), [], [], []],
 ])(
-  'on the threads of a payment %s reads and writes as section 6 says',
+  'on the threads of a payment %s reads and writes as docs/product/threads.md says',
   (_, who, read, write, without) => {
     expect(channelsOf(who, facts, canRead)).toEqual(read);
     expect(channelsOf(who, facts, canWrite)).toEqual(write);

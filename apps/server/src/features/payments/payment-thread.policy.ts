@@ -1,8 +1,8 @@
-import { CHANNEL, type ChannelId } from '@balcao/contract/messages';
-import { LEVEL } from '@balcao/contract/permissions';
+import { LEVEL } from '@balcao/contract/access/permissions';
+import { CHANNEL, type ChannelId } from '@balcao/contract/messages/messages';
 import type { ParentFacts, Reader } from '../../platform/thread-parent.ts';
 
-/** The finance people of its business unit, and those of every unit. */
+/** Whether the reader is on the finance staff of the payment's business unit, or of every unit. */
 function isFinance({ roles }: Reader, { unitId }: ParentFacts): boolean {
   const acts =
     roles.can_see_finance ||
@@ -13,7 +13,7 @@ function isFinance({ roles }: Reader, { unitId }: ParentFacts): boolean {
   return roles.is_finance_supervisor || roles.business_units.some((id) => id === unitId);
 }
 
-/** Supervisors by level, of the sector of its ticket, or of finance. */
+/** Supervisors by level, of the ticket's sector, or of finance. */
 export function isSupervisor(reader: Reader, facts: ParentFacts): boolean {
   const { level, roles } = reader;
   if (level > LEVEL.internal) return false;
@@ -27,14 +27,17 @@ function canSee(reader: Reader, facts: ParentFacts): boolean {
   return facts.assigneeId === userId || roles.sectors.some(({ id }) => id === facts.sectorId);
 }
 
-/** Specification section 6, for who may see the payment or attends its ticket; channel 3 for its person too. */
+/**
+ * People who may see the payment or who attend its ticket; channel 3 for its person too
+ * (docs/product/threads.md#who-reads-and-writes).
+ */
 export function canRead(reader: Reader, facts: ParentFacts, channel: ChannelId): boolean {
   if (reader.level > LEVEL.internal)
     return channel === CHANNEL.external && facts.personId === reader.userId;
   return canSee(reader, facts) && (channel !== CHANNEL.supervisor || isSupervisor(reader, facts));
 }
 
-/** Channel 3 has its reply box for supervisors alone. */
+/** Only supervisors have a reply box on channel 3. */
 export function canWrite(reader: Reader, facts: ParentFacts, channel: ChannelId): boolean {
   const isOpen = channel === CHANNEL.internal || isSupervisor(reader, facts);
   return isOpen && canRead(reader, facts, channel);

@@ -1,6 +1,6 @@
 import type { Db } from '../../platform/database/open.ts';
 
-/** A payment with what decides about its ticket, if it has one. */
+/** A payment with the facts that decide about its ticket, if it has one. */
 export function findPayment(db: Db, id: number) {
   return db
     .selectFrom('pm_transaction as payment')

@@ -5,7 +5,6 @@ import type { ThreadParent } from '../../platform/thread-parent.ts';
 import * as policy from './payment-thread.policy.ts';
 import * as store from './payment-thread.store.ts';
 
-/** The threads of a payment. */
 export const paymentThreads: ThreadParent = {
   async find(ctx, id) {
     const row = await store.findPayment(ctx.db, id);

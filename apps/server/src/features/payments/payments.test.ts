@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestServer, type TestServer } from '../../../test/server.ts';
-import { createPayment, emitPayment, findPayment } from './payments.ts';
+import { createPayment, emitPayment } from './payments.ts';
+import { findPayment } from './slips.ts';
 
 let server: TestServer;
 let unitId: number;

@@ -1,50 +1,48 @@
-import type { TicketPayment } from '@balcao/contract/tickets';
-import { toString as drawQr } from 'qrcode';
+import type { TicketPayment } from '@balcao/contract/tickets/ticket';
 import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { Context } from '../../platform/context.ts';
-import { writeAudit } from '../../platform/database/audit.ts';
+import { type Origin, writeAudit } from '../../platform/database/audit.ts';
 import type { Db } from '../../platform/database/open.ts';
 import { seal, unseal } from '../../platform/sealed.ts';
 import { newToken, tokenHashOf } from '../../platform/token.ts';
-import { dayOf, referenceOf, shownStatus, slipView } from './payments.rules.ts';
+import { countedDay } from './charge-terms.rules.ts';
+import { dayOf, referenceOf, shownStatus } from './payments.rules.ts';
 import * as store from './payments.store.ts';
 import { providerOf } from './provider.ts';
+import { amountOn } from './slip-amount.rules.ts';
+import { qrOf } from './slip-codes.ts';
 
 const MOST_OWN = 100;
 const RECORD = 'pm_transaction';
 
-/** The payment behind a link's token; null for an unknown token and for a draft. */
-export async function findPayment(ctx: Context, token: string) {
-  const payment = await store.findByToken(ctx.pool, tokenHashOf(token));
-  const view = payment && slipView(payment, token, dayOf(ctx.clock()));
-  return payment && view ? { id: payment.id, view } : null;
-}
-
-/** The open slips of who is logged in; one whose link this installation cannot read any more is left out. */
+/** The caller's open slips; a slip whose link this installation can no longer decrypt is left out. */
 export async function listOwnPayments(ctx: Context, actor: Actor) {
   const today = dayOf(ctx.clock());
   const rows = await store.listOpen(ctx.db, actor.userId, MOST_OWN);
-  return rows.flatMap(({ id, value_cents, due_date, receiver, ...row }) => {
+  return rows.flatMap((row) => {
     const token = unseal(ctx.config.secret, RECORD, row.token_sealed);
-    const status = shownStatus({ due_date, status: row.status }, today);
+    const status = shownStatus(row, today);
     if (!token || !status) return [];
     const url = `/pm/${encodeURIComponent(token)}/options`;
-    return [{ id, value: value_cents, due_date, status, receiver, url }];
+    const { id, value_cents: value, due_date, receiver, paid_cents } = row;
+    const open_cents = amountOn(row, today)?.open_cents ?? null;
+    return [{ id, value, due_date, status, receiver, url, paid_cents, open_cents }];
   });
 }
 
-/** A row of a ticket's payments; `token` is the sealed one, in base64. */
+/** A row of a ticket's payments; `token` is sealed, in base64. */
 type TicketPaymentRow = {
   id: number;
   value_cents: number;
   due_date: string;
+  counted_due_date: string;
   type: string;
   status: string;
   token: string;
 };
 
-/** Payments as staff sees them, drafts too. */
+/** Payments in the view of staff, including drafts. */
 export function describePayments(ctx: Context, rows: TicketPaymentRow[]): TicketPayment[] {
   const day = today(ctx);
   return rows.map(({ value_cents, token: sealed, type, ...row }) => {
@@ -61,7 +59,7 @@ export function describePayments(ctx: Context, rows: TicketPaymentRow[]): Ticket
   });
 }
 
-/** The day that decides what is overdue. */
+/** The date that decides whether a payment is overdue. */
 export const today = (ctx: Context): string => dayOf(ctx.clock());
 
 type NewPayment = {
@@ -72,11 +70,11 @@ type NewPayment = {
   cents: number;
   dueDate: string;
   type: 'boleto' | 'pix' | 'card' | 'cash';
-  /** A fixed one in the demonstration data; else 256 random bits. */
+  /** Fixed in the demonstration data; otherwise 256 random bits. */
   token?: string;
 };
 
-/** Makes a draft inside the caller's transaction; gives its id and the token of its link. */
+/** Creates a draft inside the caller's transaction; returns its id and the token of its link. */
 export async function createPayment(
   trx: Db,
   secret: string,
@@ -92,12 +90,13 @@ export async function createPayment(
     business_unit_id: payment.unitId,
     value_cents: payment.cents,
     due_date: payment.dueDate,
+    counted_due_date: countedDay(payment.dueDate),
     type: payment.type,
   });
   return { id, token };
 }
 
-/** Gives payments new tokens inside the caller's transaction: links that were sent open nothing any more. */
+/** Gives payments new tokens inside the caller's transaction: links that were sent stop working. */
 export async function renewLinks(trx: Db, secret: string, ids: number[]): Promise<void> {
   const tokens = ids.map(() => newToken());
   await store.updateTokens(
@@ -107,22 +106,11 @@ export async function renewLinks(trx: Db, secret: string, ids: number[]): Promis
   );
 }
 
-async function qrOf(pix: string | null): Promise<string | null> {
-  if (!pix) return null;
-  const picture = await drawQr(pix, { type: 'svg', errorCorrectionLevel: 'M', margin: 4 });
-  return `data:image/svg+xml;base64,${Buffer.from(picture).toString('base64')}`;
-}
+type Unit = Awaited<ReturnType<typeof store.getUnit>>;
+type Coded = { id: number; type: string; value_cents: number; due_date: string; provider: string };
 
-/**
- * Emits a draft inside the caller's transaction: our number, typed line, bar code, Pix code. Does nothing to one that is
- * no draft any more, so that it may be asked twice. Throws NOT_FOUND, PAYMENT_UNIT_INCOMPLETE.
- */
-export async function emitPayment(trx: Db, actor: Actor | null, id: number, now: Date) {
-  const draft = await store.lockTransaction(trx, id);
-  if (!draft) throw new AppError('NOT_FOUND');
-  if (draft.status !== 'draft') return;
-  const unit = await store.takeOurNumber(trx, draft.business_unit_id);
-  const reference = referenceOf(id);
+/** The columns that a person pays with. Throws PAYMENT_UNIT_INCOMPLETE. */
+export async function codesOf(unit: Unit, charge: Coded, ourNumber: number) {
   const receiver = {
     legalName: unit.legal_name,
     city: unit.city ?? '',
@@ -133,18 +121,27 @@ export async function emitPayment(trx: Db, actor: Actor | null, id: number, now:
     wallet: unit.bank_wallet ?? '',
     pixKey: unit.pix_key ?? '',
   };
-  const { type, value_cents: cents, due_date: dueDate } = draft;
+  const { type, value_cents: cents, due_date: dueDate } = charge;
+  const asked = { receiver, type, reference: referenceOf(charge.id), ourNumber, cents, dueDate };
+  const { barcode, line, pix } = await providerOf(charge.provider).emit(asked);
+  return { barcode, payment_code: line, pix_code: pix, pix_qr: await qrOf(pix) };
+}
+
+/**
+ * Emits a draft inside the caller's transaction: our number, typed line, bar code, Pix code. Does nothing to a payment
+ * that is no longer a draft, so the call may be repeated. Throws NOT_FOUND, PAYMENT_UNIT_INCOMPLETE.
+ */
+export async function emitPayment(trx: Db, actor: Origin | null, id: number, now: Date) {
+  const draft = await store.lockTransaction(trx, id);
+  if (!draft) throw new AppError('NOT_FOUND');
+  if (draft.status !== 'draft') return;
+  const unit = await store.takeOurNumber(trx, draft.business_unit_id);
   const ourNumber = unit.last_our_number;
-  const charge = { receiver, type, reference, ourNumber, cents, dueDate };
-  const { barcode, line, pix } = await providerOf(draft.provider).emit(charge);
   await store.updateTransaction(trx, id, {
+    ...(await codesOf(unit, draft, ourNumber)),
     status: 'emitted',
-    reference,
-    barcode,
-    payment_code: line,
-    pix_code: pix,
+    reference: referenceOf(id),
     our_number: ourNumber,
-    pix_qr: await qrOf(pix),
     emitted_at: now,
     updated_at: now,
   });

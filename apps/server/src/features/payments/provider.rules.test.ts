@@ -1,4 +1,4 @@
-import { readBrCode } from '@balcao/brazil/br-code';
+import { getPixPayloadInfo } from '@brazilian-utils/brazilian-utils/get-pix-payload-info';
 import { isValidBoleto } from '@brazilian-utils/brazilian-utils/is-valid-boleto';
 import { expect, test } from 'vitest';
 import { type Charge, pixOf, slipOf } from './provider.rules.ts';
@@ -50,11 +50,12 @@ test('a value beyond ten digits makes no slip, and numbers that outgrow their pl
   expect(() => slipOf({ ...charge, ourNumber: 12_345_678_901 })).toThrow(RangeError);
 });
 
-test('the Pix code names key, value and reference', () => {
-  expect(readBrCode(pixOf(charge) ?? '')).toMatchObject({
+test('the Pix code names the receiver, the value and the reference; without a key there is none', () => {
+  expect(getPixPayloadInfo(pixOf(charge) ?? '')).toMatchObject({
     key: '11222333000181',
-    cents: 48_990,
-    city: 'Campinas',
+    amount: 489.9,
+    merchantName: 'Solar Aurora Energia Camp',
+    merchantCity: 'Campinas',
     txid: 'PM0000000042',
   });
   expect(pixOf({ ...charge, receiver: { ...receiver, pixKey: '' } })).toBeNull();

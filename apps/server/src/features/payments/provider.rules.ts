@@ -1,11 +1,11 @@
 import { type Boleto, boletoOf } from '@balcao/brazil/boleto';
-import { brCode } from '@balcao/brazil/br-code';
+import { pixCode } from '@balcao/brazil/pix';
 
-/** The company that receives: where its slips are paid. */
+/** The company that receives the money, with its bank data. */
 type Receiver = {
   legalName: string;
   city: string;
-  /** Three digits; agency, account, agreement and wallet are written as the bank prints them. */
+  /** Three digits; agency, account, agreement and wallet are in the bank's printed form. */
   bankCode: string;
   agency: string;
   account: string;
@@ -14,7 +14,7 @@ type Receiver = {
   pixKey: string;
 };
 
-/** What is to be paid. `reference` names it to the provider and stands in the Pix code as txid. */
+/** The payment to emit. `reference` identifies it to the provider and is the txid of its Pix code. */
 export type Charge = {
   receiver: Receiver;
   type: string;
@@ -27,7 +27,7 @@ export type Charge = {
 
 const BIGGEST_BOLETO = 9_999_999_999;
 
-/** Digits of a text, filled with zeros to `length`; more than that is another bank's data. */
+/** The digits of a text, padded with zeros to `length`; longer values cannot belong to this bank. */
 function digits(text: string | number, length: number): string {
   const found = String(text).replace(/\D/g, '').padStart(length, '0');
   if (found.length > length) throw new RangeError(`No ${length} digits: ${text}`);
@@ -40,8 +40,8 @@ const withoutCheck = (text: string) => text.split('-')[0] ?? '';
 type FreeField = (receiver: Receiver, ourNumber: number) => string;
 
 /**
- * The 25 digits that are the bank's own, by its code. 001 Banco do Brasil, agreement of 7 digits: six zeros, agreement,
- * our number (10), wallet (2). 237 Bradesco: agency (4), wallet (2), our number (11), account (7), zero.
+ * The 25 digits of the bank's own field, by bank code. 001 Banco do Brasil, agreement of 7 digits: six zeros,
+ * agreement, our number (10), wallet (2). 237 Bradesco: agency (4), wallet (2), our number (11), account (7), zero.
  */
 const freeFields: Record<string, FreeField> = {
   '001': ({ agreement, wallet }, ourNumber) =>
@@ -50,7 +50,7 @@ const freeFields: Record<string, FreeField> = {
     `${digits(withoutCheck(agency), 4)}${digits(wallet, 2)}${digits(ourNumber, 11)}${digits(withoutCheck(account), 7)}0`,
 };
 
-/** Bar code and typed line (FEBRABAN); null for a bank that we do not know, data that is missing, or too high a value. */
+/** Bar code and typed line (FEBRABAN); null for an unknown bank, missing data, or too high a value. */
 export function slipOf({ receiver, ourNumber, cents, dueDate }: Charge): Boleto | null {
   const { bankCode, agency, account, wallet } = receiver;
   const freeField = freeFields[bankCode];
@@ -59,8 +59,8 @@ export function slipOf({ receiver, ourNumber, cents, dueDate }: Charge): Boleto 
   return boletoOf({ bank: bankCode, dueDate, cents, freeField: freeField(receiver, ourNumber) });
 }
 
-/** The Pix copy-and-paste code; null where the receiver has no key or no city. */
+/** The Pix copy-and-paste code (Manual do BR Code); null if the receiver's key, name or city are not valid for one. */
 export function pixOf({ receiver, cents, reference }: Charge): string | null {
   const { pixKey: key, legalName: name, city } = receiver;
-  return key && city ? brCode({ key, name, city, cents, txid: reference }) : null;
+  return pixCode({ key, name, city, cents, txid: reference });
 }

@@ -1,16 +1,16 @@
 import { AppError } from '../../platform/app-error.ts';
 import { type Charge, pixOf, slipOf } from './provider.rules.ts';
 
-/** What a provider makes of a charge; `line` is the typed line's 47 digits. */
+/** A provider's result for a charge; `line` is the typed line's 47 digits. */
 type Emitted = { barcode: string | null; line: string | null; pix: string | null };
 
 /**
- * Whoever collects the money. `emit` may be called again for the same reference and then gives the same. The provider
- * tells of payments at `POST /api/webhook/pm/{name}`.
+ * A company that collects payments. `emit` may be called again with the same reference and then returns the same
+ * result. The provider reports payments at `POST /api/webhook/pm/{name}`.
  */
 type Provider = { name: string; emit(charge: Charge): Promise<Emitted> };
 
-/** Made from the business unit's own bank and Pix data; the bank must know the agreement for slips to be payable. */
+/** Uses the business unit's own bank and Pix data; slips are payable only if the bank knows the agreement. */
 const builtIn: Provider = {
   name: 'balcao',
   async emit(charge) {
@@ -23,7 +23,7 @@ const builtIn: Provider = {
 
 const providers: Record<string, Provider> = { [builtIn.name]: builtIn };
 
-/** The provider of that name. Throws NOT_FOUND for one that we do not have. */
+/** The provider with that name. Throws NOT_FOUND for an unknown one. */
 export function providerOf(name: string): Provider {
   const provider = Object.hasOwn(providers, name) ? providers[name] : undefined;
   if (!provider) throw new AppError('NOT_FOUND');

@@ -1,4 +1,4 @@
-import { readBrCode } from '@balcao/brazil/br-code';
+import { getPixPayloadInfo } from '@brazilian-utils/brazilian-utils/get-pix-payload-info';
 import { isValidBoleto } from '@brazilian-utils/brazilian-utils/is-valid-boleto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { loggedIn, TestClient, TestSocket } from '../../../test/client.ts';
@@ -34,12 +34,11 @@ test('an open slip holds a typed line and a Pix code that other programs take', 
   });
   expect(isValidBoleto(data.payment_code ?? '')).toBe(true);
   expect(data.payment_code?.slice(-10)).toBe('0000048990');
-  expect(readBrCode(data.payment_alternative_code ?? '')).toMatchObject({ cents: 48_990 });
+  expect(getPixPayloadInfo(data.payment_alternative_code ?? '')).toMatchObject({ amount: 489.9 });
 });
 
 test.each([
   ['demo-pago', 'paid'],
-  ['demo-vencido', 'overdue'],
   ['demo-cancelado', 'cancelled'],
 ])('%s says that it is %s and offers nothing to pay', async (token, status) => {
   const { body } = await get(token);
@@ -47,6 +46,32 @@ test.each([
     found: true,
     data: { status, payment_code: null, payment_alternative_code: null, url_pdf: null },
   });
+});
+
+test('an overdue slip offers its updated amount at once', async () => {
+  const change = (changes: object) =>
+    server.ctx.db
+      .updateTable('pm_transaction')
+      .set(changes)
+      .where('person_name', '=', 'Cláudia Ferreira')
+      .where('value_cents', '=', 12_500)
+      .execute();
+  await change({ interest: null });
+  const { data } = (await get('demo-vencido')).body as { data: Record<string, string> };
+  expect(data).toMatchObject({
+    status: 'overdue',
+    value: 12_500,
+    amount: { open_cents: 12_750, total_cents: 12_750, fine_cents: 250 },
+    url_pdf: '/pm/demo-vencido/boleto.pdf',
+  });
+  expect(isValidBoleto(data.payment_code ?? '')).toBe(true);
+  expect(data.payment_code?.slice(-10)).toBe('0000012750');
+  expect(getPixPayloadInfo(data.payment_alternative_code ?? '')).toMatchObject({ amount: 127.5 });
+  await change({ valid_days: 0 });
+  const last = (await get('demo-vencido')).body.data as Record<string, string>;
+  const ended = (last.payable_until ?? '') < ((data.amount as unknown as { on: string }).on ?? '');
+  expect(last.amount === null).toBe(ended);
+  await change({ valid_days: 30, interest: JSON.stringify({ kind: 3, value: '1.00' }) });
 });
 
 test('an overdue slip names the chatbot where another one is asked for, if one answers', async () => {
@@ -72,11 +97,13 @@ test('an unknown, a cut, an injected and a huge token are answered alike', async
 test('a customer sees the own open slips alone, and their links open', async () => {
   const customer = await loggedIn(server.url, 'cliente');
   const { body } = await customer.call('/api/pm_transaction/me_index');
-  const data = body.data as { status: string; url: string }[];
-  expect(data.map(({ status, url }) => [status, url])).toEqual([
-    ['overdue', '/pm/demo-vencido/options'],
-    ['emitted', '/pm/demo-boleto/options'],
+  const data = body.data as { status: string; url: string; open_cents: number }[];
+  expect(data.map(({ status, url, open_cents }) => [status, url, open_cents])).toEqual([
+    ['overdue', '/pm/demo-vencido/options', expect.any(Number)],
+    ['emitted', '/pm/demo-boleto/options', 48_990],
   ]);
+  // 2 % of R$ 125,00, and interest by the day.
+  expect(data[0]?.open_cents).toBeGreaterThan(12_750);
   const staff = await loggedIn(server.url, 'atendente');
   expect((await staff.call('/api/pm_transaction/me_index')).body.data).toEqual([]);
   expect((await client.call('/api/pm_transaction/me_index')).status).toBe(401);

@@ -1,4 +1,3 @@
-import { barcodeOfLine } from '@balcao/brazil/boleto';
 import { PDFiumLibrary } from '@hyzyla/pdfium';
 import { scanRGBABuffer, ZBarSymbolType } from '@undecaf/zbar-wasm';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
@@ -20,7 +19,7 @@ async function apiOf(token: string) {
   return body.data as { payment_code: string; payment_alternative_code: string };
 }
 
-/** Draws the first page as Chromium would and reads every code on it, as a scanner does. */
+/** Draws the first page as Chromium would, and reads every code on it like a scanner. */
 async function codesOn(pdf: Uint8Array): Promise<Record<string, string>> {
   const library = await PDFiumLibrary.init();
   const document = await library.loadDocument(pdf);
@@ -38,6 +37,17 @@ async function codesOn(pdf: Uint8Array): Promise<Record<string, string>> {
   }
 }
 
+async function textOf(pdf: Uint8Array): Promise<string> {
+  const library = await PDFiumLibrary.init();
+  const document = await library.loadDocument(pdf);
+  try {
+    return document.getPage(0).getText();
+  } finally {
+    document.destroy();
+    library.destroy();
+  }
+}
+
 test('another program reads bar code and QR of the PDF back to the same values', async () => {
   const answer = await get('/pm/demo-boleto/boleto.pdf');
   expect(answer.status).toBe(200);
@@ -47,8 +57,10 @@ test('another program reads bar code and QR of the PDF back to the same values',
     'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
   });
   const { payment_code, payment_alternative_code } = await apiOf('demo-boleto');
+  const slip = await payableSlip(server.ctx, 'demo-boleto');
+  expect(slip?.line).toBe(payment_code);
   expect(await codesOn(await answer.bytes())).toEqual({
-    ZBAR_I25: barcodeOfLine(payment_code),
+    ZBAR_I25: slip?.barcode,
     ZBAR_QRCODE: payment_alternative_code,
   });
 });
@@ -82,7 +94,7 @@ test('a name of HTML stays a name', async () => {
   await change('Cláudia Ferreira');
 });
 
-test.each(['demo-pago', 'demo-vencido', 'demo-cancelado', 'nada', '..%2f..%2fetc'])(
+test.each(['demo-pago', 'demo-cancelado', 'nada', '..%2f..%2fetc'])(
   '%s has no slip to print: its page says why',
   async (token) => {
     for (const file of ['boleto', 'boleto.pdf']) {
@@ -104,4 +116,56 @@ test('30 who ask for the PDF of a slip at once share one drawing, which is made 
   drawn.mockRestore();
   const answers = await Promise.all(thirty.map(() => get('/pm/demo-boleto/boleto.pdf')));
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+});
+
+/** The overdue slip of the demonstration, which costs 2 % more. */
+const change = (changes: object) =>
+  server.ctx.db
+    .updateTable('pm_transaction')
+    .set(changes)
+    .where('person_name', '=', 'Cláudia Ferreira')
+    .where('value_cents', '=', 12_500)
+    .execute();
+
+test('an overdue slip is printed for today’s amount, and another program reads it back', async () => {
+  await change({
+    interest: null,
+    description: 'Manutenção <anual>',
+    paid_at: new Date(),
+    paid_cents: 1_000,
+    status: 'partial',
+  });
+  const slip = await payableSlip(server.ctx, 'demo-vencido');
+  const { payment_code, payment_alternative_code } = await apiOf('demo-vencido');
+  expect(payment_code.slice(-10)).toBe('0000011750');
+  expect(payment_alternative_code).toContain('5406117.50');
+  const pdf = await get('/pm/demo-vencido/boleto.pdf');
+  expect(await codesOn(await pdf.bytes())).toEqual({
+    ZBAR_I25: slip?.barcode,
+    ZBAR_QRCODE: payment_alternative_code,
+  });
+  const html = await (await get('/pm/demo-vencido/boleto')).text();
+  for (const text of ['R$ 125,00', 'R$ 2,50', 'R$ 10,00', 'R$ 117,50', 'Manutenção &lt;anual&gt;'])
+    expect(html).toContain(text);
+  expect(html.replace(/[. ]/g, '')).toContain(payment_code);
+});
+
+test('a slip whose last day has passed is not printed', async () => {
+  await change({ due_date: '2024-01-10', counted_due_date: '2024-01-10' });
+  for (const file of ['boleto', 'boleto.pdf'])
+    expect((await get(`/pm/demo-vencido/${file}`)).status).toBe(302);
+});
+
+test('only a paid slip has a receipt', async () => {
+  const answer = await get('/pm/demo-pago/comprovante.pdf');
+  expect(Object.fromEntries(answer.headers)).toMatchObject({
+    'content-type': 'application/pdf',
+    'cache-control': 'no-store',
+    'content-disposition': expect.stringMatching(/^inline; filename="comprovante-PM\d{10}\.pdf"$/),
+  });
+  expect(await textOf(await answer.bytes())).toMatch(
+    /Solar Aurora[\s\S]*Cláudia Ferreira[\s\S]*R\$ 489,90/,
+  );
+  for (const token of ['demo-boleto', 'demo-cancelado', 'nada'])
+    expect((await get(`/pm/${token}/comprovante.pdf`)).status).toBe(302);
 });

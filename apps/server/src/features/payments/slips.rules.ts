@@ -3,8 +3,9 @@ import { fullDateTime, readDate } from '@balcao/brazil/dates';
 import { formatCurrency } from '@balcao/brazil/money';
 import { formatTaxId } from '@balcao/brazil/tax-id';
 import { escapeHtml } from '@balcao/contract/html';
+import type { SlipAmount } from '@balcao/contract/payments/slips';
 
-/** A slip that may be paid. */
+/** A slip that can be paid. */
 export type Slip = {
   receiver: string;
   cnpj: string;
@@ -15,25 +16,58 @@ export type Slip = {
   ourNumber: number;
   reference: string;
   personName: string;
+  description: string;
+  /** The original value, and what was paid of it. */
   cents: number;
+  paidCents: number;
   dueDate: string;
+  /** What is open on the day of drawing: line, bar code and Pix code are for that. */
+  amount: SlipAmount;
   emittedAt: Date;
   line: string;
   barcode: string;
-  /** Copy-and-paste code and its picture as `data:` address. */
+  /** The copy-and-paste code, and its picture as a `data:` address. */
   pix: string | null;
   qr: string | null;
 };
 
 type Field = { label: string; value: string; wide?: boolean; strong?: boolean };
 
-const PAY_AT = 'Pague pelo aplicativo do seu banco, no caixa ou em uma lotérica até o vencimento.';
+const PAY_AT = 'Pague pelo aplicativo do seu banco, no caixa ou em uma lotérica';
 
-/** What a slip says beside its line, bar code and QR, two to a row but for the wide ones. */
+/** What makes today's amount differ from the original value, in pairs of narrow fields; nothing if it does not. */
+function changesOf({ amount, cents, paidCents }: Slip): Field[] {
+  if (amount.open_cents === cents) return [];
+  const parts: [string, number][] = [
+    ['(-) Abatimento', amount.abatement_cents],
+    ['(-) Desconto', amount.discount_cents],
+    ['(+) Multa', amount.fine_cents],
+    ['(+) Juros', amount.interest_cents],
+    ['(-) Já pago', paidCents],
+  ];
+  const found = parts.filter(([, part]) => part > 0);
+  const odd = found.length % 2 === 1;
+  return [
+    ...found.map(([label, part], at) => ({
+      label,
+      value: formatCurrency(part),
+      wide: odd && at === found.length - 1,
+    })),
+    {
+      label: `Valor para pagar em ${readDate(amount.on)}`,
+      value: formatCurrency(amount.open_cents),
+      wide: true,
+      strong: true,
+    },
+  ];
+}
+
+/** The fields of a slip besides its line, bar code and QR code, two in a row except the wide ones. */
 export function fieldsOf(slip: Slip): Field[] {
+  const until = slip.amount.days_late ? 'ainda hoje' : 'até o vencimento';
   const emitted = fullDateTime(slip.emittedAt.toISOString()).slice(0, 10);
   return [
-    { label: 'Local de pagamento', value: PAY_AT, wide: true },
+    { label: 'Local de pagamento', value: `${PAY_AT} ${until}.`, wide: true },
     { label: 'Vencimento', value: readDate(slip.dueDate) ?? '', strong: true },
     { label: 'Valor do documento', value: formatCurrency(slip.cents), strong: true },
     { label: 'Beneficiário', value: `${slip.receiver} · ${formatTaxId(slip.cnpj)}`, wide: true },
@@ -42,17 +76,19 @@ export function fieldsOf(slip: Slip): Field[] {
     { label: 'Número do documento', value: slip.reference },
     { label: 'Data de emissão', value: emitted },
     { label: 'Pagador', value: slip.personName, wide: true },
+    ...(slip.description ? [{ label: 'Referente a', value: slip.description, wide: true }] : []),
+    ...changesOf(slip),
   ];
 }
 
-/** The bank as slips name it: its code and the check digit of mod 11. */
+/** The bank in the form that slips use: its code and the check digit of mod 11. */
 export function bankName(code: string): string {
   const sum = [...code].reduce((total, digit, at) => total + Number(digit) * (4 - at), 0);
   const check = 11 - (sum % 11);
   return `${code}-${check > 9 ? 0 : check}`;
 }
 
-/** The dark bars of the bar code: place and width in units of the narrow bar, which is 405 units long altogether. */
+/** The dark bars of the bar code: position and width in units of the narrow bar; the code is 405 units long. */
 export function barsOf(barcode: string): { x: number; width: number }[] {
   let x = 0;
   return itf25(barcode).flatMap((width, index) => {
@@ -61,7 +97,7 @@ export function barsOf(barcode: string): { x: number; width: number }[] {
   });
 }
 
-/** The slip's page for printing: no script, nothing fetched; `nonce` lets its style element be. */
+/** The slip's page for printing: no scripts and no requests; `nonce` permits its style element. */
 export function slipHtml(slip: Slip, nonce: string): string {
   const field = ({ label, value, wide, strong }: Field) =>
     `<div class="${wide ? 'wide' : ''}"><dt>${label}</dt><dd class="${strong ? 'strong' : ''}">${escapeHtml(value)}</dd></div>`;

@@ -112,7 +112,22 @@ test('of 100 events for one payment at once, one takes effect, and the others ar
   expect(actions).toHaveLength(100);
 });
 
-/** What staff is told of the money that came: lines of the ticket's or the payment's internal talk, and notices. */
+test('of 100 parts at once none is lost: ten pay the charge, ninety wait for a refund', async () => {
+  const replies = await Promise.all(
+    Array.from({ length: 100 }, () => deliver(paid({ paid_cents: 100 }))),
+  );
+  expect(replies.filter(({ body }) => body.applied === true)).toHaveLength(10);
+  expect(await statusNow()).toBe('paid');
+  const kept = await server.ctx.db
+    .selectFrom('pm_payment')
+    .select('duplicate')
+    .where('transaction_id', '=', payment.id)
+    .execute();
+  expect(kept).toHaveLength(100);
+  expect(kept.filter(({ duplicate }) => duplicate)).toHaveLength(90);
+});
+
+/** What staff is told about received money: lines of the ticket's or the payment's internal thread, and notices. */
 async function toldOf(origin: string, parentCode: number) {
   const { db } = server.ctx;
   const lines = await db
@@ -137,23 +152,21 @@ async function toldOf(origin: string, parentCode: number) {
 test.each([
   ['one cent', 1],
   ['one cent less than the value', 999],
-])('%s leaves the payment open, is kept, and staff hears of it once', async (_, cents) => {
+])('%s pays a part, the rest stays open, and staff hears of it once', async (_, cents) => {
   const event = paid({ paid_cents: cents });
-  expect((await deliver(event)).body).toEqual({ applied: false });
+  expect((await deliver(event)).body).toEqual({ applied: true });
   expect((await deliver(event)).status).toBe(409);
-  expect(await statusNow()).toBe('emitted');
-  expect(await auditOf(payment.id)).toEqual([{ action: 'payment.underpaid' }]);
+  expect(await statusNow()).toBe('partial');
+  expect(await auditOf(payment.id)).toEqual([{ action: 'payment.partial' }]);
   const kept = server.ctx.db
     .selectFrom('pm_webhook_event')
     .select(['outcome', 'body'])
     .where('transaction_id', '=', payment.id);
-  expect(await kept.execute()).toMatchObject([
-    { outcome: 'underpaid', body: { paid_cents: cents } },
-  ]);
+  expect(await kept.execute()).toMatchObject([{ outcome: 'partial', body: { paid_cents: cents } }]);
   const { lines, notices } = await toldOf('pm_transaction', payment.id);
-  const came = `R$ 0,01|R$ 9,99`.split('|')[cents === 1 ? 0 : 1];
+  const [came, rest] = cents === 1 ? ['R$ 0,01', 'R$ 9,99'] : ['R$ 9,99', 'R$ 0,01'];
   expect(lines).toEqual([
-    `Chegou ${came} para a cobrança de R$ 10,00, que continua em aberto. Confira com o banco.`,
+    `Chegou ${came} para a cobrança de R$ 10,00. Faltam ${rest}, que continuam em aberto.`,
   ]);
   expect(notices).toContainEqual({
     title: 'Pagamento menor que o valor',
@@ -161,17 +174,16 @@ test.each([
   });
   const finance = await loggedIn(server.url, 'financeiro');
   const { body: bell } = await finance.call('/api/gl_notification');
-  // A payment has no page of its own: the notice leads nowhere, and says all.
   expect((bell.data as object[])[0]).toMatchObject({
     kind: 'payment',
-    url: null,
+    url: `/pm_transaction/${payment.id}/edit`,
     text: `Pagamento de Ana. ${lines[0]}`,
   });
 });
 
 test.each([
-  ['the value', 1_000],
-  ['more than the value', 1_001],
+  ['the rest', 1],
+  ['more than the rest', 1_001],
 ])('%s pays the payment', async (_, cents) => {
   await deliver(paid({ paid_cents: 999 }));
   expect((await deliver(paid({ paid_cents: cents }))).body).toEqual({ applied: true });
@@ -183,7 +195,7 @@ test('of more than the value staff hears, and no notice of money takes the place
   await deliver(paid({ paid_cents: 100_000 }));
   const { lines, notices } = await toldOf('pm_transaction', payment.id);
   expect(lines.at(-1)).toBe(
-    'Chegou R$ 1.000,00 para a cobrança de R$ 10,00, que está paga. Sobram R$ 990,00: confira com o banco.',
+    'Chegou R$ 1.000,00 para a cobrança de R$ 10,00, que está paga. Sobram R$ 999,99: confira com o banco.',
   );
   const titles = notices
     .filter(({ email }) => email === 'financeiro@exemplo.com.br')
@@ -231,7 +243,7 @@ test('money for a cancelled payment changes nothing but is written down', async 
   expect(await auditOf(payment.id)).toEqual([{ action: 'payment.unexpected' }]);
   const { lines, notices } = await toldOf('pm_transaction', payment.id);
   expect(lines).toEqual([
-    'Chegou R$ 10,00 para uma cobrança que não está em aberto. Confira com o banco.',
+    'Chegou R$ 10,00 para uma cobrança de R$ 10,00 que não está em aberto. O valor aguarda devolução.',
   ]);
   expect(notices.map(({ title }) => title)).toContain('Pagamento inesperado');
 });

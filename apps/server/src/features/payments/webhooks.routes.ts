@@ -1,11 +1,11 @@
-import { paymentWebhook } from '@balcao/contract/payments';
+import { paymentWebhook } from '@balcao/contract/payments/webhooks';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from '../../platform/app-error.ts';
 import { callerOf } from '../../platform/http/caller.ts';
 import { serve } from '../../platform/http/serve.ts';
 import { checkSignature, takeEvent } from './webhooks.ts';
 
-/** The signature is over the bytes, and counts before anybody looks at what they say. */
+/** The signature covers the bytes, and is verified before they are parsed. */
 function checkBytes(scope: FastifyInstance): void {
   scope.removeAllContentTypeParsers();
   scope.addContentTypeParser(

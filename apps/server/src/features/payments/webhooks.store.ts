@@ -1,22 +1,22 @@
-import { LEVEL } from '@balcao/contract/permissions';
+import { LEVEL } from '@balcao/contract/access/permissions';
 import { type Insertable, sql } from 'kysely';
 import type { Db } from '../../platform/database/open.ts';
 import type { PmWebhookEvent } from '../../platform/database/schema.gen.ts';
 
 const MOST_TOLD = 50;
 
-/** Locked, so that deliveries of one payment go one after the other. */
+/** Locked, so that deliveries for one payment are processed one after the other. */
 export function lockByReference(db: Db, provider: string, reference: string) {
   return db
     .selectFrom('pm_transaction')
-    .select(['id', 'status', 'value_cents', 'ticket_id', 'business_unit_id', 'person_name'])
+    .select('id')
     .where('provider', '=', provider)
     .where('reference', '=', reference)
     .forUpdate()
     .executeTakeFirst();
 }
 
-/** False when this event was received before. */
+/** False if this event was received before. */
 export async function insertEvent(db: Db, event: Insertable<PmWebhookEvent>): Promise<boolean> {
   const row = await db
     .insertInto('pm_webhook_event')
@@ -28,8 +28,8 @@ export async function insertEvent(db: Db, event: Insertable<PmWebhookEvent>): Pr
 }
 
 /**
- * Who looks after money of that business unit: those of it whom a group or a grant lets see its finance, and those who act
- * on every unit's. Where there is nobody, the admins.
+ * The people responsible for money of that business unit: those in it who may see its finance by group or grant, and
+ * those with access to all units. If there is nobody, the admins.
  */
 export async function listFinancePeople(db: Db, unitId: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
@@ -52,7 +52,7 @@ export async function listFinancePeople(db: Db, unitId: number): Promise<number[
   return rows.map(({ id }) => id);
 }
 
-/** The ticket of a payment, as those who hear of it know it. */
+/** The ticket of a payment, with the data that decide about notices. */
 export function getTicket(db: Db, id: number) {
   return db
     .selectFrom('at_ticket')

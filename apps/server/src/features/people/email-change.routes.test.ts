@@ -27,7 +27,7 @@ const forPerson = (by = admin) =>
   by.call(`/api/gl_user/${id}/email_change`, { method: 'DELETE', body: {} });
 const access = async () => (await admin.call(`/api/gl_user/${id}/access`)).body.data;
 
-test('the person sees what waits and withdraws it: the link is dead and the old address stays', async () => {
+test('the person sees the waiting change and withdraws it: its link stops working and the old address stays', async () => {
   expect((await own()).body).toEqual({ data: null });
   expect((await own('DELETE')).status).toBe(404);
   await ask();
@@ -45,7 +45,7 @@ test('the person sees what waits and withdraws it: the link is dead and the old 
   ]);
 });
 
-test('who set it withdraws it too, and others do not', async () => {
+test('the requester can withdraw it, too, and nobody else', async () => {
   await ask();
   expect(await access()).toMatchObject({ email_change: { email }, may: { withdraw_email: true } });
   expect((await forPerson(await loggedIn(server.url, 'atendente'))).status).toBe(403);
@@ -55,7 +55,7 @@ test('who set it withdraws it too, and others do not', async () => {
   expect(await access()).toMatchObject({ email_change: null, may: { withdraw_email: false } });
 });
 
-test('nobody withdraws it in the name of whom he acts as', async () => {
+test('nobody can withdraw it while acting as another person', async () => {
   await ask();
   const acting = await loggedIn(server.url, 'admin');
   const body = { user_id: id };
@@ -64,7 +64,7 @@ test('nobody withdraws it in the name of whom he acts as', async () => {
   expect((await own()).body).toMatchObject({ data: { email } });
 });
 
-test('what has expired waits no more', async () => {
+test('an expired change no longer waits', async () => {
   await query(`update gl_email_change set expires_at = now() - interval '1 second'`);
   expect((await own()).body).toEqual({ data: null });
   expect((await forPerson()).status).toBe(404);

@@ -1,9 +1,9 @@
 import type { Db } from '../../platform/database/open.ts';
 
-type Wish = { userId: number; askedBy: number; email: string; expires: Date; now: Date };
+type NewChange = { userId: number; askedBy: number; email: string; expires: Date; now: Date };
 
-/** One at a time: a new wish takes the place, and the link, of the one before. */
-export async function replaceChange(trx: Db, wish: Wish): Promise<void> {
+/** One at a time: a new request replaces the previous one and its link. */
+export async function replaceChange(trx: Db, wish: NewChange): Promise<void> {
   const { userId, askedBy, email, expires, now } = wish;
   const row = { asked_by: askedBy, email, token_hash: null, expires_at: expires, created_at: now };
   await trx
@@ -13,27 +13,32 @@ export async function replaceChange(trx: Db, wish: Wish): Promise<void> {
     .execute();
 }
 
-type Asked = { userId: number; asked: Date; now: Date };
+type RequestedChange = { userId: number; asked: Date; now: Date };
 
-/** What was asked for then and waits for the active person's confirmation; locked, as the link is made for just this address. */
-export function lockChange(trx: Db, { userId, asked, now }: Asked) {
-  return trx
-    .selectFrom('gl_email_change as change')
-    .innerJoin('gl_user as person', 'person.id', 'change.user_id')
-    .select(['change.email', 'change.expires_at', 'person.name', 'person.nickname'])
-    .where('change.user_id', '=', userId)
-    .where('change.created_at', '=', asked)
-    .where('change.expires_at', '>', now)
-    .where('person.active', '=', true)
-    .forUpdate('change')
-    .executeTakeFirst();
+/** The change that was requested at that time and is still waiting. */
+const requestedChange = (db: Db, { userId, asked, now }: RequestedChange) =>
+  db
+    .selectFrom('gl_email_change')
+    .select(['email', 'expires_at'])
+    .where('user_id', '=', userId)
+    .where('created_at', '=', asked)
+    .where('expires_at', '>', now);
+
+export const findRequested = (db: Db, wish: RequestedChange) =>
+  requestedChange(db, wish).executeTakeFirst();
+
+/** The same for an active person; locked, because the link is made for exactly this address. */
+export async function lockChange(trx: Db, wish: RequestedChange) {
+  const change = await requestedChange(trx, wish).forUpdate().executeTakeFirst();
+  const person = change && (await findActive(trx, wish.userId));
+  return person && { ...change, name: person.name, nickname: person.nickname };
 }
 
-/** How an active person is greeted. */
+/** An active person's name for the greeting, and address. */
 export function findActive(db: Db, userId: number) {
   return db
     .selectFrom('gl_user')
-    .select(['name', 'nickname'])
+    .select(['name', 'nickname', 'email'])
     .where('id', '=', userId)
     .where('active', '=', true)
     .executeTakeFirst();
@@ -47,7 +52,7 @@ export async function setTokenHash(trx: Db, userId: number, tokenHash: Buffer): 
     .execute();
 }
 
-/** The address of an active person that a living link confirms, and who asked for it. */
+/** The address of an active person that a valid link confirms, and the person who asked for it. */
 export function findChange(db: Db, tokenHash: Buffer, now: Date) {
   return db
     .selectFrom('gl_email_change as change')
@@ -60,11 +65,7 @@ export function findChange(db: Db, tokenHash: Buffer, now: Date) {
     .executeTakeFirst();
 }
 
-export async function lockPerson(trx: Db, userId: number): Promise<void> {
-  await trx.selectFrom('gl_user').select('id').where('id', '=', userId).forNoKeyUpdate().execute();
-}
-
-/** False when another was faster: of several at once exactly one confirms. */
+/** False if another call was faster: of several concurrent calls, exactly one confirms. */
 export async function deleteChange(trx: Db, tokenHash: Buffer): Promise<boolean> {
   const { numDeletedRows } = await trx
     .deleteFrom('gl_email_change')
@@ -91,7 +92,7 @@ export function findWaiting(db: Db, userId: number, now: Date) {
     .executeTakeFirst();
 }
 
-/** The address that waited; undefined where none did. */
+/** The address that was waiting; undefined if there was none. */
 export async function deleteWaiting(trx: Db, userId: number, now: Date) {
   const query = trx
     .deleteFrom('gl_email_change')

@@ -1,17 +1,16 @@
-import { readdir, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { loggedIn, TestClient } from '../../../test/client.ts';
+import { outboxMails } from '../../../test/outbox.ts';
 import { startTestServer, type TestServer } from '../../../test/server.ts';
-import { forgetOldChanges, sendChange } from './email-change.ts';
+import { forgetOldChanges, sendChange, sendNotice } from './email-change.ts';
 
 const password = 'Demo@2026';
 
 let server: TestServer;
-/** Tests move the clock rather than wait. */
+/** Tests move the clock instead of waiting. */
 let hours = 0;
 let admin: TestClient;
-/** Level 4 with the right to edit people, and that alone. */
+/** Level 4, with only the right to edit people. */
 let clerk: TestClient;
 beforeAll(async () => {
   server = await startTestServer();
@@ -34,7 +33,7 @@ const idOf = async (email: string) =>
 const emailOf = async (id: number) =>
   (await query('select email from gl_user where id = $1', [id]))[0]?.email;
 
-/** A person of the demonstration's password, who is nobody else's business. */
+/** A new person, for one test, with the demonstration's password. */
 async function person(name: string, level = 10): Promise<number> {
   const [row] = await query(
     `insert into gl_user (name, nickname, email, level, password_hash)
@@ -55,9 +54,7 @@ const confirm = async (token: string) => {
 };
 
 async function mails(to: string): Promise<string[]> {
-  const folder = join(server.ctx.config.dataDir, 'outbox');
-  const names = (await readdir(folder).catch(() => [])).toSorted();
-  const texts = await Promise.all(names.map((name) => readFile(join(folder, name), 'utf8')));
+  const texts = await outboxMails(server.ctx.config.dataDir);
   return texts
     .filter((text) => new RegExp(`^To: .*${to.replaceAll('.', '\\.')}`, 'm').test(text))
     .map((text) => text.replace(/=\r?\n/g, '').replaceAll('=3D', '='));
@@ -83,11 +80,11 @@ test.each([
     expect(await access(id)).toMatchObject({ email_change: { email: fresh } });
     const token = await linkTo(fresh);
     const [notice] = await mails(at(name));
-    expect(notice).toContain('vai mudar');
+    expect(notice).toContain('Foi pedida a troca');
     expect(notice).not.toContain(fresh);
     expect(notice).not.toContain(token);
     expect(JSON.stringify(await query('select * from gl_email_change'))).not.toContain(token);
-    // Nobody is in by the new address yet.
+    // Nobody can log in with the new address yet.
     expect((await visitor().logIn(fresh, password)).status).toBe(401);
     expect((await visitor().logIn(at(name), password)).status).toBe(200);
     expect((await visitor().call(`/api/access/confirm_email/${token}`)).body).toEqual({
@@ -112,7 +109,7 @@ test.each([
   },
 );
 
-test('a colleague of the same or a higher level is not taken over by a new address', async () => {
+test('a new address cannot take over a colleague of the same or a higher level', async () => {
   const colleague = await person('colega', 4);
   expect((await change(clerk, colleague, at('meu'))).status).toBe(403);
   expect((await change(clerk, await idOf(at('supervisor')), at('meu'))).status).toBe(404);
@@ -126,7 +123,7 @@ test('a colleague of the same or a higher level is not taken over by a new addre
   expect(await query('select * from gl_email_change')).toEqual([]);
 });
 
-test('links that went to the old address are dead when a change is asked for, and when it is done', async () => {
+test('links sent to the old address stop working when a change is requested, and when it is confirmed', async () => {
   const id = await person('perdeu');
   const links = () => query('select kind from gl_token where user_id = $1', [id]);
   const give = () =>
@@ -143,7 +140,7 @@ test('links that went to the old address are dead when a change is asked for, an
   expect(await links()).toEqual([]);
 });
 
-test('a link is dead after a day, after another wish, and for who made it up', async () => {
+test('a link fails after a day, after another request, and if it is invented', async () => {
   const id = await person('demora');
   await change(clerk, id, at('um'));
   const first = await linkTo(at('um'));
@@ -156,13 +153,13 @@ test('a link is dead after a day, after another wish, and for who made it up', a
   hours += 25;
   expect(await confirm(second)).toMatchObject(dead);
   await forgetOldChanges(server.ctx);
-  // Back in the day in which everybody has logged in.
+  // Returns to the day on which everybody has logged in.
   hours = 0;
   expect(await query('select * from gl_email_change where user_id = $1', [id])).toEqual([]);
   expect(await emailOf(id)).toBe(at('demora'));
 });
 
-test('a link is dead when its asker could not ask any more', async () => {
+test('a link fails if its requester may no longer make the request', async () => {
   const cases: [string, (id: number) => Promise<unknown>, () => Promise<unknown>][] = [
     [
       'subiu',
@@ -186,7 +183,7 @@ test('a link is dead when its asker could not ask any more', async () => {
   }
 });
 
-test('an address of another is refused when it is asked for, and when it was taken meanwhile', async () => {
+test('another person’s address is refused at the request, and at the confirmation', async () => {
   const id = await person('quer');
   expect(await change(clerk, id, at('cliente'))).toMatchObject({
     status: 422,
@@ -199,7 +196,7 @@ test('an address of another is refused when it is asked for, and when it was tak
   expect(await emailOf(id)).toBe(at('quer'));
 });
 
-test('of many who use a link at once one does', async () => {
+test('of many concurrent uses of a link, exactly one confirms', async () => {
   const id = await person('muitos');
   await change(clerk, id, at('muitos.novo'));
   const token = await linkTo(at('muitos.novo'));
@@ -208,7 +205,7 @@ test('of many who use a link at once one does', async () => {
   expect(answers.filter(({ status }) => status === 404)).toHaveLength(19);
 });
 
-test('who has never been in gets the invitation anew, once the address is right', async () => {
+test('a person without a password gets the invitation again, at the confirmed address', async () => {
   const id = await person('convidada');
   await query('update gl_user set password_hash = null where id = $1', [id]);
   await change(clerk, id, at('convidada.certa'));
@@ -218,7 +215,7 @@ test('who has never been in gets the invitation anew, once the address is right'
   expect((await mails(at('convidada'))).some((mail) => mail.includes('/login/ce/'))).toBe(false);
 });
 
-test('an old address that takes no mail any more holds the change up in nothing', async () => {
+test('an old address that refuses mail does not delay the change', async () => {
   const id = await person('morta');
   await query(`update gl_user set email = 'sem arroba' where id = $1`, [id]);
   await change(clerk, id, at('morta.viva'));
@@ -253,7 +250,7 @@ test.each([
   expect(await confirm(token)).toMatchObject(dead);
 });
 
-test('the job run twice leaves one link that works', async () => {
+test('if the job runs twice, one link works', async () => {
   const id = await person('repete');
   await change(clerk, id, at('repete.novo'));
   const first = await linkTo(at('repete.novo'));
@@ -269,4 +266,28 @@ test('all other values of the same save are kept', async () => {
   const body = { email: at('junto.novo'), name: 'Junto Novo', active: false };
   const saved = await clerk.call(`/api/gl_user/${id}`, { method: 'PUT', body });
   expect(saved.body.data).toMatchObject({ email: at('junto'), name: 'Junto Novo', active: false });
+});
+
+test('a late notice states the present state of the change, and none is sent for a withdrawn one', async () => {
+  const id = await person('tarde');
+  const old = at('tarde');
+  const told = async () => (await mails(old)).map((mail) => /^Subject: .*/m.exec(mail)?.[0] ?? '');
+  const asked = async () =>
+    (await query('select created_at from gl_email_change where user_id = $1', [id]))[0]
+      .created_at as Date;
+  await change(clerk, id, at('tarde.um'));
+  await expect.poll(told, { timeout: 15_000 }).toHaveLength(1);
+  const first = { userId: id, asked: (await asked()).toISOString(), old, email: at('tarde.um') };
+  await clerk.call(`/api/gl_user/${id}/email_change`, { method: 'DELETE', body: {} });
+  await sendNotice(server.ctx, first);
+  expect(await told()).toHaveLength(1);
+
+  await change(clerk, id, at('tarde.dois'));
+  await expect.poll(told, { timeout: 15_000 }).toHaveLength(2);
+  const second = { ...first, asked: (await asked()).toISOString(), email: at('tarde.dois') };
+  expect((await confirm(await linkTo(at('tarde.dois')))).status).toBe(200);
+  await sendNotice(server.ctx, second);
+  const mailed = await mails(old);
+  expect(mailed).toHaveLength(3);
+  expect(mailed.at(-1)).toContain('O e-mail do seu acesso mudou para t');
 });

@@ -1,4 +1,4 @@
-import type { WaitingEmail } from '@balcao/contract/people';
+import type { WaitingEmail } from '@balcao/contract/people/own-data';
 import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { Context } from '../../platform/context.ts';
@@ -9,24 +9,28 @@ import type { Caller } from '../../platform/http/caller.ts';
 import { giveUpAt, type Tried, tryMail } from '../../platform/mail-tries.ts';
 import { newToken, tokenHashOf } from '../../platform/token.ts';
 import { findRights } from '../access/login.ts';
+import { requireAttempts } from '../access/login-attempts.ts';
 import { requireSelf } from '../access/passwords.ts';
+import { lockPerson } from '../access/person-lock.ts';
 import { inviteByMail, revokeLinks } from '../access/recovery.ts';
 import { readConfigs } from '../organization/installation.ts';
-import { CONFIRM_HOURS, confirmMail, noticeMail } from './email-change.rules.ts';
+import { type ChangeState, CONFIRM_HOURS, confirmMail, noticeMail } from './email-change.rules.ts';
 import * as store from './email-change.store.ts';
 import { mayOpenWays, personOf } from './users.rules.ts';
 
-/** The jobs that send the new address its link and tell the old one; `jobs.ts` defines them. */
+/** The jobs that send the link to the new address and a notice to the old one; `email-change.jobs.ts` defines them. */
 export const EMAIL_CHANGE_JOB = 'people.email-change';
 export const EMAIL_NOTICE_JOB = 'people.email-notice';
 
 const entryOf = (userId: number) => ({ record: 'gl_user', recordId: userId });
 
+/** Per 15 minutes: each request sends two mails, one of them to an address that the requester chose. */
+const WISHES = 3;
 type Wish = { userId: number; old: string; email: string };
 
 /**
- * Keeps a new address until its owner confirms it; till then the old one stays the way in. Links that were mailed open
- * nothing any more: they may lie in a mailbox that the person has lost.
+ * Stores a new address until its owner confirms it; until then the person logs in with the old one. Mailed links are
+ * revoked, because they may be in a mailbox that the person has lost. Throws TOO_MANY.
  */
 export async function askForEmail(
   ctx: Context,
@@ -34,6 +38,7 @@ export async function askForEmail(
   actor: Actor,
   { userId, old, email }: Wish,
 ): Promise<void> {
+  await requireAttempts({ db: trx }, [`email:${userId}`], [WISHES]);
   const now = ctx.clock();
   const expires = new Date(now.getTime() + CONFIRM_HOURS * 3_600_000);
   await store.replaceChange(trx, { userId, askedBy: actor.userId, email, expires, now });
@@ -45,10 +50,10 @@ export async function askForEmail(
   await ctx.jobs.send(EMAIL_NOTICE_JOB, { userId, asked, old, email }, { db: trx });
 }
 
-/** `asked`: when. Of two wishes the link of the later one counts alone. */
+/** `asked`: the time of the request. If there are two requests, only the later one's link counts. */
 export type ChangeMail = Tried & { userId: number; asked: string };
 
-/** Mails the new address. A later run makes a new link and the one before is dead. */
+/** Mails the new address. A later run creates a new link and invalidates the previous one. */
 export async function sendChange(ctx: Context, wish: ChangeMail): Promise<void> {
   const token = newToken();
   const asked = { userId: wish.userId, asked: new Date(wish.asked), now: ctx.clock() };
@@ -59,12 +64,15 @@ export async function sendChange(ctx: Context, wish: ChangeMail): Promise<void> 
   });
   if (!change) return;
   const link = `${ctx.config.publicUrl}/login/email/${token}`;
-  const mail = confirmMail({ ...(await letter(ctx, change)), link });
+  const mail = confirmMail({ ...(await namesFor(ctx, change)), link, until: change.expires_at });
   const job = { job: EMAIL_CHANGE_JOB, data: wish, until: change.expires_at };
   await tryMail(ctx, job, () => ctx.mailer.send({ to: change.email, ...mail }));
 }
 
-async function letter(ctx: Context, { name, nickname }: { name: string; nickname: string | null }) {
+async function namesFor(
+  ctx: Context,
+  { name, nickname }: { name: string; nickname: string | null },
+) {
   const { COMPANY_NAME: company } = await readConfigs(ctx);
   return { name: nickname || name, company };
 }
@@ -72,29 +80,51 @@ async function letter(ctx: Context, { name, nickname }: { name: string; nickname
 export type NoticeMail = ChangeMail & { old: string; email: string };
 
 /**
- * Mails the old address, also when the new one was confirmed meanwhile: a mailbox that lets mails wait must not hide the
+ * The state of the change when its mail is sent; undefined if it was withdrawn, or if a later request sends its own
+ * notice.
+ */
+async function changeNow(
+  ctx: Context,
+  { userId, asked, old }: NoticeMail,
+  present: string,
+): Promise<ChangeState | undefined> {
+  if (present !== old) return { email: present, until: null };
+  const wish = { userId, asked: new Date(asked), now: ctx.clock() };
+  const waiting = await store.findRequested(ctx.db, wish);
+  return waiting && { email: waiting.email, until: waiting.expires_at };
+}
+
+/**
+ * Mails the old address, even if the new one was confirmed meanwhile: a mailbox that delays mails must not hide the
  * change from its owner.
  */
 export async function sendNotice(ctx: Context, notice: NoticeMail): Promise<void> {
-  const { userId, old, email } = notice;
+  const { userId, old } = notice;
   const person = await store.findActive(ctx.db, userId);
-  if (!person) return;
-  const mail = noticeMail({ ...(await letter(ctx, person)), email });
+  const change = person && (await changeNow(ctx, notice, person.email));
+  if (!change) return;
+  const mail = noticeMail({ ...(await namesFor(ctx, person)), ...change });
   const job = { job: EMAIL_NOTICE_JOB, data: notice, until: giveUpAt(new Date(notice.asked)) };
   await tryMail(ctx, job, () => ctx.mailer.send({ to: old, ...mail }));
 }
 
-/** The address that a living link confirms. Throws LINK_INACTIVE. */
+/** The address that a valid link confirms. Throws LINK_INACTIVE. */
 export async function describeChange(ctx: Context, token: string): Promise<string> {
   const change = await store.findChange(ctx.db, tokenHashOf(token), ctx.clock());
   if (!change) throw new AppError('LINK_INACTIVE');
   return change.email;
 }
 
-type Asked = { askedBy: number; userId: number };
+type ChangeParties = { askedBy: number; userId: number };
 
-/** Whether who asked for it may still do so: the person may have risen since, or the asker have gone. */
-async function mayStillAsk(ctx: Context, trx: Db, { askedBy, userId }: Asked): Promise<boolean> {
+/**
+ * Whether the requester may still ask for it: the person may have been promoted since, or the requester may have left.
+ */
+async function mayStillAsk(
+  ctx: Context,
+  trx: Db,
+  { askedBy, userId }: ChangeParties,
+): Promise<boolean> {
   const [asker, person] = await Promise.all(
     [askedBy, userId].map((id) => findRights(ctx, trx, id)),
   );
@@ -105,21 +135,23 @@ async function mayStillAsk(ctx: Context, trx: Db, { askedBy, userId }: Asked): P
 async function confirm(ctx: Context, trx: Db, token: string, caller: Caller): Promise<void> {
   const hash = tokenHashOf(token);
   const change = await store.findChange(trx, hash, ctx.clock());
-  if (!change || !(await mayStillAsk(ctx, trx, change))) throw new AppError('LINK_INACTIVE');
+  if (!change) throw new AppError('LINK_INACTIVE');
   const { userId, old, email } = change;
-  // The person before what belongs to him, as an erasure takes them.
-  await store.lockPerson(trx, userId);
-  if (!(await store.deleteChange(trx, hash))) throw new AppError('LINK_INACTIVE');
+  // The person before the person's records, as in an erasure; after the lock, a promotion that happened meanwhile is
+  // visible.
+  await lockPerson(trx, userId);
+  const stands = (await mayStillAsk(ctx, trx, change)) && (await store.deleteChange(trx, hash));
+  if (!stands) throw new AppError('LINK_INACTIVE');
   await store.updateEmail(trx, userId, email);
   await revokeLinks(trx, userId);
-  // Who has never been in gets the invitation anew, at the right address.
+  // A person without a password gets the invitation again, at the right address.
   if (change.password_hash === null) await inviteByMail(ctx, trx, email);
   const said = { before: { email: old }, after: { email } };
   const by = { userId, ...caller };
   await writeAudit(trx, by, { action: 'user.email', ...entryOf(userId), ...said });
 }
 
-/** Spends a link: its address is the person's from now on. Throws LINK_INACTIVE, EMAIL_TAKEN. */
+/** Uses up a link: its address becomes the person's. Throws LINK_INACTIVE, EMAIL_TAKEN. */
 export async function confirmEmail(ctx: Context, token: string, caller: Caller): Promise<void> {
   try {
     await ctx.db.transaction().execute((trx) => confirm(ctx, trx, token, caller));
@@ -128,13 +160,13 @@ export async function confirmEmail(ctx: Context, token: string, caller: Caller):
   }
 }
 
-/** The person's new address that waits. */
+/** The person's new address that waits for confirmation. */
 export async function describeWaiting(ctx: Context, { userId }: Actor): Promise<WaitingEmail> {
   const found = await store.findWaiting(ctx.db, userId, ctx.clock());
   return found ? { email: found.email, expires_at: found.expires_at.toISOString() } : null;
 }
 
-/** Ends a wish that waits; its link is dead and the old address stays. Throws NOT_FOUND where there is none. */
+/** Withdraws a waiting change; its link stops working and the old address stays. Throws NOT_FOUND if there is none. */
 export async function withdrawChange(ctx: Context, actor: Actor, userId: number): Promise<void> {
   requireSelf(actor);
   await ctx.db.transaction().execute(async (trx) => {

@@ -1,9 +1,9 @@
-import { LEVEL } from '@balcao/contract/permissions';
+import { LEVEL } from '@balcao/contract/access/permissions';
 import type { Db } from '../../platform/database/open.ts';
 
 type NewAdmin = { name: string; nickname: string; email: string };
 
-/** Undefined when somebody has this e-mail already. */
+/** Undefined if somebody already has this e-mail. */
 export function insertAdmin(trx: Db, { name, nickname, email }: NewAdmin) {
   return trx
     .insertInto('gl_user')

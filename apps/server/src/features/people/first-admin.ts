@@ -1,5 +1,5 @@
-import { LEVEL } from '@balcao/contract/permissions';
-import { user } from '@balcao/contract/records/people';
+import { LEVEL } from '@balcao/contract/access/permissions';
+import { user } from '@balcao/contract/people/records';
 import { createSchema } from '@balcao/contract/records/schema';
 import { AppError } from '../../platform/app-error.ts';
 import { writeAudit } from '../../platform/database/audit.ts';
@@ -12,10 +12,15 @@ const NOBODY = 0;
 const EXISTS = 'Já existe um administrador ativo. Use --another para criar mais um.';
 const TAKEN = 'Já existe uma pessoa com este e-mail.';
 
+/** Nobody can log in yet and make other people. */
+export async function lacksAdmin(db: Db): Promise<boolean> {
+  return !(await hasOtherAdmin(db, NOBODY));
+}
+
 type Wish = { name: string; email: string };
 const refuse = (fields: Record<string, string[]>) => new AppError('INVALID', { fields });
 
-/** As the screen of people checks it. */
+/** The same checks as on the screen of people. */
 function checked({ name, email }: Wish): Wish & { nickname: string } {
   const [nickname = ''] = name.trim().split(/\s+/);
   const wish = { name, nickname, email, level: LEVEL.admin };
@@ -28,8 +33,9 @@ function checked({ name, email }: Wish): Wish & { nickname: string } {
 }
 
 /**
- * Makes an administrator without a password; gives the token of the link that makes it, of which the database keeps the
- * hash alone. Throws INVALID for a wrong name or e-mail; CONFLICT while there is an active one, unless `another` is wanted.
+ * Creates an administrator without a password; returns the token of the link that sets it, of which the database stores
+ * only the hash. Throws INVALID for a wrong name or e-mail, and CONFLICT if there is an active administrator, unless
+ * `another` is set.
  */
 export async function makeAdmin(
   db: Db,

@@ -1,5 +1,5 @@
-import { permissionFlags } from '@balcao/contract/permissions';
-import type { UserRoles } from '@balcao/contract/session';
+import { permissionFlags } from '@balcao/contract/access/permissions';
+import type { UserRoles } from '@balcao/contract/access/session';
 import { expect, test } from 'vitest';
 import { faultsOfGroup, givesMore } from './groups.rules.ts';
 

@@ -1,4 +1,4 @@
-import type { FlagSources } from '@balcao/contract/permissions';
+import type { FlagSources } from '@balcao/contract/access/permissions';
 import type { Bounds } from '../../platform/actor.ts';
 import {
   asksLess,
@@ -13,7 +13,7 @@ import {
   OWN_RIGHTS,
 } from './users.rules.ts';
 
-/** What a group gives, and what keeps its people out. */
+/** The rights that a group gives, and its login requirements. */
 export type GroupRights = Bounds & { flags: readonly string[]; reportType: number };
 
 const nothing: GroupRights = {
@@ -25,7 +25,9 @@ const nothing: GroupRights = {
 const LATER = 'O horário deste grupo não pode ir além do horário do seu.';
 const ONE_STEP = 'O seu grupo exige verificação em duas etapas: este também precisa exigir.';
 
-/** Whether a group gives a right that the editor has not, or asks less than his own. */
+/**
+ * Whether a group gives a right that the editor does not have, or has weaker login requirements than the editor's own.
+ */
 export const givesMore = (editor: Editor, group: GroupRights): boolean =>
   group.flags.some((flag) => lacksFlag(editor, flag)) ||
   group.reportType > editor.roles.ticket_payment_report_type ||
@@ -34,7 +36,7 @@ export const givesMore = (editor: Editor, group: GroupRights): boolean =>
 const sameHours = (one: Bounds, other: Bounds) =>
   JSON.stringify(one.loginHours) === JSON.stringify(other.loginHours);
 
-/** Nobody sheds what his group asks by making another that does not. */
+/** Nobody may avoid the requirements of their own group by creating a group without them. */
 function faultsOfBounds(editor: Editor, after: GroupRights): Faults {
   if (asksLess({ ...after, twoFactorRequired: true }, editor)) return { login_hours: [LATER] };
   return asksLess(after, editor) ? { two_factor_required: [ONE_STEP] } : {};
@@ -42,7 +44,7 @@ function faultsOfBounds(editor: Editor, after: GroupRights): Faults {
 
 type GroupChange = { before: GroupRights | undefined; after: GroupRights };
 
-/** What is wrong with a group's new rights, by field; `own` is the editor as one who belongs to it. */
+/** Faults in a group's new rights, by field; `own` is the editor if the editor belongs to the group. */
 export function faultsOfGroup(
   editor: Editor,
   own: FlagSources | undefined,

@@ -1,5 +1,5 @@
-import { LEVEL, permissionFlags } from '@balcao/contract/permissions';
-import type { LoginHours } from '@balcao/contract/records/people';
+import { LEVEL, permissionFlags } from '@balcao/contract/access/permissions';
+import type { LoginHours } from '@balcao/contract/people/records';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/open.ts';
 import type { Editor } from './users.rules.ts';
@@ -21,8 +21,8 @@ export function listLoginHours(db: Db, ids: number[]) {
 }
 
 /**
- * Whether a group has people whom the editor may not change: above him, beside him, or with a right or place of their own
- * that he has not. The group's own flags are looked at apart.
+ * Whether a group has people whom the editor may not change: of a higher or the same level, or with an own right,
+ * sector or unit that the editor does not have. The group's own flags are checked separately.
  */
 export async function hasMemberOutOfReach(
   trx: Db,

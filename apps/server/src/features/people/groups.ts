@@ -1,4 +1,4 @@
-import type { LoginHours } from '@balcao/contract/records/people';
+import type { LoginHours } from '@balcao/contract/people/records';
 import { z } from 'zod';
 import { AppError } from '../../platform/app-error.ts';
 import type { Db } from '../../platform/database/open.ts';
@@ -6,6 +6,7 @@ import type { RawRow } from '../../platform/database/record-rows.ts';
 import type { RecordBehaviour, Saving, Values } from '../../platform/records/behaviour.ts';
 import { letsInNow } from '../access/login.ts';
 import { requireSelf } from '../access/passwords.ts';
+import { requireSession } from '../access/person-lock.ts';
 import { announceEnded } from '../access/sessions.ts';
 import { faultsOfGroup, type GroupRights, givesMore } from './groups.rules.ts';
 import * as store from './groups.store.ts';
@@ -24,7 +25,7 @@ const loginHours = z
   .max(7)
   .refine((days) => new Set(days.map(({ day }) => day)).size === days.length);
 
-/** The hours as they are kept, whatever a screen shows beside them. */
+/** The hours in the stored form, without other values that a screen sends. */
 const hoursOf = (value: unknown): LoginHours[] => loginHours.safeParse(value ?? []).data ?? [];
 
 const rightsOf = (row: Values): GroupRights => ({
@@ -36,6 +37,7 @@ const rightsOf = (row: Values): GroupRights => ({
 
 async function check(trx: Db, { ctx, actor, before, values }: Saving): Promise<Values> {
   requireSelf(actor);
+  await requireSession(trx, actor);
   if (before && (await store.hasMemberOutOfReach(trx, before.id, editorOf(actor)))) {
     throw new AppError('FORBIDDEN', { reason: ABOVE });
   }
@@ -57,7 +59,7 @@ async function keep(trx: Db, { values, id }: Saving & { id: number }): Promise<v
 }
 
 const days = ['DOM', 'SEG', 'TER', 'QUA', 'QUI', 'SEX', 'SAB'];
-/** As the history says it. */
+/** In the form that the history shows. */
 const named = (hours: LoginHours) => ({
   ...hours,
   name: days[hours.day],
@@ -74,7 +76,10 @@ async function complete(db: Db, rows: RawRow[]): Promise<RawRow[]> {
   return rows.map((row) => ({ ...row, login_hours: of(row.id) }));
 }
 
-/** Groups: nobody changes one that gives more than he has, or while acting as another person, or against himself. */
+/**
+ * Groups: nobody may change a group that gives more than they have, or while acting as another person, or to their own
+ * disadvantage.
+ */
 export const groupBehaviour: RecordBehaviour = {
   mayChange: (actor, row) => !actor.impersonator && !givesMore(editorOf(actor), rightsOf(row)),
   check,

@@ -9,7 +9,7 @@ export function announceUnread(ctx: Context, unread: NoticeEvent['unread']): voi
   ctx.bus.publish('notifications', { unread } satisfies NoticeEvent);
 }
 
-/** `user.{id}`: what concerns one person, told to that person alone. */
+/** `user.{id}`: events for one person only. */
 export const userTopic = defineTopic<object>({
   pattern: /^user\.([1-9]\d{0,14})$/,
   load: async () => ({}),
@@ -18,7 +18,7 @@ export const userTopic = defineTopic<object>({
 
 export const noticeFeed = defineFeed<NoticeEvent>({
   channel: 'notifications',
-  told: ({ unread }) =>
+  newsOf: ({ unread }) =>
     Object.entries(unread).map(([id, count]) => ({
       topic: `user.${id}`,
       news: { type: 'notification', data: { unread: count } },

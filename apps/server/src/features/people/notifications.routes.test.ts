@@ -41,7 +41,7 @@ const list = async (client: TestClient, query = '') =>
 const read = (client: TestClient, body: object) =>
   client.call('/api/gl_notification/read', { method: 'POST', body });
 
-test('a person sees own notifications, newest first, and who brought them about', async () => {
+test('a person sees their own notifications, newest first, and who caused them', async () => {
   await add([camilaId], notice(1));
   await add([camilaId], notice(2, { byId: null, kind: 'message' }));
   expect(await list(camila)).toMatchObject({
@@ -54,7 +54,7 @@ test('a person sees own notifications, newest first, and who brought them about'
   expect(await list(diego)).toEqual({ data: [], unread: 0 });
 });
 
-test('nobody is told of his own doing, twice of one, or once he may no longer log in', async () => {
+test('nobody is notified of their own action, twice of the same one, or after deactivation', async () => {
   await add([camilaId, camilaId, diegoId], notice(1));
   expect((await list(camila)).data).toHaveLength(1);
   expect((await list(diego)).data).toEqual([]);
@@ -68,7 +68,7 @@ test('nobody is told of his own doing, twice of one, or once he may no longer lo
   expect(await kept.select('id').execute()).toEqual([]);
 });
 
-test('one place is told of once until it is read, with the last time', async () => {
+test('one page has one unread notification, with the latest time', async () => {
   for (const text of ['primeira', 'segunda', 'terceira']) {
     await add([camilaId], notice(1, { kind: 'message', text }));
   }
@@ -79,7 +79,7 @@ test('one place is told of once until it is read, with the last time', async () 
   expect([data.map(({ text }) => text), unread]).toEqual([['quarta', 'terceira'], 1]);
 });
 
-test('reading marks those that are named, of a page, or all; those of others never', async () => {
+test('reading marks the given ones, those of a page, or all, but never other people’s', async () => {
   for (const nth of [1, 2, 3, 4]) await add([camilaId], notice(nth));
   const { data } = await list(camila);
   const ids = data.slice(0, 2).map(({ id }) => id);
@@ -89,12 +89,12 @@ test('reading marks those that are named, of a page, or all; those of others nev
   expect((await read(camila, { url: '/at_ticket/1/edit' })).body).toEqual({ unread: 1 });
   expect((await read(camila, { all: true })).body).toEqual({ unread: 0 });
   expect((await list(camila)).data.every(({ read_at }) => read_at !== null)).toBe(true);
-  for (const body of [{}, { ids: [] }, { all: false }, { ids: ['1'] }, { url: '' }]) {
+  for (const body of [{}, { ids: [] }, { all: false }, { ids: ['x'] }, { url: '' }]) {
     expect((await read(camila, body)).status, JSON.stringify(body)).toBe(422);
   }
 });
 
-test('who acts in another’s name reads for nobody', async () => {
+test('an impersonator marks nothing as read', async () => {
   await add([camilaId], notice(1));
   const admin = await loggedIn(server.url, 'admin');
   await admin.call('/api/maintenance/impersonate', {
@@ -106,7 +106,7 @@ test('who acts in another’s name reads for nobody', async () => {
   expect((await list(camila)).unread).toBe(1);
 });
 
-test('a page has thirty, and older ones are asked for by the last one’s id', async () => {
+test('a page has thirty; the last one’s id requests older ones', async () => {
   for (let nth = 1; nth <= 35; nth += 1) await add([camilaId], notice(nth));
   const first = await list(camila);
   expect(first.data).toHaveLength(30);
@@ -116,7 +116,7 @@ test('a page has thirty, and older ones are asked for by the last one’s id', a
   );
 });
 
-test('open pages hear how many are unread, a hundred at most', async () => {
+test('open pages get the number of unread ones, a hundred at most', async () => {
   const page = await OfficePage.open(camila);
   const topic = `user.${camilaId}`;
   expect(await page.subscribe(topic)).toBe(true);
@@ -139,7 +139,7 @@ test('open pages hear how many are unread, a hundred at most', async () => {
   page.close();
 });
 
-test('what is older than 90 days is forgotten', async () => {
+test('notifications older than 90 days are deleted', async () => {
   await add([camilaId], notice(1));
   const later = (days: number) => ({
     ...server.ctx,

@@ -1,4 +1,4 @@
-import { listNotifications, readNotifications } from '@balcao/contract/notifications';
+import { listNotifications, readNotifications } from '@balcao/contract/people/notifications';
 import type { FastifyInstance } from 'fastify';
 import { serve } from '../../platform/http/serve.ts';
 import * as service from './notifications.ts';

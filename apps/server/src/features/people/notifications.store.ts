@@ -1,10 +1,10 @@
+import { isPage } from '@balcao/contract/pages';
 import {
   MOST_UNREAD,
   NOTIFICATIONS_PAGE,
   type NoticeKind,
   type Notification,
-} from '@balcao/contract/notifications';
-import { isPage } from '@balcao/contract/pages';
+} from '@balcao/contract/people/notifications';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/open.ts';
 
@@ -12,15 +12,17 @@ export type Notice = {
   kind: NoticeKind;
   title: string;
   text: string;
-  /** What it is about, as `/at_ticket/7/edit`; nobody is led to what has no page. */
+  /** The notice's target, such as `/at_ticket/7/edit`; a target without a page is not shown as a link. */
   url: string;
   byId: number | null;
 };
 
-/** Each of these is news of its own: another payment is other money. */
+/** Each of these is a separate event: another payment is other money. */
 const NEVER_REPLACED: NoticeKind[] = ['payment'];
 
-/** One row for each person. It replaces an unread one of the same kind and place, unless that kind is never replaced. */
+/**
+ * One row for each person. It replaces an unread one of the same kind and target, unless that kind is never replaced.
+ */
 export async function insertNotices(trx: Db, userIds: number[], notice: Notice, now: Date) {
   const { kind, title, text, url, byId } = notice;
   await sql`
@@ -33,7 +35,7 @@ export async function insertNotices(trx: Db, userIds: number[], notice: Notice, 
     from gl_user where id = any(${userIds}) and active`.execute(trx);
 }
 
-/** Of each that is asked for, 100 at most. */
+/** For each requested person, 100 at most. */
 export async function countUnread(db: Db, userIds: number[]): Promise<Map<number, number>> {
   const { rows } = await sql<{ id: number; unread: number }>`
     select id, (select count(*)::int from (
@@ -68,10 +70,10 @@ export async function listNotifications(
   }));
 }
 
-/** Those of these ids, and of this page; without either all. */
+/** Those with these ids, and of this page; all, if neither is given. */
 type Which = { ids?: number[] | undefined; url?: string | undefined };
 
-/** Gives how many were unread among them. */
+/** Returns how many of them were unread. */
 export async function markRead(db: Db, userId: number, { ids, url }: Which, now: Date) {
   const { numUpdatedRows } = await db
     .updateTable('gl_notification')
@@ -84,7 +86,7 @@ export async function markRead(db: Db, userId: number, { ids, url }: Which, now:
   return Number(numUpdatedRows);
 }
 
-/** Gives how many of those made before that time are gone now. */
+/** Returns how many notices from before that time were deleted. */
 export async function deleteNotices(db: Db, before: Date, most: number): Promise<number> {
   const { numAffectedRows = 0n } = await sql`
     delete from gl_notification where id = any(array(

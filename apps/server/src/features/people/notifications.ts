@@ -1,4 +1,4 @@
-import type { Notification } from '@balcao/contract/notifications';
+import type { Notification } from '@balcao/contract/people/notifications';
 import type { Actor } from '../../platform/actor.ts';
 import type { Context } from '../../platform/context.ts';
 import type { Db } from '../../platform/database/open.ts';
@@ -11,8 +11,8 @@ const KEPT_DAYS = 90;
 const BATCH = 5_000;
 
 /**
- * Keeps a notice for each of these people, within the change that it is about; nobody is told of what he does himself.
- * `text` names the record; it never holds what a message says, which may be deleted.
+ * Stores a notice for each of these people, inside the transaction of the change; nobody gets a notice of their own
+ * action. `text` names the record; it never contains a message's text, which may be deleted later.
  */
 export async function addNotices(
   trx: Db,
@@ -24,7 +24,7 @@ export async function addNotices(
   if (told.length > 0) await store.insertNotices(trx, told, notice, now);
 }
 
-/** Tells the open pages of these people how many they have not read. Call it after the commit. */
+/** Tells the open pages of these people the number of their unread notices. Call it after the commit. */
 export async function announceNotices(ctx: Context, userIds: number[]): Promise<void> {
   if (userIds.length === 0) return;
   const unread = await store.countUnread(ctx.db, [...new Set(userIds)]);
@@ -47,7 +47,10 @@ export async function listNotifications(
   return { data, unread };
 }
 
-/** Own ones alone, and not by who acts in another's name; other pages of the person hear of it. Gives how many stay unread. */
+/**
+ * Marks the person's own notices, but not for an admin who acts as the person; announces it to the person's other
+ * pages. Returns how many stay unread.
+ */
 export async function readNotifications(
   ctx: Context,
   actor: Actor,
@@ -59,7 +62,7 @@ export async function readNotifications(
   return { unread: await unreadOf(ctx, actor) };
 }
 
-/** Nobody looks for what he was told of months ago. Takes old ones away in batches, as it may run on several servers. */
+/** Notices of months ago are no longer useful. Deletes old ones in batches, because it may run on several servers. */
 export async function forgetOldNotices(ctx: Context): Promise<void> {
   const before = new Date(ctx.clock().getTime() - KEPT_DAYS * 86_400_000);
   while ((await store.deleteNotices(ctx.db, before, BATCH)) === BATCH);

@@ -1,6 +1,6 @@
 const LEGAL_DAYS = 15;
 
-/** By when a request of a person must be answered (LGPD, article 19, II). */
+/** The legal deadline for the answer to a person's request (LGPD, article 19, II). */
 export function dueAt(createdAt: Date): Date {
   return new Date(createdAt.getTime() + LEGAL_DAYS * 86_400_000);
 }

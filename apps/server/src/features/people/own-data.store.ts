@@ -1,4 +1,4 @@
-import type { PrivacyRequest } from '@balcao/contract/people';
+import type { PrivacyRequest } from '@balcao/contract/people/privacy-requests';
 import type { Db } from '../../platform/database/open.ts';
 
 export function getPerson(db: Db, id: number) {
@@ -28,12 +28,12 @@ type NewRequest = {
   user_id: number;
   kind: PrivacyRequest['kind'];
   note: string | null;
-  /** Who of the staff wrote it down; null for who asks himself. */
+  /** The member of staff who registered the request; null if the person made it. */
   registered_by: number | null;
   created_at: Date;
 };
 
-/** Its id; undefined while another of its kind is open. */
+/** The request's id; undefined while another one of its kind is open. */
 export async function insertRequest(trx: Db, request: NewRequest): Promise<number | undefined> {
   const row = await trx
     .insertInto('gl_privacy_request')

@@ -1,4 +1,5 @@
-import type { OwnData, PrivacyRequest } from '@balcao/contract/people';
+import type { OwnData } from '@balcao/contract/people/own-data';
+import type { PrivacyRequest } from '@balcao/contract/people/privacy-requests';
 import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { Context } from '../../platform/context.ts';
@@ -8,7 +9,7 @@ import { changePassword, requireSelf } from '../access/passwords.ts';
 import { dueAt } from './own-data.rules.ts';
 import * as store from './own-data.store.ts';
 
-/** Another person's id is answered as one that nobody has. */
+/** Another person's id gets the same answer as an unknown one. */
 function requireOwn(actor: Actor, id: number): void {
   if (id !== actor.userId) throw new AppError('NOT_FOUND');
 }
@@ -17,7 +18,7 @@ export function getOwnData(ctx: Context, actor: Actor): Promise<OwnData> {
   return store.getPerson(ctx.db, actor.userId);
 }
 
-/** Who sits there, in whose name ever. */
+/** The person at the keyboard, even while acting as somebody else. */
 export const realIdOf = ({ impersonator, userId }: Actor): number => impersonator?.userId ?? userId;
 
 type Names = { name: string; nickname: string };
@@ -60,13 +61,13 @@ export async function listPrivacyRequests(ctx: Context, actor: Actor): Promise<P
   }));
 }
 
-type Asked = { kind: PrivacyRequest['kind']; note?: string | undefined };
+type PrivacyWish = { kind: PrivacyRequest['kind']; note?: string | undefined };
 
-/** Keeps a person's request with its audit line. Throws PRIVACY_REQUEST_OPEN while another of its kind is open. */
+/** Stores a person's request with its audit line. Throws PRIVACY_REQUEST_OPEN while another one of its kind is open. */
 export async function openRequest(
   trx: Db,
   actor: Actor,
-  { userId, kind, note, now }: Asked & { userId: number; now: Date },
+  { userId, kind, note, now }: PrivacyWish & { userId: number; now: Date },
 ): Promise<void> {
   const by = realIdOf(actor);
   const asked = { user_id: userId, kind, note: note || null };
@@ -84,8 +85,8 @@ export async function openRequest(
   });
 }
 
-/** Throws IMPERSONATING: nobody asks for this in another's name. */
-export async function createPrivacyRequest(ctx: Context, actor: Actor, asked: Asked) {
+/** Throws IMPERSONATING: nobody may make this request while acting as another person. */
+export async function createPrivacyRequest(ctx: Context, actor: Actor, asked: PrivacyWish) {
   requireSelf(actor);
   const { userId } = actor;
   await ctx.db

@@ -4,7 +4,7 @@ import { startTestServer, type TestServer } from '../../../test/server.ts';
 
 let server: TestServer;
 let admin: TestClient;
-/** Level 4 with the right to edit people, and that alone. */
+/** Level 4, with only the right to edit people. */
 let clerk: TestClient;
 const ids: Record<string, number> = {};
 const idOf = (name: string) => ids[name] ?? 0;
@@ -23,7 +23,7 @@ beforeAll(async () => {
     `update gl_user set granted = '{can_user_group_edit}' where id = $1`,
     [idOf('financeiro')],
   );
-  // Nobody looks after who works where he does not: here these work nowhere.
+  // The clerk may manage only people without a sector that the clerk lacks: these people work nowhere.
   const reached = ['beatriz', 'paulo', 'diego'].map((name) => idOf(name));
   for (const text of [
     'delete from gl_user_sector where user_id = any($1)',
@@ -41,7 +41,7 @@ describe('invitations', () => {
   const links = (id: number) =>
     server.ctx.db.selectFrom('gl_token').select('kind').where('user_id', '=', id).execute();
 
-  test('go to who is made, and again when asked, a few times', async () => {
+  test('are sent to a new person, and again on request, a limited number of times', async () => {
     const body = { name: 'Nova Pessoa', nickname: 'Nova', email: 'Nova@exemplo.com.br', level: 5 };
     const made = await post(clerk, '/api/gl_user', body);
     expect(made.status).toBe(200);
@@ -63,7 +63,7 @@ describe('invitations', () => {
     expect(await links(id)).toEqual([]);
   });
 
-  test('give the link to hand over where mails are files, once, and write that down', async () => {
+  test('show the link to hand over once if mails are files, and audit that', async () => {
     const body = { name: 'Sem Carta', nickname: 'Sem', email: 'sem@exemplo.com.br', level: 5 };
     const { id } = (await post(clerk, '/api/gl_user', body)).body.data as { id: number };
     expect(await access(clerk, id)).toMatchObject({ has_password: false, mail_is_file: true });
@@ -82,16 +82,17 @@ describe('invitations', () => {
     expect(first.status).toBe(200);
     expect(await access(clerk, id)).toMatchObject({ has_password: true });
 
-    // Who has a password would lose it to whoever sees the link: admins may act as those below, others may not.
+    // A person with a password would lose the account to anybody who sees the link: admins may act as people below them
+    // anyway, others may not.
     expect((await post(clerk, `${path(id)}/invite`)).body.link).toBe(null);
     expect((await post(admin, `${path(id)}/invite`)).body.link).toContain('/login/recover_token/');
-    // Nor may an open session make its own person a new password, or take over another admin.
+    // Neither may an open session set its own person's password or take over another admin.
     expect((await post(admin, `${path(idOf('admin'))}/invite`)).body.link).toBe(null);
     await server.ctx.pool.query('update gl_user set level = 1 where id = $1', [idOf('supervisor')]);
     expect((await post(admin, `${path(idOf('supervisor'))}/invite`)).body.link).toBe(null);
   });
 
-  test('give no link to who would get rights by it that are not his to give', async () => {
+  test('give no link to somebody who would gain rights from it', async () => {
     const body = { name: 'Com Mais', nickname: 'Mais', email: 'mais@exemplo.com.br', level: 5 };
     const made = await post(admin, '/api/gl_user', { ...body, granted: ['can_log_view'] });
     const { id } = made.body.data as { id: number };
@@ -100,7 +101,7 @@ describe('invitations', () => {
     expect((await post(admin, `${path(id)}/invite`)).body.link).toContain('/login/ce/');
   });
 
-  test('go by mail alone where there is a mail server', async () => {
+  test('are only mailed if there is a mail server', async () => {
     const { databaseUrl: DATABASE_URL } = server;
     const posting = await startTestServer({ DATABASE_URL, SMTP_URL: 'smtp://127.0.0.1:9' });
     onTestFinished(posting.stop);
@@ -112,7 +113,7 @@ describe('invitations', () => {
     expect(await access(boss, idOf('juliana'))).toMatchObject({ mail_is_file: false });
   });
 
-  test('are not for who is more powerful, inactive or nobody', async () => {
+  test('are refused for people with more rights, inactive people and unknown ids', async () => {
     expect((await post(clerk, `${path(idOf('admin'))}/invite`)).status).toBe(404);
     expect((await post(clerk, `${path(idOf('larissa'))}/invite`)).status).toBe(403);
     await server.ctx.pool.query('update gl_user set active = false where id = $1', [idOf('diego')]);
@@ -123,8 +124,8 @@ describe('invitations', () => {
   });
 });
 
-describe('how a person gets in', () => {
-  test('is shown to who may edit people, with what may be done about it', async () => {
+describe('how a person logs in', () => {
+  test('is shown to people who may edit people, with the permitted actions', async () => {
     const attendant = await loggedIn(server.url, 'atendente');
     expect((await attendant.call(`${path(idOf('igor'))}/access`)).status).toBe(403);
     expect((await admin.call(`${path(999_999)}/access`)).status).toBe(404);
@@ -156,7 +157,7 @@ describe('how a person gets in', () => {
       .toMatchObject({ sessions: 0, seen_at: null, link });
   });
 
-  test('ends with all sessions, which is written down, and not for who is more powerful', async () => {
+  test('can end all sessions, with an audit line, but not of people with more rights', async () => {
     const one = await loggedIn(server.url, 'paulo');
     const two = await loggedIn(server.url, 'paulo');
     const end = (by: TestClient, who: string) =>

@@ -1,10 +1,10 @@
+import { resetTwoFactor } from '@balcao/contract/access/two-factor';
 import {
   endPersonSessions,
   getPersonAccess,
   invitePerson,
   withdrawEmailChange,
-} from '@balcao/contract/people';
-import { resetTwoFactor } from '@balcao/contract/two-factor';
+} from '@balcao/contract/people/person-access';
 import type { FastifyInstance } from 'fastify';
 import { serve } from '../../platform/http/serve.ts';
 import { WITHDRAWN } from './email-change.rules.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/open.ts';
 
-/** Where a person's mail goes, and whether a link leads to a new password or to the first. */
+/** A person's mail address, and whether a link sets a new password or the first one. */
 export function getMailbox(db: Db, id: number) {
   return db
     .selectFrom('gl_user')
@@ -10,7 +10,7 @@ export function getMailbox(db: Db, id: number) {
     .executeTakeFirstOrThrow();
 }
 
-/** How a person gets in; `sentAt` and `expiresAt` are those of the last link that still stands. */
+/** A person's ways to log in; `sentAt` and `expiresAt` are those of the latest valid link. */
 export async function getAccess(db: Db, id: number, now: Date) {
   const { rows } = await sql<{
     hasPassword: boolean;

@@ -1,46 +1,55 @@
-import type { PersonAccess } from '@balcao/contract/people';
-import { LEVEL } from '@balcao/contract/permissions';
+import { LEVEL } from '@balcao/contract/access/permissions';
+import type { PersonAccess } from '@balcao/contract/people/person-access';
 import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { Context } from '../../platform/context.ts';
 import { writeAudit } from '../../platform/database/audit.ts';
+import type { Db } from '../../platform/database/open.ts';
 import { findRights } from '../access/login.ts';
 import { requireSelf } from '../access/passwords.ts';
-import { inviteAgain, linkToHandOver } from '../access/recovery.ts';
+import { lockPerson, requireSession } from '../access/person-lock.ts';
+import { inviteByMail, linkToHandOver, requireInvitation } from '../access/recovery.ts';
 import { announceEnded, endSessionsOf } from '../access/sessions.ts';
 import { removeTwoFactor } from '../access/two-factor.ts';
 import { withdrawChange } from './email-change.ts';
 import * as store from './person-access.store.ts';
-import { type Lowered, mayChange, mayOpenWays, type Person, personOf } from './users.rules.ts';
+import { type Demotion, mayChange, mayOpenWays, type Person, personOf } from './users.rules.ts';
 import { editorOf } from './users.ts';
 
-/** A person whom this one may look after; throws NOT_FOUND, FORBIDDEN. */
-async function findShown(ctx: Context, actor: Actor, id: number) {
+/** A person whom the caller may see; throws NOT_FOUND, FORBIDDEN. */
+async function findShown(ctx: Context, db: Db, actor: Actor, id: number) {
   if (!actor.roles.can_user_group_edit) throw new AppError('FORBIDDEN');
-  const person = await findRights(ctx, ctx.db, id);
+  const person = await findRights(ctx, db, id);
   if (!person || person.level < actor.level) throw new AppError('NOT_FOUND');
   const rights = personOf(person);
   const changeable = mayChange(editorOf(actor), rights) && !actor.impersonator;
   return { id, level: person.level, active: person.active, rights, changeable };
 }
 
-async function changeable(ctx: Context, actor: Actor, id: number) {
+async function changeable(ctx: Context, db: Db, actor: Actor, id: number) {
   requireSelf(actor);
-  const person = await findShown(ctx, actor, id);
+  const person = await findShown(ctx, db, actor, id);
   if (!person.changeable) throw new AppError('FORBIDDEN');
   return person;
+}
+
+/** The same after locking the person, who may have been promoted or have set a password since the call began. */
+async function lockChangeable(ctx: Context, trx: Db, actor: Actor, id: number) {
+  await lockPerson(trx, id);
+  await requireSession(trx, actor);
+  return changeable(ctx, trx, actor, id);
 }
 
 const mayResetTwoFactor = ({ userId, roles }: Actor, id: number) =>
   id !== userId && roles.can_admin_roles_change;
 
-/** How a person gets in, and what this one may do about it. Throws NOT_FOUND, FORBIDDEN. */
+/** A person's ways to log in, and the caller's rights over them. Throws NOT_FOUND, FORBIDDEN. */
 export async function describeAccess(
   ctx: Context,
   actor: Actor,
   id: number,
 ): Promise<PersonAccess> {
-  const person = await findShown(ctx, actor, id);
+  const person = await findShown(ctx, ctx.db, actor, id);
   const access = await store.getAccess(ctx.db, id, ctx.clock());
   if (!access) throw new AppError('NOT_FOUND');
   const { hasPassword, twoFactor, sessions, seenAt, sentAt, expiresAt, newEmail, newUntil } =
@@ -69,9 +78,12 @@ export async function describeAccess(
   };
 }
 
-type Holder = { rights: Person & Lowered; hasPassword: boolean };
+type Holder = { rights: Person & Demotion; hasPassword: boolean };
 
-/** Who holds the link can be that person: nobody is a colleague or makes himself a new password so, and to another's new one only admins, who may act as those below them. */
+/**
+ * The holder of the link can become that person. So nobody gets a link to a person of the same level or to themselves;
+ * and only admins, who may act as people below them, get a link that replaces another person's password.
+ */
 function mayHandOver(ctx: Context, actor: Actor, { rights, hasPassword }: Holder): boolean {
   if (!mayOpenWays(editorOf(actor), rights, ctx.clock()) || rights.id === actor.userId)
     return false;
@@ -79,46 +91,49 @@ function mayHandOver(ctx: Context, actor: Actor, { rights, hasPassword }: Holder
 }
 
 /**
- * Sends the link for a password again. Without a mail server it gives one more to hand over to the person, to who may have
+ * Sends the link for a password again. Without a mail server it also returns one to hand over, if the caller may have
  * it. Throws PERSON_INACTIVE, TOO_MANY.
  */
 export async function invite(ctx: Context, actor: Actor, id: number): Promise<string | null> {
-  const person = await changeable(ctx, actor, id);
-  if (!person.active) throw new AppError('PERSON_INACTIVE');
-  const { email, hasPassword } = await store.getMailbox(ctx.db, id);
-  await inviteAgain(ctx, { id, email });
-  const change = { record: 'gl_user', recordId: id };
-  await writeAudit(ctx.db, actor, { action: 'user.invite', ...change });
-  const holder = { rights: person.rights, hasPassword };
-  if (ctx.config.smtpUrl || !mayHandOver(ctx, actor, holder)) return null;
+  const { active } = await changeable(ctx, ctx.db, actor, id);
+  if (!active) throw new AppError('PERSON_INACTIVE');
+  await requireInvitation(ctx, id);
   return ctx.db.transaction().execute(async (trx) => {
+    const { rights } = await lockChangeable(ctx, trx, actor, id);
+    const { email, hasPassword } = await store.getMailbox(trx, id);
+    const change = { record: 'gl_user', recordId: id };
+    await writeAudit(trx, actor, { action: 'user.invite', ...change });
+    await inviteByMail(ctx, trx, email);
+    if (ctx.config.smtpUrl || !mayHandOver(ctx, actor, { rights, hasPassword })) return null;
     await writeAudit(trx, actor, { action: 'user.invite_link', ...change });
     return linkToHandOver(ctx, trx, { id, hasPassword });
   });
 }
 
-/** Ends a new address of a person that waits to be confirmed. Throws NOT_FOUND where there is none. */
+/** Withdraws a person's new address that waits for confirmation. Throws NOT_FOUND if there is none. */
 export async function withdrawEmail(ctx: Context, actor: Actor, id: number): Promise<void> {
-  const person = await changeable(ctx, actor, id);
+  const person = await changeable(ctx, ctx.db, actor, id);
   await withdrawChange(ctx, actor, person.id);
 }
 
-/** Ends all sessions of a person, on every server; of oneself too, the present one with them. */
+/** Ends all sessions of a person on every server; for the caller, this includes the present one. */
 export async function endSessions(ctx: Context, actor: Actor, id: number): Promise<void> {
-  const person = await changeable(ctx, actor, id);
   await ctx.db.transaction().execute(async (trx) => {
-    await endSessionsOf(trx, person.id);
+    await lockChangeable(ctx, trx, actor, id);
+    await endSessionsOf(trx, id);
     await writeAudit(trx, actor, { action: 'session.end', record: 'gl_user', recordId: id });
   });
   announceEnded(ctx, id);
 }
 
 /**
- * For another who lost the phone and the recovery codes: the next login asks for the password alone. One's own is switched
- * off by password and code, or an open session would be enough.
+ * For another person who lost the phone and the recovery codes: the next login needs only the password. People disable
+ * their own two-factor login with password and code, because an open session must not be enough.
  */
 export async function resetTwoFactor(ctx: Context, actor: Actor, id: number): Promise<void> {
-  const person = await changeable(ctx, actor, id);
-  if (!mayResetTwoFactor(actor, id)) throw new AppError('FORBIDDEN');
-  await ctx.db.transaction().execute((trx) => removeTwoFactor(trx, actor, person.id));
+  await ctx.db.transaction().execute(async (trx) => {
+    await lockChangeable(ctx, trx, actor, id);
+    if (!mayResetTwoFactor(actor, id)) throw new AppError('FORBIDDEN');
+    await removeTwoFactor(trx, actor, id);
+  });
 }

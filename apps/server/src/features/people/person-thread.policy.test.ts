@@ -1,5 +1,5 @@
-import { CHANNEL } from '@balcao/contract/messages';
-import type { UserRoles } from '@balcao/contract/session';
+import type { UserRoles } from '@balcao/contract/access/session';
+import { CHANNEL } from '@balcao/contract/messages/messages';
 import { expect, test } from 'vitest';
 import { canRead, canWrite } from './person-thread.policy.ts';
 
@@ -22,7 +22,7 @@ test.each([
   ['the person', reader(10, 7), [3], []],
   ['another customer', reader(10, 8), [], []],
   ['a customer whom a mistake made supervisor', reader(10, 8, true), [], []],
-])('on the threads of a person %s reads and writes as section 6 says', (_, who, read, write) => {
+])('threads of a person: %s does as docs/product/threads.md says', (_, who, read, write) => {
   expect(channelsOf(who, canRead)).toEqual(read);
   expect(channelsOf(who, canWrite)).toEqual(write);
 });

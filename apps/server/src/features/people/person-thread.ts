@@ -3,7 +3,6 @@ import type { ThreadParent } from '../../platform/thread-parent.ts';
 import * as policy from './person-thread.policy.ts';
 import * as store from './person-thread.store.ts';
 
-/** The threads of a person. */
 export const personThreads: ThreadParent = {
   async find(ctx, id) {
     const person = await store.findPerson(ctx.db, id);

@@ -28,7 +28,7 @@ const entries = (action: string) =>
   server.ctx.db.selectFrom('gl_audit').selectAll().where('action', '=', action).execute();
 
 describe('own data', () => {
-  test('is shown to its owner and to nobody without a session', async () => {
+  test('is shown to its owner, and not without a session', async () => {
     expect(await edit()).toEqual({
       id,
       name: 'Cláudia Ferreira',
@@ -38,7 +38,7 @@ describe('own data', () => {
     expect((await new TestClient(server.url).call('/api/me/gl_user/edit')).status).toBe(401);
   });
 
-  test('changes name and nickname, whatever else the body holds', async () => {
+  test('changes name and nickname, whatever else the body contains', async () => {
     const before = await row(id);
     const extra = {
       id: 1,
@@ -79,7 +79,7 @@ describe('own data', () => {
 });
 
 describe('sessions', () => {
-  test('are listed with their device, the asking one marked, and none of others', async () => {
+  test('are listed with their device, the present one marked, without other people’s', async () => {
     const other = await loggedIn(server.url, 'cliente');
     const list = await sessions(other);
     expect(list.length).toBeGreaterThan(1);
@@ -90,7 +90,7 @@ describe('sessions', () => {
     expect((await sessions(admin)).some(({ id: one }) => mine.has(one))).toBe(false);
   });
 
-  test('end one by one, also on another server’s open socket', async () => {
+  test('end one by one, with open sockets on another server, too', async () => {
     const second = await startTestServer({ DATABASE_URL: server.databaseUrl });
     try {
       const phone = await loggedIn(second.url, 'cliente');
@@ -109,7 +109,7 @@ describe('sessions', () => {
     }
   });
 
-  test('of others cannot be ended, nor told from those that are not there', async () => {
+  test('of others cannot be ended, and get the same answer as unknown ones', async () => {
     const admin = await loggedIn(server.url, 'admin');
     const theirs = (await sessions(admin))[0]?.id;
     const foreign = await client.call(`/api/me/sessions/${theirs}`, { method: 'DELETE' });
@@ -127,7 +127,7 @@ describe('the password', () => {
     return by.call('/api/me/gl_user/pwd_change', { method: 'POST', body });
   };
 
-  test('is changed by who knows it; other sessions end, this one stays', async () => {
+  test('is changed by a person who knows it; other sessions end, this one stays', async () => {
     const here = await loggedIn(server.url, who);
     const there = await loggedIn(server.url, who);
     const answer = await change(here, 'Demo@2026', 'Nova@2027');
@@ -163,7 +163,7 @@ describe('the password', () => {
     expect((await new TestClient(server.url).logIn('juliana')).status).toBe(200);
   });
 
-  test('cannot be found by trying', async () => {
+  test('cannot be guessed by trying', async () => {
     const settings = { DATABASE_URL: server.databaseUrl, LIMIT_LOGINS_PER_ACCOUNT: '3' };
     const strict = await startTestServer(settings);
     try {
@@ -183,7 +183,7 @@ describe('the password', () => {
 describe('requests under the LGPD', () => {
   const ask = (body: object) => client.call('/api/me/privacy_request', { method: 'POST', body });
 
-  test('are kept, audited and shown with the day that the law sets', async () => {
+  test('are stored, audited and shown with the legal deadline', async () => {
     const { status, body } = await ask({ kind: 'export', note: 'Por e-mail, por favor.' });
     expect(status).toBe(200);
     const [one] = body.data as { created_at: string; due_at: string }[];
@@ -193,7 +193,7 @@ describe('requests under the LGPD', () => {
     expect(await entries('privacy.request')).toMatchObject([{ actor_id: id }]);
   });
 
-  test('stand once of a kind, also when many come at the same moment', async () => {
+  test('exist once per kind, even if many arrive at the same moment', async () => {
     const answers = await Promise.all(Array.from({ length: 6 }, () => ask({ kind: 'erasure' })));
     const statuses = answers.map(({ status }) => status).toSorted();
     expect(statuses).toEqual([200, 409, 409, 409, 409, 409]);

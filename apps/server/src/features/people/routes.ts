@@ -1,12 +1,14 @@
 import {
   changeOwnPassword,
-  createPrivacyRequest,
   endOwnSession,
   getOwnData,
   listOwnSessions,
-  listPrivacyRequests,
   updateOwnData,
-} from '@balcao/contract/people';
+} from '@balcao/contract/people/own-data';
+import {
+  createPrivacyRequest,
+  listPrivacyRequests,
+} from '@balcao/contract/people/privacy-requests';
 import type { FastifyInstance } from 'fastify';
 import { deviceOf } from '../../platform/http/device-cookie.ts';
 import { serve } from '../../platform/http/serve.ts';

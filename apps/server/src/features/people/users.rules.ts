@@ -1,17 +1,19 @@
-import { isWithinHours } from '@balcao/contract/login-hours';
+import { isWithinHours } from '@balcao/contract/access/login-hours';
 import {
   type FlagSources,
   hasFlag,
   LEVEL,
   type PermissionFlag,
   permissionFlags,
-} from '@balcao/contract/permissions';
-import type { UserRoles } from '@balcao/contract/session';
+} from '@balcao/contract/access/permissions';
+import type { UserRoles } from '@balcao/contract/access/session';
 import type { Bounds } from '../../platform/actor.ts';
 
 export type SectorRole = { id: number; is_supervisor: boolean; is_operator: boolean };
 
-/** All of a person that opens anything, and what bounds it. `flags`, `reportType` and `bounds` are those of the group. */
+/**
+ * Everything that gives a person access, and what limits it. `flags`, `reportType` and `bounds` are those of the group.
+ */
 export type Rights = FlagSources & {
   active: boolean;
   groupId: number | null;
@@ -21,16 +23,21 @@ export type Rights = FlagSources & {
   businessUnits: readonly number[];
 };
 export type Person = Rights & { id: number };
-/** From which level somebody was last taken down, and when. */
-export type Lowered = { levelBefore: number | null; loweredAt: Date | null };
-/** As the session's own question finds a person; without a group nothing comes from one. */
-type Found = Omit<Person & Lowered, 'id' | 'flags' | 'reportType'> & {
+/** The level before the person's last demotion, and its time. */
+export type Demotion = { levelBefore: number | null; loweredAt: Date | null };
+/** A person as the session query returns it; without a group, the group's values are empty. */
+type PersonRow = Omit<Person & Demotion, 'id' | 'flags' | 'reportType'> & {
   userId: number;
   flags: readonly string[] | null;
   reportType: number | null;
 };
 
-export const personOf = ({ userId, flags, reportType, ...facts }: Found): Person & Lowered => ({
+export const personOf = ({
+  userId,
+  flags,
+  reportType,
+  ...facts
+}: PersonRow): Person & Demotion => ({
   ...facts,
   id: userId,
   flags: flags ?? [],
@@ -55,20 +62,19 @@ export const OWN_ACCESS = 'Isto tiraria o seu próprio acesso administrativo. Pe
 export const LAST_ADMIN = 'Este é o último administrador ativo. Promova outra pessoa antes.';
 
 export const isAdmin = ({ level }: { level: number }) => level <= LEVEL.admin;
-/** What stands in one of two lists alone. */
+/** Elements that only one of the two lists has. */
 export const differing = (one: readonly string[], other: readonly string[]) => [
   ...one.filter((flag) => !other.includes(flag)),
   ...other.filter((flag) => !one.includes(flag)),
 ];
 const adminFlags = ['can_user_group_edit', 'can_admin_roles_change'] as const;
 
-/** Whether the installation would lose this admin. */
 export function losesAdmin(before: Rights | undefined, after: Rights): boolean {
   const isActive = (person: Rights) => person.active && isAdmin(person);
   return before !== undefined && isActive(before) && !isActive(after);
 }
 
-/** Whether somebody would lose a right by which people and rights are administered. */
+/** Whether somebody would lose a right to administer people and rights. */
 export function losesAdminRight(before: FlagSources, after: FlagSources): boolean {
   return adminFlags.some((flag) => hasFlag(before, flag) && !hasFlag(after, flag));
 }
@@ -87,7 +93,7 @@ function lacksSector({ level, roles }: Editor, sector: SectorRole): boolean {
 const lacksUnit = (editor: Editor, id: number) =>
   !isAdmin(editor) && !editor.roles.business_units.includes(id);
 
-/** Whether a group asks less than what the editor's own asks: another hour, or no second step. */
+/** Whether a group has weaker login requirements than the editor's own: additional hours, or no second step. */
 export function asksLess({ loginHours, twoFactorRequired }: Bounds, editor: Editor): boolean {
   if (isAdmin(editor)) return false;
   const { bounds } = editor;
@@ -97,11 +103,11 @@ export function asksLess({ loginHours, twoFactorRequired }: Bounds, editor: Edit
   );
 }
 
-/** Bounds are of staff: of customers nobody asks a second step, and they work at no hour. */
+/** Login requirements apply to staff only: customers need no second step and have no login hours. */
 const isLessBound = ({ level, bounds }: Pick<Rights, 'level' | 'bounds'>, editor: Editor) =>
   level <= LEVEL.internal && asksLess(bounds, editor);
 
-/** Whether somebody has a right that the editor has not, or is less bound. */
+/** Whether a person has a right that the editor does not have, or weaker login requirements. */
 function hasMore(person: Rights, editor: Editor): boolean {
   return (
     permissionFlags.some((flag) => hasFlag(person, flag) && lacksFlag(editor, flag)) ||
@@ -113,8 +119,8 @@ function hasMore(person: Rights, editor: Editor): boolean {
 }
 
 /**
- * Whether a person may be changed: oneself, and who stands below with no right that the editor has not. Of the same level
- * only by who may change levels 1 and 2.
+ * Whether a person may be changed: oneself, and people of a lower level without a right that the editor does not have.
+ * People of the same level can be changed only by editors who may change levels 1 and 2.
  */
 export function mayChange(editor: Editor, person: Person): boolean {
   if (person.id === editor.id) return true;
@@ -124,29 +130,32 @@ export function mayChange(editor: Editor, person: Person): boolean {
 
 const HELD_MS = 90 * 86_400_000;
 
-type LevelHeld = Lowered & { level: number };
+type LevelHeld = Demotion & { level: number };
 
-/** The highest level that somebody had within the last 90 days. */
+/** The highest level that the person had within the last 90 days. */
 export function levelHeld({ level, levelBefore, loweredAt }: LevelHeld, now: Date): number {
   const isRecent = loweredAt !== null && now.getTime() - loweredAt.getTime() < HELD_MS;
   return isRecent ? Math.min(level, levelBefore ?? level) : level;
 }
 
 /**
- * Whether the editor may open a way into this account: give it another e-mail address, or hold a link to its password. Of
- * nobody on the same level: who gets in there is that colleague. Nor of who had it a while ago: a fellow is not lowered,
- * taken over and raised again.
+ * Whether the editor may open a way to log in to this account: change its e-mail address, or hold a link for its
+ * password. Not for a person of the same level, whom the editor could then impersonate. Nor for one who had that level
+ * recently: otherwise an editor could demote a colleague, take over the account and promote it again.
  */
-export function mayOpenWays(editor: Editor, person: Person & Lowered, now: Date): boolean {
+export function mayOpenWays(editor: Editor, person: Person & Demotion, now: Date): boolean {
   if (!mayChange(editor, person)) return false;
   return person.id === editor.id || levelHeld(person, now) > editor.level;
 }
 
-/** What opens a way in, or gives rights. */
+/** Fields that open a way to log in, or give rights. */
 const waysAndRights = ['email', 'level', 'granted', 'denied', 'user_group_id'];
 const BY_TOKEN = 'Um token não muda isto: entre no sistema.';
 
-/** A token that was stolen must not become an account: it makes customers, and changes neither addresses nor rights. */
+/**
+ * A stolen token must not lead to an account: with a token one can create customers, but change neither addresses nor
+ * rights.
+ */
 export function faultsOfToken(
   before: Record<string, unknown> | undefined,
   values: Record<string, unknown>,
@@ -185,14 +194,14 @@ function faultOfPersonal(editor: Editor, changed: readonly string[]): string | u
   return changed.some((flag) => lacksFlag(editor, flag)) ? BEYOND : undefined;
 }
 
-/** Who becomes staff, or changes groups as such, is bound no less than the editor. */
+/** A person who becomes staff or changes groups needs login requirements at least as strict as the editor's. */
 function faultOfBounds(editor: Editor, before: Rights, after: Rights): string | undefined {
   const stays = after.groupId === before.groupId && before.level <= LEVEL.internal;
   if (stays || !isLessBound(after, editor)) return undefined;
   return after.groupId === null ? UNBOUND_ALONE : UNBOUND;
 }
 
-/** What a group gives is given with it, and what the former one gave is taken. */
+/** A change of group gives the rights of the new group and takes those of the old one. */
 function faultOfGroup(editor: Editor, before: Rights, after: Rights): string | undefined {
   if (after.groupId === before.groupId) return undefined;
   const flags = [...before.flags, ...after.flags];
@@ -217,7 +226,7 @@ function changedSectors(before: readonly SectorRole[], after: readonly SectorRol
   ];
 }
 
-/** What is wrong with giving a person these rights and taking those before, by field; nothing for a change of none. */
+/** Faults in giving a person these rights and taking the previous ones, by field; empty if nothing changes. */
 export function faultsOfRights(editor: Editor, old: Rights | undefined, after: Rights): Faults {
   const before = old ?? newcomer;
   const sectors = changedSectors(before.sectors, after.sectors);
@@ -234,7 +243,7 @@ export function faultsOfRights(editor: Editor, old: Rights | undefined, after: R
   return Object.fromEntries(faults.map(([field, text]) => [field, [text]]));
 }
 
-/** The same for oneself: nobody gives himself more, or takes his own way back. */
+/** The same for the editor's own rights: nobody may give themselves more rights, or remove their own access. */
 export function faultsOfOwnRights(before: Rights, after: Rights): Faults {
   if (isAdmin(before) && after.level > before.level) return { level: [OWN_ACCESS] };
   if (!after.active) return { active: [OWN_ACCESS] };
@@ -249,7 +258,7 @@ export function faultsOfOwnRights(before: Rights, after: Rights): Faults {
   return faultsOfOwnPlaces(before, after);
 }
 
-/** Where a person works opens tickets, so that it is a right too. */
+/** A person's sectors and units give access to tickets, so they count as rights too. */
 function faultsOfOwnPlaces(before: Rights, after: Rights): Faults {
   const more = after.sectors.some(({ id, is_supervisor, is_operator }) => {
     const old = before.sectors.find((one) => one.id === id);

@@ -1,10 +1,10 @@
-import { LEVEL } from '@balcao/contract/permissions';
-import type { LoginHours } from '@balcao/contract/records/people';
+import { LEVEL } from '@balcao/contract/access/permissions';
+import type { LoginHours } from '@balcao/contract/people/records';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/open.ts';
 import { byName } from '../../platform/database/search.ts';
 
-/** What a group gives, and what it asks. */
+/** A group's rights and login requirements. */
 export function findGroup(db: Db, id: number) {
   return db
     .selectFrom('gl_user_group')
@@ -20,7 +20,7 @@ export async function isEmailTaken(db: Db, email: string): Promise<boolean> {
   return (await query.executeTakeFirst()) !== undefined;
 }
 
-/** What decides about a person's rights, apart from the group's flags. */
+/** Everything that decides about a person's rights, except the group's flags. */
 export function getRights(db: Db, id: number) {
   return db
     .selectFrom('gl_user')
@@ -29,7 +29,7 @@ export function getRights(db: Db, id: number) {
     .executeTakeFirstOrThrow();
 }
 
-/** From which level a person was last taken down. */
+/** The level before a person's last demotion. */
 export function getLowered(db: Db, id: number) {
   return db
     .selectFrom('gl_user')
@@ -47,7 +47,7 @@ export async function setLowered(
   await trx.updateTable('gl_user').set(lowered).where('id', '=', id).execute();
 }
 
-/** Whether another admin is active. Changes of admins wait for each other here, so that two cannot remove one another. */
+/** Whether another admin is active. Changes of admins are serialized here, so that two cannot remove each other. */
 export async function hasOtherAdmin(trx: Db, id: number): Promise<boolean> {
   await sql`select pg_advisory_xact_lock(hashtext('gl_user admins'))`.execute(trx);
   const other = await trx

@@ -4,7 +4,7 @@ import { startTestServer, type TestServer } from '../../../test/server.ts';
 
 let server: TestServer;
 let admin: TestClient;
-/** Level 4 with the right to edit people, and that alone. */
+/** Level 4, with only the right to edit people. */
 let clerk: TestClient;
 const ids: Record<string, number> = {};
 
@@ -31,7 +31,7 @@ const errors = ({ body }: { body: Record<string, unknown> }) => Object.keys(body
 beforeAll(async () => {
   server = await startTestServer();
   const { db } = server.ctx;
-  // Without sector, unit and group: within the clerk's reach.
+  // Without sector, unit and group: the clerk may change this person.
   const newcomer = { name: 'Novo', nickname: '', email: 'novo@exemplo.com.br', level: 5 };
   await db.insertInto('gl_user').values(newcomer).execute();
   const people = await db.selectFrom('gl_user').select(['id', 'email']).execute();
@@ -52,7 +52,18 @@ afterAll(() => server.stop());
 const idOf = (name: string) => ids[name] ?? 0;
 
 describe('people', () => {
-  test('are listed and opened by who may edit them, and by nobody else', async () => {
+  test('with differently written addresses are the same person', async () => {
+    const person = { name: 'João', nickname: 'João', level: 10 };
+    const make = (email: string) => post(admin, '/api/gl_user', { ...person, email });
+    const made = await make('joa\u0303o@exemplo.com.br');
+    expect(made.body.data).toMatchObject({ email: 'jo\u00e3o@exemplo.com.br' });
+    for (const same of ['jo\u00e3o@exemplo.com.br', 'Joa\u0303o@exemplo.com.br']) {
+      expect(errors(await make(same))).toEqual(['email']);
+    }
+    expect(errors(await make('jo\u200b\u00e3o@exemplo.com.br'))).toEqual(['email']);
+  });
+
+  test('are listed and opened only by people who may edit them', async () => {
     const attendant = await loggedIn(server.url, 'atendente');
     expect((await clerk.call('/api/gl_user?q=camila')).body.total).toBe(1);
     expect((await attendant.call('/api/gl_user')).status).toBe(403);
@@ -61,7 +72,7 @@ describe('people', () => {
     expect(data).not.toHaveProperty('password_hash');
   });
 
-  test('are kept with sectors and units, and the audit names what changed', async () => {
+  test('are saved with sectors and units, and the audit names the changes', async () => {
     const { rows } = await server.ctx.pool.query('select id, name from gl_sector order by id');
     const { rows: units } = await server.ctx.pool.query('select id, name from gl_business_unit');
     const sectors = [{ id: rows[2].id, name: 'x', is_supervisor: true, is_operator: false }];
@@ -95,7 +106,7 @@ describe('people', () => {
     expect(await get(admin, idOf('igor'))).toEqual(before);
   });
 
-  test('are not raised above the editor, nor edited when more powerful', async () => {
+  test('cannot be raised above the editor, nor edited if they have more rights', async () => {
     expect(errors(await save(clerk, idOf('novo'), { level: 1 }))).toEqual(['level']);
     expect(errors(await save(clerk, idOf('novo'), { granted: ['show_ifc'] }))).toEqual(['granted']);
     expect((await save(clerk, idOf('supervisor'), { name: 'X' })).status).toBe(404);
@@ -114,14 +125,14 @@ describe('people', () => {
       save(admin, idOf('supervisor'), { level: 2 }),
       save(other, me, { level: 2 }),
     ]);
-    // Whoever was second is told so, or is no admin any more.
+    // The second call is refused: it would remove the last admin, or its caller is no longer an admin.
     const [first, second] = [one.status, two.status].toSorted();
     expect([first, second === 422 || second === 403]).toEqual([200, true]);
     await server.ctx.pool.query('update gl_user set level = 1 where id = $1', [me]);
     await server.ctx.pool.query('update gl_user set level = 2 where id = $1', [idOf('supervisor')]);
   });
 
-  test('who may change admins are out of reach of who may not, as a level would put them', async () => {
+  test('who may change admins cannot be changed by people who may not, as if they had a higher level', async () => {
     const root = { name: 'Raiz', flags: ['can_admin_roles_change'] };
     const { db } = server.ctx;
     const row = await db.insertInto('gl_user_group').values(root).returning('id').execute();
@@ -129,19 +140,19 @@ describe('people', () => {
     expect(errors(await save(clerk, idOf('novo'), { user_group_id }))).toEqual(['user_group_id']);
     expect((await save(admin, idOf('novo'), { user_group_id })).status).toBe(200);
     expect((await get(clerk, idOf('novo'))).may).toEqual({ update: false, remove: false });
-    // A new address would open the account by a link for a new password.
+    // A new address would give access to the account through a link for a new password.
     expect((await save(clerk, idOf('novo'), { email: 'x@exemplo.com.br' })).status).toBe(403);
     expect((await post(clerk, `${path(idOf('novo'))}/invite`)).status).toBe(403);
     await save(admin, idOf('novo'), { user_group_id: null });
   });
 
-  test('do not lock themselves out by changing many at once either', async () => {
+  test('do not lock themselves out by a bulk change either', async () => {
     const set = { active: false };
     const many = await post(clerk, '/api/gl_user/bulk', { ids: [idOf('financeiro')], set });
     expect(many.body).toMatchObject({ done: [], failed: [{ id: idOf('financeiro') }] });
   });
 
-  test('who are deactivated have no session left, and new rights count at the next call', async () => {
+  test('who are deactivated lose their sessions, and new rights apply at the next call', async () => {
     const diego = await loggedIn(server.url, 'diego');
     expect((await diego.call('/api/gl_user')).status).toBe(403);
     await save(admin, idOf('diego'), { granted: ['can_user_group_edit'] });
@@ -163,7 +174,7 @@ describe('groups', () => {
     return (await row.executeTakeFirstOrThrow()).id;
   };
 
-  test('are not edited against oneself or for oneself', async () => {
+  test('cannot be edited to one’s own advantage or disadvantage', async () => {
     const own = await group('Pessoas');
     const change = (by: TestClient, id: number, body: object) =>
       save(by, id, body, 'gl_user_group');
@@ -209,7 +220,7 @@ describe('groups', () => {
   });
 });
 
-test('no sector stands above itself, however long the way round', async () => {
+test('no sector is its own parent, however long the cycle', async () => {
   const above = (id: number, parent: number | null) =>
     save(admin, id, { parent_id: parent }, 'gl_sector');
   expect((await above(2, 1)).status).toBe(200);

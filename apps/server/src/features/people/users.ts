@@ -1,5 +1,5 @@
+import { LEVEL } from '@balcao/contract/access/permissions';
 import { errorCatalogue } from '@balcao/contract/errors';
-import { LEVEL } from '@balcao/contract/permissions';
 import { rowId as id } from '@balcao/contract/text';
 import { z } from 'zod';
 import { type Actor, type Bounds, isToken } from '../../platform/actor.ts';
@@ -8,7 +8,8 @@ import type { Db } from '../../platform/database/open.ts';
 import type { RawRow } from '../../platform/database/record-rows.ts';
 import type { RecordBehaviour, Saving, Values } from '../../platform/records/behaviour.ts';
 import { endActingOf } from '../access/impersonation.ts';
-import { requireSelf, withdrawEmailChange } from '../access/passwords.ts';
+import { forgetEmailChange, requireSelf } from '../access/passwords.ts';
+import { requireSession } from '../access/person-lock.ts';
 import { inviteByMail } from '../access/recovery.ts';
 import { announceEnded, endSessionsOf } from '../access/sessions.ts';
 import { askForEmail } from './email-change.ts';
@@ -29,11 +30,12 @@ import {
 import * as store from './users.store.ts';
 
 const MOST_PLACES = 200;
+const OWN_EMAIL = 'Troque o seu e-mail em "Minha conta", com a sua senha.';
 const COLLEAGUE = 'Só a própria pessoa pode trocar o e-mail de quem tem o seu nível.';
 const LOWERED =
   'Esta pessoa tinha há pouco o seu nível. O e-mail dela só pode ser trocado 90 dias depois da mudança.';
 const unique = (rows: { id: number }[]) => new Set(rows.map((row) => row.id)).size === rows.length;
-/** The fields of a person that stand in other tables; names and the like that a screen sends along are dropped. */
+/** The fields of a person from other tables; names and other values that a screen sends along are dropped. */
 const places = z.object({
   sectors: z
     .array(z.object({ id, is_supervisor: z.boolean(), is_operator: z.boolean() }))
@@ -51,11 +53,11 @@ export const editorOf = ({ userId, level, roles, bounds }: Actor): Editor => ({
   bounds,
 });
 
-/** Under this name a row carries what its group gives; it goes to no screen. */
+/** A row has the rights of its group under this name, which no screen gets. */
 const GROUP = 'group';
 type Group = Bounds & { flags: string[]; reportType: number };
 
-/** The id of a reference, as a save brings it or as a row shows it. */
+/** The id of a reference, in the form of a save or of a displayed row. */
 function groupIdOf(value: unknown): number | null {
   if (value && typeof value === 'object' && 'id' in value) return Number(value.id);
   return typeof value === 'number' ? value : null;
@@ -63,7 +65,7 @@ function groupIdOf(value: unknown): number | null {
 
 const texts = (value: unknown) => (Array.isArray(value) ? value.map(String) : []);
 
-/** The rights of a row as a screen shows it or a save brings it, with those of its group. */
+/** The rights in a displayed row or in a save, with those of its group. */
 function rightsIn(row: Values, group: Group | undefined): Rights {
   const sectors = (row.sectors ?? []) as SectorRole[];
   const units = (row.business_units ?? []) as { id: number }[];
@@ -104,12 +106,17 @@ function checkPlaces(values: Values): void {
   );
 }
 
-/** Under this name a new address goes from check to keep: it is no column, and waits until its owner confirms it. */
+/**
+ * The check passes a new address to the save under this name: it is not a column, and waits until its owner confirms
+ * it.
+ */
 const NEW_EMAIL = 'new_email';
 
 async function checkEmail(trx: Db, { ctx, actor, before, values }: Saving): Promise<Values> {
   const { email, ...rest } = values;
   if (!before || email === undefined || email === before.email) return values;
+  // An open session must not be enough to take over an account.
+  if (before.id === actor.userId) refuse({ email: [OWN_EMAIL] });
   const person = { ...personIn(before), ...(await store.getLowered(trx, before.id)) };
   if (!mayOpenWays(editorOf(actor), person, ctx.clock())) {
     refuse({ email: [person.level > actor.level ? LOWERED : COLLEAGUE] });
@@ -122,6 +129,7 @@ async function checkEmail(trx: Db, { ctx, actor, before, values }: Saving): Prom
 async function check(trx: Db, saving: Saving): Promise<Values> {
   const { actor, before, values } = saving;
   requireSelf(actor);
+  await requireSession(trx, actor);
   checkPlaces(values);
   if (isToken(actor)) refuse(faultsOfToken(before, values));
   const old = before && (await rightsOf(trx, before));
@@ -134,7 +142,7 @@ async function check(trx: Db, saving: Saving): Promise<Values> {
   return checkEmail(trx, saving);
 }
 
-/** Who is lowered twice was as high as at first. */
+/** A second demotion keeps the original level. */
 async function keepLowered(trx: Db, { ctx, before, values }: Saving): Promise<void> {
   const level = Number(before?.level);
   if (!before || values.level === undefined || Number(values.level) <= level) return;
@@ -153,7 +161,7 @@ async function keep(trx: Db, saving: Saving & { id: number }) {
   await keepLowered(trx, saving);
   if ('level' in values || 'active' in values) {
     await endActingOf(trx, userId);
-    await withdrawEmailChange(trx, userId);
+    await forgetEmailChange(trx, userId);
   }
   if (typeof values[NEW_EMAIL] === 'string') {
     const change = { userId, old: String(before.email), email: values[NEW_EMAIL] };
@@ -184,11 +192,14 @@ async function complete(db: Db, rows: RawRow[]): Promise<RawRow[]> {
 }
 
 const lowest = LEVEL.external;
-/** The levels that do not stand above somebody's own. */
+/** The levels that are not above the person's own. */
 const levelsFrom = (level: number) =>
   Array.from({ length: lowest - level + 1 }, (_, index) => level + index);
 
-/** People: nobody sees or exports who stands above, changes who may more, or anybody while acting as another. */
+/**
+ * People: nobody may see or export people of a higher level, change people with more rights, or change anybody while
+ * acting as another person.
+ */
 export const userBehaviour: RecordBehaviour = {
   scope: ({ level }) =>
     level <= LEVEL.admin ? 'all' : [{ column: 'level', values: levelsFrom(level) }],

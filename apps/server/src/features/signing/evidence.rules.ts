@@ -2,20 +2,20 @@ import type { Json } from '@balcao/dialog/flow';
 
 export type EventKind = 'opened' | 'viewed' | 'accepted' | 'signed' | 'checked';
 
-/** One thing that happened to a ticket's documents, as the server saw it. */
+/** An event in the history of a ticket's documents, as the server saw it. */
 export type Happening = {
   ticketId: number;
   seq: number;
   kind: EventKind;
   at: Date;
-  /** Null for what was done in the chat, whose socket keeps no address. */
+  /** Null for actions in the chat, whose socket has no address. */
   ip: string | null;
   port: number | null;
   userAgent: string | null;
   details: Record<string, Json>;
 };
 
-/** JSON with its keys in order: the same value is the same text, whatever the database made of it meanwhile. */
+/** JSON with sorted keys: the same value gives the same text, however the database reorders it. */
 export function canonical(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`;
   if (value === null || typeof value !== 'object') return JSON.stringify(value);
@@ -23,15 +23,15 @@ export function canonical(value: unknown): string {
   return `{${entries.map(([key, each]) => `${JSON.stringify(key)}:${canonical(each)}`).join(',')}}`;
 }
 
-/** The text that a line's hash is made over, behind the hash of the line before it. */
+/** The text that a line's hash covers, after the hash of the previous line. */
 export function textOf({ at, ...rest }: Happening): string {
   return canonical({ ...rest, at: at.toISOString() });
 }
 
-/** What anybody with the link may do again and again. */
+/** Actions that anybody with the link may repeat. */
 export type LookKind = 'opened' | 'viewed' | 'checked';
 
-/** Lines of one kind and document by addresses that had none; more of them are counted together. */
+/** The most addresses with their own line per kind and document; further ones are counted together. */
 export const MOST_ADDRESSES = 200;
 
 export function isLook(kind: EventKind): kind is LookKind {

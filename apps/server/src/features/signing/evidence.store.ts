@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../platform/database/open.ts';
 import type { EventKind, Happening, LookKind } from './evidence.rules.ts';
 
-/** Holds other writers of the same chain back until the transaction ends. */
+/** Blocks other writers of the same chain until the transaction ends. */
 export async function lockChain(trx: Db, ticketId: number): Promise<void> {
   const key = `signing:${ticketId}`;
   await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(trx);
@@ -53,7 +53,10 @@ export async function listLinks(db: Db, ticketId: number): Promise<Link[]> {
 
 type Look = { ticketId: number; kind: LookKind; details: Happening['details']; ip: string };
 
-/** How often this address has looked so, now included. Beyond `most` addresses further ones are one, without a name. */
+/**
+ * The number of such looks from this address, including this one. Beyond `most` addresses, further ones share one entry
+ * without an address.
+ */
 export async function countLook(
   trx: Db,
   { ticketId, kind, details, ip }: Look,

@@ -15,7 +15,7 @@ beforeEach(async () => {
   signer = await TestSigner.begin(server);
 });
 
-/** Somebody elsewhere opens the link so often; `from` gives his address. */
+/** Opens the link that many times, as a stranger; `from` returns the addresses. */
 async function openOften(times: number, from: (nth: number) => string): Promise<void> {
   for (let nth = 0; nth < times; nth++) {
     const caller = { ip: from(nth), port: null, userAgent: 'curl' };

@@ -20,19 +20,19 @@ const hashOf = (before: Uint8Array, happening: Happening) =>
 type News = {
   ticketId: number;
   kind: EventKind;
-  /** Null for what was done in the chat. */
+  /** Null for actions in the chat. */
   caller: Caller | null;
   details?: Record<string, Json>;
 };
 
-/** Whether a look is the first of its kind and document by its address. Those that are repeated are counted and make no line. */
+/** Whether this is the address's first look of its kind at the document. Repeated looks are counted and add no line. */
 async function isFirst(trx: Db, { ticketId, kind, caller, details = {} }: News, at: Date) {
   if (!isLook(kind)) return true;
   const look = { ticketId, kind, details, ip: caller?.ip ?? '' };
   return (await store.countLook(trx, look, { most: MOST_ADDRESSES, at })) === 1;
 }
 
-/** Adds lines to a ticket's chain inside the caller's transaction, and holds other writers back until it ends. */
+/** Adds lines to a ticket's chain inside the caller's transaction, and blocks other writers until it ends. */
 export async function addEvidence(trx: Db, news: News[], at: Date): Promise<void> {
   for (const each of news) {
     const { ticketId, kind, caller, details = {} } = each;
@@ -48,29 +48,29 @@ export async function addEvidence(trx: Db, news: News[], at: Date): Promise<void
   }
 }
 
-/** Adds one line, or counts a look that was there before, in a transaction of its own; answers with the time. */
+/** Adds one line, or counts a repeated look, in a separate transaction; returns the time. */
 export async function keepEvidence(ctx: Context, news: News): Promise<Date> {
   const at = ctx.clock();
   await ctx.db.transaction().execute((trx) => addEvidence(trx, [news], at));
   return at;
 }
 
-/** Keeps other signatures of the ticket waiting until the transaction ends. */
+/** Blocks other signatures of the ticket until the transaction ends. */
 export function lockEvidence(trx: Db, ticketId: number): Promise<void> {
   return store.lockChain(trx, ticketId);
 }
 
-/** How often each thing was looked at, and when first and last; the addresses together. */
+/** The number of looks of each kind, with the first and last time, for all addresses together. */
 export const listLooks = store.listLooks;
 
-/** When this address opened the ticket's link last, else anybody did. */
+/** When this address last opened the ticket's link or, if it never did, when anybody did. */
 export const findLastOpening = store.findLastOpening;
 
 export function listEvidence(db: Db, ticketId: number): Promise<store.Link[]> {
   return store.listLinks(db, ticketId);
 }
 
-/** Whether no line was changed, taken out or put in since it was written. */
+/** Whether no line was changed, removed or inserted since it was written. */
 export function isUnbroken(links: store.Link[]): boolean {
   let before: Buffer = START;
   return links.every(({ prevHash, hash, ...happening }, index) => {

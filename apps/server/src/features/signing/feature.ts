@@ -1,6 +1,7 @@
 import type { Feature } from '../../platform/feature.ts';
+import { linkPageRoutes } from './link-page.routes.ts';
 import { signingRoutes } from './routes.ts';
 
 export const signingFeature: Feature = {
-  routes: [signingRoutes],
+  routes: [signingRoutes, linkPageRoutes],
 };

@@ -1,4 +1,4 @@
-import { signConsent } from '@balcao/contract/sign-page';
+import { signConsent } from '@balcao/contract/signing/sign-page';
 import type { Block } from '@balcao/dialog/flow';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { flowOf, sendFile, TestTalk } from '../../../test/chatbot.ts';

@@ -8,7 +8,7 @@ const line = (kind: string, ip: string, details = {}) => ({
   ip,
   port: null,
   userAgent: null,
-  hash: Buffer.alloc(32),
+  hash: '0'.repeat(64),
   details,
 });
 const own = '1.1.1.1';

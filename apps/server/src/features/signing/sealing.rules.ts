@@ -7,11 +7,12 @@ type Line = {
   ip: string | null;
   port: number | null;
   userAgent: string | null;
-  hash: Buffer;
+  /** In hexadecimal digits. */
+  hash: string;
   details: object;
 };
 
-/** How often link or document was opened before the signature, and when last. */
+/** How often the link or a document was opened before the signature, and when last. */
 type Looks = {
   kind: string;
   details: { code?: string; sha256?: string };
@@ -43,10 +44,7 @@ const kinds: Record<string, string> = {
   checked: 'Assinatura conferida',
 };
 
-const hex = (bytes: Uint8Array) =>
-  [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
-
-/** Both clocks: São Paulo for people, UTC for courts. */
+/** In both time zones: São Paulo for people, UTC for courts. */
 export function bothTimes(at: Date): string {
   return `${fullDateTime(at.toISOString())} (São Paulo), ${at.toISOString()} (UTC)`;
 }
@@ -56,13 +54,13 @@ const field = (name: string, value: string) => `<p><b>${name}:</b> ${escapeHtml(
 function eventHtml({ kind, at, ip, port, userAgent, hash }: Line): string {
   const from = ip === null ? 'pelo chat' : `IP ${ip}${port === null ? '' : `, porta ${port}`}`;
   const agent = userAgent ? ` · ${userAgent}` : '';
-  const text = `${bothTimes(at)} · ${from}${agent} · ${hex(hash)}`;
+  const text = `${bothTimes(at)} · ${from}${agent} · ${hash}`;
   return `<li><b>${kinds[kind] ?? kind}</b> · ${escapeHtml(text)}</li>`;
 }
 
 const MOST_LINES = 60;
 
-/** Of very many lines the first of each kind and document, and those of who signed, before all others. */
+/** Shortens very long lists; the first line of each kind and document, and the signer's lines, are kept first. */
 function shownLines(lines: Line[], ip: string): Line[] {
   const told = new Set<string>();
   const main = new Set<Line>();
@@ -82,7 +80,7 @@ function looksHtml({ kind, details, times, last }: Looks): string {
   return `<li><b>${escapeHtml(what)}:</b> ${often} ${bothTimes(new Date(last))}</li>`;
 }
 
-/** The evidence page, as HTML that `renderPdf` reads; `ticket` is what the installation calls one. */
+/** The evidence page, as HTML for `renderPdf`; `ticket` is the installation's word for a ticket. */
 export function evidenceHtml(evidence: Evidence, ticket: string): string {
   const { person, consent, documents, lines, looks } = evidence;
   return [

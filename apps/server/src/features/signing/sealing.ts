@@ -1,12 +1,12 @@
-import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { ticketWords } from '@balcao/brazil/ticket-words';
-import { LEVEL } from '@balcao/contract/permissions';
+import { LEVEL } from '@balcao/contract/access/permissions';
 import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { Context } from '../../platform/context.ts';
 import { writeAudit } from '../../platform/database/audit.ts';
 import { fewAtOnce } from '../../platform/few-at-once.ts';
+import { hex, sha256Hex } from '../../platform/hex.ts';
 import { keptFile } from '../../platform/kept-file.ts';
 import { perContext } from '../../platform/per-context.ts';
 import { singleFlight } from '../../platform/single-flight.ts';
@@ -17,10 +17,8 @@ import { listEvidence } from './evidence.ts';
 import { bothTimes, type Evidence, evidenceHtml } from './sealing.rules.ts';
 import * as store from './sign.store.ts';
 
-const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
-
 type Accepted = { version: string; text: string };
-/** Signatures of earlier versions counted no looks. */
+/** Earlier versions stored no looks with a signature. */
 type Signed = { documents: Evidence['documents']; looks?: Evidence['looks'] };
 
 async function evidenceOf(ctx: Context, signature: store.Signature, picture: Buffer) {
@@ -43,10 +41,10 @@ async function evidenceOf(ctx: Context, signature: store.Signature, picture: Buf
     seenAt: signature.seen_at,
     checkAddress: `${ctx.config.publicUrl}/at_ticket/check?code=${checkCode}`,
     consent: accepted?.details as Accepted,
-    picture: sha256(picture),
+    picture: sha256Hex(picture),
     documents,
     looks: looks ?? [],
-    lines: links.slice(0, signed + 1),
+    lines: links.slice(0, signed + 1).map((link) => ({ ...link, hash: hex(link.hash) })),
   };
   return { evidence, company: ticket.company, files };
 }
@@ -74,8 +72,8 @@ async function makeSealed(ctx: Context, signature: store.Signature): Promise<Buf
 }
 
 /**
- * Our certificate (PKCS#12, no password): made once and kept in `seal.p12` of the data folder, for its owner alone to
- * read. Whoever makes it at the same moment gets the one that was there first.
+ * Our certificate (PKCS#12, no password): created once and stored in `seal.p12` of the data folder, readable only by
+ * its owner. If two processes create it at the same time, both use the first one.
  */
 async function sealOf(ctx: Context) {
   const name = `Selo de documentos (${new URL(ctx.config.publicUrl).host})`;
@@ -87,8 +85,8 @@ async function sealOf(ctx: Context) {
 const sealing = perContext(() => singleFlight<number, number>());
 
 /**
- * The sealed PDF of a signed ticket (a resource's id), made when first asked for and kept; however many ask, it is drawn
- * once. NOT_FOUND where nobody has signed.
+ * The sealed PDF of a signed ticket (a resource's id), drawn once, at the first request, and stored. Throws NOT_FOUND
+ * if nobody has signed.
  */
 async function sealedFile(ctx: Context, ticketId: number): Promise<number> {
   const signature = await store.findSignature(ctx.db, ticketId);
@@ -103,7 +101,7 @@ async function sealOnce(ctx: Context, ticketId: number, signature: store.Signatu
   const filename = say(`{Atendimento} ${ticketId} assinado.pdf`);
   return ctx.db.transaction().execute(async (trx) => {
     const { sealed_resource_id: known } = await store.lockSignature(trx, ticketId);
-    // Another server was faster: what he handed out is the one that counts.
+    // Another server was faster: its file may have been handed out, so it is the one that counts.
     if (known !== null) return known;
     const id = await storeFile(trx, ctx, {
       origin: 'at_ticket',
@@ -118,7 +116,7 @@ async function sealOnce(ctx: Context, ticketId: number, signature: store.Signatu
   });
 }
 
-/** Where the holder of the ticket's link finds the sealed PDF. That staff looked at it is audited. */
+/** The address of the sealed PDF for the holder of the ticket's link. Access by staff is audited. */
 export async function sealedAddress(
   ctx: Context,
   actor: Actor | null,

@@ -1,4 +1,4 @@
-/** How the specification's page calls the two ways to sign. */
+/** The signing page's names of the two ways to sign (docs/product/signing.md#calls). */
 export type SignMode = 'IP' | 'Dedo';
 
 /** Without I, L, O and U, which people misread. */
@@ -11,7 +11,7 @@ export function checkCodeOf(random: Uint8Array): string {
   return code.replace(/(.{5})(?=.{5})/g, '$1-');
 }
 
-/** What somebody typed, pasted or computed: a check code as we write it, or the SHA-256 of a file. */
+/** A typed, pasted or computed value: a check code in our form, or the SHA-256 of a file. */
 export function readCheck(given: string): { code: string } | { sha256: string } {
   const plain = given.replace(/[\s-]/g, '');
   if (/^[\da-f]{64}$/i.test(plain)) return { sha256: plain.toLowerCase() };
@@ -19,7 +19,7 @@ export function readCheck(given: string): { code: string } | { sha256: string } 
   return { code: code.replace(/(.{5})(?=.{5})/g, '$1-') };
 }
 
-/** First name and initials: enough to know somebody, too little to learn of somebody. */
+/** First name and initials: enough to recognize a known person, but not to identify an unknown one. */
 export function veiledName(name: string | null): string {
   const [first = 'Pessoa', ...rest] = (name ?? '').trim().split(/\s+/).filter(Boolean);
   return [first, ...rest.map((part) => `${part[0]}.`)].join(' ');

@@ -1,4 +1,4 @@
-import type { Claim } from '@balcao/contract/sign-page';
+import type { Claim } from '@balcao/contract/signing/sign-page';
 import type { Db } from '../../platform/database/open.ts';
 import type { SignMode } from './sign.rules.ts';
 
@@ -63,6 +63,16 @@ export function findSignature(db: Db, ticketId: number) {
     .executeTakeFirst();
 }
 
+/** The check code of the signature made on the signing page. */
+export async function findCheckCode(db: Db, ticketId: number): Promise<string | null> {
+  const signature = await db
+    .selectFrom('at_ticket_signature')
+    .select('check_code')
+    .where('ticket_id', '=', ticketId)
+    .executeTakeFirst();
+  return signature?.check_code ?? null;
+}
+
 export function lockSignature(trx: Db, ticketId: number) {
   return trx
     .selectFrom('at_ticket_signature')
@@ -88,7 +98,7 @@ export function findByCode(db: Db, code: string) {
     .executeTakeFirst();
 }
 
-/** The signature whose sealed file, or one of whose documents, has these bytes. */
+/** The signature whose sealed file, or one of its documents, has these bytes. */
 export async function findByFile(db: Db, sha256: Buffer) {
   return db
     .selectFrom('gl_resource as file')

@@ -1,11 +1,13 @@
-import { createHash, randomBytes } from 'node:crypto';
-import { type Claim, SIGN_CODE, signConsent } from '@balcao/contract/sign-page';
+import { randomBytes } from 'node:crypto';
+import { type Claim, SIGN_CODE, signConsent } from '@balcao/contract/signing/sign-page';
 import { AppError } from '../../platform/app-error.ts';
 import type { Context } from '../../platform/context.ts';
 import { writeAudit } from '../../platform/database/audit.ts';
 import type { Db } from '../../platform/database/open.ts';
+import { hex, sha256Hex } from '../../platform/hex.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import { storeFile } from '../files/thread-files.ts';
+import { announceSettled, settleLines } from '../messages/system-messages.ts';
 import { readConfigs } from '../organization/installation.ts';
 import {
   documentFile,
@@ -14,12 +16,11 @@ import {
   requireTicket,
 } from '../tickets/documents/documents.ts';
 import { announceTicket } from '../tickets/events.ts';
-import { announceSettled, settleLines } from '../tickets/system-messages.ts';
 import { addEvidence, findLastOpening, listLooks, lockEvidence } from './evidence.ts';
 import { checkCodeOf, type SignMode } from './sign.rules.ts';
 import * as store from './sign.store.ts';
 
-/** `read` gives the picture, checked, and what the page said beside it. */
+/** `read` returns the validated picture, and the page's statements. */
 type Signing = { caller: Caller; read: () => Promise<{ bytes: Buffer; claim: Claim }> };
 
 async function requireSignable(ctx: Context, token: string): Promise<number> {
@@ -33,9 +34,7 @@ async function requireSignable(ctx: Context, token: string): Promise<number> {
   return id;
 }
 
-const hex = (bytes: Uint8Array) => Buffer.from(bytes).toString('hex');
-
-/** The documents with their hashes; CONFLICT when one came after the person had looked. */
+/** The documents with their hashes; throws CONFLICT if one was added after the person had looked. */
 async function documentHashes(trx: Db, ticketId: number) {
   const files = await store.listDocumentFiles(trx, ticketId);
   return files.map(({ code, title, sha256 }) => {
@@ -44,7 +43,7 @@ async function documentHashes(trx: Db, ticketId: number) {
   });
 }
 
-/** What was looked at before the signature, for its line in the chain. */
+/** The looks before the signature, for its line in the chain. */
 async function looksOf(trx: Db, ticketId: number) {
   const looks = await listLooks(trx, ticketId);
   return looks.map(({ first, last, ...look }) => ({
@@ -56,7 +55,10 @@ async function looksOf(trx: Db, ticketId: number) {
 
 type Given = { ticketId: number; mode: SignMode; caller: Caller; bytes: Buffer; claim: Claim };
 
-/** Signature, evidence and audit, whole or not at all. Others wait at the lock and find it done. */
+/**
+ * Stores signature, evidence and audit line, completely or not at all. Other calls wait at the lock and then find the
+ * signature.
+ */
 async function keepSignature(trx: Db, ctx: Context, given: Given) {
   const { ticketId, mode, caller, bytes, claim } = given;
   await lockEvidence(trx, ticketId);
@@ -77,7 +79,7 @@ async function keepSignature(trx: Db, ctx: Context, given: Given) {
     check_code: checkCodeOf(randomBytes(26)),
   };
   await store.insertSignature(trx, signature, claim);
-  const picture = createHash('sha256').update(bytes).digest('hex');
+  const picture = sha256Hex(bytes);
   const { check_code } = signature;
   const accepted = { version: signConsent.version, text: signConsent.text };
   const signed = { mode, picture, documents, check_code, looks: await looksOf(trx, ticketId) };
@@ -96,7 +98,9 @@ async function keepSignature(trx: Db, ctx: Context, given: Given) {
   return { resourceId, settled };
 }
 
-/** Keeps evidence of a signature that an answer in the chat took, inside the turn's transaction; other files are none. */
+/**
+ * Stores evidence of a signature given as an answer in the chat, inside the turn's transaction; ignores other files.
+ */
 export async function signInChat(trx: Db, ticketId: number, resourceId: number, at: Date) {
   const picture = await store.findPicture(trx, resourceId, SIGN_CODE);
   if (!picture) return;
@@ -110,7 +114,10 @@ export async function signInChat(trx: Db, ticketId: number, resourceId: number, 
 
 type OnPaper = { ticketId: number; sha256: Buffer; reason: string; by: string; caller: Caller };
 
-/** Keeps evidence of a signature on paper, whose scan has this hash, inside the caller's transaction. Throws ALREADY_SIGNED. */
+/**
+ * Stores evidence of a signature on paper, whose scan has this hash, inside the caller's transaction. Throws
+ * ALREADY_SIGNED.
+ */
 export async function keepPaperSignature(trx: Db, paper: OnPaper, now: Date): Promise<void> {
   const { ticketId, sha256, reason, by, caller } = paper;
   await lockEvidence(trx, ticketId);
@@ -121,8 +128,9 @@ export async function keepPaperSignature(trx: Db, paper: OnPaper, now: Date): Pr
 }
 
 /**
- * Signs a ticket's documents for the holder of its link, once. Address and times are the server's; returns the id of the
- * kept picture. ALREADY_SIGNED for every further try, FILE_NOT_EXPECTED where there is nothing to sign.
+ * Signs a ticket's documents for the holder of its link, once. The server determines address and times; returns the id
+ * of the stored picture. Throws ALREADY_SIGNED for every further attempt, FILE_NOT_EXPECTED if there is nothing to
+ * sign.
  */
 export async function signTicket(ctx: Context, token: string, { caller, read }: Signing) {
   const ticketId = await requireSignable(ctx, token);

@@ -1,5 +1,6 @@
-import type { CheckedSignature } from '@balcao/contract/signing';
+import type { CheckedSignature } from '@balcao/contract/signing/check';
 import type { Context } from '../../platform/context.ts';
+import { hex } from '../../platform/hex.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import { isUnbroken, keepEvidence, listEvidence } from './evidence.ts';
 import { readCheck, veiledName } from './sign.rules.ts';
@@ -7,9 +8,7 @@ import * as store from './sign.store.ts';
 
 type Signed = { title: string; sha256: string; code: string };
 
-const hex = (bytes: Uint8Array | null) => Buffer.from(bytes ?? []).toString('hex');
-
-/** What was signed, by the evidence, and whether evidence and files still agree. */
+/** The signed data according to the evidence, and whether evidence and files still match. */
 async function examine(ctx: Context, ticketId: number) {
   const [links, files] = await Promise.all([
     listEvidence(ctx.db, ticketId),
@@ -23,7 +22,7 @@ async function examine(ctx: Context, ticketId: number) {
   return { sound, documents: documents.map(({ title, sha256 }) => ({ title, sha256 })) };
 }
 
-/** What a code or a file's hash says of a signature, for anybody; null when nothing is known. */
+/** Public information about the signature with a code or a file's hash; null if nothing is known. */
 export async function checkSignature(
   ctx: Context,
   given: string,

@@ -1,5 +1,5 @@
 import { type ErrorCode, errorCatalogue } from '@balcao/contract/errors';
-import type { TicketChanges } from '@balcao/contract/ticket-list';
+import type { TicketChanges } from '@balcao/contract/tickets/list';
 import type { Actor } from '../../platform/actor.ts';
 import type { Change as AuditChange } from '../../platform/database/audit.ts';
 import type { Locked, Wanted } from './bulk.store.ts';
@@ -9,18 +9,18 @@ import { type Changeable, changesOf } from './update.rules.ts';
 
 type Allowed = Record<string, string[]>;
 
-/** A ticket as it was and as it will be. */
+/** A ticket before and after the change. */
 export type Change = { ticket: Locked; is: Changeable; after: TicketFacts; audits: AuditChange[] };
 
 export const textOf = (code: ErrorCode) => errorCatalogue[code].message;
 
-/** Why this person may not change this ticket so; undefined when he may. */
+/** Why this person may not change this ticket in this way; undefined if the change is allowed. */
 function refusalOf(actor: Actor, ticket: Locked, set: TicketChanges): string | undefined {
   if (!canSeeTicket(actor, ticket.facts)) return textOf('NOT_FOUND');
   const merged = ticket.merged_into !== null;
   if (merged) return textOf('TICKET_MERGED');
-  const standing = { kind: ticket.status.kind, merged, unsigned: false, expires: false };
-  const may = ticketMay(actor, ticket.facts, standing);
+  const state = { kind: ticket.status.kind, merged, unsigned: false, expires: false };
+  const may = ticketMay(actor, ticket.facts, state);
   const acts = [
     [set.assignee_id, may.assign],
     [set.sector_id, may.transfer],
@@ -44,7 +44,7 @@ function assigneeAfter(ticket: Locked, set: TicketChanges, { assignee }: Wanted)
   return set.sector_id !== undefined && !ticket.keeps ? null : ticket.assignee;
 }
 
-/** What the change makes of a ticket, or why it cannot be. */
+/** The result of the change on a ticket, or why it is not possible. */
 export function changeOf(
   actor: Actor,
   ticket: Locked,

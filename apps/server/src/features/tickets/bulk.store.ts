@@ -1,5 +1,5 @@
-import type { TicketChanges } from '@balcao/contract/ticket-list';
-import type { TicketStatus } from '@balcao/contract/tickets';
+import type { TicketChanges } from '@balcao/contract/tickets/list';
+import type { TicketStatus } from '@balcao/contract/tickets/ticket';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/open.ts';
 import { factsOf } from './tickets.store.ts';
@@ -8,7 +8,7 @@ import { mayTake } from './update.store.ts';
 
 type Sector = Named & { business_unit_id: number };
 
-/** What a change names; what there is no more is missing. */
+/** The records that a change names; those that no longer exist are missing. */
 export type Wanted = {
   statuses: TicketStatus[];
   sector: Sector | null;
@@ -50,8 +50,9 @@ type Row = {
 };
 
 /**
- * The tickets, their rows locked until the transaction ends, apart: a join would lose a row that changes while we wait. `may_take`: whether the person of that id may have it in the
- * sector where it will stand; `keeps`: whether whoever has it may.
+ * The tickets, with their rows locked until the transaction ends. They are locked without joins, because a join would
+ * lose a row that changes while we wait. `may_take`: whether the new assignee may have the ticket in its new sector;
+ * `keeps`: whether the present assignee may keep it there.
  */
 export async function lockTickets(trx: Db, ids: number[], set: TicketChanges) {
   const sector = sql`coalesce(${set.sector_id ?? null}::bigint, ticket.sector_id)`;
@@ -80,7 +81,7 @@ export type Locked = Awaited<ReturnType<typeof lockTickets>>[number];
 
 type Written = { id: number; statusId: number; assigneeId: number | null };
 
-/** Each save moves `updated_at` on, also within a millisecond, which is all that a screen knows. */
+/** Each save increases `updated_at`, even within the same millisecond, because screens know only milliseconds. */
 export async function writeTickets(
   trx: Db,
   { written, sector, now }: { written: Written[]; sector: Sector | null; now: Date },

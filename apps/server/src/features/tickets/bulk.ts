@@ -1,5 +1,5 @@
-import type { NoticeKind } from '@balcao/contract/notifications';
-import type { changeTickets as call, TicketChanges } from '@balcao/contract/ticket-list';
+import type { NoticeKind } from '@balcao/contract/people/notifications';
+import type { changeTickets as call, TicketChanges } from '@balcao/contract/tickets/list';
 import type { z } from 'zod';
 import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/app-error.ts';
@@ -16,7 +16,7 @@ import { listPeople } from './transfer.store.ts';
 const refused = (field: keyof TicketChanges, text: string) =>
   new AppError('INVALID', { fields: { [`set.${field}`]: [text] } });
 
-/** What the change names; INVALID where something is no more. */
+/** The records that the change names; INVALID if one no longer exists. */
 async function requireWanted(ctx: Context, set: TicketChanges): Promise<store.Wanted> {
   const wanted = await store.findWanted(ctx.db, set);
   const { statuses, sector, assignee, tags } = wanted;
@@ -34,7 +34,7 @@ async function requireWanted(ctx: Context, set: TicketChanges): Promise<store.Wa
 
 type Told = { kind: NoticeKind; people: number[]; title: string; text: string; url: string };
 
-/** One notice for each person, however many tickets it is about. */
+/** One notice for each person, however many tickets it concerns. */
 async function noticesOf(trx: Db, changes: Change[], wanted: store.Wanted): Promise<Told[]> {
   const numbers = changes.map(({ ticket }) => `Nº ${ticket.id}`).join(', ');
   const text = numbers.length > 200 ? `${numbers.slice(0, 200)}…` : numbers;
@@ -114,8 +114,9 @@ async function change(trx: Db, asked: Asked) {
 }
 
 /**
- * Sets the same in each of the tickets, each with its rights, its allowed statuses and its lines in the audit; those that
- * could not be changed are named with the reason. Few statements, however many tickets.
+ * Makes the same change to each of the tickets, each with its own rights, allowed statuses and audit lines; the answer
+ * names those that could not be changed, with the reason. The number of statements does not grow with the number of
+ * tickets.
  */
 export async function changeTickets(
   ctx: Context,

@@ -1,4 +1,4 @@
-import { LEVEL } from '@balcao/contract/permissions';
+import { LEVEL } from '@balcao/contract/access/permissions';
 import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { Context } from '../../platform/context.ts';
@@ -10,7 +10,7 @@ import { canSeeTicket, type TicketFacts } from './policy.ts';
 import { NEW_STATUS } from './status.rules.ts';
 import * as store from './tickets.store.ts';
 
-/** Where this person finds a document's PDF, for a while. */
+/** A temporary address of a document's PDF for this person. */
 export async function documentAddress(ctx: Context, actor: Actor, id: number, code: string) {
   const [facts] = await store.listFacts(ctx.db, [id]);
   if (!facts || !canSeeTicket(actor, facts)) throw new AppError('NOT_FOUND');
@@ -30,21 +30,23 @@ export function listStatuses(ctx: Context) {
 
 export type Touch = store.Touch;
 
-/** By whom the ticket's visitor came last; by whom he came first stays as it was when the ticket was made. */
+/**
+ * Stores the affiliate and click of the visitor's latest visit; those of the first visit stay as they were when the
+ * ticket was created.
+ */
 export function keepLastTouch(db: Db, tokenHash: Buffer, touch: Touch, now: Date): Promise<void> {
   return store.updateLastTouch(db, tokenHash, touch, now);
 }
 
-/** Makes a ticket inside the caller's transaction, by nobody for a visitor; undefined when its token has one already. */
+/** Creates a visitor's ticket inside the caller's transaction; undefined if a ticket with its token exists. */
 export async function createTicket(
   trx: Db,
   ticket: store.NewTicket,
   now: Date,
-  by: Actor | null = null,
 ): Promise<TicketFacts | undefined> {
   const made = await store.insertTicket(trx, ticket, NEW_STATUS, now);
   if (!made) return undefined;
-  await writeAudit(trx, by, {
+  await writeAudit(trx, null, {
     action: 'ticket.create',
     record: 'at_ticket',
     recordId: made.id,

@@ -51,7 +51,7 @@ beforeAll(async () => {
     .executeTakeFirstOrThrow();
   own = await ticketOf(me);
   foreign = await ticketOf(other);
-  // Working as its attendant gives a customer nothing.
+  // Being the attendant of a ticket does not show it to a customer.
   nobodys = await ticketOf(null);
   await server.ctx.db
     .updateTable('at_ticket')

@@ -1,10 +1,10 @@
-import type { OwnTicket } from '@balcao/contract/tickets';
+import type { OwnTicket } from '@balcao/contract/tickets/ticket';
 import type { Actor } from '../../platform/actor.ts';
 import type { Context } from '../../platform/context.ts';
 import * as store from './customer-tickets.store.ts';
 import { linkToken, papersOf } from './documents/documents.ts';
 
-/** What a person sees of the own tickets: the newest hundred. */
+/** The customer's view of their own tickets: the newest hundred. */
 export async function listOwnTickets(ctx: Context, actor: Actor): Promise<OwnTicket[]> {
   const rows = await store.listOwnTickets(ctx.db, actor.userId);
   const papers = await Promise.all(rows.map(({ id }) => papersOf(ctx, id)));

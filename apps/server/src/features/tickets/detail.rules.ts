@@ -1,8 +1,11 @@
-import type { TicketDetail } from '@balcao/contract/tickets';
+import type { TicketDetail } from '@balcao/contract/tickets/ticket';
 
 type Answer = TicketDetail['variable_groups'][number]['answers'][number];
 
-/** Answers in the groups of the installation, in their order; what is in none comes last, empty groups not at all. */
+/**
+ * Answers in the installation's groups, in their order; answers without a group come last, and empty groups are left
+ * out.
+ */
 export function groupAnswers(
   answers: Answer[],
   groups: Readonly<Record<string, readonly string[]>>,
@@ -19,7 +22,7 @@ export function groupAnswers(
 type Signed = { signed_at: string; mode: string; check_code: string | null };
 type Papers = { documents: number; signed: Signed | null; requestedAt: Date | null; link: string };
 
-/** `link` is the token of the ticket's own page for signing; only what was signed there has a sealed PDF. */
+/** `link` is the token of the ticket's own signing page; only documents signed there have a sealed PDF. */
 export function signatureOf({ documents, signed, requestedAt, link }: Papers) {
   const state = signed ? 'signed' : documents > 0 ? 'waiting' : 'none';
   const code = signed?.check_code;

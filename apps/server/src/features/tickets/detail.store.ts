@@ -1,4 +1,4 @@
-import type { TicketDetail, TicketStatus } from '@balcao/contract/tickets';
+import type { TicketDetail, TicketStatus } from '@balcao/contract/tickets/ticket';
 import type { State } from '@balcao/dialog/flow';
 import type { Pool } from 'pg';
 import type { TicketScope } from './policy.ts';
@@ -9,11 +9,11 @@ const LOOKED_AT = 500;
 const COUNTED = 100;
 const SHOWN = 10;
 
-/** `scopeValues` as a condition, so that the statement is the same for everybody and is planned once. */
+/** `scopeValues` as a condition: the statement is the same for everybody, so it is planned once. */
 const seen = (table: string) => `($2 or ${table}.assignee_id = $3 or
   ${table}.sector_id = any($4::bigint[]) or ($5 and ${table}.sector_id is null))`;
 
-/** Customers get nothing: their own tickets have a list of their own. */
+/** Customers match nothing here: their own tickets have a separate list. */
 function scopeValues(scope: TicketScope) {
   if (scope.all) return [true, 0, [], false];
   return 'ownOf' in scope
@@ -24,12 +24,12 @@ function scopeValues(scope: TicketScope) {
 const rowsOf = (what: string, from: string) =>
   `coalesce((select json_agg(${what}) from (${from}) as one), '[]')`;
 
-/** Other tickets of the person: by account, and by tax id for who has none. The newest are looked at. */
+/** Other tickets of the person: by account, or by tax id without an account. Only the newest are read. */
 const samePerson = (condition: string) => `
   (select id, title, person_name, created_at, status_id, sector_id, assignee_id from at_ticket
     where ${condition} order by id desc limit ${LOOKED_AT})`;
 
-/** Flows keep a tax id with its mask, accounts without: both are meant. */
+/** Flows store a tax id with its mask, accounts without it: the comparison covers both. */
 const TAX_ID = "nullif(coalesce(ticket.person_tax_id, person.tax_id), '')";
 const PLAIN = `upper(regexp_replace(${TAX_ID}, '[^0-9A-Za-z]', '', 'g'))`;
 const D = '([0-9A-Z]{3})';
@@ -63,15 +63,17 @@ const LINKS = `
   where ${seen('other')} order by other.id limit ${COUNTED}`;
 
 const PAYMENTS = `
-  select pm.id, value_cents, due_date, type, pm.status, encode(token_sealed, 'base64') as token
+  select pm.id, value_cents, due_date, counted_due_date, type, pm.status, encode(token_sealed, 'base64') as token
   from pm_transaction pm where pm.ticket_id = ticket.id order by due_date, pm.id limit ${COUNTED}`;
 
-/** $6: whether they may be seen; $7: today. */
+/** $6: whether the caller may see them; $7: today. */
 const INDICATORS = `
   select case when $6 then json_build_object(
-    'paid', coalesce(sum(paid_cents) filter (where status = 'paid'), 0),
-    'open', coalesce(sum(value_cents) filter (where status = 'emitted' and due_date >= $7::date), 0),
-    'overdue', coalesce(sum(value_cents) filter (where status = 'emitted' and due_date < $7::date), 0),
+    'paid', coalesce(sum(paid_cents - refunded_cents), 0),
+    'open', coalesce(sum(greatest(value_cents - paid_cents, 0))
+      filter (where status in ('emitted', 'partial') and counted_due_date >= $7::date), 0),
+    'overdue', coalesce(sum(greatest(value_cents - paid_cents, 0))
+      filter (where status in ('emitted', 'partial') and counted_due_date < $7::date), 0),
     'last_payment_at', max(paid_at)) end
   from pm_transaction
   where $6 and (person_id = ticket.person_id
@@ -170,7 +172,7 @@ type Ids = Record<
   number | null
 >;
 
-/** Times within lists are ISO 8601, but as PostgreSQL writes them. */
+/** Times within lists are ISO 8601, but in PostgreSQL's notation. */
 export type DetailRow = Kept &
   Instants &
   Ids & {
@@ -183,6 +185,7 @@ export type DetailRow = Kept &
       id: number;
       value_cents: number;
       due_date: string;
+      counted_due_date: string;
       type: string;
       status: string;
       token: string;
@@ -198,7 +201,10 @@ type Asked = {
   signCode: string;
 };
 
-/** Everything that the page shows in one round trip, each part along an index; undefined for who may not see it. */
+/**
+ * Everything that the page shows, in one round trip, each part by an index; undefined if the caller may not see the
+ * ticket.
+ */
 export async function findDetail(
   pool: Pool,
   { id, scope, indicators, today, signCode }: Asked,

@@ -1,4 +1,4 @@
-import type { TicketDetail } from '@balcao/contract/tickets';
+import type { TicketDetail } from '@balcao/contract/tickets/ticket';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { loggedIn, TestClient } from '../../../test/client.ts';
 import { startTestServer, type TestServer } from '../../../test/server.ts';

@@ -1,6 +1,6 @@
-import { CHANNEL } from '@balcao/contract/messages';
-import { SIGN_CODE } from '@balcao/contract/sign-page';
-import type { TicketDetail } from '@balcao/contract/tickets';
+import { CHANNEL } from '@balcao/contract/messages/messages';
+import { SIGN_CODE } from '@balcao/contract/signing/sign-page';
+import type { TicketDetail } from '@balcao/contract/tickets/ticket';
 import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { Context } from '../../platform/context.ts';
@@ -55,7 +55,7 @@ function timesOf(row: store.DetailRow) {
   };
 }
 
-/** The whole page of a ticket that this person may see; NOT_FOUND for any other. */
+/** The whole page of a ticket that this person may see; otherwise NOT_FOUND. */
 export async function getTicket(ctx: Context, actor: Actor, id: number): Promise<TicketDetail> {
   const scope = ticketScope(actor);
   const asked = { id, scope, indicators: actor.roles.show_ifc, today: today(ctx) };

@@ -1,6 +1,6 @@
 import type { Effect } from '@balcao/dialog/flow';
 
-/** What effects may change of a ticket. Tags in alphabetical order. */
+/** The parts of a ticket that effects may change. Tags are in alphabetical order. */
 export type Changeable = {
   status: string;
   sector: number | null;
@@ -8,7 +8,7 @@ export type Changeable = {
   tags: string[];
 };
 
-/** The tags that are left after these effects, in alphabetical order. */
+/** The tags after these effects, in alphabetical order. */
 export function tagsAfter(present: string[], effects: Effect[]): string[] {
   const tags = new Set(present);
   for (const effect of effects) {

@@ -1,11 +1,11 @@
 import type { Db } from '../../platform/database/open.ts';
 import type { Changeable } from './dialog-effects.rules.ts';
 
-/** The ticket as effects see it, its row locked until the transaction ends. */
+/** The ticket as effects see it, with its row locked until the transaction ends. */
 export async function lockTicket(trx: Db, id: number) {
   const ticket = await trx
     .selectFrom('at_ticket as ticket')
-    // No join, which would lose the row when its status changed while we waited for it.
+    // A join would lose the row if its status changed while we waited for it.
     .select((eb) =>
       eb
         .selectFrom('at_ticket_status as status')
@@ -43,7 +43,7 @@ export async function isBusinessUnit(trx: Db, id: number): Promise<boolean> {
   return (await unit.executeTakeFirst()) !== undefined;
 }
 
-/** The sector of that id, or of that code in that business unit; undefined when there is none. */
+/** The sector with that id, or with that code in that business unit; undefined if there is none. */
 export async function findSectorId(
   trx: Db,
   sector: { id: number } | { code: string; businessUnit: number },
@@ -69,11 +69,11 @@ export async function updateFields(trx: Db, id: number, ticket: Changeable, now:
     .execute();
 }
 
-/** Makes these tags, in alphabetical order, the ticket's only ones; unknown ones are made. */
+/** Makes these tags, in alphabetical order, the ticket's only ones; unknown ones are created. */
 export async function replaceTags(trx: Db, id: number, tags: string[]) {
   await trx.deleteFrom('at_ticket_tag').where('ticket_id', '=', id).execute();
   if (tags.length === 0) return;
-  // The same order everywhere: two turns that make the same new tags do not wait for each other in a circle.
+  // The same order everywhere: two turns that create the same new tags cannot deadlock.
   await trx
     .insertInto('at_tag')
     .values(tags.map((name) => ({ name })))

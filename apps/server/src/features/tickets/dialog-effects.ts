@@ -6,7 +6,7 @@ import * as store from './dialog-effects.store.ts';
 import type { TicketFacts } from './events.ts';
 import { NEW_STATUS } from './status.rules.ts';
 
-/** Where "back to the chatbot's own" leads. */
+/** The sector and business unit of the chatbot, for effects that return the ticket to them. */
 export type Defaults = { sectorId: number | null; businessUnitId: number | null };
 
 type Change = Partial<Changeable> | { fault: string };
@@ -19,7 +19,6 @@ async function sectorChange(
   return id === undefined ? { fault: `no sector ${JSON.stringify(sector)}` } : { sector: id };
 }
 
-/** Tags are not here: they are one change for all effects together. */
 async function changeOf(trx: Db, effect: Effect, defaults: Defaults): Promise<Change> {
   switch (effect.type) {
     case 'set_status': {
@@ -39,15 +38,20 @@ async function changeOf(trx: Db, effect: Effect, defaults: Defaults): Promise<Ch
       return sectorChange(trx, { id: effect.sector });
     case 'set_sector_code':
       return sectorChange(trx, { code: effect.sectorCode, businessUnit: effect.businessUnit });
-    default:
+    // All effects together make one change of tags.
+    case 'apply_tag':
+    case 'remove_tag':
+    // Other features apply these.
+    case 'set_expire':
+    case 'document_add':
       return {};
   }
 }
 
 /**
- * Carries out what a flow asks of its ticket (status, tags, business unit, sector; other effects are not the
- * ticket's and are passed over), inside the caller's transaction, with one audit line per field that changed. What
- * cannot be done becomes a fault (English, for staff). The caller announces `facts` after its commit.
+ * Applies a flow's effects on its ticket (status, tags, business unit, sector) inside the caller's transaction, with
+ * one audit line per changed field; it skips other effects. An effect that cannot be applied becomes a fault (English,
+ * for staff). The caller announces `facts` after its commit.
  */
 export async function carryOut(
   trx: Db,

@@ -2,7 +2,7 @@ import type { Db } from '../../platform/database/open.ts';
 
 type Pair = { low_id: number; high_id: number };
 
-/** False when they are linked already. */
+/** False if they are linked already. */
 export async function insertLink(trx: Db, pair: Pair, now: Date): Promise<boolean> {
   const row = await trx
     .insertInto('at_ticket_link')
@@ -13,7 +13,7 @@ export async function insertLink(trx: Db, pair: Pair, now: Date): Promise<boolea
   return row !== undefined;
 }
 
-/** False when they were not. */
+/** False if they were not linked. */
 export async function deleteLink(trx: Db, { low_id, high_id }: Pair): Promise<boolean> {
   const { numDeletedRows } = await trx
     .deleteFrom('at_ticket_link')

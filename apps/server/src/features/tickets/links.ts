@@ -1,4 +1,4 @@
-import type { TicketLink } from '@balcao/contract/tickets';
+import type { TicketLink } from '@balcao/contract/tickets/ticket';
 import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { Context } from '../../platform/context.ts';
@@ -8,7 +8,7 @@ import { getTicket } from './detail.ts';
 import { announceTicket } from './events.ts';
 import * as store from './links.store.ts';
 import { canSeeTicket } from './policy.ts';
-import { listStandings } from './ticket-guard.store.ts';
+import { listTicketStates } from './ticket-guard.store.ts';
 import { requireMay } from './ticket-guard.ts';
 
 const MOST_LINKS = 50;
@@ -18,9 +18,9 @@ const refused = (text: string) => new AppError('INVALID', { fields: { other_id: 
 type Pair = { id: number; other: number };
 type Change = (trx: Db, pair: { low_id: number; high_id: number }) => Promise<boolean>;
 
-/** Both, locked, for who may see both and work on the first. */
+/** Both tickets, locked, if the caller may see both and change the first. */
 async function lockPair(trx: Db, actor: Actor, { id, other }: Pair) {
-  const found = await listStandings(trx, [id, other], { lock: true });
+  const found = await listTicketStates(trx, [id, other], { lock: true });
   const own = requireMay(
     actor,
     found.find((each) => each.id === id),
@@ -63,7 +63,7 @@ export function linkTicket(ctx: Context, actor: Actor, id: number, other: number
   return changeLink(ctx, actor, { id, other }, { action: 'ticket.link', change });
 }
 
-/** NOT_FOUND where there is no link. */
+/** Throws NOT_FOUND if there is no link. */
 export function unlinkTicket(ctx: Context, actor: Actor, id: number, other: number) {
   const change: Change = async (trx, pair) => {
     if (!(await store.deleteLink(trx, pair))) throw new AppError('NOT_FOUND');

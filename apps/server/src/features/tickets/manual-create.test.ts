@@ -42,10 +42,14 @@ test('a ticket for somebody who called has his data, a note for the team and an 
   ]);
   expect(await office.lines(id, 3)).toEqual([]);
   const [entry] = await office.sql(
-    `select actor_id from gl_audit where action = 'ticket.create' and record_id = $1`,
+    `select actor_id, ip, after from gl_audit where action = 'ticket.create' and record_id = $1`,
     [id],
   );
-  expect(entry.actor_id).toBe(await office.personId('atendente'));
+  expect(entry).toEqual({
+    actor_id: await office.personId('atendente'),
+    ip: '127.0.0.1',
+    after: { title: 'Ligou sobre a conta', status: 'novo' },
+  });
 });
 
 test('a known customer brings his own data and sees the ticket in the portal', async () => {
@@ -69,7 +73,7 @@ test('the same wish of one person, twenty times at one moment, is one ticket wit
   const [id = 0] = ids;
   expect(await office.lines(id, 2)).toHaveLength(1);
 
-  // Another's id is another's wish; without one every call counts.
+  // The same id from another person is a different request; without an id every call creates a ticket.
   const others = await office.send(office.admin, '/api/at_ticket', same);
   expect(others.body.data).not.toEqual({ id });
   expect((await create(wish)).body.data).not.toEqual((await create(wish)).body.data);
@@ -100,4 +104,15 @@ test('what does not hold is said at its field', async () => {
     const { status, body } = await create({ ...whole, ...fault });
     expect([status, body.errors], JSON.stringify(fault)).toEqual([422, { [field]: [text] }]);
   }
+});
+
+test('a sector that is not there is refused to who may see all, before any other fault, and nothing is written', async () => {
+  const tickets = () => office.sql('select count(*) from at_ticket');
+  const before = await tickets();
+  for (const person of [{ person_name: 'Ana' }, { person_id: 99_999_999 }]) {
+    const wish = { title: 'x', sector_id: 99_999_999, message: 'Oi', ...person };
+    const { status, body } = await office.send(office.admin, '/api/at_ticket', wish);
+    expect([status, body.errors]).toEqual([422, { sector_id: ['Escolha um dos seus setores.'] }]);
+  }
+  expect(await tickets()).toEqual(before);
 });

@@ -1,17 +1,17 @@
 import { formatTaxId } from '@balcao/brazil/tax-id';
-import { CHANNEL } from '@balcao/contract/messages';
-import type { createTicket as call } from '@balcao/contract/ticket-changes';
+import { CHANNEL } from '@balcao/contract/messages/messages';
+import type { createTicket as call } from '@balcao/contract/tickets/change';
 import type { z } from 'zod';
 import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { Context } from '../../platform/context.ts';
 import { signatureOf } from '../../platform/signature.ts';
 import { newToken, tokenHashOf } from '../../platform/token.ts';
-import { createTicket } from './create.ts';
+import { announceMessages } from '../messages/events.ts';
 import { announceTicket } from './events.ts';
-import { findCustomer, findTicketId } from './manual-create.store.ts';
+import * as store from './manual-create.store.ts';
 import { canSeeTicket, isCustomer } from './policy.ts';
-import { addLine, announceLine } from './system-messages.ts';
+import { NEW_STATUS } from './status.rules.ts';
 import { findSector } from './transfer.store.ts';
 
 type Wish = z.output<typeof call.body>;
@@ -19,25 +19,35 @@ type Wish = z.output<typeof call.body>;
 const refused = (field: string, text: string) =>
   new AppError('INVALID', { fields: { [field]: [text] } });
 
-/** Nobody opens a ticket where he would not see it. */
-async function requireSector(ctx: Context, actor: Actor, id: number) {
+const noSector = () => refused('sector_id', 'Escolha um dos seus setores.');
+
+/** Nobody may open a ticket where they could not see it. */
+function requireSight(actor: Actor, sectorId: number): void {
   if (isCustomer(actor)) throw new AppError('FORBIDDEN');
-  const facts = { id: 0, sectorId: id, assigneeId: null, personId: null };
-  const sector = canSeeTicket(actor, facts) ? await findSector(ctx.db, id) : undefined;
-  if (!sector) throw refused('sector_id', 'Escolha um dos seus setores.');
-  return sector;
+  const facts = { id: 0, sectorId, assigneeId: null, personId: null };
+  if (!canSeeTicket(actor, facts)) throw noSector();
 }
 
-/** What we know of the customer counts; what was typed besides is kept where we know nothing. */
-async function personOf(ctx: Context, wish: Wish) {
-  const known =
-    wish.person_id === undefined ? undefined : await findCustomer(ctx.db, wish.person_id);
-  if (wish.person_id !== undefined && !known)
-    throw refused('person_id', 'Este cliente não existe ou está inativo.');
+async function requireSector(ctx: Context, id: number): Promise<void> {
+  if (!(await findSector(ctx.db, id))) throw noSector();
+}
+
+async function customerOf(ctx: Context, { person_id, sector_id }: Wish) {
+  if (person_id === undefined) return undefined;
+  const known = await store.findCustomer(ctx.db, person_id);
+  if (known) return known;
+  // If there are two faults, the sector's is reported.
+  await requireSector(ctx, sector_id);
+  throw refused('person_id', 'Este cliente não existe ou está inativo.');
+}
+
+/** Known data of the customer takes precedence; typed data fill what is unknown. */
+async function personOf(ctx: Context, wish: Wish): Promise<store.Person> {
+  const known = await customerOf(ctx, wish);
   return {
     person_id: known?.id ?? null,
     person_name: known?.name ?? wish.person_name ?? null,
-    // With its mask, as flows keep it.
+    // With its mask, as flows store it.
     person_tax_id: formatTaxId(known?.tax_id || wish.person_tax_id || '') || null,
     person_email: known?.email || wish.person_email || null,
     person_phone: wish.person_phone || null,
@@ -45,42 +55,44 @@ async function personOf(ctx: Context, wish: Wish) {
   };
 }
 
-/** Of the person's own id for this wish, so that a repetition meets the ticket that it made (docs/decisions/006). */
+/**
+ * Derived from the person and the client's id for this request, so that a repetition finds the ticket that it created
+ * (docs/decisions/006).
+ */
 function tokenOf(ctx: Context, { userId }: Actor, { client_ticket_id }: Wish): string {
   if (client_ticket_id === undefined) return newToken();
   return signatureOf(ctx.config.secret, `ticket-by-hand:${userId}:${client_ticket_id}`);
 }
 
-async function standing(ctx: Context, tokenHash: Buffer): Promise<{ id: number }> {
-  const id = await findTicketId(ctx.db, tokenHash);
+/** Nothing was written: the sector does not exist, or this request created its ticket before. */
+async function earlierTicket(ctx: Context, sectorId: number, tokenHash: Buffer) {
+  await requireSector(ctx, sectorId);
+  const id = await store.findTicketId(ctx.db, tokenHash);
   if (id === undefined) throw new AppError('CONFLICT');
   return { id };
 }
 
-/** Opens a ticket for somebody who calls or comes by, once per id of the client; gives its number. */
+/** Opens a ticket for somebody who calls or visits, once per id from the client; returns its number. */
 export async function openTicket(ctx: Context, actor: Actor, wish: Wish): Promise<{ id: number }> {
-  const sector = await requireSector(ctx, actor, wish.sector_id);
-  const token_hash = tokenHashOf(tokenOf(ctx, actor, wish));
-  const ticket = {
-    ...(await personOf(ctx, wish)),
+  requireSight(actor, wish.sector_id);
+  const tokenHash = tokenHashOf(tokenOf(ctx, actor, wish));
+  const made = await store.openTicket(ctx.pool, {
+    person: await personOf(ctx, wish),
     title: wish.title,
-    sector_id: sector.id,
-    business_unit_id: sector.business_unit_id,
-    affiliate_code: null,
-    facebook_click_id: null,
-    token_hash,
-  };
-  const made = await ctx.db.transaction().execute(async (trx) => {
-    const now = ctx.clock();
-    const facts = await createTicket(trx, ticket, now, actor);
-    if (!facts) return undefined;
-    const body = wish.message;
-    const line = { ticketId: facts.id, channelId: CHANNEL.internal, by: actor };
-    return { facts, note: body ? await addLine(trx, { ...line, body }, now) : undefined };
+    sectorId: wish.sector_id,
+    statusCode: NEW_STATUS,
+    tokenHash,
+    note: wish.message || null,
+    by: actor,
+    now: ctx.clock(),
   });
-  if (!made) return standing(ctx, token_hash);
-  const { facts, note } = made;
+  if (!made) return earlierTicket(ctx, wish.sector_id, tokenHash);
+  const { threadId, ...facts } = made;
   announceTicket(ctx, 'ticket.created', facts);
-  if (note) announceLine(ctx, note, facts);
+  if (threadId !== null) {
+    const parentCode = String(facts.id);
+    const key = { origin: 'at_ticket', parentCode, channelId: CHANNEL.internal } as const;
+    announceMessages(ctx, key, threadId, 1, facts);
+  }
   return { id: facts.id };
 }

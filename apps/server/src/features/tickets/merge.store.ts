@@ -1,7 +1,10 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/open.ts';
 
-/** The charges of a ticket and of those that ended in it: money that comes meanwhile waits, and then finds where it goes. */
+/**
+ * Locks the charges of a ticket and of the tickets merged into it: a payment that arrives meanwhile waits and then
+ * finds the right ticket.
+ */
 export async function lockPayments(trx: Db, id: number): Promise<void> {
   await sql`
     with recursive ended as (
@@ -14,8 +17,8 @@ export async function lockPayments(trx: Db, id: number): Promise<void> {
 }
 
 /**
- * Ends a ticket in favour of another one. Its conversation's turn moves on, so that an answer of the same moment finds
- * that it came too late. Gives the code of its status.
+ * Closes a ticket in favour of another one. The number of its conversation's turn increases, so that a simultaneous
+ * answer turns out to be late. Returns the code of its status.
  */
 export async function endInto(trx: Db, { id, into, now }: { id: number; into: number; now: Date }) {
   const { rows } = await sql<{ code: string }>`

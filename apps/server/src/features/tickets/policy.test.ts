@@ -1,5 +1,5 @@
-import { permissionFlags } from '@balcao/contract/permissions';
-import type { UserRoles } from '@balcao/contract/session';
+import { permissionFlags } from '@balcao/contract/access/permissions';
+import type { UserRoles } from '@balcao/contract/access/session';
 import { describe, expect, test } from 'vitest';
 import { canReadChannel, canSeeTicket, canWriteChannel, ticketMay, ticketScope } from './policy.ts';
 
@@ -57,7 +57,7 @@ describe('who sees a ticket', () => {
   });
 });
 
-describe('who uses a channel (specification section 6)', () => {
+describe('who uses a channel (docs/product/threads.md#who-reads-and-writes)', () => {
   test.each([
     ['admin', [1, 2, 3]],
     ['sectorSupervisor', [1, 2, 3]],
@@ -92,9 +92,9 @@ describe('who uses a channel (specification section 6)', () => {
 });
 
 describe('what may be done to a ticket', () => {
-  const standing = { kind: 'open', merged: false, unsigned: true, expires: true };
-  const allowed = (name: keyof typeof people, change: Partial<typeof standing> = {}) =>
-    Object.entries(ticketMay(people[name], ticket(3, null, 7), { ...standing, ...change }))
+  const state = { kind: 'open', merged: false, unsigned: true, expires: true };
+  const allowed = (name: keyof typeof people, change: Partial<typeof state> = {}) =>
+    Object.entries(ticketMay(people[name], ticket(3, null, 7), { ...state, ...change }))
       .filter(([, may]) => may)
       .map(([act]) => act);
   const work = ['edit', 'change_status', 'assign', 'transfer', 'merge', 'link'];
@@ -109,9 +109,9 @@ describe('what may be done to a ticket', () => {
     expect(allowed('operator', { unsigned: false, expires: false })).toEqual(work);
     expect(allowed('operator', { kind: 'cancelled', expires: false })).toEqual(work);
     const clerk = who(5, [operates(3)], { can_ticket_add_total_sign: true });
-    expect(ticketMay(clerk, ticket(3), standing).sign_on_paper).toBe(true);
-    expect(ticketMay(clerk, ticket(3), { ...standing, unsigned: false }).sign_on_paper).toBe(false);
-    expect(ticketMay(clerk, ticket(9), standing).sign_on_paper).toBe(false);
+    expect(ticketMay(clerk, ticket(3), state).sign_on_paper).toBe(true);
+    expect(ticketMay(clerk, ticket(3), { ...state, unsigned: false }).sign_on_paper).toBe(false);
+    expect(ticketMay(clerk, ticket(9), state).sign_on_paper).toBe(false);
   });
 
   test('nothing is done to a merged one, not even by an admin', () => {

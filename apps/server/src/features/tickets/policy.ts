@@ -1,10 +1,12 @@
-import type { ChannelId } from '@balcao/contract/messages';
-import { CHANNEL } from '@balcao/contract/messages';
-import { LEVEL } from '@balcao/contract/permissions';
-import type { TicketMay } from '@balcao/contract/tickets';
+import { LEVEL } from '@balcao/contract/access/permissions';
+import type { ChannelId } from '@balcao/contract/messages/messages';
+import { CHANNEL } from '@balcao/contract/messages/messages';
+import { type TicketView, ticketViews } from '@balcao/contract/tickets/list';
+import type { TicketMay } from '@balcao/contract/tickets/ticket';
 import type { Actor } from '../../platform/actor.ts';
+import type { TicketScope } from '../../platform/ticket-sight.ts';
 
-/** What decides about a ticket. */
+/** The facts of a ticket that its policy uses. */
 export type TicketFacts = {
   id: number;
   sectorId: number | null;
@@ -13,15 +15,11 @@ export type TicketFacts = {
   personId: number | null;
 };
 
-/** Which rows a person may see, as data that the store turns into SQL. */
-export type TicketScope =
-  | { all: true }
-  | { all: false; ownOf: number }
-  | { all: false; userId: number; sectorIds: number[]; noSector: boolean };
+export type { TicketScope };
 
 type Who = Pick<Actor, 'userId' | 'level' | 'roles'>;
 
-/** Customers have no sectors and no flags that count: their own tickets, channel 3 of them, and nothing else. */
+/** Customers have no sectors, and flags do not apply to them: they see only channel 3 of their own tickets. */
 export function isCustomer({ level }: Pick<Who, 'level'>): boolean {
   return level > LEVEL.internal;
 }
@@ -37,7 +35,7 @@ export function ticketScope(actor: Who): TicketScope {
   };
 }
 
-/** The same rule for one ticket in hand: sockets and details ask it, lists ask the scope. */
+/** The same rule for one known ticket: sockets and details use it, lists use the scope. */
 export function canSeeTicket(actor: Who, ticket: TicketFacts): boolean {
   const scope = ticketScope(actor);
   if (scope.all) return true;
@@ -46,13 +44,13 @@ export function canSeeTicket(actor: Who, ticket: TicketFacts): boolean {
   return ticket.sectorId === null ? scope.noSector : scope.sectorIds.includes(ticket.sectorId);
 }
 
-/** Who sees the tickets of a sector because they are that sector's. */
+/** Whether the person sees all tickets of a sector because of the sector. */
 export function canSeeSector(actor: Who, sectorId: number): boolean {
   const scope = ticketScope(actor);
   return scope.all || ('sectorIds' in scope && scope.sectorIds.includes(sectorId));
 }
 
-/** By level, or of the ticket's sector. */
+/** By level, or as supervisor of the ticket's sector. */
 export function isSupervisorOf(actor: Who, ticket: TicketFacts): boolean {
   return (
     actor.level <= LEVEL.supervisor ||
@@ -60,7 +58,10 @@ export function isSupervisorOf(actor: Who, ticket: TicketFacts): boolean {
   );
 }
 
-/** Specification section 6: channel 1 needs a supervisor, channel 2 internal staff, channel 3 anyone of the ticket. */
+/**
+ * Channel 1 needs a supervisor, channel 2 staff, channel 3 anyone with access to the ticket
+ * (docs/product/threads.md#channels).
+ */
 export function canReadChannel(actor: Who, ticket: TicketFacts, channel: ChannelId): boolean {
   if (!canSeeTicket(actor, ticket)) return false;
   if (isCustomer(actor)) return channel === CHANNEL.external;
@@ -68,9 +69,9 @@ export function canReadChannel(actor: Who, ticket: TicketFacts, channel: Channel
 }
 
 /**
- * Channel 3 is written by supervisors (specification section 6); while it is a live conversation
- * with the visitor, by whoever attends the ticket (product.md section 3). The customer answers until the ticket is
- * cancelled, as in the chatbot.
+ * On channels 1 and 2 whoever reads may write. On channel 3 supervisors write
+ * (docs/product/threads.md#who-writes-to-the-customer), and so does the attendant of the ticket during a live
+ * conversation with the visitor. The customer can answer until the ticket is cancelled, as in the chatbot.
  */
 export function canWriteChannel(
   actor: Who,
@@ -83,19 +84,19 @@ export function canWriteChannel(
   return channel !== CHANNEL.external || live || isSupervisorOf(actor, ticket);
 }
 
-/** How a ticket stands, as far as it decides what may be done to it. */
-export type TicketStanding = {
+/** The parts of a ticket's state that decide which actions are possible. */
+export type TicketState = {
   kind: string;
   merged: boolean;
-  /** It has documents, which the person has not signed. */
+  /** The ticket has documents that the person has not signed. */
   unsigned: boolean;
   expires: boolean;
 };
 
-/** What staff who may see a ticket may do to it. One that was merged stays as it is. */
-export function ticketMay(actor: Who, ticket: TicketFacts, standing: TicketStanding): TicketMay {
-  const work = !isCustomer(actor) && canSeeTicket(actor, ticket) && !standing.merged;
-  const sign = work && standing.unsigned && standing.kind !== 'cancelled';
+/** What staff may do to a visible ticket. A merged ticket cannot be changed. */
+export function ticketMay(actor: Who, ticket: TicketFacts, state: TicketState): TicketMay {
+  const work = !isCustomer(actor) && canSeeTicket(actor, ticket) && !state.merged;
+  const sign = work && state.unsigned && state.kind !== 'cancelled';
   return {
     edit: work,
     change_status: work,
@@ -105,6 +106,29 @@ export function ticketMay(actor: Who, ticket: TicketFacts, standing: TicketStand
     link: work,
     request_signature: sign,
     sign_on_paper: sign && actor.roles.can_ticket_add_total_sign,
-    clear_expiry: work && standing.expires,
+    clear_expiry: work && state.expires,
   };
+}
+
+/** The reader of a list: unread messages depend on the reader, and channel 1 is for supervisors. */
+export type Reader = { userId: number; supervises: 'all' | number[] };
+
+/**
+ * `canReadChannel` of staff for many tickets at once: channel 1 needs a supervisor, by level or of the ticket's sector.
+ */
+export function readerOf({ userId, level, roles }: Who): Reader {
+  if (level <= LEVEL.supervisor) return { userId, supervises: 'all' };
+  const supervised = roles.sectors.filter(({ is_supervisor }) => is_supervisor);
+  return { userId, supervises: supervised.map(({ id }) => id) };
+}
+
+/** Leaves out views that would always be empty for the person. */
+export function viewsOf(actor: Who): TicketView[] {
+  const scope = ticketScope(actor);
+  const noSector = scope.all || ('noSector' in scope && scope.noSector);
+  const shown: Partial<Record<TicketView, boolean>> = {
+    sectors: actor.roles.sectors.length > 0,
+    no_sector: noSector,
+  };
+  return ticketViews.filter((view) => shown[view] ?? true);
 }

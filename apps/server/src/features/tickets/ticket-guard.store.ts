@@ -1,9 +1,9 @@
-import type { StatusKind } from '@balcao/contract/tickets';
+import type { StatusKind } from '@balcao/contract/tickets/ticket';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/open.ts';
 import { factsOf } from './tickets.store.ts';
 
-/** Where a ticket goes on: itself, or the one that it was merged into, and that one perhaps into a third. */
+/** The ticket that continues this one: itself, or the one that it was merged into, possibly over several steps. */
 export async function findLiving(db: Db, id: number): Promise<number> {
   const { rows } = await sql<{ id: number }>`
     with recursive way as (
@@ -29,10 +29,10 @@ type Row = {
 };
 
 /**
- * How these tickets stand, by id; `lock` keeps their rows until the transaction ends, taken in the order of the ids.
- * They are locked apart: a join would lose a row whose status changed while we waited for it.
+ * The state of these tickets, by id; `lock` locks their rows until the transaction ends, in the order of the ids. They
+ * are locked without a join, because a join would lose a row whose status changed while we waited for it.
  */
-export async function listStandings(db: Db, ids: number[], { lock = false } = {}) {
+export async function listTicketStates(db: Db, ids: number[], { lock = false } = {}) {
   const { rows } = await sql<Row>`
     with ticket as materialized (
       select * from at_ticket where id = any(${ids}::bigint[]) order by id
@@ -49,4 +49,4 @@ export async function listStandings(db: Db, ids: number[], { lock = false } = {}
   return rows.map((row) => ({ ...row, facts: factsOf(row) }));
 }
 
-export type Standing = Awaited<ReturnType<typeof listStandings>>[number];
+export type LockedTicket = Awaited<ReturnType<typeof listTicketStates>>[number];

@@ -13,9 +13,9 @@ type Parent = {
   personId: number | null;
   businessUnitId: number | null;
   cancelled: boolean;
-  /** Merged into another ticket. */
+  /** The ticket was merged into another one. */
   closed: boolean;
-  /** Of its conversation; null for a ticket without one. */
+  /** The phase of its conversation; null for a ticket without one. */
   phase: State['phase'] | null;
 };
 
@@ -29,7 +29,7 @@ const PARENT = `
     left join at_conversation talk on talk.ticket_id = ticket.id
   where ticket.id = asked.key`;
 
-/** In their order, undefined where there is none. By hand, for every sent message asks it. */
+/** In the order of the ids, undefined for unknown ones. Plain SQL, because every sent message runs it. */
 export async function findParents(pool: Pool, ids: number[]): Promise<(Parent | undefined)[]> {
   const { rows } = await pool.query<Parent>({
     name: 'find-ticket-parents',
@@ -40,7 +40,7 @@ export async function findParents(pool: Pool, ids: number[]): Promise<(Parent | 
   return ids.map((id) => byId.get(id));
 }
 
-/** What was collected, and the ticket's own fields by the names that templates know. */
+/** The collected answers, and the ticket's own fields under the names that templates use. */
 export async function findFields(db: Db, id: number) {
   return db
     .selectFrom('at_ticket as ticket')

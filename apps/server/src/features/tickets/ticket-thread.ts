@@ -1,12 +1,21 @@
 import { fullDateTime } from '@balcao/brazil/dates';
+import { AppError } from '../../platform/app-error.ts';
 import { batched } from '../../platform/database/batched.ts';
+import type { Db } from '../../platform/database/open.ts';
 import { perContext } from '../../platform/per-context.ts';
-import type { ThreadParent } from '../../platform/thread-parent.ts';
-import { isLivePhase } from '../dialogs/conversations.ts';
+import type { StrangerMail, ThreadParent } from '../../platform/thread-parent.ts';
+import { newToken, tokenHashOf } from '../../platform/token.ts';
+import { isLivePhase, moveExpiry, stillExists } from '../dialogs/conversations.ts';
+import { createTicket } from './create.ts';
+import { announceTicket } from './events.ts';
 import { canReadChannel, canWriteChannel, isSupervisorOf } from './policy.ts';
+import { findLiving } from './ticket-guard.store.ts';
 import * as store from './ticket-thread.store.ts';
 
-/** Many talk at one moment, some of them in one ticket: each asks for himself, and they are answered together. */
+/**
+ * Many people write at the same time, some of them in one ticket: each needs the facts, and one query serves them
+ * together.
+ */
 const parents = perContext((ctx) =>
   batched((ids: number[]) => store.findParents(ctx.pool, ids), {
     most: 100,
@@ -15,7 +24,23 @@ const parents = perContext((ctx) =>
   }),
 );
 
-/** The threads of a ticket. */
+async function makeFromMail(trx: Db, { title, name, address }: StrangerMail, now: Date) {
+  const ticket = {
+    token_hash: tokenHashOf(newToken()),
+    title,
+    business_unit_id: null,
+    sector_id: null,
+    affiliate_code: null,
+    facebook_click_id: null,
+    // A sender's address proves nothing: the ticket gets no account.
+    person_name: name,
+    person_email: address,
+  };
+  const made = await createTicket(trx, ticket, now);
+  if (!made) throw new AppError('CONFLICT');
+  return made;
+}
+
 export const ticketThreads: ThreadParent = {
   async find(ctx, id) {
     const row = await parents(ctx)(id);
@@ -31,8 +56,16 @@ export const ticketThreads: ThreadParent = {
   async fields(ctx, id) {
     const { variables, ...own } = (await store.findFields(ctx.db, id)) ?? {};
     const hoje = fullDateTime(ctx.clock().toISOString()).slice(0, 10);
-    // What a flow collected under one of these names stays where the ticket itself has nothing.
+    // An answer that a flow collected under one of these names stays if the ticket's own field is empty.
     const known = Object.entries(own).filter(([, value]) => value !== null);
     return { ...variables, ...Object.fromEntries(known), hoje, atendimento: id };
+  },
+  goesOnIn: findLiving,
+  isKept: stillExists,
+  // An answer postpones the automatic cancellation.
+  customerWrites: moveExpiry,
+  fromMail: {
+    make: makeFromMail,
+    announce: (ctx, facts) => announceTicket(ctx, 'ticket.created', facts),
   },
 };

@@ -1,66 +1,7 @@
-import type { StatusKind } from '@balcao/contract/tickets';
-import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { StatusKind } from '@balcao/contract/tickets/ticket';
+import { sql } from 'kysely';
 import type { Db } from '../../platform/database/open.ts';
-import type { TicketFacts, TicketScope } from './policy.ts';
-
-type Where = RawBuilder<SqlBool>;
-
-/** The ways in which a person comes to see a ticket; each has indexes of its own. */
-export function waysIn(scope: TicketScope): Where[] {
-  if (scope.all) return [sql`true`];
-  if ('ownOf' in scope) return [sql`ticket.person_id = ${scope.ownOf}`];
-  return [
-    sql`ticket.assignee_id = ${scope.userId}`,
-    ...scope.sectorIds.map((id): Where => sql`ticket.sector_id = ${id}`),
-    ...(scope.noSector ? [sql<SqlBool>`ticket.sector_id is null`] : []),
-  ];
-}
-
-export const inScope = (scope: TicketScope): Where => sql`(${sql.join(waysIn(scope), sql` or `)})`;
-
-const rowColumns = [
-  'ticket.id',
-  'ticket.title',
-  'ticket.person_name',
-  'ticket.sector_id',
-  'ticket.assignee_id',
-  'ticket.person_id',
-  'ticket.created_at',
-  'ticket.updated_at',
-  'status.id as status_id',
-  'status.code as status_code',
-  'status.name as status_name',
-  'status.color as status_color',
-  'status.icon as status_icon',
-  'status.kind as status_kind',
-  'sector.name as sector_name',
-  'sector.color as sector_color',
-  'unit.id as unit_id',
-  'unit.name as unit_name',
-  'assignee.name as assignee_name',
-  'thread.last_message',
-  'thread.last_message_at',
-] as const;
-
-/** The tickets for which `where` holds, with the names of what they point to. */
-export function namedTickets(db: Db, where: Where) {
-  return db
-    .selectFrom('at_ticket as ticket')
-    .innerJoin('at_ticket_status as status', 'status.id', 'ticket.status_id')
-    .leftJoin('gl_sector as sector', 'sector.id', 'ticket.sector_id')
-    .leftJoin('gl_business_unit as unit', 'unit.id', 'ticket.business_unit_id')
-    .leftJoin('gl_user as assignee', 'assignee.id', 'ticket.assignee_id')
-    .leftJoin('gl_thread as thread', (join) =>
-      join
-        .on('thread.origin', '=', 'at_ticket')
-        .on('thread.channel_id', '=', 3)
-        .on(sql`thread.parent_code`, '=', sql`ticket.id::text`),
-    )
-    .select(rowColumns)
-    .where(where);
-}
-
-export type TicketListRow = Awaited<ReturnType<ReturnType<typeof namedTickets>['execute']>>[number];
+import type { TicketFacts } from './policy.ts';
 
 type FactsRow = Record<'sector_id' | 'assignee_id' | 'person_id', number | null> & { id: number };
 
@@ -69,7 +10,7 @@ export function factsOf({ id, sector_id, assignee_id, person_id }: FactsRow): Ti
   return { id, sectorId: sector_id, assigneeId: assignee_id, personId: person_id };
 }
 
-/** What the policy decides by, in the order of the ids, without a scope: for the policy itself. */
+/** The facts that the policy uses, in the order of the ids, without a scope, because the policy decides on them. */
 export async function listFacts(db: Db, ids: number[]): Promise<(TicketFacts | undefined)[]> {
   const rows = await db
     .selectFrom('at_ticket')
@@ -117,10 +58,13 @@ export type NewTicket = {
   person_city?: string | null;
 };
 
-/** What an address says of by whom a visitor came. */
+/** The parameters of an address that say how a visitor came. */
 export type Touch = { affiliateCode: string | null; facebookClickId: string | null };
 
-/** A page that is only loaded again writes nothing. It is no change of the ticket: who edits it is not disturbed. */
+/**
+ * A page that is only reloaded writes nothing. This is not a change of the ticket, so it does not disturb people who
+ * edit it.
+ */
 export async function updateLastTouch(db: Db, tokenHash: Buffer, touch: Touch, now: Date) {
   const { affiliateCode, facebookClickId } = touch;
   const came = sql`row(${affiliateCode}::text, ${facebookClickId}::text)`;
@@ -138,7 +82,7 @@ export async function updateLastTouch(db: Db, tokenHash: Buffer, touch: Touch, n
     .execute();
 }
 
-/** Undefined when a ticket with that token stands already. */
+/** Undefined if a ticket with that token exists. */
 export function insertTicket(db: Db, ticket: NewTicket, statusCode: string, now: Date) {
   return db
     .insertInto('at_ticket')

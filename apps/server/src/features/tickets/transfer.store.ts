@@ -1,4 +1,4 @@
-import { LEVEL } from '@balcao/contract/permissions';
+import { LEVEL } from '@balcao/contract/access/permissions';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/open.ts';
 import { mayTake } from './update.store.ts';
@@ -16,7 +16,7 @@ export function findSector(db: Db, id: number): Promise<Sector | undefined> {
     .executeTakeFirst();
 }
 
-/** By name, with the business unit's; of these sectors alone, if any are given. */
+/** By name, with the business unit's name; only among these sectors, if any are given. */
 export async function listSectors(db: Db, { q, among }: { q: string; among: number[] | null }) {
   const { rows } = await sql<{ id: number; name: string }>`
     select sector.id, sector.name || ' · ' || unit.name as name
@@ -29,7 +29,9 @@ export async function listSectors(db: Db, { q, among }: { q: string; among: numb
 
 type Move = { id: number; sector: Sector; now: Date };
 
-/** Puts the ticket into the sector; takes it from whoever may not see it there. Gives who has it then. */
+/**
+ * Moves the ticket to the sector, and removes an assignee who may not see it there. Returns the assignee after that.
+ */
 export async function moveTicket(trx: Db, { id, sector, now }: Move): Promise<number | null> {
   const { rows } = await sql<{ assignee_id: number | null }>`
     update at_ticket ticket set sector_id = ${sector.id},
@@ -41,7 +43,7 @@ export async function moveTicket(trx: Db, { id, sector, now }: Move): Promise<nu
   return rows[0]?.assignee_id ?? null;
 }
 
-/** Who is told that a ticket came: the sector's own people. */
+/** The people who are told of a new ticket: the sector's own people. */
 export async function listPeople(trx: Db, sectorId: number): Promise<number[]> {
   const rows = await trx
     .selectFrom('gl_user_sector as place')

@@ -29,7 +29,7 @@ const noticesOf = async (name: string) =>
     [await office.personId(name)],
   );
 
-/** Names of the sector's people, as before the @ of their e-mail. */
+/** Names of the sector's people: the part before the @ of their e-mail. */
 const peopleOf = async (sector: string, which = '') =>
   (
     await office.sql(

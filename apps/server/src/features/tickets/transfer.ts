@@ -1,14 +1,14 @@
-import { CHANNEL } from '@balcao/contract/messages';
+import { CHANNEL } from '@balcao/contract/messages/messages';
 import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { Context } from '../../platform/context.ts';
 import { writeAudit } from '../../platform/database/audit.ts';
 import type { Db } from '../../platform/database/open.ts';
+import { addLine, announceLine } from '../messages/system-messages.ts';
 import { addNotices, announceNotices } from '../people/notifications.ts';
 import { announceTicket } from './events.ts';
 import { ticketScope } from './policy.ts';
-import { addLine, announceLine } from './system-messages.ts';
-import type { Standing } from './ticket-guard.store.ts';
+import type { LockedTicket } from './ticket-guard.store.ts';
 import { lockTicketFor, requireTicketFor } from './ticket-guard.ts';
 import { noticeText, transferLine } from './transfer.rules.ts';
 import * as store from './transfer.store.ts';
@@ -23,7 +23,7 @@ async function requireSector(ctx: Context, id: number, from: number | null) {
   return sector;
 }
 
-type Transfer = { ticket: Standing; sector: store.Sector; reason: string };
+type Transfer = { ticket: LockedTicket; sector: store.Sector; reason: string };
 
 function auditOf({ ticket, sector, reason }: Transfer, assigneeId: number | null) {
   const taken = assigneeId !== ticket.assignee_id;
@@ -45,7 +45,7 @@ function auditOf({ ticket, sector, reason }: Transfer, assigneeId: number | null
   };
 }
 
-/** Those who get it are told what it is; from whom it was taken only that it went. */
+/** The new sector's people are told which ticket it is; the previous assignee only that it was taken away. */
 async function tellPeople(
   trx: Db,
   actor: Actor,
@@ -72,7 +72,7 @@ async function tellPeople(
 
 type Wish = { sector_id: number; reason: string };
 
-/** Hands a ticket on to another sector and says why; null when the caller does not see it there. */
+/** Transfers a ticket to another sector with a reason; null if the caller cannot see it there. */
 export async function transferTicket(ctx: Context, actor: Actor, id: number, wish: Wish) {
   const seen = await requireTicketFor(ctx.db, actor, id, 'transfer');
   const { reason } = wish;
@@ -81,7 +81,7 @@ export async function transferTicket(ctx: Context, actor: Actor, id: number, wis
     const now = ctx.clock();
     const said = { by: actor.name, from: seen.sector_name, to: sector.name, reason };
     const body = transferLine(said);
-    // The thread before the ticket's row, in the order of every turn.
+    // The thread before the ticket's row, as in every turn.
     const line = await addLine(trx, { ticketId: id, channelId: CHANNEL.internal, body }, now);
     const ticket = await lockTicketFor(trx, actor, id, 'transfer');
     if (ticket.sector_id !== seen.sector_id) throw new AppError('CONFLICT');
@@ -97,7 +97,7 @@ export async function transferTicket(ctx: Context, actor: Actor, id: number, wis
   return ticketAfter(ctx, actor, after);
 }
 
-/** Where a ticket may go: anywhere; or where this person sees what he opens. */
+/** The possible sectors: all for a transfer; for a new ticket, those that this person can see. */
 export function listSectors(
   ctx: Context,
   actor: Actor,

@@ -5,16 +5,12 @@ import {
   listTicketSectors,
   mergeTicket,
   requestSignature,
-  signOnPaper,
   transferTicket,
   unlinkTicket,
   updateTicket,
-} from '@balcao/contract/ticket-changes';
+} from '@balcao/contract/tickets/change';
 import type { FastifyInstance } from 'fastify';
-import { callerOf } from '../../platform/http/caller.ts';
-import { takeUpload, withUploads } from '../../platform/http/multipart.ts';
 import { serve } from '../../platform/http/serve.ts';
-import * as paper from './documents/paper-sign.ts';
 import * as asking from './documents/sign-request.ts';
 import * as links from './links.ts';
 import { openTicket } from './manual-create.ts';
@@ -56,19 +52,8 @@ function signatureRoutes(app: FastifyInstance): void {
   serve(app, requestSignature, async ({ ctx, actor, params }) => ({
     data: await asking.requestSignature(ctx, actor, params.id),
   }));
-  withUploads(app, (scope) => {
-    serve(scope, signOnPaper, async ({ ctx, actor, params, request }) => ({
-      data: await takeUpload(
-        request,
-        ['reason'],
-        (upload) => paper.signOnPaper(ctx, actor, params.id, { caller: callerOf(request), upload }),
-        { ask: () => paper.requireRight(ctx.db, actor, params.id) },
-      ),
-    }));
-  });
 }
 
-/** What staff does to a ticket. */
 export function ticketChangeRoutes(app: FastifyInstance): void {
   placeRoutes(app);
   pairRoutes(app);

@@ -1,9 +1,9 @@
-import type { TicketStatus } from '@balcao/contract/tickets';
+import type { TicketStatus } from '@balcao/contract/tickets/ticket';
 import type { Change } from '../../platform/database/audit.ts';
 
 export type Named = { id: number; name: string };
 
-/** What a person may change of a ticket, as it stands or as he wants it. */
+/** The fields of a ticket that a person may change, with present or wanted values. */
 export type Changeable = {
   title: string;
   status: TicketStatus;
@@ -18,7 +18,7 @@ const whole = (person: Named | null) => ({
   assignee_name: person?.name ?? null,
 });
 
-/** Each field as the audit keeps it. */
+/** Each field in the form in which the audit stores it. */
 const kept = {
   title: ({ title }: Changeable) => ({ title }),
   status: ({ status }: Changeable) => ({ status: status.code }),
@@ -28,7 +28,7 @@ const kept = {
 };
 const fields = Object.keys(kept) as (keyof typeof kept)[];
 
-/** One entry of the audit for each field that differs. */
+/** One audit entry for each field that differs. */
 export function changesOf(id: number, was: Changeable, is: Changeable): Change[] {
   return fields.flatMap((field) => {
     const [before, after] = [kept[field](was), kept[field](is)];

@@ -1,4 +1,4 @@
-import type { TicketStatus } from '@balcao/contract/tickets';
+import type { TicketStatus } from '@balcao/contract/tickets/ticket';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../platform/database/open.ts';
 import { factsOf } from './tickets.store.ts';
@@ -6,7 +6,7 @@ import type { Changeable, Named } from './update.rules.ts';
 
 const SHOWN = 20;
 
-/** Active staff (`person`) who may see what stands in that sector: the policy's rule, for many people at once. */
+/** Active staff (`person`) who may see tickets in that sector: the policy's rule, for many people at once. */
 export const mayTake = (sector: RawBuilder<unknown>) => sql<boolean>`(
   person.active and person.level <= 5 and (person.level <= 2
     or exists (select from gl_user_sector place
@@ -41,11 +41,11 @@ const TAGS = sql`coalesce(
 type Wanted = { assigneeId: number | null; tagIds: number[] };
 
 /**
- * A ticket, its row locked until the transaction ends, and what a change may name: the statuses, the tags of these ids,
- * and the person of that id, null for who may not have it.
+ * A ticket, with its row locked until the transaction ends, and the records that a change may name: the statuses, the
+ * tags with these ids, and the person with that id, or null if the person may not have the ticket.
  */
 export async function lockTicket(trx: Db, id: number, { assigneeId, tagIds }: Wanted) {
-  // Locked apart: a join would lose the row when its status changed while we waited for it.
+  // Locked without a join: a join would lose the row if its status changed while we waited for it.
   const { rows } = await sql<Locked>`
     with ticket as materialized (select * from at_ticket where id = ${id} for update)
     select ticket.id, ticket.title, ticket.sector_id, ticket.assignee_id, ticket.person_id,
@@ -66,12 +66,12 @@ export async function lockTicket(trx: Db, id: number, { assigneeId, tagIds }: Wa
   return row && { ...row, facts: factsOf(row) };
 }
 
-/** Before the ticket's own row, in the order of every turn. */
+/** Locked before the ticket's own row, as in every turn. */
 export async function lockConversation(trx: Db, ticketId: number): Promise<void> {
   await sql`select from at_conversation where ticket_id = ${ticketId} for update`.execute(trx);
 }
 
-/** Each save moves `updated_at` on, also within a millisecond, which is all that a screen knows. */
+/** Each save increases `updated_at`, even within the same millisecond, because screens know only milliseconds. */
 export async function writeTicket(trx: Db, id: number, is: Changeable, now: Date): Promise<void> {
   const tags = is.tags.map((tag) => tag.id);
   await sql`
@@ -89,7 +89,7 @@ export async function writeTicket(trx: Db, id: number, is: Changeable, now: Date
 
 type Query = { q: string; firstId: number; sectorId: number | null };
 
-/** Who may be given a ticket of that sector, `firstId` first. */
+/** The people who can be assigned a ticket of that sector, `firstId` first. */
 export async function listAssignees(db: Db, { q, firstId, sectorId }: Query): Promise<Named[]> {
   const { rows } = await sql<Named>`
     select person.id, person.name from gl_user person

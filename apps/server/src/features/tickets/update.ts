@@ -1,5 +1,5 @@
-import type { updateTicket as call } from '@balcao/contract/ticket-changes';
-import type { TicketDetail } from '@balcao/contract/tickets';
+import type { updateTicket as call } from '@balcao/contract/tickets/change';
+import type { TicketDetail } from '@balcao/contract/tickets/ticket';
 import type { z } from 'zod';
 import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/app-error.ts';
@@ -24,7 +24,7 @@ type Locked = NonNullable<Awaited<ReturnType<typeof store.lockTicket>>>;
 const invalid = (field: string, text: string) =>
   new AppError('INVALID', { fields: { [field]: [text] } });
 
-/** The page of a ticket after a change; null when the change has taken it out of the caller's sight. */
+/** The page of a ticket after a change; null if the caller can no longer see it. */
 export async function ticketAfter(
   ctx: Context,
   actor: Actor,
@@ -55,7 +55,7 @@ function tagsOf({ tags, wanted_tags: found }: Locked, { tag_ids: wanted }: Wish)
   return found;
 }
 
-/** The ticket as somebody who may change it finds it; NOT_FOUND, TICKET_MERGED, or CONFLICT with who and what. */
+/** The ticket for a change; NOT_FOUND, TICKET_MERGED, or CONFLICT with who changed what. */
 async function requireSame(
   trx: Db,
   actor: Actor,
@@ -66,8 +66,8 @@ async function requireSame(
   const { id, status, merged_into, updated_at } = ticket;
   const merged = merged_into !== null;
   if (merged) throw new AppError('TICKET_MERGED');
-  const standing = { kind: status.kind, merged, unsigned: false, expires: false };
-  if (!ticketMay(actor, ticket.facts, standing).edit) throw new AppError('FORBIDDEN');
+  const state = { kind: status.kind, merged, unsigned: false, expires: false };
+  if (!ticketMay(actor, ticket.facts, state).edit) throw new AppError('FORBIDDEN');
   if (seen !== undefined && updated_at.getTime() !== new Date(seen).getTime())
     throw await conflictOf(trx, actor, { record: 'at_ticket', id, seen });
   return ticket;
@@ -120,9 +120,9 @@ const assigned = ({ userId }: Actor, id: number, title: string) => ({
   byId: userId,
 });
 
-/** Saves what was sent of status, assignee, tags, title and expiry, as one change. */
+/** Saves the given values of status, assignee, tags, title and expiry as one change. */
 export async function updateTicket(ctx: Context, actor: Actor, id: number, wish: Wish) {
-  // Before the transaction, for it may have to ask on a connection of its own.
+  // Before the transaction, because it may need a connection of its own.
   const { TICKET_STATUS_CHANGE_ALLOWED: allowed } = await readConfigs(ctx);
   const { before, after, given, changed } = await ctx.db
     .transaction()
@@ -132,7 +132,7 @@ export async function updateTicket(ctx: Context, actor: Actor, id: number, wish:
   return ticketAfter(ctx, actor, after);
 }
 
-/** Who can be given this ticket, the caller first. */
+/** The people to whom this ticket can be assigned, the caller first. */
 export async function listAssignees(ctx: Context, actor: Actor, id: number, q: string) {
   const { sector_id: sectorId } = await requireTicketFor(ctx.db, actor, id, 'assign');
   return store.listAssignees(ctx.db, { q, firstId: actor.userId, sectorId });

@@ -1,11 +1,11 @@
-import type { AuditAction } from '@balcao/contract/audit-actions';
+import type { AuditAction } from '@balcao/contract/audit/actions';
 import { sql } from 'kysely';
 import type { Db } from './open.ts';
 
-/** Who changes something and from where; an `Actor` is one. Without `userId` a stranger, or a person who is named by the record. */
+/** Who changes something, and from where; an `Actor` is one. Without `userId`: a stranger, or a person named by the record. */
 export type Origin = {
   userId?: number;
-  /** The person who acts in the name of `userId`. */
+  /** The person who acts on behalf of `userId`. */
   impersonator?: { userId: number } | null | undefined;
   ip: string;
   userAgent: string;
@@ -14,15 +14,15 @@ export type Origin = {
 
 export type Change = {
   action: AuditAction;
-  /** Table of the row that was changed or looked at. */
+  /** Table of the row that was changed or viewed. */
   record: string;
-  /** Null for what concerns no single row, like an export. */
+  /** Null if it concerns no single row, as for an export. */
   recordId: number | null;
   before?: object;
   after?: object;
 };
 
-/** The same for several changes of one moment, in one statement; none writes nothing. */
+/** The same for several changes at once, in one statement; an empty list writes nothing. */
 export async function writeAudits(trx: Db, from: Origin | null, changes: Change[]): Promise<void> {
   if (changes.length === 0) return;
   const who = {
@@ -44,15 +44,15 @@ export async function writeAudits(trx: Db, from: Origin | null, changes: Change[
 }
 
 /**
- * Writes who changed what. Takes the transaction of the change itself, so that neither stands without the other.
- * `from` is null for what the system does. The rows are sealed later, so that writers never wait for each other
+ * Writes who changed what. Takes the transaction of the change itself, so that neither exists without the other. `from`
+ * is null for changes by the system. A job seals the rows later, so that writers never wait for each other
  * (docs/decisions/035).
  */
 export function writeAudit(trx: Db, from: Origin | null, change: Change): Promise<void> {
   return writeAudits(trx, from, [change]);
 }
 
-/** What changes nothing that a screen has shown: who saw the row, saw it made. */
+/** These actions change nothing that a screen has shown: whoever saw the row saw it after its creation. */
 const NO_CHANGES: AuditAction[] = ['create', 'ticket.create', 'evidence.view'];
 
 type Row = { record: string; id: number };
@@ -66,18 +66,18 @@ const changesOf = (db: Db, { record, id }: Row) =>
     .where('entry.record_id', '=', id)
     .where('entry.action', 'not in', NO_CHANGES);
 
-/** Who changed a row after a moment, and what, in that order. */
+/** Who changed a row after a given time, and what, in order of time. */
 export function listChangesSince(db: Db, { since, ...row }: Row & { since: Date }) {
   return (
     changesOf(db, row)
-      // The screen knows milliseconds only.
+      // The screen knows only milliseconds.
       .where(sql<Date>`date_trunc('milliseconds', entry.at)`, '>', since)
       .orderBy('entry.id')
       .execute()
   );
 }
 
-/** The last change of a row; none where there is none. */
+/** The last change of a row; undefined if there is none. */
 export function findLastChange(db: Db, row: Row) {
   return changesOf(db, row).orderBy('entry.id', 'desc').limit(1).execute();
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { type Copied, copyFolder, sha256Of } from '../copy-folder.ts';
 
-/** What belongs to the running PostgreSQL, or is made anew at its start (as pg_basebackup leaves it out). */
+/** Files that belong to the running PostgreSQL, or that its start creates anew (pg_basebackup omits them, too). */
 const runtime = /^(?:postmaster\.(?:pid|opts)|pg_internal\.init|pgsql_tmp.*)$/;
 const emptied = /^pg_(?:wal|replslot|dynshmem|notify|serial|snapshots|stat_tmp|subtrans)\//;
 
@@ -14,9 +14,9 @@ const isLeftOut = (path: string) =>
 type Cluster = { url: string; data: string };
 
 /**
- * Copies the data of a running PostgreSQL, as it stands when this ends: its files while they change, and the write-ahead log
- * that makes them whole when a PostgreSQL starts on the copy. The embedded packages bring no pg_basebackup; this is what
- * it does. Gives every file, its path below `to`.
+ * Copies the data of a running PostgreSQL, as they are when this ends: its files while they change, and the write-ahead log
+ * that completes them when a PostgreSQL starts on the copy. The embedded packages bring no pg_basebackup, so this does its
+ * work. Yields every file, with its path below `to`.
  */
 export async function* baseBackup({ url, data }: Cluster, to: string): AsyncGenerator<Copied> {
   const client = new pg.Client({
@@ -28,7 +28,7 @@ export async function* baseBackup({ url, data }: Cluster, to: string): AsyncGene
   });
   await client.connect();
   try {
-    // Holds back the log that the copy needs; it ends with this connection, whatever happens.
+    // Retains the log that the copy needs; it ends with this connection in any case.
     await client.query('select pg_create_physical_replication_slot($1, true, true)', [
       `balcao_backup_${process.pid}`,
     ]);
@@ -52,7 +52,7 @@ export async function* baseBackup({ url, data }: Cluster, to: string): AsyncGene
   }
 }
 
-/** Names of log files are in their order. */
+/** Names of log files sort in their order. */
 async function* copyLog(given: { data: string; to: string; first: string; last: string }) {
   const { data, to, first, last } = given;
   const isNeeded = (name: string) => first <= name && name <= last && /^[\dA-F]{24}$/.test(name);

@@ -7,18 +7,18 @@ type Waiting<I, O> = {
 };
 
 type Options<I> = {
-  /** Items in one batch at the most. */
+  /** The most items in one batch. */
   most: number;
-  /** Batches under way at once, at the most. */
+  /** The most batches under way at once. */
   lanes: number;
-  /** Two items of one key never share a batch. */
+  /** Two items with the same key never share a batch. */
   keyOf(item: I): unknown;
 };
 
-/** How long a batch may take before another begins beside it: it may be waiting for a lock. */
+/** When a batch takes longer, another begins beside it: it may be waiting for a lock. */
 const PATIENCE_MS = 20;
 
-/** The next batch, and who waits on. */
+/** The next batch, and the items that wait on. */
 function split<I, O>(queue: Waiting<I, O>[], { most, keyOf }: Options<I>) {
   const keys = new Set<unknown>();
   const batch: Waiting<I, O>[] = [];
@@ -50,17 +50,17 @@ async function runBatch<I, O>(run: Run<I, O>, batch: Waiting<I, O>[]): Promise<v
     const outputs = await run(batch.map(({ item }) => item));
     for (const [index, { resolve }] of batch.entries()) resolve(outputs[index] as O);
   } catch (error) {
-    // No item is to blame, and one after the other they would all wait as long again.
+    // No item caused this, and one after the other they would all wait as long again.
     if (isDatabaseDown(error)) for (const { reject } of batch) reject(error);
     else for (const waiting of batch) await runAlone(run, waiting);
   }
 }
 
 /**
- * Turns many small statements into few: calls that arrive in one round of the event loop, or while an earlier batch is
- * under way, run together. One batch goes after the other, for large ones cost least, and beside one that takes long.
- * `run` answers in the order of its items. Where a batch fails, each of its items is run alone, so that one bad item harms
- * nobody else; `run` must therefore bear being repeated. Where the database did not answer, they fail together.
+ * Turns many small statements into few: calls that arrive in one iteration of the event loop, or while an earlier batch
+ * is under way, run together. Batches run one after the other, because large ones cost least; a batch that takes long
+ * gets another beside it. `run` answers in the order of its items. If a batch fails, each item runs alone, so that one
+ * bad item harms no other; `run` must therefore tolerate repetition. If the database did not answer, all fail together.
  */
 export function batched<I, O>(run: Run<I, O>, options: Options<I>): (item: I) => Promise<O> {
   let queue: Waiting<I, O>[] = [];

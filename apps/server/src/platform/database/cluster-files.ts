@@ -8,10 +8,10 @@ import type { PostgresUser } from './postgres-user.ts';
 
 export const clusterUser = 'balcao';
 
-/** The folders of a cluster, made if need be: a data folder that is there is always a finished one. */
+/** The folders of a cluster, created if needed: an existing data folder is always complete. */
 export type ClusterFiles = { data: string; sockets: string; password: string };
 
-/** Makes the cluster in `home` unless it stands there, with a password made at random (file mode 600). `initdb` is that program and its flags. */
+/** Creates the cluster in `home` unless it exists, with a random password (file mode 600). `initdb` is that program and its flags. */
 export async function clusterFiles(
   home: string,
   user: PostgresUser,
@@ -21,7 +21,7 @@ export async function clusterFiles(
   const passwordFile = join(home, 'password');
   if (!existsSync(data)) await createCluster(home, user, initdb, passwordFile);
   const sockets = join(home, 'sockets');
-  // What a killed server left in it says nothing: whoever used it has been stopped.
+  // Files left by a killed server mean nothing: the process that used them has been stopped.
   await rm(sockets, { recursive: true, force: true });
   await mkdir(sockets, { mode: 0o700 });
   await give(sockets, user);

@@ -7,12 +7,12 @@ import { StartFault } from '../start-fault.ts';
 import { clearOrphan } from './orphan.ts';
 import { canReach, type PostgresUser } from './postgres-user.ts';
 
-/** Where PostgreSQL keeps what its user cannot reach elsewhere, such as a checkout in /root. */
+/** Where PostgreSQL keeps files that its user cannot reach elsewhere, such as in a checkout in /root. */
 export const openGround = '/var/lib/balcao';
 
 const note = 'onde-estao-os-dados.txt';
 
-/** Where the cluster of the folder `dir` lives: in it, or on open ground when its user cannot get there. */
+/** Where the cluster of the folder `dir` lives: inside it, or on open ground when its user cannot get there. */
 export async function clusterHome(dir: string, user: PostgresUser, log: Logger): Promise<string> {
   await makeFolder(dirname(dir), 0o755);
   const parent = await realpath(dirname(dir));
@@ -25,7 +25,7 @@ export async function clusterHome(dir: string, user: PostgresUser, log: Logger):
   return home;
 }
 
-/** Data that is there already is never left aside for a new, empty cluster. */
+/** Never ignores existing data to create a new, empty cluster. */
 function choose(near: string, far: string, reachable: boolean): string {
   const notePath = join(near, note);
   const moved = existsSync(notePath) && !readFileSync(notePath, 'utf8').includes(far);
@@ -56,7 +56,7 @@ async function makeFar(near: string, far: string, log: Logger): Promise<void> {
   );
 }
 
-/** Without its note, the data folder was emptied to begin anew; what it had before is still nobody's to delete. */
+/** Without its note, somebody emptied the data folder to start over; even so, nobody may delete its former data. */
 async function setAside(far: string, log: Logger): Promise<void> {
   const aside = `${far}.${Date.now()}`;
   await clearOrphan(join(far, 'data'), log);
@@ -64,7 +64,7 @@ async function setAside(far: string, log: Logger): Promise<void> {
   log.warn({ folder: aside }, 'a database of an earlier data folder was set aside');
 }
 
-/** Only what we make gets our mode; a folder that is there keeps its own. */
+/** Only folders that we create get our mode; an existing folder keeps its own. */
 async function makeFolder(path: string, mode: number): Promise<void> {
   if ((await mkdir(path, { recursive: true })) !== undefined) await chmod(path, mode);
 }

@@ -30,7 +30,7 @@ async function start(at = dir, durable = false) {
   return { cluster, pool };
 }
 
-/** The query, again and again until the database is back. */
+/** Repeats the query until the database is back. */
 async function eventually(query: () => Promise<{ rows: unknown[] }>): Promise<unknown[]> {
   for (;;) {
     try {
@@ -107,7 +107,7 @@ test('a PostgreSQL that a killed server left behind is stopped and replaced', as
 
 test('no second PostgreSQL starts on data that one of another container still uses', async () => {
   const { cluster, pool } = await start();
-  // As it is seen from another PID namespace: the number means nobody there.
+  // As another PID namespace sees it: the number belongs to no process there.
   const file = join(dir, 'data', 'postmaster.pid');
   const noted = readFileSync(file, 'utf8');
   writeFileSync(file, noted.replace(/^\d+/, '2147483646'));

@@ -12,18 +12,18 @@ import { postgresPrograms } from './postgres-programs.ts';
 import { postgresUser } from './postgres-user.ts';
 import { type Postmaster, startPostmaster, untilDataFree } from './postmaster.ts';
 
-/** Our own PostgreSQL. `pid` is that of the running server, which changes after a crash; `url` stays. */
+/** The server's own PostgreSQL. `pid` is that of the running process, which changes after a crash; `url` stays. */
 export type Cluster = { url: string; readonly pid: number; stop(): Promise<void> };
 
 type Options = { dir: string; log: Logger; durable?: boolean };
 
-/** What systems allow for the path of a Unix socket, less its file name. */
+/** The longest path that systems allow for a Unix socket, less its file name. */
 const maxSocketPath = 103 - '/.s.PGSQL.5432'.length;
 
 /**
- * Starts a real PostgreSQL whose data are in `dir` (made at the first start), and starts it again whenever it
- * dies. The caller sees to it that nobody else uses the folder. `durable: false` trades safety for speed,
- * for tests. Throws a StartFault when it cannot start.
+ * Starts a real PostgreSQL with its data in `dir` (created at the first start), and restarts it whenever it dies. The
+ * caller ensures that nobody else uses the folder. `durable: false` trades safety for speed, for tests. Throws a
+ * StartFault when it cannot start.
  */
 export async function startCluster({ dir, log, durable = true }: Options): Promise<Cluster> {
   try {
@@ -96,7 +96,7 @@ async function answers(url: string): Promise<boolean> {
     return true;
   } catch (error) {
     const code = (error as NodeJS.ErrnoException).code ?? '';
-    // 28…: the password is not the one of this cluster; waiting would not help.
+    // 28…: the password is not this cluster's; waiting would not help.
     if (code.startsWith('28')) throw error;
     return false;
   } finally {
@@ -104,12 +104,12 @@ async function answers(url: string): Promise<boolean> {
   }
 }
 
-/** Restarts without giving up: until then the queries fail, and `/readyz` says so. */
+/** Restarts without giving up: until it succeeds, queries fail and `/readyz` says so. */
 async function watch(url: string, log: Logger, start: () => Promise<Postmaster>): Promise<Cluster> {
   let current = await start();
   let stopping = false;
   let running = guard();
-  // If this process ends in a hurry, PostgreSQL still ends well, by itself.
+  // If this process ends abruptly, PostgreSQL still shuts down properly.
   const parting = () => void (isAlive(current.pid) && process.kill(current.pid, 'SIGINT'));
   process.once('exit', parting);
 

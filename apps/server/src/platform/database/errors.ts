@@ -1,5 +1,5 @@
 const goneStates = new Set([
-  // A statement or a transaction that was ended because it took too long.
+  // The database ended a statement or transaction because it took too long.
   '57014',
   '25P03',
   '25P04',
@@ -22,20 +22,23 @@ function codeOf(error: unknown): string {
     : '';
 }
 
-/** True when the database could not be reached, did not answer in time or went away in the middle: worth trying again. */
+/** True when the database could not be reached, did not answer in time or disappeared during the query: worth trying again. */
 export function isDatabaseDown(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code = codeOf(error);
-  // Only pg's own system errors carry `syscall` connect; a missing file elsewhere is no outage.
+  // Only pg's own system errors have `syscall` connect; a missing file elsewhere is not an outage.
   if (goneCodes.has(code))
     return 'syscall' in error && ['connect', 'read', 'write'].includes(String(error.syscall));
   return goneStates.has(code) || goneTexts.test(error.message);
 }
 
-/** True for text that PostgreSQL cannot hold, such as a NUL character (SQLSTATE 22021, 22P05). */
+/** True for text that PostgreSQL cannot store, such as a NUL character (SQLSTATE 22021, 22P05). */
 export function isUnreadableText(error: unknown): boolean {
   return ['22021', '22P05'].includes(codeOf(error));
 }
+
+/** True for a transaction that was ended because it and another waited for each other (SQLSTATE 40P01). */
+export const isDeadlock = (error: unknown): boolean => codeOf(error) === '40P01';
 
 /** True for a unique index that refused a row (SQLSTATE 23505), of that name if one is given. */
 export function isDuplicate(error: unknown, constraint?: string): boolean {
@@ -46,14 +49,11 @@ export function isDuplicate(error: unknown, constraint?: string): boolean {
 type Refused = {
   kind: 'duplicate' | 'in use' | 'missing' | 'unfit';
   columns: string[];
-  /** That still uses the row, or that the reference leads to, or of the column itself. */
+  /** The table that still uses the row, that the reference leads to, or of the column itself. */
   table: string;
 };
 
-/**
- * What a unique index, a foreign key or a column's check refused (SQLSTATE 23505, 23503, 23514); undefined for any other
- * error.
- */
+/** The refusal by a unique index, a foreign key or a column's check (SQLSTATE 23505, 23503, 23514); undefined for any other error. */
 export function refusedKey(error: unknown): Refused | undefined {
   const code = codeOf(error);
   if (code === '23514') {

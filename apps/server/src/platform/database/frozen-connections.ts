@@ -7,22 +7,22 @@ const socketOf = ({ connection }: PoolClient) => connection.stream as Socket;
 const noAnswer = () =>
   Object.assign(new Error('the database does not answer'), { code: 'ETIMEDOUT', syscall: 'read' });
 
-/** The driver knows it; its types do not. */
+/** The driver has this property; its types do not. */
 const isWaiting = (client: PoolClient) =>
   !(client as unknown as { readyForQuery: boolean }).readyForQuery;
 
 type Limits = {
-  /** How long a statement may go without a byte from the database; without it, for ever. */
+  /** How long a statement may wait for a byte from the database; undefined: for ever. */
   patienceMs: number | undefined;
-  /** How long a connection may be taken without a statement, as while a transaction waits for a slow reader. */
+  /** How long a connection may be checked out without running a statement, as when a transaction waits for a slow reader. */
   unusedMs: number;
 };
 
 /**
- * Gives up connections of the pool whose statement gets no answer within `patienceMs`, and with the first such
- * one all that lie idle: whatever swallowed its traffic has most likely swallowed theirs too. Their statements
- * fail as with a database that is gone. One that was taken and is not used for `unusedMs` goes alone. Gives the function
- * that cuts every connection at once.
+ * Destroys pool connections whose statement gets no answer within `patienceMs`; their statements fail as if the database
+ * were down. The first one also takes all idle connections with it, because whatever swallowed its traffic has probably
+ * swallowed theirs, too. A connection that is checked out but unused for `unusedMs` is destroyed alone. Returns a function
+ * that destroys every connection at once.
  */
 export function watchConnections(
   pool: Pool,

@@ -11,5 +11,6 @@ test('the glossary names every table', async () => {
   const tables = [...list.matchAll(/^ {2}(\w+):/gm)].map(([, name]) => name);
   expect(tables.length).toBeGreaterThan(30);
   const [, words = ''] = (await read('../../../../../docs/glossary.md')).split('## Tables');
-  expect(tables.filter((name) => !words.includes(`\`${name}\``))).toEqual([]);
+  const missing = tables.filter((name) => !words.includes(`\`${name}\``));
+  expect(missing, 'name them under "Tables" of docs/glossary.md').toEqual([]);
 });

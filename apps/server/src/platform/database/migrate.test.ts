@@ -10,7 +10,7 @@ import { type Database, openDatabase } from './open.ts';
 const log = createLogger('silent');
 let databases: Database[];
 
-/** Two servers' connections to one database with nothing in it. */
+/** Two servers' connections to the same empty database. */
 beforeEach(async () => {
   const { url, drop } = await testDatabase();
   const client = new pg.Client({ connectionString: url });

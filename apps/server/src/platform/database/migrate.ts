@@ -6,15 +6,15 @@ import { StartFault } from '../start-fault.ts';
 const folder = new URL('../../../migrations/', import.meta.url);
 
 /**
- * Brings the database to the newest migration; forward only. Several servers may do it at once: Kysely holds
- * an advisory lock meanwhile. Throws a StartFault when the database knows migrations that this code does not.
+ * Brings the database to the newest migration; forward only. Several servers may do it at once: Kysely holds an
+ * advisory lock meanwhile. Throws a StartFault when the database has migrations that this code does not know.
  */
 export async function migrate<T>(db: Kysely<T>): Promise<void> {
   const migrations = await readMigrations();
   const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
   const { error } = await migrator.migrateToLatest();
   if (error === undefined) return;
-  // Where not even their table could be made, what failed first says why.
+  // If not even the migrations table could be created, the first error says why.
   const executed = await executedMigrations(db).catch(() => []);
   const unknown = executed.filter((name) => !(name in migrations));
   if (unknown.length > 0) {

@@ -1,7 +1,7 @@
 import type { Pool } from 'pg';
 import { StartFault } from '../start-fault.ts';
 
-/** What a PostgreSQL says that refuses: no right; an extension that is not there to be installed. */
+/** Errors with which PostgreSQL refuses: a missing right; an extension that is not available. */
 const refusals = ['42501', '3F000', '0A000', '58P01'];
 
 type Found = {
@@ -58,7 +58,7 @@ async function missingRights(pool: Pool, error: unknown): Promise<string[]> {
   return [`O PostgreSQL recusou o que o Balcão precisa fazer ao iniciar: ${message}.`];
 }
 
-/** Does what the start needs. Throws a StartFault with a line per right that the database's user lacks, and how to grant it. */
+/** Does the work that the start needs. Throws a StartFault with one line per right that the database's user lacks, and how to grant it. */
 export async function withRights<T>(pool: Pool, work: () => Promise<T>): Promise<T> {
   try {
     return await work();

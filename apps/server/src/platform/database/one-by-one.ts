@@ -1,8 +1,8 @@
 /**
- * SQL that finds one row for each of `keys` (a parameter with its type, say `$1::bigint[]`), by a `statement` that asks for
- * `asked.key`. Prepared under a name it keeps its plan, and the plan is right for tables of any size: the length of a
- * constant array would be planned anew at each call, and a join that was planned while its tables were small would read
- * them whole when they have grown (docs/decisions/043).
+ * SQL that finds one row for each of `keys` (a parameter with its type, say `$1::bigint[]`), by a `statement` that uses
+ * `asked.key`. As a prepared statement it keeps one plan, which fits tables of any size. With a constant array, PostgreSQL
+ * would plan at each call, because the plan depends on the array's length; and a join that was planned while its tables
+ * were small would read them whole after they have grown (docs/decisions/043).
  */
 export const oneByOne = (keys: string, statement: string): string => `
   select found.* from unnest(array(select unnest(${keys}))) as asked (key)

@@ -73,7 +73,7 @@ test('a transaction that waits for something else loses neither its connection n
   await Promise.all([one(), one()]);
   await database.db.transaction().execute(async (trx) => {
     await trx.selectFrom('gl_city').select('id').limit(1).execute();
-    // Longer than a statement may be silent.
+    // Longer than a statement may stay silent.
     await pause(4_000);
     expect(database.pool.totalCount).toBe(2);
     await trx.selectFrom('gl_city').select('id').limit(1).execute();

@@ -5,7 +5,7 @@ import { doneWithin } from '../time-limit.ts';
 import { watchConnections } from './frozen-connections.ts';
 import type { DB } from './schema.gen.ts';
 
-/** A connection or a transaction: what every store function takes. */
+/** A connection or a transaction: every store function takes one. */
 export type Db = Kysely<DB>;
 
 export type Database = { pool: pg.Pool; db: Kysely<DB>; close(): Promise<void> };
@@ -13,21 +13,21 @@ export type Database = { pool: pg.Pool; db: Kysely<DB>; close(): Promise<void> }
 type Options = {
   max: number;
   log: Logger;
-  /** A statement that takes longer is ended; without it none is, as migrations and commands need it. */
+  /** The database ends a statement that takes longer; without it there is no limit, as migrations and commands need. */
   statementTimeoutMs?: number;
-  /** How long one may be taken without a statement. */
+  /** How long a connection may be taken without a statement. */
   unusedMs?: number;
-  /** As the database lists its connections. */
+  /** The name in the database's list of connections. */
   name?: string;
 };
 
 type TypeParser = (value: string) => unknown;
 
-/** `pg` knows no name for `int8[]`. */
+/** `pg` has no name for `int8[]`. */
 const INT8_ARRAY: number = 1016;
 const textsOf: (value: string) => (string | null)[] = pg.types.getTypeParser(INT8_ARRAY);
 
-/** Our ids and counts stay far below 2^53; a plain date stays text, for it has no time zone. */
+/** Our ids and counts stay far below 2^53; a plain date stays text, because it has no time zone. */
 const parsers: Record<number, TypeParser> = {
   [pg.types.builtins.INT8]: Number,
   [INT8_ARRAY]: (value) => textsOf(value).map((each) => (each === null ? null : Number(each))),
@@ -40,7 +40,7 @@ const types: pg.CustomTypesConfig = {
   },
 };
 
-/** The database ends the statement; where no word of that comes either, the connection is given up so much later. */
+/** The database ends the statement; if it sends nothing even then, the connection is given up this much later. */
 const GRACE_MS = 2_000;
 /** Longer than an export waits for its reader. */
 const UNUSED_MS = 90_000;
@@ -55,9 +55,8 @@ function timeouts(statementTimeoutMs: number | undefined): pg.PoolConfig {
 }
 
 /**
- * A pool of at most `max` connections and Kysely over it. Nothing is connected yet. Connections that the
- * database cuts, or that do not answer, are logged and made anew by the next query. `int8` and `int8[]` come as numbers, `date` as
- * 'YYYY-MM-DD'.
+ * A pool of at most `max` connections, and Kysely over it. It connects with the first query. Connections that the database cuts,
+ * or that do not answer, are logged and replaced at the next query. `int8` and `int8[]` come as numbers, `date` as 'YYYY-MM-DD'.
  */
 export function openDatabase(
   url: string,
@@ -73,7 +72,7 @@ export function openDatabase(
     ...timeouts(statementTimeoutMs),
   });
   let closing = false;
-  // Without a listener on each client, one cut in the middle of a transaction would end the process.
+  // Without a listener on each client, a cut during a transaction would end the process.
   pool.on('connect', (client) =>
     client.on('error', (err) => closing || log.warn({ err }, 'database connection lost')),
   );
@@ -85,7 +84,7 @@ export function openDatabase(
     db: new Kysely<DB>({ dialect: new PostgresDialect({ pool }) }),
     async close() {
       closing = true;
-      // Kysely would not end a pool that only others have used.
+      // Kysely would not end a pool that only other code has used.
       const ended = pool.ending ? Promise.resolve() : pool.end();
       await doneWithin(CLOSING_MS, Promise.all([ended, connections.left()]));
       connections.cut();

@@ -8,8 +8,8 @@ import { isDataFree } from './postmaster.ts';
 const nobodysPid = 2 ** 31 - 2;
 
 /**
- * Makes way for a new PostgreSQL on `data`: stops the one that a killed server left behind, and disarms a
- * postmaster.pid whose number belongs to another program now (PostgreSQL would take that for a live one), unless a
+ * Prepares `data` for a new PostgreSQL: stops the one that a killed server left behind, and neutralizes a
+ * postmaster.pid whose number now belongs to another program (PostgreSQL would take that for a live one), unless a
  * PostgreSQL of another container still holds the data.
  */
 export async function clearOrphan(data: string, log: Logger): Promise<void> {
@@ -21,7 +21,7 @@ export async function clearOrphan(data: string, log: Logger): Promise<void> {
     log.warn({ postgres: pid }, 'stopping the PostgreSQL that a killed server left behind');
     await stopOrphan(pid, data);
   } else if (process.platform !== 'win32' && isDataFree(data)) {
-    // The rest of the file stays: with it PostgreSQL checks for backends that still hold shared memory.
+    // The rest of the file stays: PostgreSQL uses it to check for backends that still hold shared memory.
     await writeFile(file, text.replace(/^\d+/, String(nobodysPid)));
   }
 }

@@ -15,7 +15,7 @@ import { postgresUser } from './postgres-user.ts';
 
 const log = createLogger('silent');
 
-/** A real PgBouncer before that database; it refuses to run as root. */
+/** A real PgBouncer in front of that database; it refuses to run as root. */
 async function startPgBouncer(databaseUrl: string, mode: string): Promise<string> {
   const target = new URL(databaseUrl);
   const folder = await temporaryFolder();

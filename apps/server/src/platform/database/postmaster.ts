@@ -7,16 +7,16 @@ import type { Logger } from '../logger.ts';
 import { StartFault } from '../start-fault.ts';
 import type { PostgresUser } from './postgres-user.ts';
 
-/** One running PostgreSQL server. `gone` is fulfilled when it has ended, whatever the reason. */
+/** One running PostgreSQL server. `gone` is fulfilled when it has ended, for whatever reason. */
 export type Postmaster = { pid: number; gone: Promise<void>; stop(): Promise<void> };
 
 type Options = {
   program: string;
   args: string[];
-  /** The data folder: of one PostgreSQL at a time. */
+  /** The data folder, for one PostgreSQL at a time. */
   data: string;
   user: PostgresUser;
-  /** True once queries are answered, false while it still starts; rejects when it never will. */
+  /** True once it answers queries, false while it still starts; rejects when it never will. */
   isReady(): Promise<boolean>;
   log: Logger;
 };
@@ -26,10 +26,13 @@ const stillHeld = /shared memory (block|segment)|lock file .* already exists/;
 const heldPauseMs = 100;
 const heldAttempts = 100;
 
-/** The lock that PostgreSQL and all its processes hold, in whatever container they run: no number of a process tells there. */
+/**
+ * The lock that PostgreSQL and all its processes hold, in whatever container they run: a process number means nothing in
+ * another container.
+ */
 const lockOf = (data: string) => `${data}.lock`;
 
-/** Takes the lock of a data folder for the PostgreSQL that will be started on it. Throws while another has it. */
+/** Takes the lock of a data folder for the PostgreSQL to be started on it. Throws while another process holds it. */
 function lockData(data: string): number {
   const lock = lockFile(lockOf(data));
   if (lock !== undefined) return lock;
@@ -39,14 +42,14 @@ function lockData(data: string): number {
   );
 }
 
-/** Whether no PostgreSQL runs on a data folder, nor what is left of one. */
+/** Whether neither a PostgreSQL nor remains of one run on a data folder. */
 export function isDataFree(data: string): boolean {
   const lock = lockFile(lockOf(data));
   if (lock !== undefined) closeSync(lock);
   return lock !== undefined;
 }
 
-/** Waits for the rest of a killed PostgreSQL to end. Throws a StartFault when one goes on using the data. */
+/** Waits for the remains of a killed PostgreSQL to end. Throws a StartFault when one keeps using the data. */
 export async function untilDataFree(data: string): Promise<void> {
   for (let attempt = 1; attempt < heldAttempts; attempt += 1) {
     if (isDataFree(data)) return;
@@ -55,7 +58,7 @@ export async function untilDataFree(data: string): Promise<void> {
   closeSync(lockData(data));
 }
 
-/** Starts PostgreSQL and waits until it answers, however long it recovers. Rejects with its last words. */
+/** Starts PostgreSQL and waits until it answers, however long it recovers. Rejects with its last output. */
 export async function startPostmaster(options: Options): Promise<Postmaster> {
   for (let attempt = 1; ; attempt += 1) {
     try {
@@ -70,7 +73,7 @@ export async function startPostmaster(options: Options): Promise<Postmaster> {
 
 async function launch({ program, args, data, user, isReady, log }: Options): Promise<Postmaster> {
   const lock = lockData(data);
-  // A process group of its own: Ctrl+C in the terminal must not stop it before the server is done with it.
+  // It has its own process group: Ctrl+C in the terminal must not stop it before the server has finished with it.
   const child = spawn(program, args, {
     ...user,
     cwd: '/',
@@ -101,7 +104,7 @@ function isRunning(child: ChildProcess): boolean {
   return child.exitCode === null && child.signalCode === null;
 }
 
-/** Fast shutdown: cuts the connections and writes everything down; after 30 s it must end at once. */
+/** Fast shutdown: cuts the connections and writes everything to disk; after 30 s the process must end at once. */
 async function halt(child: ChildProcess, gone: Promise<void>): Promise<void> {
   const patience = setTimeout(() => child.kill('SIGQUIT'), 30_000);
   child.kill('SIGINT');

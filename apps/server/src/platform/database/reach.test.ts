@@ -7,9 +7,9 @@ import { loadConfig } from '../config.ts';
 import { createLogger } from '../logger.ts';
 import { exitCodes, type StartFault } from '../start-fault.ts';
 import { temporaryFolder } from '../temporary-folder.ts';
-import { tellRoom } from './connection-room.ts';
 import { openDatabase } from './open.ts';
 import { reachDatabase } from './reach.ts';
+import { logSpareConnections } from './spare-connections.ts';
 
 const log = createLogger('silent');
 let own: Awaited<ReturnType<typeof testDatabase>>;
@@ -76,8 +76,8 @@ test('the start says what max_connections leaves, and warns when that is little'
     destination: { write: (line: string) => void lines.push(line) },
   });
   const { pool, close } = openDatabase(own.url, { max: 1, log });
-  await tellRoom(pool, 3, noted);
-  await tellRoom(pool, 100_000, noted);
+  await logSpareConnections(pool, 3, noted);
+  await logSpareConnections(pool, 100_000, noted);
   await close();
   const [plenty, tight] = lines.map((line) => JSON.parse(line));
   expect(plenty).toMatchObject({ level: 30, wanted: 3 });

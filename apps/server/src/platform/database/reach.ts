@@ -6,7 +6,7 @@ const oldestVersion = 15;
 const untrusted =
   'o certificado do servidor não é de uma autoridade conhecida (defina DATABASE_CA)';
 
-/** What the person at the terminal is told, by error code of the system or of PostgreSQL. */
+/** The text for the person at the terminal, by error code of the system or of PostgreSQL. */
 const explanations: Record<string, string> = {
   ECONNREFUSED: 'o servidor recusou a conexão (ele está no ar? a porta é essa?)',
   ENOENT: 'não há PostgreSQL nesse endereço',
@@ -28,19 +28,19 @@ const explanations: Record<string, string> = {
   '57P03': 'o servidor ainda está iniciando',
 };
 
-/** Whose database it is: ours, which no setting names, or that of DATABASE_URL. */
+/** Whose database it is: the embedded one, which no setting names, or that of DATABASE_URL. */
 export type Whose = { embedded: boolean };
 
-/** The line for a database that cannot be used. */
+/** The line about a database that cannot be used. */
 export function databaseFault(error: unknown, { embedded }: Whose): StartFault {
   const why = explain(error);
   if (!embedded) return new StartFault('databaseUnreachable', `DATABASE_URL não serve: ${why}.`);
-  // What stands in brackets is advice about DATABASE_URL.
+  // The text in brackets is advice about DATABASE_URL.
   const line = `O PostgreSQL embutido parou: ${why.replace(/ \(.*\)$/, '')}. Veja se há memória e espaço em disco e tente de novo.`;
   return new StartFault('clusterFailed', line);
 }
 
-/** Sees that the database can be used at all. Throws a StartFault that says why it cannot. */
+/** Checks that the database can be used at all. Throws a StartFault that says why it cannot. */
 export async function reachDatabase(pool: Pool, whose: Whose): Promise<void> {
   let version: number;
   try {
@@ -69,7 +69,7 @@ const byText: [RegExp, string][] = [
 ];
 
 function explain(error: unknown): string {
-  // Several addresses for one name end in an AggregateError, which carries the code of the first.
+  // With several addresses for one name the error is an AggregateError, which carries the code of the first.
   const { code = '', message } = error as NodeJS.ErrnoException;
   return explanations[code] ?? byText.find(([text]) => text.test(message))?.[1] ?? message;
 }

@@ -5,14 +5,14 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Db } from './open.ts';
 import { begins, byName, holds, idIn, isShort, searched, unmasked } from './search.ts';
 
-/** Which rows a person may see: all, or those where one of these columns holds one of its values. */
+/** Which rows a person may see: all, or those in which one of these columns holds one of its values. */
 export type RecordScope =
   | 'all'
   | readonly { column: string; values: readonly (number | string)[] }[];
 
 type Where = RawBuilder<SqlBool>;
 export type RawRow = { id: number; created_at: Date; updated_at: Date } & Record<string, unknown>;
-/** `filters` by field: values of which one must fit, or a span of days `yyyy-mm-dd` in São Paulo. */
+/** `filters` by field: values of which one must match, or a span of days `yyyy-mm-dd` in São Paulo. */
 export type Filter = { field: Field; anyOf?: readonly unknown[]; from?: string; until?: string };
 export type RecordQuery = {
   scope: RecordScope;
@@ -20,7 +20,7 @@ export type RecordQuery = {
   filters: readonly Filter[];
 };
 
-/** So many rows are looked at one by one. */
+/** Up to this many rows, each is examined. */
 const FEW = 10_000;
 
 const table = ({ name }: RecordDefinition) => sql.table(name);
@@ -67,7 +67,7 @@ function filtered({ field, anyOf, from, until }: Filter): Where {
   return all(parts);
 }
 
-/** Whether a text that no index knows is sought in a table so small that each row can be looked at. */
+/** Whether to search for a text without index support: only in a table so small that each row can be examined. */
 async function isSoughtInFew(db: Db, definition: RecordDefinition, q: string): Promise<boolean> {
   if (!isShort(q)) return false;
   const { rows } = await sql<{ few: boolean }>`
@@ -81,7 +81,7 @@ async function where(db: Db, definition: RecordDefinition, { scope, q, filters }
   return all([inScope(scope), ...filters.map(filtered), ...found]);
 }
 
-/** `sort` is a column, `-` before it for descending; equal ones stand in the order of their ids. */
+/** `sort` is a column, prefixed with `-` for descending; equal rows are in the order of their ids. */
 function ordered({ fields }: RecordDefinition, sort: string) {
   const direction = sort.startsWith('-') ? sql.raw('desc') : sql.raw('asc');
   const name = sort.replace('-', '');
@@ -121,7 +121,7 @@ export async function listRows(
   return rows;
 }
 
-/** The row with every field, its lock held until the transaction ends if `lock` asks for it. */
+/** The row with every field; `lock` holds its lock until the transaction ends. */
 export async function findRow(
   db: Db,
   definition: RecordDefinition,
@@ -135,7 +135,7 @@ export async function findRow(
   return rows[0];
 }
 
-/** `viewed` are the rows of which this person sees everything. */
+/** `viewed` are the rows that this person sees completely. */
 type Asked = {
   scope: RecordScope;
   viewed: RecordScope;
@@ -144,7 +144,7 @@ type Asked = {
   limit: number;
 };
 
-/** What of a found row must hold the text, where not everything may be looked through. */
+/** Which part of a row must match the text, where the person may not search all of it. */
 function byTitleOrKey({ title, optionKeys }: RecordDefinition, { q, viewed }: Asked): Where {
   if (!optionKeys) return sql`true`;
   const whole = [unmasked(q), unmasked(q).toLowerCase()];
@@ -153,7 +153,7 @@ function byTitleOrKey({ title, optionKeys }: RecordDefinition, { q, viewed }: As
     or (${inScope(viewed)} and (${sql.join(keys, sql` or `)})))`;
 }
 
-/** Both halves walk the index of the title or that of the search: a word that fits all rows costs no more than another. */
+/** Both halves walk an index, that of the title or that of the search: a word that matches all rows costs no more than another. */
 function chosen(definition: RecordDefinition, asked: Asked, few: boolean) {
   const { scope, q, id, limit } = asked;
   const some = (first: number, fits: Where) => sql`
@@ -168,7 +168,7 @@ function chosen(definition: RecordDefinition, asked: Asked, few: boolean) {
   return sql.join(halves, sql` union all `);
 }
 
-/** Rows for a select box: by id, else by part of their text; those that begin with it first. */
+/** Rows for a select box: by id, else by part of their text; rows that begin with the text come first. */
 export async function listOptions(db: Db, definition: RecordDefinition, asked: Asked) {
   const { title, optionFields = [] } = definition;
   const names = sql.join([
@@ -201,8 +201,8 @@ export async function insertRow(
 }
 
 /**
- * `updated_at` becomes the transaction's time, as in its line of the audit, but never stands still or goes back: of two
- * changes in one moment, or after a wait for the row, a screen drawn in between must hear.
+ * `updated_at` becomes the transaction's time, as in its audit line, but always increases: with two changes at the same
+ * moment, or after a wait for the row, a screen drawn in between must notice.
  */
 export async function updateRow(trx: Db, definition: RecordDefinition, id: number, values: Values) {
   const sets = Object.entries(values).map(([name, value]) => sql`${sql.ref(name)} = ${value}`);

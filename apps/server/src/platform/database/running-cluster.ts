@@ -8,9 +8,9 @@ import { clusterHome } from './cluster-home.ts';
 import { postgresUser } from './postgres-user.ts';
 
 /**
- * The address of the PostgreSQL that a server runs in `dir` right now, for a command beside it. The server's own
- * files say it: its password, and the port and socket that PostgreSQL noted. Throws a StartFault when they cannot be
- * read or are not there yet.
+ * The address of the PostgreSQL that a server runs in `dir` right now, for a command beside it. It comes from the
+ * server's own files: its password, and the port and socket that PostgreSQL noted. Throws a StartFault when they cannot
+ * be read or do not exist yet.
  */
 export async function runningCluster(dir: string, log: Logger): Promise<string> {
   try {

@@ -29,7 +29,31 @@ export type JsonPrimitive = boolean | number | string | null;
 
 export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
+export type Numeric = ColumnType<string, number | string, number | string>;
+
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
+
+export interface AtBalanceBatch {
+  begun_at: Timestamp | null;
+  created_at: Timestamp;
+  done: Generated<number>;
+  ended_at: Timestamp | null;
+  faults: Generated<Json>;
+  id: Generated<number>;
+  line_count: number;
+  state: string;
+  total_cents: number;
+  user_id: number;
+}
+
+export interface AtBalanceBatchLine {
+  amount_cents: number;
+  batch_id: number;
+  from_id: number;
+  line: number;
+  reason: string;
+  to_id: number;
+}
 
 export interface AtChatbot {
   active: Generated<boolean>;
@@ -83,19 +107,88 @@ export interface AtDialog {
   code: string;
   created_at: Generated<Timestamp>;
   draft: Json;
+  fault_count: number | null;
   id: Generated<number>;
+  is_changed: Generated<boolean>;
   name: string;
+  published_revision: number | null;
+  revision: Generated<number>;
   search: Generated<string | null>;
   updated_at: Generated<Timestamp>;
   version_id: number | null;
+  version_number: number | null;
+}
+
+export interface AtDialogChange {
+  after: Json;
+  at: Timestamp;
+  audited: Generated<boolean>;
+  before: Json;
+  bytes: number;
+  dialog_id: number;
+  repetition_key: string | null;
+  request_hash: Buffer | null;
+  revision: number;
+  user_id: number | null;
+}
+
+export interface AtDialogCount {
+  count: number;
+  day: string;
+  given: Generated<boolean>;
+  measure_id: number;
+  version_id: number;
+}
+
+export interface AtDialogCounting {
+  is_only: Generated<boolean>;
+  message_id: Generated<number>;
+  refused_id: Generated<number>;
+  until: Timestamp | null;
+}
+
+export interface AtDialogMeasure {
+  block: string;
+  id: Generated<number>;
+  kind: string;
+  name: string;
+}
+
+export interface AtDialogPicture {
+  dialog_id: number;
+  name: string;
+}
+
+export interface AtDialogTalk {
+  counts: number[];
+  day: string;
+  measures: number[];
+  refused: number;
+  ticket_id: number;
+  turn: number;
+  version_id: number;
+}
+
+export interface AtDialogTest {
+  answers: Json;
+  at: Timestamp;
+  dialog_id: number;
+  id: Generated<number>;
+  name: string;
+  rests: Json;
+  user_id: number | null;
 }
 
 export interface AtDialogVersion {
   dialog_code: string;
   flow: Json;
   id: Generated<number>;
+  note: string | null;
   number: number;
   published_at: Generated<Timestamp>;
+  repetition_key: string | null;
+  request_hash: Buffer | null;
+  user_id: number | null;
 }
 
 export interface AtDocument {
@@ -126,6 +219,20 @@ export interface AtFlowFault {
   version_id: number;
 }
 
+export interface AtFlowFaultGroup {
+  block: string;
+  block_hash: string | null;
+  count: number;
+  dialog_code: string;
+  fault: string;
+  first_at: Timestamp;
+  first_version: number;
+  id: Generated<number>;
+  last_at: Timestamp;
+  last_version: number;
+  ticket_ids: ArrayType<number>;
+}
+
 export interface AtMessageTemplate {
   active: Generated<boolean>;
   body: string;
@@ -135,6 +242,13 @@ export interface AtMessageTemplate {
   search: Generated<string | null>;
   sector_id: number | null;
   updated_at: Generated<Timestamp>;
+}
+
+export interface AtRefusedAnswer {
+  block: string;
+  created_at: Timestamp;
+  id: Generated<number>;
+  ticket_id: number;
 }
 
 export interface AtSignEvent {
@@ -196,12 +310,33 @@ export interface AtTicket {
   updated_at: Generated<Timestamp>;
 }
 
+export interface AtTicketAccount {
+  balance_cents: Generated<number>;
+  changed_at: Timestamp;
+  ticket_id: number;
+}
+
 export interface AtTicketActivity {
   assignee_id: number | null;
   id: number;
   last_message_at: Timestamp;
   sector_id: number | null;
   status_id: number;
+}
+
+export interface AtTicketBalance {
+  act_key: string | null;
+  amount_cents: number;
+  at: Timestamp;
+  balance_after_cents: number;
+  batch_id: number | null;
+  id: Generated<number>;
+  other_ticket_id: number | null;
+  pm_transaction_id: number | null;
+  reason: string;
+  source: string;
+  ticket_id: number;
+  user_id: number | null;
 }
 
 export interface AtTicketLink {
@@ -338,9 +473,35 @@ export interface GlEmailChange {
   user_id: number;
 }
 
+export interface GlFirstStep {
+  code: string;
+  dismissed_at: Timestamp;
+  dismissed_by: number | null;
+}
+
 export interface GlHumanChallenge {
   expires_at: Timestamp;
   hash: Buffer;
+}
+
+export interface GlJob {
+  created_at: Generated<Timestamp>;
+  data: Json;
+  done: Generated<number>;
+  finished_at: Timestamp | null;
+  id: Generated<string>;
+  kind: string;
+  state: Generated<string>;
+  total: number;
+  user_id: number;
+}
+
+export interface GlJobRow {
+  job_id: string;
+  message: string | null;
+  seq: number;
+  state: Generated<string>;
+  subject_id: number;
 }
 
 export interface GlLoginDevice {
@@ -411,6 +572,14 @@ export interface GlNotification {
   user_id: number;
 }
 
+export interface GlPicture {
+  bytes: Buffer;
+  created_at: Timestamp;
+  created_by: number | null;
+  name: string;
+  size: number;
+}
+
 export interface GlPrivacyRequest {
   answer: string | null;
   created_at: Timestamp;
@@ -427,6 +596,14 @@ export interface GlPrivacyRequest {
 
 export interface GlRecoveryCode {
   hash: Buffer;
+  user_id: number;
+}
+
+export interface GlRepeatedAct {
+  answer: Buffer | null;
+  created_at: Generated<Timestamp>;
+  key_hash: Buffer;
+  request_hash: Buffer;
   user_id: number;
 }
 
@@ -620,29 +797,112 @@ export interface GlWriteCheck {
   id: number;
 }
 
+export interface PmChargeSum {
+  asked_cents: Numeric;
+  business_unit_id: number;
+  charges: number;
+  counted_on: string | null;
+  due_on: string;
+  grain: string;
+  has_ticket: boolean;
+  open_cents: Numeric;
+  paid_cents: Numeric;
+  status: string;
+  type: string;
+}
+
+export interface PmPayment {
+  cents: number;
+  created_at: Generated<Timestamp>;
+  created_by: number | null;
+  duplicate: Generated<boolean>;
+  external_id: string | null;
+  file_id: number | null;
+  fn_bank_account_id: number | null;
+  id: Generated<number>;
+  note: string | null;
+  paid_on: string;
+  refunded_cents: Generated<number>;
+  source: string;
+  transaction_id: number;
+}
+
+export interface PmRecurrence {
+  created_at: Generated<Timestamp>;
+  created_by: number | null;
+  days_ahead: number;
+  emit: boolean;
+  every: string;
+  first_transaction_id: number;
+  id: Generated<number>;
+  made: Generated<number>;
+  next_due_date: string | null;
+  state: Generated<string>;
+  stop_reason: string | null;
+  times: number | null;
+  until: string | null;
+  updated_at: Generated<Timestamp>;
+}
+
+export interface PmRefund {
+  cents: number;
+  created_at: Generated<Timestamp>;
+  created_by: number | null;
+  done_at: Timestamp | null;
+  external_id: string | null;
+  id: Generated<number>;
+  payment_id: number;
+  reason: string;
+  state: string;
+  transaction_id: number;
+}
+
 export interface PmTransaction {
+  abatement: Json | null;
   barcode: string | null;
   business_unit_id: number;
+  cancel_reason: string | null;
+  cancelled_at: Timestamp | null;
+  counted_due_date: string;
   created_at: Generated<Timestamp>;
+  created_by: number | null;
+  credits_balance: Generated<boolean>;
+  description: Generated<string>;
+  discount: Json | null;
   due_date: string;
   emitted_at: Timestamp | null;
+  fine: Json | null;
   id: Generated<number>;
+  instalment_count: number | null;
+  instalment_group: string | null;
+  instalment_number: number | null;
+  interest: Json | null;
   our_number: number | null;
   paid_at: Timestamp | null;
-  paid_cents: number | null;
+  paid_cents: Generated<number>;
   payment_code: string | null;
+  person_email: string | null;
   person_id: number | null;
   person_name: string;
+  person_tax_id: string | null;
   pix_code: string | null;
   pix_qr: string | null;
   provider: Generated<string>;
+  provider_error: string | null;
+  provider_wait: string | null;
+  recurrence_id: number | null;
+  recurrence_number: number | null;
   reference: string | null;
+  refunded_cents: Generated<number>;
+  reminded_at: Timestamp | null;
+  search: Generated<string | null>;
   status: Generated<string>;
   ticket_id: number | null;
   token_hash: Buffer;
   token_sealed: Buffer;
   type: string;
   updated_at: Generated<Timestamp>;
+  valid_days: Generated<number>;
   value_cents: number;
 }
 
@@ -657,20 +917,33 @@ export interface PmWebhookEvent {
 }
 
 export interface DB {
+  at_balance_batch: AtBalanceBatch;
+  at_balance_batch_line: AtBalanceBatchLine;
   at_chatbot: AtChatbot;
   at_consent: AtConsent;
   at_conversation: AtConversation;
   at_dialog: AtDialog;
+  at_dialog_change: AtDialogChange;
+  at_dialog_count: AtDialogCount;
+  at_dialog_counting: AtDialogCounting;
+  at_dialog_measure: AtDialogMeasure;
+  at_dialog_picture: AtDialogPicture;
+  at_dialog_talk: AtDialogTalk;
+  at_dialog_test: AtDialogTest;
   at_dialog_version: AtDialogVersion;
   at_document: AtDocument;
   at_document_template: AtDocumentTemplate;
   at_flow_fault: AtFlowFault;
+  at_flow_fault_group: AtFlowFaultGroup;
   at_message_template: AtMessageTemplate;
+  at_refused_answer: AtRefusedAnswer;
   at_sign_event: AtSignEvent;
   at_sign_look: AtSignLook;
   at_tag: AtTag;
   at_ticket: AtTicket;
+  at_ticket_account: AtTicketAccount;
   at_ticket_activity: AtTicketActivity;
+  at_ticket_balance: AtTicketBalance;
   at_ticket_link: AtTicketLink;
   at_ticket_signature: AtTicketSignature;
   at_ticket_status: AtTicketStatus;
@@ -683,14 +956,19 @@ export interface DB {
   gl_city: GlCity;
   gl_config: GlConfig;
   gl_email_change: GlEmailChange;
+  gl_first_step: GlFirstStep;
   gl_human_challenge: GlHumanChallenge;
+  gl_job: GlJob;
+  gl_job_row: GlJobRow;
   gl_login_device: GlLoginDevice;
   gl_login_pending: GlLoginPending;
   gl_mail: GlMail;
   gl_message: GlMessage;
   gl_notification: GlNotification;
+  gl_picture: GlPicture;
   gl_privacy_request: GlPrivacyRequest;
   gl_recovery_code: GlRecoveryCode;
+  gl_repeated_act: GlRepeatedAct;
   gl_resource: GlResource;
   gl_retention: GlRetention;
   gl_saved_view: GlSavedView;
@@ -710,6 +988,10 @@ export interface DB {
   gl_user_group: GlUserGroup;
   gl_user_sector: GlUserSector;
   gl_write_check: GlWriteCheck;
+  pm_charge_sum: PmChargeSum;
+  pm_payment: PmPayment;
+  pm_recurrence: PmRecurrence;
+  pm_refund: PmRefund;
   pm_transaction: PmTransaction;
   pm_webhook_event: PmWebhookEvent;
 }

@@ -5,21 +5,21 @@ type Where = RawBuilder<SqlBool>;
 
 const escaped = (text: string) => text.replace(/[\\%_]/g, '\\$&');
 
-/** Tax ids and telephones are kept without their masks. */
+/** Tax ids and telephones are stored without their masks. */
 export function unmasked(q: string): string {
   if (isValidTaxId(q)) return plainTaxId(q);
   const digits = q.replace(/[\s().+-]/g, '');
   return /^\d{10,}$/.test(digits) ? digits : q;
 }
 
-/** A column of names as people sort it, accents and case aside, whatever the database's own order is. */
+/** A column of names as people sort it, ignoring accents and case, whatever the database's own order is. */
 export const byName = (column: string): RawBuilder<string> => sql`searchable(${sql.ref(column)})`;
 
-/** Whether the text of a row's `search` begins so, accents and case ignored. */
+/** Whether the text of a row's `search` begins with the text, ignoring accents and case. */
 export const begins = (row: string, q: string): Where =>
   sql`${sql.ref(`${row}.search`)} like searchable(${escaped(q)}) || '%'`;
 
-/** Whether one column holds the text, accents and case ignored; asked beside `searched`, which has the index. */
+/** Whether one column contains the text, ignoring accents and case; used with `searched`, which has the index. */
 export const holds = (column: string, q: string): Where =>
   sql`position(searchable(${q}) in searchable(${sql.ref(column)})) > 0`;
 
@@ -29,21 +29,21 @@ export function idIn(q: string): number | undefined {
   return digits === undefined ? undefined : Number(digits);
 }
 
-/** Runs of at least three letters or digits, those before an "@" where there is one: half the rows share what follows. */
+/** Runs of at least three letters or digits, taken before an "@" if there is one: half the rows share what follows. */
 function indexedParts(text: string): string[] {
   const parts = (from: string) => from.match(/[\p{L}\p{N}]{3,}/gu) ?? [];
   const mailbox = parts(text.split('@')[0] ?? '');
   return mailbox.length > 0 ? mailbox : parts(text);
 }
 
-/** Whether no index knows where a text is held, but only where it begins a word. */
+/** Whether the index cannot find this text anywhere, but only at the beginning of a word. */
 export const isShort = (q: string) => indexedParts(unmasked(q)).length === 0;
 
 /**
- * Whether a row's `search` holds the text, accents and case ignored, or its id is that number (`12`, `#12`). The index of
- * trigrams is asked for the parts alone, for trigrams across words are in every row; what it finds is compared whole. Less
- * than three letters in a row must begin a word, for it knows nothing shorter, unless there are so `few` rows that each
- * can be looked at; a text without any letter or digit is nowhere.
+ * Whether a row's `search` contains the text, ignoring accents and case, or its id is that number (`12`, `#12`). The
+ * trigram index gets only the parts, because trigrams across words are in every row; the rows that it finds are compared
+ * with the whole text. Fewer than three letters in a row must begin a word, because the index has nothing shorter, unless
+ * there are so `few` rows that each can be examined; a text without any letter or digit finds nothing.
  */
 export function searched(row: string, q: string, few = false): Where {
   const text = unmasked(q);

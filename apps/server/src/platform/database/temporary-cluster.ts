@@ -3,7 +3,7 @@ import type { Logger } from '../logger.ts';
 import { temporaryFolder } from '../temporary-folder.ts';
 import { startCluster } from './cluster.ts';
 
-/** A PostgreSQL for tests and tools: quick, not safe, and gone without a trace after `remove` or `exit`. */
+/** A PostgreSQL for tests and tools: fast, not durable, and completely removed by `remove` or `exit`. */
 export async function temporaryCluster(
   log: Logger,
 ): Promise<{ url: string; remove(): Promise<void> }> {

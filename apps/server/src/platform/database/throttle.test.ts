@@ -4,7 +4,6 @@ import { createLogger } from '../logger.ts';
 import { type Database, openDatabase } from './open.ts';
 import { sweepThrottle, throttle } from './throttle.ts';
 
-// A window that began in 1970 and goes on for years: no test crosses its end.
 const ages = 2_000_000_000;
 let test: Awaited<ReturnType<typeof testDatabase>>;
 let servers: Database[];
@@ -43,6 +42,16 @@ it('counts the attempts at all servers together, none lost when they come at onc
 it('keeps keys apart', async () => {
   expect((await throttle(db(), "c'; --", 1, ages)).allowed).toBe(true);
   expect((await throttle(db(), 'c', 1, ages)).allowed).toBe(true);
+});
+
+it('begins a window at the first attempt, so the border of a clock hour lets nobody through twice', async () => {
+  await throttle(db(), 'h', 1, 1800);
+  const earlier = "update gl_throttle set window_start = now() - interval '1790 s' where key = 'h'";
+  await servers[0]?.pool.query(earlier);
+  const refused = await throttle(db(), 'h', 1, 1800);
+  expect(refused.allowed).toBe(false);
+  expect(refused.retryAfterSeconds).toBeGreaterThan(5);
+  expect(refused.retryAfterSeconds).toBeLessThanOrEqual(10);
 });
 
 it('begins anew in the next window', async () => {

@@ -4,9 +4,9 @@ import type { DB } from './schema.gen.ts';
 type Verdict = { allowed: boolean; retryAfterSeconds: number };
 
 /**
- * Counts one attempt of `key` (say `login-from:203.0.113.7`) in the present window of `windowSeconds`
- * and tells whether it is within `limit`, and when the window ends. Windows are the same for all servers:
- * they begin at multiples of their length by the clock of the database.
+ * Counts one attempt of `key` (say `login-from:203.0.113.7`), and returns whether it is within `limit` and when its
+ * window of `windowSeconds` ends. A window begins at the first attempt by the clock of the database, for all servers
+ * together.
  */
 export async function throttle(
   db: Kysely<DB>,
@@ -14,16 +14,15 @@ export async function throttle(
   limit: number,
   windowSeconds: number,
 ): Promise<Verdict> {
+  const window = sql`make_interval(secs => ${windowSeconds})`;
+  const isOver = sql`t.window_start + ${window} <= now()`;
   const { rows } = await sql<{ hits: number; left: number }>`
     insert into gl_throttle as t (key, window_start, hits)
-    values (
-      ${key},
-      to_timestamp(floor(extract(epoch from now()) / ${windowSeconds}::int) * ${windowSeconds}::int),
-      1
-    )
-    on conflict (key, window_start) do update set hits = t.hits + 1
-    returning hits,
-      ceil(extract(epoch from window_start - now()) + ${windowSeconds}::int)::int as left
+    values (${key}, now(), 1)
+    on conflict (key) do update set
+      hits = case when ${isOver} then 1 else t.hits + 1 end,
+      window_start = case when ${isOver} then now() else t.window_start end
+    returning hits, ceil(extract(epoch from window_start + ${window} - now()))::int as left
   `.execute(db);
   const { hits = 1, left = windowSeconds } = rows[0] ?? {};
   return { allowed: hits <= limit, retryAfterSeconds: Math.max(left, 1) };

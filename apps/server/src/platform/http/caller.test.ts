@@ -5,7 +5,7 @@ import { startTestServer, type TestServer } from '../../../test/server.ts';
 let server: TestServer;
 afterEach(() => server.stop());
 
-/** As whom the signing page takes who asks through a proxy that says so. */
+/** The address that the signing page records for a request through a proxy with this header. */
 async function seenAs(forwarded: string): Promise<unknown> {
   const path = '/api/at_ticket/demo-assinatura/public_get';
   const { body } = await new TestClient(server.url).call(path, {

@@ -1,17 +1,17 @@
 import { isIP } from 'node:net';
 import type { FastifyRequest } from 'fastify';
 
-/** From where a request came, as the server saw it. */
+/** The origin of a request, as the server saw it. */
 export type Caller = {
   ip: string;
-  /** Null behind a proxy, which names none. */
+  /** Null behind a proxy, which does not tell it. */
   port: number | null;
   userAgent: string;
 };
 
 const LONGEST_AGENT = 500;
 
-/** From which address: another's word for it counts only as TRUST_PROXY allows, and only if it is an address. */
+/** The caller's address: a forwarded one counts only as TRUST_PROXY allows, and only if it is an address. */
 export function addressOf({ ip, socket }: FastifyRequest): string {
   return isIP(ip) > 0 ? ip : (socket.remoteAddress ?? '');
 }

@@ -6,7 +6,7 @@ const page = 'https://balcao.exemplo.com.br';
 const evil = 'https://evil.example';
 const secret = 's'.repeat(32);
 let first: TestServer;
-/** What API_URL names: another server of the same installation. */
+/** The server that API_URL names: another server of the same installation. */
 let second: TestServer;
 beforeAll(async () => {
   first = await startTestServer({ SESSION_SECRET: secret, PUBLIC_URL: page });

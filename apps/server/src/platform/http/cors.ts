@@ -8,7 +8,7 @@ const MAX_AGE_SECONDS = '600';
 
 /**
  * Lets pages of PUBLIC_URL call `/api/…` of this server from another origin, by API token: the pages of an installation
- * whose API_URL leads here. Cookies are not allowed to come along, and every other origin gets nothing.
+ * whose API_URL leads here. Cookies are not allowed, and every other origin gets nothing.
  */
 export function registerCors(app: FastifyInstance): void {
   const { origin } = new URL(app.ctx.config.publicUrl);

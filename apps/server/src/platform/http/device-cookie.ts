@@ -3,13 +3,13 @@ import { sameText, signatureOf } from '../signature.ts';
 import { newToken } from '../token.ts';
 
 const DEVICE_COOKIE = 'balcao_device';
-/** For how long a browser is known after its last login. */
+/** How long a browser stays known after its last login. */
 export const DEVICE_DAYS = 365;
 
 const signed = (secret: string, token: string) =>
   `${token}.${signatureOf(secret, `device:${token}`)}`;
 
-/** The token of the browser's device cookie, which no other part of a request tells; a new one where there is none of ours. */
+/** The token of the browser's device cookie, which nothing else in a request reveals; a new one if there is no valid one. */
 export function deviceOf(request: FastifyRequest): string {
   const { secret } = request.server.ctx.config;
   const cookie = request.cookies[DEVICE_COOKIE] ?? '';
@@ -17,7 +17,7 @@ export function deviceOf(request: FastifyRequest): string {
   return token !== '' && sameText(cookie, signed(secret, token)) ? token : newToken();
 }
 
-/** Set after a good login alone: it opens nothing, but strangers' wrong passwords do not count for it. */
+/** Set only after a successful login: it opens nothing, but strangers' wrong passwords do not count for this browser. */
 export function setDeviceCookie(request: FastifyRequest, reply: FastifyReply, token: string) {
   const { secret, publicUrl } = request.server.ctx.config;
   reply.setCookie(DEVICE_COOKIE, signed(secret, token), {

@@ -1,3 +1,4 @@
+import { megabytes } from '@balcao/brazil/file-size';
 import {
   type Conflict,
   type ErrorBody,
@@ -9,6 +10,7 @@ import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { AppError } from '../app-error.ts';
 import { isDatabaseDown, isUnreadableText } from '../database/errors.ts';
 import { errorPage, isForPeople } from './error-page.ts';
+import { endUnread } from './slow-bodies.ts';
 
 const byFastifyStatus: Record<number, ErrorCode> = {
   400: 'BAD_REQUEST',
@@ -23,14 +25,16 @@ type Answer = {
   message?: string;
   fields?: Record<string, string[]> | undefined;
   conflict?: Conflict | undefined;
+  data?: unknown;
 };
 
-function bodyOf({ code, message, fields, conflict }: Answer): ErrorBody {
+function bodyOf({ code, message, fields, conflict, data }: Answer): ErrorBody {
   return {
     message: message ?? errorCatalogue[code].message,
     code,
     ...(fields && { errors: fields }),
     ...(conflict && { conflict }),
+    ...(data !== undefined && { data }),
   };
 }
 
@@ -43,21 +47,27 @@ function fieldErrors(error: FastifyError): Record<string, string[]> {
   return fields;
 }
 
-/** What to answer, or undefined for a fault of ours. */
-function expected(error: FastifyError): Answer | undefined {
+/** The answer to send, or undefined for an unexpected fault. */
+function expected(error: FastifyError, request: FastifyRequest): Answer | undefined {
   if (error instanceof AppError) return error;
   if (hasZodFastifySchemaValidationErrors(error)) {
-    // A malformed address names nothing that exists; malformed fields are the sender's to mend.
+    // A malformed address names nothing that exists; malformed fields are for the sender to correct.
     if (error.validationContext === 'params') return { code: 'NOT_FOUND' };
     return { code: 'INVALID', fields: fieldErrors(error) };
   }
   if (isUnreadableText(error)) return { code: 'BAD_REQUEST' };
   if (isDatabaseDown(error)) return { code: 'UNAVAILABLE' };
   const code = byFastifyStatus[error.statusCode ?? 500];
+  if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE') {
+    const { bodyLimit } = request.routeOptions;
+    const most =
+      bodyLimit < 1_048_576 ? `${Math.floor(bodyLimit / 1024)} kB` : megabytes(bodyLimit);
+    return { code: 'TOO_LARGE', message: `O conteúdo enviado passa do limite de ${most}.` };
+  }
   return code && { code };
 }
 
-/** To a person as a page, to a program as JSON. */
+/** Answers people with a page, programs with JSON. */
 function send(request: FastifyRequest, reply: FastifyReply, answer: Answer): FastifyReply {
   const { status } = errorCatalogue[answer.code];
   const body = bodyOf(answer);
@@ -68,7 +78,7 @@ function send(request: FastifyRequest, reply: FastifyReply, answer: Answer): Fas
 
 /**
  * For an address that fits no route's form (a parameter that is far too long, broken percent signs): nothing is there. Fastify
- * runs no hook for it, so that it is made safe and counted here.
+ * runs no hook for it, so that it is made safe, counted and ended here.
  */
 export async function frameworkErrors(
   _: FastifyError,
@@ -78,22 +88,23 @@ export async function frameworkErrors(
   const { server } = request;
   reply.header('x-request-id', request.id);
   server.secureAnswer(request, reply);
+  endUnread(request, reply);
   const refusal = await server.countRequest(request, reply).then(
     () => undefined,
-    (error) => expected(error) ?? { code: 'INTERNAL' as const },
+    (error) => expected(error, request) ?? { code: 'INTERNAL' as const },
   );
   send(request, reply, refusal ?? { code: 'NOT_FOUND' });
 }
 
-/** One place maps every failure to HTTP: expected ones to their text, faults to the log and a polite 500. */
+/** Maps every failure to HTTP in one place: expected ones to their text, faults to the log and a polite 500. */
 export function registerErrorHandler(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
-    const answer = expected(error) ?? { code: 'INTERNAL' as const };
+    const answer = expected(error, request) ?? { code: 'INTERNAL' as const };
     const { status } = errorCatalogue[answer.code];
     if (error instanceof AppError && error.retryAfter !== undefined) {
       reply.header('retry-after', error.retryAfter);
     }
-    // Who throws an AppError has logged what is behind it.
+    // Code that throws an AppError has logged its cause.
     if (status >= 500 && !(error instanceof AppError)) {
       request.log.error({ err: error }, 'request failed');
     }

@@ -3,12 +3,12 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { pauseText } from './pause-text.ts';
 import { plainPage } from './plain-page.ts';
 
-/** What passes by itself: the page asks again. */
+/** Temporary errors: the page asks again by itself. */
 const PASSING = new Set([429, 503]);
 const RETRY_SECONDS = 15;
 const LONGEST_SECONDS = 300;
 
-/** Whether somebody waits before a browser, in a page or in a frame of one, and no program. */
+/** Whether a person waits at a browser, in a page or a frame, and not a program. */
 export const isForPeople = (request: FastifyRequest) =>
   request.method === 'GET' && /text\/html/.test(request.headers.accept ?? '');
 
@@ -19,7 +19,7 @@ function titleOf(status: number): string {
 
 type Shown = { status: number; message: string };
 
-/** A page for what would be JSON; after a passing refusal it loads again without a click. */
+/** A page in place of the JSON; after a temporary refusal it reloads without a click. */
 export function errorPage(reply: FastifyReply, { status, message }: Shown): string {
   const isPassing = PASSING.has(status);
   const said = Number(reply.getHeader('retry-after')) || RETRY_SECONDS;

@@ -1,9 +1,9 @@
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { WebSocket, WebSocketServer } from 'ws';
 import { z } from 'zod';
-import { receiveFrames, sendFrame } from './frames.ts';
+import { bucket, receiveFrames, sendFrame } from './frames.ts';
 
 const open: (WebSocketServer | WebSocket)[] = [];
 afterEach(() => {
@@ -21,7 +21,7 @@ async function connected(): Promise<{ socket: WebSocket; peer: WebSocket }> {
   return { socket, peer };
 }
 
-test('frames whose turn does not come wait with their sender, not in our memory', async () => {
+test('frames that cannot be handled yet wait at the sender, not in our memory', async () => {
   const { socket, peer } = await connected();
   let letGo = () => {};
   const held = new Promise<void>((resolve) => {
@@ -48,7 +48,24 @@ test('frames whose turn does not come wait with their sender, not in our memory'
   await expect.poll(() => handled, { timeout: 10_000 }).toBe(300);
 });
 
-test('work that piles up behind a turn that does not end ends the connection', async () => {
+test('an invalid frame is refused with a code, whatever it contains', async () => {
+  const { socket, peer } = await connected();
+  const codes: string[] = [];
+  receiveFrames(socket, {
+    schema: z.object({ text: z.string().max(10) }),
+    perSecond: 2,
+    handle: () => {},
+    refuse: ({ code }) => codes.push(code),
+  });
+  const long = { text: 'x'.repeat(11) };
+  for (const frame of [{}, long, { text: 'x'.repeat(70_000) }, {}, {}]) {
+    peer.send(JSON.stringify(frame));
+  }
+  await expect.poll(() => codes.length).toBe(5);
+  expect(codes).toEqual([...Array(4).fill('BAD_REQUEST'), 'TOO_MANY']);
+});
+
+test('jobs that pile up behind a turn that does not end close the connection', async () => {
   const { socket, peer } = await connected();
   const { inTurn } = receiveFrames(socket, {
     schema: z.object({}),
@@ -61,7 +78,7 @@ test('work that piles up behind a turn that does not end ends the connection', a
   expect(code).toBe(1013);
 });
 
-test('a peer that does not read is ended, with a code that says so', async () => {
+test('a peer that does not read is disconnected with its own code', async () => {
   const { socket, peer } = await connected();
   peer.pause();
   for (let nth = 0; nth < 100_000 && socket.readyState === WebSocket.OPEN; nth += 1) {
@@ -73,3 +90,24 @@ test('a peer that does not read is ended, with a code that says so', async () =>
   const [code] = await once(peer, 'close');
   expect(code).toBe(4408);
 });
+
+test.each([
+  { debtSeconds: 0, passed: 3 },
+  { debtSeconds: 5, passed: 0 },
+])(
+  'asks $passed times with success after a burst, once a second, with a debt of $debtSeconds s',
+  ({ debtSeconds, passed }) => {
+    vi.useFakeTimers({ toFake: ['performance'] });
+    try {
+      const mayPass = bucket({ perSecond: 1, burst: 2, debtSeconds });
+      for (let count = 0; count < 9; count += 1) mayPass();
+      const passes = [1, 2, 3].filter(() => {
+        vi.advanceTimersByTime(1_000);
+        return mayPass();
+      });
+      expect(passes).toHaveLength(passed);
+    } finally {
+      vi.useRealTimers();
+    }
+  },
+);

@@ -1,12 +1,12 @@
+import { LEVEL } from '@balcao/contract/access/permissions';
+import { needsSession, opens, type TokenAbility } from '@balcao/contract/access/token-abilities';
 import type { EndpointSpec } from '@balcao/contract/endpoint';
-import { LEVEL } from '@balcao/contract/permissions';
-import { needsSession, opens, type TokenAbility } from '@balcao/contract/token-abilities';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Actor } from '../actor.ts';
 import { AppError } from '../app-error.ts';
 import type { Context } from '../context.ts';
 import { callerOf } from './caller.ts';
-import { isApiToken, isForgeryToken, makeForgeryToken } from './forgery.ts';
+import { isApiToken, isCsrfToken, makeCsrfToken } from './csrf.ts';
 import { rememberSession } from './limits.ts';
 import { SESSION_COOKIE, sessionTokenOf } from './session-cookie.ts';
 
@@ -17,20 +17,22 @@ declare module 'fastify' {
     identifyToken: IdentifyToken;
   }
   interface FastifyRequest {
-    /** Undefined until the gate has looked. */
+    /** Undefined until the gate has run. */
     actor: Actor | null | undefined;
+    /** Undefined for a request without an API token. */
+    tokenAbility: TokenAbility | undefined;
   }
 }
 
-const FORGERY_COOKIE = 'XSRF-TOKEN';
-/** What is open to who has to set up two-factor login first. */
+const CSRF_COOKIE = 'XSRF-TOKEN';
+/** The only calls for people who must set up two-factor login first. */
 const SETUP = '/api/me/two_factor';
 
 type From = { ip: string; userAgent: string; requestId: string };
 
-/** Finds the person behind a session cookie. The access feature gives it; the platform only calls it. */
+/** Finds the person behind a session cookie. The access feature provides it; the platform only calls it. */
 export type Identify = (sessionToken: string, from: From) => Promise<Actor | null>;
-/** Finds the person behind an API token, and what the token is for. */
+/** Finds the person behind an API token, and the token's ability. */
 export type IdentifyToken = (
   token: string,
   from: From,
@@ -41,7 +43,7 @@ function fromOf(request: FastifyRequest): From {
   return { ip, userAgent, requestId: request.id };
 }
 
-/** Who is logged in behind this request, or null. Asks the database once per request. */
+/** The person who is logged in behind this request, or null. Asks the database once per request. */
 export async function actorOf(request: FastifyRequest): Promise<Actor | null> {
   const token = sessionTokenOf(request);
   if (request.actor === undefined) {
@@ -56,19 +58,19 @@ function header(request: FastifyRequest, name: string): string {
   return typeof value === 'string' ? value : '';
 }
 
-/** Only reading is free of the forgery token; it stands in the cookie's header or in the page's. */
-function requireForgeryToken(request: FastifyRequest, { changes }: Call): void {
+/** Only reads need no CSRF token; it comes in the cookie's header or in the page's. */
+function requireCsrfToken(request: FastifyRequest, { changes }: Call): void {
   const reads = request.method === 'GET' || request.method === 'HEAD';
   if (reads && !changes) return;
   const { secret } = request.server.ctx.config;
   const session = sessionTokenOf(request);
   const fromCookie = header(request, 'x-xsrf-token');
   const sent = fromCookie || header(request, 'x-csrf-token');
-  const doubled = fromCookie === '' || fromCookie === request.cookies[FORGERY_COOKIE];
-  if (!doubled || !isForgeryToken(secret, session, sent)) throw new AppError('FORGERY_TOKEN');
+  const doubled = fromCookie === '' || fromCookie === request.cookies[CSRF_COOKIE];
+  if (!doubled || !isCsrfToken(secret, session, sent)) throw new AppError('FORGERY_TOKEN');
 }
 
-/** A page drawn for one person must not act as another who logged in meanwhile. */
+/** A page drawn for one person must not act as another person who has logged in since. */
 function requireSamePerson(request: FastifyRequest, actor: Actor): void {
   const user = header(request, 'x-api-user');
   if (user !== '' && user !== String(actor.userId)) throw new AppError('USER_MISMATCH');
@@ -79,29 +81,30 @@ function requireSamePerson(request: FastifyRequest, actor: Actor): void {
   }
 }
 
-/** Who shows an API token is that person and nobody else, whatever cookie comes along. */
+/** A request with an API token acts as the token's owner, whatever cookie comes with it. */
 async function actorOfToken(request: FastifyRequest, { path, ability: needed }: Call) {
   const token = /^Bearer +([\w-]{1,200})$/i.exec(header(request, 'authorization'))?.[1];
   const found = token && (await request.server.identifyToken(token, fromOf(request)));
   if (!found) throw new AppError('TOKEN_INVALID');
   if (needsSession(path) || !opens(found.ability, needed)) throw new AppError('TOKEN_ABILITY');
+  request.tokenAbility = found.ability;
   return found.actor;
 }
 
 async function actorOfSession(request: FastifyRequest, call: Call): Promise<Actor | null> {
   const actor = await actorOf(request);
-  requireForgeryToken(request, call);
+  requireCsrfToken(request, call);
   return actor;
 }
 
 type Call = Pick<EndpointSpec, 'access' | 'path' | 'ability' | 'changes'>;
 
-/** Deny by default: lets a request through only as its endpoint's `access` says. */
+/** Denies by default: lets a request through only as its endpoint's `access` says. */
 export function gate(call: Call) {
   const { access } = call;
   return async (request: FastifyRequest): Promise<void> => {
     if (access === 'signed') {
-      // A program: whatever cookie it may send, nobody is behind it.
+      // A program: whatever cookie it sends, it acts for nobody.
       request.actor = null;
       return;
     }
@@ -121,15 +124,15 @@ export function gate(call: Call) {
   };
 }
 
-/** Sets the readable anti-forgery cookie for the present (or just made) session and returns its value. */
-export function setForgeryCookie(
+/** Sets the readable anti-forgery cookie for the current (or just opened) session and returns its value. */
+export function setCsrfCookie(
   request: FastifyRequest,
   reply: FastifyReply,
   session = sessionTokenOf(request),
 ): string {
   const { config } = request.server.ctx;
-  const token = makeForgeryToken(config.secret, session);
-  reply.setCookie(FORGERY_COOKIE, token, {
+  const token = makeCsrfToken(config.secret, session);
+  reply.setCookie(CSRF_COOKIE, token, {
     path: '/',
     sameSite: 'lax',
     secure: config.publicUrl.startsWith('https:'),
@@ -137,13 +140,13 @@ export function setForgeryCookie(
   return token;
 }
 
-/** Hands a session that was just opened to the browser, with an anti-forgery cookie that fits it. */
+/** Gives the browser a session that was just opened, with a matching anti-forgery cookie. */
 export function startBrowserSession(
   request: FastifyRequest,
   reply: FastifyReply,
   { token, ends }: { token: string; ends: Date },
 ): void {
-  // When an unused session ends, the server knows; a cookie that went before would cut a long day's work.
+  // The server ends unused sessions; a cookie that expired earlier would interrupt a long day's work.
   reply.setCookie(SESSION_COOKIE, token, {
     path: '/',
     httpOnly: true,
@@ -151,5 +154,5 @@ export function startBrowserSession(
     secure: request.server.ctx.config.publicUrl.startsWith('https:'),
     expires: ends,
   });
-  setForgeryCookie(request, reply, token);
+  setCsrfCookie(request, reply, token);
 }

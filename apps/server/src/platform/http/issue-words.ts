@@ -63,7 +63,7 @@ function notAccepted({ values }: Of<'invalid_value'>): string {
   return `Valor não aceito. Use ${words.or.format(names.map(String))}.`;
 }
 
-/** Whoever made the names up gets them back short. */
+/** Returned shortened to the client that invented these names. */
 function unknownFields({ keys }: Of<'unrecognized_keys'>): string {
   const names = keys.slice(0, MOST_NAMES).map((key) => key.slice(0, LONGEST_NAME));
   const field = names.length === 1 ? 'Campo desconhecido' : 'Campos desconhecidos';
@@ -71,8 +71,8 @@ function unknownFields({ keys }: Of<'unrecognized_keys'>): string {
 }
 
 /**
- * What a person reads where a value does not fit and its schema has no words of its own: the only home of such words.
- * Handed to zod for the whole server.
+ * The text for a value that its schema refuses without a text of its own: the only place for such texts. Registered
+ * with zod for the whole server.
  */
 export function issueWords(issue: Issue): string {
   if (issue.code !== 'custom' && isNothing(issue.input)) return REQUIRED;

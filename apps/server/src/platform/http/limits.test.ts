@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => home.stop());
 
-/** Counters are of one server, and of a minute: each test has its own server, and its minute does not end. */
+/** Counters belong to one server, and to a minute: each test has its own server, and its minute does not end. */
 async function withLimits(work: () => Promise<void>): Promise<void> {
   server = await startTestServer({
     DATABASE_URL: home.databaseUrl,
@@ -26,7 +26,7 @@ async function withLimits(work: () => Promise<void>): Promise<void> {
   }
 }
 
-/** How many of so many calls were let through. */
+/** How many of this many calls were let through. */
 async function passed(count: number, ask: () => Promise<{ status: number }>): Promise<number> {
   let let_through = 0;
   for (let n = 0; n < count; n++) if ((await ask()).status !== 429) let_through += 1;

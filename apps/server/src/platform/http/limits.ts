@@ -14,23 +14,23 @@ declare module 'fastify' {
     uncounted?: true;
   }
   interface FastifyInstance {
-    /** Rejects with what to answer to who asks too often. */
+    /** Rejects with the answer to a client that asks too often. */
     countRequest(request: FastifyRequest, reply: FastifyReply): Promise<void>;
   }
 }
 
 const MOST_KNOWN = 10_000;
-/** For so long the gate's word counts; one that ends meanwhile is told by the bus. */
+/** The gate's result is valid this long; the bus announces sessions that end earlier. */
 const KNOWN_MS = 600_000;
 
 type Known = { people: (number | undefined)[]; until: number };
 
-/** Sessions that were alive when they were last asked for, by the hash of their token; the longest ago first. */
+/** Sessions that were alive at their last check, by the hash of their token; the oldest check first. */
 const knownSessions = perContext(() => new Map<string, Known>());
 
 const hashOf = (token: string) => createHash('sha256').update(token).digest('base64');
 
-/** Says who is behind a session's token, so that its next requests are counted by it. */
+/** Records who is behind a session's token, so that its next requests are counted by session. */
 export function rememberSession(ctx: Context, token: string, actor: Actor | null): void {
   const known = knownSessions(ctx);
   const hash = hashOf(token);
@@ -42,7 +42,7 @@ export function rememberSession(ctx: Context, token: string, actor: Actor | null
   if (oldest !== undefined) known.delete(oldest);
 }
 
-/** Sessions of that person, or of anybody, may have ended: the gate says anew who is alive. */
+/** Sessions of that person, or of anybody, may have ended: the gate checks again who is alive. */
 function forgetSessions(ctx: Context, userId: number | undefined): void {
   const known = knownSessions(ctx);
   for (const [hash, { people }] of known) {
@@ -50,7 +50,7 @@ function forgetSessions(ctx: Context, userId: number | undefined): void {
   }
 }
 
-/** A made-up session counts for its address: only the gate knows who is behind one, and it comes after the count. */
+/** A made-up session counts for its address: only the gate knows who is behind a session, and it runs after the count. */
 function counted(request: FastifyRequest): string {
   const token = sessionTokenOf(request);
   const hash = token && hashOf(token);
@@ -58,7 +58,10 @@ function counted(request: FastifyRequest): string {
   return known && known.until > performance.now() ? `session ${hash}` : addressOf(request);
 }
 
-/** Counts every request before any work is done for it: by session of who is logged in, so that an office behind one address fits, else by address. */
+/**
+ * Counts every request before any work is done for it: people who are logged in by session, so that an office behind one address works, all others by
+ * address.
+ */
 export async function registerLimits(app: FastifyInstance): Promise<void> {
   await app.register(rateLimit, {
     global: false,

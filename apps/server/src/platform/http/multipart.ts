@@ -3,27 +3,27 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { MESSAGE_FILE_BYTES } from '@balcao/contract/message-files';
-import { megabytes } from '@balcao/dialog/file';
+import { megabytes } from '@balcao/brazil/file-size';
+import { MESSAGE_FILE_BYTES } from '@balcao/contract/files/limits';
 import multipart, { type MultipartFile, type MultipartValue } from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from '../app-error.ts';
-import { whileDiskLasts } from '../disk-room.ts';
+import { whileDiskLasts } from '../disk-reserve.ts';
 import { isStorageFault } from '../storage.ts';
-import { arriving, senderOf } from './arrivals.ts';
+import { inUploadTurn, senderOf } from './concurrent-uploads.ts';
 
 const STALLED_MS = 60_000;
 
-/** A file as it comes in: what was said beside it, its name as the sender gave it, its bytes once. */
+/** A file as it arrives: its fields, its name as the sender gave it, its bytes once. */
 export type Upload<F extends string = never, O extends string = never> = {
   fields: Record<F, string>;
-  /** What may be said besides; what stands behind the file is here when its bytes have been read. */
+  /** Optional fields; fields after the file are available when its bytes have been read. */
   extra: Partial<Record<O, string>>;
   filename: string;
   stream: AsyncIterable<Buffer>;
 };
 
-/** The size of the file is the business of whoever takes it. */
+/** The function that takes the file limits its size. */
 const limitsFor = (fields: number) => ({
   fields,
   files: 1,
@@ -42,7 +42,7 @@ const tooLarge = (bytes: number) => beyond(`O arquivo passa do limite de ${megab
 const tooLargeTogether = (bytes: number) =>
   beyond(`Os arquivos passam, juntos, do limite de ${megabytes(bytes)}. Envie-os em partes.`);
 
-/** The specification's words where a file must be chosen. */
+/** The specified text when a file must be chosen (docs/product/threads.md#files-of-messages). */
 const NO_FILE = 'Selecione um arquivo.';
 export const noFile = (text = NO_FILE) => new AppError('INVALID', { fields: { file: [text] } });
 
@@ -51,7 +51,7 @@ type Form = {
   names: readonly string[];
   optional: readonly string[];
   missing: string;
-  /** Whether a part has come. */
+  /** Whether a part has arrived. */
   begun: boolean;
   parts: AsyncIterator<Part>;
   fields: Texts;
@@ -59,7 +59,7 @@ type Form = {
 };
 type Part = MultipartFile | MultipartValue;
 
-/** What the parser throws is the sender's fault, and he is told so. */
+/** Turns errors of the parser into refusals, because they are the sender's fault. */
 async function next<T>(step: Promise<T>, { names, missing, begun }: Form): Promise<T> {
   return step.catch(() => {
     // A form without any part cannot be parsed.
@@ -67,7 +67,7 @@ async function next<T>(step: Promise<T>, { names, missing, begun }: Form): Promi
   });
 }
 
-/** Keeps the fields up to the next file, which is undefined when there is none. Each field may come once. */
+/** Stores the fields up to the next file, which is undefined when there is none. Each field may come once. */
 async function takeFields(form: Form): Promise<MultipartFile | undefined> {
   const { names, optional, parts, fields, extra } = form;
   for (;;) {
@@ -76,7 +76,7 @@ async function takeFields(form: Form): Promise<MultipartFile | undefined> {
     if (done) return undefined;
     if (part.type === 'file') return part;
     const { fieldname: name } = part;
-    // A form sends the field as text where nobody chose one.
+    // A browser sends the field as text when nobody chose a file.
     if (name === 'file') throw noFile(form.missing);
     const isWanted = names.includes(name) && fields[name] === undefined;
     const isExtra = optional.includes(name) && extra[name] === undefined;
@@ -85,7 +85,7 @@ async function takeFields(form: Form): Promise<MultipartFile | undefined> {
   }
 }
 
-/** The bytes of the file; throws at their end when something follows it that may not. */
+/** The bytes of the file; throws at their end if something forbidden follows. */
 async function* bytesOf({ file }: MultipartFile, form: Form) {
   const chunks = file[Symbol.asyncIterator]();
   for (;;) {
@@ -96,7 +96,7 @@ async function* bytesOf({ file }: MultipartFile, form: Form) {
   if (await takeFields(form)) throw misshapen(form.names);
 }
 
-/** Up to so many bytes of files wait on disk for the fields that come behind them. */
+/** Up to this many bytes of files wait on disk for the fields that follow them. */
 async function* bounded(stream: AsyncIterable<Buffer>, most: number, refusal: () => AppError) {
   let size = 0;
   for await (const chunk of stream) {
@@ -106,7 +106,7 @@ async function* bounded(stream: AsyncIterable<Buffer>, most: number, refusal: ()
   }
 }
 
-/** For calls that take bytes as they come: a line on which none comes for a minute is given up. */
+/** For calls that stream bytes: gives up a connection without a byte for a minute. */
 export function endStalled({ raw }: FastifyRequest): void {
   raw.setTimeout(STALLED_MS);
 }
@@ -116,15 +116,15 @@ function noRoom(request: FastifyRequest, err: unknown): AppError {
   return new AppError('UNAVAILABLE');
 }
 
-/** Takes a form of at most so many bytes, which comes when its sender has not too many others on their way. */
+/** Takes a form of at most this many bytes, when its sender has not too many other uploads under way. */
 function inItsTurn<T>(request: FastifyRequest, most: number, take: () => Promise<T>): Promise<T> {
   const { ctx } = request.server;
   const bytes = Math.min(Number(request.headers['content-length'] ?? most), most);
   endStalled(request);
-  return arriving(ctx, { ...senderOf(request), bytes }, take);
+  return inUploadTurn(ctx, { ...senderOf(request), bytes }, take);
 }
 
-/** Nobody else on this machine may look into it, and nothing of it stays. */
+/** Nobody else on this machine can read the folder, and it is removed afterwards. */
 async function inFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {
   const folder = await mkdtemp(join(tmpdir(), 'balcao-form-'));
   try {
@@ -137,15 +137,15 @@ async function inFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {
 type Options<O extends string> = {
   /** Fields that may be left out. */
   optional?: readonly O[];
-  /** What is said where there is no file. */
+  /** The text when there is no file. */
   missing?: string;
-  /** Throws for who may send no file here: asked before one waits for the fields behind it. */
+  /** Throws if the caller may not send a file here: runs before the server waits for the fields after it. */
   ask?: () => Promise<unknown>;
 };
 
 /**
- * Hands the one part `file` of a multipart request, with the fields `names`, to `take`: as it comes, when the fields stand
- * before it. All stand in any order, each once. Throws INVALID for another shape.
+ * Passes the one part `file` of a multipart request, with the fields `names`, to `take`: while it streams, if the fields
+ * come before it. The parts come in any order, each once. Throws INVALID for another shape.
  */
 export function takeUpload<T, F extends string = never, O extends string = never>(
   request: FastifyRequest,
@@ -182,7 +182,7 @@ export function takeUpload<T, F extends string = never, O extends string = never
   });
 }
 
-/** A form that came whole: its fields, and its files on disk until the answer has gone. */
+/** A complete form: its fields, and its files on disk until the answer has been sent. */
 export type SentForm = {
   fields: Record<string, string[]>;
   files: { filename: string; path: string }[];
@@ -191,11 +191,11 @@ export type SentForm = {
 type Limits = {
   files: number;
   bytes: number;
-  /** Bytes of all files that may come before the fields have said where they go. */
+  /** The most bytes of all files that may come before the fields have said where they go. */
   waiting: number;
 };
 
-/** What is done with a form: `ask` throws for who may not send it, and is false while the fields do not say what it is. */
+/** How to take a form: `ask` throws if the caller may not send it, and is false while the fields do not identify it. */
 type Taking<T> = {
   ask: (fields: SentForm['fields']) => Promise<boolean>;
   take: (form: SentForm) => Promise<T>;
@@ -238,7 +238,7 @@ async function formIn(
   return form;
 }
 
-/** Fields and files in any order, at most so many of so many bytes. Throws INVALID for another shape. */
+/** Takes fields and files in any order, with limits on the number and bytes of files. Throws INVALID for another shape. */
 export function takeForm<T>(
   request: FastifyRequest,
   limits: Limits,

@@ -1,16 +1,16 @@
 import { randomBytes } from 'node:crypto';
-import { CLOSE } from '@balcao/contract/chatbot';
+import { CLOSE } from '@balcao/contract/chatbot/frames';
 import type { WebSocket } from 'ws';
 import type { Context } from '../context.ts';
 import { endSoon } from './frames.ts';
 
-/** Proxies cut a line on which nothing has passed for a minute. */
+/** Proxies cut a connection that is silent for a minute. */
 const PING_MS = 25_000;
 
-/** Where sockets are counted (an address, a ticket, a person), how many it may hold, and what the next one is told: 120 bytes at most. */
+/** What sockets are counted by (an address, a ticket, a person), how many it may have, and the text for the next one: 120 bytes at most. */
 type Place = { key: string; most: number; full: string };
 
-/** The word that a socket must send back; it has none when it has done so. */
+/** The payload that a socket must send back; removed once it has. */
 const asked = new WeakMap<WebSocket, string>();
 
 function hear(this: WebSocket, word: Buffer): void {
@@ -20,7 +20,7 @@ function hear(this: WebSocket, word: Buffer): void {
 function pingAll(sockets: Iterable<WebSocket>): void {
   const word = randomBytes(4).toString('hex');
   for (const socket of sockets) {
-    // A peer that vanished without a word is noticed only by asking.
+    // Only a ping reveals a peer that vanished silently.
     if (asked.has(socket)) {
       socket.terminate();
       continue;
@@ -30,7 +30,7 @@ function pingAll(sockets: Iterable<WebSocket>): void {
   }
 }
 
-/** The open sockets of one kind on this server: counted, and asked again and again whether they are still there. */
+/** The open sockets of one kind on this server: counted, and pinged regularly. */
 export function openSockets(ctx: Context, kind: 'chatbot' | 'office' | 'payment') {
   const sockets = new Set<WebSocket>();
   const held = new Map<string, number>();
@@ -55,9 +55,9 @@ export function openSockets(ctx: Context, kind: 'chatbot' | 'office' | 'payment'
   }
 
   return {
-    /** Keeps the socket and gives true; or closes it (4429) and says why, by `tell` and in the reason. */
+    /** Keeps the socket and returns true; or closes it (4429) and says why, through `tell` and in the close reason. */
     admit(socket: WebSocket, places: Place[], tell: (full: string) => void = () => {}): boolean {
-      // Also of one that is refused: what it may still send must not be a fault of ours.
+      // Also for a refused socket: what it still sends must not cause a fault.
       socket.on('error', (err) => ctx.log.info({ err, kind }, 'socket failed'));
       const taken = places.find(({ key, most }) => (held.get(key) ?? 0) >= most);
       if (!taken) keep(socket, places);

@@ -22,7 +22,7 @@ async function pageWith(origins: { link_origins: string[]; embed_origins: string
 
 const none = { link_origins: [], embed_origins: [] };
 
-/** The policy by directive, nonces as `<nonce>`. */
+/** The policy by directive, with nonces as `<nonce>`. */
 function policyOf(headers: Headers): Record<string, string> {
   const policy = headers.get('content-security-policy') ?? '';
   const plain = policy.replaceAll(/nonce-[\da-f]{32}/g, 'nonce-<nonce>');
@@ -48,6 +48,12 @@ const office = {
 test('the policy of office and portal is closed', async () => {
   const { headers } = await client.call('/login', { headers: { accept: 'text/html' } });
   expect(policyOf(headers)).toEqual(office);
+  expect(headers.get('x-frame-options')).toBe('SAMEORIGIN');
+});
+
+test('only our own pages show a slip in a frame', async () => {
+  const { headers } = await client.call('/pm/x/options', { headers: { accept: 'text/html' } });
+  expect(policyOf(headers)).toEqual({ ...office, 'frame-ancestors': "'self'" });
   expect(headers.get('x-frame-options')).toBe('SAMEORIGIN');
 });
 

@@ -1,49 +1,63 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { escapeHtml } from '@balcao/contract/html';
-import { officePages } from '@balcao/contract/pages';
+import { framedPages, officePages } from '@balcao/contract/pages';
 import fastifyStatic, { type FastifyStaticOptions } from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../app-error.ts';
+import { apiToken } from './csrf.ts';
 import { isForPeople } from './error-page.ts';
-import { apiToken } from './forgery.ts';
-import { actorOf, setForgeryCookie } from './gate.ts';
-import { type PagePolicy, setChatPolicy, setOfficePolicy } from './security-headers.ts';
+import { actorOf, setCsrfCookie } from './gate.ts';
+import {
+  type PagePolicy,
+  setChatPolicy,
+  setOfficePolicy,
+  setPreviewPolicy,
+} from './security-headers.ts';
 import { sessionTokenOf } from './session-cookie.ts';
 
-/** A drawing may be looked at anywhere and do nothing. */
+/** Anybody may view a drawing, and it can do nothing. */
 const BRAND_POLICY = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors *; sandbox";
 
 declare module 'fastify' {
   interface FastifyInstance {
     pages: Pages;
     apiUrl: ApiUrl;
+    art: Art;
   }
 }
 
-/** Where pages send their calls, '' for the server that they come from. A feature gives it; the platform only asks. */
+/** Where pages send their calls; '' for the server that served them. A feature provides it; the platform only asks. */
 export type ApiUrl = () => Promise<string>;
 
-/** `boot` is the data island; `company` (HTML) and `first` (HTML) stand there before any script has run. */
+/** The address to show for a file of neutral art: ours below `/brand`, or an uploaded picture. */
+export type Art = (file: string) => Promise<string | undefined>;
+
+/** `boot` is the data island; the page contains `company` (HTML) and `first` (HTML) before any script has run. */
 type ChatParts = { boot: unknown; company: string; first: string; policy: PagePolicy };
 
+/** `root` are attributes of the page's element, `logo` an address; all are HTML. */
+type PreviewParts = { root: string; logo: string; company: string; first: string };
+
 export type Pages = {
-  /** The portal and back-office page; the router in it decides what to show. */
+  /** The portal and back-office page; its router decides what to show. */
   office(request: FastifyRequest, reply: FastifyReply): Promise<string>;
   /** The chatbot page with its data island and its first bubbles already drawn. */
   chat(request: FastifyRequest, reply: FastifyReply, parts: ChatParts): Promise<string>;
+  /** The chatbot page as a picture of itself: without scripts, for frames of our own pages. */
+  preview(reply: FastifyReply, parts: PreviewParts): string;
 };
 
 const meta = (name: string, content: string) =>
   `<meta name="${name}" content="${escapeHtml(content)}">`;
 
-/** Forgery token, API user and API token for this very session (specification section 7). */
+/** CSRF token, API user and API token for this session (docs/product/calls.md#headers). */
 async function headOf(request: FastifyRequest, reply: FastifyReply, nonce: string) {
   const { secret } = request.server.ctx.config;
   const actor = await actorOf(request);
   const socket = `${request.protocol.replace('http', 'ws')}://${request.host}/ws/office`;
   return [
-    meta('csrf-token', setForgeryCookie(request, reply)),
+    meta('csrf-token', setCsrfCookie(request, reply)),
     meta('api-user', actor ? String(actor.userId) : ''),
     meta('api-token', actor ? apiToken(secret, sessionTokenOf(request)) : ''),
     meta('csp-nonce', nonce),
@@ -51,12 +65,17 @@ async function headOf(request: FastifyRequest, reply: FastifyReply, nonce: strin
   ].join('');
 }
 
+/** What a page loads to run, and what it says when it cannot. */
+const SCRIPTS =
+  /<script[^>]*><\/script>|<link rel="modulepreload"[^>]*>|<noscript>.*?<\/noscript>/g;
+const LOGO = 'src="/brand/logo.svg"';
+
 function send(reply: FastifyReply, html: string): string {
   reply.type('text/html; charset=utf-8');
   return html;
 }
 
-/** Replaces a placeholder literally: the value may hold `$`. */
+/** Replaces a placeholder literally: the value may contain `$`. */
 const fill = (html: string, placeholder: string, value: string) =>
   html.split(placeholder).join(value);
 
@@ -84,7 +103,8 @@ export async function registerPages(app: FastifyInstance, folder: string): Promi
   app.decorate('pages', {
     async office(request, reply) {
       const apiUrl = await app.apiUrl();
-      const { style } = setOfficePolicy(reply, apiUrl);
+      const isFramed = framedPages.includes(request.routeOptions.url ?? '');
+      const { style } = setOfficePolicy(reply, apiUrl, isFramed);
       const head = (await headOf(request, reply, style)) + meta('api-url', apiUrl);
       return send(reply, fill(index ?? '', '<!--head-->', head));
     },
@@ -98,8 +118,38 @@ export async function registerPages(app: FastifyInstance, folder: string): Promi
       );
       return send(reply, html);
     },
+    preview(reply, { root, logo, ...parts }) {
+      setPreviewPolicy(reply);
+      const still = Object.entries(parts).reduce(
+        (page, [name, value]) => fill(page, `<!--${name}-->`, value),
+        (chat ?? '').replaceAll(SCRIPTS, ''),
+      );
+      return send(reply, fill(fill(still, '<html', `<html ${root}`), LOGO, `src="${logo}"`));
+    },
   } satisfies Pages);
   registerAddresses(app);
+}
+
+/** What a company may replace; pages name these addresses, whatever is shown there. */
+const ART = new Map(
+  ['logo.svg', 'attendant.svg', 'login.svg', 'chat-light.svg', 'chat-dark.svg'].map((file) => [
+    `/brand/${file}`,
+    file,
+  ]),
+);
+const isArt = (path: string) => [...ART.values()].some((file) => path.includes(`/${file}`));
+/** A new logo is seen within a minute. */
+const ART_CACHE = 'public, max-age=60';
+
+/** Shows the installation's own art at the addresses of the neutral one. */
+function registerArt(scope: FastifyInstance): void {
+  scope.addHook('onRequest', async (request, reply) => {
+    const file = ART.get(request.routeOptions.url ?? '');
+    const own = file && (await scope.art(file));
+    if (!own) return;
+    if (own.startsWith('/brand/')) return reply.sendFile(own);
+    return reply.header('cache-control', ART_CACHE).redirect(own);
+  });
 }
 
 /** Serves the built files of the web client: hashed assets for a year, pre-compressed. */
@@ -109,7 +159,13 @@ export async function registerFiles(app: FastifyInstance, folder: string): Promi
       route.config = { ...route.config, uncounted: true };
     });
     await scope.register(fastifyStatic, filesOf(folder));
+    registerArt(scope);
   });
+}
+
+function cachingOf(path: string): string {
+  if (path.includes('/assets/')) return 'public, max-age=31536000, immutable';
+  return isArt(path) ? ART_CACHE : 'public, max-age=3600';
 }
 
 const filesOf = (folder: string): FastifyStaticOptions => ({
@@ -123,14 +179,10 @@ const filesOf = (folder: string): FastifyStaticOptions => ({
     if (/\/embed\.js(\.\w+)?$/.test(path)) {
       reply.header('cross-origin-resource-policy', 'cross-origin');
     }
-    // Pictures that a flow opens inside the chat page, also where that page is itself in a frame.
+    // Pictures that a flow opens inside the chat page, even if that page is itself in a frame.
     if (path.includes('/brand/')) {
       reply.header('content-security-policy', BRAND_POLICY).removeHeader('x-frame-options');
     }
-    const hashed = path.includes('/assets/');
-    reply.header(
-      'cache-control',
-      hashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
-    );
+    reply.header('cache-control', cachingOf(path));
   },
 });

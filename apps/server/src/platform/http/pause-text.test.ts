@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { pauseText } from './pause-text.ts';
+import { pauseText, secondsText } from './pause-text.ts';
 
 test.each([
   [1, '1 segundo'],
@@ -10,4 +10,12 @@ test.each([
   [900, '15 minutos'],
 ])('%i seconds are "%s"', (seconds, text) => {
   expect(pauseText(seconds)).toBe(text);
+});
+
+test.each([
+  [1, '1 segundo'],
+  [59, '59 segundos'],
+  [60, '60 segundos'],
+])('%i seconds stay seconds: "%s"', (seconds, text) => {
+  expect(secondsText(seconds)).toBe(text);
 });

@@ -3,7 +3,7 @@ import type { FastifyReply } from 'fastify';
 import balcao from '../../../../../package.json' with { type: 'json' };
 import { setPlainPolicy } from './security-headers.ts';
 
-/** The look of the browser's own pages of this kind (apps/web: notice-page, page-footer), which no sheet of theirs reaches here. */
+/** Repeats the look of such pages in the web client (apps/web: notice-page, page-footer), whose style sheets do not apply here. */
 const STYLE = `
   :root { color-scheme: light dark; font: 14px/1.5 system-ui, "Segoe UI", Roboto, "Noto Sans", Arial, sans-serif; }
   body { margin: 0; min-height: 100vh; display: flex; flex-direction: column;
@@ -25,7 +25,7 @@ const STYLE = `
 const SIGN =
   '<svg viewBox="0 0 24 24" aria-hidden="true"><path d="M12 3 2.5 20h19L12 3ZM12 10v4.5M12 17.2h.01"/></svg>';
 
-/** Copyright, website and version, as below every page. A frame's site is not left by it. */
+/** Copyright, website and version, as below every page. In a frame, the link does not leave the site. */
 function footerOf({ request }: FastifyReply): string {
   const site = escapeHtml(request.host);
   return `<footer><span>© ${new Date().getFullYear()} Balcão</span>
@@ -33,11 +33,11 @@ function footerOf({ request }: FastifyReply): string {
 }
 
 /**
- * A page that only says something and stands by itself, in a frame of any site too: no script, its style inside, never kept.
- * `title` is text of ours; `body` is HTML behind the heading, in which the words of others are escaped.
+ * A page that only shows a message and works alone, in a frame of any site, too: no script, its style inside, never cached.
+ * `title` is our own text; `body` is HTML below the heading, with other people's text escaped.
  */
 export function plainPage(reply: FastifyReply, title: string, body: string): string {
-  // What was said of the page that did not come to be is not true of this one.
+  // The policy of the failed page does not apply to this one.
   reply.removeHeader('content-security-policy');
   const nonce = setPlainPolicy(reply);
   reply.type('text/html; charset=utf-8').header('cache-control', 'no-store');

@@ -13,7 +13,7 @@ function trustIn(proxies: Config['trustProxy']): (address: string) => boolean {
   return (address) => isTrusted(address, 0);
 }
 
-/** Names each request: as a trusted proxy does in X-Request-Id, so that its log and ours go together, else by a name of ours. */
+/** Gives each request an id: the one that a trusted proxy sent in X-Request-Id, so that both logs match, else a new one. */
 export function requestIds(proxies: Config['trustProxy']): (request: IncomingMessage) => string {
   const isTrusted = trustIn(proxies);
   return ({ headers, socket }) => {
@@ -24,13 +24,16 @@ export function requestIds(proxies: Config['trustProxy']): (request: IncomingMes
   };
 }
 
-/** One line per answer, and the request's id in its head. The line has the route's pattern, for addresses hold tokens. */
+/**
+ * Logs one line per answer, and sets the request's id in its header. The line has the route's pattern, because addresses
+ * contain tokens.
+ */
 export function registerRequestLog(app: FastifyInstance): void {
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);
   });
   app.addHook('onResponse', async ({ method, routeOptions, log }, { statusCode, elapsedTime }) => {
-    // A page brings its files by the dozen.
+    // A page loads its files by the dozen.
     const level = routeOptions.config?.uncounted ? 'debug' : 'info';
     const route = routeOptions.url ?? 'none';
     log[level]({ method, route, status: statusCode, ms: Math.round(elapsedTime) }, 'request');

@@ -5,11 +5,11 @@ import { bucketOrigin } from '../storage-bucket.ts';
 
 type Directives = Record<string, string[]>;
 
-/** Whom a page trusts beside itself; origins as `https://exemplo.com.br`, the port may be `*`. */
+/** The origins that a page trusts besides its own, as `https://exemplo.com.br`; the port may be `*`. */
 export type PagePolicy = {
-  /** Pictures and videos come from there, and its pages may stand in a frame of ours. */
+  /** Pictures and videos may come from there, and its pages may be in our frames. */
   linkOrigins: string[];
-  /** Sites that may show the page in a frame of theirs. */
+  /** Sites that may show the page in their frames. */
   embedOrigins: string[];
 };
 
@@ -22,7 +22,7 @@ const closed = {
   mediaSrc: ["'self'"],
   fontSrc: ["'self'"],
   connectSrc: ["'self'"],
-  // Documents are shown inside of a page of ours.
+  // Documents are shown inside our pages.
   frameSrc: ["'self'"],
   manifestSrc: ["'self'"],
   frameAncestors: ["'none'"],
@@ -30,7 +30,7 @@ const closed = {
   baseUri: ["'none'"],
 };
 
-/** Google's human check draws itself in a frame of theirs. */
+/** Google's human check draws itself in Google's frame. */
 const recaptcha = {
   scriptSrc: ["'self'", 'https://www.google.com/recaptcha/', 'https://www.gstatic.com/recaptcha/'],
   frameSrc: ['https://www.google.com/recaptcha/'],
@@ -52,7 +52,7 @@ declare module 'fastify' {
   }
 }
 
-/** Security headers for every answer, made once; a page sets a policy of its own. Nothing is kept unless its answer says so. */
+/** Security headers for every answer, made once; a page sets its own policy. Nothing may be cached unless its answer says so. */
 export function registerSecurityHeaders(app: FastifyInstance): void {
   const setHeaders = helmet({
     contentSecurityPolicy: contentSecurityPolicy(app, closed),
@@ -67,10 +67,12 @@ export function registerSecurityHeaders(app: FastifyInstance): void {
   app.addHook('onRequest', async (request, reply) => app.secureAnswer(request, reply));
 }
 
-/** For the scripts and the style elements of one answer. */
+/** Nonces for the scripts and the style elements of one answer. */
 type Nonces = { script: string; style: string };
 
-/** Scripts run only from our own files or with the page's nonce; style elements need theirs, style attributes are free because the UI kit sets sizes. */
+/**
+ * Only our own files and scripts with the page's nonce run; style elements need their nonce; style attributes are free because the UI kit sets sizes.
+ */
 function setPolicy({ request, raw, server }: FastifyReply, directives: typeof closed): Nonces {
   const nonces = { script: makeNonce(), style: makeNonce() };
   const { scriptSrc, styleSrc } = directives;
@@ -83,33 +85,37 @@ function setPolicy({ request, raw, server }: FastifyReply, directives: typeof cl
   return nonces;
 }
 
-/** The policy of portal and back-office, whose calls may go to another server of ours, named by its address. */
-export function setOfficePolicy(reply: FastifyReply, apiUrl: string): Nonces {
+/**
+ * The policy of portal and back-office, whose calls may go to another server of the installation, given by its address.
+ * Only our own pages may show a page in a frame, and only where `isFramed`.
+ */
+export function setOfficePolicy(reply: FastifyReply, apiUrl: string, isFramed: boolean): Nonces {
   const { s3, humanCheck } = reply.server.ctx.config;
   return setPolicy(reply, {
     ...closed,
     ...(humanCheck === 'recaptcha' && recaptcha),
+    ...(isFramed && { frameAncestors: ["'self'"] }),
     connectSrc: [
       ...closed.connectSrc,
-      // Files go straight into the bucket, where there is one.
+      // Files go straight into the bucket, if there is one.
       ...(s3 ? [bucketOrigin(s3)] : []),
       ...(apiUrl ? originsOf([new URL(apiUrl).origin]) : []),
     ],
   });
 }
 
-/** What stands in the database must not be able to add a directive of its own. */
+/** A value from the database must not be able to add a directive. */
 const originsOf = (values: string[]) =>
   values.filter((value) => /^https?:\/\/[\w.-]+(:(\d+|\*))?$/.test(value));
 
 /**
- * Opens one page's policy for the named origins and for nothing else; what is not shaped like an
- * origin is dropped. Without an origin in `embedOrigins` no site may frame the page.
+ * Opens one page's policy for the named origins alone, and drops values that are not shaped like an origin. Without an
+ * origin in `embedOrigins` no site may frame the page.
  */
 export function setChatPolicy(reply: FastifyReply, policy: PagePolicy): Nonces {
   const links = originsOf(policy.linkOrigins);
   const hosts = originsOf(policy.embedOrigins);
-  // The older header knows no list and would refuse every site.
+  // The older header cannot hold a list and would refuse every site.
   if (hosts.length > 0) reply.raw.removeHeader('x-frame-options');
   return setPolicy(reply, {
     ...closed,
@@ -120,8 +126,13 @@ export function setChatPolicy(reply: FastifyReply, policy: PagePolicy): Nonces {
   });
 }
 
+/** For a page without scripts that only our own pages show, in a frame. */
+export function setPreviewPolicy(reply: FastifyReply): void {
+  setPolicy(reply, { ...closed, scriptSrc: [], frameAncestors: ["'self'"] });
+}
+
 /**
- * For a page that only says something, where another page would have stood: no script runs in it, any site may frame it. Gives
+ * For a page that only shows a message, in place of another page: no script runs in it, and any site may frame it. Returns
  * the nonce of its style.
  */
 export function setPlainPolicy(reply: FastifyReply): string {

@@ -1,5 +1,6 @@
 import type { Access, CallOutput, EndpointSpec, HandlerInput } from '@balcao/contract/endpoint';
 import { errorBody } from '@balcao/contract/errors';
+import { actHeaders } from '@balcao/contract/repetition-key';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import type { Actor } from '../actor.ts';
@@ -19,9 +20,23 @@ export type Call<E extends EndpointSpec> = HandlerInput<E> & {
   reply: FastifyReply;
 };
 
+/** Forms send all their fields: a parameter that is given empty is none. */
+async function dropEmpty(request: FastifyRequest): Promise<void> {
+  const given = Object.entries(request.query as Record<string, unknown>);
+  request.query = Object.fromEntries(given.filter(([, value]) => value !== ''));
+}
+
+/** Bodies of refusals that bring data; others of the same status have none. */
+function refusals({ failures = {} }: EndpointSpec) {
+  const bodies = Object.entries(failures).map(
+    ([status, data]) => [status, errorBody.extend({ data: data.optional() })] as const,
+  );
+  return Object.fromEntries(bodies);
+}
+
 /**
- * Serves one endpoint of the contract: access gate, forgery token, validation of what comes in and
- * of what goes out, documentation. The handler calls one service function.
+ * Serves one endpoint of the contract: access gate, CSRF token, validation of request and response, documentation. The
+ * handler calls one service function.
  */
 export function serve<E extends EndpointSpec>(
   app: FastifyInstance,
@@ -36,9 +51,12 @@ export function serve<E extends EndpointSpec>(
       ...(spec.params && { params: spec.params }),
       ...(spec.query && { querystring: spec.query }),
       ...(spec.body && { body: spec.body }),
-      response: { 200: spec.response, '4xx': errorBody, '5xx': errorBody },
+      ...(spec.act && { headers: actHeaders }),
+      response: { 200: spec.response, ...refusals(spec), '4xx': errorBody, '5xx': errorBody },
     },
+    ...(spec.bodyBytes !== undefined && { bodyLimit: spec.bodyBytes }),
     onRequest: gate(spec),
+    preValidation: dropEmpty,
     handler: async (request, reply) => {
       const call = {
         ctx: app.ctx,
@@ -49,7 +67,7 @@ export function serve<E extends EndpointSpec>(
         request,
         reply,
       };
-      // Fastify has just validated exactly these schemas and the gate has checked the actor.
+      // Fastify has just validated exactly these schemas, and the gate has checked the actor.
       return handler(call as unknown as Call<E>);
     },
   });

@@ -2,18 +2,18 @@ import { once } from 'node:events';
 import { Agent, type IncomingMessage, type RequestOptions, request } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { SIGN_CODE } from '@balcao/contract/sign-page';
-import { MEBIBYTE } from '@balcao/dialog/file';
+import { MEBIBYTE } from '@balcao/brazil/file-size';
+import { SIGN_CODE } from '@balcao/contract/signing/sign-page';
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { TestClient } from '../../../test/client.ts';
 import { startTestServer, type TestServer } from '../../../test/server.ts';
 
 let server: TestServer;
 const open: Socket[] = [];
-/** The server's ends of all lines. */
+/** The server's sides of all connections. */
 let taken: Socket[] = [];
 beforeEach(async () => {
-  // Windows pass when the test says so.
+  // The test decides when windows pass.
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   server = await startTestServer();
   taken = [];
@@ -25,8 +25,8 @@ afterEach(async () => {
   vi.useRealTimers();
 });
 
-/** A request whose body is still to come, and what is answered to it. */
-async function begun(path: string, headers: string[], { refused = false } = {}) {
+/** A request whose body has not arrived yet, and the answer to it. */
+async function beginRequest(path: string, headers: string[], { refused = false } = {}) {
   const socket = connect(Number(new URL(server.url).port), '127.0.0.1');
   open.push(socket);
   const answer = { text: '', ended: false };
@@ -50,7 +50,7 @@ async function begun(path: string, headers: string[], { refused = false } = {}) 
   await expect.poll(() => vi.getTimerCount()).toBeGreaterThan(clocks);
   const other = taken.find(({ remotePort }) => remotePort === socket.localPort);
   let sent = head.length;
-  /** Sends, and comes back when the server has read all. */
+  /** Sends, and returns when the server has read everything. */
   async function send(bytes: string): Promise<void> {
     sent += bytes.length;
     socket.write(bytes);
@@ -68,13 +68,13 @@ const upload = '/api/at_ticket/demo-assinatura/public_attachFile';
 const part = `--${boundary}\r\nContent-Disposition: form-data; name="code"\r\n\r\n${SIGN_CODE}\r\n`;
 const file = `--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="a.png"\r\n\r\n`;
 
-describe('a body that comes drop by drop', () => {
+describe('a body that arrives too slowly', () => {
   test.each([
     ['of a call', '/auth/login', json, '{"username":"'],
     ['of a file', upload, [...form, 'Content-Length: 900000'], part + file],
     ['of which nobody knows the length', upload, [...form, 'Transfer-Encoding: chunked'], ''],
   ])('%s is cut', async (_, path, headers, start) => {
-    const { answer, send } = await begun(path, headers);
+    const { answer, send } = await beginRequest(path, headers);
     if (start) await send(start);
     for (let drops = 0; drops < 6 && !answer.ended; drops += 1) {
       await send(headers.includes('Transfer-Encoding: chunked') ? '1\r\nx\r\n' : 'x');
@@ -85,11 +85,11 @@ describe('a body that comes drop by drop', () => {
     expect(answer.text).toContain('devagar demais');
   });
 
-  test('but a file on a slow line goes on coming', async () => {
+  test('but a file on a slow connection continues', async () => {
     const end = `\r\n--${boundary}--\r\n`;
     const piece = 'x'.repeat(64 * 1024);
     const length = part.length + file.length + 8 * piece.length + end.length;
-    const { answer, send } = await begun(upload, [...form, `Content-Length: ${length}`]);
+    const { answer, send } = await beginRequest(upload, [...form, `Content-Length: ${length}`]);
     await send(part + file);
     for (let windows = 0; windows < 8; windows += 1) {
       await send(piece);
@@ -99,8 +99,8 @@ describe('a body that comes drop by drop', () => {
     await expect.poll(() => answer.text).toMatch(/^HTTP\/1\.1 415 /);
   });
 
-  test('and a call that takes longer than anybody needs for it is cut at any speed', async () => {
-    const { answer, send } = await begun('/auth/login', json);
+  test('and a call that takes too long is ended at any speed', async () => {
+    const { answer, send } = await beginRequest('/auth/login', json);
     for (let windows = 0; windows < 4 && !answer.ended; windows += 1) {
       await send('x'.repeat(21 * 1024));
       await windowPasses();
@@ -120,7 +120,7 @@ describe('the body of a request that was refused', () => {
   ])(
     'is read on for a moment alone, of a %s as well',
     async (_, path, headers) => {
-      const { socket, answer } = await begun(path, headers, refused);
+      const { socket, answer } = await beginRequest(path, headers, refused);
       const goingOn = () => {
         socket.write('x'.repeat(1024));
         return answer.ended;
@@ -131,8 +131,8 @@ describe('the body of a request that was refused', () => {
     30_000,
   );
 
-  test('is read on up to a bound', async () => {
-    const { socket, answer, bytesRead } = await begun(upload, files, refused);
+  test('is read up to a limit', async () => {
+    const { socket, answer, bytesRead } = await beginRequest(upload, files, refused);
     const piece = Buffer.alloc(1024 * 1024, 'x');
     for (let sent = 0; sent < 400 && !answer.ended; sent += 1) {
       if (socket.write(piece)) continue;
@@ -144,7 +144,7 @@ describe('the body of a request that was refused', () => {
     expect(bytesRead()).toBeLessThan(64 * piece.length);
   });
 
-  test('is read on where a file was too large, and the line serves the next request', async () => {
+  test('is read after a file that was too large, and the connection serves the next request', async () => {
     const agent = new Agent({ keepAlive: true, maxSockets: 1 });
     onTestFinished(() => agent.destroy());
     const visitor = new TestClient(server.url);
@@ -167,9 +167,13 @@ describe('the body of a request that was refused', () => {
     expect(await ask('/healthz', {})).toEqual({ status: 200, line: refusal.line });
   }, 20_000);
 
-  test('does no harm to a small one, nor to what comes behind it', async () => {
+  test('disturbs neither a small body nor the next request', async () => {
     const length = 'Content-Length: 100000';
-    const { socket, answer, send } = await begun('/auth/login', [json[0] ?? '', length], refused);
+    const { socket, answer, send } = await beginRequest(
+      '/auth/login',
+      [json[0] ?? '', length],
+      refused,
+    );
     await send('x'.repeat(100_000));
     await expect.poll(() => answer.text).toMatch(/^HTTP\/1\.1 419 /);
     socket.write('GET /healthz HTTP/1.1\r\nHost: balcao\r\n\r\n');

@@ -11,7 +11,7 @@ afterEach(() => {
   for (const thing of open.splice(0)) thing.close();
 });
 
-/** A connection of a real browser's kind, and the server's side of it. */
+/** A connection like a browser's, and the server's side of it. */
 async function connected(): Promise<{ client: Client; peer: WebSocket; heard: string[] }> {
   const server = new WebSocketServer({ port: 0, host: '127.0.0.1' });
   await once(server, 'listening');
@@ -27,6 +27,8 @@ async function connected(): Promise<{ client: Client; peer: WebSocket; heard: st
     actor: {} as Actor,
     topics: new Set(),
     sent: 0,
+    asked: 0,
+    answered: 0,
     behindSince: undefined,
   };
   return { client, peer, heard };
@@ -34,7 +36,7 @@ async function connected(): Promise<{ client: Client; peer: WebSocket; heard: st
 
 const missed = textOf('tickets', { type: 'missed', data: {} });
 
-test('events carry their number in the connection', async () => {
+test('events have their number in the connection', async () => {
   const { client, heard } = await connected();
   const text = textOf('a"b', { type: 'ticket.changed', data: { ticket_id: 7 } });
   sendEvent(client, text);
@@ -51,7 +53,7 @@ test('events carry their number in the connection', async () => {
   );
 });
 
-test('a client that does not read takes no memory beyond its share, and hears the rest when it has caught up', async () => {
+test('a client that does not read uses limited memory, and gets later events once it has caught up', async () => {
   const { client, peer, heard } = await connected();
   peer.pause();
   const large = { head: ' '.repeat(16 * KB), tail: '' };
@@ -70,12 +72,12 @@ test('a client that does not read takes no memory beyond its share, and hears th
   await expect.poll(() => heard.at(-1)).toBe(`${missed.head}${client.sent}${missed.tail}`);
 });
 
-test('a client that asks without end and reads no answer is let go', async () => {
+test('a client that keeps asking and reads no answer is disconnected', async () => {
   const { client, peer } = await connected();
   peer.pause();
   const closed = once(client.socket, 'close');
   for (let nth = 0; client.socket.readyState === WebSocket.OPEN; nth += 1) {
-    answer(client, { action: 'subOk', topic: 'x'.repeat(16 * KB) });
+    answer(client, { action: 'unsubOk', topic: 'x'.repeat(16 * KB) });
     if (nth % 100 === 0) await new Promise(setImmediate);
   }
   await closed;

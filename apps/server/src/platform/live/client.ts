@@ -4,9 +4,9 @@ import type { WebSocket } from 'ws';
 import type { Actor } from '../actor.ts';
 import { sendFrame } from '../http/frames.ts';
 
-/** What one client may leave unread in our memory before its events are left out. */
+/** How much one client may leave unread in the server's memory before its events are dropped. */
 const MOST_WAITING_BYTES = 256 * 1024;
-/** Whoever does not read even answers, or reads nothing for so long, is let go; it may connect again. */
+/** A client that does not even read answers, or reads nothing for this long, is disconnected; it may reconnect. */
 const MOST_ANSWERS_BYTES = 4 * MOST_WAITING_BYTES;
 const PATIENCE_MS = 30_000;
 
@@ -15,11 +15,14 @@ export type Client = {
   socket: WebSocket;
   sessionToken: string;
   actor: Actor;
-  /** Names that it listens to. */
+  /** How often its rights were read, and the number of the latest read that has finished. */
+  asked: number;
+  answered: number;
+  /** Names of the topics that it subscribes to. */
   topics: Set<string>;
-  /** Events so far. */
+  /** Number of events sent so far. */
   sent: number;
-  /** Since when events are left out because the client does not read them. */
+  /** Since when events are dropped because the client does not read them. */
   behindSince: number | undefined;
 };
 
@@ -29,7 +32,7 @@ export function answer(client: Client, frame: OfficeServerFrame): void {
   else sendFrame(client.socket, frame, MOST_ANSWERS_BYTES);
 }
 
-/** Says no, with the contract's text. */
+/** Refuses a frame with the contract's text. */
 export function refuse(
   client: Client,
   code: 'FORBIDDEN' | 'BAD_REQUEST' | 'TOO_MANY',
@@ -39,10 +42,10 @@ export function refuse(
   answer(client, { ok: false, code, message, ...(topic !== undefined && { topic }) });
 }
 
-/** An event's text before and behind its number, which each connection counts for itself. */
+/** An event's text before and after its number, which each connection counts for itself. */
 export type EventText = { head: string; tail: string };
 
-/** Written once for all who hear it. */
+/** Serializes an event once for all listeners. */
 export function textOf(topic: string, { type, data }: OfficeNews): EventText {
   return {
     head: `{"action":"event","topic":${JSON.stringify(topic)},"seq":`,
@@ -50,7 +53,7 @@ export function textOf(topic: string, { type, data }: OfficeNews): EventText {
   };
 }
 
-/** Sends one event under the connection's next number; a client that does not read gets none until it has caught up. */
+/** Sends one event with the connection's next number; a client that does not read gets none until it has caught up. */
 export function sendEvent(client: Client, { head, tail }: EventText): void {
   const { socket } = client;
   if (client.behindSince !== undefined || socket.readyState !== socket.OPEN) return;
@@ -62,7 +65,7 @@ export function sendEvent(client: Client, { head, tail }: EventText): void {
   socket.send(head + client.sent + tail);
 }
 
-/** True when a client that was behind has read what waited: it must be told that it missed something. */
+/** True if a client that was behind has read everything that waited: it must learn that it missed events. */
 export function hasCaughtUp(client: Client): boolean {
   if (client.behindSince === undefined) return false;
   if (client.socket.bufferedAmount === 0) {

@@ -21,7 +21,7 @@ const foreignTicket = () =>
       select sector_id from gl_user_sector join gl_user person on person.id = user_id
       where email like 'atendente@%') limit 1`);
 
-test('a subscription to what is not for this person is refused, and nothing of it is heard', async () => {
+test('a forbidden subscription is refused, and its events do not arrive', async () => {
   const page = await OfficePage.open(operator);
   const ticket = await foreignTicket();
   const sector = await one(`select sector_id as id from at_ticket where id = ${ticket}`);
@@ -56,7 +56,7 @@ test('a subscription to what is not for this person is refused, and nothing of i
   page.close();
 });
 
-test('huge names and frames that are none are refused, and the connection goes on', async () => {
+test('huge names and malformed frames are refused, and the connection stays open', async () => {
   const page = await OfficePage.open(operator);
   const wrong = [
     { action: 'sub', topic: 'x'.repeat(201) },
@@ -77,7 +77,32 @@ test('huge names and frames that are none are refused, and the connection goes o
   page.close();
 });
 
-test('presence is for staff, at a ticket that the page listens to', async () => {
+test('a subscription says since when its topic has had no event; who is there is no event', async () => {
+  const admin = await loggedIn(server.url, 'admin');
+  const page = await OfficePage.open(admin);
+  const topic = `ticket.${await one('select id from at_ticket limit 1')}`;
+  const quietSince = async () => {
+    page.send({ action: 'unsub', topic });
+    page.send({ action: 'sub', topic });
+    for (;;) {
+      const { action, quiet_ms } = await page.socket.next();
+      if (action === 'subOk') return performance.now() - Number(quiet_ms);
+    }
+  };
+  await quietSince();
+  const start = performance.now();
+  page.send({ action: 'presence', topic, state: 'looking' });
+  expect(await quietSince()).toBeLessThan(start);
+  const path = topic.replace('ticket.', '/api/at_ticket/');
+  const { body } = await admin.call(`${path}/edit`);
+  const { updated_at, title } = body.data as { updated_at: string; title: string };
+  const change = { updated_at, title: `${title} de novo` };
+  expect((await admin.call(path, { method: 'PUT', body: change })).status).toBe(200);
+  await expect.poll(quietSince).toBeGreaterThan(start);
+  page.close();
+});
+
+test('presence works for staff, on a ticket that the page subscribes to', async () => {
   const own = await one(`select id from at_ticket where sector_id in (select sector_id
     from gl_user_sector join gl_user person on person.id = user_id where email like 'atendente@%')`);
   const page = await OfficePage.open(operator);
@@ -98,7 +123,7 @@ test('presence is for staff, at a ticket that the page listens to', async () => 
   theirs.close();
 });
 
-test('a page listens to a hundred topics at most', async () => {
+test('a page can subscribe to a hundred topics at most', async () => {
   const admin = await loggedIn(server.url, 'admin');
   const page = await OfficePage.open(admin);
   for (let id = 1; id <= 100; id += 1) {
@@ -114,7 +139,7 @@ test('a page listens to a hundred topics at most', async () => {
   page.close();
 });
 
-test('who asks for too much in a moment is told which of it was not taken', async () => {
+test('a client that asks for too much at once learns which frame was refused', async () => {
   const page = await OfficePage.open(operator);
   for (let nth = 0; nth < 160; nth += 1) page.send({ action: 'sub', topic: 'tickets' });
   const replies: object[] = [];
@@ -127,20 +152,20 @@ test('who asks for too much in a moment is told which of it was not taken', asyn
 test('a flood of frames ends the connection, not the server', async () => {
   const page = await OfficePage.open(operator);
   for (let nth = 0; nth < 3_000; nth += 1) page.send({ action: 'hello' });
-  expect(await page.socket.closed()).toBe(4429);
+  expect(await page.socket.closed()).toBe(4420);
   const next = await OfficePage.open(operator);
   expect(await next.subscribe('tickets')).toBe(true);
   next.close();
 });
 
-test('who asks again and again for what is not his is sent away, and the audit says so', async () => {
+test('a person who keeps asking for forbidden topics is disconnected, with an audit line', async () => {
   const curious = await loggedIn(server.url, 'larissa');
   const page = await OfficePage.open(curious);
   for (let nth = 0; page.socket.closeCode === undefined && nth < 60; nth += 1) {
     page.send({ action: 'sub', topic: 'user.1' });
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
-  expect(await page.socket.closed()).toBe(4429);
+  expect(await page.socket.closed()).toBe(4420);
   const lines = async () =>
     (
       await server.ctx.pool.query(
@@ -152,10 +177,10 @@ test('who asks again and again for what is not his is sent away, and the audit s
   const again = await OfficePage.open(curious);
   expect(await again.subscribe('tickets')).toBe(true);
   again.send({ action: 'sub', topic: 'user.1' });
-  expect(await again.socket.closed()).toBe(4429);
+  expect(await again.socket.closed()).toBe(4420);
 });
 
-test('a session that ends takes its own pages with it and no others', async () => {
+test('the end of a session closes its own pages and no others', async () => {
   const [first, second] = [
     await loggedIn(server.url, 'beatriz'),
     await loggedIn(server.url, 'beatriz'),

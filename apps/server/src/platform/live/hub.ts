@@ -1,18 +1,19 @@
+import { LEVEL } from '@balcao/contract/access/permissions';
 import type { OfficeClientFrame, PresenceState } from '@balcao/contract/live';
-import { LEVEL } from '@balcao/contract/permissions';
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../context.ts';
 import { answer, type Client, hasCaughtUp, refuse, sendEvent, textOf } from './client.ts';
 import { PresenceBoard } from './presence.ts';
-import type { Here } from './presence-words.ts';
+import type { Here } from './presence-reports.ts';
 import { noteRefusal } from './refusals.ts';
 import { renewActors } from './rights.ts';
 import { Rooms } from './rooms.ts';
-import { type Told, type Topic, topicOf } from './topics.ts';
+import { Silence } from './silence.ts';
+import { type Topic, type TopicNews, topicOf } from './topics.ts';
 
 const MOST_TOPICS = 100;
 
-/** All connections of this server to `/ws/office`, and what they are told. */
+/** All `/ws/office` connections of this server, and the events for them. */
 export class Hub {
   readonly #app: FastifyInstance;
   readonly #ctx: Context;
@@ -20,6 +21,7 @@ export class Hub {
   readonly #clients = new Set<Client>();
   readonly #rooms: Rooms;
   readonly #presence: PresenceBoard;
+  readonly #silence = new Silence();
 
   constructor(app: FastifyInstance, topics: Topic[]) {
     this.#app = app;
@@ -32,12 +34,14 @@ export class Hub {
     this.#presence = new PresenceBoard({
       bus: app.ctx.bus,
       factsOf: (name) => this.#rooms.get(name)?.facts,
-      tell: (name, here) => this.tell(this.#presenceTold(name, here)),
+      tell: (name, here) => this.tell(this.#presenceNews(name, here)),
     });
   }
 
-  add(client: Client): void {
+  /** Reads its rights again: a change while the connection was being opened was announced before it was here. */
+  async add(client: Client): Promise<void> {
     this.#clients.add(client);
+    await this.#renew([client]);
   }
 
   remove(client: Client): void {
@@ -45,11 +49,15 @@ export class Hub {
     for (const name of client.topics) this.#rooms.leave(client, name);
   }
 
-  tell(all: Told[]): void {
-    for (const told of all) this.#rooms.tell(told);
+  tell(all: TopicNews[]): void {
+    for (const news of all) {
+      // Who is here is told at each subscription: it says nothing about records.
+      if (news.news && news.news.type !== 'presence') this.#silence.noteEvent(news.topic);
+      this.#rooms.tell(news);
+    }
   }
 
-  /** Takes one frame of the client. */
+  /** Handles one frame of the client. */
   async take(client: Client, frame: OfficeClientFrame): Promise<void> {
     if (client.socket.readyState !== client.socket.OPEN) return;
     if (frame.action === 'hello') answer(client, { action: 'helloOk' });
@@ -61,7 +69,13 @@ export class Hub {
     }
   }
 
-  /** Events may have passed by all clients, or those that are given: each topic says so. */
+  /** Events of the bus may be lost. */
+  noteGap(): void {
+    this.#silence.noteGap();
+    this.tellMissed();
+  }
+
+  /** Tells all clients, or the given ones, on each of their topics that they may have missed events. */
   tellMissed(clients: Iterable<Client> = this.#clients): void {
     const here = this.#presence.list();
     for (const client of clients) {
@@ -72,20 +86,24 @@ export class Hub {
     }
   }
 
-  /** Asks anew for the rights of a person, or of everybody, and for what decides about the topics of everybody. */
+  /** Reads the rights of a person again; without a person, the rights of everybody and the facts of all topics. */
   async recheck(userId?: number): Promise<void> {
     if (userId === undefined) await this.#rooms.refresh();
     const touched = [...this.#clients].filter(
       ({ actor }) =>
         userId === undefined || actor.userId === userId || actor.impersonator?.userId === userId,
     );
-    const changed = await renewActors(this.#app, touched);
+    await this.#renew(touched);
+  }
+
+  async #renew(clients: Client[]): Promise<void> {
+    const changed = await renewActors(this.#app, clients);
     for (const client of changed) this.#rooms.cutOff(client);
-    // Who may see more than before has missed it so far.
+    // A person with new rights has missed the earlier events.
     this.tellMissed(changed);
   }
 
-  /** Clients that were too slow and have read what waited hear that they missed something. */
+  /** Tells clients that were too slow and have caught up that they missed events. */
   lookAfterSlow(): void {
     this.tellMissed([...this.#clients].filter(hasCaughtUp));
   }
@@ -100,7 +118,7 @@ export class Hub {
       refuse(client, 'FORBIDDEN', name);
       return noteRefusal(this.#ctx, client, name);
     }
-    answer(client, { action: 'subOk', topic: name });
+    answer(client, { action: 'subOk', topic: name, quiet_ms: this.#silence.lengthOf(name) });
     this.#tellPresent(client, name, this.#presence.list());
   }
 
@@ -111,12 +129,12 @@ export class Hub {
     else refuse(client, 'FORBIDDEN', name);
   }
 
-  #presenceTold(name: string, { facts, people }: Here): Told[] {
+  #presenceNews(name: string, { facts, people }: Here): TopicNews[] {
     return topicOf(this.#topics, name)?.topic.presence?.(facts, people) ?? [];
   }
 
   #tellPresent(client: Client, name: string, here: [string, Here][]): void {
-    for (const { topic, news, hears } of here.flatMap((one) => this.#presenceTold(...one))) {
+    for (const { topic, news, hears } of here.flatMap((one) => this.#presenceNews(...one))) {
       if (topic !== name || !news || hears?.(client.actor) === false) continue;
       sendEvent(client, textOf(name, news));
     }

@@ -5,7 +5,7 @@ import { type Bus, busGap } from '../bus.ts';
 import { postgresBus } from '../bus-postgres.ts';
 import { createLogger } from '../logger.ts';
 import { PresenceBoard } from './presence.ts';
-import type { Here } from './presence-words.ts';
+import type { Here } from './presence-reports.ts';
 
 const log = createLogger('silent');
 const TOPIC = 'ticket.7';
@@ -23,7 +23,7 @@ afterEach(async () => {
 });
 afterAll(() => database.drop());
 
-/** A server as far as presence goes, and what it has told its pages. */
+/** A server with presence alone, and what it has told its pages. */
 async function startServer(facts: unknown = { sector: 1 }) {
   const bus = await postgresBus({ url: database.url, log });
   const told: Here[] = [];
@@ -40,7 +40,7 @@ const page = (userId: number, impersonator: Actor['impersonator'] = null) => ({
 });
 const soon = (look: () => unknown) => expect.poll(look, { timeout: 8_000, interval: 10 });
 
-test('people of each server are there on every server, each once, writing before looking', async () => {
+test('every server shows the people of all servers, each once, writing before looking', async () => {
   const [one, other] = [await startServer(), await startServer()];
   const [first, second] = [page(1), page(1)];
   one.board.set(first, TOPIC, 'looking');
@@ -57,7 +57,7 @@ test('people of each server are there on every server, each once, writing before
   await soon(one.states).toEqual(['looking', 'looking']);
 });
 
-test('who acts in another’s name is there as himself', async () => {
+test('an impersonator appears as themselves', async () => {
   const { board, told } = await startServer();
   board.set(page(1, { userId: 9, name: 'Rogério' }), TOPIC, 'looking');
   await soon(() => told.at(-1)?.people).toEqual([{ id: 9, name: 'Rogério', state: 'looking' }]);
@@ -71,7 +71,7 @@ test('a server that starts later learns who is there', async () => {
   await soon(late.states).toEqual(['looking']);
 });
 
-test('people of a server that died are gone after a while, with a word to who sees the record', async () => {
+test('people of a dead server disappear after a while, and pages on the record learn of it', async () => {
   const [one, other] = [await startServer(), await startServer()];
   one.board.set(page(1), TOPIC, 'looking');
   await soon(other.states).toEqual(['looking']);
@@ -80,11 +80,11 @@ test('people of a server that died are gone after a while, with a word to who se
   expect(other.told.at(-1)).toEqual({ facts: { sector: 1 }, people: [] });
 });
 
-test('a word that was lost is made good by the next', async () => {
+test('the next report makes up for a lost one', async () => {
   const [one, other] = [await startServer(), await startServer()];
   let from = '';
-  other.bus.subscribe('presence', (word) => {
-    if (typeof word === 'object' && word && 'from' in word) from = String(word.from);
+  other.bus.subscribe('presence', (message) => {
+    if (typeof message === 'object' && message && 'from' in message) from = String(message.from);
   });
   one.board.set(page(1), TOPIC, 'looking');
   await soon(other.states).toEqual(['looking']);
@@ -93,17 +93,19 @@ test('a word that was lost is made good by the next', async () => {
   await soon(other.states).toEqual(['looking']);
 });
 
-test('after a gap of the bus the servers ask each other anew', async () => {
+test('after a gap of the bus, the servers ask each other again', async () => {
   const [one, other] = [await startServer(), await startServer()];
   one.board.set(page(1), TOPIC, 'looking');
   await soon(other.states).toEqual(['looking']);
   const asked: unknown[] = [];
-  one.bus.subscribe('presence', (word) => asked.push(word));
+  one.bus.subscribe('presence', (message) => asked.push(message));
   other.bus.publish(busGap, null);
-  await soon(() => asked.some((word) => JSON.stringify(word).startsWith('{"ask":'))).toBe(true);
+  await soon(() => asked.some((message) => JSON.stringify(message).startsWith('{"ask":'))).toBe(
+    true,
+  );
 });
 
-test('a flood of changes is told as one', async () => {
+test('many changes within a moment are sent as one', async () => {
   const { board, told, states } = await startServer();
   const someone = page(1);
   for (let nth = 0; nth < 1_001; nth += 1) {

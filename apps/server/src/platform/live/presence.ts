@@ -2,39 +2,39 @@ import { randomUUID } from 'node:crypto';
 import type { PresenceState } from '@balcao/contract/live';
 import type { Json } from '@balcao/dialog/flow';
 import { type Bus, busGap } from '../bus.ts';
-import { type Here, OwnPages, type Page, Words } from './presence-words.ts';
+import { type Here, OwnPages, type Page, PresenceReports } from './presence-reports.ts';
 
 const CHANNEL = 'presence';
-/** Changes of so many milliseconds are told as one. */
+/** Changes within this many milliseconds are sent as one. */
 const SETTLE_MS = 100;
 const BEAT_MS = 10_000;
-/** Beats without a word after which a server counts as dead. */
+/** A server that misses this many heartbeats counts as dead. */
 const SILENT_BEATS = 3;
 
-type Word =
+type PresenceMessage =
   | { from: string; topic: string; here: Here | null }
   | { from: string; all: [string, Here][] }
   | { ask: string };
 
 type Options = {
   bus: Bus;
-  /** What decides about the topic now. */
+  /** The facts that decide about the topic now. */
   factsOf(topic: string): unknown;
-  /** Somebody came, went or does something else. */
+  /** Somebody came, left, or now does something else. */
   tell(topic: string, here: Here): void;
-  /** Milliseconds between two words of a server about all its people. */
+  /** Milliseconds between two reports of a server about all its people. */
   beatMs?: number;
 };
 
 /**
- * Who is looking or writing, on all servers: each tells the others of its own people, at every change and, so that a lost word
- * does no harm, all of them now and then.
+ * Who is looking or writing, on all servers. Each server reports its own people to the others at every change, and all of
+ * them at intervals, in case a report was lost.
  */
 export class PresenceBoard {
   readonly #id = randomUUID();
   readonly #options: Options;
   readonly #own = new OwnPages();
-  readonly #words: Words;
+  readonly #reports: PresenceReports;
   readonly #changed = new Set<string>();
   readonly #ends: (() => void)[];
   #timer: NodeJS.Timeout | undefined;
@@ -42,12 +42,12 @@ export class PresenceBoard {
   constructor(options: Options) {
     const { bus, tell, beatMs = BEAT_MS } = options;
     this.#options = options;
-    this.#words = new Words(tell);
+    this.#reports = new PresenceReports(tell);
     const beat = setInterval(() => this.#beat(beatMs), beatMs).unref();
     this.#ends = [
       () => clearInterval(beat),
       () => clearTimeout(this.#timer),
-      bus.subscribe(CHANNEL, (word) => this.#hear(word as unknown as Word)),
+      bus.subscribe(CHANNEL, (message) => this.#hear(message as unknown as PresenceMessage)),
       bus.subscribe(busGap, () => {
         this.#sayAll();
         this.#say({ ask: this.#id });
@@ -56,19 +56,19 @@ export class PresenceBoard {
     this.#say({ ask: this.#id });
   }
 
-  /** What the person of a page does at a topic that the page listens to. */
+  /** Records what a page's person does at a topic that the page listens to. */
   set(page: Page, topic: string, state: PresenceState): void {
     if (this.#own.set(page, topic, state)) this.#plan(topic);
   }
 
-  /** What decides about the topic has changed: other servers must know. */
+  /** Reports to other servers that the topic's facts have changed. */
   touch(topic: string): void {
     if (this.#own.at(topic).length > 0) this.#plan(topic);
   }
 
-  /** Everybody who is anywhere now. */
+  /** Everybody who is at any topic now. */
   list(): [string, Here][] {
-    return [...this.#words.topics].map((topic) => [topic, this.#words.at(topic) as Here]);
+    return [...this.#reports.topics].map((topic) => [topic, this.#reports.at(topic) as Here]);
   }
 
   close(): void {
@@ -99,18 +99,18 @@ export class PresenceBoard {
     this.#say({ from: this.#id, all: this.#own.topics.map((topic) => [topic, this.#here(topic)]) });
   }
 
-  #say(word: Word): void {
-    this.#options.bus.publish(CHANNEL, word as unknown as Json);
+  #say(message: PresenceMessage): void {
+    this.#options.bus.publish(CHANNEL, message as unknown as Json);
   }
 
   #beat(beatMs: number): void {
     if (this.#own.topics.length > 0) this.#sayAll();
-    this.#words.forgetSilent(SILENT_BEATS * beatMs);
+    this.#reports.forgetSilent(SILENT_BEATS * beatMs);
   }
 
-  #hear(word: Word): void {
-    if ('all' in word) this.#words.hearAll(word.from, word.all);
-    else if ('topic' in word) this.#words.hear(word.from, word.topic, word.here);
-    else if (word.ask !== this.#id) this.#sayAll();
+  #hear(message: PresenceMessage): void {
+    if ('all' in message) this.#reports.hearAll(message.from, message.all);
+    else if ('topic' in message) this.#reports.hear(message.from, message.topic, message.here);
+    else if (message.ask !== this.#id) this.#sayAll();
   }
 }

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { WebSocket } from 'ws';
 import type { Actor } from '../actor.ts';
 import { busGap } from '../bus.ts';
-import { receiveFrames, TOO_FAST } from '../http/frames.ts';
+import { receiveFrames } from '../http/frames.ts';
 import { actorOf } from '../http/gate.ts';
 import { openSockets } from '../http/open-sockets.ts';
 import { sessionTokenOf } from '../http/session-cookie.ts';
@@ -35,7 +35,7 @@ function topicIn(raw: unknown): string | undefined {
 
 function accept({ ctx }: FastifyInstance, hub: Hub, client: Client): void {
   const { socket } = client;
-  hub.add(client);
+  hub.add(client).catch((err) => ctx.log.warn({ err }, 'rights not rechecked'));
   socket.on('close', () => hub.remove(client));
   receiveFrames(socket, {
     schema: officeClientFrame,
@@ -45,12 +45,11 @@ function accept({ ctx }: FastifyInstance, hub: Hub, client: Client): void {
         ctx.log.error({ err }, 'office frame failed');
         refuse(client, 'BAD_REQUEST');
       }),
-    refuse: (message, raw) =>
-      refuse(client, message === TOO_FAST ? 'TOO_MANY' : 'BAD_REQUEST', topicIn(raw)),
+    refuse: ({ code }, raw) => refuse(client, code, topicIn(raw)),
   });
 }
 
-/** What the hub hears of: the features' feeds, lost events, rights that changed, and the clock. */
+/** Connects the hub to its sources: the features' feeds, lost events, changed rights, and the clock. */
 function listen({ ctx }: FastifyInstance, hub: Hub, feeds: Feed[]): () => void {
   const recheck = (userId?: number) =>
     void hub.recheck(userId).catch((err) => ctx.log.warn({ err }, 'rights not rechecked'));
@@ -59,12 +58,12 @@ function listen({ ctx }: FastifyInstance, hub: Hub, feeds: Feed[]): () => void {
     setInterval(() => hub.lookAfterSlow(), SLOW_MS),
   ];
   const ends = [
-    ...feeds.map(({ channel, told }) =>
-      ctx.bus.subscribe(channel, (event) => hub.tell(told(event))),
+    ...feeds.map(({ channel, newsOf }) =>
+      ctx.bus.subscribe(channel, (event) => hub.tell(newsOf(event, ctx))),
     ),
     ctx.bus.subscribe('sessions', (event) => recheck((event as { userId?: number }).userId)),
     ctx.bus.subscribe(busGap, () => {
-      hub.tellMissed();
+      hub.noteGap();
       recheck();
     }),
   ];
@@ -75,7 +74,7 @@ function listen({ ctx }: FastifyInstance, hub: Hub, feeds: Feed[]): () => void {
   };
 }
 
-/** Serves `/ws/office` (product.md section 8): hello, sub, unsub, presence, and what `feeds` tell on `topics`. */
+/** Serves `/ws/office` (docs/product/calls.md#office-socket): hello, sub, unsub, presence, and the events of `feeds` on `topics`. */
 export function registerLive(app: FastifyInstance, topics: Topic[], feeds: Feed[]): void {
   const hub = new Hub(app, topics);
   const sockets = openSockets(app.ctx, 'office');
@@ -91,6 +90,8 @@ export function registerLive(app: FastifyInstance, topics: Topic[], feeds: Feed[
       socket,
       sessionToken: sessionTokenOf(request),
       actor,
+      asked: 0,
+      answered: 0,
       topics: new Set(),
       sent: 0,
       behindSince: undefined,
@@ -101,7 +102,7 @@ export function registerLive(app: FastifyInstance, topics: Topic[], feeds: Feed[
     url: '/ws/office',
     websocket: true,
     schema: { hide: true },
-    // Before the upgrade, so that no frame arrives while the person is looked up.
+    // Runs before the upgrade, so that no frame arrives while the person is looked up.
     preValidation: actorOf as never,
     handler: (socket, request) => {
       const { actor } = request;

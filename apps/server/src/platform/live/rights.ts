@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Actor } from '../actor.ts';
 import type { Client } from './client.ts';
 
-/** The close code of a connection without a session that may work. */
+/** The close code for a connection without a valid session. */
 export const CLOSE_SESSION = 4401;
 
 /** Whether this person may have a connection at all. */
@@ -18,8 +18,8 @@ const rightsOf = ({ userId, level, roles, impersonator }: Actor) => ({
 });
 
 /**
- * Gives the clients the present rights of their sessions, closes those whose session has ended, and gives back those whose
- * rights are others now. Asks once per session, however many pages it has.
+ * Gives the clients their sessions' current rights, closes those whose session has ended, and returns those whose rights
+ * have changed. Asks once per session, however many pages it has.
  */
 export async function renewActors(app: FastifyInstance, clients: Client[]): Promise<Client[]> {
   const asked = new Map<string, Promise<Actor | null>>();
@@ -27,9 +27,14 @@ export async function renewActors(app: FastifyInstance, clients: Client[]): Prom
   async function renew(client: Client): Promise<void> {
     const { ip, userAgent, requestId } = client.actor;
     const token = client.sessionToken;
+    client.asked += 1;
+    const turn = client.asked;
     const asking = asked.get(token) ?? app.identify(token, { ip, userAgent, requestId });
     asked.set(token, asking);
     const actor = await asking;
+    // A later read has already finished, so this result is outdated.
+    if (turn < client.answered) return;
+    client.answered = turn;
     if (!isWelcome(actor)) return client.socket.close(CLOSE_SESSION, 'session ended');
     if (!isDeepStrictEqual(rightsOf(actor), rightsOf(client.actor))) changed.push(client);
     client.actor = actor;

@@ -11,7 +11,7 @@ import { defineTopic } from './topics.ts';
 const PEOPLE = 50;
 type Facts = { from: number };
 
-/** A record that people from `from` on may hear of; counts how often it is read and rights are asked. */
+/** A record that people with ids from `from` on may hear of; counts loads and rights checks. */
 const asked = { loads: 0, rights: 0 };
 let facts: Facts | undefined = { from: 0 };
 const topic = defineTopic<Facts>({
@@ -51,6 +51,8 @@ async function connect(userId: number): Promise<Client> {
     actor: { userId } as Actor,
     topics: new Set(),
     sent: 0,
+    asked: 0,
+    answered: 0,
     behindSince: undefined,
   };
 }
@@ -73,20 +75,20 @@ const reset = () => Object.assign(asked, { loads: 0, rights: 0 });
 const all = (count: number) =>
   expect.poll(() => heard.map(({ length }) => length)).toEqual(clients.map(() => count));
 
-test('an event reaches everybody without a query or a question, however many they are', async () => {
+test('an event reaches all listeners without a query or a rights check, however many they are', async () => {
   reset();
   rooms.tell({ topic: 'record', news, facts: { from: 0 } });
   await all(1);
   expect(asked).toEqual({ loads: 0, rights: 0 });
 });
 
-test('a topic is read once a round for all who listen to it', async () => {
+test('a topic’s facts are read once per refresh for all listeners', async () => {
   reset();
   await rooms.refresh();
   expect(asked).toEqual({ loads: 1, rights: 0 });
 });
 
-test('facts that change end the subscriptions that they no longer allow, before the news', async () => {
+test('changed facts end the subscriptions that they no longer allow, before the event is sent', async () => {
   reset();
   facts = { from: 10 };
   rooms.tell({ topic: 'record', news, facts });
@@ -98,7 +100,7 @@ test('facts that change end the subscriptions that they no longer allow, before 
   expect(left).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9]);
 });
 
-test('what was read before an event is older than what the event said', async () => {
+test('facts read before an event do not replace the event’s facts', async () => {
   facts = { from: 0 };
   const joining = rooms.join(clients[0] as Client, 'record');
   facts = { from: 20 };
@@ -106,7 +108,7 @@ test('what was read before an event is older than what the event said', async ()
   expect(await joining).toBe(false);
 });
 
-test('who is gone before his rights are known is let into no room, and a record that is no more has none', async () => {
+test('a client that leaves during the rights check joins no room, and a deleted record has none', async () => {
   facts = { from: 0 };
   const gone = await connect(99);
   const joining = rooms.join(gone, 'record');

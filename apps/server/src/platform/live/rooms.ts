@@ -1,28 +1,25 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Context } from '../context.ts';
 import { type Client, refuse, sendEvent, textOf } from './client.ts';
-import { type Told, type Topic, topicOf } from './topics.ts';
+import { type Topic, type TopicNews, topicOf } from './topics.ts';
 
-/** Those of this server who listen to one topic, and what decides about it. */
+/** The clients of this server that listen to one topic, and the topic's facts. */
 export type Room = {
   name: string;
   topic: Topic;
   match: readonly string[];
   facts: unknown;
-  /** Grows with each event that brought facts: what was read before it is older. */
+  /** Increases with each event that carries facts: a read that began before it is outdated. */
   turn: number;
   /** Subscriptions whose facts are being read. */
   joining: number;
   clients: Set<Client>;
 };
 
-/** What else happens when somebody goes, and when the facts of a topic are others. */
+/** Called when somebody leaves, and when a topic's facts change. */
 type Watcher = { left(client: Client, name: string): void; changed(room: Room): void };
 
-const mayListen = ({ topic, facts, match }: Room, { actor }: Client): boolean =>
-  facts !== undefined && topic.may(actor, facts, match);
-
-/** The rooms of this server: an event finds its listeners by name, and a right is decided without asking the database. */
+/** The rooms of this server: events find their listeners by name, and rights are checked without a query. */
 export class Rooms {
   readonly #ctx: Context;
   readonly #topics: Topic[];
@@ -39,7 +36,7 @@ export class Rooms {
     return this.#byName.get(name);
   }
 
-  /** False where there is no such topic or the client may not listen to it. */
+  /** False if there is no such topic or the client may not listen to it. */
   async join(client: Client, name: string): Promise<boolean> {
     const room = this.#open(name);
     if (!room) return false;
@@ -47,7 +44,7 @@ export class Rooms {
     try {
       await this.#read(room);
       const isHere = client.socket.readyState === client.socket.OPEN;
-      if (!isHere || !mayListen(room, client)) return false;
+      if (!isHere || !this.#mayListen(room, client)) return false;
       room.clients.add(client);
       client.topics.add(name);
       return true;
@@ -65,8 +62,8 @@ export class Rooms {
     if (room) this.#dropEmpty(room);
   }
 
-  /** Sends an event to those who hear it, and cuts off whom its facts no longer allow. */
-  tell({ topic: name, news, facts, hears }: Told): void {
+  /** Sends an event to its listeners, and ends the subscriptions that its facts no longer allow. */
+  tell({ topic: name, news, facts, hears }: TopicNews): void {
     const room = this.#byName.get(name);
     if (!room) return;
     if (facts !== undefined) this.#setFacts(room, facts);
@@ -75,17 +72,21 @@ export class Rooms {
     for (const client of room.clients) if (!hears || hears(client.actor)) sendEvent(client, text);
   }
 
-  /** Ends the subscriptions that the client's present rights do not allow. Costs no query. */
+  /** Ends the subscriptions that the client's current rights do not allow. Needs no query. */
   cutOff(client: Client): void {
     for (const name of client.topics) {
       const room = this.#byName.get(name);
-      if (!room || !mayListen(room, client)) this.#end(client, name);
+      if (!room || !this.#mayListen(room, client)) this.#end(client, name);
     }
   }
 
-  /** Reads the facts of every room anew. */
+  /** Reads the facts of every room again. */
   async refresh(): Promise<void> {
     await Promise.all([...this.#byName.values()].map((room) => this.#read(room)));
+  }
+
+  #mayListen({ topic, facts, match }: Room, { actor }: Client): boolean {
+    return facts !== undefined && topic.may(actor, facts, match, this.#ctx);
   }
 
   #open(name: string): Room | undefined {
@@ -108,7 +109,7 @@ export class Rooms {
     if (clients.size === 0 && joining === 0) this.#byName.delete(name);
   }
 
-  /** What an event brought meanwhile is newer than what was read. */
+  /** Drops its result if an event has brought newer facts in the meantime. */
   async #read(room: Room): Promise<void> {
     const { turn } = room;
     const facts = await room.topic.load(this.#ctx, room.match);
@@ -119,7 +120,8 @@ export class Rooms {
     room.turn += 1;
     if (isDeepStrictEqual(room.facts, facts)) return;
     room.facts = facts;
-    for (const client of room.clients) if (!mayListen(room, client)) this.#end(client, room.name);
+    for (const client of room.clients)
+      if (!this.#mayListen(room, client)) this.#end(client, room.name);
     this.#watcher.changed(room);
   }
 

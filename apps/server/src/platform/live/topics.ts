@@ -4,45 +4,45 @@ import type { Context } from '../context.ts';
 
 type Match = readonly string[];
 
-/** What an event says on one topic. */
-export type Told = {
+/** What the listeners of one topic get from an event. */
+export type TopicNews = {
   topic: string;
-  /** Without news it only says what decides about the topic now. */
+  /** Without news it only updates the topic's facts. */
   news?: OfficeNews;
-  /** What decides about the topic now: whoever may no longer listen is cut off. */
+  /** The topic's new facts: people who may no longer listen lose their subscriptions. */
   facts?: unknown;
-  /** Of those who listen; without it all do. */
+  /** Which listeners get it; without it all do. */
   hears?: (actor: Actor) => boolean;
 };
 
-/** A kind of names that may be listened to on `/ws/office`, by staff and by customers. */
+/** A kind of topic on `/ws/office`, for staff and customers. */
 export type TopicDefinition<F> = {
-  /** Of topic names; its groups are handed on. */
+  /** Matches topic names; its groups are passed on. */
   pattern: RegExp;
-  /** What decides about the topic now, whoever asks; undefined where there is no such thing. */
+  /** The topic's facts now, for any caller; undefined if there is no such thing. */
   load(ctx: Context, match: Match): Promise<F | undefined>;
-  /** Asked at `sub`, and again whenever the facts or the person's rights change. Knows nobody whom it does not name. */
-  may(actor: Actor, facts: F, match: Match): boolean;
-  /** Where and to whom it is told who is here; a topic without it shows nobody. */
-  presence?(facts: F, people: Presence[]): Told[];
+  /** Called at `sub`, and again whenever the facts or the person's rights change. Must deny everybody whom it does not know. */
+  may(actor: Actor, facts: F, match: Match, ctx: Context): boolean;
+  /** The events that show who is here; a topic without it shows nobody. */
+  presence?(facts: F, people: Presence[]): TopicNews[];
 };
 export type Topic = TopicDefinition<unknown>;
 
-/** Keeps the facts' type inside the definition: what it loads and is told is what it gets. */
+/** Ties the facts' type to the definition: `may` and `presence` get what `load` and events give. */
 export function defineTopic<F>(topic: TopicDefinition<F>): Topic {
   return topic as Topic;
 }
 
-/** What the events of one bus channel say on topics; several features may speak on one topic. */
-export type FeedDefinition<E> = { channel: string; told(event: E): Told[] };
+/** Turns the events of one bus channel into news on topics; several features may feed one topic. */
+export type FeedDefinition<E> = { channel: string; newsOf(event: E, ctx: Context): TopicNews[] };
 export type Feed = FeedDefinition<unknown>;
 
-/** Keeps the event's type inside the definition: only its own channel feeds it. */
+/** Ties the event's type to the definition: only its own channel feeds it. */
 export function defineFeed<E>(feed: FeedDefinition<E>): Feed {
   return feed as Feed;
 }
 
-/** The definition that a topic name means, and the groups of its name. */
+/** The definition for a topic name, and the groups of the name. */
 export function topicOf(topics: Topic[], name: string): { topic: Topic; match: Match } | undefined {
   for (const topic of topics) {
     const match = topic.pattern.exec(name);

@@ -5,7 +5,7 @@ const wrote = 'Em sex., 20 de nov. de 2026 às 09:40, Solar <a@b.com> escreveu:'
 const original =
   '-----Mensagem original-----\nDe: Solar <a@b.com>\nEnviada em: sexta\nAssunto: Proposta\n\nAntigo.';
 
-/** Numbered words, by which one that is lost is found. */
+/** Numbered words, so that a lost one is noticed. */
 const words = (count: number, mark = 'p') =>
   Array.from({ length: count }, (_, at) => `${mark}${at}`).join(' ');
 const wordsOf = (text: string) => text.split(/\s+/).filter(Boolean).toSorted();
@@ -49,7 +49,7 @@ it.each([
   expect(text.length).toBeLessThanOrEqual(10_000);
   expect(`${text}${quoted}`.isWellFormed()).toBe(true);
   if (/\s/.test(mail)) expect(wordsOf(`${text} ${quoted ?? ''}`)).toEqual(wordsOf(mail));
-  // What has no gap is broken where a bound is.
+  // Text without a gap is cut at the bound.
   else expect(lettersOf(`${text}${quoted}`)).toBe(mail);
 });
 

@@ -1,17 +1,17 @@
 import EmailReplyParser from 'email-reply-parser';
 import { limits } from './limits.ts';
 
-/** Stands in what we send above everything; what an answer holds below it is ours. */
+/** Our mails begin with this line; everything below it in an answer is our own text. */
 export const REPLY_LINE = '— Responda acima desta linha —';
 
-/** `cut`: the text goes on in what is quoted, or some of it stands in neither. */
+/** `cut`: the text continues in the quoted part, or some of it is in neither. */
 type Folded = { text: string; quoted: string | null; cut: boolean };
 
-/** "-----Mensagem original-----" and what other programs write between their dashes. */
+/** "-----Mensagem original-----" and similar lines of other programs. */
 const rule =
   /^[-_ ]{2,40}(?:mensagem (?:original|encaminhada)|forwarded message|original message|e-?mail original|mensagem repassada)[-_ ]{2,40}$/i;
 const begins = /^(?:in[ií]cio da mensagem encaminhada|begin forwarded message):$/i;
-/** The head that Outlook, Zimbra and Notes write above what they quote: its first line, and the others. */
+/** The head that Outlook, Zimbra and Notes write above a quotation: its first line, and the others. */
 const sender = /^\*?(?:de|from)\*?:\*?\s*\S/i;
 const others =
   /^\*?(?:enviad[oa]s?(?: em)?|data|para|to|cc|c[oó]pia|assunto|sent|date|subject)\*?:/i;
@@ -25,7 +25,7 @@ function isHead(lines: string[], at: number): boolean {
   return next.length >= 2 && next.some((line) => subject.test(line));
 }
 
-/** Whether "Em … escreveu:" begins here and what follows bears no marks of quotation, as where they were HTML. */
+/** Whether "Em … escreveu:" begins here and the following lines have no quotation marks, as in mails converted from HTML. */
 function isBareWrote(lines: string[], at: number): boolean {
   for (let length = 1; length <= 3; length++) {
     if (!wrote.test(lines.slice(at, at + length).join(' '))) continue;
@@ -35,7 +35,7 @@ function isBareWrote(lines: string[], at: number): boolean {
   return false;
 }
 
-/** Where a line begins from which on all is quoted; the end of the text where there is none. */
+/** The start of the line from which on everything is quoted; the end of the text if there is none. */
 function quoteStart(text: string): number {
   const lines = text.split('\n');
   const bare = lines.map((line) => line.trim());
@@ -49,7 +49,7 @@ function quoteStart(text: string): number {
   return text.length;
 }
 
-/** Of "Em … escreveu:", its quotation and an answer below them, the answer. */
+/** The answer, if it comes below "Em … escreveu:" and its quotation. */
 function belowQuote(text: string): { answer: string; quoted: string } | undefined {
   const lines = text.split('\n');
   const first = lines.findIndex((line) => line.startsWith('>'));
@@ -63,7 +63,7 @@ function belowQuote(text: string): { answer: string; quoted: string } | undefine
   return answer === '' ? undefined : { answer, quoted: from(0, last + 1) };
 }
 
-/** Whether somebody has answered between the lines: without what they answer, the answers say nothing. */
+/** Whether somebody has answered between the lines: without the quoted lines, the answers mean nothing. */
 function isBetweenLines(text: string): boolean {
   const kinds = text
     .split('\n')
@@ -73,20 +73,20 @@ function isBetweenLines(text: string): boolean {
   return turns > 1 && kinds.at(-1) === false;
 }
 
-/** What telephones write below a text by themselves. */
+/** Lines that telephones add below a text. */
 const advert =
   /^(?:enviad[oa] (?:d[eo] meu|pelo|via|a partir)|obter o outlook para|sent from my|get outlook for)\b/i;
 
-/** Where the last line begins, if a telephone wrote it. */
+/** The start of the last line, if a telephone added it. */
 function advertStart(text: string): number {
   const start = text.trimEnd().lastIndexOf('\n') + 1;
   return start > 0 && advert.test(text.slice(start).trim()) ? start : text.length;
 }
 
-/** How far before a bound a gap between two words is looked for. */
+/** How far before a bound to look for a gap between two words. */
 const NEAR = 200;
 
-/** Where to cut what is longer than `most`: between two words, and never within a character. */
+/** Where to cut a text longer than `most`: between two words, and never within a character. */
 function cutAt(text: string, most: number): number {
   if (text.length <= most) return text.length;
   const gap = Math.max(text.lastIndexOf(' ', most), text.lastIndexOf('\n', most));
@@ -94,7 +94,7 @@ function cutAt(text: string, most: number): number {
   return /[\ud800-\udbff]/.test(text.charAt(most - 1)) ? most - 1 : most;
 }
 
-/** Both within their bounds: what a message has no room for comes first in what is quoted. */
+/** Both within their bounds: text that a message has no room for comes first in the quoted part. */
 function within(text: string, ...quoted: string[]): Folded {
   const end = cutAt(text, limits.text);
   const rest = [text.slice(end), ...quoted].join('\n').trim();
@@ -120,11 +120,11 @@ function fold(text: string): Folded {
   const hidden = parsed.getFragments().filter((fragment) => fragment.isHidden());
   const signed = hidden.map((fragment) => fragment.getContent());
   const rest = [words.slice(advertStart(words)), ...signed, own.slice(read), old];
-  // A mail that is nothing but a quotation says all of it.
+  // A mail that consists only of a quotation shows all of it.
   return visible === '' ? within(rest.join('\n').trim()) : within(visible, ...rest);
 }
 
-/** Divides the text of an answer into what is new and what is quoted or signed with; no word of it is in neither unless `cut`. */
+/** Divides the text of an answer into new text and quotation or signature; unless `cut`, every word is in one of them. */
 export function foldQuoted(whole: string): Folded {
   const text = whole.replaceAll('\r\n', '\n').trim();
   const folded = fold(text.slice(0, limits.words));

@@ -6,17 +6,17 @@ import { type Part, subjectOf } from './split-mail.ts';
 import { openTnef } from './tnef.ts';
 import { takeUuencoded } from './uuencode.ts';
 
-/** `filename` is what the sender says; any text. */
+/** `filename` is the sender's claim and may be any text. */
 export type MailFile = { filename: string; mime: string; bytes: Uint8Array };
 
-/** Of a part; what has no name gets one when all are known. */
+/** A part's file; unnamed files get names when all are known. */
 type Found = Omit<MailFile, 'filename'> & { filename: string | undefined };
 
-/** What is to be read of a part, and what it brings. `plain`: it is no HTML. `cut`: it has more words. */
+/** The text of a part, and its files. `plain`: it is not HTML. `cut`: it has more words. */
 type Gathered = { text: string; plain: boolean; cut: boolean; files: Found[]; locked: boolean };
 
 const nothing: Gathered = { text: '', plain: true, cut: false, files: [], locked: false };
-/** They prove the mail whole, which is kept; nobody opens them. */
+/** They prove that the mail is intact, and the mail itself is kept; nobody opens them. */
 const signature = /^application\/(?:x-)?(?:pkcs7|pgp)-signature$/;
 const encrypted = /^application\/(?:(?:x-)?pkcs7-mime|pgp-encrypted)$/;
 const tnef = /^application\/(?:vnd\.)?ms-tnef$/;
@@ -29,7 +29,7 @@ function unflowed(text: string, delSp: boolean): string {
     const words = rest.startsWith(' ') ? rest.slice(1) : rest;
     const soft = words.endsWith(' ') && words !== '-- ';
     const kept = soft && delSp ? words.slice(0, -1) : words;
-    // A line that goes on takes the next one of the same depth.
+    // A line that continues takes the next one of the same depth.
     if (open && quotes === '') out.push(kept);
     else out.push(out.length > 0 ? '\n' : '', quotes, quotes && ' ', kept);
     open = soft && quotes === '';
@@ -47,7 +47,7 @@ const armour = /-----BEGIN PGP SIGNED MESSAGE-----\r?\n(?:[A-Z][a-z]+: .*\r?\n)*
 const signatureBegins = '\n-----BEGIN PGP SIGNATURE-----\n';
 const signatureEnds = '\n-----END PGP SIGNATURE-----';
 
-/** A text without the lines that PGP writes around what it has signed of it. */
+/** A text without the lines that PGP writes around its signed part. */
 function unsigned(text: string): string {
   const start = armour.exec(text);
   if (!start) return text;
@@ -101,7 +101,7 @@ function gatherLeaf(part: Part, usual: Usual): Gathered {
   const packed = tnef.test(type) || /^winmail\.dat$/i.test(filename ?? '');
   const opened = packed ? gatherTnef(part, usual) : undefined;
   if (opened) return opened;
-  // Parts of a report, which say again what its text says.
+  // Parts of a report, which repeat its text.
   if (/^(?:message\/(?:delivery-status|disposition-notification)|text\/rfc822-headers)$/.test(type))
     return nothing;
   return {
@@ -122,10 +122,10 @@ function joined(all: Gathered[]): Gathered {
   };
 }
 
-/** The text of a part and all below it, and its files. Of alternatives, plain text before HTML. */
+/** The text of a part and of all parts below it, and its files. Of alternatives, plain text comes before HTML. */
 export function gather(part: Part, usual: Usual): Gathered {
   if (!part.node.multipart) return gatherLeaf(part, usual);
-  // One whose parts cannot be found is read as it stands.
+  // A part whose sub-parts cannot be found is read as plain text.
   if (part.parts.length === 0) return { ...nothing, text: textOf(part.bytes, false, usual).trim() };
   const all = part.parts.map((each) => gather(each, usual));
   const whole = joined(all);
@@ -136,14 +136,14 @@ export function gather(part: Part, usual: Usual): Gathered {
   return { ...whole, text: best.text, plain: best.plain, cut: best.cut };
 }
 
-/** Where the last part of a media type is no extension. A Map: the types are a stranger's words. */
+/** For media types whose last part is not an extension. A Map, because the types are untrusted input. */
 const endings = new Map<string, string>([
   ['text/plain', 'txt'],
   ['image/jpeg', 'jpg'],
   ['application/octet-stream', 'bin'],
 ]);
 
-/** Files with a name each: without one of their own it comes of their number and type, `anexo-1.png`. */
+/** Gives each file a name: without one, it is made from its number and type, `anexo-1.png`. */
 export function named(files: Found[]): MailFile[] {
   return files.map((file, index) => {
     const ending = endings.get(file.mime) ?? file.mime.split('/')[1] ?? 'bin';

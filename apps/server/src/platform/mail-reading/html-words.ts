@@ -6,10 +6,10 @@ const lines = new Set(
 );
 const paragraphs = new Set('p h1 h2 h3 h4 h5 h6 blockquote pre'.split(' '));
 const cells = new Set(['td', 'th']);
-/** What no reader sees. */
+/** Elements that readers do not see. */
 const hidden = new Set(['script', 'style', 'title']);
 
-/** Lines of text as they grow; the empty ones between them never more than one. */
+/** Collects lines of text, with at most one empty line between them. */
 class Page {
   readonly #lines: string[] = [];
   #line: string[] = [];
@@ -27,7 +27,7 @@ class Page {
     this.#length += fresh.length;
   }
 
-  /** `even`: an empty line counts too. */
+  /** `even`: an empty line counts, too. */
   end(even = false): void {
     const line = this.#line.join('').trimEnd();
     this.#line = [];
@@ -57,9 +57,8 @@ class Page {
 }
 
 /**
- * The words of an HTML mail, and whether there are more than the limits let through; what stands in `blockquote` has "> "
- * before each line, as in plain text. Reads tokens alone and keeps no tree, so that its time grows with the length whatever
- * the tags.
+ * The words of an HTML mail, and whether there are more than the limits allow; lines in `blockquote` begin with "> ", as
+ * in plain text. It reads tokens alone and keeps no tree, so that its time is linear in the length, whatever the tags.
  */
 export function htmlWords(whole: string): { text: string; cut: boolean } {
   const html = whole.slice(0, limits.html);

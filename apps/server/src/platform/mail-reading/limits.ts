@@ -1,27 +1,27 @@
-import type { MESSAGE_MAX } from '@balcao/contract/messages';
+import type { MESSAGE_MAX } from '@balcao/contract/messages/messages';
 
-/** What a message takes; the constant itself would bring the whole contract into the thread. */
+/** A message's limit; importing the constant would load the whole contract into the thread. */
 const text: typeof MESSAGE_MAX = 10_000;
 
-/** What one mail may take. Sizes are bytes, lengths characters. */
+/** The limits of one mail. Sizes are bytes, lengths characters. */
 export const limits = {
   parts: 2_000,
-  /** Of one part's headers. */
-  headBytes: 512 * 1024,
+  /** For one part's headers, as mailsplit counts them: each line is 64 bytes at least. */
+  headBytes: 3.5 * 1024 * 1024,
   headers: 1_000,
   headerLength: 4_000,
   addresses: 200,
   references: 50,
-  /** Of the HTML of one part. */
+  /** For the HTML of one part. */
   html: 2_000_000,
-  /** Of all words of a mail, before they are divided into `text` and `quoted`. */
+  /** For all words of a mail, before they are divided into `text` and `quoted`. */
   words: 70_000,
-  /** What email-reply-parser sees; it takes time by the square of the length. */
+  /** For email-reply-parser, whose time grows with the square of the length. */
   read: 20_000,
   text,
   quoted: 50_000,
-  /** Files of one mail, those in packages (winmail.dat, uuencode) included. */
+  /** Files of one mail, including those in packages (winmail.dat, uuencode). */
   files: 2_000,
-  /** Of a mail that cannot be read whole, to know whose it is. */
+  /** For a mail that cannot be read completely, to find its sender. */
   beginning: 64 * 1024,
 };

@@ -9,20 +9,22 @@ import type { MailRequest } from './worker.ts';
 export type Reading = { mail: ReadMail; whole: boolean };
 
 export type MailReader = {
-  /** A mail that comes in. Undefined for bytes that are no mail at all. Throws UNAVAILABLE where it should be tried again. */
+  /** Reads an incoming mail. Undefined for bytes that are not a mail. Throws UNAVAILABLE if it should be tried again. */
   read(raw: Uint8Array): Promise<Reading | undefined>;
   /**
-   * The same of a mail that is kept, `size` bytes long, which is loaded when there is room for it. In a row and a thread of
-   * their own: whoever opens kept mails, by a link without a login too, holds up none that comes in.
+   * The same for a kept mail of `size` bytes, which is loaded when there is room for it. Kept mails have a separate queue
+   * and thread: people who open them, even through a link without a login, delay no incoming mail.
    */
   readKept(size: number, load: () => Promise<Uint8Array>): Promise<Reading | undefined>;
   close(): Promise<void>;
 };
 
-/** How many mails wait for one thread, and the bytes of all that wait or are read. */
-type Row = { waiting: number; bytes: number };
+/** How many mails wait for one thread, for how long, and the bytes of all that wait or are being read. */
+type Row = Pick<WorkerKind, 'waiting' | 'patienceMs' | 'rest'> & { bytes: number };
 const MEGABYTE = 1024 * 1024;
-const incomingRow: Row = { waiting: 200, bytes: 256 * MEGABYTE };
+/** A flood of mails that are slow to read gets a tenth of the time. */
+const REST = 9;
+const incomingRow: Row = { waiting: 200, bytes: 256 * MEGABYTE, patienceMs: 30_000 };
 const keptRow: Row = { waiting: 20, bytes: 128 * MEGABYTE };
 
 const kind: Omit<WorkerKind, 'waiting'> = {
@@ -36,7 +38,7 @@ const kind: Omit<WorkerKind, 'waiting'> = {
 
 type MailPool = Pool<MailRequest, { mail: ReadMail } | Fault>;
 
-/** One that got no processor twice is read for its headers alone, so that none is tried for ever. */
+/** For a mail that twice got no processor only the headers are read, so that none is tried for ever. */
 async function readWhole(pool: MailPool, raw: Uint8Array) {
   const request = { raw, envelope: false };
   const first = await pool.ask(request);
@@ -46,7 +48,7 @@ async function readWhole(pool: MailPool, raw: Uint8Array) {
 
 const isStarved = (reply: object) => 'fault' in reply && reply.fault === starved.fault;
 
-/** Reads a mail in a thread of the pool; one that takes too much for its headers alone. */
+/** Reads a mail in a thread of the pool; if it takes too much, only its headers. */
 export async function readIn(
   pool: MailPool,
   log: Logger,
@@ -64,8 +66,8 @@ export async function readIn(
   return envelope && { mail: envelope, whole: false };
 }
 
-function openRow({ waiting, bytes }: Row, log: Logger) {
-  const pool: MailPool = openPool({ ...kind, waiting }, 1, log);
+function openRow({ bytes, ...row }: Row, log: Logger) {
+  const pool: MailPool = openPool({ ...kind, ...row }, 1, log);
   let inHand = 0;
   return {
     async read(size: number, load: () => Promise<Uint8Array>): Promise<Reading | undefined> {
@@ -82,11 +84,11 @@ function openRow({ waiting, bytes }: Row, log: Logger) {
 }
 
 /**
- * Reads mails in threads of their own, in each one after the other: what somebody sends may cost time and memory, and the
- * server answers others meanwhile.
+ * Reads mails in separate threads, in each one after the other: a stranger's mail may cost time and memory, and the
+ * server answers others meanwhile. After each incoming mail its thread rests, `rest` times as long as that mail took.
  */
-export function openMailReader({ log }: { log: Logger }): MailReader {
-  const incoming = openRow(incomingRow, log);
+export function openMailReader({ log, rest = REST }: { log: Logger; rest?: number }): MailReader {
+  const incoming = openRow({ ...incomingRow, rest }, log);
   const kept = openRow(keptRow, log);
   return {
     read: (raw) => incoming.read(raw.length, async () => raw),

@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto';
-import { isMailbox } from '@balcao/brazil/email';
+import { isMailbox, normalEmail } from '@balcao/brazil/email';
 import { addressParser, decodeWords } from 'postal-mime';
+import { sha256Hex } from '../hex.ts';
 import { foldQuoted } from './fold-quoted.ts';
 import { gather, type MailFile, named } from './gather.ts';
 import { limits } from './limits.ts';
@@ -8,48 +8,47 @@ import { type Header, headersOf, splitMail } from './split-mail.ts';
 
 /** An e-mail as it was read. Addresses are in lower case. */
 export type ReadMail = {
-  /** Message-ID without its brackets; of a mail without one, the hash of its bytes. */
+  /** Message-ID without its brackets; for a mail without one, the hash of its bytes. */
   id: string;
-  /** Undefined unless the mail names exactly one address that can be. */
+  /** Undefined unless the mail names exactly one valid address. */
   from: { address: string; name: string } | undefined;
-  /** To, Cc and the headers in which mail servers note for whom it was. */
+  /** To, Cc and the headers in which mail servers record the recipient. */
   recipients: string[];
-  /** The Message-IDs that it answers to, the nearest last. */
+  /** The Message-IDs that it answers, the nearest last. */
   references: string[];
   subject: string;
-  /** As the mail says it. */
+  /** As the mail claims. */
   date: Date | null;
   headers: Header[];
-  /** What the person wrote now, and what the mail repeats of earlier ones or signs with. */
+  /** The person's new text, and the quotation of earlier mails or signature. */
   text: string;
   quoted: string | null;
-  /** The text goes on in `quoted`, or there is more of either than fits. */
+  /** The text continues in `quoted`, or there is more of either than fits. */
   cut: boolean;
   files: MailFile[];
-  /** It is encrypted: what it says cannot be read here. */
+  /** It is encrypted: its content cannot be read here. */
   locked: boolean;
 };
 
 const bare = (id: string) => id.trim().replace(/^<|>$/g, '');
-const hashOf = (value: string | Buffer) => createHash('sha256').update(value).digest('hex');
 
-/** By what a mail is known again: its Message-ID as it is, where that is plain and short, for it is kept and looked up whole. */
+/** Identifies a mail: its Message-ID itself, if it is plain and short, because it is stored and looked up whole. */
 function nameOf(raw: Buffer, messageId: string): string {
   const id = bare(messageId);
-  if (id === '') return hashOf(raw);
-  return /^[\x21-\x7e]{1,400}$/.test(id) ? id : hashOf(id);
+  if (id === '') return sha256Hex(raw);
+  return /^[\x21-\x7e]{1,400}$/.test(id) ? id : sha256Hex(id);
 }
 
 function addressesOf(values: string[]): { address: string; name: string }[] {
   return values
     .flatMap((value) => addressParser(value, { flatten: true }))
     .flatMap((each) =>
-      each.address ? [{ address: each.address.toLowerCase(), name: each.name }] : [],
+      each.address ? [{ address: normalEmail(each.address).toLowerCase(), name: each.name }] : [],
     )
     .slice(0, limits.addresses);
 }
 
-/** Whoever it is to be answered: one person, or nobody. */
+/** The person to answer: exactly one, or nobody. */
 function senderOf(values: string[]): ReadMail['from'] {
   const [first, ...more] = addressesOf(values);
   return first && more.length === 0 && values.length === 1 && isMailbox(first.address)
@@ -85,8 +84,9 @@ function envelopeOf(raw: Buffer, headers: Header[]) {
 }
 
 /**
- * Reads an e-mail (RFC 5322 and MIME): its people, what it answers to, its text without what it quotes, its files, those
- * packed into others (winmail.dat, uuencode) too. Attached mails are files. Rejects for what goes beyond `limits`.
+ * Reads an e-mail (RFC 5322 and MIME): its people, the mails that it answers, its text without the quotation, its
+ * files, including those packed into others (winmail.dat, uuencode). Attached mails are files. Rejects mails beyond
+ * `limits`.
  */
 export async function readMail(raw: Buffer): Promise<ReadMail> {
   const { root, usual } = await splitMail(raw);
@@ -101,7 +101,7 @@ export async function readMail(raw: Buffer): Promise<ReadMail> {
   };
 }
 
-/** Of a mail that cannot be read whole, what its first headers say. */
+/** For a mail that cannot be read completely: what its first headers say. */
 export async function readEnvelope(raw: Buffer): Promise<ReadMail> {
   const beginning = raw.subarray(0, limits.beginning).toString('latin1');
   const [head = ''] = beginning.split(/\r?\n\r?\n/, 1);

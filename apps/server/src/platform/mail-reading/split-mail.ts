@@ -5,10 +5,10 @@ import { decodeWords } from 'postal-mime';
 import { isParticular, type Usual, unbinary, usualOf } from './charset.ts';
 import { limits } from './limits.ts';
 
-/** A part of a mail, the whole mail being the first. `bytes` of a multipart are what stands before its first part. */
+/** A part of a mail; the first is the whole mail. `bytes` of a multipart are the text before its first part. */
 export type Part = {
   node: MimeNode;
-  /** `text/plain` where nothing is said. */
+  /** `text/plain` if none is declared. */
   type: string;
   filename: string | undefined;
   bytes: Buffer;
@@ -20,20 +20,20 @@ export type Header = { name: string; value: string };
 type Line = { key: string; line: string };
 const linesOf = ({ headers }: MimeNode): Line[] => (headers ? headers.getList() : []);
 
-/** Text of a header's line: unfolded, bytes without a charset read. Encoded words stay: read, they could say "," or "<". */
+/** Text of a header's line: unfolded, with bytes without a charset decoded. Encoded words stay: decoded, they could contain "," or "<". */
 function bodyOf({ line }: Line, usual: Usual): string {
   const whole = line.slice(line.indexOf(':') + 1, limits.headerLength);
   return unbinary(whole.replace(/\r?\n[ \t]+/g, ' '), usual).trim();
 }
 
-/** What anybody here asks of a mail. */
+/** The headers that the reader uses. */
 const asked = new Set(
   `from to cc subject date message-id in-reply-to references delivered-to x-original-to envelope-to content-type
    auto-submitted precedence return-path list-id feedback-id x-balcao x-autoreply x-autorespond
    x-auto-response-suppress`.split(/\s+/),
 );
 
-/** The headers of a part that anybody asks for. */
+/** The headers of a part that the reader uses. */
 export function headersOf(node: MimeNode, usual: Usual): Header[] {
   return linesOf(node)
     .filter(({ key }) => asked.has(key))
@@ -41,7 +41,7 @@ export function headersOf(node: MimeNode, usual: Usual): Header[] {
     .map((line) => ({ name: line.key, value: bodyOf(line, usual) }));
 }
 
-/** The subject of a mail whose beginning these bytes are. */
+/** The subject of a mail, from the bytes of its beginning. */
 export function subjectOf(mail: Buffer, usual: Usual): string {
   const beginning = mail.subarray(0, limits.beginning).toString('latin1');
   const [head = ''] = beginning.split(/\r?\n\r?\n/, 1);
@@ -49,7 +49,7 @@ export function subjectOf(mail: Buffer, usual: Usual): string {
   return line ? decodeWords(bodyOf(line, usual)) : '';
 }
 
-/** mailsplit leaves bytes that are neither UTF-8 nor declared as they are. */
+/** mailsplit leaves bytes unchanged that are neither UTF-8 nor declared. */
 function filenameOf(node: MimeNode, usual: Usual): string | undefined {
   if (!node.filename) return undefined;
   const raw = linesOf(node).some(
@@ -73,13 +73,13 @@ async function decoded(node: MimeNode, chunks: Buffer[]): Promise<Buffer> {
   return buffer(Readable.from(chunks).pipe(node.getDecoder()));
 }
 
-/** What the mail says of its own texts; raw bytes elsewhere are mostly the same. */
+/** The charset that the mail declares for its texts; undeclared bytes mostly use the same. */
 const namedIn = (nodes: MimeNode[]) =>
   nodes.map(({ charset }) => charset).find(isParticular) || undefined;
 
 /**
- * Takes a mail apart (MIME); attached mails stay whole. Gives the first part, and in what bytes without a charset are to
- * be read. Rejects for one of more parts or larger headers than `limits` say.
+ * Splits a mail into its parts (MIME); attached mails stay whole. Returns the first part, and how to read bytes without
+ * a charset. Rejects mails with more parts or larger headers than `limits`.
  */
 export async function splitMail(raw: Buffer): Promise<{ root: Part; usual: Usual }> {
   const splitter = new Splitter({

@@ -1,12 +1,12 @@
 type Found = { filename: string | undefined; bytes: Buffer };
-/** Of a winmail.dat: its files, and its text where it has one. */
+/** The contents of a winmail.dat: its files, and its text if it has one. */
 type Tnef = { text: string | undefined; html: Buffer | undefined; files: Found[] };
 
 const SIGNATURE = 0x223e9f78;
-/** Far more than anybody packs; the rest of a package stays closed. */
+/** Far more than anybody packs; further files of a package are not read. */
 const MOST_FILES = 500;
 const MOST_ATTRIBUTES = 50_000;
-/** Attributes of TNEF (MS-OXTNEF 2.1.3.2), by their numbers without the type. */
+/** TNEF attributes (MS-OXTNEF 2.1.3.2), by their numbers without the type. */
 const attributes = {
   body: 0x800c,
   title: 0x8010,
@@ -15,7 +15,7 @@ const attributes = {
   message: 0x9003,
   attachment: 0x9005,
 };
-/** Properties of MAPI (MS-OXPROPS). */
+/** MAPI properties (MS-OXPROPS). */
 const properties = {
   body: 0x1000,
   html: 0x1013,
@@ -24,13 +24,13 @@ const properties = {
   longFilename: 0x3707,
 };
 
-/** Types of MAPI whose values have a length of their own. */
+/** MAPI types whose values carry their length. */
 const lengths = new Set([0x1e, 0x1f, 0x0d, 0x102]);
 const fixed = (type: number) =>
   [0x05, 0x06, 0x07, 0x14, 0x40].includes(type) ? 8 : type === 0x48 ? 16 : 4;
 const padded = (size: number) => Math.ceil(size / 4) * 4;
 
-/** Reads forward; what lies beyond the end throws a RangeError. */
+/** Reads forward; reading beyond the end throws a RangeError. */
 class Cursor {
   at = 0;
   readonly bytes: Buffer;
@@ -56,7 +56,7 @@ function skipName(cursor: Cursor): void {
   else cursor.take(padded(cursor.number(4)));
 }
 
-/** The first value of each property; those of several values are few and small. */
+/** The first value of each property; properties with several values are few and small. */
 function propertiesOf(bytes: Buffer): Map<number, { type: number; value: Buffer }> {
   const found = new Map<number, { type: number; value: Buffer }>();
   const cursor = new Cursor(bytes);
@@ -76,7 +76,7 @@ function propertiesOf(bytes: Buffer): Map<number, { type: number; value: Buffer 
   return found;
 }
 
-/** Text of a property: UTF-16 by its type, else in the code page of whoever wrote it, in Brazil windows-1252. */
+/** Text of a property: UTF-16 by its type, else in the code page of its author, in Brazil windows-1252. */
 function textOf(value: Buffer, type = 0x1e): string {
   const label = type === 0x1f ? 'utf-16le' : 'windows-1252';
   return new TextDecoder(label).decode(value).replace(/\0+$/, '');
@@ -96,7 +96,7 @@ function readAttachment(file: Found, data: Buffer): void {
     (file.filename ? undefined : known.get(properties.filename));
   if (name) file.filename = textOf(name.value, name.type);
   const bytes = known.get(properties.data);
-  // What is no plain file (a mail, an OLE object) has the number of its interface first.
+  // Anything but a plain file (a mail, an OLE object) begins with the number of its interface.
   if (bytes && file.bytes.length === 0)
     file.bytes = bytes.type === 0x0d ? bytes.value.subarray(16) : bytes.value;
 }
@@ -113,7 +113,10 @@ function readAttribute(found: Tnef, id: number, data: Buffer): void {
   if (id === attributes.attachment) readAttachment(file, data);
 }
 
-/** Opens what Outlook packs its files into (winmail.dat); undefined for bytes that are none. What is broken off gives its beginning. */
+/**
+ * Opens the package that Outlook makes of files (winmail.dat); undefined for other bytes. Of a truncated package it returns the
+ * beginning.
+ */
 export function openTnef(bytes: Buffer): Tnef | undefined {
   if (bytes.length < 6 || bytes.readUInt32LE(0) !== SIGNATURE) return undefined;
   const found: Tnef = { text: undefined, html: undefined, files: [] };

@@ -16,7 +16,7 @@ function lineBytes(line: string): Buffer {
   return bytes.subarray(0, length);
 }
 
-/** The lines from a `begin` to its `end`; undefined where they are no uuencoded file. */
+/** The lines from a `begin` to its `end`; undefined if they are not a uuencoded file. */
 function fileAt(lines: string[], start: number): { bytes: Buffer; end: number } | undefined {
   const base64 = lines[start]?.startsWith('begin-base64');
   const pieces: Buffer[] = [];
@@ -24,14 +24,14 @@ function fileAt(lines: string[], start: number): { bytes: Buffer; end: number } 
     const line = lines[at] ?? '';
     if (line === 'end' || line === '====') return { bytes: Buffer.concat(pieces), end: at };
     if (line === '') continue;
-    // Another `begin` is no such line either, so that no line is looked at twice.
+    // Another `begin` does not match either, so no line is examined twice.
     if (!(base64 ? base64Line : dataLine).test(line)) return undefined;
     pieces.push(base64 ? Buffer.from(line, 'base64') : lineBytes(line));
   }
   return undefined;
 }
 
-/** Takes uuencoded files out of a text, as old programs send them. */
+/** Extracts uuencoded files, which old programs send, from a text. */
 export function takeUuencoded(text: string): { text: string; files: Found[] } {
   if (!text.includes('begin')) return { text, files: [] };
   const lines = text.split(/\r?\n/);

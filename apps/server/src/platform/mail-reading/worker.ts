@@ -9,7 +9,7 @@ async function answer(port: MessagePort, { raw, envelope }: MailRequest): Promis
   const bytes = Buffer.from(raw.buffer, raw.byteOffset, raw.byteLength);
   try {
     const mail = await (envelope ? readEnvelope : readMail)(bytes);
-    // Of their own, so that they can be handed over: a part's bytes are a piece of the whole mail's.
+    // Copies, so that they can be transferred: a part's bytes are a slice of the whole mail's.
     const files = mail.files.map((file) => ({ ...file, bytes: new Uint8Array(file.bytes) }));
     const buffers = files.map((file) => file.bytes.buffer as TransferListItem);
     port.postMessage({ mail: { ...mail, files } }, buffers);

@@ -3,7 +3,7 @@ import { toWinAnsi } from './win-ansi.ts';
 
 type Doc = PDFKit.PDFDocument;
 
-/** What a payment slip shows, in the words and bars that are to be drawn. */
+/** The contents of a payment slip: the texts and bars to draw. */
 export type SlipContent = {
   reference: string;
   receiver: string;
@@ -11,7 +11,7 @@ export type SlipContent = {
   bank: string;
   line: string;
   fields: { label: string; value: string; wide?: boolean; strong?: boolean }[];
-  /** Place and width in units of the narrow bar, 405 altogether. */
+  /** Place and width in units of the narrow bar, 405 in all. */
   bars: { x: number; width: number }[];
   pix: string | null;
 };
@@ -40,7 +40,7 @@ function drawFields(doc: Doc, fields: SlipContent['fields'], top: number): numbe
   return y;
 }
 
-/** Bars of 103 mm by 13 mm, as FEBRABAN asks for. */
+/** Bars of 103 mm by 13 mm, as FEBRABAN requires. */
 function drawBars(doc: Doc, bars: SlipContent['bars'], y: number): void {
   const unit = (103 * MILLIMETRE) / 405;
   for (const { x, width } of bars) {
@@ -69,7 +69,7 @@ async function drawQr(doc: Doc, pix: string, y: number): Promise<void> {
     .text(pix, x, y + 30, room);
 }
 
-/** A payment slip as a PDF of one A4 page; bar code and QR are drawn, not pictures. */
+/** A payment slip as a PDF of one A4 page; bar code and QR code are drawn, not pictures. */
 export async function drawSlip(slip: SlipContent): Promise<Buffer> {
   const { default: PDFDocument } = await import('pdfkit');
   const info = {

@@ -15,7 +15,7 @@ function fontOf({ bold, italic }: Style): string {
   return variant === '' ? 'Helvetica' : `Helvetica-${variant}`;
 }
 
-/** Width of a run in points; sets the document's font and size to those of the run. */
+/** Width of a run in points; sets the document's font and size to the run's. */
 export function widthOf(doc: Doc, { text, style }: Run, size: number): number {
   return doc.font(fontOf(style)).fontSize(size).widthOfString(text);
 }
@@ -40,8 +40,8 @@ function tagOf(part: Part): string {
 }
 
 /**
- * Draws the lines of one page. Each part is one element below `root`, the order in which screen readers go; `known` holds
- * those of earlier pages, for a part may go on on the next page.
+ * Draws the lines of one page. Each part is one element below `root`, in the order for screen readers; `known` holds
+ * those of earlier pages, because a part may continue on the next page.
  */
 export function drawBody(doc: Doc, root: Element, known: Map<Part, Element>, lines: PlacedLine[]) {
   doc.fillColor('black');
@@ -58,7 +58,7 @@ export function drawBody(doc: Doc, root: Element, known: Map<Part, Element>, lin
   }
 }
 
-/** Company, footer and page number: on every page, and not part of what is read aloud. */
+/** Company, footer and page number: on every page, and skipped by screen readers. */
 export function drawFrame(doc: Doc, texts: { company: string; footer: string; page: string }) {
   const width = PAGE.width - PAGE.left - PAGE.right;
   const page = plainRuns(texts.page);

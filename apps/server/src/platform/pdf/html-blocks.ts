@@ -5,7 +5,7 @@ export type Style = { bold: boolean; italic: boolean; underline: boolean; strike
 /** Text of one style; `\n` is a forced line break. */
 export type Run = { text: string; style: Style };
 
-/** A paragraph, heading or list item. `marker` stands before an item: a bullet or its number. */
+/** A paragraph, heading or list item. `marker` precedes an item: a bullet or its number. */
 export type Block = {
   tag: 'p' | 'h1' | 'h2' | 'h3' | 'li';
   runs: Run[];
@@ -26,7 +26,7 @@ const breaking = new Set(['p', 'div', 'ul', 'ol', 'li', 'h1', 'h2', 'h3']);
 const unread = new Set(['script', 'style']);
 const named: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', nbsp: '\u00a0' };
 
-/** Every part of a tag stops at the next `<`, so that reading takes linear time whatever the text is. */
+/** Every part of a tag stops at the next `<`, so that parsing takes linear time for any text. */
 const PART = /<(\/?)([a-z][a-z0-9]*)[^<>]*>|<[!?][^<>]*>|[^<]+|</gi;
 const ENTITY = /&(?:#(\d{1,7})|#x([\da-f]{1,6})|([a-z]{2,8}));/gi;
 
@@ -38,12 +38,12 @@ function decode(text: string): string {
   });
 }
 
-/** Reads the HTML of one document from left to right; what is open at the moment stands in its fields. */
+/** Reads the HTML of one document from left to right; its fields hold the open elements. */
 class Reader {
   readonly blocks: Block[] = [];
   private block: Block = { tag: 'p', runs: [], depth: 0, marker: '' };
   private style: Style = { bold: false, italic: false, underline: false, strike: false };
-  /** One entry per open list: the number of its last item, null where items have bullets. */
+  /** One entry per open list: the number of its last item, null for lists with bullets. */
   private lists: (number | null)[] = [];
   private skipping: string | undefined;
 
@@ -52,7 +52,7 @@ class Reader {
     const style = styleOf[name];
     if (style) this.style = { ...this.style, [style]: true };
     if (name === 'br') this.add('\n');
-    // A paragraph that opens an item is the item.
+    // A paragraph at the beginning of an item becomes the item.
     const opensItem = this.block.tag === 'li' && this.block.runs.length === 0 && name === 'p';
     if (breaking.has(name) && !opensItem) this.next();
     if (headings.has(name)) this.block.tag = name as Block['tag'];
@@ -97,7 +97,7 @@ class Reader {
 
 /**
  * The blocks of our small HTML (p b strong i em u s ul ol li br h1 h2 h3); other tags are dropped and their text stays.
- * Never throws, in time linear to the length. Blocks without text are left out.
+ * Never throws, and takes time linear in the length. Blocks without text are left out.
  */
 export function readBlocks(html: string): Block[] {
   const reader = new Reader();

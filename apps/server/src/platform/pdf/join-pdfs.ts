@@ -1,19 +1,19 @@
-/** A picture with the line above it, and a mark to point a camera at with the lines beside it. */
+/** A picture with the line above it, and a QR code to scan with the lines beside it. */
 type LastPage = { picture: Uint8Array; above: string; mark: Buffer; beside: string[] };
 
 const MARGIN = 64;
 const TOP = 760;
 
 /**
- * One PDF of all pages of `files` in their order, then a page with the pictures (PNG) of `last`. Its table of objects is
- * plain, so that it can be sealed. Rejects for a file that is no PDF or no PNG.
+ * One PDF with all pages of `files` in order, then a page with the pictures (PNG) of `last`. Its table of objects is
+ * plain, so that it can be sealed. Rejects for a file that is not a PDF or not a PNG.
  */
 export async function joinPdfs(
   files: Uint8Array[],
   { picture, above, mark, beside }: LastPage,
   { title, at }: { title: string; at: Date },
 ): Promise<Buffer> {
-  // A megabyte that a server without signatures never reads.
+  // A megabyte that a server without signatures never loads.
   const { PDFDocument, StandardFonts } = await import('@cantoo/pdf-lib');
   const whole = await PDFDocument.create();
   for (const file of files) {

@@ -9,7 +9,7 @@ function bare({ text, style }: Run): Run {
   return { text, style: { ...style, underline: false, strike: false } };
 }
 
-/** A word wider than the line, cut into its characters. */
+/** A word wider than the line, split into its characters. */
 function characters(word: Word, measure: Measure): Word[] {
   return word.runs.flatMap(({ text, style }) =>
     Array.from(text, (character) => {
@@ -19,7 +19,7 @@ function characters(word: Word, measure: Measure): Word[] {
   );
 }
 
-/** Puts words into lines, each as full as it gets. */
+/** Puts words into lines, each as full as possible. */
 class Breaker {
   readonly lines: Run[][] = [];
   private line: Run[] = [];
@@ -53,7 +53,7 @@ class Breaker {
     this.space = undefined;
   }
 
-  /** A break at the very end opens no further line. */
+  /** A break at the very end starts no further line. */
   end(): void {
     this.endWord();
     if (this.line.length > 0 || this.lines.length === 0) this.endLine();
@@ -69,7 +69,7 @@ class Breaker {
   private place(word: Word): void {
     const gap = this.space ? this.measure(this.space) : 0;
     if (this.line.length > 0 && this.x + gap + word.width > this.width) {
-      // Not seen, but whoever copies or listens to the text hears two words.
+      // Invisible, but people who copy the text or listen to it get two words.
       if (this.space) this.line.push(bare(this.space));
       this.lines.push(this.line);
       this.line = [];
@@ -84,7 +84,7 @@ class Breaker {
   }
 }
 
-/** Neighbours of one style as one run, so that a line is drawn in few strokes. */
+/** Joins neighbours of one style into one run, so that a line is drawn in few strokes. */
 function joined(line: Run[]): Run[] {
   const runs: Run[] = [];
   for (const run of line) {
@@ -96,7 +96,7 @@ function joined(line: Run[]): Run[] {
 }
 
 /**
- * Runs broken into lines of at most `width` points: at spaces, at `\n`, and inside of a word only where it is wider than a
+ * Breaks runs into lines of at most `width` points: at spaces, at `\n`, and inside a word only if it is wider than a
  * line. Always ends; a character wider than the line gets a line of its own.
  */
 export function breakLines(runs: Run[], width: number, measure: Measure): Run[][] {

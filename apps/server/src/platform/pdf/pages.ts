@@ -11,10 +11,10 @@ const DEEPEST = 8;
 
 const plain: Style = { bold: false, italic: false, underline: false, strike: false };
 
-/** A block of the page: the title as well as those of the HTML. */
+/** A block of the page: the title, or a block of the HTML. */
 export type Part = Omit<Block, 'tag'> & { tag: Block['tag'] | 'title' };
 
-/** Sizes in points; `keep` lines must fit below a heading, so that none stands alone at a page's end. */
+/** Sizes in points; `keep` lines must fit below a heading, so that it is never alone at a page's end. */
 const looks: Record<Part['tag'], { size: number; before: number; after: number; keep: number }> = {
   title: { size: 19, before: 0, after: 14, keep: 0 },
   h1: { size: 15, before: 12, after: 6, keep: 2 },
@@ -24,10 +24,10 @@ const looks: Record<Part['tag'], { size: number; before: number; after: number; 
   li: { size: 10.5, before: 0, after: 3, keep: 0 },
 };
 
-/** A line at its place on the page; `part` says which lines belong together. */
+/** A line and its place on the page; `part` says which lines belong together. */
 export type PlacedLine = { runs: Run[]; x: number; y: number; size: number; part: Part };
 
-/** Width in points of a run in this size. */
+/** Width in points of a run at this size. */
 type MeasureSize = (run: Run, size: number) => number;
 
 /** Plain text as runs of a title or a footer. */
@@ -52,14 +52,14 @@ function linesOf(part: Part, measure: MeasureSize): PlacedLine[] {
   }));
 }
 
-/** The title stands first; a text that begins with a heading of its own has it already. */
+/** The title comes first, unless the text begins with a heading of its own. */
 function partsOf(title: string, blocks: Block[]): Part[] {
   const [first, ...rest] = blocks;
   if (first?.tag === 'h1') return [{ ...first, tag: 'title' }, ...rest];
   return [{ tag: 'title', runs: plainRuns(title), depth: 0, marker: '' }, ...blocks];
 }
 
-/** Places title and blocks on pages, at most MAX_PAGES; what does not fit is left out, and the last page says so. */
+/** Places title and blocks on pages, at most MAX_PAGES; the rest is left out, and the last page says so. */
 export function layPages(title: string, blocks: Block[], measure: MeasureSize): PlacedLine[][] {
   const pages: PlacedLine[][] = [[]];
   let y = PAGE.top;

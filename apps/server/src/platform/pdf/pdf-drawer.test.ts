@@ -23,7 +23,7 @@ test('the server turns while many long documents are drawn', async () => {
     ended.push('a document');
     return bytes;
   });
-  // Moments of work; where the server drew, it would have drawn them all by then.
+  // Some turns of the event loop; if the server drew, it would have drawn them all by then.
   for (let turn = 0; turn < 100; turn += 1) await new Promise((resolve) => setImmediate(resolve));
   ended.push('a hundred turns');
   const drawn = await Promise.all(drawing);

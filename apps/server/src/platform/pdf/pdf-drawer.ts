@@ -7,11 +7,11 @@ import type { PdfContent } from './render-pdf.ts';
 import type { SealedContent } from './sealed-pdf.ts';
 import type { PdfRequest } from './worker.ts';
 
-/** Throws UNAVAILABLE while too many wait, and an Error for what cannot be drawn. */
+/** Throws UNAVAILABLE while too many wait, and an Error for content that cannot be drawn. */
 export type PdfDrawer = {
   document(content: PdfContent): Promise<Buffer>;
   slip(content: SlipContent): Promise<Buffer>;
-  /** Documents, proof and pictures as one sealed file. */
+  /** Documents, evidence and pictures as one sealed file. */
   sealed(content: SealedContent): Promise<Buffer>;
   /** A self-signed certificate with its key, as PKCS#12 without a password. */
   certificate(name: string, now: Date): Promise<Buffer>;
@@ -28,7 +28,7 @@ const kind: WorkerKind = {
   memory: { maxOldGenerationSizeMb: 384, maxYoungGenerationSizeMb: 32, stackSizeMb: 4 },
 };
 
-/** Draws and seals in one thread of its own, one after the other: seconds of work, while the server answers others. */
+/** Draws and seals in one separate thread, one request after the other: seconds of work, while the server answers others. */
 export function openPdfDrawer({ log }: { log: Logger }): PdfDrawer {
   const pool = openPool<PdfRequest, { bytes: Uint8Array } | Fault>(kind, 1, log);
   async function ask(request: PdfRequest): Promise<Buffer> {

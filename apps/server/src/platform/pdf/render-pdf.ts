@@ -3,12 +3,12 @@ import { drawBody, drawFrame, widthOf } from './draw.ts';
 import { readBlocks } from './html-blocks.ts';
 import { layPages } from './pages.ts';
 
-/** Of UTF-8. */
+/** Bytes of UTF-8. */
 export const MAX_HTML_BYTES = 64 * 1024;
 
 const lookalikes: Record<string, string> = { '<': '‹', '>': '›', '&': '＆' };
 
-/** pdfkit writes these texts into XML as they are. */
+/** pdfkit writes these texts into XML unescaped. */
 function metadataText(text: string): string {
   return text
     .toWellFormed()
@@ -18,9 +18,9 @@ function metadataText(text: string): string {
 
 export type PdfContent = {
   title: string;
-  /** Stands above every page. */
+  /** At the top of every page. */
   company: string;
-  /** What `readBlocks` reads, at most MAX_HTML_BYTES. */
+  /** HTML that `readBlocks` understands, at most MAX_HTML_BYTES. */
   html: string;
   /** One line at the foot of every page, before the page number. */
   footer: string;
@@ -28,13 +28,13 @@ export type PdfContent = {
 };
 
 /**
- * Draws a document as PDF: A4, Helvetica, pt-BR, tagged for screen readers. Fetches nothing and runs nothing. What passes
- * MAX_PAGES is left out with a note; RangeError for HTML beyond its limit.
+ * Draws a document as PDF: A4, Helvetica, pt-BR, tagged for screen readers. Fetches nothing and runs nothing. Content
+ * beyond MAX_PAGES is left out with a note; RangeError for HTML beyond its limit.
  */
 export async function renderPdf(content: PdfContent): Promise<Buffer> {
   const { title, company, html, footer, created } = content;
   if (Buffer.byteLength(html) > MAX_HTML_BYTES) throw new RangeError('too much HTML');
-  // 35 MB that a server without documents never reads.
+  // 35 MB that a server without documents never loads.
   const { default: PDFDocument } = await import('pdfkit');
   const doc = new PDFDocument({
     size: 'A4',

@@ -1,8 +1,8 @@
-/** What the seal says of itself inside the file. */
+/** What the seal states inside the file. */
 type Seal = { certificate: Buffer; name: string; reason: string; at: Date };
 
 /**
- * Signs a PDF (PKCS#7, SHA-256) so that any reader notices a changed byte. The file must have a plain table of objects;
+ * Signs a PDF (PKCS#7, SHA-256) so that any reader detects a changed byte. The file must have a plain table of objects;
  * `certificate` is PKCS#12 without a password. Throws for a file that cannot be read.
  */
 export async function sealPdf(

@@ -4,9 +4,9 @@ import { type PdfContent, renderPdf } from './render-pdf.ts';
 import { sealPdf } from './seal-pdf.ts';
 
 export type SealedContent = {
-  /** Whole PDFs, which come first. */
+  /** Complete PDFs, which come first. */
   documents: Uint8Array[];
-  /** What is drawn behind them. */
+  /** Drawn after them. */
   proof: PdfContent;
   /** The last page: a picture (PNG) with a line above it, and a QR code with lines beside it. */
   last: { picture: Uint8Array; above: string; qr: string; beside: string[] };
@@ -14,7 +14,7 @@ export type SealedContent = {
   seal: { certificate: Uint8Array; name: string; at: Date };
 };
 
-/** All pages as one PDF under a seal by which any reader notices a changed byte. */
+/** All pages as one PDF under a seal with which any reader detects a changed byte. */
 export async function drawSealed(content: SealedContent): Promise<Buffer> {
   const { documents, proof, last, seal } = content;
   const { title, created: at } = proof;

@@ -3,7 +3,7 @@ const writable = new RegExp(`[^\\x20-\\x7e\\xa0-\\xff${BEYOND_LATIN_1}]`, 'gu');
 
 /**
  * Text in the characters that the standard PDF fonts have (WinAnsi, enough for Portuguese): other spaces and hyphens
- * become plain ones, what nobody sees goes, and any other character is a `?`, never garbage.
+ * become plain ones, invisible characters are removed, and any other character becomes `?`, never garbage.
  */
 export function toWinAnsi(text: string): string {
   return text

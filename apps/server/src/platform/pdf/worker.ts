@@ -5,7 +5,7 @@ import { drawSlip, type SlipContent } from './draw-slip.ts';
 import { type PdfContent, renderPdf } from './render-pdf.ts';
 import { drawSealed, type SealedContent } from './sealed-pdf.ts';
 
-/** What may be asked for, with all that it needs: nothing else is read. */
+/** The possible requests, each with everything that it needs: the thread reads nothing else. */
 export type PdfRequest =
   | { document: PdfContent }
   | { slip: SlipContent }
@@ -21,7 +21,7 @@ function draw(request: PdfRequest): Promise<Uint8Array> {
 
 async function answer(request: PdfRequest): Promise<void> {
   try {
-    // Of their own, so that they can be handed over: small buffers are pieces of a shared one.
+    // A copy, so that it can be transferred: small buffers are slices of a shared one.
     const bytes = new Uint8Array(await draw(request));
     parentPort?.postMessage({ bytes }, [bytes.buffer as TransferListItem]);
   } catch (error) {

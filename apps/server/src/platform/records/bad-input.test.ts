@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { loggedIn, type TestClient } from '../../../test/client.ts';
 import { startTestServer, type TestServer } from '../../../test/server.ts';
 
-// What people do wrong with the records that there are; records.test.ts has the same for one of the tests' own.
+// Mistakes that people make with the existing records; records.test.ts tests the same on a record of its own.
 
 let server: TestServer;
 let admin: TestClient;

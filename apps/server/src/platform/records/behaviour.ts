@@ -13,31 +13,31 @@ export type Search = Pick<ListQuery, 'q' | 'filters'>;
 export type Saving = { ctx: Context; actor: Actor; before: RawRow | undefined; values: Values };
 
 /**
- * What a record does beyond its definition. A definition that needs five of these wants to be a feature. All of them may
+ * What a record does beyond its definition. A definition that needs more than six of these should be a feature. All of them may
  * throw `AppError`, and then nothing is changed.
  */
 export type RecordBehaviour = {
-  /** What a search means beyond its text. */
+  /** Extends the meaning of a search beyond its text. */
   narrow?: (search: Search) => Search;
-  /** Which rows the person sees, behind the definition's abilities; without it all. */
+  /** Which rows the person sees, after the definition's abilities; without it all. */
   scope?: (actor: Actor) => RecordScope;
-  /** Whether this person may change this row, behind the definition's abilities. */
+  /** Whether this person may change this row, after the definition's abilities. */
   mayChange?: (actor: Actor, row: RawRow) => boolean;
-  /** Looks at what is to be saved; gives the columns to write, more or fewer than `values`. */
+  /** Checks the values before saving; returns the columns to write, which may be more or fewer than `values`. */
   check?: (trx: Db, saving: Saving) => Promise<Values>;
-  /** Keeps what stands in other tables, in the same transaction. */
+  /** Saves data in other tables, in the same transaction. */
   keep?: (trx: Db, saving: Saving & { id: number }) => Promise<void>;
   /** Adds the custom fields to rows that are shown. */
   complete?: (db: Db, rows: RawRow[]) => Promise<RawRow[]>;
-  /** How changed fields are named in the audit, where the field's name does not say enough. */
+  /** The names of changed fields in the audit, where a field's own name is not clear. */
   audited?: (row: RawRow, values: Values) => Values;
-  /** Columns of a new row that nobody sends. */
+  /** Columns of a new row that no client sends. */
   made?: (ctx: Context) => Values;
-  /** Told after the commit. */
+  /** Called after the commit. */
   changed?: (ctx: Context, id: number) => void;
 };
 
-/** What people call tickets in this installation. A feature gives it; the platform only asks. */
+/** The installation's word for tickets. A feature provides it; the platform only asks. */
 export type TicketsName = () => Promise<string>;
 
 export type ServedRecord = {

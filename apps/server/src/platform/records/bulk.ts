@@ -12,7 +12,7 @@ export type Bulk = { ids: number[]; remove?: true | undefined; set?: Values | un
 const refuse = (field: string, text: string) =>
   new AppError('INVALID', { fields: { [field]: [text] } });
 
-/** The values as the definition keeps them. Throws INVALID for a field that is not for many rows, or a wrong value. */
+/** The values in the definition's form. Throws INVALID for a field that bulk changes may not set, or a wrong value. */
 function checkedValues(definition: RecordDefinition, set: Values): Values {
   const names = Object.keys(set);
   if (names.length === 0) throw refuse('set', 'Escolha o que mudar.');
@@ -40,8 +40,8 @@ function changeOf(ctx: Context, actor: Actor, served: ServedRecord, { remove, se
 }
 
 /**
- * Deletes the rows or sets the same values in each. Each row on its own, with its rights and its line in the audit; those
- * that could not be changed are named with the reason. Throws FORBIDDEN and INVALID for what concerns them all.
+ * Deletes the rows or sets the same values in each. Each row is decided on its own, with its rights and its audit line;
+ * the result names unchanged rows with the reason. Throws FORBIDDEN and INVALID for errors that concern all rows.
  */
 export async function changeMany(ctx: Context, actor: Actor, served: ServedRecord, bulk: Bulk) {
   const change = changeOf(ctx, actor, served, bulk);

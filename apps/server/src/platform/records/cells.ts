@@ -2,7 +2,7 @@ import { fullDateTime, readDate } from '@balcao/brazil/dates';
 import { formatTaxId } from '@balcao/brazil/tax-id';
 import type { Field } from '@balcao/contract/records/definition';
 
-/** A value as a spreadsheet has it; `decimals` are shown even where they are zero. */
+/** A value as a spreadsheet holds it; `decimals` are shown even if they are zero. */
 export type Cell = { text: string } | { number: number; decimals: number } | null;
 
 const momentText = (value: unknown) =>
@@ -11,7 +11,7 @@ const momentText = (value: unknown) =>
 const labelOf = ({ options = [] }: Field, value: unknown) =>
   options.find((one) => one.value === value)?.label ?? String(value);
 
-/** What custom fields hold: a text, something with a name, or a list of these. */
+/** The content of custom fields: a text, an object with a name, or a list of these. */
 function nameOf(value: unknown): string {
   if (Array.isArray(value)) return value.map(nameOf).join(', ');
   if (value instanceof Date) return momentText(value);

@@ -9,14 +9,14 @@ const asValues = (value: unknown) => (value && typeof value === 'object' ? (valu
 
 const OWN = 'Você mesmo alterou este registro em outra aba. Recarregue.';
 
-/** CONFLICT with who saved meanwhile, and each field that changed since the screen was drawn, from what to what. */
+/** A CONFLICT error with who saved in between, and each field that changed since the screen was drawn, from what to what. */
 export async function conflictOf(
   trx: Db,
   { userId }: Actor,
   { record, id, seen }: { record: string; id: number; seen: string },
 ): Promise<AppError> {
   const since = await listChangesSince(trx, { record, id, since: new Date(seen) });
-  // A change that waited for the row has an older time than the one before it.
+  // A change that waited for the row has an earlier time than the one before it.
   const entries = since.length ? since : await findLastChange(trx, { record, id });
   const last = entries.findLast(({ actor_id }) => actor_id !== userId) ?? entries.at(-1);
   const changes: Conflict['changes'] = {};

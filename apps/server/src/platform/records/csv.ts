@@ -2,7 +2,7 @@ import type { Cell } from './cells.ts';
 
 const BYTE_ORDER_MARK = '\ufeff';
 
-/** A text that a spreadsheet would take for a formula becomes one that begins with an apostrophe. */
+/** A text that a spreadsheet would take for a formula gets an apostrophe in front. */
 const harmless = (text: string) => (/^[=+\-@\t\r\n]/.test(text) ? `'${text}` : text);
 
 const quoted = (text: string) => (/[;"\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
@@ -15,7 +15,7 @@ function written(cell: Cell): string {
 
 const line = (cells: readonly Cell[]) => `${cells.map(written).join(';')}\r\n`;
 
-/** CSV as Excel in Brazil opens it: UTF-8 with its mark, semicolons, decimal commas, no formulas. A piece per batch of rows. */
+/** CSV as Excel in Brazil opens it: UTF-8 with byte order mark, semicolons, decimal commas, no formulas. One piece per batch of rows. */
 export async function* csvOf(
   headings: readonly string[],
   batches: AsyncIterable<Cell[][]>,

@@ -57,7 +57,7 @@ test('CSV is what Excel in Brazil opens', async () => {
     /^attachment; filename\*=UTF-8''Coisas%20%C3%A0%20venda%20\d{4}-\d\d-\d\d\.csv$/,
   );
   expect(body.text).toBe(
-    // fetch takes the byte order mark away.
+    // fetch removes the byte order mark.
     `Número;Nome;Código;Setor;Tipo;Preço;Ativa;Prazo;Vista;Abre;Quantidade;Dono\r
 1;"Mesa; ""azul""";m1;Atendimento;Usada;1234,50;Sim;28/02/2026;28/02/2026 23:59;08:30;-7;Dono 1\r
 `,
@@ -144,7 +144,7 @@ test('100,000 rows come whole in both formats', { timeout: 120_000 }, async () =
   expect(rows.at(-1)).toEqual([100_000]);
 });
 
-/** Asks for an export and reads nothing of it. */
+/** Requests an export and reads nothing of it. */
 function sleeper(client: TestClient) {
   const headers = { cookie: client.cookieHeader };
   const request = get(`${server.url}/api/test_thing/export/csv`, { headers, agent: false });

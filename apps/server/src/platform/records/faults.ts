@@ -5,7 +5,7 @@ import { AppError } from '../app-error.ts';
 import { refusedKey } from '../database/errors.ts';
 import type { ServedRecord } from './behaviour.ts';
 
-/** Tables without a definition that may use a row, as people call what stands in them. */
+/** Tables without a definition that may use a row, with their names for people. */
 const users: Record<string, string> = {
   gl_user_sector: 'Usuários',
   gl_user_business_unit: 'Usuários',
@@ -13,7 +13,7 @@ const users: Record<string, string> = {
   gl_audit: 'Registro de auditoria',
 };
 
-/** Those of tickets, which each installation calls by its own name. */
+/** The tables of tickets, which each installation names itself. */
 const tickets = new Set(['at_ticket', 'at_conversation', 'at_ticket_tag']);
 
 const duplicates: Partial<Record<FieldType, string>> = {
@@ -26,7 +26,7 @@ const texts = {
   unfit: 'Valor inválido.',
 };
 
-/** What a refusal of the database says to a person: at the field where it belongs, or what still uses the row. */
+/** The text for a refusal of the database: at its field, or with what still uses the row. */
 export async function refusalOf(
   { definition: { fields }, ticketsName }: ServedRecord,
   error: unknown,

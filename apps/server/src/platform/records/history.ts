@@ -12,7 +12,7 @@ const PAGE = 50;
 type Values = Record<string, unknown>;
 const valuesOf = (value: unknown) => (value && typeof value === 'object' ? (value as Values) : {});
 
-/** What an entry of the log changed, `[before, after]` by field; null where a side says nothing. */
+/** The changes in an entry of the log, `[before, after]` by field; null where a side has no value. */
 export function changesOf(before: unknown, after: unknown): RecordChange['changes'] {
   const [old, now] = [valuesOf(before), valuesOf(after)];
   const names = [...new Set([...Object.keys(old), ...Object.keys(now)])];
@@ -21,7 +21,7 @@ export function changesOf(before: unknown, after: unknown): RecordChange['change
 
 /**
  * The changes of a row that the caller sees, newest first, 50 at a time: those before entry `before`. Throws FORBIDDEN
- * without `can_log_view`, NOT_FOUND.
+ * without `can_log_view`, and NOT_FOUND.
  */
 export async function historyOf(
   ctx: Context,

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { loggedIn, type TestClient, TestSocket } from '../../../test/client.ts';
 import { startTestServer, type TestServer } from '../../../test/server.ts';
 
-// Rights that are taken away while a page is open.
+// Rights that are withdrawn while a page is open.
 
 let server: TestServer;
 let admin: TestClient;

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { loggedIn, type TestClient } from '../../../test/client.ts';
 import { startTestServer, type TestServer } from '../../../test/server.ts';
 
-// Two people saving one record, on a record that there is; records.test.ts has the same for one of the tests' own.
+// Two people save one existing record; records.test.ts tests the same on a record of its own.
 
 let server: TestServer;
 let admin: TestClient;
@@ -71,7 +71,7 @@ test('a change of many rows in between is no less of a change', async () => {
 test('each change has a time of its own, however close they come', async () => {
   const path = await make('Hora');
   const id = idOf(path);
-  // As if the last change had come from a server whose clock goes ahead.
+  // As if the last change had come from a server whose clock is fast.
   await server.ctx.pool.query(
     `update at_tag set updated_at = now() + interval '1 minute' where id = $1`,
     [id],

@@ -5,15 +5,14 @@ import { loggedIn, type TestClient } from '../../../test/client.ts';
 import { startWithRecord } from '../../../test/record.ts';
 import type { TestServer } from '../../../test/server.ts';
 
-// What comes with one more record that is nothing but a definition, a migration and a line on the server
-// (CONTRIBUTING, "Adding a record"). How each of it behaves in detail is in the tests of the record core.
+// What one more record gets that is nothing but a definition, a migration and a line on the server (CONTRIBUTING, "A
+// record"). The tests of the record core cover the details.
 
 const reason = record({
   name: 'at_reason',
   label: 'Motivo',
   plural: 'Motivos',
   gender: 'm',
-  icon: 'tag',
   title: 'name',
   sort: 'name',
   may: {

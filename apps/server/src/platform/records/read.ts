@@ -18,7 +18,7 @@ function wireValue({ type }: Field, value: unknown): unknown {
   return type === 'time' && typeof value === 'string' ? value.slice(0, 5) : value;
 }
 
-/** A row as it goes over the wire: times as ISO 8601 in UTC, times of day as `HH:MM`. */
+/** A row in its wire form: times as ISO 8601 in UTC, times of day as `HH:MM`. */
 export function wireRow(fields: readonly Field[], row: rows.RawRow): RecordRow {
   const values = fields.map((field) => [field.name, wireValue(field, row[field.name])]);
   return {
@@ -29,7 +29,7 @@ export function wireRow(fields: readonly Field[], row: rows.RawRow): RecordRow {
   };
 }
 
-/** The filters of a query that was checked by `listQuery` or is one of its kind. */
+/** The filters of a query that `listQuery` has checked, or of a similar one. */
 function filtersOf({ fields }: RecordDefinition, query: Record<string, unknown>): rows.Filter[] {
   return fields
     .filter(({ filter }) => filter)
@@ -48,7 +48,7 @@ function filtersOf({ fields }: RecordDefinition, query: Record<string, unknown>)
     });
 }
 
-/** What a list and its export ask the database, in this person's scope. */
+/** The database query of a list and its export, in this person's scope. */
 export function queryOf(
   actor: Actor | null,
   served: ServedRecord,
@@ -101,7 +101,7 @@ export function listOptions(
   return rows.listOptions(ctx.db, definition, asked);
 }
 
-/** The row as this person sees it, with what may be done to it. Throws FORBIDDEN, NOT_FOUND. */
+/** The row as this person sees it, with what the person may do to it. Throws FORBIDDEN, NOT_FOUND. */
 export async function getRecord(
   ctx: Context,
   actor: Actor,

@@ -94,7 +94,7 @@ test('a list comes in pages and counts exactly up to ten thousand', async () => 
     'Peça 000006',
   ]);
   expect((await list('?q=peca 00999')).body).toMatchObject({ total: 10, total_capped: false });
-  // Too many to look at each: less than three letters begin a word.
+  // Too many rows to examine each: fewer than three letters must begin a word.
   expect((await list('?q=ec')).body).toMatchObject({ total: 0 });
   expect((await list('?q=pe')).body).toMatchObject({ total: 10_000, total_capped: true });
 });

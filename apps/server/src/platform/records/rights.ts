@@ -8,7 +8,7 @@ export function requireAbility(actor: Actor, ability: Ability | undefined): void
   if (!isAble(ability, actor)) throw new AppError('FORBIDDEN');
 }
 
-/** Which rows this person sees; throws FORBIDDEN for who sees none by the definition. */
+/** Which rows this person sees; throws FORBIDDEN if the definition allows none. */
 export function visible(actor: Actor | null, { definition, behaviour }: ServedRecord): RecordScope {
   if (definition.open) return 'all';
   if (!actor) throw new AppError('SESSION_EXPIRED');
@@ -21,7 +21,7 @@ const may =
   (act: keyof RecordDefinition['may']) =>
     isAble(definition.may[act], actor) && (behaviour.mayChange?.(actor, row) ?? true);
 
-/** What this person may do to a row that is seen. */
+/** What this person may do to a visible row. */
 export function rightsOn(actor: Actor, served: ServedRecord, row: RawRow) {
   const is = may(actor, served, row);
   return { update: is('update'), remove: is('remove') };

@@ -2,6 +2,7 @@ import type { WholeRow } from '@balcao/contract/records/calls';
 import type { Actor } from '../actor.ts';
 import { AppError } from '../app-error.ts';
 import type { Context } from '../context.ts';
+import { againAtDeadlock } from '../database/again-at-deadlock.ts';
 import { writeAudit } from '../database/audit.ts';
 import type { Db } from '../database/open.ts';
 import * as rows from '../database/record-rows.ts';
@@ -11,7 +12,7 @@ import { refusalOf } from './faults.ts';
 import { complete, getRecord, wireRow } from './read.ts';
 import { requireAbility, rightsOn, visible } from './rights.ts';
 
-/** The columns among the values; custom fields are kept by the record's behaviour. */
+/** The columns among the values; the record's behaviour saves custom fields. */
 function columnValues({ definition }: ServedRecord, values: Values): Values {
   const names = new Set(rows.columnsOf(definition).map(({ name }) => name));
   return Object.fromEntries(Object.entries(values).filter(([name]) => names.has(name)));
@@ -25,7 +26,7 @@ async function rowIn(trx: Db, actor: Actor, served: ServedRecord, id: number) {
   return row;
 }
 
-/** Only the fields that differ, as people see them; what nobody writes is no change of his. */
+/** Only the fields that differ, as people see them; fields that nobody writes do not count as changes. */
 function differences(served: ServedRecord, before: rows.RawRow, after: rows.RawRow) {
   const { definition, behaviour } = served;
   const fields = definition.fields.filter(({ write }) => write !== 'never');
@@ -40,20 +41,20 @@ function differences(served: ServedRecord, before: rows.RawRow, after: rows.RawR
   return { before: pick(old), after: pick(now), any: changed.length > 0 };
 }
 
-/** Runs a change in a transaction; what the database refuses is told at its field. */
+/** Runs a change in a transaction, which may begin anew; what the database refuses is told at its field. */
 async function changing<T>(
   ctx: Context,
   served: ServedRecord,
   change: (trx: Db) => Promise<T>,
 ): Promise<T> {
   try {
-    return await ctx.db.transaction().execute(change);
+    return await againAtDeadlock(() => ctx.db.transaction().execute(change));
   } catch (error) {
     throw (await refusalOf(served, error)) ?? error;
   }
 }
 
-/** Makes a row. `values` were checked by the definition. Throws FORBIDDEN, INVALID. */
+/** Creates a row. The definition has checked `values`. Throws FORBIDDEN, INVALID. */
 export async function createRecord(
   ctx: Context,
   actor: Actor,
@@ -90,13 +91,13 @@ async function rowOf(trx: Db, { definition }: ServedRecord, id: number) {
   return row;
 }
 
-/** Whether the row is still the one that the screen was drawn from; times are compared to the millisecond. */
+/** Whether the row is still the one that the screen was drawn from, comparing times to the millisecond. */
 const isSame = (row: rows.RawRow, seen: string) =>
   row.updated_at.getTime() === new Date(seen).getTime();
 
 /**
- * Changes a row: only what `values` holds. `seen` is the `updated_at` that the screen was drawn from, undefined where
- * nobody says what he looked at. Throws FORBIDDEN, NOT_FOUND, INVALID, CONFLICT with who changed what meanwhile.
+ * Changes a row: only the fields in `values`. `seen` is the `updated_at` that the screen was drawn from, undefined if
+ * the client does not send it. Throws FORBIDDEN, NOT_FOUND, INVALID, and CONFLICT with who changed what in between.
  */
 export async function updateRecord(
   ctx: Context,
@@ -130,7 +131,7 @@ export async function updateRecord(
   return getRecord(ctx, actor, served, id);
 }
 
-/** Deletes a row that nothing uses. Throws FORBIDDEN, NOT_FOUND, IN_USE. */
+/** Deletes an unused row. Throws FORBIDDEN, NOT_FOUND, IN_USE. */
 export async function removeRecord(
   ctx: Context,
   actor: Actor,

@@ -17,7 +17,7 @@ declare module 'fastify' {
   }
 }
 
-/** The values of a query that its schema has checked, the filters apart. */
+/** The validated values of a query, with the filters in a separate field. */
 export function listQueryOf(query: object): ListQuery {
   const { page, per_page, q, sort, ...filters } = query as Omit<ListQuery, 'filters'>;
   return { page, per_page, q, sort, filters };
@@ -28,7 +28,16 @@ const mimes = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 };
 
-/** The file is named after the record and the day in Brazil. */
+/** The headers of an exported file, which is named after its content and the date in Brazil. */
+export function exportHeaders(content: string, format: keyof typeof mimes, now: Date) {
+  const [day] = fullDateTime(now.toISOString()).split(' ');
+  const name = `${content} ${day?.split('/').toReversed().join('-')}.${format}`;
+  return {
+    'content-type': mimes[format],
+    'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent(name)}`,
+  };
+}
+
 function serveExport(app: FastifyInstance, served: ServedRecord): void {
   const { definition } = served;
   serve(app, recordCalls(definition).export, async ({ ctx, actor, params, query, reply }) => {
@@ -36,17 +45,12 @@ function serveExport(app: FastifyInstance, served: ServedRecord): void {
     const { columns, ...rest } = query as { columns?: string };
     const asked = { format, query: listQueryOf(rest), columns };
     const file = await exportRecords(ctx, actor, served, asked);
-    const [day] = fullDateTime(ctx.clock().toISOString()).split(' ');
-    const name = `${definition.plural} ${day?.split('/').toReversed().join('-')}.${format}`;
-    reply.headers({
-      'content-type': mimes[format],
-      'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent(name)}`,
-    });
+    reply.headers(exportHeaders(definition.plural, format, ctx.clock()));
     return file;
   });
 }
 
-/** Serves the calls of a record that its definition allows to anybody. */
+/** Serves the calls that a record's definition allows. */
 export function serveRecord(
   app: FastifyInstance,
   definition: RecordDefinition,
@@ -55,7 +59,7 @@ export function serveRecord(
   const served = { definition, behaviour, ticketsName: app.ticketsName };
   const calls = recordCalls(definition);
   const { may } = definition;
-  // The schemas are made from the definition at run time, so that their values are known by name alone.
+  // The schemas are made from the definition at run time, so their values have no static types.
   serve(app, calls.list, ({ ctx, actor, query }) =>
     listRecords(ctx, actor, served, listQueryOf(query)),
   );

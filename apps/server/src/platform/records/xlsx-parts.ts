@@ -14,7 +14,7 @@ const relations = (list: string) =>
 const typeOf = (part: string, kind: string) =>
   `<Override PartName="/xl/${part}.xml" ContentType="${TYPE}.${kind}+xml"/>`;
 
-/** What stands in a workbook beside its `count` sheets `xl/worksheets/sheetN.xml` (ECMA-376): path and text. */
+/** The parts of a workbook besides its `count` sheets `xl/worksheets/sheetN.xml` (ECMA-376): path and text. */
 export function bookParts(count: number): [string, string][] {
   const numbers = Array.from({ length: count }, (_, index) => index + 1);
   const each = (part: (nth: number) => string) => numbers.map(part).join('');

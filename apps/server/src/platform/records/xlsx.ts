@@ -3,11 +3,11 @@ import { strToU8, Zip, ZipDeflate } from 'fflate';
 import type { Cell } from './cells.ts';
 import { bookParts } from './xlsx-parts.ts';
 
-/** With its heading, the most that a sheet holds; more rows go on in the next sheet. */
+/** Including its heading, the most rows of a sheet; further rows go into the next sheet. */
 const MOST_ROWS = 1_048_575;
 const MOST_CHARACTERS = 32_767;
 
-/** Texts are no formulas here, whatever they begin with; what XML cannot hold is dropped. */
+/** Texts are never formulas here, however they begin; characters that XML cannot hold are dropped. */
 function textCell(text: string, address: string): string {
   const kept = text.toWellFormed().slice(0, MOST_CHARACTERS);
   const safe = escapeHtml(kept.replace(/[^\t\n\r\u0020-\ufffd\u{10000}-\u{10ffff}]/gu, ''));
@@ -36,7 +36,7 @@ const SHEET_END = '</sheetData></worksheet>';
 const headingsOf = (headings: readonly string[]) =>
   rowOf(headings.map((text, column) => textCell(text, `r="${letters(column)}1" s="1"`)));
 
-/** A ZIP file whose pieces are taken while it is written. */
+/** A ZIP file whose pieces are read while it is written. */
 function zipFile() {
   const pieces: Uint8Array[] = [];
   const zip = new Zip((error, piece) => {

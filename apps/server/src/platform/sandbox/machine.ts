@@ -1,23 +1,23 @@
 import { Intrinsics, QuickJS } from 'quickjs-wasi';
 import { limits } from './limits.ts';
 
-// What code sees must not depend on when garbage is collected.
+// Code must not observe when garbage is collected.
 const intrinsics = (Intrinsics.ALL & ~Intrinsics.WEAK_REF) >>> 0;
 /** Minutes behind UTC. */
 const brasilia = 180;
 const badFile = 8;
 
 /**
- * A fresh JavaScript machine that reaches nothing of ours: no modules, timers, files or console. Its clock
- * stands at `now` (ms of the epoch, in the time of Brasília), and Math.random gives the same row each time.
- * What it runs ends with an exception that code cannot catch as soon as `overtime` says so.
+ * A fresh JavaScript machine without access to the server: no modules, timers, files or console. Its clock stands still
+ * at `now` (ms since the epoch, in the time of Brasília), and Math.random gives the same sequence each time. Once
+ * `overtime` says so, the code ends with an exception that it cannot catch.
  */
 export async function freshMachine(
   wasm: object,
   now: number,
   overtime: () => boolean,
 ): Promise<QuickJS> {
-  // Math.random takes its seed from the clock while the machine is made.
+  // Math.random takes its seed from the clock while the machine is created.
   let nanoseconds = 1n;
   const machine = await QuickJS.create({
     wasm,

@@ -2,8 +2,8 @@ import type { Json } from '@balcao/dialog/flow';
 import { limits } from './limits.ts';
 
 /**
- * Why a value from the sandbox must not go further, or undefined. It ends up in jsonb, which has neither NUL
- * nor halves of surrogate pairs, and in code of ours that walks and copies it.
+ * Why a value from the sandbox must not be used, or undefined. It ends up in jsonb, which can hold neither NUL nor
+ * halves of surrogate pairs, and in our code, which walks and copies it.
  */
 export function faultInResult(value: Json, depth = 0): string | undefined {
   if (typeof value === 'string') return faultInText(value);

@@ -3,15 +3,15 @@ import { type Fault, tookTooLong } from '../workers/thread.ts';
 import { limits, tooLong } from './limits.ts';
 import { freshMachine } from './machine.ts';
 
-/** `variables` is JSON; without it the code is compiled only. `now` is in ms of the epoch. */
+/** `variables` is JSON; without it the code is only compiled. `now` is in ms since the epoch. */
 export type Request = { code: string; variables?: string; now: number };
 /** `text` is JSON. */
 export type Reply = { text: string } | Fault;
 
 /**
- * Runs `code` as the body of a function of `variables` in a machine of its own. Only text goes in and comes
- * out; whatever happens inside becomes a reply, except a loop inside of the machine's own functions
- * (`[].reverse` over 2 ** 40 places), which only ending the thread can stop.
+ * Runs `code` as the body of a function of `variables` in a fresh machine. Only text goes in and comes out; whatever
+ * happens inside becomes a reply, except a loop inside the machine's own functions (`[].reverse` over 2 ** 40 places),
+ * which only ending the thread can stop.
  */
 export async function runCode(wasm: object, request: Request): Promise<Reply> {
   const begun = process.threadCpuUsage();
@@ -46,8 +46,8 @@ function answer(machine: QuickJS, { code, variables }: Request): Reply {
 }
 
 /**
- * The function whose body is `code`. QuickJS pastes the body between braces without looking, so `}), ({`
- * would parse as something else; then the source of what came out is not the source that went in.
+ * The function whose body is `code`. QuickJS pastes the body between braces without checking it, so `}), ({` would
+ * parse as something else; in that case the source of the result differs from the input.
  */
 function compile(machine: QuickJS, code: string): JSValueHandle | undefined {
   const maker = machine.global.getProp('Function');
@@ -60,10 +60,10 @@ function compile(machine: QuickJS, code: string): JSValueHandle | undefined {
 
 function describe(error: unknown, code: string): string {
   if (!(error instanceof JSException)) return 'ran out of stack or memory';
-  // So the library writes what has no text, as `throw null`.
+  // The library writes this for errors without a text, such as `throw null`.
   if (error.message === '<null>') return 'the code threw something without a text';
   const place = /<input>:(\d+)/.exec(error.stack ?? '')?.[1];
-  // Two lines of the compiled function stand before the code, one after.
+  // Two lines of the compiled function precede the code, one follows it.
   const line = Math.min(Math.max(Number(place) - 2, 1), code.split('\n').length);
   const text = `${error.name}: ${error.message}`.slice(0, limits.faultLength);
   const plain = text.replaceAll(/\p{Cc}+/gu, ' ').toWellFormed();

@@ -12,7 +12,7 @@ afterAll(() => sandbox.close());
 
 const run = (code: string, variables: Record<string, Json> = {}, at = now) =>
   sandbox.run({ code, variables, now: at });
-/** Output and exit code of a process of its own. */
+/** Output and exit code of a separate process. */
 function program(script: string) {
   const args = ['--input-type=module', '--eval', script];
   const { stdout, status } = spawnSync(process.execPath, args, {

@@ -6,18 +6,18 @@ import { tooLong } from './limits.ts';
 import { faultInResult } from './result.ts';
 import type { Reply, Request } from './run-code.ts';
 
-/** `code` is the body of a function of `variables`; its clock stands at `now`. */
+/** `code` is the body of a function of `variables`; its clock stands still at `now`. */
 export type CodeRun = { code: string; variables: Record<string, Json>; now: Date };
 
-/** `fault` is short English for staff. `passing`: not the code's doing; the same run may succeed in a moment. */
+/** `fault` is short English for staff. `passing`: not the code's fault; the same run may succeed soon. */
 export type CodeOutcome = { ok: true; value: Json } | { ok: false; fault: string; passing?: true };
 
-/** Neither `run` nor `check` rejects: what goes wrong is a fault. */
+/** Neither `run` nor `check` rejects: errors become faults. */
 export type Sandbox = {
   run(run: CodeRun): Promise<CodeOutcome>;
-  /** Compiles only: the fault of syntax with its line, or null. */
+  /** Only compiles: the syntax fault with its line, or null. */
   check(code: string): Promise<string | null>;
-  /** Ends all workers; what runs or waits gets a fault. */
+  /** Ends all workers; running and waiting requests get a fault. */
   close(): Promise<void>;
 };
 
@@ -28,15 +28,15 @@ const kind: WorkerKind = {
   starvedMs: 5000,
   idleMs: 60_000,
   waiting: 200,
-  // A second belt, should somebody get out of the machine; its own memory is counted apart.
+  // A second barrier, in case code escapes the machine; the machine's own memory is limited separately.
   memory: { maxOldGenerationSizeMb: 64, maxYoungGenerationSizeMb: 8, stackSizeMb: 4 },
 };
 
 /**
- * Runs code of authors in up to `workers` threads, made when first needed and kept. The same code with the
- * same variables and `now` gives the same outcome. A result is what JSON.stringify says of it: undefined
- * becomes null, so do NaN and Infinity; functions and symbols, alone, and BigInt, cycles and promises are
- * faults. Limits are above and in limits.ts, the reasons in docs/decisions/020-code-steps-sandbox.md.
+ * Runs authors' code in up to `workers` threads, created when first needed and kept. The same code with the same
+ * variables and `now` gives the same outcome. A result is what JSON.stringify makes of it: undefined becomes null, and
+ * so do NaN and Infinity; functions and symbols as the result itself, BigInt, cycles and promises are faults. The
+ * limits are above and in limits.ts, the reasons in docs/decisions/020-code-steps-sandbox.md.
  */
 export function openSandbox({ workers, log }: { workers: number; log: Logger }): Sandbox {
   const pool = openPool<Request, Reply>(kind, workers, log);
@@ -58,7 +58,7 @@ export function openSandbox({ workers, log }: { workers: number; log: Logger }):
     if (tooLong(request.code)) return { fault: 'the code is over 64 KB' };
     const whole = { ...request, code: request.code.toWellFormed() };
     const reply = await pool.ask(whole);
-    // A machine that was held up counts that as time of ours: honest code gets through the second time.
+    // A stalled machine counts the stall as processor time: honest code succeeds the second time.
     return 'fault' in reply && reply.fault === tookTooLong.fault ? pool.ask(whole) : reply;
   }
 }

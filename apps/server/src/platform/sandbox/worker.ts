@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { parentPort } from 'node:worker_threads';
 import { type Request, runCode } from './run-code.ts';
 
-// TypeScript knows WebAssembly only together with the whole DOM.
+// TypeScript has types for WebAssembly only together with the whole DOM.
 declare const WebAssembly: { compile(bytes: Uint8Array): Promise<object> };
 
 // One request, one reply. The first reply says that the thread is ready and warm.

@@ -1,40 +1,46 @@
 import { type ResourceLimits, Worker } from 'node:worker_threads';
 import type { Logger } from '../logger.ts';
 
-/** What threads of one kind run and may take. Times are milliseconds. */
+/** The program and the limits of one kind of thread. Times are milliseconds. */
 export type WorkerKind = {
-  /** Of what it is, for the log. */
+  /** The kind's name, for the log. */
   name: string;
-  /** Answers each message with one of its own; its first one, unasked, says that it is ready. */
+  /** Answers each message with one message; its first message, unasked, says that it is ready. */
   file: URL;
-  /** Processor time of one request; then the whole thread is ended, whatever it does. */
+  /** Processor time of one request; beyond it the whole thread is ended, whatever it does. */
   hangMs: number;
-  /** Time on the wall, for a thread that gets no processor. */
+  /** Wall-clock time, for a thread that gets no processor. */
   starvedMs: number;
-  /** Without a request for so long, a thread is ended: it holds tens of megabytes. */
+  /** A thread without a request for this long is ended: it holds tens of megabytes. */
   idleMs: number;
-  /** Requests that may wait for a thread. */
+  /** How many requests may wait for a thread. */
   waiting: number;
+  /** A request that has waited longer is refused as temporarily too busy. */
+  patienceMs?: number;
+  /** A thread rests before its next request, this many times as long as the last one took: heavy use leaves others the processor. */
+  rest?: number;
   memory: ResourceLimits;
 };
 
-/** Short English for staff. `passing`: not the request's doing; it may succeed in a moment. */
+/** `fault` is short English for staff. `passing`: not the request's fault; it may succeed soon. */
 export type Fault = { fault: string; passing?: true };
 
 /** The reply to a request that took too much processor time. */
 export const tookTooLong: Fault = { fault: 'took too long' };
-/** The same to one that got none; perhaps in a moment. */
+/** The reply to a request that got no processor time; it may succeed soon. */
 export const starved: Fault = { fault: 'got no processor time', passing: true };
-const broken: Fault = { fault: 'ran out of memory or broke the thread' };
+/** The reply to a request that used too much memory. */
+export const broken: Fault = { fault: 'ran out of memory or broke the thread' };
 
-/** One worker thread that runs one request at a time. Not `alive` any more, it must be replaced. */
+/** One worker thread, which runs one request at a time. When it is no longer `alive`, it must be replaced. */
 export class Thread<Request, Reply> {
   alive = true;
+  /** Resolves when the thread can take requests, or is dead. */
+  readonly ready: Promise<Reply | Fault>;
   readonly #kind: WorkerKind;
   readonly #ended: Fault;
   readonly #log: Logger;
   readonly #worker: Worker;
-  readonly #ready: Promise<Reply | Fault>;
   #settle: (reply: Reply | Fault) => void = () => {};
 
   constructor(kind: WorkerKind, log: Logger) {
@@ -45,7 +51,7 @@ export class Thread<Request, Reply> {
     this.#worker.on('message', (reply: Reply) => this.#settle(reply));
     this.#worker.on('error', (err) => {
       log.error({ err }, `${kind.name} worker failed`);
-      // It ends a moment later; whoever asks next must not get it.
+      // The thread ends a moment later; the next request must not get it.
       this.alive = false;
       this.#settle(broken);
     });
@@ -53,13 +59,13 @@ export class Thread<Request, Reply> {
       this.alive = false;
       this.#settle(this.#ended);
     });
-    this.#ready = this.#hear();
+    this.ready = this.#hear();
   }
 
   /** Always replies; the thread is dead after a request that hung. */
   async ask(request: Request): Promise<Reply | Fault> {
     this.#worker.ref();
-    await this.#ready;
+    await this.ready;
     if (!this.alive) return this.#ended;
     const reply = this.#hear();
     const watchdog = this.#watch();
@@ -76,14 +82,14 @@ export class Thread<Request, Reply> {
     await this.#worker.terminate();
   }
 
-  /** Ends the thread when a request has taken too much of its processor time, or got none for very long. */
+  /** Ends the thread when a request has used too much processor time, or got none for very long. */
   #watch(): NodeJS.Timeout {
     const { hangMs, starvedMs } = this.#kind;
     const begun = performance.now();
     const settle = this.#settle;
     const before = this.#worker.cpuUsage().catch(() => null);
     let used = 0;
-    // A thread may be too busy to say how busy it is: nothing waits for its answer.
+    // A thread may be too busy to report its load: nothing waits for its answer.
     const measure = async () => {
       const start = await before;
       const usage = start && (await this.#worker.cpuUsage(start).catch(() => null));
@@ -91,7 +97,7 @@ export class Thread<Request, Reply> {
     };
     let measuring = false;
     return setInterval(() => {
-      // The reply came meanwhile, and the thread is at another request.
+      // The reply has arrived meanwhile, and the thread may run another request.
       if (this.#settle !== settle) return;
       if (used > hangMs * 1000) this.#end(tookTooLong);
       else if (performance.now() - begun > starvedMs) this.#end(starved);

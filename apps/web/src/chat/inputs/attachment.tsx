@@ -27,7 +27,7 @@ const ChosenFile = lazyPart(
   () => <Placeholder height={66} />,
 );
 
-/** The file that goes along with the next message. */
+/** The file for the next message. */
 export function Attachment({ attachment }: { attachment: Upload }) {
   const { file, preparing } = attachment;
   return file || preparing ? <ChosenFile upload={attachment} /> : null;

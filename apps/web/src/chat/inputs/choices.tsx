@@ -6,7 +6,7 @@ type Choice = { key: string; content: ReactNode; choose: () => void };
 type Props = { choices: Choice[]; className: string; working: boolean };
 
 /**
- * Large buttons, one of which is pressed once. What is held keeps the focus and says so, which `disabled` would not.
+ * Large buttons for one choice. A held button keeps the focus and is announced as held, which `disabled` would prevent.
  */
 export function Choices({ choices, className, working }: Props) {
   const { held, take } = useButtonHold();

@@ -1,11 +1,11 @@
+import { fileSize } from '@balcao/brazil/file-size';
 import { useEffect, useState } from 'react';
-import { fileSize } from '../file-size.ts';
 import { Icon } from '../icons.tsx';
 import { UploadState } from './upload-state.tsx';
 import type { Upload } from './use-upload.ts';
 import './upload.css';
 
-/** An address under which the page can show the file; picture files that the browser cannot read show an icon. */
+/** An address that shows the file on the page; picture files that the browser cannot read show an icon. */
 function usePreview(file: File | null) {
   const [url, setUrl] = useState<string | null>(null);
   useEffect(() => {
@@ -17,7 +17,7 @@ function usePreview(file: File | null) {
   return { url, drop: () => setUrl(null) };
 }
 
-/** The file that was chosen, with its way back and how far it has been sent. */
+/** The chosen file, with a button to remove it and its upload's progress. */
 export function ChosenFile({ upload, locked }: { upload: Upload; locked?: boolean }) {
   const { file, preparing, share } = upload;
   const { url, drop } = usePreview(file);

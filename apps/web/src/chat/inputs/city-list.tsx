@@ -1,4 +1,4 @@
-import type { CityOption } from '@balcao/contract/organization';
+import type { CityOption } from '@balcao/contract/organization/cities';
 import { useEffect, useRef } from 'react';
 import { Icon } from '../icons.tsx';
 import type { useCities } from './use-cities.ts';

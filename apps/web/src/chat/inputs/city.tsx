@@ -1,4 +1,4 @@
-import type { CityOption } from '@balcao/contract/organization';
+import type { CityOption } from '@balcao/contract/organization/cities';
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import { CityList } from './city-list.tsx';
 import { Field } from './field.tsx';

@@ -1,4 +1,4 @@
-import { isEmail } from '@balcao/brazil/email';
+import { isEmail, normalEmail } from '@balcao/brazil/email';
 import type { TextRules } from './text-rules.ts';
 
 export const emailRules: TextRules = {
@@ -7,5 +7,5 @@ export const emailRules: TextRules = {
   autoComplete: 'email',
   autoCapitalize: 'none',
   spellCheck: false,
-  check: (text) => (isEmail(text) ? null : 'E-mail inválido.'),
+  check: (text) => (isEmail(normalEmail(text)) ? null : 'E-mail inválido.'),
 };

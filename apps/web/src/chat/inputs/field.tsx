@@ -5,7 +5,7 @@ import type { InputProps } from './input.ts';
 
 export type FieldIds = { input: string; hint: string };
 
-/** Taps beside the field must not take the focus from it: the keyboard would close and open at each answer. */
+/** Taps beside the field must not take its focus: the keyboard would close and open at each answer. */
 function keepFocus(event: MouseEvent<HTMLElement>): void {
   if (!(event.target as Element).matches('.field-input')) event.preventDefault();
 }
@@ -14,16 +14,16 @@ type Props = InputProps & {
   ids: FieldIds;
   error: string | null;
   free?: boolean;
-  /** What goes along with the text, above it, and the button for it, beside it. */
+  /** The attachment above the text, and its button beside the text. */
   enclosed?: ReactNode;
   enclose?: ReactNode;
-  /** How files come in beside that button. */
+  /** How files arrive without that button. */
   taking?: Pick<ComponentProps<'form'>, 'onPaste' | 'onDragOver' | 'onDragLeave' | 'onDrop'>;
   onSubmit: () => void;
   children: ReactNode;
 };
 
-/** What surrounds an input that is written: label, send button and foot. */
+/** The frame of a text input: label, send button and foot. */
 export function Field({ ids, error, free, enclosed, enclose, onSubmit, ...props }: Props) {
   const { block, working, taking, children } = props;
   return (

@@ -7,7 +7,7 @@ type Props = ComponentProps<'button'> & {
   children: ReactNode;
 };
 
-/** A button that opens the device's choice of files. */
+/** A button that opens the device's file chooser. */
 export function FileButton({ field, onFiles, ...button }: Props) {
   const input = useRef<HTMLInputElement>(null);
   return (
@@ -19,7 +19,7 @@ export function FileButton({ field, onFiles, ...button }: Props) {
         hidden
         onChange={({ currentTarget }) => {
           onFiles([...(currentTarget.files ?? [])]);
-          // Choosing the same file again must tell again.
+          // Choosing the same file again must fire the event again.
           currentTarget.value = '';
         }}
       />

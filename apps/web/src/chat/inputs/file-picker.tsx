@@ -4,7 +4,7 @@ import { acceptOf } from './use-upload.ts';
 
 type Props = { accept: string[]; onFiles: (files: File[]) => void };
 
-/** The ways to a file: its place on the device, the camera of a phone, a drop or paste on a computer. */
+/** The ways to add a file: from the device, with a phone's camera, by drop or paste on a computer. */
 export function FilePicker({ accept, onFiles }: Props) {
   const touch = matchMedia('(pointer: coarse)').matches;
   return (

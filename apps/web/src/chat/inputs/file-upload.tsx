@@ -1,5 +1,6 @@
-import type { Resource } from '@balcao/contract/files';
-import { fileRules, megabytes } from '@balcao/dialog/file';
+import { megabytes } from '@balcao/brazil/file-size';
+import type { Resource } from '@balcao/contract/files/resource';
+import { fileRules } from '@balcao/dialog/file';
 import { type RefObject, useEffect, useRef } from 'react';
 import { Icon } from '../icons.tsx';
 import { ChosenFile } from './chosen-file.tsx';
@@ -12,26 +13,26 @@ import { useUpload } from './use-upload.ts';
 import './upload.css';
 
 export type FileUploadProps = {
-  /** What the server expects the file under. */
+  /** The code under which the server expects the file. */
   code: string;
   upload: InputProps['upload'];
   onUploaded: (file: Resource) => void;
-  /** Null takes the usual: documents and pictures up to 5 MB. */
+  /** Null means the default: documents and pictures up to 5 MB. */
   rules?: FileRules | null;
-  /** The text for a send without a file. */
+  /** The text when the visitor sends without a file. */
   missing?: string | null;
-  /** The uploaded file is on its way as an answer. */
+  /** The uploaded file is being sent as an answer. */
   working?: boolean;
 };
 
-/** "PDF, PNG ou JPG, até 5 MB". Two spellings of one kind are told once. */
+/** "PDF, PNG ou JPG, até 5 MB". Two spellings of one kind appear once. */
 function limitsOf(accept: string[], maxBytes: number): string {
   const kinds = accept.filter((kind) => kind !== 'jpeg' || !accept.includes('jpg'));
   const names = new Intl.ListFormat('pt-BR', { type: 'disjunction' });
   return `${names.format(kinds.map((kind) => kind.toUpperCase()))}, até ${megabytes(maxBytes).replace(' ', '\u00a0')}`;
 }
 
-/** What was pressed goes away with each stage: the focus moves on to what is pressed next. */
+/** Each stage removes the pressed button: the focus moves to the next one. */
 function useFocusKept(root: RefObject<HTMLElement | null>, stage: string): void {
   const last = useRef(stage);
   useEffect(() => {

@@ -4,11 +4,11 @@ import type { InputProps } from './input.ts';
 type Props = Pick<InputProps, 'block' | 'working' | 'onAnswer'> & {
   id: string;
   error: string | null;
-  /** A plain message box: nothing is asked, so nothing is required or skipped. */
+  /** A plain message box. Without a question, the person need not answer and cannot skip. */
   free?: boolean;
 };
 
-/** Below every input: help, or in its place the error, and the way past an optional step. */
+/** Below every input: help, or the error in its place, and the button that skips an optional step. */
 export function Foot({ id, block, error, free, working, onAnswer }: Props) {
   const asks = block && !free;
   return (

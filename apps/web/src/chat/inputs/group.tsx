@@ -5,7 +5,7 @@ import { useStepFocus } from './use-field.ts';
 
 type Props = InputProps & { error?: string | null; children: ReactNode };
 
-/** What surrounds an input that is not written: its label names the group of its buttons. */
+/** The frame of an input without a text field: its label names the group of its buttons. */
 export function Group({ error = null, children, ...props }: Props) {
   const { block } = props;
   const id = useId();

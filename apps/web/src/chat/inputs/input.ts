@@ -1,13 +1,13 @@
-import type { DialogBlock } from '@balcao/contract/chatbot';
+import type { DialogBlock } from '@balcao/contract/chatbot/conversation';
 import type { Answer, Conversation } from '../conversation.ts';
 
-/** What every input gets; one file per step type, listed in `registry.ts`. */
+/** The properties of every input; one file per step type, listed in `registry.ts`. */
 export type InputProps = {
-  /** Null once the flow has ended and the visitor simply writes. */
+  /** Null once the flow has ended and the visitor writes freely. */
   block: DialogBlock | null;
   /** A new round empties the field, or fills it with an answer to correct. */
   draft: { round: number; text: string };
-  /** A send is under way: no other may begin. */
+  /** A send is under way: no other one may start. */
   working: boolean;
   onAnswer: (answer: Answer) => void;
   upload: Conversation['upload'];

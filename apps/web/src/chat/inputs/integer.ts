@@ -5,7 +5,7 @@ export const integerRules: TextRules = {
   placeholder: 'Digite um número',
   inputMode: 'numeric',
   autoComplete: 'off',
-  // The numeric keyboard of an iPhone has no minus.
+  // An iPhone's numeric keyboard has no minus sign.
   adapt: (block) => (Number(block?.min) < 0 ? { inputMode: 'text' } : {}),
   check: (text, block) => faultOfInteger(text, block ?? {}),
 };

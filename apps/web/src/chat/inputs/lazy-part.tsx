@@ -1,21 +1,23 @@
 import { type ComponentType, useEffect, useState } from 'react';
+import { loadAgain } from '../../ui/load-again.ts';
 import './part.css';
 
 /**
- * A component that is loaded when it is first shown. `Waiting` stands in its place until then; when the network fails,
- * a text with a button does, which `React.lazy` cannot offer: it keeps its first failure for ever.
+ * A component that loads when it is first shown. `Waiting` takes its place until then. When the network fails, a text
+ * with a button takes its place; `React.lazy` cannot do that, because it keeps its first failure for ever.
  */
 export function lazyPart<P extends object>(
   load: () => Promise<ComponentType<P>>,
   Waiting: ComponentType<P>,
 ) {
   let loaded: ComponentType<P> | undefined;
+  const loadPart = loadAgain(load);
   return function LazyPart(props: P) {
     const [state, setState] = useState<'loading' | 'ready' | 'failed'>('loading');
     useEffect(() => {
       if (state !== 'loading') return;
       if (loaded) return setState('ready');
-      load().then(
+      loadPart().then(
         (part) => {
           loaded = part;
           setState('ready');

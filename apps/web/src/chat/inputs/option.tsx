@@ -1,9 +1,9 @@
-import type { DialogOption } from '@balcao/contract/chatbot';
+import type { DialogOption } from '@balcao/contract/chatbot/conversation';
 import { Choices } from './choices.tsx';
 import { Group } from './group.tsx';
 import type { InputProps } from './input.ts';
 
-/** The name beside it says what a picture shows. */
+/** The name beside a picture describes it. */
 function Picture({ resource }: Pick<DialogOption, 'resource'>) {
   if (resource?.is_video) return <video src={resource.url_view} muted playsInline autoPlay loop />;
   return resource?.is_image ? <img src={resource.url_view} alt="" /> : null;

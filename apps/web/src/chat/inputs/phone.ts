@@ -3,7 +3,7 @@ import { isValidPhone } from '@balcao/brazil/phone';
 import { mask } from '../../ui/mask.ts';
 import type { TextRules } from './text-rules.ts';
 
-/** Autofill brings the country code or the trunk zero, which the masks have no place for. */
+/** Autofill adds the country code or the trunk zero, for which the masks have no place. */
 export function maskPhone(text: string): string {
   return mask(phoneMasks, text.replace(/\D/g, '').replace(/^(55|0)(?=[1-9]{2}\d{8,9}$)/, ''));
 }

@@ -1,7 +1,7 @@
 const LARGE = 2_500_000;
 const LONGEST_SIDE = 2560;
 
-/** Whether a picture is worth being made smaller: a large JPEG, where a JPEG is what may be sent. */
+/** Whether a picture is worth reducing: a large JPEG, where a JPEG is accepted. */
 export function worthReducing(file: { name: string; size: number }, accept: string[] | null) {
   const taken = accept === null || accept.includes('jpg');
   return taken && file.size > LARGE && /\.jpe?g$/i.test(file.name);
@@ -9,7 +9,7 @@ export function worthReducing(file: { name: string; size: number }, accept: stri
 
 type Size = { width: number; height: number };
 
-/** The size in pixels that a picture is reduced to, its shape kept; never larger than it is. */
+/** The reduced size of a picture in pixels, with the same proportions; never larger than the original. */
 export function reducedSize({ width, height }: Size): Size {
   const factor = Math.min(1, LONGEST_SIDE / Math.max(width, height));
   return { width: Math.round(width * factor), height: Math.round(height * factor) };

@@ -1,6 +1,6 @@
 import './part.css';
 
-/** Keeps the room of a part that is still loading. */
+/** Reserves the space of a part that is still loading. */
 export function Placeholder({ height }: { height: number }) {
   return (
     <div className="part-waiting" style={{ height }} role="status">

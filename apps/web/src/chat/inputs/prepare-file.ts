@@ -5,7 +5,7 @@ export type FileRules = { accept: string[] | null; maxBytes: number | null };
 
 const QUALITY = 0.85;
 
-/** A phone's picture with fewer pixels; turned as the camera held it, without the place where it was taken. */
+/** A phone's picture with fewer pixels; rotated as the camera was held, without the location. */
 async function reduce(picture: File): Promise<File> {
   const bitmap = await createImageBitmap(picture, { imageOrientation: 'from-image' });
   const canvas = document.createElement('canvas');
@@ -18,8 +18,8 @@ async function reduce(picture: File): Promise<File> {
 }
 
 /**
- * Reads a chosen file into memory, because the original may change or go away before it is sent (a camera's, a cloud's),
- * and checks it. Throws when it cannot be read.
+ * Reads a chosen file into memory, because the original may change or disappear before it is sent (from a camera or a
+ * cloud), and checks it. Throws when it cannot be read.
  */
 export async function prepareFile(file: File, rules: FileRules) {
   const reduced = worthReducing(file, rules.accept) ? await reduce(file).catch(() => file) : file;

@@ -1,4 +1,4 @@
-import type { DialogBlock } from '@balcao/contract/chatbot';
+import type { DialogBlock } from '@balcao/contract/chatbot/conversation';
 import type { ComponentType } from 'react';
 import { BooleanInput } from './boolean.tsx';
 import { cepRules } from './cep.ts';
@@ -20,8 +20,8 @@ import type { TextRules } from './text-rules.ts';
 const CityInput = lazyPart(() => import('./city.tsx').then((part) => part.CityInput), CityWaiting);
 
 /**
- * The input of each step type; a type without one does not compile. Texts share one field that stays from step to
- * step, so that a phone's keyboard stays open; anything else is a component of its own.
+ * The input of each step type; a type without one does not compile. Texts share one field that stays from step to step,
+ * so that a phone's keyboard stays open; all others are separate components.
  */
 export const inputs: Record<DialogBlock['type'], TextRules | { Input: ComponentType<InputProps> }> =
   {

@@ -17,7 +17,7 @@ function pngOf(canvas: HTMLCanvasElement): Promise<File | null> {
   );
 }
 
-/** A signature drawn, or for who cannot draw one, a name that is typed. */
+/** A drawn signature, or, for people who cannot draw one, a typed name. */
 export function SignPad({ block, working, upload, onAnswer }: InputProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const [typing, setTyping] = useState(false);

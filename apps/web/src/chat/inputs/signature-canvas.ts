@@ -1,6 +1,6 @@
 import type { RefObject } from 'react';
 
-/** What both kinds of signature are drawn with. */
+/** Both kinds of signature are drawn in this colour. */
 export const PEN = 'blue';
 
 export type SignatureProps = {

@@ -11,14 +11,14 @@ import { useGrowing } from './use-growing.ts';
 const MOST_CHARACTERS = 10_000;
 const unmasked = (text: string) => text;
 
-/** Enter sends, Shift+Enter breaks the line; an input method that is composing keeps its Enter. */
+/** Enter sends, Shift+Enter breaks the line; while an input method is composing, Enter belongs to it. */
 function sendOnEnter(event: KeyboardEvent<HTMLTextAreaElement>): void {
   if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
   event.preventDefault();
   event.currentTarget.form?.requestSubmit();
 }
 
-/** One answer in text, as long as it needs to be. It can be written, but not sent, while the last one is under way. */
+/** One text answer of any length. The visitor can write it, but not send it, while the last one is under way. */
 export function TextInput({ rules, ...props }: InputProps & { rules: TextRules }) {
   const { block, onAnswer } = props;
   const { check, adapt, type = 'text/plain', mask = unmasked, free, ...attributes } = rules;

@@ -70,3 +70,17 @@ test('nothing is a fault only where an answer is required', () => {
   expect(faultOfText('', stringRules, block)).toBe(REQUIRED_ERROR);
   expect(faultOfText('', stringRules, { ...block, required: false })).toBeNull();
 });
+
+test('a pattern that the native engine would try for hours is left to the server', () => {
+  for (const regex of ['(a+)+$', '(a|a)*$', 'a?'.repeat(30) + 'a'.repeat(30), '(a|a)'.repeat(40)])
+    expect(faultOfText(`${'a'.repeat(29)}!`, stringRules, { ...block, regex })).toBe(null);
+  const slow = '.*.*.*=$';
+  expect(faultOfText('a'.repeat(1_999), stringRules, { ...block, regex: slow })).toBe(null);
+  expect(faultOfText('a', stringRules, { ...block, regex: slow })).toBe('Formato inválido.');
+});
+
+test('letters of any language are told from others, as on the server', () => {
+  const named = { ...block, regex: String.raw`^\p{L}+ \p{L}+$` };
+  expect(faultOfText('José Ávila', stringRules, named)).toBe(null);
+  expect(faultOfText('José 2', stringRules, named)).toBe('Formato inválido.');
+});

@@ -1,4 +1,4 @@
-import type { DialogBlock } from '@balcao/contract/chatbot';
+import type { DialogBlock } from '@balcao/contract/chatbot/conversation';
 import type { ComponentProps } from 'react';
 import type { Answer } from '../conversation.ts';
 import { REQUIRED_ERROR } from './input.ts';
@@ -8,20 +8,20 @@ type Attributes = Pick<
   'inputMode' | 'autoComplete' | 'autoCapitalize' | 'spellCheck'
 >;
 
-/** How the one text field behaves for a type of step. */
+/** How the shared text field behaves for a type of step. */
 export type TextRules = Attributes & {
   placeholder: string;
-  /** The fault of a text that is not empty, or null. */
+  /** What is wrong with a text that is not empty, or null. */
   check: (text: string, block: DialogBlock | null) => string | null;
   mask?: (text: string) => string;
-  /** Attributes that depend on what is asked. */
+  /** Attributes that depend on the question. */
   adapt?: (block: DialogBlock | null) => Attributes;
   type?: Answer['type'];
-  /** The talk with staff: nothing is asked, empty texts are not sent, files may go along. */
+  /** The conversation with staff has no question: it sends no empty text and may attach files. */
   free?: boolean;
 };
 
-/** What is wrong with an answer, or null; the step's own words go before those of its type. */
+/** What is wrong with an answer, or null; the step's own text takes precedence over its type's. */
 export function faultOfText(
   text: string,
   { check }: TextRules,

@@ -22,7 +22,7 @@ function writeName(canvas: HTMLCanvasElement, name: string): void {
   pen.fillText(name, width / 2, height / 2);
 }
 
-/** For who works with the keyboard: the name is written onto the same paper. */
+/** For people who use the keyboard: the typed name is drawn onto the same paper. */
 export function TypedSignature({ canvas, locked, onEmpty }: SignatureProps) {
   const id = useId();
   const [name, setName] = useState('');

@@ -1,7 +1,7 @@
 import type { Upload } from './use-upload.ts';
 import './upload.css';
 
-/** How far a file has been sent, or why it was not. */
+/** How much of a file has been sent, or why it was not sent. */
 export function UploadState({ upload }: { upload: Upload }) {
   const { share, lineLost, refusal, cancel } = upload;
   const percent = Math.round((share ?? 0) * 100);

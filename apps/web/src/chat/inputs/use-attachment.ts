@@ -3,7 +3,7 @@ import type { InputProps } from './input.ts';
 import { useFileDrop } from './use-file-drop.ts';
 import { useUpload } from './use-upload.ts';
 
-/** Files in the talk with staff (specification section 5, pasted extensions); the server says the same. */
+/** The files that the conversation with staff accepts (docs/product/chatbot.md#files); the server has the same rule. */
 export const ATTACHMENTS = {
   accept: 'png,jpg,jpeg,gif,webp,pdf,txt,doc,docx,xls,xlsx,zip,mov,mkv,mp4'.split(','),
   maxBytes: 25 * 1_048_576,
@@ -13,7 +13,7 @@ function isTaken({ name }: File): boolean {
   return ATTACHMENTS.accept.includes(name.slice(name.lastIndexOf('.') + 1).toLowerCase());
 }
 
-/** Files on the clipboard. Office programs put a picture of copied text beside it: then the text is meant. */
+/** Files on the clipboard. Office programs add a picture to copied text: then only the text is used. */
 function pastedFiles(event: ClipboardEvent): File[] {
   const { files, types } = event.clipboardData;
   const kept = [...files].filter(isTaken);
@@ -23,14 +23,14 @@ function pastedFiles(event: ClipboardEvent): File[] {
 }
 
 type Options = Pick<InputProps, 'upload'> & {
-  /** Whether this is the talk with staff: nowhere else a file goes along with a text. */
+  /** Whether this is the conversation with staff: only there may a file accompany a text. */
   free: boolean | undefined;
   fail: (text: string | null) => void;
-  /** Gets the focus back when a file has come or gone. */
+  /** Gets the focus back when a file was added or removed. */
   field: RefObject<HTMLElement | null>;
 };
 
-/** A file that goes along with a message: picked, pasted or dropped. */
+/** A file attached to a message: picked, pasted or dropped. */
 export function useAttachment({ upload, free, fail, field }: Options) {
   const attachment = useUpload({ upload, code: 'anexo', rules: ATTACHMENTS, fail });
   const { file, busy, choose } = attachment;

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
 import { ButtonHold } from './button-hold.ts';
 
-/** One for the page, so that the second half of a double click does not answer the next step. */
+/** One for the whole page, so that the second half of a double click does not answer the next step. */
 const hold = new ButtonHold();
 
-/** `take` runs an action unless the buttons are held, and holds them. */
+/** `take` runs an action unless the buttons are held, and then holds them. */
 export function useButtonHold() {
   const [held, setHeld] = useState(() => hold.left(performance.now()) > 0);
   useEffect(() => {

@@ -1,17 +1,18 @@
-import type { CityOption } from '@balcao/contract/organization';
+import { foldText } from '@balcao/brazil/fold-text';
+import type { CityOption } from '@balcao/contract/organization/cities';
 import { useEffect, useRef, useState } from 'react';
-import { Pauses } from '../pauses.ts';
+import { SEARCH_DELAY_MS } from '../../ui/search-delay.ts';
+import { Backoff } from '../backoff.ts';
 import { getJson } from '../request.ts';
 
-const SEARCH_DELAY = 250;
 const LONGEST_SEARCH = 15_000;
 
 type Search = { cities: CityOption[]; state: 'idle' | 'searching' | 'found' | 'failed' };
 const nothing: Search = { cities: [], state: 'idle' };
 
 /**
- * Cities by part of their name; null asks nothing. A search that failed is tried again with growing pauses, at once
- * when the network is back or by `again`.
+ * Cities by part of their name; null asks nothing. A failed search is repeated with growing backoff, and at once when
+ * the network is back or through `again`.
  */
 export function useCities(query: string | null): Search & { again: () => void } {
   const [search, setSearch] = useState(nothing);
@@ -19,8 +20,8 @@ export function useCities(query: string | null): Search & { again: () => void } 
   useEffect(() => {
     if (!query) return setSearch(nothing);
     const abort = new AbortController();
-    const pauses = new Pauses();
-    const wake = () => pauses.wake();
+    const backoff = new Backoff();
+    const wake = () => backoff.wake();
     retry.current = () => {
       setSearch({ cities: [], state: 'searching' });
       wake();
@@ -36,13 +37,15 @@ export function useCities(query: string | null): Search & { again: () => void } 
         } catch {
           if (abort.signal.aborted) return;
           setSearch({ cities: [], state: 'failed' });
-          await pauses.wait();
+          await backoff.wait();
         }
       }
     }
 
-    setSearch(({ cities }) => ({ cities, state: 'searching' }));
-    const timer = setTimeout(look, SEARCH_DELAY, query);
+    // Enter must not choose an earlier city that does not fit what is typed now.
+    const fits = ({ fullname }: CityOption) => foldText(fullname).includes(foldText(query));
+    setSearch(({ cities }) => ({ cities: cities.filter(fits), state: 'searching' }));
+    const timer = setTimeout(look, SEARCH_DELAY_MS, query);
     window.addEventListener('online', wake);
     return () => {
       clearTimeout(timer);

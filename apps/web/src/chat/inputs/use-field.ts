@@ -4,7 +4,7 @@ import type { InputProps } from './input.ts';
 const ERROR_STAYS = 3_000;
 const FOCUS_DELAY = 300;
 
-/** The text being written; a new round replaces it. */
+/** The text that the visitor is writing; a new round replaces it. */
 export function useDraft({ round, text }: InputProps['draft']) {
   const [value, setValue] = useState(text);
   const [seen, setSeen] = useState(round);
@@ -15,7 +15,7 @@ export function useDraft({ round, text }: InputProps['draft']) {
   return [value, setValue] as const;
 }
 
-/** An error that goes away by itself. */
+/** An error that disappears by itself. */
 export function useFieldError() {
   const [error, setError] = useState<string | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -28,7 +28,7 @@ export function useFieldError() {
   return [error, fail] as const;
 }
 
-/** A page that embeds this one keeps the focus that its visitor has there. */
+/** A page that embeds this one keeps its visitor's focus. */
 const isLookedAt = () => window.parent === window || document.hasFocus();
 
 function focus(element: HTMLElement | null): void {
@@ -37,7 +37,10 @@ function focus(element: HTMLElement | null): void {
   target?.focus({ preventScroll: true });
 }
 
-/** Focuses the field, or the first choice of a group, a moment after its step begins; who has moved on by then stays there. */
+/**
+ * Focuses the field, or the first choice of a group, a moment after its step begins; if the visitor has moved the focus
+ * by then, it stays there.
+ */
 export function useStepFocus(
   field: RefObject<HTMLElement | null>,
   { block, working, draft }: InputProps,
@@ -46,7 +49,7 @@ export function useStepFocus(
   useEffect(() => {
     if (!step) return;
     const before = document.activeElement;
-    // A part that is still being loaded has the focus as a whole until its first control is there.
+    // A part that is still loading has the focus as a whole until its first control exists.
     const late = new MutationObserver(() => {
       if (document.activeElement === field.current) focus(field.current);
     });

@@ -4,12 +4,12 @@ function carriesFiles(event: { dataTransfer: DataTransfer | null }): boolean {
   return event.dataTransfer?.types.includes('Files') ?? false;
 }
 
-/** A file that misses its place must not replace the page. */
+/** A file dropped in the wrong place must not replace the page. */
 function keepPage(event: globalThis.DragEvent): void {
   if (carriesFiles(event)) event.preventDefault();
 }
 
-/** Takes files that are dropped on an element, or pasted anywhere but into a text; with null it takes none. */
+/** Takes files dropped on an element, or pasted anywhere but into a text; with null it takes none. */
 export function useFileDrop(take: ((files: File[]) => void) | null) {
   const [over, setOver] = useState(false);
   const taker = useRef(take);

@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect } from 'react';
 
-/** Lets a field grow with its text where the browser does not do so by itself (`field-sizing`). */
+/** Lets a field grow with its text where the browser cannot (`field-sizing`). */
 export function useGrowing(field: RefObject<HTMLTextAreaElement | null>, text: string): void {
   useLayoutEffect(() => {
     const area = field.current;

@@ -1,8 +1,11 @@
-import type { Resource } from '@balcao/contract/files';
+import type { Resource } from '@balcao/contract/files/resource';
 import { useEffect, useRef, useState } from 'react';
+import { loadAgain } from '../../ui/load-again.ts';
 import { RequestFault } from '../request.ts';
 import type { InputProps } from './input.ts';
 import type { FileRules } from './prepare-file.ts';
+
+const loadPreparing = loadAgain(async () => (await import('./prepare-file.ts')).prepareFile);
 
 /** The value of a file field's `accept`. */
 export function acceptOf(extensions: string[]): string {
@@ -11,9 +14,9 @@ export function acceptOf(extensions: string[]): string {
 
 type State = {
   file: File | null;
-  /** The file is being read and made smaller. */
+  /** The file is being read and reduced. */
   preparing: boolean;
-  /** How much has been sent, 0 to 1; null while nothing is being sent. */
+  /** The share that has been sent, 0 to 1; null while nothing is being sent. */
   share: number | null;
   lineLost: boolean;
   refusal: { text: string; details: string[] } | null;
@@ -31,7 +34,7 @@ type Options = {
   upload: InputProps['upload'];
   code: string;
   rules: FileRules;
-  /** Tells what is wrong with a file before it is sent; null takes that back. */
+  /** Reports what is wrong with a file before it is sent; null clears that. */
   fail: (text: string | null) => void;
 };
 
@@ -45,7 +48,7 @@ function told(fault: unknown): State['refusal'] {
     : { text: UNSENT, details: [] };
 }
 
-/** One file on its way to the ticket: chosen, checked, made smaller, sent. */
+/** The upload of one file: chosen, checked, reduced, sent. */
 export function useUpload({ upload, code, rules, fail }: Options) {
   const [state, setState] = useState(nothing);
   const sending = useRef<AbortController>(undefined);
@@ -56,7 +59,7 @@ export function useUpload({ upload, code, rules, fail }: Options) {
     if (others.length > 0) return fail('Mensagem só aceita um arquivo.');
     setState({ ...nothing, preparing: true });
     try {
-      const { prepareFile } = await import('./prepare-file.ts');
+      const prepareFile = await loadPreparing();
       const { ready, fault } = await prepareFile(file, rules);
       fail(fault);
       setState({ ...nothing, file: fault ? null : ready });
@@ -67,9 +70,9 @@ export function useUpload({ upload, code, rules, fail }: Options) {
     }
   }
 
-  /** Sends what was chosen, or the given file; null when that was refused or cancelled. */
+  /** Sends the chosen file, or the given one; null if it was refused or cancelled. */
   async function send(file = state.file): Promise<Resource | null> {
-    // Two clicks in one moment send once: `share` tells of the first only when the page is drawn again.
+    // Two quick clicks send once: `share` changes only when the page is drawn again.
     if (!file || sending.current) return null;
     const abort = new AbortController();
     const tell = (more: Partial<State>) =>

@@ -5,10 +5,10 @@ import { menuIcon, useNavigation } from './navigation.ts';
 import { byVisits } from './visits.ts';
 
 const MOST = 5;
-/** The start page itself, and the tickets that it shows already. */
+/** Not offered: the start page itself, and the tickets, which it already shows. */
 const HERE = new Set(['/home', '/at_ticket']);
 
-/** Ways to where the person goes most. */
+/** Links to the places that the person visits most. */
 export function FrequentPlaces() {
   const { menus, pathOf } = useNavigation();
   const places = menus.flatMap(({ icon, items }) =>

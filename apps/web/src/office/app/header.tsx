@@ -14,7 +14,7 @@ import { openPalette } from './overlays.ts';
 import { UpdateButton } from './update-button.tsx';
 import { UserMenu } from './user-menu.tsx';
 
-/** Brand, menus, search, live hint and the person's menu; on phones the menus fold behind a button. */
+/** Brand, menus, search, live hint and the person's menu; on phones, a button opens the menus. */
 export function Header() {
   const [openAt, setOpenAt] = useState<string | null>(null);
   const { pathname } = useLocation();

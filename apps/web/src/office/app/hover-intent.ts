@@ -1,6 +1,6 @@
 /**
- * Follows a pointer in and out and tells after `pause` ms where it rests: what is passed on the way neither opens nor
- * closes. `settle` says so at once, for keys and touch.
+ * Opens or closes a menu only after the pointer has stayed for `pause` ms: passing over it does nothing. `settle` acts
+ * at once, for keys and touch.
  */
 export function hoverIntent(pause: number, onChange: (open: boolean) => void) {
   let timer: ReturnType<typeof setTimeout> | undefined;

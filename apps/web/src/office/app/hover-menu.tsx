@@ -1,4 +1,4 @@
-import type { RouteTable } from '@balcao/contract/navigation';
+import type { RouteTable } from '@balcao/contract/access/navigation';
 import { Link, useLocation } from '@tanstack/react-router';
 import { useId } from 'react';
 import { Icon } from '../../ui/icon.tsx';
@@ -8,7 +8,7 @@ import { useOpening } from './use-opening.ts';
 
 type Props = { menu: RouteTable['menus'][number]; onChosen: () => void };
 
-/** A menu of the bar; the places in it are plain links. */
+/** A menu of the bar; its places are plain links. */
 export function HoverMenu({ menu, onChosen }: Props) {
   const { pathOf } = useNavigation();
   const { pathname } = useLocation();

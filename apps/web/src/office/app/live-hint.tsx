@@ -1,12 +1,13 @@
+import { isPausing } from '../../platform/socket/close-pause.ts';
 import { reconnectSocket, useSocketState } from '../../platform/socket/use-topic.ts';
 import { Icon } from '../../ui/icon.tsx';
 import style from './live-hint.module.css';
 
-/** Says, only while it is so, that news do not arrive by themselves; after the last attempt the person may start over. */
+/** Shown only while live updates do not arrive; after the last attempt, the person can reconnect. */
 export function LiveHint() {
   const state = useSocketState();
-  // Of a page too many the banner speaks.
-  if (state === 'ready' || state === 'connecting' || state === 'full') return null;
+  // The banner covers a page that the server has paused.
+  if (state === 'ready' || state === 'connecting' || isPausing(state)) return null;
   if (state === 'gaveUp') {
     return (
       <>

@@ -3,7 +3,7 @@ import { buttonClass } from '../../ui/button.tsx';
 import { NoticePage } from '../../ui/notice-page.tsx';
 import { Shell } from './shell.tsx';
 
-/** An address that leads nowhere, for somebody of the staff: the menus stay. */
+/** "Not found" for staff: the menus stay. */
 export function LostPage() {
   return (
     <Shell>

@@ -1,4 +1,4 @@
-import type { RouteTable } from '@balcao/contract/navigation';
+import type { RouteTable } from '@balcao/contract/access/navigation';
 import { Link } from '@tanstack/react-router';
 import { Icon } from '../../ui/icon.tsx';
 import { HoverMenu } from './hover-menu.tsx';
@@ -8,7 +8,7 @@ import { menuIcon, useNavigation } from './navigation.ts';
 type Props = { open: boolean; onChosen: () => void };
 type Menu = RouteTable['menus'][number];
 
-/** The menus of the route table; one with a single place is that place itself. */
+/** The menus of the route table; a menu with a single place becomes a link to it. */
 export function MenuBar({ open, onChosen }: Props) {
   const { menus } = useNavigation();
   return (

@@ -1,28 +1,30 @@
-import type { getRouteTable, RouteTable } from '@balcao/contract/navigation';
+import type { getRouteTable, RouteTable } from '@balcao/contract/access/navigation';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { call } from '../../platform/api.ts';
 import type { IconName } from '../../ui/icon.tsx';
+import { shellKeys } from './shell-keys.ts';
 
 const icons: Record<string, IconName> = {
   home: 'home',
   inbox: 'inbox',
+  coin: 'coin',
   folder: 'folder',
   user: 'user',
   gear: 'gear',
 };
 
-/** The icon of a menu by its name on the wire. */
+/** The icon for a menu's icon name from the server. */
 export const menuIcon = (name: string): IconName => icons[name] ?? 'circle';
 
 export const navigationQuery = queryOptions({
-  queryKey: ['navigation'],
+  queryKey: shellKeys.navigation,
   queryFn: async () => (await call<typeof getRouteTable>('GET /api/route/table')).data,
   staleTime: 300_000,
 });
 
 export type Navigation = RouteTable & { pathOf: (route: string) => string | undefined };
 
-/** What the person may open; nothing as long as the server has not said. */
+/** The pages that the person may open; empty until the server answers. */
 export function useNavigation(): Navigation {
   const { data = { routes: [], menus: [] } } = useQuery(navigationQuery);
   return { ...data, pathOf: (route) => data.routes.find(({ name }) => name === route)?.path };

@@ -5,7 +5,7 @@ import { useShortcutKeys, useShortcuts } from '../../platform/shortcuts/use-shor
 import { useNavigation } from './navigation.ts';
 import { openHelp, openPalette, overlay } from './overlays.ts';
 
-/** Pages that `g` and a letter lead to, as far as the person may open them. */
+/** Pages that `g` and a letter open, if the person may open them. */
 const goTo: Record<string, string> = {
   h: 'home',
   t: 'at_ticket.index',
@@ -14,14 +14,14 @@ const goTo: Record<string, string> = {
   a: 'audit.index',
 };
 
-/** The page's own search field, or where it has none the search over everything. */
+/** Focuses the page's own search field; a page without one opens the search over everything. */
 function search(): void {
   const field = document.querySelector<HTMLInputElement>('main input[type="search"]');
   if (field) field.focus();
   else openPalette();
 }
 
-/** The shell's shortcuts; pages add theirs with `useShortcuts`. */
+/** The shell's shortcuts; pages add their own with `useShortcuts`. */
 export function useOfficeKeys(): void {
   const { pathname } = useLocation();
   const { routes, menus, pathOf } = useNavigation();
@@ -45,7 +45,7 @@ export function useOfficeKeys(): void {
   usePaletteKey();
 }
 
-/** Ctrl+K also works while writing; another dialog keeps the keys for itself. */
+/** Ctrl+K also works while typing, but not while another dialog is open. */
 function usePaletteKey(): void {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {

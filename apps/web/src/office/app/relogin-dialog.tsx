@@ -1,18 +1,18 @@
-import type { login } from '@balcao/contract/session';
-import type { loginTwoFactor } from '@balcao/contract/two-factor';
-import { type SubmitEvent, useEffect, useRef, useState } from 'react';
+import type { login } from '@balcao/contract/access/session';
+import type { loginTwoFactor } from '@balcao/contract/access/two-factor';
+import { type SubmitEvent, useState } from 'react';
 import { call } from '../../platform/api.ts';
 import { ApiError, failureText } from '../../platform/api-error.ts';
 import { useSession } from '../../platform/session/use-session.ts';
 import { useSingleMutation } from '../../platform/use-single-mutation.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
-import shared from '../../ui/dialog.module.css';
+import { Dialog, DialogActions } from '../../ui/dialog.tsx';
 import { PasswordField, TextField } from '../../ui/field.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { askForSession } from './relogin.ts';
 import style from './relogin-dialog.module.css';
 
-/** True when a code of the second step is awaited. */
+/** Returns true if the login also needs a second-step code. */
 async function enter(form: FormData): Promise<boolean> {
   const code = String(form.get('code') ?? '').trim();
   const { two_factor } = code
@@ -30,30 +30,22 @@ async function enter(form: FormData): Promise<boolean> {
 const isTooLate = (error: Error) =>
   error instanceof ApiError && error.code === 'TWO_FACTOR_EXPIRED';
 
-/** The expired session is made good over the page, whose forms stay as they are. The shell takes it away. */
+/** Asks for a new login over the page, so that its forms keep their content. The shell closes it. */
 export function ReloginDialog() {
   const { user, human_check } = useSession();
-  const dialog = useRef<HTMLDialogElement>(null);
   const [coded, setCoded] = useState(false);
   const attempt = useSingleMutation({
     mutationFn: enter,
     onSuccess: setCoded,
     onError: (error) => setCoded(coded && !isTooLate(error)),
   });
-  useEffect(() => dialog.current?.showModal(), []);
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (!attempt.isPending) attempt.mutate(new FormData(event.currentTarget));
   };
   const here = window.location.pathname + window.location.search;
   return (
-    <dialog
-      ref={dialog}
-      className={shared.dialog}
-      aria-labelledby="relogin"
-      onCancel={(event) => event.preventDefault()}
-    >
-      <h2 id="relogin">Sessão expirada.</h2>
+    <Dialog title="Sessão expirada." locked>
       <p>Entre de novo como {user.name} para continuar. O que você escreveu foi mantido.</p>
       {human_check.kind !== 'off' && (
         <a href="/login" target="_blank" rel="noopener">
@@ -67,7 +59,7 @@ export function ReloginDialog() {
           </p>
         )}
         {coded ? <CodeField /> : <Credentials />}
-        <div className={shared.actions}>
+        <DialogActions>
           <a className={buttonClass()} href={`/login?${new URLSearchParams({ to: here })}`}>
             Sair sem salvar
           </a>
@@ -75,9 +67,9 @@ export function ReloginDialog() {
             {attempt.isPending && <Spinner />}
             Entrar
           </Button>
-        </div>
+        </DialogActions>
       </form>
-    </dialog>
+    </Dialog>
   );
 }
 

@@ -8,7 +8,7 @@ import type { Verdict } from '../../platform/session/verdict.ts';
 import { reconnectSocket } from '../../platform/socket/use-topic.ts';
 import { store } from '../../ui/store.ts';
 
-/** Calls that were refused and wait for the session; they are sent again or fail together. */
+/** Refused calls that wait for the session; all of them are sent again, or all fail. */
 const waiting = store<((renewed: boolean) => void)[]>([]);
 
 function settle(renewed: boolean): void {
@@ -17,7 +17,7 @@ function settle(renewed: boolean): void {
   for (const call of calls) call(renewed);
 }
 
-/** Asks for the session anew; without an answer it counts as none. */
+/** Asks the server for the session; a failed call counts as no session. */
 export function askForSession(): Promise<Session | undefined> {
   return queryClient.fetchQuery({ ...sessionQuery, staleTime: 0 }).catch(() => undefined);
 }
@@ -28,13 +28,13 @@ const isOurs = (session: Session | undefined) =>
 async function renewSession(waits: boolean): Promise<boolean> {
   const { promise, resolve } = Promise.withResolvers<boolean>();
   if (waits) waiting.set([...waiting.get(), resolve]);
-  // In another tab the person may have logged in again already.
+  // The person may have already logged in again in another tab.
   const good = isOurs(await askForSession());
   if (good) await takeSession();
   return waits ? promise : good;
 }
 
-/** The session is the person's again: its tokens come into the page, what waited goes on. */
+/** The session is valid again: puts its tokens into the page and sends the waiting calls. */
 async function takeSession(): Promise<void> {
   const taken = await renewPageMeta().then(
     () => true,
@@ -45,8 +45,8 @@ async function takeSession(): Promise<void> {
 }
 
 /**
- * The office's guard: where a redirect would lose what somebody has written, or a change that was being sent, it asks for
- * the login right here instead.
+ * The office's guard. A redirect to the login would lose unsaved text or a change that is being sent; in these cases
+ * the guard asks for the login on the page.
  */
 export function useOfficeGuard(): Verdict {
   const calls = useSyncExternalStore(waiting.watch, () => waiting.get().length > 0);

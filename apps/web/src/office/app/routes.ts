@@ -1,13 +1,30 @@
 import { createRoute, lazyRouteComponent, notFound, rootRouteId } from '@tanstack/react-router';
 import { rootRoute } from '../../platform/root-route.ts';
+import { startQueriesForUser } from '../../platform/start-queries.ts';
 import { auditSearch } from '../features/audit/audit-search.ts';
+import { balanceSearch } from '../features/balance/balance-search.ts';
+import { faultSearch } from '../features/dialogs/flow-faults/fault-search.ts';
+import { chargeFor } from '../features/payments/form/charge-for.ts';
+import { chargeSearch } from '../features/payments/list/charge-search.ts';
 import { privacySearch } from '../features/people/privacy/privacy-search.ts';
 import { ticketSearch } from '../features/tickets/list/ticket-search.ts';
 import type { RecordSearch } from '../records/list-search.ts';
+import { leaveOffice } from './leave-office.ts';
+
+/** The first requests of the pages, kept out of the first load, which the portal's pages share. */
+const loaders = () => import('./loaders.ts');
+
+/** The search without its columns: they do not change what the list asks for. */
+function withoutColumns<Search extends RecordSearch>({ search }: { search: Search }) {
+  const { columns: _, ...asked } = search;
+  return asked;
+}
 
 const office = createRoute({
   getParentRoute: () => rootRoute,
   id: 'office',
+  beforeLoad: leaveOffice,
+  loader: async (args) => (await loaders()).shellLoader(args),
   component: lazyRouteComponent(() => import('./shell.tsx'), 'Shell'),
 });
 const getParentRoute = () => office;
@@ -15,12 +32,15 @@ const getParentRoute = () => office;
 const home = createRoute({
   getParentRoute,
   path: '/home',
+  loader: async (args) => (await loaders()).homeLoader(args),
   component: lazyRouteComponent(() => import('./home-page.tsx'), 'HomePage'),
 });
 const ticketList = createRoute({
   getParentRoute,
   path: '/at_ticket',
   validateSearch: ticketSearch,
+  loaderDeps: withoutColumns,
+  loader: async (args) => (await loaders()).ticketListLoader(args),
   component: lazyRouteComponent(
     () => import('../features/tickets/list/ticket-list-page.tsx'),
     'TicketListPage',
@@ -30,6 +50,8 @@ const ticket = createRoute({
   getParentRoute,
   path: '/at_ticket/$id/edit',
   validateSearch: ticketSearch,
+  loaderDeps: ({ search }) => search,
+  loader: async (args) => (await loaders()).ticketPageLoader(args),
   component: lazyRouteComponent(() => import('./ticket-page.tsx'), 'TicketPage'),
 });
 const newTicket = createRoute({
@@ -41,9 +63,56 @@ const newTicket = createRoute({
   ),
 });
 
+const balances = createRoute({
+  getParentRoute,
+  path: '/at_ticket_balance',
+  validateSearch: balanceSearch,
+  loaderDeps: ({ search }) => search,
+  loader: async (args) => (await loaders()).balanceListLoader(args),
+  component: lazyRouteComponent(
+    () => import('../features/balance/balance-list-page.tsx'),
+    'BalanceListPage',
+  ),
+});
+const balanceBatch = createRoute({
+  getParentRoute,
+  path: '/at_ticket_balance/transfer',
+  component: lazyRouteComponent(
+    () => import('../features/balance/batch-page.tsx'),
+    'BalanceBatchPage',
+  ),
+});
+const chargeList = createRoute({
+  getParentRoute,
+  path: '/pm_transaction',
+  validateSearch: chargeSearch,
+  loaderDeps: withoutColumns,
+  loader: async (args) => (await loaders()).chargeListLoader(args),
+  component: lazyRouteComponent(
+    () => import('../features/payments/list/charge-list-page.tsx'),
+    'ChargeListPage',
+  ),
+});
+const newCharge = createRoute({
+  getParentRoute,
+  path: '/pm_transaction/create',
+  validateSearch: chargeFor,
+  component: lazyRouteComponent(
+    () => import('../features/payments/form/new-charge-page.tsx'),
+    'NewChargePage',
+  ),
+});
+const charge = createRoute({
+  getParentRoute,
+  path: '/pm_transaction/$id/edit',
+  loader: async (args) => (await loaders()).chargeLoader(args),
+  component: lazyRouteComponent(() => import('./charge-page.tsx'), 'ChargePage'),
+});
+
 const account = createRoute({
   getParentRoute,
   path: '/account',
+  loader: async (args) => (await loaders()).accountLoader(args),
   component: lazyRouteComponent(() => import('../features/access/account-page.tsx'), 'AccountPage'),
 });
 
@@ -51,6 +120,8 @@ const audit = createRoute({
   getParentRoute,
   path: '/audit',
   validateSearch: auditSearch,
+  loaderDeps: ({ search }) => search,
+  loader: async (args) => (await loaders()).auditLoader(args),
   component: lazyRouteComponent(() => import('../features/audit/audit-page.tsx'), 'AuditPage'),
 });
 
@@ -58,6 +129,7 @@ const configs = createRoute({
   getParentRoute,
   path: '/configs',
   validateSearch: ({ q }): { q?: string } => (typeof q === 'string' && q ? { q } : {}),
+  loader: async (args) => (await loaders()).configsLoader(args),
   component: lazyRouteComponent(
     () => import('../features/organization/configs-page.tsx'),
     'ConfigsPage',
@@ -68,27 +140,68 @@ const privacy = createRoute({
   getParentRoute,
   path: '/privacy',
   validateSearch: privacySearch,
+  loaderDeps: ({ search }) => search,
+  loader: async (args) => (await loaders()).privacyLoader(args),
   component: lazyRouteComponent(
     () => import('../features/people/privacy/privacy-page.tsx'),
     'PrivacyPage',
   ),
 });
 
+const designer = createRoute({
+  getParentRoute,
+  path: '/at_dialog/$id/edit',
+  validateSearch: ({ block }): { block?: string } =>
+    typeof block === 'string' && block ? { block } : {},
+  loader: async (args) => (await loaders()).designerLoader(args),
+  component: lazyRouteComponent(
+    () => import('../features/dialogs/designer-page.tsx'),
+    'DesignerPage',
+  ),
+});
+const flowFaults = createRoute({
+  getParentRoute,
+  path: '/at_flow_fault',
+  validateSearch: faultSearch,
+  loaderDeps: ({ search }) => search,
+  loader: async (args) => (await loaders()).flowFaultsLoader(args),
+  component: lazyRouteComponent(
+    () => import('../features/dialogs/flow-faults/flow-faults-page.tsx'),
+    'FlowFaultsPage',
+  ),
+});
+const newDialog = createRoute({
+  getParentRoute,
+  path: '/at_dialog/create',
+  loader: async (args) => (await loaders()).newDialogLoader(args),
+  component: lazyRouteComponent(
+    () => import('../features/dialogs/create-page.tsx'),
+    'DialogCreatePage',
+  ),
+});
+
 const listPage = () => import('../records/record-list-page.tsx');
-const editPage = () => import('../records/record-edit-page.tsx');
-/** An address that names no table belongs to nobody, staff or visitor. */
+const editPage = () => import('./record-pages.tsx');
+/** These queries need the definitions of all records, which no other page needs at first. */
+const recordPageQueries = () => import('../records/record-page-queries.ts');
+/** An address that names no table is "not found" for staff and visitors alike. */
 function mustBeTable(name: string): void {
   if (!/^[a-z]+_[a-z_]+$/.test(name)) throw notFound({ routeId: rootRouteId });
 }
 
-/** Every record of the contract's definitions; the pages answer "not found" for any other name. */
+/** All records of the contract's definitions; any other name is "not found". */
 const recordRoutes = [
   createRoute({
     getParentRoute,
     path: '/$record',
     beforeLoad: ({ params }) => mustBeTable(params.record),
-    // Each record knows its own filters: the page reads them.
+    // Each record has its own filters: the page reads them.
     validateSearch: (search: Record<string, unknown>) => search as RecordSearch,
+    loaderDeps: withoutColumns,
+    loader: async (args) => {
+      const { listPageQueries } = await recordPageQueries();
+      startQueriesForUser(args, () => listPageQueries(args.params.record, args.deps));
+    },
     component: lazyRouteComponent(listPage, 'RecordListPage'),
   }),
   createRoute({
@@ -102,19 +215,31 @@ const recordRoutes = [
     path: '/$record/$id/edit',
     beforeLoad: ({ params }) => mustBeTable(params.record),
     validateSearch: ({ tab }): { tab?: string } => (typeof tab === 'string' ? { tab } : {}),
+    loader: async (args) => {
+      const { editPageQueries } = await recordPageQueries();
+      startQueriesForUser(args, () => editPageQueries(args.params.record, Number(args.params.id)));
+    },
     component: lazyRouteComponent(editPage, 'RecordEditPage'),
   }),
 ] as const;
 
-/** The back-office: one shell around every room. Each room is loaded when it is first opened. */
+/** The back-office: one shell around all pages. Each page's code is loaded when first opened. */
 export const officeRoute = office.addChildren([
   home,
   ticketList,
   newTicket,
   ticket,
+  balances,
+  balanceBatch,
+  chargeList,
+  newCharge,
+  charge,
   account,
   audit,
   configs,
   privacy,
+  designer,
+  newDialog,
+  flowFaults,
   ...recordRoutes,
 ]);

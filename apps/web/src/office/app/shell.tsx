@@ -1,15 +1,13 @@
-import { LEVEL } from '@balcao/contract/permissions';
-import { MantineProvider } from '@mantine/core';
+import { LEVEL } from '@balcao/contract/access/permissions';
 import { Outlet, useLocation } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useSyncExternalStore } from 'react';
 import { pageMeta } from '../../platform/page-meta.ts';
 import { useActiveRecheck, useSession } from '../../platform/session/use-session.ts';
 import { BarePage } from '../../ui/bare-page.tsx';
+import { Kit } from '../../ui/kit.tsx';
 import { latePart } from '../../ui/late-part.tsx';
-import { mantineTheme } from '../../ui/mantine-theme.ts';
 import { NoticePage } from '../../ui/notice-page.tsx';
 import { PageFooter } from '../../ui/page-footer.tsx';
-import { useShownTheme } from '../../ui/use-shown-theme.ts';
 import { Banners } from './banners.tsx';
 import { Header } from './header.tsx';
 import { useNavigation } from './navigation.ts';
@@ -20,7 +18,6 @@ import style from './shell.module.css';
 import { Tooltips } from './tooltips.tsx';
 import { useStaleRights } from './use-stale-rights.ts';
 import { noteVisit } from './visits.ts';
-import '../../ui/mantine.css';
 
 const ReloginDialog = lazy(async () => ({
   default: (await import('./relogin-dialog.tsx')).ReloginDialog,
@@ -33,10 +30,9 @@ const ShortcutHelp = latePart(
 
 const nonce = () => pageMeta('csp-nonce');
 
-/** The back-office around every room: the session's guard, header, main, footer. */
+/** The back-office around every page: session guard, header, main, footer. */
 export function Shell({ children = <Outlet /> }: { children?: ReactNode }) {
   const verdict = useOfficeGuard();
-  const shown = useShownTheme();
   if (verdict.kind === 'waiting') return <div className={style.waiting} />;
   if (verdict.kind === 'leave') {
     return (
@@ -46,10 +42,10 @@ export function Shell({ children = <Outlet /> }: { children?: ReactNode }) {
     );
   }
   return (
-    <MantineProvider theme={mantineTheme} forceColorScheme={shown} getStyleNonce={nonce}>
+    <Kit nonce={nonce}>
       <Frame>{children}</Frame>
       <Suspense>{verdict.kind === 'renew' && <ReloginDialog />}</Suspense>
-    </MantineProvider>
+    </Kit>
   );
 }
 
@@ -66,17 +62,15 @@ function Frame({ children }: { children: ReactNode }) {
   const isPlace = routes.some(({ path }) => path === pathname);
 
   useEffect(() => {
-    // Keyboard and screen reader go on from the new room, not from the link that led there.
+    // Keyboard and screen reader continue from the new page, not from the link that opened it.
     if (before.current !== pathname) main.current?.focus({ preventScroll: true });
     before.current = pathname;
   }, [pathname]);
   useEffect(() => {
     if (isPlace) noteVisit(pathname);
   }, [isPlace, pathname]);
-  useEffect(() => {
-    if (customer) window.location.replace('/dashboard');
-  }, [customer]);
 
+  // A customer is on the way to the customer's start page.
   if (customer) return null;
   return (
     <>

@@ -1,11 +1,11 @@
-import { usePrefetchQuery } from '@tanstack/react-query';
 import { useLocation, useParams, useSearch } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { ThreadPanel } from '../features/messages/thread-panel.tsx';
-import { askMessages, channelsQuery, threadKeys } from '../features/messages/thread-queries.ts';
 import { TicketEdit } from '../features/tickets/detail/ticket-edit.tsx';
+import { BalanceBlock } from './balance-block.tsx';
+import { prefetchTicket } from './ticket-queries.ts';
 
-/** `mensagem-3-12`: the message that somebody searched for, by channel and number. */
+/** Reads `mensagem-3-12` from the address: the channel and number of the message to open. */
 function useMessageWish() {
   const { hash } = useLocation();
   return useMemo(() => {
@@ -24,30 +24,17 @@ export function TicketPage() {
       key={id}
       id={Number(id)}
       search={search}
-      thread={(ticket, { next, focus, ...writer }) => (
-        <>
-          <ThreadPanel
-            origin="at_ticket"
-            parentCode={String(ticket.id)}
-            visitor={ticket.person_name ?? 'Visitante'}
-            focus={focus ?? wished}
-            {...writer}
-          />
-          {next && <ThreadAhead key={next} id={next} />}
-        </>
+      onPrefetch={prefetchTicket}
+      money={(ticket) => <BalanceBlock id={ticket.id} />}
+      thread={(ticket, { focus, onWriting }) => (
+        <ThreadPanel
+          origin="at_ticket"
+          parentCode={String(ticket.id)}
+          visitor={ticket.person_name ?? 'Visitante'}
+          focus={focus ?? wished}
+          onWriting={onWriting}
+        />
       )}
     />
   );
-}
-
-/** Fetches the conversation that is opened next, so that it stands there at once. */
-function ThreadAhead({ id }: { id: number }) {
-  const parent = { origin: 'at_ticket', parent_code: String(id) } as const;
-  const thread = { ...parent, channel_id: 3 } as const;
-  usePrefetchQuery(channelsQuery(parent));
-  usePrefetchQuery({
-    queryKey: threadKeys.messages(thread),
-    queryFn: ({ signal }) => askMessages(thread, {}, signal),
-  });
-  return null;
 }

@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react';
 import style from './tooltips.module.css';
 
-type Shown = { text: string; left: number; top: number };
+type Tooltip = { text: string; left: number; top: number };
 
 const EDGE_PX = 80;
 
-/** Under the middle of its element, and inside of the window. */
-function placed(element: HTMLElement): Shown {
+/** Centred below its element, within the window. */
+function placed(element: HTMLElement): Tooltip {
   const { left, width, bottom } = element.getBoundingClientRect();
   const middle = left + width / 2;
   const most = Math.max(EDGE_PX, window.innerWidth - EDGE_PX);
@@ -14,15 +14,15 @@ function placed(element: HTMLElement): Shown {
   return { text: element.dataset.tooltip ?? '', left: inside, top: bottom + 6 };
 }
 
-/** The tooltip of whatever is marked with `data-tooltip`, under the pointer or with the focus. It repeats a label. */
+/** The tooltip of the `data-tooltip` element under the pointer or with the focus. It repeats a label. */
 export function Tooltips() {
-  const [shown, setShown] = useState<Shown | null>(null);
+  const [shown, setShown] = useState<Tooltip | null>(null);
   useEffect(() => {
     const show = (event: Event) => {
       const { target } = event;
       const touch = event instanceof PointerEvent && event.pointerType !== 'mouse';
       const marked = target instanceof Element && target.closest<HTMLElement>('[data-tooltip]');
-      // A click gives the focus too, and opens what the tooltip would cover.
+      // A click also moves the focus, and opens something that the tooltip would cover.
       const clicked = event.type === 'focusin' && marked && !marked.matches(':focus-visible');
       setShown(marked && !touch && !clicked ? placed(marked) : null);
     };

@@ -5,10 +5,10 @@ import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import style from './update-button.module.css';
 
-/** Specification section 9. */
+/** docs/product/back-office.md#layout. */
 const DELAY_MS = 100;
 
-/** Spins, and after a moment goes to where the person is already: everything on the page is asked for again. */
+/** Spins, then opens the current page again: all of its data is loaded again. */
 export function UpdateButton() {
   const router = useRouter();
   const client = useQueryClient();

@@ -3,15 +3,15 @@ import { flushSync } from 'react-dom';
 import { useDismissal } from '../../ui/use-dismissal.ts';
 import { hoverIntent } from './hover-intent.ts';
 
-/** Specification section 9. */
+/** docs/product/back-office.md#layout. */
 const HOVER_MS = 50;
 const STEPS: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 };
 
-/** Only where the menus stand in a row; folded, they open by touch and click. */
+/** Hovering works only while the menus are in a row; folded menus open by touch and click. */
 const hovers = (event: PointerEvent) =>
   event.pointerType === 'mouse' && window.matchMedia('(min-width: 960px)').matches;
 
-/** How a menu opens and closes: under the pointer, by click, touch, Enter, arrow keys, Escape and when the focus leaves. */
+/** Opens and closes a menu: by pointer, click, touch, Enter, arrow keys and Escape, and when the focus leaves. */
 export function useOpening() {
   const [open, setOpen] = useState(false);
   const [intent] = useState(() => hoverIntent(HOVER_MS, setOpen));
@@ -51,7 +51,7 @@ export function useOpening() {
     };
   }, [intent]);
 
-  /** A mouse has opened it by coming here, so that its click must not close it. */
+  /** The mouse has opened the menu by hovering, so its click must not close it. */
   const press = ({ nativeEvent }: { nativeEvent: MouseEvent }) => {
     const mouse = nativeEvent instanceof PointerEvent && hovers(nativeEvent);
     intent.settle(mouse || !open);

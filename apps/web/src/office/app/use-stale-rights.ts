@@ -7,19 +7,20 @@ import { navigationQuery } from './navigation.ts';
 
 const own = new Set<unknown>([sessionQuery.queryKey[0], navigationQuery.queryKey[0]]);
 
-/** Session and menus anew. The answer keeps its identity as long as nothing in it changed; before the first one nobody saw a menu. */
+/**
+ * Loads session and menus again. Unchanged menus keep their identity; before the first answer, the person saw no menu.
+ */
 async function renewRights(client: QueryClient): Promise<void> {
   const before = client.getQueryData(navigationQuery.queryKey);
-  await Promise.all(
-    [sessionQuery, navigationQuery].map(({ queryKey }) =>
-      client.invalidateQueries({ queryKey: [...queryKey] }),
-    ),
-  );
+  await Promise.all([
+    client.invalidateQueries({ queryKey: sessionQuery.queryKey }),
+    client.invalidateQueries({ queryKey: navigationQuery.queryKey }),
+  ]);
   if (before && client.getQueryData(navigationQuery.queryKey) !== before)
     notify('info', 'Suas permissões mudaram. Os menus foram atualizados.');
 }
 
-/** A right was lost while the page was open: its refusal is told, and session and menus are asked for again. */
+/** After a 403, the person has lost a right: shows the refusal and loads session and menus again. */
 export function useStaleRights(): void {
   const client = useQueryClient();
   useEffect(() => {
@@ -31,7 +32,7 @@ export function useStaleRights(): void {
     const ofQueries = client.getQueryCache().subscribe((event) => {
       if (event.type !== 'updated' || event.action.type !== 'error') return;
       const { queryKey, state } = event.query;
-      // A page that never had its data says by itself that there is no access.
+      // A page that never had its data shows itself that access is denied.
       if (!own.has(queryKey[0])) look(event.action.error, state.data === undefined);
     });
     const ofChanges = client.getMutationCache().subscribe((event) => {

@@ -1,3 +1,4 @@
+import { initials } from '@balcao/brazil/initials';
 import { Menu } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useSyncExternalStore } from 'react';
@@ -14,12 +15,6 @@ const themes: { value: Theme; label: string; icon: IconName }[] = [
   { value: 'dark', label: 'Escuro', icon: 'moon' },
   { value: 'auto', label: 'Automático', icon: 'auto' },
 ];
-
-function initials(name: string): string {
-  const words = name.trim().split(/\s+/);
-  const ends = words.length > 1 ? [words[0], words.at(-1)] : words;
-  return ends.map((word) => word?.[0]?.toUpperCase() ?? '').join('');
-}
 
 export function UserMenu() {
   const { user } = useSession();

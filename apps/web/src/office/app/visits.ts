@@ -13,7 +13,7 @@ export function noteVisit(path: string): void {
   cacheOf('local').set(KEY, { ...counts, [path]: (counts[path] ?? 0) + 1 });
 }
 
-/** The places in order of their visits; those never visited keep theirs. */
+/** The places, most visited first; those never visited keep their order. */
 export function byVisits<P extends { path: string }>(places: readonly P[]): P[] {
   const counts = visits();
   return places.toSorted((a, b) => (counts[b.path] ?? 0) - (counts[a.path] ?? 0));

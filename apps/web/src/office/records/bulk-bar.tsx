@@ -11,7 +11,7 @@ import { counted } from './words.ts';
 
 type Props = { definition: RecordDefinition; selection: Selection };
 
-/** What can be done to the chosen rows; rows that could not be changed stay chosen and are named with the reason. */
+/** Actions on the chosen rows; rows that could not be changed stay chosen and are listed with the reason. */
 export function BulkBar({ definition, selection }: Props) {
   const able = useAbilities(definition);
   const [open, setOpen] = useState<'change' | 'remove'>();

@@ -13,7 +13,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** One field and its new value for all chosen rows. */
+/** Sets one field to a new value in all chosen rows. */
 export function BulkDialog({ definition, title, working, onSet, onClose }: Props) {
   const fields = definition.fields.filter(({ name }) => definition.bulk?.includes(name));
   const [name, setName] = useState(fields[0]?.name ?? '');
@@ -25,7 +25,7 @@ export function BulkDialog({ definition, title, working, onSet, onClose }: Props
     const values = { [name]: value };
     const missing = missingFields(only, values, false)[name];
     setError(missing);
-    // Compared with nothing, so that "no" and "none" are sent too.
+    // Compares with undefined, so that "no" and "none" are sent too.
     if (!missing) onSet(changedValues(only, { [name]: undefined }, values));
   }
   return (

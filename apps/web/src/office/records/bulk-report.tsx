@@ -11,7 +11,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** Which of many rows could not be changed, and why. */
+/** Lists the rows that could not be changed, with the reasons. */
 export function BulkReport({ definition, report, names, onClose }: Props) {
   const { failed } = report;
   return (

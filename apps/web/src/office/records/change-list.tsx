@@ -1,10 +1,10 @@
-import { configSettings } from '@balcao/contract/configs';
+import { configSettings } from '@balcao/contract/organization/configs';
 import type { RecordChange } from '@balcao/contract/records/calls';
 import { recordOf } from '@balcao/contract/records/definitions';
 import style from './change-list.module.css';
 import { valueText } from './value-text.ts';
 
-/** Of actions that belong to no record's fields. */
+/** Labels for details that are not fields of a record. */
 const labels: Record<string, string> = {
   format: 'Formato',
   rows: 'Linhas',
@@ -61,7 +61,7 @@ function plainText(value: unknown): string {
 
 type Props = { record: string; changes: RecordChange['changes'] };
 
-/** What an entry of the audit changed: each field with its label, from what to what. */
+/** The changes in an entry of the audit: each field's label, old value and new value. */
 export function ChangeList({ record, changes }: Props) {
   const fields = new Map(recordOf(record)?.fields.map((field) => [field.name, field]));
   const shown = Object.entries(changes).filter(([name]) => !quiet.has(name));

@@ -6,7 +6,7 @@ type Props = {
   className: string | undefined;
 };
 
-/** The box that chooses a row, with room around it for a finger. */
+/** The checkbox of a row, large enough for a finger. */
 export function CheckBox({ selection, row, className }: Props) {
   if (!selection) return null;
   return (

@@ -1,7 +1,7 @@
 import { DateField } from '../../ui/date-field.tsx';
 import { Select, TextField } from '../../ui/field.tsx';
 import style from './field-input.module.css';
-import type { FieldProps } from './field-props.ts';
+import { controlProps, type FieldProps } from './field-props.ts';
 import type { Chosen } from './form-values.ts';
 import { FieldError, Group } from './labelled.tsx';
 import { ReferenceSelect } from './reference-select.tsx';
@@ -9,7 +9,7 @@ import { valueText } from './value-text.ts';
 
 const text = (value: unknown) => (value === null || value === undefined ? '' : String(value));
 
-/** A value that is only looked at. */
+/** A read-only value. */
 export function FixedInput({ id, field, value, describedBy }: FieldProps) {
   return (
     <TextField
@@ -63,28 +63,16 @@ export function DateInput({ field, value, onChange, error, readOnly }: FieldProp
   );
 }
 
-/** A swatch to choose by eye and its code to choose exactly. */
-export function ColourInput({
-  id,
-  field,
-  value,
-  onChange,
-  error,
-  readOnly,
-  describedBy,
-}: FieldProps) {
+/** A swatch to pick a colour by eye, and its code to set it exactly. */
+export function ColourInput(props: FieldProps) {
+  const { field, value, onChange, readOnly } = props;
   const colour = text(value);
   return (
     <div className={style.colour}>
       <TextField
-        id={id}
-        label={field.label}
-        error={error}
-        readOnly={readOnly}
+        {...controlProps(props)}
         maxLength={7}
         spellCheck={false}
-        aria-required={field.required}
-        aria-describedby={error ? `${id}-error` : describedBy}
         value={colour}
         onChange={({ target }) => onChange(target.value || null)}
       />
@@ -101,23 +89,13 @@ export function ColourInput({
   );
 }
 
-export function OptionInput({
-  id,
-  field,
-  value,
-  onChange,
-  error,
-  readOnly,
-  describedBy,
-}: FieldProps) {
+export function OptionInput(props: FieldProps) {
+  const { field, value, onChange } = props;
+  const { readOnly, ...control } = controlProps(props);
   return (
     <Select
-      id={id}
-      label={field.label}
-      error={error}
+      {...control}
       disabled={readOnly}
-      aria-required={field.required}
-      aria-describedby={error ? `${id}-error` : describedBy}
       value={text(value)}
       onChange={({ target }) => onChange(target.value || null)}
     >
@@ -154,17 +132,15 @@ export function OptionsInput({ id, field, value, onChange, error, readOnly }: Fi
   );
 }
 
-export function ReferenceInput({ id, field, value, onChange, error, describedBy }: FieldProps) {
+export function ReferenceInput(props: FieldProps) {
+  const { field, value, onChange } = props;
+  const { readOnly: _, ...control } = controlProps(props);
   return (
     <ReferenceSelect
-      id={id}
-      label={field.label}
+      {...control}
       record={field.record ?? ''}
       value={value as Chosen | null}
       onChange={onChange}
-      error={error}
-      aria-required={field.required}
-      aria-describedby={error ? `${id}-error` : describedBy}
     />
   );
 }

@@ -7,7 +7,7 @@ import type { Choose } from './use-record-search.ts';
 
 type Props = { definition: RecordDefinition; search: RecordSearch; choose: Choose };
 
-/** Which columns the list shows; the title always stays. */
+/** Chooses the columns of the list; the title always stays. */
 export function ColumnsChoice({ definition, search, choose }: Props) {
   const shown = columnsOf(definition, search).map(({ name }) => name);
   const put = (name: string, on: boolean) => {

@@ -1,13 +1,13 @@
-import { type ReactNode, useEffect, useId, useRef } from 'react';
+import type { ReactNode } from 'react';
 import { Button } from '../../ui/button.tsx';
-import shared from '../../ui/dialog.module.css';
+import { Dialog, DialogActions } from '../../ui/dialog.tsx';
 import style from './confirm-dialog.module.css';
 
 type Props = {
   title: string;
-  /** What happens, or what is kept. */
+  /** What will happen, or what is kept. */
   children?: ReactNode;
-  /** What the button does; without it the dialog only tells something. */
+  /** The button's label; without it, the dialog only informs. */
   action?: string;
   danger?: boolean;
   working?: boolean;
@@ -16,30 +16,29 @@ type Props = {
   onClose: () => void;
 };
 
-/** Asks before something that is not easily undone; Escape and "Cancelar" leave everything as it is. */
+/** Asks before an action that is hard to undo; Escape and "Cancelar" change nothing. */
 export function ConfirmDialog(props: Props) {
   const { title, children, action, danger, working, cancel = 'Cancelar' } = props;
   const { onConfirm, onClose } = props;
-  const id = useId();
-  const dialog = useRef<HTMLDialogElement>(null);
-  useEffect(() => dialog.current?.showModal(), []);
   return (
-    <dialog
-      ref={dialog}
-      className={`${shared.dialog} ${style.dialog}`}
-      aria-labelledby={id}
-      onClose={onClose}
-    >
-      <h2 id={id}>{title}</h2>
-      {children}
-      <div className={`${shared.actions} ${style.actions}`}>
-        <Button onClick={() => dialog.current?.close()}>{cancel}</Button>
-        {action && (
-          <Button variant={danger ? 'danger' : 'primary'} disabled={working} onClick={onConfirm}>
-            {action}
-          </Button>
-        )}
-      </div>
-    </dialog>
+    <Dialog title={title} className={style.dialog} onClose={onClose}>
+      {(close) => (
+        <>
+          {children}
+          <DialogActions>
+            <Button onClick={close}>{cancel}</Button>
+            {action && (
+              <Button
+                variant={danger ? 'danger' : 'primary'}
+                disabled={working}
+                onClick={onConfirm}
+              >
+                {action}
+              </Button>
+            )}
+          </DialogActions>
+        </>
+      )}
+    </Dialog>
   );
 }

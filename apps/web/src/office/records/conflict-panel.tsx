@@ -2,24 +2,26 @@ import type { RecordDefinition } from '@balcao/contract/records/definition';
 import { useState } from 'react';
 import { Moment } from '../../ui/moment.tsx';
 import style from './conflict-panel.module.css';
-import type { Clash } from './merge-changes.ts';
-import type { Meeting } from './use-record-form.ts';
+import type { FieldConflict } from './merge-changes.ts';
+import type { SaveConflict } from './use-record-form.ts';
 import { valueText } from './value-text.ts';
 import { withArticle } from './words.ts';
 
 type Props = {
   definition: RecordDefinition;
-  meeting: Meeting;
+  saveConflict: SaveConflict;
   set: (name: string, value: unknown) => void;
 };
 
-/** Who saved meanwhile and what; where both changed a field, the person says whose value is kept. */
-export function ConflictPanel({ definition, meeting, set }: Props) {
-  const { conflict, clashes } = meeting;
+/** Shows who saved meanwhile, and what; if both changed a field, the person decides whose value to keep. */
+export function ConflictPanel({ definition, saveConflict, set }: Props) {
+  const { conflict, fieldConflicts } = saveConflict;
   const who = conflict.is_me ? 'Você' : (conflict.who ?? 'Outra pessoa');
   const label = conflict.is_me ? 'Suas alterações em outra aba' : 'Alterações de outra pessoa';
-  const met = new Set(clashes.map(({ field }) => field.name));
-  const others = definition.fields.filter(({ name }) => conflict.changes[name] && !met.has(name));
+  const inConflict = new Set(fieldConflicts.map(({ field }) => field.name));
+  const others = definition.fields.filter(
+    ({ name }) => conflict.changes[name] && !inConflict.has(name),
+  );
   return (
     <section className={style.panel} aria-label={label} role="alert">
       <h2>
@@ -33,10 +35,10 @@ export function ConflictPanel({ definition, meeting, set }: Props) {
         )}
       </h2>
       <p>O que você escreveu foi mantido. Confira e salve de novo.</p>
-      {clashes.map((clash) => (
-        <ClashChoice
-          key={clash.field.name}
-          clash={clash}
+      {fieldConflicts.map((met) => (
+        <ConflictChoice
+          key={met.field.name}
+          conflict={met}
           theirs={conflict.is_me ? 'Usar o da outra aba' : `Usar o de ${who}`}
           set={set}
         />
@@ -58,23 +60,23 @@ export function ConflictPanel({ definition, meeting, set }: Props) {
   );
 }
 
-type ChoiceProps = { clash: Clash; theirs: string; set: Props['set'] };
+type ChoiceProps = { conflict: FieldConflict; theirs: string; set: Props['set'] };
 
-function ClashChoice({ clash, theirs, set }: ChoiceProps) {
-  const { field } = clash;
+function ConflictChoice({ conflict, theirs, set }: ChoiceProps) {
+  const { field } = conflict;
   const [kept, setKept] = useState<'mine' | 'theirs'>('mine');
   const choices = [
-    { key: 'mine', label: 'Manter o seu', value: clash.mine },
-    { key: 'theirs', label: theirs, value: clash.theirs },
+    { key: 'mine', label: 'Manter o seu', value: conflict.mine },
+    { key: 'theirs', label: theirs, value: conflict.theirs },
   ] as const;
   return (
-    <fieldset className={style.clash}>
+    <fieldset className={style.conflict}>
       <legend>{field.label}</legend>
       {choices.map(({ key, label, value }) => (
         <label key={key} className={style.choice}>
           <input
             type="radio"
-            name={`clash-${field.name}`}
+            name={`conflict-${field.name}`}
             checked={kept === key}
             onChange={() => {
               setKept(key);

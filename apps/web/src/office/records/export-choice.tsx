@@ -1,4 +1,3 @@
-import type { RecordDefinition } from '@balcao/contract/records/definition';
 import { failureText } from '../../platform/api-error.ts';
 import { download } from '../../platform/download.ts';
 import { useSingleMutation } from '../../platform/use-single-mutation.ts';
@@ -6,22 +5,25 @@ import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { notify } from '../../ui/notices.ts';
 import { Dropdown } from './dropdown.tsx';
-import { exportQueryOf, type RecordSearch } from './list-search.ts';
 
-type Props = { definition: RecordDefinition; search: RecordSearch };
+type Props = {
+  record: string;
+  /** What the list asks for, on one page. */
+  query: object;
+};
 
 const formats = [
   { format: 'csv', label: 'CSV' },
   { format: 'xlsx', label: 'Excel (XLSX)' },
 ] as const;
 
-/** Exactly the rows and columns that the list has now, on one page. */
-export function ExportChoice({ definition, search }: Props) {
+/** Exports exactly the list's current rows. */
+export function ExportChoice({ record, query }: Props) {
   const writing = useSingleMutation({
     mutationFn: (format: 'csv' | 'xlsx') =>
-      download(`GET /api/${definition.name}/export/:format`, {
+      download(`GET /api/${record}/export/:format`, {
         params: { format },
-        query: exportQueryOf(definition, search),
+        query,
       }),
     onError: (error) => notify('danger', failureText(error)),
   });

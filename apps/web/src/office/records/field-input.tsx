@@ -12,9 +12,9 @@ import {
   SwitchInput,
 } from './choice-inputs.tsx';
 import { CityInput } from './city-input.tsx';
-import { customFields } from './custom-fields.ts';
 import style from './field-input.module.css';
 import type { FieldProps, FormAround } from './field-props.ts';
+import { useRecordExtension } from './record-extensions.ts';
 import {
   HtmlInput,
   LongTextInput,
@@ -47,7 +47,7 @@ const inputs: Record<Exclude<FieldType, 'custom'>, ComponentType<FieldProps>> = 
   reference: ReferenceInput,
 };
 
-/** How it is to be written, said before a refusal says it. */
+/** The expected format, shown before an error does. */
 const formats: Partial<Record<FieldType, string>> = {
   code: 'Letras, números, “-” e “_”, sem espaços nem acentos.',
   colour: 'Formato: #3b5bdb.',
@@ -56,7 +56,7 @@ const formats: Partial<Record<FieldType, string>> = {
 
 const WIDE = new Set<FieldType>(['long_text', 'html', 'texts', 'options', 'custom']);
 
-/** Which editor a field has; a reference that may not be changed is shown as text. */
+/** The editor of a field; a read-only reference is shown as text. */
 function editorOf(
   { type, record }: Field,
   readOnly: boolean,
@@ -66,9 +66,15 @@ function editorOf(
   return record === 'gl_city' ? CityInput : inputs[type];
 }
 
+/** What a missing value, or a switch that is off, means. */
+function warningOf({ required, whenEmpty, whenOff }: Field, value: unknown): string | undefined {
+  if (value === false) return whenOff;
+  return required || value !== null ? undefined : whenEmpty?.warning;
+}
+
 type Props = Omit<FieldProps, 'id' | 'describedBy'> & {
   definition: Pick<RecordDefinition, 'name'>;
-  /** Where it is given, a field with an editor of its own shows that. */
+  /** If set, a field with its own editor shows that one. */
   form?: FormAround;
 };
 
@@ -79,8 +85,9 @@ export function FieldInput({ definition, form, ...props }: Props) {
   const format = readOnly ? undefined : formats[field.type];
   const text = [field.help, format].filter(Boolean).join(' ');
   const help = text && !error ? `${id}-help` : undefined;
-  const warning = field.required || props.value !== null ? undefined : field.whenEmpty?.warning;
-  const Custom = form && customFields[definition.name]?.[field.name];
+  const warning = warningOf(field, props.value);
+  const { editors } = useRecordExtension(definition.name);
+  const Custom = form && editors?.[field.name];
   const Editor = editorOf(field, readOnly);
   if (Custom === null) return null;
   return (

@@ -13,7 +13,7 @@ type ChipProps = { field: Field; search: RecordSearch; onClear: () => void };
 
 const day = (value: unknown) => String(value).split('-').reverse().join('/');
 
-/** What a filter asks for, as people say it. */
+/** A filter as readable text. */
 function asked(field: Field, search: RecordSearch): string {
   const [from, until] = [search[`${field.name}_from`], search[`${field.name}_until`]];
   const span = [from && `de ${day(from)}`, until && `até ${day(until)}`].filter(Boolean);
@@ -38,7 +38,7 @@ function Chip({ field, search, onClear }: ChipProps) {
   );
 }
 
-/** The filters that are set, each to be taken away by a click. */
+/** The active filters; a click removes one. */
 export function FilterChips({ definition, search, choose }: Props) {
   const set = definition.fields.filter((field) =>
     filtersSet({ ...definition, fields: [field] }, search),

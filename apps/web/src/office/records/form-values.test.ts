@@ -14,7 +14,6 @@ const thing: RecordDefinition = record({
   label: 'Coisa',
   plural: 'Coisas',
   gender: 'f',
-  icon: 'tag',
   title: 'name',
   sort: 'name',
   may: { view: 'internal' },
@@ -83,14 +82,16 @@ test('a field shows its first error, also when it is said of a part of it', () =
 test('when somebody saved meanwhile, typed values stay and untouched ones become as they are now', () => {
   const mine = { ...before, name: 'Minha', note: 'minha nota' };
   const fresh = { ...before, name: 'Dela', active: false };
-  const { values, clashes } = mergeChanges(thing, { before, mine, fresh });
+  const { values, fieldConflicts } = mergeChanges(thing, { before, mine, fresh });
   expect(values).toEqual({ ...before, name: 'Minha', note: 'minha nota', active: false });
-  expect(clashes).toMatchObject([{ field: { name: 'name' }, mine: 'Minha', theirs: 'Dela' }]);
+  expect(fieldConflicts).toMatchObject([
+    { field: { name: 'name' }, mine: 'Minha', theirs: 'Dela' },
+  ]);
   expect(changedValues(thing, fresh, values)).toEqual({ name: 'Minha', note: 'minha nota' });
 });
 
-test('two people who made the same change do not clash', () => {
+test('two people who made the same change do not conflict', () => {
   const same = { ...before, name: 'B' };
   const merged = mergeChanges(thing, { before, mine: same, fresh: same });
-  expect(merged).toEqual({ values: same, clashes: [] });
+  expect(merged).toEqual({ values: same, fieldConflicts: [] });
 });

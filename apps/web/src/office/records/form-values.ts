@@ -1,12 +1,12 @@
 import type { Field, RecordDefinition } from '@balcao/contract/records/definition';
 
-/** What a form holds, by field: as on the wire, a reference as `{id, name}`. */
+/** A form's values by field: as in the API, but a reference is `{id, name}`. */
 export type Values = Record<string, unknown>;
 export type Chosen = { id: number; name: string };
 
 const TEXTS = new Set(['text', 'long_text', 'html', 'code', 'email', 'url', 'tax_id']);
 
-/** The row of a record that does not exist yet. */
+/** The values of a new row. */
 export function blankValues({ fields }: RecordDefinition): Values {
   const blank = ({ type, initial }: Field) => {
     if (type === 'boolean') return initial ?? false;
@@ -15,7 +15,7 @@ export function blankValues({ fields }: RecordDefinition): Values {
   return Object.fromEntries(fields.map((field) => [field.name, blank(field)]));
 }
 
-/** The form's values of a row. */
+/** A row's values in the form. */
 export function valuesOf(definition: RecordDefinition, row: Values): Values {
   const blank = blankValues(definition);
   return Object.fromEntries(
@@ -33,12 +33,12 @@ export function isSame(field: Field, one: unknown, other: unknown): boolean {
   return JSON.stringify(sent(field, one)) === JSON.stringify(sent(field, other));
 }
 
-/** Whether a form may change a field: when making a row also what is fixed from then on. */
+/** Whether a form may change a field; some fields can be set only when the row is created. */
 export function isWritten({ write }: Field, making: boolean): boolean {
   return write === undefined || (making && write === 'create');
 }
 
-/** What a save sends: of the fields that may be written those that differ from `before`. */
+/** The body of a save: the writable fields that differ from `before`. */
 export function changedValues(
   { fields }: RecordDefinition,
   before: Values,
@@ -51,7 +51,7 @@ export function changedValues(
   return Object.fromEntries(changed.map((field) => [field.name, sent(field, now[field.name])]));
 }
 
-/** Required fields without a value, as errors by name. */
+/** Required fields without a value, as errors by field name. */
 export function missingFields(
   { fields }: RecordDefinition,
   values: Values,
@@ -68,7 +68,7 @@ export function missingFields(
   return Object.fromEntries(missing.map(({ name }) => [name, 'Campo obrigatório.']));
 }
 
-/** One error a field; what is said of a part of it (`options.0`) is said of the field. */
+/** One error per field; an error of a part (`options.0`) is shown at its field. */
 export function errorsByField(errors: Record<string, string[]>): Record<string, string> {
   const pairs = Object.entries(errors).map(([name, texts]) => [
     name.split('.')[0] ?? name,

@@ -15,7 +15,7 @@ export function FieldError({ id, error }: { id: string; error: string | undefine
   );
 }
 
-/** Label above one control that `ui/field.tsx` does not have, the error below it. */
+/** A label above one control that `ui/field.tsx` does not cover, with the error below. */
 export function Labelled({ id, label, error, children }: Props) {
   return (
     <div className={field.field}>
@@ -28,7 +28,7 @@ export function Labelled({ id, label, error, children }: Props) {
   );
 }
 
-/** The same around several controls. */
+/** The same for several controls. */
 export function Group({ id, label, error, children }: Props) {
   return (
     <fieldset className={style.group} aria-describedby={error && `${id}-error`}>

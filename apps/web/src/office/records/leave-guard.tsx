@@ -5,11 +5,13 @@ import { ConfirmDialog } from './confirm-dialog.tsx';
 
 type Props = {
   dirty: boolean;
-  /** Set while we leave by ourselves, after a save. */
+  /** Set while the page itself leaves, after a save. */
   leaving: RefObject<boolean>;
 };
 
-/** Asks before what was typed is lost: on links and Back here, on closing and reloading by the browser itself. */
+/**
+ * Asks before unsaved input is lost: a dialog for links and Back, the browser's own question for closing and reloading.
+ */
 export function LeaveGuard({ dirty, leaving }: Props) {
   useEffect(() => (dirty ? noteUnsaved() : undefined), [dirty]);
   const blocker = useBlocker({

@@ -6,12 +6,12 @@ import { Icon } from '../../ui/icon.tsx';
 import { NoticePage } from '../../ui/notice-page.tsx';
 import style from './list-fault.module.css';
 
-/** Whether the person may not see what was asked for: another try changes nothing, nor does a filter. */
+/** Whether the person may not see the list, so that no other try or filter helps. */
 export function isForbidden(error: Error | null): boolean {
   return error instanceof ApiError && error.status === 403;
 }
 
-/** Stands in place of a whole page, without its filters. */
+/** Replaces a whole page, including its filters. */
 export function NoAccess() {
   return (
     <NoticePage
@@ -26,12 +26,13 @@ export function NoAccess() {
   );
 }
 
-type FaultProps = { error: Error; title?: string; onRetry: () => void };
+type FaultProps = { error: Error; title?: string; part?: boolean; onRetry: () => void };
 
+/** What could not be loaded, why, and another try. */
 export function ListFault(props: FaultProps) {
-  const { error, title = 'Não foi possível carregar a lista', onRetry } = props;
+  const { error, title = 'Não foi possível carregar a lista', part = true, onRetry } = props;
   return (
-    <NoticePage part icon="cloudOff" title={title} text={failureText(error)}>
+    <NoticePage part={part} icon="cloudOff" title={title} text={failureText(error)}>
       <Button variant="primary" onClick={onRetry}>
         Tentar novamente
       </Button>
@@ -39,7 +40,7 @@ export function ListFault(props: FaultProps) {
   );
 }
 
-/** What stands is kept; it says only from when it is. */
+/** The list keeps its rows after a failure; this note says how old they are. */
 export function StaleNote({ at, onRetry }: { at: number; onRetry: () => void }) {
   return (
     <p className={style.stale} role="status">

@@ -24,7 +24,7 @@ const YES_NO = [
 function ChoiceFilter({ field, search, choose }: FilterProps) {
   const options = field.type === 'boolean' ? YES_NO : (field.options ?? []);
   const value = text(search[field.name]);
-  // A link may ask for several at once.
+  // A link may ask for several values at once.
   const several = value.includes(',') ? [{ value, label: valueText(field, value.split(',')) }] : [];
   return (
     <Select
@@ -42,7 +42,7 @@ function ChoiceFilter({ field, search, choose }: FilterProps) {
   );
 }
 
-/** The address knows the id alone; its name is asked for. What the field offers beside rows has numbers below 0 here. */
+/** The address has only the id, so the name is loaded. The field's options that are not rows have negative ids here. */
 function ReferenceFilter({ field, search, choose }: FilterProps) {
   const value = text(search[field.name]);
   const name = useReferenceName(field, value);
@@ -105,7 +105,7 @@ function filterOf({ type }: Field) {
   }
 }
 
-/** One filter for each field that the definition allows. */
+/** One filter for each field that the definition marks. */
 export function ListFilters({ definition, ...props }: Props & { definition: RecordDefinition }) {
   return (
     <fieldset className={style.filters} aria-label="Filtros">

@@ -7,7 +7,7 @@ import { ExportChoice } from './export-choice.tsx';
 import { FilterChips } from './filter-chips.tsx';
 import { ListFilters } from './list-filters.tsx';
 import style from './list-head.module.css';
-import { filtersSet, type RecordSearch } from './list-search.ts';
+import { exportQueryOf, filtersSet, type RecordSearch } from './list-search.ts';
 import type { RecordPage } from './record-queries.ts';
 import { SearchBox } from './search-box.tsx';
 import { useAbilities } from './use-abilities.ts';
@@ -18,11 +18,11 @@ import { newLabel, totalText } from './words.ts';
 type Props = { definition: RecordDefinition; search: RecordSearch; choose: Choose };
 type HeadProps = Props & {
   page: RecordPage | undefined;
-  /** The order, on a phone. */
+  /** The sort order, on a phone. */
   children?: ReactNode;
 };
 
-/** Title, total, search, filters and what else the list can do. */
+/** Title, total, search, filters and the list's other tools. */
 export function ListHead({ page, children, ...props }: HeadProps) {
   const { definition, search, choose } = props;
   const able = useAbilities(definition);
@@ -45,7 +45,7 @@ export function ListHead({ page, children, ...props }: HeadProps) {
         )}
         <ViewsChoice definition={definition} search={search} />
         <ColumnsChoice {...props} />
-        <ExportChoice definition={definition} search={search} />
+        <ExportChoice record={definition.name} query={exportQueryOf(definition, search)} />
         {children}
         {able.create && (
           <Link

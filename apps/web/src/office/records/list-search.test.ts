@@ -15,7 +15,6 @@ const thing: RecordDefinition = record({
   label: 'Coisa',
   plural: 'Coisas',
   gender: 'f',
-  icon: 'tag',
   title: 'name',
   sort: 'name',
   may: { view: 'internal' },

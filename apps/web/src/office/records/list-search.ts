@@ -1,13 +1,13 @@
 import type { Field, RecordDefinition } from '@balcao/contract/records/definition';
 
 type Value = string | number | undefined;
-/** A list's search, filters, order, page and columns as they stand in the address; what is missing has its usual value. */
+/** A list's search, filters, order, page and columns in the address; missing ones have their default. */
 export type RecordSearch = {
   q?: string;
   sort?: string;
   page?: number;
   per_page?: number;
-  /** Names of the columns to show, with commas between. */
+  /** Names of the columns to show, separated by commas. */
   columns?: string;
 } & Record<string, Value>;
 
@@ -16,7 +16,7 @@ const USUAL_SIZE = 20;
 const IDS = /^\d{1,15}(,\d{1,15})*$/;
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
-/** The names under which a field is filtered: two ends for a span of days. */
+/** The names of a field's filters: a date range has two. */
 export function filterNames({ name, type }: Field): string[] {
   return type === 'date' || type === 'moment' ? [`${name}_from`, `${name}_until`] : [name];
 }
@@ -59,7 +59,7 @@ function columnsIn(definition: RecordDefinition, text: string): string | undefin
   return chosen === usual.map(({ name }) => name).join() ? undefined : chosen || undefined;
 }
 
-/** Reads the address kindly: what makes no sense for this record is left out. */
+/** Reads the search from an address; parts that are invalid for this record are left out. */
 export function readSearch(
   definition: RecordDefinition,
   raw: Record<string, unknown>,
@@ -90,14 +90,14 @@ export function listQueryOf(definition: RecordDefinition, search: RecordSearch) 
   return { sort: definition.sort, page: 1, per_page: USUAL_SIZE, ...query };
 }
 
-/** What an export asks for: exactly the rows and columns of the list, on one page. */
+/** The query of an export: exactly the list's rows and columns, on one page. */
 export function exportQueryOf(definition: RecordDefinition, search: RecordSearch) {
   const { page: _, per_page: __, ...query } = search;
   const columns = columnsOf(definition, search).map(({ name }) => name);
   return { sort: definition.sort, ...query, columns: columns.join() };
 }
 
-/** The columns to show, in their order. */
+/** The columns to show, in order. */
 export function columnsOf(definition: RecordDefinition, { columns }: RecordSearch): Field[] {
   const names = columns?.split(',');
   return listed(definition).filter(({ name, list }) =>
@@ -105,13 +105,13 @@ export function columnsOf(definition: RecordDefinition, { columns }: RecordSearc
   );
 }
 
-/** How many filters are set, a span of days counting once. */
+/** The number of active filters; a date range counts once. */
 export function filtersSet({ fields }: RecordDefinition, search: RecordSearch): number {
   return fields.filter((field) => filterNames(field).some((name) => search[name] !== undefined))
     .length;
 }
 
-/** The order after a click on a column: ascending, then descending, then the usual one. */
+/** The order after a click on a column: ascending, then descending, then the default. */
 export function nextSort(
   definition: RecordDefinition,
   current: string | undefined,

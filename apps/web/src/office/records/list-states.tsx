@@ -12,7 +12,7 @@ import { useAbilities } from './use-abilities.ts';
 import type { Choose } from './use-record-search.ts';
 import { newLabel, noneYet, totalText } from './words.ts';
 
-/** As many cards as will come, in their shape. */
+/** As many placeholder cards as expected, in the same shape. */
 export function CardsWaiting({ lines }: { lines: number }) {
   return (
     <div role="status" aria-label="Carregando">

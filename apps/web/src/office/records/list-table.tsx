@@ -16,23 +16,26 @@ export type TableProps = {
   columns: Field[];
   sort: string | undefined;
   selection: Selection | undefined;
-  /** It scrolls sideways instead of squeezing its columns. */
+  /** Scrolls sideways instead of squeezing the columns. */
   wide?: boolean;
 };
 
-/** A column's attributes in head and rows: numbers stand at the right. */
-export const cellProps = ({ name, type }: Field) => ({
+/** A column's attributes in head and rows: numbers are right-aligned. */
+export const cellProps = ({ name, type, isNumber }: Field) => ({
   'data-column': name,
-  'data-number': NUMBERS.has(type) || undefined,
+  'data-number': NUMBERS.has(type) || isNumber,
 });
 
-/** Arrow keys walk through the rows' links. */
+/** The arrow keys move through the rows' links. */
 function walk(event: KeyboardEvent<HTMLElement>) {
   const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
   if (step && stepRow(event.currentTarget, step)) event.preventDefault();
 }
 
-/** Moves the focus to another row's link, at first to the one at the end that the step comes from; false where there is none. */
+/**
+ * Moves the focus to the link of another row; without a focused row, to the first or last one. Returns false if there
+ * is none.
+ */
 export function stepRow(list: Element, step: number): boolean {
   const links = [...list.querySelectorAll<HTMLElement>('[data-open]')];
   const row = document.activeElement?.closest('tr, li');
@@ -102,7 +105,7 @@ function Head(props: TableProps) {
   );
 }
 
-/** The cell with the box that chooses a row. */
+/** The cell with the row's checkbox. */
 export function CheckCell(props: Omit<ComponentProps<typeof CheckBox>, 'className'>) {
   if (!props.selection) return null;
   return (
@@ -112,7 +115,7 @@ export function CheckCell(props: Omit<ComponentProps<typeof CheckBox>, 'classNam
   );
 }
 
-/** A list's table around its rows. */
+/** The table around a list's rows. */
 export function ListTable({ children, ...props }: TableProps & { children: ReactNode }) {
   const { columns, wide = columns.length > FITTING } = props;
   return (
@@ -125,7 +128,7 @@ export function ListTable({ children, ...props }: TableProps & { children: React
   );
 }
 
-/** The table before its rows are known. */
+/** A placeholder until the rows are loaded. */
 export function TableWaiting({ lines, ...props }: TableProps & { lines: number }) {
   const { columns, selection } = props;
   return (

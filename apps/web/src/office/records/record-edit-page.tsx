@@ -4,9 +4,10 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, notFound, useNavigate, useParams } from '@tanstack/react-router';
 import { ApiError, failureText } from '../../platform/api-error.ts';
 import { BackButton } from '../../ui/back-button.tsx';
-import { Button, buttonClass } from '../../ui/button.tsx';
+import { buttonClass } from '../../ui/button.tsx';
 import { NoticePage } from '../../ui/notice-page.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { ListFault } from './list-fault.tsx';
 import style from './record-edit.module.css';
 import { RecordForm } from './record-form.tsx';
 import { recordQuery } from './record-queries.ts';
@@ -15,7 +16,7 @@ import { useAbilities } from './use-abilities.ts';
 import { lastSearch } from './use-record-search.ts';
 import { withArticle } from './words.ts';
 
-/** A new row of any record. */
+/** The page of a new row, for any record. */
 export function RecordCreatePage() {
   const { record } = useParams({ from: '/office/$record/create' });
   const definition = recordOf(record);
@@ -29,7 +30,7 @@ function NewRecord({ definition }: { definition: RecordDefinition }) {
   return <Refused definition={definition} text="Você não tem permissão para fazer isso." />;
 }
 
-/** One row of any record. */
+/** The page of an existing row, for any record. */
 export function RecordEditPage() {
   const { record, id } = useParams({ from: '/office/$record/$id/edit' });
   const definition = recordOf(record);
@@ -44,15 +45,12 @@ function OneRecord({ definition, id }: { definition: RecordDefinition; id: numbe
   const gone = error instanceof ApiError && error.status > 0 && error.status < 500;
   if (gone) return <Refused definition={definition} text={failureText(error)} />;
   return (
-    <NoticePage
-      icon="cloudOff"
+    <ListFault
+      error={error}
       title={`Não foi possível abrir ${withArticle(definition, 'o')}`}
-      text={failureText(error)}
-    >
-      <Button variant="primary" onClick={() => refetch()}>
-        Tentar novamente
-      </Button>
-    </NoticePage>
+      part={false}
+      onRetry={() => refetch()}
+    />
   );
 }
 

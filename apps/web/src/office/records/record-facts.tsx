@@ -2,7 +2,7 @@ import type { RecordRow } from '@balcao/contract/records/calls';
 import { Moment } from '../../ui/moment.tsx';
 import style from './record-edit.module.css';
 
-/** Specification section 2: read-only. */
+/** Read-only (docs/product/back-office.md#shared-pieces). */
 export function RecordFacts({ row }: { row: RecordRow }) {
   return (
     <section className={style.section} aria-label="Informações adicionais">

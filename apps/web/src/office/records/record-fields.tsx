@@ -4,7 +4,7 @@ import { isWritten } from './form-values.ts';
 import style from './record-edit.module.css';
 import type { RecordFormState } from './use-record-form.ts';
 
-/** Fields by heading, in the order of the definition; those without one stand first. */
+/** Fields by heading, in the definition's order; those without a heading come first. */
 function sectionsOf(fields: readonly Field[]): [string, Field[]][] {
   const sections = new Map<string, Field[]>();
   for (const field of fields) {

@@ -1,4 +1,4 @@
-import { auditActions } from '@balcao/contract/audit-actions';
+import { auditActions } from '@balcao/contract/audit/actions';
 import type { RecordChange } from '@balcao/contract/records/calls';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { call } from '../../platform/api.ts';
@@ -14,10 +14,10 @@ import { type Calls, recordKeys } from './record-queries.ts';
 
 const PAGE = 50;
 
-/** A page of changes, newest first: 50 of those before a change. */
+/** A page of changes, newest first: the 50 before a given change. */
 type Load = (before: number | undefined, signal: AbortSignal) => Promise<RecordChange[]>;
 
-/** Who changed a row, when and what; for `can_log_view`. */
+/** A row's changes with author and time; for `can_log_view`. */
 export function RecordHistory({ record, id }: { record: string; id: number }) {
   const load: Load = async (before, signal) => {
     const asked = { params: { id }, query: { before }, signal };
@@ -26,11 +26,11 @@ export function RecordHistory({ record, id }: { record: string; id: number }) {
   return <History record={record} id={id} load={load} />;
 }
 
-/** The same of a row that is no record of the generic screens. */
+/** The same for a row that the generic screens do not cover. */
 export function History({ record, id, load }: { record: string; id: number; load: Load }) {
   const { say } = useTicketWords();
   const list = useInfiniteQuery({
-    queryKey: [...recordKeys.one(record, id), 'history'],
+    queryKey: recordKeys.history(record, id),
     initialPageParam: undefined as number | undefined,
     queryFn: ({ pageParam, signal }) => load(pageParam, signal),
     getNextPageParam: (page) => (page.length < PAGE ? undefined : page.at(-1)?.id),

@@ -15,11 +15,11 @@ import { RecordCards } from './record-cards.tsx';
 import { recordListQuery } from './record-queries.ts';
 import { RecordTable } from './record-table.tsx';
 import { RemoveDialog } from './remove-dialog.tsx';
-import { useSelection } from './selection.ts';
+import { selectionOf, useChosenRows } from './selection.ts';
 import { SortChoice } from './sort-choice.tsx';
 import { useRecordSearch } from './use-record-search.ts';
 
-/** The list of any record: its definition says what stands there. */
+/** The list of any record, as its definition describes it. */
 export function RecordListPage() {
   const { record } = useParams({ from: '/office/$record' });
   const definition = recordOf(record);
@@ -30,7 +30,8 @@ export function RecordListPage() {
 function RecordList({ definition }: { definition: RecordDefinition }) {
   const { search, choose } = useRecordSearch(definition);
   const list = useQuery(recordListQuery(definition, search));
-  const selection = useSelection(definition, search, list.data);
+  const chosen = useChosenRows(definition, search);
+  const selection = selectionOf(chosen, definition, list.data?.data ?? []);
   const [removing, setRemoving] = useState<{ id: number; name: string }>();
   const phone = useMediaQuery('(max-width: 767px)', undefined, { getInitialValueInEffect: false });
   const Rows = phone ? RecordCards : RecordTable;

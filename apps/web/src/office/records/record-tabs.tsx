@@ -1,31 +1,26 @@
 import type { RecordDefinition } from '@balcao/contract/records/definition';
-import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
-import { channelsQuery } from '../features/messages/thread-queries.ts';
-import style from './record-edit.module.css';
+import { useRecordExtension } from './record-extensions.ts';
+import style from './tab-links.module.css';
 import { useAbilities } from './use-abilities.ts';
 
-const tabs = [
-  { label: 'Dados', tab: undefined },
-  { label: 'Mensagens', tab: 'mensagens' },
-  { label: 'Histórico', tab: 'historico' },
-] as const;
+type Tab = { label: string; tab: string | undefined };
 
-/** Whether a row has conversations that this person may read. */
-function useHasThreads({ name }: RecordDefinition, id: number | undefined): boolean {
-  const parent = { origin: 'gl_user', parent_code: String(id) } as const;
-  const has = id !== undefined && name === parent.origin;
-  const { data } = useQuery({ ...channelsQuery(parent), enabled: has });
-  return has && data !== undefined && data.length > 0;
-}
+const FORM: Tab = { label: 'Dados', tab: undefined };
+export const HISTORY = { label: 'Histórico', tab: 'historico' } satisfies Tab;
+const never = () => false;
 
-/** The parts of a row that this person may open, and the open one: undefined is the form. */
+/** The tabs of a row that this person may open, and the open one; undefined means the form. */
 export function useRecordTabs(definition: RecordDefinition, id: number | undefined) {
   const asked = useSearch({ strict: false }).tab;
   const { log } = useAbilities(definition);
-  const mensagens = useHasThreads(definition, id);
-  const may = { mensagens, historico: log && id !== undefined };
-  const shown = tabs.filter(({ tab }) => tab === undefined || may[tab]);
+  const { tab: extra } = useRecordExtension(definition.name);
+  const useShown = extra?.useShown ?? never;
+  const hasExtra = useShown(id);
+  const shown: Tab[] = [FORM];
+  if (extra && hasExtra) shown.push(extra);
+  if (log && id !== undefined) shown.push(HISTORY);
+
   const navigate = useNavigate();
   const toForm = () =>
     void navigate({
@@ -37,7 +32,7 @@ export function useRecordTabs(definition: RecordDefinition, id: number | undefin
   return { shown, open: shown.find(({ tab }) => tab === asked)?.tab, toForm };
 }
 
-/** The open tab is in the address; the form is kept behind the others. */
+/** The address holds the open tab; the form stays mounted behind the others. */
 export function RecordTabs({ shown, open }: Omit<ReturnType<typeof useRecordTabs>, 'toForm'>) {
   return (
     <nav className={style.tabs} aria-label="Partes do registro">

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { optionsQuery } from './record-queries.ts';
 import { optionName } from './search-select.tsx';
 
-/** The name of what a filter over another record asks for, as far as it is known by now. */
+/** The name behind a filter's id, as far as it is loaded. */
 export function useReferenceName({ record = '', options }: Field, value: string): string {
   const id = Number(value.split(',')[0]);
   const { data } = useQuery({ ...optionsQuery(record, { id }), enabled: id > 0 });

@@ -5,7 +5,7 @@ import { SearchSelect } from './search-select.tsx';
 
 type Props = {
   record: string;
-  /** Offered before the rows while nothing is typed. */
+  /** Offered before the rows while the search is empty. */
   first?: Chosen[];
 } & Omit<ComponentProps<typeof SearchSelect>, 'searchKey' | 'load'>;
 
@@ -13,7 +13,7 @@ type Props = {
 export function ReferenceSelect({ record, first = [], ...rest }: Props) {
   return (
     <SearchSelect
-      searchKey={[...recordKeys.all(record), 'options', first.length]}
+      searchKey={[...recordKeys.options(record), first.length]}
       load={async (q, signal) => {
         const rows = await loadOptions(record, { q }, signal);
         return q ? rows : [...first, ...rows];

@@ -10,7 +10,7 @@ import { totalText } from './words.ts';
 
 type Props = { definition: RecordDefinition; field: string; id: number };
 
-/** The first rows of another record that belong to this one, and the way to all of them. */
+/** The first rows of another record that belong to this one, with a link to all of them. */
 export function RelatedList({ definition, field, id }: Props) {
   const search = { [field]: String(id) };
   const able = useAbilities(definition);

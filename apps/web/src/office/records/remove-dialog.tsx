@@ -13,7 +13,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** Names what would be deleted before it is, and says why it could not be. */
+/** Asks before deleting, with the row's name; shows why a deletion failed. */
 export function RemoveDialog({ definition, id, name, onRemoved, onClose }: Props) {
   const removal = useRemoval(definition);
   if (removal.error) {

@@ -5,10 +5,10 @@ import { Icon } from '../../ui/icon.tsx';
 import style from './row-actions.module.css';
 import { useAbilities } from './use-abilities.ts';
 
-type Named = { id: number; name: string };
-type Props = Named & { definition: RecordDefinition; onRemove: (row: Named) => void };
+type NamedRow = { id: number; name: string };
+type Props = NamedRow & { definition: RecordDefinition; onRemove: (row: NamedRow) => void };
 
-/** What may be done to a row without opening it; seen while the pointer or the focus is on the row. */
+/** Actions on a row without opening it; visible while the pointer or the focus is on the row. */
 export function RowActions({ definition, id, name, onRemove }: Props) {
   const able = useAbilities(definition);
   return (

@@ -5,13 +5,13 @@ export type Ending = 'show' | 'back' | 'next';
 
 type Props = {
   saving: boolean;
-  /** Absent where nothing may be changed. */
+  /** Missing if the form is read-only. */
   onSave?: ((ending: Ending) => void) | undefined;
-  /** Absent where nothing can be deleted. */
+  /** Missing if the row cannot be deleted. */
   onRemove?: (() => void) | undefined;
 };
 
-/** Specification section 2. The first one is the form's own: Enter in a field does the same. */
+/** docs/product/records.md#form. The first button is the form's submit button: Enter in a field does the same. */
 export function SaveBar({ saving, onSave, onRemove }: Props) {
   return (
     <div className={style.bar}>

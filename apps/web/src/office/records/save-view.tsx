@@ -1,4 +1,4 @@
-import { LEVEL } from '@balcao/contract/permissions';
+import { LEVEL } from '@balcao/contract/access/permissions';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSession } from '../../platform/session/use-session.ts';
@@ -10,7 +10,7 @@ import { savedViewsQuery, useViewChanges } from './saved-views.ts';
 
 type Props = { record: string; search: RecordSearch; onSaved: () => void };
 
-/** Keeps the list as it stands under a name; the same name again changes that view. */
+/** Saves the list's current state under a name; an existing name changes that view. */
 export function SaveView({ record, search, onSaved }: Props) {
   const { user } = useSession();
   const { data: views = [] } = useQuery(savedViewsQuery(record));

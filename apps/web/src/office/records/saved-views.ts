@@ -4,7 +4,7 @@ import type {
   removeSavedView,
   SavedView,
   updateSavedView,
-} from '@balcao/contract/saved-views';
+} from '@balcao/contract/organization/saved-views';
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../platform/api.ts';
 import { failureText } from '../../platform/api-error.ts';
@@ -12,14 +12,13 @@ import { parseSearch, stringifySearch } from '../../platform/flat-search.ts';
 import { useSingleMutation } from '../../platform/use-single-mutation.ts';
 import { notify } from '../../ui/notices.ts';
 import type { RecordSearch } from './list-search.ts';
+import { recordKeys } from './record-queries.ts';
 
 export type NewView = { name: string; shared: boolean; search: RecordSearch };
 
-const keyOf = (record: string) => ['records', record, 'views'];
-
 export const savedViewsQuery = (record: string) =>
   queryOptions({
-    queryKey: keyOf(record),
+    queryKey: recordKeys.views(record),
     queryFn: async ({ signal }) => {
       const query = { record };
       return (await call<typeof listSavedViews>('GET /api/gl_saved_view', { query, signal })).data;
@@ -27,7 +26,7 @@ export const savedViewsQuery = (record: string) =>
     staleTime: 60_000,
   });
 
-/** What of an address a view keeps: everything but where in the list one stands. */
+/** The body of a view: everything of the address except the position in the list. */
 export function viewOf({ name, shared, search }: NewView) {
   const { page: _, per_page: __, columns, ...rest } = search;
   return {
@@ -43,7 +42,7 @@ export function searchOf({ search, columns }: Pick<SavedView, 'search' | 'column
   return { ...parseSearch(search), ...(columns.length > 0 && { columns: columns.join() }) };
 }
 
-/** Whether the list stands as the view says. */
+/** Whether the list currently shows this view. */
 export const isOpenView = (view: SavedView, search: RecordSearch) =>
   JSON.stringify(viewOf({ ...view, search: searchOf(view) })) ===
   JSON.stringify(viewOf({ ...view, search }));
@@ -54,7 +53,7 @@ export function useViewChanges(record: string) {
   const after = (text: string) => ({
     onSuccess: () => {
       notify('success', text);
-      return client.invalidateQueries({ queryKey: keyOf(record) });
+      return client.invalidateQueries({ queryKey: recordKeys.views(record) });
     },
     onError: (error: Error) => notify('danger', failureText(error)),
   });

@@ -5,7 +5,7 @@ import { useTypedSearch } from './use-typed-search.ts';
 
 type Props = { q: string; placeholder?: string; onSearch: (q: string | undefined) => void };
 
-/** Searches while somebody types. Back, forward and links change the address behind the box. */
+/** Searches while the person types. Back, forward and links can change the address without the box. */
 export function SearchBox({ q, placeholder = 'Buscar…', onSearch }: Props) {
   const box = useRef<HTMLInputElement>(null);
   const asked = useRef(q);

@@ -11,14 +11,14 @@ import { counted } from './words.ts';
 type Props = {
   definition: RecordDefinition;
   selection: Selection;
-  /** What can be done to the chosen rows. */
+  /** The actions on the chosen rows. */
   children: ReactNode;
-  /** The rows that could not be changed; they stay chosen and are named with the reason. */
+  /** The rows that could not be changed; they stay chosen and are listed with the reason. */
   report: BulkOutcome | undefined;
   onReportSeen: () => void;
 };
 
-/** How many rows are chosen, and what can be done to them. */
+/** The number of chosen rows, and the actions on them. */
 export function SelectionBar({ definition, selection, children, report, onReportSeen }: Props) {
   const { rows, clear } = selection;
   const chosen = agree(definition, rows.size === 1 ? 'selecionado' : 'selecionados');

@@ -1,40 +1,54 @@
+import type { RecordRow } from '@balcao/contract/records/calls';
 import type { RecordDefinition } from '@balcao/contract/records/definition';
 import { useState } from 'react';
 import type { RecordSearch } from './list-search.ts';
-import type { RecordPage } from './record-queries.ts';
 import { useAbilities } from './use-abilities.ts';
 
 export type Selection = {
-  /** The chosen rows' names by id. */
+  /** Names of the chosen rows by id. */
   rows: ReadonlyMap<number, string>;
   toggle: (row: { id: number; name: string }) => void;
-  /** All rows of the page, or none of them if all are chosen. */
+  /** Chooses all rows of the page; if all are chosen, none. */
   togglePage: () => void;
   pageChosen: boolean;
   clear: () => void;
 };
 
-/** Chosen rows. They outlive paging; another search or filter forgets them: nobody should change what is not in sight. */
-export function useSelection(
+type SelectedRows = { rows: ReadonlyMap<number, string>; put: (rows: Map<number, string>) => void };
+
+/**
+ * The chosen rows; undefined if the person may change none. They stay chosen on other pages; another search or filter
+ * clears them, because nobody should change rows out of sight.
+ */
+export function useChosenRows(
   definition: RecordDefinition,
   search: RecordSearch,
-  page: RecordPage | undefined,
-): Selection | undefined {
+): SelectedRows | undefined {
   const able = useAbilities(definition);
   const { page: _, per_page: __, sort: ___, columns: ____, ...asked } = search;
   const key = JSON.stringify(asked);
   const [kept, setKept] = useState({ key, rows: new Map<number, string>() });
   if (!able.remove && !(able.update && definition.bulk?.length)) return undefined;
+  return {
+    rows: kept.key === key ? kept.rows : new Map<number, string>(),
+    put: (rows) => setKept({ key, rows }),
+  };
+}
 
-  const rows = kept.key === key ? kept.rows : new Map<number, string>();
-  const shown = (page?.data ?? []).map(
-    (row) => [row.id, String(row[definition.title] ?? row.id)] as const,
-  );
+/** The selection for one page of rows. */
+export function selectionOf(
+  chosen: SelectedRows | undefined,
+  definition: RecordDefinition,
+  page: readonly RecordRow[],
+): Selection | undefined {
+  if (!chosen) return undefined;
+  const { rows } = chosen;
+  const shown = page.map((row) => [row.id, String(row[definition.title] ?? row.id)] as const);
   const pageChosen = shown.length > 0 && shown.every(([id]) => rows.has(id));
   const put = (change: (next: Map<number, string>) => void) => {
     const next = new Map(rows);
     change(next);
-    setKept({ key, rows: next });
+    chosen.put(next);
   };
   return {
     rows,

@@ -6,7 +6,7 @@ import type { Choose } from './use-record-search.ts';
 
 type Props = { definition: RecordDefinition; search: RecordSearch; choose: Choose };
 
-/** The order on a phone, where there is no head of a table to press. */
+/** The sort order on a phone, which has no table head to sort by. */
 export function SortChoice({ definition, search, choose }: Props) {
   return (
     <div className={style.order}>

@@ -5,24 +5,12 @@ import { TextField } from '../../ui/field.tsx';
 import { RichText } from '../../ui/rich-text.tsx';
 import { TaxIdField } from '../../ui/tax-id-field.tsx';
 import style from './field-input.module.css';
-import type { FieldProps } from './field-props.ts';
+import { controlProps, type FieldProps } from './field-props.ts';
 import { Labelled } from './labelled.tsx';
 import { numberText, readNumber } from './number-text.ts';
 import { valueText } from './value-text.ts';
 
 const text = (value: unknown) => (value === null || value === undefined ? '' : String(value));
-
-/** What the fields of `ui` take from ours. */
-function shared({ id, field: { label, required }, error, readOnly, describedBy }: FieldProps) {
-  return {
-    id,
-    label,
-    error,
-    readOnly,
-    'aria-required': required,
-    'aria-describedby': error ? `${id}-error` : describedBy,
-  };
-}
 
 const kinds: Partial<Record<FieldProps['field']['type'], ComponentProps<'input'>>> = {
   email: { type: 'email', inputMode: 'email', autoComplete: 'off' },
@@ -35,7 +23,7 @@ export function TextInput(props: FieldProps) {
   const { field, value, onChange } = props;
   return (
     <TextField
-      {...shared(props)}
+      {...controlProps(props)}
       {...kinds[field.type]}
       maxLength={field.max}
       value={text(value)}
@@ -48,7 +36,7 @@ export function TaxIdInput(props: FieldProps) {
   const { field, value, onChange } = props;
   return (
     <TaxIdField
-      {...shared(props)}
+      {...controlProps(props)}
       kind="any"
       value={valueText(field, value)}
       onChange={(typed) => onChange(typed || null)}
@@ -56,7 +44,7 @@ export function TaxIdInput(props: FieldProps) {
   );
 }
 
-/** Keeps what is typed; what it means goes to the form, and is written in full when the field is left. */
+/** Keeps the typed text and passes its number to the form; on leaving the field, shows the number in full. */
 export function NumberInput(props: FieldProps) {
   const { field, onChange } = props;
   const kind = field.type === 'money' || field.type === 'percent' ? field.type : 'number';
@@ -69,7 +57,7 @@ export function NumberInput(props: FieldProps) {
   }
   return (
     <TextField
-      {...shared(props)}
+      {...controlProps(props)}
       inputMode={kind === 'number' ? 'numeric' : 'decimal'}
       autoComplete="off"
       mark={{ money: 'R$', percent: '%', number: undefined }[kind]}
@@ -88,7 +76,7 @@ export function NumberInput(props: FieldProps) {
 type AreaProps = FieldProps & { shown: string; rows: number; onText: (text: string) => void };
 
 function Area({ shown, rows, onText, ...props }: AreaProps) {
-  const { label, error, ...rest } = shared(props);
+  const { label, error, ...rest } = controlProps(props);
   return (
     <Labelled id={props.id} label={label} error={error}>
       <textarea
@@ -108,7 +96,7 @@ export function LongTextInput(props: FieldProps) {
   return <Area {...props} rows={6} shown={text(props.value)} onText={onText} />;
 }
 
-/** Several short texts, one a line; empty lines are dropped when saved. */
+/** Several short texts, one per line; saving drops empty lines. */
 export function TextsInput(props: FieldProps) {
   const lines = Array.isArray(props.value) ? props.value.map(String) : [];
   const [typed, setTyped] = useState(lines.join('\n'));
@@ -131,7 +119,7 @@ export function TextsInput(props: FieldProps) {
   );
 }
 
-/** HTML as it is written, and how it will look. */
+/** HTML source, with a preview. */
 export function HtmlInput(props: FieldProps) {
   const [looking, setLooking] = useState(false);
   return (

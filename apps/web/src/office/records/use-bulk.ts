@@ -11,7 +11,7 @@ import { counted } from './words.ts';
 
 export type BulkOutcome = CallOutput<Calls['bulk']>;
 
-/** Changes or deletes many rows. `onDone` gets the outcome when something failed, else undefined. */
+/** Changes or deletes many rows. Calls `onDone` with the outcome if any row failed, else with undefined. */
 export function useBulk(
   definition: RecordDefinition,
   onDone: (outcome: BulkOutcome | undefined) => void,
@@ -22,7 +22,7 @@ export function useBulk(
     mutationFn: (body: CallInput<Calls['bulk']>['body']) =>
       call<Calls['bulk']>(`POST /api/${definition.name}/bulk`, { body }),
     onSuccess: async (outcome, { remove }) => {
-      // At once: what is chosen while the list comes anew must stay chosen.
+      // Before the list is loaded again: rows chosen in the meantime must stay chosen.
       onDone(outcome.failed.length > 0 ? outcome : undefined);
       const word = remove ? 'Exclusão' : 'Alteração';
       if (outcome.done.length > 0) {

@@ -15,11 +15,11 @@ import {
   type Values,
   valuesOf,
 } from './form-values.ts';
-import { type Clash, mergeChanges } from './merge-changes.ts';
+import { type FieldConflict, mergeChanges } from './merge-changes.ts';
 import { type Calls, loadRecord, recordKeys } from './record-queries.ts';
 import { said } from './words.ts';
 
-export type Meeting = { conflict: Conflict; clashes: Clash[] };
+export type SaveConflict = { conflict: Conflict; fieldConflicts: FieldConflict[] };
 
 async function send(
   { name }: RecordDefinition,
@@ -35,22 +35,22 @@ async function send(
   return answer as WholeRow;
 }
 
-/** The row as somebody else saved it, and the form brought onto it. */
+/** Loads the row that somebody else saved, and merges the form with it. */
 async function meet(definition: RecordDefinition, { data }: WholeRow, mine: Values) {
   const row = await loadRecord(definition, data.id);
   const [before, fresh] = [valuesOf(definition, data), valuesOf(definition, row.data)];
   return { row, ...mergeChanges(definition, { before, mine, fresh }) };
 }
 
-/** What the form holds, and what it was drawn from: `row` is undefined for a new one. */
+/** The form's state, and the row that it started from; `row` is undefined for a new one. */
 function useFormState(definition: RecordDefinition, opened: WholeRow | undefined) {
   const [row, setRow] = useState(opened);
   const start = row ? valuesOf(definition, row.data) : blankValues(definition);
   const [values, setValues] = useState(start);
   const [errors, setErrors] = useState<Record<string, string>>({});
-  /** How often a save was refused: each time the first fault gets the focus, and not while it is being mended. */
+  /** The number of refused saves: each one focuses the first error, but corrections do not move the focus. */
   const [refusals, setRefusals] = useState(0);
-  const [meeting, setMeeting] = useState<Meeting>();
+  const [saveConflict, setSaveConflict] = useState<SaveConflict>();
   const making = row === undefined;
   const changed = changedValues(definition, start, values, making);
 
@@ -62,7 +62,7 @@ function useFormState(definition: RecordDefinition, opened: WholeRow | undefined
     setErrors(found);
     setRefusals((before) => before + 1);
   }
-  /** Shows a row as saved, or an empty form for the next one. */
+  /** Shows a saved row, or an empty form for the next one. */
   function show(next: WholeRow | undefined, shown?: Values): void {
     const start = next ? valuesOf(definition, next.data) : blankValues(definition);
     setRow(next);
@@ -74,20 +74,20 @@ function useFormState(definition: RecordDefinition, opened: WholeRow | undefined
     values,
     errors,
     refusals,
-    meeting,
+    saveConflict,
     making,
     changed,
     set,
     show,
     refuse,
-    setMeeting,
+    setSaveConflict,
   };
 }
 
-/** The form of a row, or of a new one: what was typed, what is wrong with it, and who else saved meanwhile. */
+/** The form of a row, existing or new: input, errors, and conflicts with other people's saves. */
 export function useRecordForm(definition: RecordDefinition, opened: WholeRow | undefined) {
   const client = useQueryClient();
-  const { refuse, setMeeting, ...form } = useFormState(definition, opened);
+  const { refuse, setSaveConflict, ...form } = useFormState(definition, opened);
   const { row, values, changed, making, show } = form;
   const [saving, setSaving] = useState(false);
   const working = useRef(false);
@@ -97,14 +97,14 @@ export function useRecordForm(definition: RecordDefinition, opened: WholeRow | u
     if (error instanceof ApiError && row && error.conflict) {
       const met = await meet(definition, row, values);
       show(met.row, met.values);
-      return setMeeting({ conflict: error.conflict, clashes: met.clashes });
+      return setSaveConflict({ conflict: error.conflict, fieldConflicts: met.fieldConflicts });
     }
     const found = error instanceof ApiError ? errorsByField(error.errors) : {};
     refuse(found);
     failure.tell(found._ ?? failureText(error));
   }
 
-  /** The saved row, or undefined: then the form shows why, and keeps what was typed. */
+  /** Returns the saved row; undefined after a failure, which the form shows, keeping its input. */
   async function saveOnce(): Promise<WholeRow | undefined> {
     failure.clear();
     const missing = missingFields(definition, values, making);
@@ -118,7 +118,7 @@ export function useRecordForm(definition: RecordDefinition, opened: WholeRow | u
       void client.invalidateQueries({ queryKey: recordKeys.lists(definition.name) });
       client.setQueryData(recordKeys.one(definition.name, saved.data.id), saved);
       notify('success', said(definition, 'salvo'));
-      setMeeting(undefined);
+      setSaveConflict(undefined);
       return saved;
     } catch (error) {
       await fail(error).catch((fault) => failure.tell(failureText(fault)));
@@ -128,7 +128,7 @@ export function useRecordForm(definition: RecordDefinition, opened: WholeRow | u
     }
   }
 
-  /** Once at a time, also for two clicks that come before the page could disable its buttons. */
+  /** Saves once at a time, even after two clicks before the page has disabled its buttons. */
   async function save(): Promise<WholeRow | undefined> {
     if (working.current) return undefined;
     working.current = true;

@@ -7,10 +7,10 @@ import { type RecordSearch, readSearch } from './list-search.ts';
 const lists = cacheOf('memory');
 const keyOf = (name: string) => `list.${name}`;
 
-/** The list as it was last seen, for the way back to it. */
+/** The list's last search, for the way back to it. */
 export const lastSearch = (name: string) => (lists.get(keyOf(name)) ?? {}) as RecordSearch;
 
-/** Changes a part of the search in the address; a change begins at the first page. */
+/** Changes a part of the search in the address; a change goes back to the first page. */
 export function useChoose() {
   const navigate = useNavigate();
   return (part: Record<string, string | number | undefined>, replace = false) => {
@@ -24,7 +24,7 @@ export function useChoose() {
 }
 export type Choose = ReturnType<typeof useChoose>;
 
-/** The list's search in the address, and how to change a part of it. */
+/** The list's search in the address, and a function that changes a part of it. */
 export function useRecordSearch(definition: RecordDefinition) {
   const search = readSearch(definition, useSearch({ strict: false }));
   useEffect(() => {

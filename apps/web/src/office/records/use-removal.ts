@@ -6,7 +6,7 @@ import { notify } from '../../ui/notices.ts';
 import { type Calls, recordKeys } from './record-queries.ts';
 import { said } from './words.ts';
 
-/** Deletes a row; who asks shows the error, which names what still uses it. */
+/** Deletes a row; the caller shows the error, which names the rows that still use it. */
 export function useRemoval(definition: RecordDefinition) {
   const client = useQueryClient();
   const { name } = definition;

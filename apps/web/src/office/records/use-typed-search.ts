@@ -1,17 +1,15 @@
 import { useDebouncedCallback } from '@mantine/hooks';
 import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
-
-/** Specification section 9. */
-const SEARCH_PAUSE_MS = 250;
+import { SEARCH_DELAY_MS } from '../../ui/search-delay.ts';
 
 /**
- * Searches once somebody pauses in typing. Who leaves for another page meanwhile is not pulled
- * back: the old page stays on the screen until the new one is loaded.
+ * Searches when the person pauses in typing. Cancels when the person leaves for another page: until that one is loaded,
+ * the old page is still on the screen.
  */
 export function useTypedSearch(search: (text: string) => void): (text: string) => void {
   const router = useRouter();
-  const searchSoon = useDebouncedCallback(search, SEARCH_PAUSE_MS);
+  const searchSoon = useDebouncedCallback(search, SEARCH_DELAY_MS);
   useEffect(
     () =>
       router.subscribe('onBeforeNavigate', ({ pathChanged }) => {

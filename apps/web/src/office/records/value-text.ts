@@ -4,13 +4,13 @@ import { plainMoment } from '../../ui/dates.ts';
 import { amount, percent } from '../../ui/formats.ts';
 import { mask } from '../../ui/mask.ts';
 
-/** Parts of a list may say more of themselves: "Comercial (supervisor)". */
+/** Items of a list may add a detail: "Comercial (supervisor)". */
 function nameOf(value: unknown): string {
   if (!value || typeof value !== 'object' || !('name' in value)) return String(value);
   return 'detail' in value ? `${value.name} (${value.detail})` : String(value.name);
 }
 
-/** A field's value as people read it, in one line; '' for none. */
+/** A field's value as readable text, in one line; '' for none. */
 export function valueText(field: Field, value: unknown): string {
   if (value === null || value === undefined || value === '') return '';
   const label = (one: unknown) =>
@@ -29,7 +29,7 @@ export function valueText(field: Field, value: unknown): string {
     case 'moment':
       return plainMoment(String(value));
     case 'state':
-      // A filter holds the initials alone.
+      // A filter holds only the initials.
       return typeof value === 'string' ? value : (value as { initials: string }).initials;
     case 'tax_id':
       return mask(taxIdMasks, String(value));

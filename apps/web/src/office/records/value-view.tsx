@@ -4,7 +4,7 @@ import { Moment } from '../../ui/moment.tsx';
 import { valueText } from './value-text.ts';
 import style from './value-view.module.css';
 
-/** A field's value in a cell or a card: text, time with tooltip, or a swatch of the colour. */
+/** A field's value in a cell or a card: text, time with tooltip, or a colour swatch. */
 export function ValueView({ field, value }: { field: Field; value: unknown }) {
   const text = valueText(field, value);
   if (!text && field.whenEmpty) {

@@ -1,4 +1,4 @@
-import type { SavedView } from '@balcao/contract/saved-views';
+import type { SavedView } from '@balcao/contract/organization/saved-views';
 import { useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
@@ -6,7 +6,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import { searchOf, useViewChanges } from './saved-views.ts';
 
-/** Buttons that rename and delete a saved view, for whoever may. */
+/** Buttons that rename and delete a saved view, for people who may. */
 export function ViewActions({ view }: { view: SavedView }) {
   const [open, setOpen] = useState<'rename' | 'remove'>();
   if (!view.may_change) return null;

@@ -11,7 +11,7 @@ import style from './views-choice.module.css';
 
 type Props = { definition: RecordDefinition; search: RecordSearch };
 
-/** Filters, order and columns under a name: one's own, and those that others share. */
+/** Saved views: filters, order and columns under a name, one's own and shared ones. */
 export function ViewsChoice({ definition, search }: Props) {
   const { data: views = [], error } = useQuery(savedViewsQuery(definition.name));
   const open = views.find((view) => isOpenView(view, search));

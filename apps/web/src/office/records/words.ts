@@ -14,12 +14,12 @@ export const counted = ({ label, plural }: Noun, count: number) =>
 /** "Setor salvo.", "Etiqueta excluída." */
 export const said = (record: Noun, word: string) => `${record.label} ${agree(record, word)}.`;
 
-/** "o setor", "esta etiqueta": the record's label behind an article. */
+/** "o setor", "esta etiqueta": the record's label after an article. */
 export const withArticle = (record: Noun, article: 'o' | 'este') =>
   `${agree(record, article)} ${lowerFirst(record.label)}`;
 
-type Counted = { total: number; total_capped: boolean };
+type Total = { total: number; total_capped: boolean };
 
-/** "mais de 20 setores" where counting stopped at 21: what is not known exactly is said in tens. */
-export const totalText = (record: Noun, { total, total_capped }: Counted) =>
+/** "mais de 20 setores" if counting stopped at 21: inexact totals are rounded down to tens. */
+export const totalText = (record: Noun, { total, total_capped }: Total) =>
   total_capped ? `mais de ${counted(record, total - (total % 10))}` : counted(record, total);

@@ -1,4 +1,4 @@
-import type { endOwnSession, listOwnSessions, OwnSession } from '@balcao/contract/people';
+import type { endOwnSession, OwnSession } from '@balcao/contract/people/own-data';
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { Button } from '../../ui/button.tsx';
@@ -11,28 +11,24 @@ import { failureText } from '../api-error.ts';
 import { queryClient } from '../query-client.ts';
 import { useSingleMutation } from '../use-single-mutation.ts';
 import style from './own-access.module.css';
+import { ownSessionsQuery } from './own-sessions-query.ts';
 
-export const sessionsKey = ['own', 'sessions'];
-
-/** Where the person is logged in, and the way to end that elsewhere. */
+/** The devices where the person is logged in, each with a button that logs it out. */
 export function OwnSessions({ className }: { className: string | undefined }) {
   const heading = useRef<HTMLHeadingElement>(null);
-  const { data, error, isError } = useQuery({
-    queryKey: sessionsKey,
-    queryFn: () => call<typeof listOwnSessions>('GET /api/me/sessions'),
-  });
+  const { data, error, isError } = useQuery(ownSessionsQuery);
   const ending = useSingleMutation({
     mutationFn: ({ id }: OwnSession) =>
       call<typeof endOwnSession>('DELETE /api/me/sessions/:id', { params: { id } }),
     onSuccess: (left, { device }) => {
-      queryClient.setQueryData(sessionsKey, left);
+      queryClient.setQueryData(ownSessionsQuery.queryKey, left);
       notify('success', `Sessão encerrada: ${device}.`);
       // The button that had the focus is gone.
       heading.current?.focus();
     },
     onError: (failure) => {
       notify('danger', failureText(failure));
-      void queryClient.invalidateQueries({ queryKey: sessionsKey });
+      void queryClient.invalidateQueries(ownSessionsQuery);
     },
   });
   return (

@@ -7,16 +7,16 @@ import style from './own-access.module.css';
 
 type Props = {
   action: string;
-  /** It makes getting in less safe. */
+  /** The action makes the login less safe. */
   danger?: boolean;
-  /** A code of the second step is asked for, too. */
+  /** Also asks for a code of the second step. */
   withCode?: true;
-  /** What is done with the password, and the code where one is asked for; a refusal stands at its field. */
+  /** What to do with the password, and with the code if one is asked for; a refusal appears at its field. */
   run: (password: string, code: string) => Promise<unknown>;
   onCancel?: (() => void) | undefined;
 };
 
-/** Asks for the password before something that changes how one gets in. */
+/** Asks for the password before an action that changes how the person logs in. */
 export function PasswordStep({ action, danger, withCode, run, onCancel }: Props) {
   const attempt = useSingleMutation({
     mutationFn: (typed: { password: string; code: string }) => run(typed.password, typed.code),

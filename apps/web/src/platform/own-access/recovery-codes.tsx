@@ -11,7 +11,7 @@ function download(text: string): void {
   URL.revokeObjectURL(link.href);
 }
 
-/** Shown this one time: the server keeps hashes of them alone. */
+/** Shown only this time: the server keeps only their hashes. */
 export function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () => void }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);

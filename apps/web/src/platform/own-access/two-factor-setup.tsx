@@ -1,4 +1,4 @@
-import type { TwoFactorSetup as Begun } from '@balcao/contract/two-factor';
+import type { TwoFactorSetup as Setup } from '@balcao/contract/access/two-factor';
 import { type SubmitEvent, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
@@ -10,33 +10,33 @@ import { RecoveryCodes } from './recovery-codes.tsx';
 import { begin, confirm } from './two-factor-calls.ts';
 
 type Props = {
-  /** Called when the recovery codes were seen. */
+  /** Called when the person has seen the recovery codes. */
   onDone: () => void;
   onCancel?: () => void;
 };
 
 /** Switches two-factor login on: the password, the app's first code, and the recovery codes. */
 export function TwoFactorSetup({ onDone, onCancel }: Props) {
-  const [begun, setBegun] = useState<Begun>();
+  const [setup, setSetup] = useState<Setup>();
   const [codes, setCodes] = useState<string[]>();
   if (codes) return <RecoveryCodes codes={codes} onDone={onDone} />;
-  if (begun) return <FirstCode begun={begun} onCodes={setCodes} onCancel={onCancel} />;
+  if (setup) return <FirstCode setup={setup} onCodes={setCodes} onCancel={onCancel} />;
   return (
     <PasswordStep
       action="Continuar"
-      run={async (password) => setBegun(await begin(password))}
+      run={async (password) => setSetup(await begin(password))}
       onCancel={onCancel}
     />
   );
 }
 
 type CodeProps = {
-  begun: Begun;
+  setup: Setup;
   onCodes: (codes: string[]) => void;
   onCancel: (() => void) | undefined;
 };
 
-function FirstCode({ begun: { qr, secret, uri }, onCodes, onCancel }: CodeProps) {
+function FirstCode({ setup: { qr, secret, uri }, onCodes, onCancel }: CodeProps) {
   const attempt = useSingleMutation({ mutationFn: confirm, onSuccess: onCodes });
   const { error } = attempt;
   const wrong = error instanceof ApiError ? error.errors.code?.[0] : undefined;

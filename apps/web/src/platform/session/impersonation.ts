@@ -1,4 +1,4 @@
-import type { endImpersonation as endCall } from '@balcao/contract/impersonation';
+import type { endImpersonation as endCall } from '@balcao/contract/access/impersonation';
 import { useSyncExternalStore } from 'react';
 import { notify } from '../../ui/notices.ts';
 import { store } from '../../ui/store.ts';
@@ -9,7 +9,7 @@ import { useSession } from './use-session.ts';
 
 const ending = store(false);
 
-/** Ends acting as another person; a whole new page carries the tokens of one's own session. */
+/** Ends impersonation; a completely new page carries the tokens of the admin's own session. */
 export async function endImpersonation(): Promise<void> {
   if (ending.get()) return;
   ending.set(true);
@@ -23,7 +23,7 @@ export async function endImpersonation(): Promise<void> {
   }
 }
 
-/** Who is acted as and by whom; null where everybody is himself. */
+/** The impersonated person and the admin; null without impersonation. */
 export function useImpersonation() {
   const { user, impersonator } = useSession();
   const isEnding = useSyncExternalStore(ending.watch, ending.get);

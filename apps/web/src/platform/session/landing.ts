@@ -1,4 +1,4 @@
-import { LEVEL } from '@balcao/contract/permissions';
+import { LEVEL } from '@balcao/contract/access/permissions';
 import { safePath } from '../safe-path.ts';
 
 /** Where a person goes after the login: supervisors always to /home, others to `to` or their own start page. */

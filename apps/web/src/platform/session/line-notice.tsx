@@ -5,7 +5,7 @@ import { lineLost } from './line.ts';
 import style from './line-notice.module.css';
 import { sessionQuery } from './session-query.ts';
 
-/** Says, only while it is so, that the server cannot be reached. One for every page of portal and office. */
+/** Shows that the server cannot be reached, as long as that lasts. One for every page of portal and office. */
 export function LineNotice() {
   const lost = useSyncExternalStore(lineLost.watch, lineLost.get);
   useEffect(() => {

@@ -1,15 +1,17 @@
 import type { ApiError } from '../api-error.ts';
 
-/** Makes the session good again, or tells that it cannot. `waits`: the person may be asked to log in again. */
+/** Renews the session, or reports that it cannot. `waits`: the person may be asked to log in again. */
 type Renew = (waits: boolean) => Promise<boolean>;
 
 let renew: Renew | undefined;
-/** Where somebody has written since the page was opened at that address. */
+/** The address at which the person has typed since the page was opened. */
 let writtenAt = '';
-/** Forms that hold changes, also those made without typing. */
+/** Forms with unsaved changes, including those made without typing. */
 const unsaved = new Set<object>();
 
-/** A screen that can have the person log in again without leaving says so here. Returns the way out. */
+/**
+ * A screen that can ask the person to log in again, without leaving, registers here. Returns the function that ends it.
+ */
 export function offerRenewal(offered: Renew): () => void {
   renew = offered;
   return () => {
@@ -17,7 +19,7 @@ export function offerRenewal(offered: Renew): () => void {
   };
 }
 
-/** Notes what is typed into the page's forms; a search is no loss. Returns the way out. */
+/** Notes typing in the page's forms; search fields do not count. Returns the function that ends it. */
 export function watchWriting(): () => void {
   const note = ({ target }: Event) => {
     if (!(target instanceof Element) || !target.closest('main') || target.closest('search')) return;
@@ -27,14 +29,14 @@ export function watchWriting(): () => void {
   return () => document.removeEventListener('input', note);
 }
 
-/** A form with changes says so as long as it has them. Returns the way out. */
+/** A form registers here as long as it has changes. Returns the function that ends it. */
 export function noteUnsaved(): () => void {
   const form = {};
   unsaved.add(form);
   return () => unsaved.delete(form);
 }
 
-/** Whether leaving the page now would lose what somebody has begun to write; a draft may be from an earlier visit. */
+/** Whether leaving the page now would lose unsent text; a draft may be from an earlier visit. */
 export function hasWriting(): boolean {
   if (unsaved.size > 0 || writtenAt === window.location.pathname) return true;
   const areas = document.querySelectorAll<HTMLTextAreaElement>('main textarea');
@@ -42,8 +44,8 @@ export function hasWriting(): boolean {
 }
 
 /**
- * After a refused call: whether the session was made good meanwhile, so that the call may be sent again. Reading alone
- * keeps nobody on a page that has nothing to lose.
+ * After a refused call: whether the session was renewed, so that the call may be sent again. Refused reads do not keep
+ * the person on a page that has nothing to lose.
  */
 export async function isRenewed(route: string, { code }: ApiError): Promise<boolean> {
   if (!renew || (code !== 'SESSION_EXPIRED' && code !== 'USER_MISMATCH')) return false;

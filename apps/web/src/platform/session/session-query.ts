@@ -1,8 +1,9 @@
+import type { csrfCookie, getSession } from '@balcao/contract/access/session';
 import type { CallOutput } from '@balcao/contract/endpoint';
-import type { csrfCookie, getSession } from '@balcao/contract/session';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../api.ts';
 import { untilAnswered } from './line.ts';
+import { sessionKeys } from './session-keys.ts';
 
 export type Session = CallOutput<typeof getSession>;
 
@@ -10,7 +11,7 @@ const RECHECK_MS = 60_000;
 let started = false;
 
 async function loadSession(signal: AbortSignal, timeout: number): Promise<Session> {
-  // One limit for both calls.
+  // Both calls share one limit.
   const ending = { signal: AbortSignal.any([signal, AbortSignal.timeout(timeout)]), timeout };
   if (!started) await call<typeof csrfCookie>('GET /sanctum/csrf-cookie', ending);
   started = true;
@@ -18,11 +19,11 @@ async function loadSession(signal: AbortSignal, timeout: number): Promise<Sessio
 }
 
 /**
- * The session, asked again every 60 s; guarded screens ask too when the window becomes visible. It fails only by an answer
- * that refuses it: without one it is asked for again and again, so that a restart or a tunnel logs nobody out.
+ * The session, checked every 60 s; guarded screens also check when the window becomes visible. It fails only when an
+ * answer refuses it. Without an answer, the page keeps asking, so that a restart or a tunnel logs nobody out.
  */
 export const sessionQuery = queryOptions({
-  queryKey: ['session'],
+  queryKey: sessionKeys.all,
   queryFn: ({ signal }) => untilAnswered((limit) => loadSession(signal, limit), signal),
   staleTime: 5_000,
   gcTime: Number.POSITIVE_INFINITY,
@@ -31,6 +32,6 @@ export const sessionQuery = queryOptions({
   refetchOnReconnect: false,
   networkMode: 'always',
   retry: false,
-  // A refusal stands until the page is left: what shows it must not undo it by asking again.
+  // A refusal stays until the person leaves the page: components that show it must not undo it by asking again.
   retryOnMount: false,
 });

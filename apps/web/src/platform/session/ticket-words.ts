@@ -1,7 +1,7 @@
 import { type TicketWords, ticketWords } from '@balcao/brazil/ticket-words';
 import { useSession } from './use-session.ts';
 
-/** How this installation speaks of its tickets. */
+/** Texts with the installation's name for its tickets. */
 export function useTicketWords(): TicketWords {
   return ticketWords(useSession().configs);
 }

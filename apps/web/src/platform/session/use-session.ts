@@ -9,12 +9,12 @@ type KnownSession = Session & { user: NonNullable<Session['user']> };
 const LEAVE_MS = 3_000;
 const ACTIVE_STALE_MS = 300_000;
 
-/** The last session with somebody in it: what is on the screen stays while the person logs in again. */
+/** The last session with a person in it: the screen keeps its content while that person logs in again. */
 let known: KnownSession | undefined;
 
 /**
- * Guards a protected screen: says what the session allows and, when it must, leaves after 3 s. `unsaved`: leaving would lose
- * something.
+ * Guards a protected screen: returns what the session allows and, if it must, leaves after 3 s. `unsaved`: leaving
+ * would lose something.
  */
 export function useSessionGuard(face: 'portal'): Exclude<Verdict, { kind: 'renew' }>;
 export function useSessionGuard(face: 'office', unsaved: boolean): Verdict;
@@ -48,7 +48,7 @@ export function useSession(): KnownSession {
   return known;
 }
 
-/** The back-office asks again as soon as somebody acts on a page that was not checked for 300 s. */
+/** Checks the back-office's session when the person acts on a page that was not checked for 300 s. */
 export function useActiveRecheck(): void {
   const { dataUpdatedAt, refetch } = useQuery({ ...sessionQuery, refetchInterval: false });
   useEffect(() => {

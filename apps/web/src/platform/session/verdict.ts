@@ -4,7 +4,7 @@ export type Face = 'office' | 'portal';
 export type Verdict =
   | { kind: 'waiting' }
   | { kind: 'ready'; session: Session & { user: NonNullable<Session['user']> } }
-  /** The person logs in again right here, so that nothing written is lost. */
+  /** The person logs in again on this page, so that nothing written is lost. */
   | { kind: 'renew' }
   | { kind: 'leave'; message: string; to: string };
 
@@ -14,7 +14,7 @@ type Evidence = {
   /** The user the page was served to; empty for a visitor. */
   pageUser: string;
   face: Face;
-  /** Where the person is, to come back to after the login. */
+  /** The current address, to return to after the login. */
   here: string;
   /** Leaving would lose something. */
   unsaved?: boolean;
@@ -25,7 +25,7 @@ const EXPIRED = {
   portal: 'Sessão expirada! Aguarde enquanto você será redirecionado...',
 };
 
-/** What a protected screen does with the session it got (specification section 8). */
+/** What a protected screen does with its session (docs/product/portal.md#session). */
 export function judgeSession(evidence: Evidence): Verdict {
   const { session, failed, pageUser, face, here, unsaved } = evidence;
   const login = `/login?${new URLSearchParams({ to: here })}`;

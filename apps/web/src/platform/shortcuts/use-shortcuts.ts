@@ -5,7 +5,7 @@ import { isPlainKey, listed, SEQUENCE_MS, type Shortcut, step } from './shortcut
 const KEY = 'balcao.shortcuts';
 const registered = store<readonly Shortcut[]>([]);
 
-/** The person's choice, kept on this device like the theme: logging in does not forget it. */
+/** The person's choice, stored on this device like the theme: it survives logins. */
 const enabled = store(localStorage.getItem(KEY) !== 'off');
 
 export function enableShortcuts(on: boolean): void {
@@ -15,11 +15,11 @@ export function enableShortcuts(on: boolean): void {
 
 export const useShortcutsEnabled = () => useSyncExternalStore(enabled.watch, enabled.get);
 
-/** What may be pressed now, for the help. */
+/** The shortcuts that work now, for the help. */
 export const useKnownShortcuts = () =>
   listed(useSyncExternalStore(registered.watch, registered.get));
 
-/** Offers shortcuts while the component is on the screen; `keys` and `label` must not change meanwhile. */
+/** Registers shortcuts while the component is mounted; `keys` and `label` must not change meanwhile. */
 export function useShortcuts(shortcuts: readonly Shortcut[]): void {
   const run = useEffectEvent((index: number) => shortcuts[index]?.run());
   const names = shortcuts.map(({ keys, label }) => `${keys}\n${label}`).join('\t');
@@ -36,13 +36,13 @@ export function useShortcuts(shortcuts: readonly Shortcut[]): void {
 const WRITING =
   'input:not([type="checkbox"]), textarea, select, [contenteditable=""], [contenteditable="true"]';
 
-/** Somebody writes, or an open dialog or list has the keys for itself. */
+/** Somebody is typing, or an open dialog or list uses the keys. */
 function isBusy({ target }: KeyboardEvent): boolean {
   const writing = target instanceof Element && target.closest(`${WRITING}, [role="menu"]`);
-  return Boolean(writing) || document.querySelector('dialog[open]') !== null;
+  return Boolean(writing) || document.querySelector('dialog[open], [role="dialog"]') !== null;
 }
 
-/** Hears the keys of the whole page; once, in the shell. */
+/** Listens to the keys of the whole page; used once, in the shell. */
 export function useShortcutKeys(): void {
   const on = useShortcutsEnabled();
   useEffect(() => {

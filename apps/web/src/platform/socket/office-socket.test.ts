@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { afterEach, expect, test } from 'vitest';
 import { type WebSocket as Peer, WebSocketServer } from 'ws';
-import { pauseWhenFull } from './full-pause.ts';
+import { pauseWhenFull } from './close-pause.ts';
 import { OfficeSocket, type TopicSignal } from './office-socket.ts';
 
 const open: (WebSocketServer | OfficeSocket)[] = [];
@@ -10,7 +10,7 @@ afterEach(() => {
   for (const thing of open.splice(0)) thing.close();
 });
 
-/** A real server that speaks the office protocol and remembers what it was told. */
+/** A real server that speaks the office protocol and records the frames that it gets. */
 async function office(port = 0) {
   const server = new WebSocketServer({ port, host: '127.0.0.1' });
   const told: string[] = [];
@@ -50,6 +50,31 @@ test('it says hello, subscribes what waits, and hands events to the topic’s li
   peers[0]?.send(JSON.stringify(event));
   await expect.poll(() => heard).toEqual(['ready', event]);
   expect(told).toEqual(['hello', 'sub tickets']);
+});
+
+test('a listener learns since when its topic is quiet, also one that comes later', async () => {
+  const { server, peers, url } = await office();
+  server.on('connection', (peer) => {
+    peer.removeAllListeners('message');
+    peer.on('message', (data) => {
+      const { action, topic } = JSON.parse(String(data));
+      peer.send(JSON.stringify({ action: `${action}Ok`, topic, quiet_ms: 5_000 }));
+    });
+  });
+  const socket = connect(url);
+  const quiet: number[] = [];
+  const listen = () =>
+    socket.subscribe('ticket.7', (_signal, quietSince) => quiet.push(quietSince - opened));
+  const opened = performance.now();
+  listen();
+  await expect.poll(() => quiet).toHaveLength(1);
+  expect(quiet[0]).toBeLessThan(0);
+  listen();
+  expect(quiet[1]).toBe(quiet[0]);
+  const event = { action: 'event', topic: 'ticket.7', type: 'ticket.changed', data: {}, seq: 1 };
+  peers[0]?.send(JSON.stringify(event));
+  await expect.poll(() => quiet).toHaveLength(4);
+  expect(quiet[3]).toBeGreaterThan(0);
 });
 
 test('one topic with two listeners is one subscription, given back by the last one', async () => {
@@ -106,19 +131,26 @@ test('a connection that opens gets all its attempts back', async () => {
   expect(socket.state).not.toBe('gaveUp');
 });
 
-test('one page too many says so, comes again by itself, and at once when asked', async () => {
-  const { server, peers, url } = await office();
-  const full = (peer: Peer) => peer.close(4429);
-  server.on('connection', full);
-  // A page that comes like one that has lost its line would come at once, and is not 'full'.
-  const socket = connect(url, { retryDelay: 60_000, fullDelay: 20 });
-  await until(socket, 'full');
-  await expect.poll(() => peers.length, { interval: 5 }).toBeGreaterThan(2);
-  await until(socket, 'full');
-  server.off('connection', full);
-  socket.reconnect();
-  await until(socket, 'ready');
-});
+test.each([
+  [4429, 'full'],
+  [4420, 'fast'],
+  [4408, 'slow'],
+] as const)(
+  'a page that is sent away with %i says why, comes again by itself, and at once when asked',
+  async (code, state) => {
+    const { server, peers, url } = await office();
+    const away = (peer: Peer) => peer.close(code);
+    server.on('connection', away);
+    // With the pause for a lost connection, the page would come back at once and report `lost`.
+    const socket = connect(url, { retryDelay: 60_000, fullDelay: 20 });
+    await until(socket, state);
+    await expect.poll(() => peers.length, { interval: 5 }).toBeGreaterThan(2);
+    await until(socket, state);
+    server.off('connection', away);
+    socket.reconnect();
+    await until(socket, 'ready');
+  },
+);
 
 test('the pauses of one page too many grow, from half a minute to sixteen', () => {
   const seconds = [0, 1, 2, 5, 6, 100].map((times) => pauseWhenFull(times) / 1000);

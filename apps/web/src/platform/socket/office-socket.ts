@@ -4,45 +4,52 @@ import type {
   OfficeServerFrame,
   PresenceState,
 } from '@balcao/contract/live';
-import { pauseWhenFull, TOO_MANY } from './full-pause.ts';
+import { type Pausing, pauseWhenFull, pausingOf } from './close-pause.ts';
 import { PresenceBook } from './presence-book.ts';
 
 /**
- * `lost`: waiting for the next attempt. `gaveUp`: all attempts spent, until `reconnect()`. `full`: this person has too many
- * pages open; it comes again by itself, after longer and longer pauses.
+ * `lost`: waiting for the next attempt. `gaveUp`: no attempts left, until `reconnect()`. In the other cases the server
+ * closed the connection and the page returns after growing pauses: `full` (this person has too many pages open), `fast`
+ * (it asked for too much), `slow` (it did not read its messages).
  */
-export type SocketState = 'connecting' | 'ready' | 'lost' | 'gaveUp' | 'full';
-/** The right to listen is not there, or no more. */
+export type SocketState = 'connecting' | 'ready' | 'lost' | 'gaveUp' | Pausing;
+/** The person may not, or may no longer, listen. */
 type Ended = { type: 'ended' };
-/** `'ready'` comes after every (re)subscription: whatever happened before it must be asked for. */
+/** `'ready'` comes after every (re)subscription: the listener must load again what it asked for before `quietSince`. */
 export type TopicSignal = OfficeEvent | Ended | 'ready';
-type Listener = (signal: TopicSignal) => void;
+/**
+ * `quietSince`: the topic has had no event since this moment (`performance.now()`), so that what was asked for later
+ * has missed nothing.
+ */
+export type TopicListener = (signal: TopicSignal, quietSince: number) => void;
 
-/** Times in ms. Defaults are those of specification section 9. */
+/** Times in ms. Defaults are those of docs/product/limits.md#sockets. */
 type Delays = { retryDelay?: number; helloDelay?: number; fullDelay?: number };
 type Options = Delays & { url: string; attempts?: number };
 
-/** Of the pause before an attempt, so that a server that comes back is not met by all pages at once. */
+/** Share of the pause before an attempt, so that not all pages reconnect to a returning server at once. */
 const JITTER = 0.2;
 const ASK_AGAIN_MS = 10_000;
 
-/** The back-office's live connection: hello handshake, topics, retries (specification section 4). */
+/**
+ * The back-office's live connection: hello handshake, topics, retries (docs/product/back-office.md#live-connection).
+ */
 export class OfficeSocket {
   readonly #options: Options & { retryDelay: number; helloDelay: number; attempts: number };
-  readonly #topics = new Map<string, Set<Listener>>();
+  readonly #topics = new Map<string, Set<TopicListener>>();
   readonly #watchers = new Set<() => void>();
-  /** Subscriptions that the server has confirmed. */
-  readonly #confirmed = new Set<string>();
-  /** What this person does at topics; told again after each subscription. */
+  /** Subscriptions that the server has confirmed, and since when their topics are quiet. */
+  readonly #confirmed = new Map<string, number>();
+  /** This person's activity at topics; sent again after each subscription. */
   readonly #doing = new Map<string, PresenceState>();
-  /** Who is at which ticket. */
+  /** The people at each ticket. */
   readonly presence = new PresenceBook();
   #socket: WebSocket | null = null;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #state: SocketState = 'connecting';
   #tries = 0;
-  /** How often in a row there was no room. */
-  #full = 0;
+  /** How often in a row the server has closed it with a pause. */
+  #away = 0;
   #closed = false;
 
   constructor(options: Options) {
@@ -54,17 +61,18 @@ export class OfficeSocket {
     return this.#state;
   }
 
-  /** Calls back at each change of `state`; returns the way out. */
+  /** Calls `onChange` at each change of `state`; returns the function that ends it. */
   readonly watch = (onChange: () => void): (() => void) => {
     this.#watchers.add(onChange);
     return () => this.#watchers.delete(onChange);
   };
 
-  /** Listens to a topic; all its listeners share one subscription. Returns the way out. */
-  subscribe(topic: string, listener: Listener): () => void {
+  /** Listens to a topic; all its listeners share one subscription. Returns the function that ends it. */
+  subscribe(topic: string, listener: TopicListener): () => void {
     const listeners = this.#topics.get(topic) ?? new Set();
     if (listeners.size === 0) this.#sendWhenReady({ action: 'sub', topic });
-    else if (this.#state === 'ready') listener('ready');
+    const quietSince = this.#confirmed.get(topic);
+    if (quietSince !== undefined) listener('ready', quietSince);
     this.#topics.set(topic, listeners.add(listener));
     return () => {
       listeners.delete(listener);
@@ -75,7 +83,7 @@ export class OfficeSocket {
     };
   }
 
-  /** Says what this person does at a topic, now and whenever the connection comes back. */
+  /** Reports this person's activity at a topic, now and whenever the connection returns. */
   tellPresence(topic: string, state: PresenceState): void {
     if ((this.#doing.get(topic) ?? 'away') === state) return;
     if (state === 'away') this.#doing.delete(topic);
@@ -83,7 +91,7 @@ export class OfficeSocket {
     if (this.#confirmed.has(topic)) this.#send({ action: 'presence', topic, state });
   }
 
-  /** Starts over with a full set of attempts, unless a connection stands. */
+  /** Starts over with a full set of attempts, unless a connection is open. */
   reconnect(): void {
     if (this.#socket || this.#closed) return;
     clearTimeout(this.#timer);
@@ -111,7 +119,8 @@ export class OfficeSocket {
       this.#confirmed.clear();
       this.presence.forget('tickets');
       if (this.#closed) return;
-      if (code === TOO_MANY) this.#comeLater();
+      const pausing = pausingOf(code);
+      if (pausing) this.#comeLater(pausing);
       else this.#retry();
     };
   }
@@ -127,11 +136,11 @@ export class OfficeSocket {
     this.#connectAfter(this.#options.retryDelay);
   }
 
-  /** Such a page is let in and closed at once: it must not come again and again like one that has lost its line. */
-  #comeLater(): void {
-    this.#become('full');
-    this.#connectAfter(pauseWhenFull(this.#full, this.#options.fullDelay));
-    this.#full += 1;
+  /** The server accepts such a page and closes it at once: it must not reconnect as after a lost connection. */
+  #comeLater(pausing: Pausing): void {
+    this.#become(pausing);
+    this.#connectAfter(pauseWhenFull(this.#away, this.#options.fullDelay));
+    this.#away += 1;
   }
 
   #connectAfter(pause: number): void {
@@ -141,9 +150,9 @@ export class OfficeSocket {
   #receive(frame: OfficeServerFrame): void {
     if ('ok' in frame) this.#refused(frame);
     else if (frame.action === 'event') this.#hear(frame);
-    else if (frame.action === 'subOk') this.#subscribed(frame.topic);
+    else if (frame.action === 'subOk') this.#subscribed(frame);
     else if (frame.action === 'helloOk') {
-      this.#full = 0;
+      this.#away = 0;
       this.#become('ready');
       for (const topic of this.#topics.keys()) this.#send({ action: 'sub', topic });
     }
@@ -161,7 +170,7 @@ export class OfficeSocket {
     this.#tell(topic, { type: 'ended' });
   }
 
-  /** What came too fast was not taken: its topic would stay silent. */
+  /** The server did not accept a frame that came too fast: without a retry its topic would stay silent. */
   #askAgain(topic: string): void {
     if (this.#topics.has(topic) && !this.#confirmed.has(topic)) {
       this.#sendWhenReady({ action: 'sub', topic });
@@ -169,14 +178,18 @@ export class OfficeSocket {
   }
 
   #hear(event: OfficeEvent): void {
-    // Those who are there are told again right after.
+    // The server sends the people at the topic right after this.
     if (event.type === 'missed') this.presence.forget(event.topic);
     if (event.type === 'presence') this.presence.note(event.data);
-    else this.#tell(event.topic, event);
+    else {
+      if (this.#confirmed.has(event.topic)) this.#confirmed.set(event.topic, performance.now());
+      this.#tell(event.topic, event);
+    }
   }
 
-  #subscribed(topic: string): void {
-    this.#confirmed.add(topic);
+  /** A server of an older version does not say how long the topic is quiet. */
+  #subscribed({ topic, quiet_ms = 0 }: { topic: string; quiet_ms?: number }): void {
+    this.#confirmed.set(topic, performance.now() - quiet_ms);
     this.presence.forget(topic);
     const state = this.#doing.get(topic);
     if (state) this.#send({ action: 'presence', topic, state });
@@ -184,7 +197,8 @@ export class OfficeSocket {
   }
 
   #tell(topic: string, signal: TopicSignal): void {
-    for (const listener of this.#topics.get(topic) ?? []) listener(signal);
+    const quietSince = this.#confirmed.get(topic) ?? performance.now();
+    for (const listener of this.#topics.get(topic) ?? []) listener(signal, quietSince);
   }
 
   #become(state: SocketState): void {

@@ -4,12 +4,12 @@ import { store } from '../../ui/store.ts';
 type News = Extract<OfficeNews, { type: 'presence' }>['data'];
 type Book = ReadonlyMap<number, readonly Presence[]>;
 
-/** Who is at which ticket, by what the server has told last. */
+/** The people at each ticket, as the server last reported them. */
 export class PresenceBook {
   readonly #book = store<Book>(new Map());
   readonly watch = this.#book.watch;
 
-  /** The same array as long as nothing changes; undefined where nobody is. */
+  /** The same array as long as nothing changes; undefined if nobody is there. */
   at(ticketId: number): readonly Presence[] | undefined {
     return this.#book.get().get(ticketId);
   }
@@ -21,7 +21,7 @@ export class PresenceBook {
     this.#book.set(next);
   }
 
-  /** The topic begins anew, or ends: who is there is told again, or is not known. */
+  /** The topic restarts, or ends: the people are sent again, or are unknown. */
   forget(topic: string): void {
     const known = this.#book.get();
     const gone = topic === 'tickets' ? [...known.keys()] : [Number(topic.split('.')[1])];

@@ -3,13 +3,13 @@ import { useMemo, useSyncExternalStore } from 'react';
 import { useSession } from '../session/use-session.ts';
 import { connection, useTopic } from './use-topic.ts';
 
-/** Whoever writes says so again while it lasts; after so long without a word he only looks. */
+/** A writing person's page reports it repeatedly; after this long without a report the person only looks. */
 const WRITING_MS = 8_000;
 const writing = new Map<number, ReturnType<typeof setTimeout>>();
 
 const topicOf = (ticketId: number) => `ticket.${ticketId}`;
 
-/** Says what this person does at a ticket whose topic the page listens to. */
+/** Reports this person's activity at a ticket whose topic the page listens to. */
 export function tellPresence(ticketId: number, state: PresenceState): void {
   clearTimeout(writing.get(ticketId));
   writing.delete(ticketId);
@@ -20,7 +20,7 @@ export function tellPresence(ticketId: number, state: PresenceState): void {
   connection().tellPresence(topicOf(ticketId), state);
 }
 
-/** Which colleagues are at a ticket, without oneself, for a page that listens to `tickets` or to that ticket. */
+/** The colleagues at a ticket, without the person, for a page that listens to `tickets` or to that ticket. */
 export function useRowPresence(ticketId: number): readonly Presence[] {
   const { user } = useSession();
   const { presence } = connection();
@@ -28,7 +28,7 @@ export function useRowPresence(ticketId: number): readonly Presence[] {
   return useMemo(() => (people ?? []).filter(({ id }) => id !== user.id), [people, user.id]);
 }
 
-/** The same for the ticket's own page: listens by itself. */
+/** The same for the ticket's own page, which need not listen itself. */
 export function usePresence(ticketId: number): readonly Presence[] {
   useTopic(topicOf(ticketId), () => {});
   return useRowPresence(ticketId);

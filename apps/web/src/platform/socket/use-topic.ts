@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
 import { pageMeta } from '../page-meta.ts';
-import { OfficeSocket, type SocketState, type TopicSignal } from './office-socket.ts';
+import { OfficeSocket, type SocketState, type TopicListener } from './office-socket.ts';
 
 let shared: OfficeSocket | undefined;
 
@@ -22,13 +22,16 @@ export function reconnectSocket(): void {
   shared?.reconnect();
 }
 
-/** Listens to a topic while the component is on the screen. `'ready'` means: ask for what was missed. */
-export function useTopic(topic: string, handler: (signal: TopicSignal) => void): void {
+/** Listens to a topic while the component is mounted. On `'ready'`, load what was asked for before `quietSince`. */
+export function useTopic(topic: string, handler: TopicListener): void {
   const onSignal = useEffectEvent(handler);
-  useEffect(() => connection().subscribe(topic, (signal) => onSignal(signal)), [topic]);
+  useEffect(
+    () => connection().subscribe(topic, (signal, quietSince) => onSignal(signal, quietSince)),
+    [topic],
+  );
 }
 
-/** How the live connection stands. */
+/** The state of the live connection. */
 export function useSocketState(): SocketState {
   return useSyncExternalStore(connection().watch, () => connection().state);
 }

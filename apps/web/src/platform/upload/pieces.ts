@@ -1,6 +1,6 @@
-import type { PreparedUpload } from '@balcao/contract/resources';
+import type { PreparedUpload } from '@balcao/contract/files/upload';
 
-/** An upload as it can be taken up again; `partSize` null for one that goes in one piece. */
+/** An upload that can be continued; `partSize` is null for one that goes in one piece. */
 export type Upload = { id: number; code: string; filepath: string; partSize: number | null };
 export type Piece = { part: number; url: string; start: number; end: number };
 type Address = { part: number; url: string };
@@ -13,7 +13,7 @@ export function addressesOf({ url, parts }: PreparedUpload): Address[] {
   return (parts?.urls ?? [url]).map((each, part) => ({ part, url: each }));
 }
 
-/** Which bytes go to which address. */
+/** The bytes to send to each address. */
 export function piecesOf({ partSize }: Upload, size: number, addresses: Address[]): Piece[] {
   const length = partSize ?? size;
   return addresses.map(({ part, url }) => {

@@ -1,5 +1,6 @@
 import type { ErrorBody } from '@balcao/contract/errors';
 import { failureOf } from '../api.ts';
+import { parseJson } from '../json-text.ts';
 import { networkFault } from '../network-fault.ts';
 
 export type Watch = {
@@ -8,16 +9,10 @@ export type Watch = {
   signal?: AbortSignal | undefined;
 };
 
-function bodyIn(text: string): Partial<ErrorBody> {
-  try {
-    return JSON.parse(text);
-  } catch {
-    // A bucket answers in XML: the status says enough.
-    return {};
-  }
-}
+/** A bucket answers in XML. */
+const bodyIn = (text: string) => (parseJson(text) ?? {}) as Partial<ErrorBody>;
 
-/** Bytes to a signed address, without cookies; `onBytes` hears how many have gone. Throws `ApiError`. */
+/** Sends bytes to a signed address, without cookies; `onBytes` gets the number sent. Throws `ApiError`. */
 export function putBytes(
   url: string,
   bytes: Blob,

@@ -13,7 +13,7 @@ const piece = (part: number, url = `/${part}`): Piece => ({
 const all = [piece(0), piece(1), piece(2)];
 const lost = () => new ApiError(0, 'NETWORK', 'Sem rede.');
 
-/** A line that takes what comes, but for what `fail` throws; `missing` is what the server says after that. */
+/** A connection that accepts everything except where `fail` throws; `missing` is the server's answer after that. */
 function lineOf(fail: (url: string) => Error | undefined, missing: Piece[] = []) {
   const took: string[] = [];
   const line: Line = {

@@ -3,12 +3,12 @@ import type { Piece } from './pieces.ts';
 import type { putBytes, Watch } from './put-bytes.ts';
 
 const TRIES = 6;
-/** An address that has run out or was used already; the server knows which. */
+/** An expired or used address; the server knows which. */
 const stale = [403, 404];
 
 export type Line = {
   put: typeof putBytes;
-  /** What is still missing, with fresh addresses. */
+  /** The missing pieces, with fresh addresses. */
   renew: () => Promise<Piece[]>;
   /** Waits before the next try; ends early when the network is back. */
   pause: (failures: number) => Promise<void>;
@@ -18,7 +18,7 @@ const mayPass = (fault: unknown) =>
   fault instanceof ApiError &&
   (fault.transient || fault.status === 429 || stale.includes(fault.status));
 
-/** Sends what is missing of a file, piece by piece; a piece that fails is tried again alone. Throws `ApiError`. */
+/** Sends the missing pieces of a file one by one; a failed piece is retried alone. Throws `ApiError`. */
 export async function sendPieces(
   file: Blob,
   pieces: Piece[],

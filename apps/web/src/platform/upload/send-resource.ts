@@ -1,11 +1,11 @@
-import type { Resource } from '@balcao/contract/files';
-import type { ThreadOrigin } from '@balcao/contract/messages';
+import type { Resource } from '@balcao/contract/files/resource';
 import type {
   attachFiles,
   attachUploads,
   getUpload,
   prepareUploads,
-} from '@balcao/contract/resources';
+} from '@balcao/contract/files/upload';
+import type { ThreadOrigin } from '@balcao/contract/messages/messages';
 import { call } from '../api.ts';
 import { ApiError } from '../api-error.ts';
 import { pause } from '../pause.ts';
@@ -20,7 +20,7 @@ export type Destination = {
   parent_code: string;
   code: string;
   expires_minutes: number | null;
-  /** Configuration FILESYSTEM_TEMP_URL_ENABLED: to signed addresses, in parts if it is large. */
+  /** Setting FILESYSTEM_TEMP_URL_ENABLED: upload to signed addresses, in parts if the file is large. */
   direct: boolean;
 };
 
@@ -54,7 +54,7 @@ async function begin({ origin, parent_code, code }: Destination, file: File) {
   return { upload, pieces: piecesOf(upload, file.size, addressesOf(prepared)) };
 }
 
-/** The pieces that an earlier try left, or all of a new one. */
+/** The pieces that an earlier try left, or all pieces of a new upload. */
 async function takeUp(to: Destination, place: string, file: File) {
   const upload = unfinished(place, file);
   if (upload) {
@@ -64,9 +64,9 @@ async function takeUp(to: Destination, place: string, file: File) {
       if (!(error instanceof ApiError) || error.status !== 404) throw error;
     }
   }
-  const begun = await begin(to, file);
-  remember(place, file, begun.upload);
-  return begun;
+  const created = await begin(to, file);
+  remember(place, file, created.upload);
+  return created;
 }
 
 async function sendDirect(file: File, to: Destination, watch: Watch) {
@@ -90,7 +90,7 @@ async function sendDirect(file: File, to: Destination, watch: Watch) {
     forget(place, file);
     return attached;
   } catch (error) {
-    // What was refused is gone; what the server could not take now is tried again without its bytes.
+    // A refused upload is gone; if the server was only unavailable, the next try does not send the bytes again.
     if (!(error instanceof ApiError && error.transient)) forget(place, file);
     throw error;
   }
@@ -106,8 +106,8 @@ function sendAsForm(file: File, { origin, parent_code, code }: Destination, watc
 }
 
 /**
- * Brings a file to a record, for `message_save` to name its id. Goes on after a broken line, and after a reload when the same
- * file is chosen again. Throws `ApiError`; its code is ABORTED when `signal` ended it.
+ * Uploads a file for a record; `message_save` then names its id. It continues after a broken connection, and after a
+ * reload when the person chooses the same file again. Throws `ApiError`; its code is ABORTED when `signal` aborted it.
  */
 export async function sendResource(file: File, to: Destination, watch: Watch): Promise<Resource> {
   const direct = to.direct && file.size > 0;

@@ -1,6 +1,6 @@
 import type { Upload } from './pieces.ts';
 
-/** Which file for which record: a file that is chosen again after a reload goes on where it stopped. */
+/** Which file for which record: a file chosen again after a reload continues where it stopped. */
 const keyOf = (place: string, { name, size, lastModified }: File) =>
   `upload:${place}:${name}:${size}:${lastModified}`;
 
@@ -13,7 +13,7 @@ export function remember(place: string, file: File, upload: Upload): void {
   try {
     sessionStorage.setItem(keyOf(place, file), JSON.stringify(upload));
   } catch {
-    // A full store only means that a reload begins the file again.
+    // If the storage is full, a reload only starts the file again.
   }
 }
 

@@ -1,4 +1,4 @@
-import type { listCities } from '@balcao/contract/organization';
+import type { listCities } from '@balcao/contract/organization/cities';
 import { useState } from 'react';
 import { call } from '../../platform/api.ts';
 import type { City } from '../../ui/city-name.ts';

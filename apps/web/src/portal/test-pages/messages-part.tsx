@@ -1,4 +1,4 @@
-import type { getSession } from '@balcao/contract/session';
+import type { getSession } from '@balcao/contract/access/session';
 import { useState } from 'react';
 import { call } from '../../platform/api.ts';
 import { failureText } from '../../platform/api-error.ts';

@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react';
 import style from './test-pages.module.css';
 
-/** One piece or a family of them, under its name. */
+/** One component, or several related ones, under a heading. */
 export function Part({ title, children }: { title: string; children: ReactNode }) {
   const id = useId();
   return (

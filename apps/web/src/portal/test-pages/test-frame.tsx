@@ -1,4 +1,4 @@
-import { LEVEL } from '@balcao/contract/permissions';
+import { LEVEL } from '@balcao/contract/access/permissions';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { sessionQuery } from '../../platform/session/session-query.ts';
@@ -8,7 +8,7 @@ import { NotFoundPage } from '../not-found-page.tsx';
 import { PortalFooter } from '../portal-footer.tsx';
 import style from './test-pages.module.css';
 
-/** Around the test pages, which in production are there for admins alone. */
+/** The frame of the test pages, which in production exist only for admins. */
 export function TestFrame({ title, children }: { title: string; children: ReactNode }) {
   const { data, isError } = useQuery({ ...sessionQuery, refetchInterval: false });
   if (isError && !data) return <FaultPage />;

@@ -1,4 +1,4 @@
-import type { testUpload } from '@balcao/contract/operations';
+import type { testUpload } from '@balcao/contract/operations/test-upload';
 import { useRef, useState } from 'react';
 import { failureText } from '../../platform/api-error.ts';
 import { upload } from '../../platform/upload.ts';
@@ -8,7 +8,7 @@ import { SendButton } from '../../ui/send-button.tsx';
 import { Part } from './part.tsx';
 import style from './test-pages.module.css';
 
-/** Sends a file and shows what arrived at the server. */
+/** Sends a file and shows what arrived on the server. */
 export function UploadTest() {
   const [file, setFile] = useState<File>();
   const [fault, setFault] = useState<string>();

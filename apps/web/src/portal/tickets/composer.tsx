@@ -1,5 +1,5 @@
-import { messageExtensions } from '@balcao/contract/message-files';
-import type { MESSAGE_MAX } from '@balcao/contract/messages';
+import { messageExtensions } from '@balcao/contract/files/limits';
+import type { MESSAGE_MAX } from '@balcao/contract/messages/messages';
 import { type SubmitEvent, useId, useRef, useState } from 'react';
 import { failureText } from '../../platform/api-error.ts';
 import { keepText, keptText } from '../../platform/caches.ts';
@@ -12,7 +12,7 @@ import { useSending } from './use-sending.ts';
 const MAX: typeof MESSAGE_MAX = 10_000;
 const accept = messageExtensions.map((extension) => `.${extension}`).join(',');
 
-/** Writes to the company. What could not be sent stays. */
+/** Sends messages to the company. Unsent text stays. */
 export function Composer({ ticketId, onSent }: { ticketId: number; onSent: () => void }) {
   const draftKey = `portal-draft.${ticketId}`;
   const [text, setText] = useState(() => keptText(draftKey));

@@ -13,7 +13,7 @@ const byKeyboard = { tabIndex: 0 };
 
 type Props = { ticketId: number; canReply: boolean };
 
-/** What customer and company wrote each other, and the reply box. */
+/** The messages of customer and company, and the reply box. */
 export function Conversation({ ticketId, canReply }: Props) {
   const { query, messages, refresh } = useConversation(ticketId);
   useNews(messages);

@@ -1,4 +1,4 @@
-import type { Message } from '@balcao/contract/messages';
+import type { Message } from '@balcao/contract/messages/messages';
 import { Icon } from '../../ui/icon.tsx';
 import { Moment } from '../../ui/moment.tsx';
 import { PlainMessage } from '../../ui/plain-message.tsx';
@@ -9,7 +9,7 @@ import { isOwn } from './use-conversation.ts';
 
 type Props = { message: Message; ticketId: number; canReply: boolean; onSent: () => void };
 
-/** The customer at the right, the company at the left. */
+/** The customer on the right, the company on the left. */
 export function MessageItem({ message, ticketId, canReply, onSent }: Props) {
   const { author_kind, user, reference_datetime, resolved, resource_code_required: code } = message;
   const own = isOwn(message);
@@ -38,7 +38,7 @@ export function MessageItem({ message, ticketId, canReply, onSent }: Props) {
 
 function Words({ message: { message: text, resource, deleted } }: { message: Message }) {
   if (deleted) return <p className={style.text}>Mensagem excluída.</p>;
-  // A file without words goes under its name, which stands beside the file already.
+  // A file without a text is sent with its name as the text, which is already beside the file.
   if (text === '' || text === resource?.filename) return null;
   return (
     <p className={style.text}>

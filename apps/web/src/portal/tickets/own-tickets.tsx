@@ -1,7 +1,5 @@
-import type { listOwnTickets } from '@balcao/contract/tickets';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { call } from '../../platform/api.ts';
 import { failureText } from '../../platform/api-error.ts';
 import { coalesce } from '../../platform/coalesce.ts';
 import { queryClient } from '../../platform/query-client.ts';
@@ -10,27 +8,25 @@ import { useTopic } from '../../platform/socket/use-topic.ts';
 import { Button } from '../../ui/button.tsx';
 import { NoticePage } from '../../ui/notice-page.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import list from '../dashboard-list.module.css';
+import { ownTicketsQuery } from '../own-queries.ts';
 import style from './own-tickets.module.css';
 import { type Choice, choose, selectedOf } from './selection.ts';
 import { TicketItem } from './ticket-item.tsx';
 
-const key = ['own', 'tickets'];
 const PAUSE_MS = 1_000;
-const refresh = coalesce(() => void queryClient.invalidateQueries({ queryKey: key }), PAUSE_MS);
+const refresh = coalesce(() => void queryClient.invalidateQueries(ownTicketsQuery), PAUSE_MS);
 
 /** The customer's tickets; the selected one shows its documents and its conversation. */
 export function OwnTickets() {
   const [choice, setChoice] = useState<Choice>();
   const { say } = useTicketWords();
-  const { data, error, isError, refetch } = useQuery({
-    queryKey: key,
-    queryFn: async () => (await call<typeof listOwnTickets>('GET /api/at_ticket/me_index')).data,
-  });
+  const { data, error, isError, refetch } = useQuery(ownTicketsQuery);
   useTopic('tickets', refresh);
   const selected = selectedOf(data?.map(({ id }) => id) ?? [], choice);
   return (
     <section aria-labelledby="atendimentos">
-      <h2 id="atendimentos" className={style.title}>
+      <h2 id="atendimentos" className={list.title}>
         {say('{Seus atendimentos}')}
       </h2>
       {data?.length === 0 && (
@@ -42,7 +38,7 @@ export function OwnTickets() {
         />
       )}
       {data && data.length > 0 && (
-        <ul className={style.list}>
+        <ul className={list.list}>
           {data.map((ticket) => (
             <TicketItem
               key={ticket.id}

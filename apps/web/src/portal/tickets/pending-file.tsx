@@ -6,7 +6,7 @@ import { Spinner } from '../../ui/spinner.tsx';
 import style from './composer.module.css';
 import { useSending } from './use-sending.ts';
 
-/** What a file that staff waits for may be (specification section 5). */
+/** The files that may answer a message (docs/product/threads.md#files-of-messages). */
 const accept = '.pdf,.zip,.doc,.docx,.xls,.xlsx,.png,.jpg,.jpeg';
 
 type Props = { ticketId: number; code: string; onSent: () => void };

@@ -1,7 +1,7 @@
-/** What the person chose: nothing yet, none, or one ticket. */
+/** The person's choice: not made yet, none, or one ticket. */
 export type Choice = number | null | undefined;
 
-/** The ticket that stands open. A list of exactly one opens it by itself (specification section 4). */
+/** The open ticket. A list with exactly one ticket opens it (docs/product/portal.md#dashboard). */
 export function selectedOf(ids: number[], choice: Choice): number | null {
   if (choice === undefined) return ids.length === 1 ? (ids[0] ?? null) : null;
   return choice !== null && ids.includes(choice) ? choice : null;

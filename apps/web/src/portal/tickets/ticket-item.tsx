@@ -1,9 +1,10 @@
-import type { OwnTicket } from '@balcao/contract/tickets';
+import type { OwnTicket } from '@balcao/contract/tickets/ticket';
 import { useId } from 'react';
 import { buttonClass } from '../../ui/button.tsx';
 import { Icon, type IconName } from '../../ui/icon.tsx';
 import { Moment } from '../../ui/moment.tsx';
 import { oneLine } from '../../ui/one-line.ts';
+import kinds from '../../ui/status-kind.module.css';
 import { Conversation } from './conversation.tsx';
 import style from './ticket-item.module.css';
 
@@ -16,7 +17,7 @@ const kindIcons: Record<OwnTicket['status']['kind'], IconName> = {
 
 type Props = { ticket: OwnTicket; open: boolean; onChoose: () => void };
 
-/** One ticket: its line, and below it what it holds while it is selected. */
+/** One ticket: its line and, while it is selected, its content below. */
 export function TicketItem({ ticket, open, onChoose }: Props) {
   const { id, title, status, created_at, last_message, last_message_at } = ticket;
   const part = useId();
@@ -30,7 +31,7 @@ export function TicketItem({ ticket, open, onChoose }: Props) {
         onClick={onChoose}
       >
         <span className={style.title}>{title}</span>
-        <span className={`${style.status} ${style[status.kind]}`}>
+        <span className={`${style.status} ${kinds[status.kind]}`}>
           <Icon name={kindIcons[status.kind]} size={16} />
           {status.name}
         </span>
@@ -67,7 +68,7 @@ function Documents({ ticket: { documents, has_person_sign, sign_url } }: { ticke
         ))}
       </ul>
       {has_person_sign && (
-        <p className={`${style.status} ${style.done}`}>
+        <p className={`${style.status} ${kinds.done}`}>
           <Icon name="check" size={16} />
           Documentos assinados
         </p>

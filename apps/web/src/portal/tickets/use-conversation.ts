@@ -1,7 +1,8 @@
-import type { CHANNEL, listMessages, Message } from '@balcao/contract/messages';
+import type { CHANNEL, listMessages, Message } from '@balcao/contract/messages/messages';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { call } from '../../platform/api.ts';
+import { ownKeys } from '../../platform/own-access/own-keys.ts';
 import { queryClient } from '../../platform/query-client.ts';
 import { useTopic } from '../../platform/socket/use-topic.ts';
 import { announce } from '../../ui/announcer.tsx';
@@ -20,9 +21,9 @@ export function isOwn({ author_kind, is_user_me }: Message): boolean {
   return is_user_me || author_kind === 'visitor';
 }
 
-/** The messages of a ticket, oldest first, kept current; `fetchNextPage` brings earlier ones. */
+/** The messages of a ticket, oldest first, kept up to date; `fetchNextPage` loads earlier ones. */
 export function useConversation(ticketId: number) {
-  const queryKey = ['own', 'thread', ticketId];
+  const queryKey = ownKeys.thread(ticketId);
   const query = useInfiniteQuery({
     queryKey,
     queryFn: async ({ pageParam, signal }) => {
@@ -41,7 +42,7 @@ export function useConversation(ticketId: number) {
   return { query, messages, refresh };
 }
 
-/** Tells screen readers of what the company says while the conversation is open. */
+/** Announces the company's messages to screen readers while the conversation is open. */
 export function useNews(messages: Message[] | undefined): void {
   const heard = useRef<number>(undefined);
   useEffect(() => {

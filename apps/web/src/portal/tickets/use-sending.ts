@@ -1,16 +1,16 @@
-import type { saveMessage, uploadMessageFile } from '@balcao/contract/messages';
+import type { saveMessage, uploadMessageFile } from '@balcao/contract/messages/messages';
 import { useRef } from 'react';
 import { call } from '../../platform/api.ts';
 import { upload } from '../../platform/upload.ts';
 import { useSingleMutation } from '../../platform/use-single-mutation.ts';
 import { threadOf } from './use-conversation.ts';
 
-/** `code` is what the message asked for that the file answers. */
+/** `code` is the code that the answered message asked for. */
 type Draft = { message: string; file?: File | undefined; code?: string };
 
 const none = { message: '', file: undefined as File | undefined, id: '' };
 
-/** Sends a message, its file first. The same one again after a failure keeps its id, so that it arrives once. */
+/** Sends a message, its file first. A retry after a failure keeps the id, so that it arrives once. */
 export function useSending(ticketId: number, onSent: () => void) {
   const last = useRef(none);
   const params = threadOf(ticketId);

@@ -13,7 +13,7 @@ describe('files as a form', () => {
 
   beforeAll(async () => {
     server = await startTestServer({ LIMIT_REQUESTS: '100000' });
-    // Forms of other tests at the same time are not to be seen here.
+    // Hides simultaneous forms of other tests.
     vi.stubEnv('TMPDIR', server.ctx.config.dataDir);
     customer = await loggedIn(server.url, 'cliente');
     const { rows } = await server.ctx.pool.query(
@@ -83,7 +83,7 @@ describe('files as a form', () => {
     expect([count(200), count(429)]).toEqual([100 - before, 100 + before]);
     expect(await bytesOf()).toBe(100);
     await expect.poll(leftovers).toEqual([]);
-    // What one customer keeps is no obstacle to staff.
+    // A customer's stored files do not limit staff.
     const admin = await loggedIn(server.url, 'admin');
     expect((await attachAsForm(admin, ticket, [{ name: 'a.pdf', bytes: pdf }])).status).toBe(200);
   });

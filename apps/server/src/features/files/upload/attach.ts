@@ -1,15 +1,15 @@
 import { createReadStream } from 'node:fs';
-import type { Resource } from '@balcao/contract/files';
-import { MESSAGE_FILE_MINUTES } from '@balcao/contract/message-files';
-import { parentParams } from '@balcao/contract/messages';
-import { type attachUploads, resourceCode } from '@balcao/contract/resources';
+import { MESSAGE_FILE_MINUTES } from '@balcao/contract/files/limits';
+import type { Resource } from '@balcao/contract/files/resource';
+import { type attachUploads, resourceCode } from '@balcao/contract/files/upload';
+import { parentParams } from '@balcao/contract/messages/messages';
 import { z } from 'zod';
 import type { Actor } from '../../../platform/actor.ts';
 import { AppError } from '../../../platform/app-error.ts';
 import type { Context } from '../../../platform/context.ts';
 import { noFile, type SentForm } from '../../../platform/http/multipart.ts';
-import type { ParentKey } from '../../messages/thread-owners.ts';
-import { extensionOf, mimeNamed, safeName } from '../thread-files.rules.ts';
+import type { ParentKey } from '../../../platform/thread-parent.ts';
+import { extensionOf, mimeNamed, safeName } from '../file-types.rules.ts';
 import { discardFiles, endAfter, listResources, receiveFile } from '../thread-files.ts';
 import { enter, examine, measure, newPath, storing } from './content-check.ts';
 import { collect, discardUpload } from './multipart.ts';
@@ -20,10 +20,10 @@ import { placeOf, requireMayBring } from './upload-policy.ts';
 type Asked = z.output<(typeof attachUploads)['body']>;
 type Attaching = { actor: Actor; key: ParentKey; meta: rules.Meta; upload: store.UploadRow };
 
-/** Who died while he attached a file lets go of it after this. */
+/** An upload whose attaching server crashed becomes available again after this time. */
 const TAKEN_MS = 3_600_000;
 
-/** Looks at the bytes where they lie, and writes the row in the place of the upload's. */
+/** Examines the bytes where they are stored, and replaces the upload's row with the file's. */
 async function takeIn(ctx: Context, { actor, key, meta, upload }: Attaching, path: string) {
   const { accept, maxBytes } = await placeOf(ctx, actor, { key, code: upload.code, direct: true });
   await collect(ctx, upload, path);
@@ -31,7 +31,7 @@ async function takeIn(ctx: Context, { actor, key, meta, upload }: Attaching, pat
   rules.requireSize([meta.size, upload.size], bytes.size);
   const wanted = { ...key, accept, maxBytes, filename: meta.filename, by: actor };
   const known = await examine(ctx, bytes, wanted);
-  // Browsers tell the type by the name: that it is not that of the bytes is no lie of the sender's.
+  // Browsers derive the type from the name, so a type that does not match the bytes may be an honest mistake.
   if (meta.mime !== mimeNamed(upload.extension)) rules.requireType(meta.mime, known.mime);
   const owned = { userId: actor.userId, expiresAt: endAfter(ctx, meta.expires_minutes) };
   const file = { ...key, code: upload.code, ...known, path, claimed: false, ...owned };
@@ -40,7 +40,7 @@ async function takeIn(ctx: Context, { actor, key, meta, upload }: Attaching, pat
   });
 }
 
-/** What was refused is gone; what could not be done now can be tried again. */
+/** Deletes a refused upload; after a temporary failure the upload can be tried again. */
 async function attachOne(ctx: Context, attaching: Attaching): Promise<number> {
   const { key, meta, upload } = attaching;
   rules.requireSame(upload, meta, extensionOf(safeName(meta.filename)));
@@ -61,15 +61,26 @@ async function attachOne(ctx: Context, attaching: Attaching): Promise<number> {
   }
 }
 
-/** This person's upload to this very record. INVALID for any other and for one that is over. */
+/** This person's upload to this record; undefined for any other and for an expired one. */
 async function findOwn(ctx: Context, actor: Actor, key: ParentKey, id: number) {
   const upload = await store.findUpload(ctx.db, id, rules.oldest(ctx.clock()));
   const own =
     upload?.user_id === actor.userId &&
     upload.origin === key.origin &&
     upload.parent_code === key.parentCode;
-  if (!own) throw rules.unknownUpload();
-  return upload;
+  return own ? upload : undefined;
+}
+
+/**
+ * The file that this person attached before, if the answer was lost and the call is repeated. Throws INVALID for any
+ * other id.
+ */
+async function attachedBefore(ctx: Context, actor: Actor, key: ParentKey, meta: rules.Meta) {
+  const path = newPath(key, rules.keyIn(meta.filepath));
+  const file = { ...key, path, code: meta.code, userId: actor.userId };
+  const id = await store.findAttached(ctx.db, file);
+  if (id === undefined) throw rules.unknownUpload();
+  return id;
 }
 
 /** In the order of `ids`. */
@@ -78,31 +89,39 @@ async function shownInOrder(ctx: Context, ids: number[]): Promise<Resource[]> {
   return ids.flatMap((id) => resources.get(id) ?? []);
 }
 
-/** Makes files of what was sent to the addresses; if one is refused, the others of the call are not kept either. */
+/**
+ * Turns uploaded bytes into files; if one is refused, the others of the call are not kept either. A repeated call
+ * returns the same files.
+ */
 export async function attachUploaded(ctx: Context, actor: Actor, asked: Asked) {
   const key = { origin: asked.origin, parentCode: asked.parent_code };
   await requireMayBring(ctx, actor, key);
-  const attached: number[] = [];
+  const ids: number[] = [];
+  const made: number[] = [];
   try {
     for (const meta of asked.presignedMeta) {
       const upload = await findOwn(ctx, actor, key, meta.id);
-      attached.push(await attachOne(ctx, { actor, key, meta, upload }));
+      const id = upload
+        ? await attachOne(ctx, { actor, key, meta, upload })
+        : await attachedBefore(ctx, actor, key, meta);
+      if (upload) made.push(id);
+      ids.push(id);
     }
   } catch (error) {
-    await discardFiles(ctx, attached);
+    await discardFiles(ctx, made);
     throw error;
   }
-  return shownInOrder(ctx, attached);
+  return shownInOrder(ctx, ids);
 }
 
-/** The record that a form names; undefined while it does not. */
+/** The record that a form names; undefined while it names none. */
 function keyIn({ origin, parent_code }: SentForm['fields']): ParentKey | undefined {
   const said = { origin: origin?.[0], parent_code: parent_code?.[0] };
   const { data } = parentParams.safeParse(said);
   return data && { origin: data.origin, parentCode: data.parent_code };
 }
 
-/** For calls that say in a form what others say in JSON. */
+/** For callers that send as a form what others send as JSON. */
 function placeIn({ fields, files }: SentForm): { key: ParentKey; codes: string[] } {
   if (files.length === 0) throw noFile();
   const key = keyIn(fields);
@@ -114,7 +133,10 @@ function placeIn({ fields, files }: SentForm): { key: ParentKey; codes: string[]
   return { key, codes: codes.data };
 }
 
-/** Before the bytes of a form's files: throws for who brings none to its record; false while the fields do not name it. */
+/**
+ * Called before the bytes of a form's files: throws if the person may not add files to its record; false while the
+ * fields do not name it.
+ */
 export async function maySend(
   ctx: Context,
   actor: Actor,
@@ -125,7 +147,7 @@ export async function maySend(
   return key !== undefined;
 }
 
-/** Keeps files that came as a form; if one is refused, the others of the call are not kept either. */
+/** Stores files sent as a form; if one is refused, the others of the call are not kept either. */
 export async function attachSent(ctx: Context, actor: Actor, form: SentForm): Promise<Resource[]> {
   const { key, codes } = placeIn(form);
   await requireMayBring(ctx, actor, key);

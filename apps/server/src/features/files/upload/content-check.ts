@@ -11,29 +11,30 @@ import { AppError } from '../../../platform/app-error.ts';
 import type { Context } from '../../../platform/context.ts';
 import type { Origin } from '../../../platform/database/audit.ts';
 import type { Db } from '../../../platform/database/open.ts';
-import { whileDiskLasts } from '../../../platform/disk-room.ts';
+import { whileDiskLasts } from '../../../platform/disk-reserve.ts';
 import { isStorageFault } from '../../../platform/storage.ts';
+import * as fileTypes from '../file-types.rules.ts';
 import * as rules from '../thread-files.rules.ts';
 import * as store from '../thread-files.store.ts';
-import { noRoom, type Room } from './quotas.rules.ts';
+import { type Quota, quotaExceeded } from './quotas.rules.ts';
 import { noteKept } from './quotas.ts';
 import { scan } from './scan.ts';
 
-/** Who brings a file, as the audit wants to know him; null for visitors. */
+/** The uploader of a file, for the audit log; null for visitors. */
 export type By = (Origin & { userId: number; level: number }) | null;
 
-/** What the place lets in: extensions without a dot. */
+/** The accepted files: extensions without a dot. */
 export type Wanted = store.Parent & {
   filename: string;
   maxBytes: number;
   accept: string[];
   mayBeEmpty?: boolean;
-  /** What the sender, the record and the installation have left. */
-  room?: Room;
+  /** The remaining room of the sender, the record and the installation. */
+  quota?: Quota;
   by: By;
 };
 
-/** Bytes that lie somewhere already; `path` when that is a file of this machine. */
+/** Bytes that are already stored; `path` if they are a file on this machine. */
 export type Bytes = {
   size: number;
   sha256: Buffer;
@@ -43,7 +44,7 @@ export type Bytes = {
 
 export type Known = Pick<store.NewFile, 'filename' | 'extension' | 'mime' | 'size' | 'sha256'>;
 
-/** UNAVAILABLE for a storage that is full or gone, whatever else it meant to say. */
+/** Throws UNAVAILABLE if the storage is full or unreachable, whatever its own error. */
 export async function storing<T>(ctx: Context, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
@@ -57,7 +58,7 @@ export async function storing<T>(ctx: Context, work: () => Promise<T>): Promise<
 
 const AGAIN_MS = 500;
 
-/** Puts bytes that can be read again into the storage; one that refuses them is asked once more. */
+/** Writes bytes that can be read again into the storage; after a failure it tries once more. */
 export async function keepBytes(put: () => Promise<void>): Promise<void> {
   try {
     await put();
@@ -70,9 +71,10 @@ export async function keepBytes(put: () => Promise<void>): Promise<void> {
 
 type Limit = { bytes: number; beyond: () => AppError };
 
-/** The limit of the place, or the room that is left where that ends first. */
-function limitOf({ maxBytes, room }: Pick<Wanted, 'maxBytes' | 'room'>): Limit {
-  if (room && room.left < maxBytes) return { bytes: room.left, beyond: () => noRoom(room) };
+/** The limit of the destination, or the remaining quota if that is smaller. */
+function limitOf({ maxBytes, quota }: Pick<Wanted, 'maxBytes' | 'quota'>): Limit {
+  if (quota && quota.left < maxBytes)
+    return { bytes: quota.left, beyond: () => quotaExceeded(quota) };
   return { bytes: maxBytes, beyond: () => rules.tooLarge(maxBytes) };
 }
 
@@ -93,7 +95,7 @@ function meter(limit: Limit) {
   };
 }
 
-/** Size and hash of what lies in the storage. */
+/** Size and hash of bytes in the storage. */
 export async function measure(ctx: Context, key: string, maxBytes: number): Promise<Bytes> {
   const { through, result } = meter(limitOf({ maxBytes }));
   const read = () => ctx.storage.getStream(key);
@@ -101,14 +103,14 @@ export async function measure(ctx: Context, key: string, maxBytes: number): Prom
   return { ...result(), path: ctx.storage.pathOf(key), open: read };
 }
 
-/** Onto disk, for a large file has no place in memory and a bucket wants to know its size first. */
+/** Writes to disk, because a large file does not fit into memory and a bucket needs the size first. */
 async function spool(
   ctx: Context,
   { stream, ...wanted }: Wanted & { stream: AsyncIterable<Buffer> },
   path: string,
 ) {
   const { through, result } = meter(limitOf(wanted));
-  // Opened before anything can go wrong: a file that is made later would outlive its removal.
+  // Opened before anything can fail: a file created later would be left behind after the removal.
   const file = await open(path, 'wx', 0o600);
   await pipeline(whileDiskLasts(ctx, stream), through, file.createWriteStream());
   return { ...result(), path, open: async () => createReadStream(path) };
@@ -126,7 +128,7 @@ async function headOf({ open: read }: Bytes): Promise<Uint8Array> {
   return Buffer.concat(pieces).subarray(0, 65_536);
 }
 
-/** What the bytes are, whatever the name says. Archives are looked at from outside, never unpacked. */
+/** The type of the bytes, regardless of the name. Archives are identified from outside and never unpacked. */
 async function typeOf(bytes: Bytes): Promise<string | undefined> {
   if (bytes.path) {
     const found = await fileTypeFromFile(bytes.path);
@@ -136,32 +138,32 @@ async function typeOf(bytes: Bytes): Promise<string | undefined> {
     const found = await fileTypeFromStream(Readable.toWeb(stream)).finally(() => stream.destroy());
     if (found) return found.ext;
   }
-  return rules.isText(await headOf(bytes)) ? 'text' : undefined;
+  return fileTypes.isText(await headOf(bytes)) ? 'text' : undefined;
 }
 
-/** The one way in: what every file must pass, wherever its bytes came from. */
+/** The check that every file must pass, wherever its bytes came from. */
 export async function examine(ctx: Context, bytes: Bytes, wanted: Wanted): Promise<Known> {
   const { size, sha256 } = bytes;
   if (size === 0 && !wanted.mayBeEmpty) throw new AppError('FILE_EMPTY');
   const found = size === 0 ? undefined : await typeOf(bytes);
-  const filename = rules.rightName(rules.safeName(wanted.filename), found, wanted.accept);
-  const extension = rules.extensionOf(filename);
-  rules.requireExtension(extension, wanted.accept);
-  if (size === 0) return { filename, extension, mime: rules.EMPTY_MIME, size, sha256 };
-  const mime = rules.mimeOf(extension, found);
+  const filename = fileTypes.rightName(fileTypes.safeName(wanted.filename), found, wanted.accept);
+  const extension = fileTypes.extensionOf(filename);
+  fileTypes.requireExtension(extension, wanted.accept);
+  if (size === 0) return { filename, extension, mime: fileTypes.EMPTY_MIME, size, sha256 };
+  const mime = fileTypes.mimeOf(extension, found);
   await scan(ctx, wanted.by, { ...wanted, filename, sha256, open: bytes.open });
   return { filename, extension, mime, size, sha256 };
 }
 
-/** Hands a file that came whole and is what it says it is to `use`, and keeps nothing of it here. */
+/** Passes a complete, valid file to `use`; no copy stays here. */
 export async function whole<T>(
   ctx: Context,
   wanted: Wanted & { stream: AsyncIterable<Buffer> },
   use: (file: Known, spooled: string) => Promise<T>,
 ): Promise<T> {
-  const extension = rules.extensionOf(rules.safeName(wanted.filename));
-  // Nothing is read of what cannot be right; a name without an extension may be, by its bytes.
-  if (extension !== '') rules.requireExtension(extension, wanted.accept);
+  const extension = fileTypes.extensionOf(fileTypes.safeName(wanted.filename));
+  // A wrong extension is refused before reading; without an extension the bytes may still be valid.
+  if (extension !== '') fileTypes.requireExtension(extension, wanted.accept);
   const spooled = join(tmpdir(), `balcao-upload-${randomUUID()}`);
   try {
     return await storing(ctx, async () => {
@@ -178,7 +180,7 @@ export const newPath = (
   name = randomBytes(16).toString('hex'),
 ) => `${origin}/${parentCode}/${name}`;
 
-/** The row of bytes that lie under `file.path` already; TOO_MANY_FILES where there is no room for it. */
+/** Adds the row for bytes that are already stored under `file.path`; throws TOO_MANY_FILES if there is no room. */
 export async function enter(
   ctx: Context,
   file: store.NewFile,
@@ -187,7 +189,7 @@ export async function enter(
 ): Promise<number> {
   const id = await ctx.db.transaction().execute(async (trx) => {
     await store.lockParent(trx, file);
-    rules.requireRoom(await store.usageOf(trx, file, by), file, by);
+    rules.requireRecordLimit(await store.usageOf(trx, file, by), file, by);
     await also(trx);
     return store.insertFile(trx, file, ctx.clock());
   });

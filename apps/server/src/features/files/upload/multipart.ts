@@ -12,11 +12,14 @@ import { partAddress } from './receive.ts';
 
 type Upload = store.UploadRow;
 
-/** A bucket takes what its address names: what says no size comes through us, who count it. */
+/**
+ * A bucket accepts everything that its address names, so uploads of unknown size go through the server, which counts
+ * the bytes.
+ */
 const directFor = (ctx: Context, upload: Upload) =>
   upload.size === null ? undefined : ctx.storage.direct;
 
-/** Where a part goes: into the bucket itself, or to us. */
+/** The address for a part: in the bucket, or on this server. */
 export async function addressOf(ctx: Context, upload: Upload, part: number): Promise<string> {
   const bytes = partLength(upload, part);
   const direct = directFor(ctx, upload);
@@ -25,7 +28,7 @@ export async function addressOf(ctx: Context, upload: Upload, part: number): Pro
     : partAddress(ctx, upload.id, part);
 }
 
-/** Where each part that has come lies, by its number. */
+/** The location of each received part, by its number. */
 export async function partsOf(ctx: Context, upload: Upload): Promise<Map<number, string>> {
   const direct = directFor(ctx, upload);
   if (!direct) {
@@ -37,8 +40,8 @@ export async function partsOf(ctx: Context, upload: Upload): Promise<Map<number,
 }
 
 /**
- * Makes the file at `path`, where no address leads; only then its bytes are looked at. A second try finds what the first one
- * has made. INVALID when parts are missing.
+ * Assembles the file at `path`, which no address opens; only then are its bytes examined. A second attempt finds the
+ * result of the first. Throws INVALID if parts are missing.
  */
 export async function collect(ctx: Context, upload: Upload, path: string): Promise<void> {
   if (await ctx.storage.exists(path)) return;
@@ -51,7 +54,7 @@ export async function collect(ctx: Context, upload: Upload, path: string): Promi
   );
 }
 
-/** Ends an upload and takes away whatever came of it. */
+/** Ends an upload and removes everything of it. */
 export async function discardUpload(ctx: Context, upload: Upload, path: string): Promise<void> {
   await ctx.storage.delete(path);
   const parts = await partsOf(ctx, upload);

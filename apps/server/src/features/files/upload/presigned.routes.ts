@@ -1,11 +1,11 @@
-import { MESSAGE_FILE_BYTES } from '@balcao/contract/message-files';
+import { MESSAGE_FILE_BYTES } from '@balcao/contract/files/limits';
 import {
   attachFiles,
   attachUploads,
   getUpload,
   MOST_AT_ONCE,
   prepareUploads,
-} from '@balcao/contract/resources';
+} from '@balcao/contract/files/upload';
 import type { FastifyInstance } from 'fastify';
 import { takeForm, withUploads } from '../../../platform/http/multipart.ts';
 import { serve } from '../../../platform/http/serve.ts';

@@ -22,7 +22,7 @@ test.each([
   ['', 'image/png', true],
   ['application/octet-stream', 'video/mp4', true],
   ['application/x-zip-compressed', 'application/zip', true],
-  // Excel's machines call every CSV so.
+  // Windows with Excel uses this type for every CSV.
   ['application/vnd.ms-excel', 'text/csv', true],
   ['image/jpg', 'image/jpeg', true],
   ['image/png', 'application/pdf', false],

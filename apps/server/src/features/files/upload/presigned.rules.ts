@@ -1,20 +1,23 @@
-import type { attachUploads } from '@balcao/contract/resources';
-import { MEBIBYTE } from '@balcao/dialog/file';
+import { MEBIBYTE } from '@balcao/brazil/file-size';
+import type { attachUploads } from '@balcao/contract/files/upload';
 import type { z } from 'zod';
 import { AppError } from '../../../platform/app-error.ts';
 
-/** What is larger goes in parts of this size (Amazon wants 5 MB at least); a part is what a broken line costs again. */
+/**
+ * Larger files are sent in parts of this size (Amazon requires at least 5 MB); after a broken connection one part is
+ * sent again.
+ */
 const PART_BYTES = 8 * MEBIBYTE;
-/** For so long an address is good, and an upload can be finished. */
+/** The lifetime of an address, in which the upload can also be finished. */
 export const ADDRESS_SECONDS = 3600;
 const UPLOAD_MS = 24 * 3_600_000;
 
-/** The moment before which an upload that began is over. */
+/** Uploads that began before this time have expired. */
 export const oldest = (now: Date) => new Date(now.getTime() - UPLOAD_MS);
 
 export type Meta = z.output<(typeof attachUploads)['body']>['presignedMeta'][number];
 
-/** Bytes of each part; null for a file that comes in one piece. */
+/** Bytes of each part; null for a file in one piece. */
 export function partSizeOf(size: number | undefined): number | null {
   return size !== undefined && size > PART_BYTES ? PART_BYTES : null;
 }
@@ -25,7 +28,9 @@ export function countParts({ size, part_size }: Pieces): number {
   return size === null || part_size === null ? 1 : Math.ceil(size / part_size);
 }
 
-/** How long the part must be; undefined where nothing was said of the file's size, null for one that it does not have. */
+/**
+ * The required length of the part; undefined if the file's size was not declared, null if the file has no such part.
+ */
 export function partLength({ size, part_size }: Pieces, part: number): number | undefined | null {
   if (part < 0 || part >= countParts({ size, part_size })) return null;
   if (size === null) return undefined;
@@ -50,7 +55,7 @@ export function unknownUpload(): AppError {
 
 type Known = { code: string; extension: string; key: string };
 
-/** What was said of an upload when it began must be said again when it is attached. */
+/** The data that declared an upload must be repeated when it is attached. */
 export function requireSame(upload: Known, meta: Meta, extension: string): void {
   const same = upload.code === meta.code && upload.extension === extension;
   if (!same || meta.filepath !== filepathOf(upload)) {
@@ -58,10 +63,13 @@ export function requireSame(upload: Known, meta: Meta, extension: string): void 
   }
 }
 
-/** What the caller knows an upload by; nothing of where it lies. */
+/** The caller's name for an upload; it does not reveal where the bytes are. */
 export const filepathOf = ({ key }: { key: string }) => `incoming/${key}`;
 
-/** The size that was declared, at the beginning and now, must be that of the bytes. */
+/** The key in the caller's name for an upload. */
+export const keyIn = (filepath: string) => filepath.replace(/^incoming\//, '');
+
+/** The sizes declared at the beginning and now must match the bytes. */
 export function requireSize(declared: (number | null)[], size: number): void {
   if (declared.some((each) => each !== null && each !== size)) {
     throw refused('O arquivo não tem o tamanho informado.');
@@ -71,7 +79,7 @@ export function requireSize(declared: (number | null)[], size: number): void {
 const majorOf = (mime: string) => mime.slice(0, mime.indexOf('/'));
 const shown = ['image', 'video', 'audio'];
 
-/** Systems name documents in many ways, but a picture is no video and no page. */
+/** Systems name documents in many ways, but a picture can never be declared as a video or a page. */
 export function requireType(declared: string, mime: string): void {
   const [given, real] = [majorOf(declared.toLowerCase()), majorOf(mime)];
   const markup = /html|svg|script|xml$/i.test(declared);

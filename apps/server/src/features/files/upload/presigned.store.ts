@@ -40,7 +40,7 @@ export async function insertUpload(db: Db, upload: NewUpload, now: Date) {
 
 export type UploadRow = Awaited<ReturnType<typeof insertUpload>>;
 
-/** One that is younger than `after`. */
+/** An upload that began after `after`. */
 export function findUpload(db: Db, id: number, after: Date) {
   return db
     .selectFrom('gl_upload')
@@ -60,7 +60,10 @@ export async function countUploads(db: Db, userId: number, after: Date): Promise
   return count;
 }
 
-/** One of unknown size takes so many bytes of its sender's room; another try that brings fewer gives none back. */
+/**
+ * Reserves this many bytes of the sender's quota for an upload of unknown size; a later attempt with fewer bytes
+ * releases none.
+ */
 export async function holdBytes(db: Db, id: number, bytes: number): Promise<void> {
   await db
     .updateTable('gl_upload')
@@ -69,7 +72,25 @@ export async function holdBytes(db: Db, id: number, bytes: number): Promise<void
     .execute();
 }
 
-/** How much a person may, who shows nothing but a signed address. */
+/** The file that this person's upload to that record became, by the location of its bytes. */
+export async function findAttached(
+  db: Db,
+  { origin, parentCode, ...file }: Parent & { code: string; path: string; userId: number },
+): Promise<number | undefined> {
+  const row = await db
+    .selectFrom('gl_resource')
+    .select('id')
+    .where('origin', '=', origin)
+    .where('parent_code', '=', parentCode)
+    .where('user_id', '=', file.userId)
+    .where('code', '=', file.code)
+    .where('path', '=', file.path)
+    .where('removed_at', 'is', null)
+    .executeTakeFirst();
+  return row?.id;
+}
+
+/** The level of a person who presents only a signed address. */
 export async function levelOf(db: Db, userId: number): Promise<number> {
   const { level } = await db
     .selectFrom('gl_user')
@@ -79,7 +100,7 @@ export async function levelOf(db: Db, userId: number): Promise<number> {
   return level;
 }
 
-/** For one caller alone, until `stale`: who died with it in hand must not keep it for ever. */
+/** Reserves the upload for one caller, until `stale`: a crashed caller must not keep it for ever. */
 export async function takeUpload(db: Db, id: number, { now, stale }: { now: Date; stale: Date }) {
   const { numUpdatedRows } = await db
     .updateTable('gl_upload')
@@ -94,7 +115,7 @@ export async function releaseUpload(db: Db, id: number): Promise<void> {
   await db.updateTable('gl_upload').set({ taken_at: null }).where('id', '=', id).execute();
 }
 
-/** False when it was gone already. */
+/** False if it was already gone. */
 export async function deleteUpload(db: Db, id: number): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('gl_upload')
@@ -103,7 +124,7 @@ export async function deleteUpload(db: Db, id: number): Promise<boolean> {
   return numDeletedRows > 0n;
 }
 
-/** False when that part is there already, or the upload is not any more. */
+/** False if that part exists already, or the upload no longer does. */
 export async function insertPart(db: Db, part: { uploadId: number; part: number; path: string }) {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('gl_upload_part')
@@ -128,7 +149,7 @@ export function listParts(db: Db, uploadId: number) {
     .execute();
 }
 
-/** Uploads that nobody has finished in time. */
+/** Uploads that were not finished in time. */
 export function listLate(db: Db, before: Date, limit: number) {
   return db
     .selectFrom('gl_upload')

@@ -1,24 +1,25 @@
 import { randomBytes } from 'node:crypto';
-import type { PreparedUpload, prepareUploads } from '@balcao/contract/resources';
+import type { PreparedUpload, prepareUploads } from '@balcao/contract/files/upload';
 import type { z } from 'zod';
 import type { Actor } from '../../../platform/actor.ts';
 import { AppError } from '../../../platform/app-error.ts';
 import type { Context } from '../../../platform/context.ts';
-import type { ParentKey } from '../../messages/thread-owners.ts';
+import type { ParentKey } from '../../../platform/thread-parent.ts';
 import { readConfigs } from '../../organization/installation.ts';
-import { isStaff, requireExtension, tooLarge } from '../thread-files.rules.ts';
+import { requireExtension } from '../file-types.rules.ts';
+import { isStaff, tooLarge } from '../thread-files.rules.ts';
 import { storing } from './content-check.ts';
 import { addressOf, partsOf } from './multipart.ts';
 import * as rules from './presigned.rules.ts';
 import * as store from './presigned.store.ts';
-import { requireRoomFor } from './quotas.rules.ts';
-import { inTurn, roomFor } from './quotas.ts';
+import { requireQuota } from './quotas.rules.ts';
+import { inTurn, quotaFor } from './quotas.ts';
 import { placeOf, requireMayBring } from './upload-policy.ts';
 
 type Asked = z.output<(typeof prepareUploads)['body']>;
 type File = Asked['files'][number];
 
-/** Uploads that one person may have begun and not finished. */
+/** The most unfinished uploads of one person. */
 const MOST_OPEN = { staff: 400, customer: 40 };
 
 async function requireFewOpen(ctx: Context, actor: Actor, coming: number): Promise<void> {
@@ -62,7 +63,7 @@ async function prepared(ctx: Context, upload: store.UploadRow): Promise<Prepared
   };
 }
 
-/** Addresses for files that this person is about to send. */
+/** Creates addresses for files that this person is about to send. */
 export async function prepare(ctx: Context, actor: Actor, asked: Asked) {
   const key = { origin: asked.origin, parentCode: asked.parent_code };
   if (!(await readConfigs(ctx)).FILESYSTEM_TEMP_URL_ENABLED) throw new AppError('UPLOAD_OFF');
@@ -70,7 +71,7 @@ export async function prepare(ctx: Context, actor: Actor, asked: Asked) {
   return inTurn(ctx)(actor.userId, async () => {
     await requireFewOpen(ctx, actor, asked.files.length);
     const announced = asked.files.reduce((sum, { size = 0 }) => sum + size, 0);
-    requireRoomFor(await roomFor(ctx, key, actor), announced);
+    requireQuota(await quotaFor(ctx, key, actor), announced);
     const ready: PreparedUpload[] = [];
     for (const file of asked.files)
       ready.push(await prepared(ctx, await begin(ctx, actor, key, file)));
@@ -78,14 +79,14 @@ export async function prepare(ctx: Context, actor: Actor, asked: Asked) {
   });
 }
 
-/** This person's own upload. NOT_FOUND for another's and for one that is over. */
+/** This person's own upload. Throws NOT_FOUND for another person's and for an expired one. */
 async function findOwn(ctx: Context, actor: Actor, id: number): Promise<store.UploadRow> {
   const upload = await store.findUpload(ctx.db, id, rules.oldest(ctx.clock()));
   if (upload?.user_id !== actor.userId) throw new AppError('LINK_INACTIVE');
   return upload;
 }
 
-/** What has come of an upload, and where the rest goes. */
+/** The received parts of an upload, and the addresses of the others. */
 export async function progressOf(ctx: Context, actor: Actor, id: number) {
   const upload = await findOwn(ctx, actor, id);
   const parts = [...(await storing(ctx, () => partsOf(ctx, upload))).keys()];

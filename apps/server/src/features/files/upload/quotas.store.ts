@@ -26,7 +26,7 @@ export async function heldBy(
   return rows[0] ?? { person: 0, record: 0 };
 }
 
-/** The same of the whole installation: a walk through an index, to be asked for seldom. */
+/** The same for the whole installation: it scans an index, so it should run rarely. */
 export async function heldInAll(db: Db, after: Date): Promise<number> {
   const { rows } = await sql<{ bytes: number }>`
     select (

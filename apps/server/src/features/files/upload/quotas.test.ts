@@ -3,7 +3,7 @@ import { readdir } from 'node:fs/promises';
 import { request as httpRequest } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
-import type { PreparedUpload } from '@balcao/contract/resources';
+import type { PreparedUpload } from '@balcao/contract/files/upload';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { startBucket } from '../../../../test/bucket.ts';
 import { loggedIn, TestClient } from '../../../../test/client.ts';
@@ -51,7 +51,7 @@ const prepare = (client: TestClient, ticket: string, size?: number) =>
     },
   });
 
-/** Begins a body of that length and goes no further. */
+/** Begins a body of that length and then stops sending. */
 function send(url: string, beginning: Buffer, length: number) {
   const headers = { 'content-length': length };
   const request = httpRequest(new URL(url, server.url), { method: 'PUT', headers });
@@ -81,7 +81,7 @@ async function bytesKept(): Promise<number> {
   return files;
 }
 
-/** A form whose bytes do not go on coming after `start`; what is answered to it by then. */
+/** A form whose bytes stop after `start`; the returned object collects the answer. */
 async function begun(client: TestClient, path: string, start: string, length = 20 * MB) {
   const socket = connect(Number(new URL(server.url).port), '127.0.0.1');
   open.push(socket);
@@ -159,7 +159,7 @@ describe('there is room for so many bytes', () => {
     const ticket = await ownTicket();
     const file = { name: 'a.pdf', bytes: paper(MOST_OF_ONE) };
     expect((await attachAsForm(customer, ticket, [file])).status).toBe(200);
-    // Announced and not yet come.
+    // Announced but not received yet.
     expect((await prepare(customer, ticket, MOST_OF_ONE)).status).toBe(200);
     const full = refused(/2 MB/);
     expect(await attachAsForm(customer, ticket, [file])).toMatchObject(full);
@@ -279,7 +279,7 @@ describe('who asks for what', () => {
     const forms = async () =>
       (await readdir(tmpdir())).filter((name) => name.startsWith('balcao-form-')).length;
     await expect.poll(forms).toBeGreaterThanOrEqual(8);
-    // Who comes after all of them and is let in at once shows that they had their time.
+    // If a later request is accepted at once, the earlier ones have timed out.
     await begun(await loggedIn(server.url, 'admin'), path, `${fileBegins}%PDF`);
     await expect.poll(forms).toBeGreaterThanOrEqual(9);
     expect(await forms()).toBe(9);

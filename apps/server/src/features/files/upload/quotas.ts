@@ -9,10 +9,10 @@ import * as store from './quotas.store.ts';
 
 const MINUTE = 60_000;
 
-/** What one person brings is asked for room one after the other, or calls at once would all find the same room. */
+/** Serializes one person's requests for room: otherwise simultaneous calls would all see the same quota. */
 export const inTurn = perContext(() => keyedQueue<number>());
 
-/** What the installation holds: asked for once a minute, and counted on in between. */
+/** The installation's total: read once a minute, and incremented in between. */
 type Total = { bytes: number; until: number; asking?: Promise<number> | undefined };
 const totals = perContext((): Total => ({ bytes: 0, until: 0 }));
 
@@ -28,21 +28,20 @@ async function heldInAll(ctx: Context): Promise<number> {
   return total.bytes;
 }
 
-/** A file was kept. */
 export function noteKept(ctx: Context, bytes: number): void {
   totals(ctx).bytes += bytes;
 }
 
-/** How much this person (nobody for a visitor) may still bring to this record. */
-export async function roomFor(ctx: Context, parent: Parent, by: Bringer): Promise<rules.Room> {
-  const { room } = ctx.config;
+/** How much this person (null for a visitor) may still add to this record. */
+export async function quotaFor(ctx: Context, parent: Parent, by: Bringer): Promise<rules.Quota> {
+  const { quotas } = ctx.config;
   const [held, all] = await Promise.all([
     store.heldBy(ctx.db, parent, by?.userId ?? null, oldest(ctx.clock())),
-    room.total === undefined ? 0 : heldInAll(ctx),
+    quotas.total === undefined ? 0 : heldInAll(ctx),
   ]);
-  const person = isStaff(by) ? room.staff : room.customer;
-  return rules.tightest(rules.ofRecord(room.record, held.record), [
+  const person = isStaff(by) ? quotas.staff : quotas.customer;
+  return rules.tightest(rules.ofRecord(quotas.record, held.record), [
     ...(by === null ? [] : [rules.ofPerson(person, held.person)]),
-    ...(room.total === undefined ? [] : [rules.ofInstallation(room.total, all)]),
+    ...(quotas.total === undefined ? [] : [rules.ofInstallation(quotas.total, all)]),
   ]);
 }

@@ -1,6 +1,6 @@
 import { rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { PreparedUpload } from '@balcao/contract/resources';
+import type { PreparedUpload } from '@balcao/contract/files/upload';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { loggedIn, type TestClient } from '../../../../test/client.ts';
 import { signature } from '../../../../test/files.ts';

@@ -4,10 +4,13 @@ import { receivePart } from './receive.ts';
 
 type Query = { e?: string; s?: string };
 
-/** The addresses that `generatePresignedOriginUrl` hands out where no bucket takes the bytes: for a folder, and for files of unknown size. */
+/**
+ * The addresses from `generatePresignedOriginUrl` if no bucket takes the bytes: for a folder, and for files of unknown
+ * size.
+ */
 export function receivingRoutes(app: FastifyInstance): void {
   app.register(async (scope) => {
-    // Whatever type it says: the bytes go on as they come.
+    // Accepts every content type: the bytes are passed on as they are.
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', (_request, _payload, done) => done(null));
     scope.put<{ Params: { id: string; part: string }; Querystring: Query }>(

@@ -2,17 +2,17 @@ import { randomBytes } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { AppError } from '../../../platform/app-error.ts';
 import type { Context } from '../../../platform/context.ts';
-import { whileDiskLasts } from '../../../platform/disk-room.ts';
-import { arriving } from '../../../platform/http/arrivals.ts';
+import { whileDiskLasts } from '../../../platform/disk-reserve.ts';
+import { inUploadTurn } from '../../../platform/http/concurrent-uploads.ts';
 import { sameText, signatureOf } from '../../../platform/signature.ts';
 import { tooLarge } from '../thread-files.rules.ts';
 import { storing } from './content-check.ts';
 import * as rules from './presigned.rules.ts';
 import * as store from './presigned.store.ts';
-import { requireRoomFor } from './quotas.rules.ts';
-import { inTurn, roomFor } from './quotas.ts';
+import { requireQuota } from './quotas.rules.ts';
+import { inTurn, quotaFor } from './quotas.ts';
 
-// Where no bucket takes the bytes itself, our own addresses do what its would: signed, short-lived, good for one PUT.
+// If no bucket takes the bytes itself, our own addresses work like a bucket's: signed, short-lived, valid for one PUT.
 
 type Address = { id: number; part: number; expires: number };
 
@@ -20,7 +20,7 @@ function sign(ctx: Context, { id, part, expires }: Address): string {
   return signatureOf(ctx.config.secret, `upload:${id}:${part}:${expires}`);
 }
 
-/** Where a part of an upload goes. */
+/** The address for a part of an upload. */
 export function partAddress(ctx: Context, id: number, part: number): string {
   const expires = Math.floor(ctx.clock().getTime() / 1000) + rules.ADDRESS_SECONDS;
   return `/files/incoming/${id}/${part}?e=${expires}&s=${sign(ctx, { id, part, expires })}`;
@@ -32,7 +32,7 @@ function requireSignature(ctx: Context, address: Address & { signature: string }
   if (!same || late) throw new AppError('LINK_INACTIVE');
 }
 
-/** A sender who goes away is no fault of ours. */
+/** A sender who disconnects is not a fault of the server. */
 async function* untilGone(stream: AsyncIterable<Buffer>) {
   try {
     yield* stream;
@@ -41,7 +41,7 @@ async function* untilGone(stream: AsyncIterable<Buffer>) {
   }
 }
 
-/** Passes on what was announced and no byte more or less. */
+/** Passes on exactly the announced number of bytes. */
 async function* exactly(stream: AsyncIterable<Buffer>, { most, wanted }: Length) {
   let size = 0;
   for await (const chunk of untilGone(stream)) {
@@ -55,7 +55,7 @@ async function* exactly(stream: AsyncIterable<Buffer>, { most, wanted }: Length)
 type Length = { most: number; wanted: number | undefined };
 type Sent = Address & { signature: string; length: number | undefined; stream: Readable };
 
-/** The upload, and how long the part that comes must be. LINK_INACTIVE for what is not waited for. */
+/** The upload, and the required length of the part. Throws LINK_INACTIVE if the part is not expected. */
 async function expected(ctx: Context, { id, part, length }: Sent) {
   const upload = await store.findUpload(ctx.db, id, rules.oldest(ctx.clock()));
   const wanted = upload && rules.partLength(upload, part);
@@ -67,31 +67,35 @@ async function expected(ctx: Context, { id, part, length }: Sent) {
   return { upload, wanted: wanted ?? length, most };
 }
 
-/** What was not announced takes its sender's room now; a try that failed before has taken its own already. */
+/**
+ * Reserves the sender's quota for an upload of unknown size; a failed earlier attempt has already reserved its bytes.
+ */
 async function hold(ctx: Context, upload: store.UploadRow, bytes: number): Promise<void> {
   if (upload.size !== null) return;
   await inTurn(ctx)(upload.user_id, async () => {
     const by = { userId: upload.user_id, level: await store.levelOf(ctx.db, upload.user_id) };
     const parent = { origin: upload.origin, parentCode: upload.parent_code };
-    requireRoomFor(await roomFor(ctx, parent, by), bytes - upload.held_bytes);
+    requireQuota(await quotaFor(ctx, parent, by), bytes - upload.held_bytes);
     await store.holdBytes(ctx.db, upload.id, bytes);
   });
 }
 
-/** Into a folder as it comes; a bucket wants to know before how much that is. */
+/** Streams into a folder; a bucket needs the length first. */
 async function keep(ctx: Context, path: string, bytes: Readable, length: number | undefined) {
   if (length === undefined && ctx.storage.direct) throw rules.unknownLength();
   const options = length === undefined ? {} : { contentLength: length };
   await storing(ctx, () => ctx.storage.putStream(path, bytes, options));
 }
 
-/** Keeps a part under a name of its own, so that nobody who still writes can change what was taken already. */
+/**
+ * Stores a part under a unique name, so that a sender who still writes cannot change bytes that were already accepted.
+ */
 export async function receivePart(ctx: Context, sent: Sent): Promise<void> {
   requireSignature(ctx, sent);
   const { upload, wanted, most } = await expected(ctx, sent);
   const path = `${rules.filepathOf(upload)}/${randomBytes(8).toString('hex')}`;
   const sender = { kind: 'person', id: upload.user_id, bytes: wanted ?? most } as const;
-  await arriving(ctx, sender, async () => {
+  await inUploadTurn(ctx, sender, async () => {
     await hold(ctx, upload, wanted ?? most);
     const coming = whileDiskLasts(ctx, exactly(sent.stream, { most, wanted }));
     const bytes = Readable.from(coming, { objectMode: false });

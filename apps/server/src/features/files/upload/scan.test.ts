@@ -6,10 +6,10 @@ import { pdf } from '../../../../test/files.ts';
 import { attachAsForm } from '../../../../test/resources.ts';
 import { startTestServer, type TestServer } from '../../../../test/server.ts';
 
-/** What every scanner finds; it harms nothing. */
+/** Every scanner detects this file, which is harmless. */
 const eicar = 'X5O!P%@AP[4\\PZX54(P^)7CC)7}$EICAR-STANDARD-ANTIVIRUS-TEST-FILE!$H+H*';
 
-/** Speaks clamd's INSTREAM, as clamd does: pieces behind their lengths until an empty one, then one line. */
+/** Implements clamd's INSTREAM: pieces with their lengths until an empty one, then one line. */
 function clamdLike(seen: Buffer[]): Server {
   return createServer((socket) => {
     let came = Buffer.alloc(0);

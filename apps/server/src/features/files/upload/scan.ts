@@ -4,6 +4,7 @@ import type { Readable } from 'node:stream';
 import { AppError } from '../../../platform/app-error.ts';
 import type { Context } from '../../../platform/context.ts';
 import { type Origin, writeAudit } from '../../../platform/database/audit.ts';
+import { hex } from '../../../platform/hex.ts';
 
 const SILENCE_MS = 120_000;
 
@@ -13,7 +14,10 @@ function open(address: string): Socket {
   return socket.setTimeout(SILENCE_MS, () => socket.destroy(new Error('clamd is silent')));
 }
 
-/** clamd's INSTREAM: each piece behind its length, an empty one ends it. It may answer before it has all. */
+/**
+ * clamd's INSTREAM: each piece follows its length, and an empty one ends the stream. clamd may answer before it has
+ * everything.
+ */
 async function send(socket: Socket, bytes: Readable): Promise<void> {
   socket.write('zINSTREAM\0');
   for await (const piece of bytes as AsyncIterable<Buffer>) {
@@ -54,7 +58,7 @@ async function refuse(ctx: Context, by: Origin | null, file: Scanned, threat: st
     parent_code: parentCode,
     filename,
     threat,
-    sha256: sha256.toString('hex'),
+    sha256: hex(sha256),
   };
   await writeAudit(ctx.db, by, {
     action: 'file.infected',
@@ -70,8 +74,8 @@ async function refuse(ctx: Context, by: Origin | null, file: Scanned, threat: st
 }
 
 /**
- * Has the bytes looked at by clamd where CLAMD_URL is set. FILE_INFECTED, with a line in the audit, for a threat; UNAVAILABLE
- * when clamd cannot say, so that nothing is kept that it has not seen.
+ * Scans the bytes with clamd if CLAMD_URL is set. Throws FILE_INFECTED, with an audit line, for a threat, and
+ * UNAVAILABLE if clamd cannot answer, so that nothing is stored without a scan.
  */
 export async function scan(
   ctx: Context,

@@ -1,6 +1,6 @@
 import type { Db } from '../../../platform/database/open.ts';
 
-/** The mails of messages, each with the file of the mail as it came while that is there. */
+/** The mails of messages, each with the file of the original mail while that exists. */
 export function listMails(db: Db, messageIds: number[]) {
   return db
     .selectFrom('gl_mail as mail')

@@ -8,7 +8,7 @@ export type NewMail = {
   reason: string | null;
 };
 
-/** Undefined for a mail that has come before. */
+/** Undefined for a mail that was received before. */
 export function insertMail(trx: Db, { rfcId, ...mail }: NewMail, now: Date) {
   return trx
     .insertInto('gl_mail')
@@ -27,10 +27,14 @@ export function findMail(db: Db, rfcId: string) {
     .executeTakeFirst();
 }
 
-type Placed = { ticketId: number; threadId: number; seq: number; quoted: string | null };
+type MailPlacement = { ticketId: number; threadId: number; seq: number; quoted: string | null };
 
-/** Ties a mail to the message that the same transaction has made of it. */
-export async function placeMail(trx: Db, id: number, { ticketId, ...said }: Placed): Promise<void> {
+/** Links a mail to the message that the same transaction created from it. */
+export async function placeMail(
+  trx: Db,
+  id: number,
+  { ticketId, ...said }: MailPlacement,
+): Promise<void> {
   await trx
     .updateTable('gl_mail')
     .set(({ selectFrom }) => ({
@@ -53,7 +57,7 @@ export async function finishMail(db: Db, id: number, reason: string | null, now:
     .execute();
 }
 
-/** Mails whose words were kept before that time and whose files nobody has brought since. */
+/** Mails whose text was stored before that time and whose files are still missing. */
 export function listUnfinished(db: Db, before: Date, limit: number) {
   return db
     .selectFrom('gl_mail')

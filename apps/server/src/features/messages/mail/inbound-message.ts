@@ -1,16 +1,14 @@
-import { MESSAGE_MAX } from '@balcao/contract/messages';
+import { MESSAGE_MAX } from '@balcao/contract/messages/messages';
 import { AppError } from '../../../platform/app-error.ts';
 import type { Context } from '../../../platform/context.ts';
 import { writeAudit } from '../../../platform/database/audit.ts';
 import type { Db } from '../../../platform/database/open.ts';
 import { limits } from '../../../platform/mail-reading/limits.ts';
 import type { ReadMail } from '../../../platform/mail-reading/read-mail.ts';
-import { newToken, tokenHashOf } from '../../../platform/token.ts';
-import { moveExpiry } from '../../dialogs/conversations.ts';
-import { createTicket } from '../../tickets/create.ts';
-import { livingTicket } from '../../tickets/ticket-guard.ts';
+import { externalThread } from '../external-thread.ts';
 import { tellAttendant } from '../notify.ts';
-import { appendMessages } from '../thread.ts';
+import { beginsFromMail, customerWrites, goesOnIn, isKept } from '../thread-owners.ts';
+import { appendMessages } from '../write.ts';
 import * as rules from './inbound-message.rules.ts';
 import * as store from './inbound-message.store.ts';
 import { lossesOf } from './originals.rules.ts';
@@ -20,33 +18,23 @@ import { tellStaff } from './outbound.ts';
 
 const MOST_SUBJECT = 300;
 
-/** Where a mail goes: into a ticket or into a new one; `note` tells staff why not where it says. */
+/**
+ * The destination of a mail: an existing ticket or a new one; `note` tells staff why the mail is not in the ticket that
+ * it names.
+ */
 export type Place = { ticket?: MailTicket; note?: string; spoofed: boolean };
 
-async function makeTicket(ctx: Context, trx: Db, mail: rules.Letter) {
+async function makeTicket(ctx: Context, trx: Db, mail: rules.InboundMail) {
   const title = rules.text(rules.titleOf(mail.subject), MOST_SUBJECT);
-  const { address } = mail.from;
-  const ticket = {
-    token_hash: tokenHashOf(newToken()),
-    title,
-    business_unit_id: null,
-    sector_id: null,
-    affiliate_code: null,
-    facebook_click_id: null,
-    // An address proves nobody: no account is tied to it.
-    person_name: rules.nameOf(mail),
-    person_email: address,
-  };
-  const made = await createTicket(trx, ticket, ctx.clock());
-  if (!made) throw new AppError('CONFLICT');
-  return made;
+  const by = { title, name: rules.nameOf(mail), address: mail.from.address };
+  return beginsFromMail(ctx).make(trx, by, ctx.clock());
 }
 
 /**
- * Keeps the words, once, in the ticket that they answer to or in a new one. Undefined for a mail known already. Throws
- * UNAVAILABLE for one that must come again.
+ * Stores the text once, in the ticket that the mail answers or in a new one. Undefined for a known mail. Throws
+ * UNAVAILABLE for a mail that must be delivered again.
  */
-export async function keepWords(ctx: Context, mail: rules.Letter, { ticket, spoofed }: Place) {
+export async function keepWords(ctx: Context, mail: rules.InboundMail, { ticket, spoofed }: Place) {
   const now = ctx.clock();
   const body = rules.bodyOf(mail, MESSAGE_MAX);
   return ctx.db.transaction().execute(async (trx) => {
@@ -64,13 +52,15 @@ export async function keepWords(ctx: Context, mail: rules.Letter, { ticket, spoo
     );
     if (!row) return undefined;
     const facts = ticket?.facts ?? (await makeTicket(ctx, trx, mail));
-    const key = rules.keyOf(facts.id);
-    // The conversation before its thread, in the order of every turn.
-    await moveExpiry(trx, facts.id, now);
-    const said = { ...rules.voiceOf(mail, ticket), body, clientMessageId: `mail:${row.id}:0` };
+    const key = externalThread(facts.id);
+    const { origin } = key;
+    await customerWrites(ctx, trx, { origin, id: facts.id }, now);
+    const clientMessageId = rules.messageIdOf(row.id, 0);
+    const said = { ...rules.voiceOf(mail, ticket), body, clientMessageId };
     const { threadId, lastSeq } = await appendMessages(trx, key, [said], now);
-    // It was merged while this mail waited for its thread: the mail comes again, and finds where it goes.
-    if ((await livingTicket(trx, facts.id)) !== facts.id) throw new AppError('UNAVAILABLE');
+    // The ticket was merged or erased while this mail waited for its thread: the next delivery finds the right ticket.
+    const living = await goesOnIn(ctx, trx, { origin, id: facts.id });
+    if (living !== facts.id || !(await isKept(ctx, trx, key))) throw new AppError('UNAVAILABLE');
     const told = await tellAttendant(
       trx,
       { ticketId: facts.id, assigneeId: facts.assigneeId },
@@ -90,10 +80,10 @@ export async function keepWords(ctx: Context, mail: rules.Letter, { ticket, spoo
   });
 }
 
-/** The second half of taking a mail: what follows when its words are kept. Done again where it was broken off. */
+/** The second half of processing a mail, after its text is stored. It runs again if it was interrupted. */
 export async function finish(
   ctx: Context,
-  mail: rules.Letter,
+  mail: rules.InboundMail,
   id: number,
   ticketId: number,
   note?: string,
@@ -107,11 +97,11 @@ export async function finish(
   await store.finishMail(ctx.db, id, lost.join(' ') || null, ctx.clock());
 }
 
-/** Longer than mail servers try (RFC 5321, section 4.5.4.1). */
+/** Longer than mail servers retry (RFC 5321, section 4.5.4.1). */
 const AWAITED_MS = 6 * 86_400_000;
 const MOST_AT_ONCE = 500;
 
-/** Tells staff of mails that were broken off and never came again, which wait no more. */
+/** Tells staff of interrupted mails that were never delivered again, and stops waiting for them. */
 export async function endUnfinished(ctx: Context): Promise<void> {
   const now = ctx.clock();
   const before = new Date(now.getTime() - AWAITED_MS);
@@ -122,12 +112,12 @@ export async function endUnfinished(ctx: Context): Promise<void> {
   }
 }
 
-type Noted = Pick<ReadMail, 'id' | 'from' | 'subject'>;
+type MailHeader = Pick<ReadMail, 'id' | 'from' | 'subject'>;
 
-/** Notes a mail that makes no message, with the reason. */
+/** Records a mail that creates no message, with the reason. */
 export async function note(
   ctx: Context,
-  mail: Noted,
+  mail: MailHeader,
   state: 'ignored' | 'refused',
   reason: string,
 ) {

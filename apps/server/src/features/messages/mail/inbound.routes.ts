@@ -1,11 +1,11 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
-import { incomingMail, MAIL_BYTES } from '@balcao/contract/mail';
+import { incomingMail, MAIL_BYTES } from '@balcao/contract/messages/mail';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from '../../../platform/app-error.ts';
 import { serve } from '../../../platform/http/serve.ts';
 import { takeMail } from './inbound.ts';
 
-/** The password of HTTP Basic, or what stands behind Bearer. */
+/** The password of HTTP Basic, or the token after Bearer. */
 function secretOf({ headers }: FastifyRequest): string {
   const [, kind = '', value = ''] =
     /^(basic|bearer) +(\S+)$/i.exec(headers.authorization ?? '') ?? [];
@@ -16,7 +16,7 @@ function secretOf({ headers }: FastifyRequest): string {
 
 const hashOf = (text: string) => createHash('sha256').update(text).digest();
 
-/** Nobody who does not know the secret makes us read so large a body. */
+/** Without the secret, nobody can make the server read such a large body. */
 function requireSecret(request: FastifyRequest): void {
   const { mailHookSecret } = request.server.ctx.config;
   if (mailHookSecret === undefined) throw new AppError('NOT_FOUND');

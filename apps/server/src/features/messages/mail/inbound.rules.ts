@@ -1,8 +1,8 @@
 import type { ReadMail } from '../../../platform/mail-reading/read-mail.ts';
 
 /**
- * `auto`: a machine wrote it (RFC 3834 and what is used besides), an answer would begin a loop. `report`: what became of
- * a mail of ours (RFC 3464). `own`: we wrote it.
+ * `auto`: a machine wrote it (RFC 3834 and common practice), so an answer would start a loop. `report`: a delivery
+ * report about our mail (RFC 3464). `own`: we wrote it.
  */
 type MailKind = 'person' | 'auto' | 'report' | 'own' | 'nobody';
 
@@ -16,12 +16,12 @@ const marks = [
   'feedback-id',
 ];
 
-/** Who or what wrote a mail; `own` are our addresses in lower case. */
+/** The kind of sender of a mail; `own` are our addresses in lower case. */
 export function kindOf({ from, headers }: ReadMail, own: string[]): MailKind {
   const header = (name: string) =>
     headers.flatMap((each) => (each.name === name ? [each.value] : []));
   const [type = ''] = header('content-type');
-  // First of all: mail servers write of themselves as they like, often without an address.
+  // Checked first: delivery reports come in many forms, often without an address.
   if (/^multipart\/report\b.*delivery-status/i.test(type)) return 'report';
   if (!from) return 'nobody';
   if (own.includes(from.address) || header('x-balcao').length > 0) return 'own';
@@ -36,13 +36,13 @@ export function kindOf({ from, headers }: ReadMail, own: string[]): MailKind {
 const MOST_REPORT = 500_000;
 
 /**
- * Whether a delivery report says that a mail was not delivered (RFC 3464, section 2.3.3): it may as well be late, or
- * handed on. One that says nothing of it was written because of a failure.
+ * Whether a delivery report says that a mail was not delivered (RFC 3464, section 2.3.3): it may also say that the mail
+ * is delayed or was relayed. A report without that field counts as a failure.
  */
 export function saysFailed(raw: Buffer): boolean {
   const report = raw.subarray(0, MOST_REPORT).toString('latin1');
   const [, below = ''] = report.split(/^content-type:\s*message\/(?:global-)?delivery-status\b/im);
-  // To where the mail itself begins, which may say anything.
+  // Up to the beginning of the returned mail, which may contain anything.
   const [status = ''] = below.split(/^--/m);
   const actions = [
     ...status.matchAll(/^action:[ \t]*(failed|delayed|delivered|relayed|expanded)\b/gim),

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { TestClient } from '../../../../test/client.ts';
 import { startTestServer, type TestServer } from '../../../../test/server.ts';
-import { takeLetterOf } from './inbound.ts';
+import { takeFromMailbox } from './inbound.ts';
 import { replyAddress } from './outbound.rules.ts';
 import { referenceOf } from './outbound.ts';
 
@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 let number = 0;
-/** Another person in every test: one may write so much an hour. */
+/** A different person in every test, because there is a limit per person and hour. */
 let ana = '';
 beforeEach(() => {
   ana = `Ana <ana-${randomUUID()}@cliente.example.com>`;
@@ -34,11 +34,11 @@ function mailOf({ from = ana, to = MAILBOX, ...sent }: Sent = {}) {
   );
 }
 
-test('of the mailbox stays for later where its sender writes too much, and is not noted as refused', async () => {
+test('in the mailbox stays for later if its sender writes too much, and is not recorded as refused', async () => {
   const bytes = () => Buffer.from(mailOf({ to: 'outra@solar.example.com' }));
-  const letter = () => ({ uid: 1, size: 7_777, bytes: bytes() });
-  for (let each = 0; each < 10; each++) await takeLetterOf(server.ctx, letter());
-  await expect(takeLetterOf(server.ctx, letter())).rejects.toMatchObject({ code: 'TOO_MANY' });
+  const inbound = () => ({ uid: 1, size: 7_777, bytes: bytes() });
+  for (let each = 0; each < 10; each++) await takeFromMailbox(server.ctx, inbound());
+  await expect(takeFromMailbox(server.ctx, inbound())).rejects.toMatchObject({ code: 'TOO_MANY' });
   const noted = server.ctx.db.selectFrom('gl_mail').select('id').where('rfc_id', 'like', '%:7777');
   expect(await noted.execute()).toEqual([]);
 });
@@ -50,13 +50,13 @@ test.each([
 ])('a Message-ID with %s is no fault, and tells two mails apart', async (_what, ids) => {
   for (const each of ids) {
     const raw = mailOf().replace(/Message-ID: .*/, `Message-ID: ${each}`);
-    expect(await bring(raw)).toBe('accepted');
-    expect(await bring(raw)).toBe('duplicate');
+    expect(await deliver(raw)).toBe('accepted');
+    expect(await deliver(raw)).toBe('duplicate');
   }
 });
 
 const basic = (secret: string) => `Basic ${Buffer.from(`balcao:${secret}`).toString('base64')}`;
-async function bring(mail: string, authorization = basic(SECRET)) {
+async function deliver(mail: string, authorization = basic(SECRET)) {
   const { status, body } = await new TestClient(server.url).call('/api/mail/incoming', {
     method: 'POST',
     body: mail,
@@ -102,17 +102,17 @@ const said = async (ticketId: number, channel = 3) =>
     .orderBy('seq')
     .execute();
 
-/** A ticket that Ana's mail has begun. */
-async function begun() {
-  expect(await bring(mailOf())).toBe('accepted');
+/** A ticket created by Ana's mail. */
+async function openedByMail() {
+  expect(await deliver(mailOf())).toBe('accepted');
   return newest();
 }
 const answerTo = (ticketId: number) =>
   replyAddress(MAILBOX, referenceOf(server.ctx, ticketId)).toUpperCase();
 
-test('a mail of an unknown sender makes a ticket of nobody’s account', async () => {
+test('a mail from an unknown sender opens a ticket without an account', async () => {
   const from = 'Cliente Demo <cliente@exemplo.com.br>';
-  expect(await bring(mailOf({ from, head: ['Reply-To: outro@example.com'] }))).toBe('accepted');
+  expect(await deliver(mailOf({ from, head: ['Reply-To: outro@example.com'] }))).toBe('accepted');
   const ticket = await newest();
   expect(ticket).toMatchObject({
     title: `Proposta ${number}`,
@@ -126,13 +126,13 @@ test('a mail of an unknown sender makes a ticket of nobody’s account', async (
   ]);
 });
 
-test('an answer to the ticket’s address or to our mail goes into its thread, without what it quotes', async () => {
-  const { id } = await begun();
+test('an answer to the ticket’s address or to our mail goes into its thread, without quoted text', async () => {
+  const { id } = await openedByMail();
   const { code } = referenceOf(server.ctx, id);
   const body = ['', 'Aceito.', '', '> Olá.', '> Tudo bem?'];
-  expect(await bring(mailOf({ to: answerTo(id), body }))).toBe('accepted');
+  expect(await deliver(mailOf({ to: answerTo(id), body }))).toBe('accepted');
   const head = [`In-Reply-To: <balcao.7.${id}.${code}@solar.example.com>`];
-  expect(await bring(mailOf({ head, body: ['', 'E pago já.'] }))).toBe('accepted');
+  expect(await deliver(mailOf({ head, body: ['', 'E pago já.'] }))).toBe('accepted');
   const lines = await said(id);
   expect(lines.map((line) => line.body)).toEqual(['Olá.', 'Aceito.', 'E pago já.']);
   const { quoted } = await server.ctx.db
@@ -144,19 +144,19 @@ test('an answer to the ticket’s address or to our mail goes into its thread, w
   expect(quoted).toBe('> Olá.\n> Tudo bem?');
 });
 
-test('a mail that comes twice, also at the same time, is one', async () => {
+test('a mail that arrives twice, even at the same time, is stored once', async () => {
   const mail = mailOf({ id: 'duas@cliente.example.com', body: files(2) });
-  const outcomes = await Promise.all(Array.from({ length: 6 }, () => bring(mail)));
+  const outcomes = await Promise.all(Array.from({ length: 6 }, () => deliver(mail)));
   expect(new Set(outcomes)).not.toContain(500);
-  expect(await bring(mail)).toBe('duplicate');
+  expect(await deliver(mail)).toBe('duplicate');
   const lines = await said((await newest()).id);
   expect(lines.map((line) => line.body)).toEqual(['Segue.', 'foto-0.png', 'foto-1.png']);
 });
 
-test('an answer from another address, or to a cancelled ticket, does not get in', async () => {
-  const { id } = await begun();
+test('an answer from another address, or to a cancelled ticket, does not reach the ticket', async () => {
+  const { id } = await openedByMail();
   const other = mailOf({ from: 'mallory@example.com', to: answerTo(id) });
-  expect(await bring(other)).toBe('accepted');
+  expect(await deliver(other)).toBe('accepted');
   const apart = await newest();
   expect(apart.id).not.toBe(id);
   expect(await said(id)).toHaveLength(1);
@@ -172,17 +172,17 @@ test('an answer from another address, or to a cancelled ticket, does not get in'
     }))
     .where('id', '=', id)
     .execute();
-  expect(await bring(mailOf({ to: answerTo(id) }))).toBe('accepted');
+  expect(await deliver(mailOf({ to: answerTo(id) }))).toBe('accepted');
   expect(await said(id)).toHaveLength(1);
 });
 
-test('a spoofed reference is not believed, and the audit names it', async () => {
-  const { id } = await begun();
+test('a forged reference is ignored, and the audit names it', async () => {
+  const { id } = await openedByMail();
   const code = 'aaaaaaaaaaaaaaaa';
   const to = replyAddress(MAILBOX, { ticketId: id, code });
-  expect(await bring(mailOf({ to }))).toBe('accepted');
+  expect(await deliver(mailOf({ to }))).toBe('accepted');
   const head = [`References: <balcao.1.${id}.${code}@solar.example.com>`];
-  expect(await bring(mailOf({ head }))).toBe('accepted');
+  expect(await deliver(mailOf({ head }))).toBe('accepted');
   expect(await said(id)).toHaveLength(1);
   const entries = await server.ctx.db
     .selectFrom('gl_audit')
@@ -203,42 +203,44 @@ test.each([
   ['our own mail that came back', { head: ['X-Balcao: 1'] }],
 ])('%s makes nothing, so that no loop begins', async (_name, sent) => {
   const before = await newest();
-  expect(await bring(mailOf(sent))).toBe('ignored');
+  expect(await deliver(mailOf(sent))).toBe('ignored');
   expect(await newest()).toEqual(before);
 });
 
-test('a thousand attachments: the first twenty are kept, the rest are named', async () => {
-  expect(await bring(mailOf({ body: files(1_000) }))).toBe('accepted');
+test('of a thousand attachments, the first twenty are kept, and the rest are named', async () => {
+  expect(await deliver(mailOf({ body: files(1_000) }))).toBe('accepted');
   const { id } = await newest();
   const lines = await said(id);
   expect(lines.filter((line) => line.resource_id !== null)).toHaveLength(20);
   const [told] = await said(id, 2);
-  expect(told?.body).toMatch(/^980 anexo\(s\) .* foto-20\.png, .* e mais 975\.$/);
+  expect(told?.body).toMatch(
+    /^980 anexos do e-mail não foram guardados: foto-20\.png, .* e mais 975\.$/,
+  );
 });
 
-test('a file that is not what it says does not get in, and the words do', async () => {
+test('a file of a false type is refused, and the mail’s text is kept', async () => {
   const exe = Buffer.from('MZ\u0090 this program cannot be run').toString('base64');
-  expect(await bring(mailOf({ body: files(1, () => 'foto.png', exe) }))).toBe('accepted');
-  expect(await bring(mailOf({ body: files(1, () => '../../virus.exe') }))).toBe('accepted');
+  expect(await deliver(mailOf({ body: files(1, () => 'foto.png', exe) }))).toBe('accepted');
+  expect(await deliver(mailOf({ body: files(1, () => '../../virus.exe') }))).toBe('accepted');
   const { id } = await newest();
   expect((await said(id)).map((line) => line.body)).toEqual(['Segue.']);
   expect((await said(id, 2))[0]?.body).toContain('virus.exe');
 });
 
-test('text that is too long, empty or odd is kept in a harmless form', async () => {
-  expect(await bring(mailOf({ body: ['', 'a'.repeat(200_000)] }))).toBe('accepted');
+test('a text that is too long, empty or strange is kept in a harmless form', async () => {
+  expect(await deliver(mailOf({ body: ['', 'a'.repeat(200_000)] }))).toBe('accepted');
   expect((await said((await newest()).id))[0]?.body).toHaveLength(10_000);
-  expect(await bring(mailOf({ body: ['', ''] }))).toBe('accepted');
+  expect(await deliver(mailOf({ body: ['', ''] }))).toBe('accepted');
   expect((await said((await newest()).id))[0]?.body).toBe('(mensagem sem texto)');
-  expect(await bring(mailOf({ body: ['', 'a\u0000b'] }))).toBe('accepted');
+  expect(await deliver(mailOf({ body: ['', 'a\u0000b'] }))).toBe('accepted');
   expect((await said((await newest()).id))[0]?.body).toBe('ab');
 });
 
-test('a long answer loses no word: what a message has no room for is quoted, and staff is told', async () => {
+test('a long answer loses no word: the rest is kept as quoted text, and staff learns of it', async () => {
   const words = Array.from({ length: 5_000 }, (_, at) => `p${at}`);
   const wrote = 'Em sex., 20 de nov. de 2026 às 09:40, Solar <a@b.com> escreveu:';
   const body = ['', wrote, '> Olá.', '', words.join(' ')];
-  expect(await bring(mailOf({ body }))).toBe('accepted');
+  expect(await deliver(mailOf({ body }))).toBe('accepted');
   const { id } = await newest();
   const { quoted } = await server.ctx.db
     .selectFrom('gl_mail')
@@ -252,18 +254,18 @@ test('a long answer loses no word: what a message has no room for is quoted, and
   expect((await said(id, 2)).map((line) => line.body)).toEqual([told]);
 });
 
-test('a sender who writes without end is told to wait', async () => {
+test('a sender who writes too much must wait', async () => {
   const from = 'muito@example.com';
   const outcomes = [];
-  for (let each = 0; each < 11; each++) outcomes.push(await bring(mailOf({ from })));
+  for (let each = 0; each < 11; each++) outcomes.push(await deliver(mailOf({ from })));
   expect(outcomes).toEqual([...Array(10).fill('accepted'), 429]);
 });
 
-test('without the secret, with a wrong one or another type nothing is read', async () => {
-  expect(await bring(mailOf(), '')).toBe(401);
-  expect(await bring(mailOf(), basic('errado'))).toBe(401);
-  expect(await bring(mailOf(), `Bearer ${SECRET}x`)).toBe(401);
-  expect(await bring(mailOf(), `Bearer ${SECRET}`)).toBe('accepted');
+test('nothing is read without the secret, with a wrong one, or of another type', async () => {
+  expect(await deliver(mailOf(), '')).toBe(401);
+  expect(await deliver(mailOf(), basic('errado'))).toBe(401);
+  expect(await deliver(mailOf(), `Bearer ${SECRET}x`)).toBe(401);
+  expect(await deliver(mailOf(), `Bearer ${SECRET}`)).toBe('accepted');
   const { status } = await new TestClient(server.url).call('/api/mail/incoming', {
     method: 'POST',
     body: '{}',

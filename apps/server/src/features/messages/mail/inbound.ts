@@ -1,21 +1,23 @@
-import type { MailOutcome } from '@balcao/contract/mail';
+import type { MailOutcome } from '@balcao/contract/messages/mail';
 import { AppError } from '../../../platform/app-error.ts';
 import type { Context } from '../../../platform/context.ts';
 import { throttle } from '../../../platform/database/throttle.ts';
 import type { ReadMail } from '../../../platform/mail-reading/read-mail.ts';
-import type { Letter as Unread } from '../../../platform/mailbox.ts';
+import type { MailboxMail } from '../../../platform/mailbox.ts';
 import { sameText } from '../../../platform/signature.ts';
 import { announceNotices } from '../../people/notifications.ts';
-import { announceTicket } from '../../tickets/events.ts';
 import { announceMessages } from '../events.ts';
+import { externalThread } from '../external-thread.ts';
+import { beginsFromMail } from '../thread-owners.ts';
 import * as rules from './inbound.rules.ts';
-import { keyOf, type Letter } from './inbound-message.rules.ts';
+import type { InboundMail } from './inbound-message.rules.ts';
 import { findMail } from './inbound-message.store.ts';
 import { finish, keepWords, note, type Place } from './inbound-message.ts';
 import { readMailNames, readReplyAddress } from './outbound.rules.ts';
 import { codeOf, failMail, findLivingTicket } from './outbound.ts';
 
-/** Per sender and hour. */
+/** Per hour: for a ticket that mails answer, and for a sender of all other mails. */
+const MOST_ANSWERS = 60;
 const MOST_MAILS = 60;
 const MOST_TICKETS = 10;
 
@@ -25,15 +27,15 @@ async function requireFewer(ctx: Context, key: string, most: number): Promise<vo
 }
 
 /** A code is made for a ticket (its address) or for one mail of it (that mail's name). */
-type Named = { ticketId: number; mailId?: number; code: string };
+type NamedTicket = { ticketId: number; mailId?: number; code: string };
 
-const provesTicket = (ctx: Context, { ticketId, code }: Named) =>
+const provesTicket = (ctx: Context, { ticketId, code }: NamedTicket) =>
   sameText(code, codeOf(ctx, ticketId));
-const provesMail = (ctx: Context, { ticketId, mailId, code }: Named) =>
+const provesMail = (ctx: Context, { ticketId, mailId, code }: NamedTicket) =>
   mailId !== undefined && sameText(code, codeOf(ctx, ticketId, mailId));
 
-/** The tickets that a mail says it answers to, nearest first, and whether each says so with a code of ours. */
-function namedTickets(ctx: Context, mail: Letter) {
+/** The tickets that a mail claims to answer, nearest first, and whether each reference has a valid code of ours. */
+function namedTickets(ctx: Context, mail: InboundMail) {
   const { mailReplyTo: mailbox } = ctx.config;
   const addressed = mailbox
     ? mail.recipients.flatMap((each) => readReplyAddress(mailbox, each) ?? [])
@@ -45,12 +47,15 @@ function namedTickets(ctx: Context, mail: Letter) {
   }));
 }
 
-/** Where a mail belongs: a ticket that it names rightly and whose person writes; else nowhere yet. */
-async function placeOf(ctx: Context, mail: Letter): Promise<Place> {
+/**
+ * The destination of a mail: a ticket that it names with a valid code and whose person wrote it; otherwise no existing
+ * ticket.
+ */
+async function placeOf(ctx: Context, mail: InboundMail): Promise<Place> {
   const named = namedTickets(ctx, mail);
   const right = named.find(({ ours }) => ours);
   if (!right) return { spoofed: named.length > 0 };
-  const ticket = await findLivingTicket(ctx.db, right.ticketId);
+  const ticket = await findLivingTicket(ctx, right.ticketId);
   if (!ticket) return { spoofed: false };
   const number = `nº ${ticket.id}`;
   if (!ticket.addresses.includes(mail.from.address)) {
@@ -62,7 +67,10 @@ async function placeOf(ctx: Context, mail: Letter): Promise<Place> {
   return { ticket, spoofed: false };
 }
 
-/** A mail that came back is told as not delivered, if the report names it by its own code: who got another mail of ours knows that one's alone. */
+/**
+ * Marks a returned mail as not delivered if the report names it by its own code. A recipient of another mail knows only
+ * the code of that mail.
+ */
 async function takeReport(ctx: Context, mail: ReadMail, raw: Buffer): Promise<MailOutcome> {
   const named = readMailNames(raw.subarray(0, 500_000).toString('latin1'));
   const ours = named.find((each) => provesMail(ctx, each));
@@ -73,25 +81,32 @@ async function takeReport(ctx: Context, mail: ReadMail, raw: Buffer): Promise<Ma
   return note(ctx, mail, 'ignored', 'report');
 }
 
-async function takeLetter(ctx: Context, mail: Letter): Promise<MailOutcome> {
-  await requireFewer(ctx, `mail:${mail.from.address}`, MOST_MAILS);
+/** Anybody can forge a `From`, so forged mails must not use up the limit for the real person's answers. */
+async function requireRoom(ctx: Context, { from }: InboundMail, { ticket }: Place): Promise<void> {
+  if (ticket) return requireFewer(ctx, `mail:ticket:${ticket.id}`, MOST_ANSWERS);
+  await requireFewer(ctx, `mail:${from.address}`, MOST_MAILS);
+  await requireFewer(ctx, `mail-ticket:${from.address}`, MOST_TICKETS);
+}
+
+async function takePersonsMail(ctx: Context, mail: InboundMail): Promise<MailOutcome> {
   const place = await placeOf(ctx, mail);
-  if (!place.ticket) await requireFewer(ctx, `mail-ticket:${mail.from.address}`, MOST_TICKETS);
+  await requireRoom(ctx, mail, place);
   const kept = await keepWords(ctx, mail, place);
   if (!kept) return 'duplicate';
   const { id, facts, threadId, lastSeq, told } = kept;
-  if (!place.ticket) announceTicket(ctx, 'ticket.created', facts);
-  announceMessages(ctx, keyOf(facts.id), threadId, lastSeq, facts);
+  if (!place.ticket) beginsFromMail(ctx).announce(ctx, facts);
+  announceMessages(ctx, externalThread(facts.id), threadId, lastSeq, facts);
   await announceNotices(ctx, told);
   await finish(ctx, mail, id, facts.id, place.note);
   return 'accepted';
 }
 
 /**
- * Takes an e-mail as it came. What it answers to rightly gets its words and files; from an unknown sender it makes a
- * ticket; what machines wrote is noted and makes nothing, so that no loop begins. When it resolves, all of it is kept.
- * One that cannot be read comes in with its original alone. Throws BAD_REQUEST for bytes that are no e-mail, TOO_MANY for
- * a sender who writes too much, UNAVAILABLE for one that must come again.
+ * Takes an inbound mail. Its text and files go to the ticket that it validly answers; a mail of an unknown sender
+ * creates a ticket; a mail that a machine wrote is recorded without a message, so that no loop starts. When the promise
+ * resolves, everything is stored. A mail that cannot be read is stored as its original only. Throws BAD_REQUEST for
+ * bytes that are not an e-mail, TOO_MANY for a sender who writes too much, UNAVAILABLE for a mail that must be
+ * delivered again.
  */
 export async function takeMail(ctx: Context, raw: Buffer): Promise<MailOutcome> {
   const reading = await ctx.mailReader.read(raw);
@@ -106,24 +121,28 @@ export async function takeMail(ctx: Context, raw: Buffer): Promise<MailOutcome> 
   );
   if (kind === 'report') return takeReport(ctx, mail, raw);
   if (kind !== 'person' || !mail.from) return note(ctx, mail, 'ignored', kind);
-  const letter: Letter = { ...mail, from: mail.from, raw, whole };
-  if (!known) return takeLetter(ctx, letter);
-  if (known.ticket_id !== null) await finish(ctx, letter, known.id, known.ticket_id);
+  const inbound: InboundMail = { ...mail, from: mail.from, raw, whole };
+  if (!known) return takePersonsMail(ctx, inbound);
+  if (known.ticket_id !== null) await finish(ctx, inbound, known.id, known.ticket_id);
   return 'accepted';
 }
 
 /**
- * Takes a mail of the mailbox; one that we refuse is noted, for it would stay unread for ever. Throws TOO_MANY for one that
- * may come later.
+ * Takes a mail from the mailbox; a refused mail is recorded, because it would otherwise stay unread for ever. Throws
+ * TOO_MANY for a mail that must wait.
  */
-export async function takeLetterOf(ctx: Context, { uid, size, bytes }: Unread): Promise<void> {
+export async function takeFromMailbox(
+  ctx: Context,
+  { uid, size, bytes }: MailboxMail,
+): Promise<void> {
   try {
     if (!bytes) throw new AppError('TOO_LARGE');
     await takeMail(ctx, bytes);
   } catch (error) {
     const isRefused = error instanceof AppError && error.status < 500;
     if (!isRefused || error.code === 'TOO_MANY') throw error;
-    const unread = { id: `imap:${uid}:${size}`, from: undefined, subject: `${size} bytes` };
+    // Contains a space, which no Message-ID does: a stranger cannot use this name first.
+    const unread = { id: `imap ${uid}:${size}`, from: undefined, subject: `${size} bytes` };
     await note(ctx, unread, 'refused', error.code);
   }
 }

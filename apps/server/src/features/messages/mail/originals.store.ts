@@ -9,7 +9,7 @@ export async function hasOriginal(db: Db, mailId: number): Promise<boolean> {
   return mail !== undefined && mail.original_id !== null;
 }
 
-/** False where it has one already. */
+/** False if the mail already has one. */
 export async function setOriginal(trx: Db, mailId: number, fileId: number): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('gl_mail')
@@ -20,7 +20,7 @@ export async function setOriginal(trx: Db, mailId: number, fileId: number): Prom
   return numUpdatedRows > 0n;
 }
 
-/** Takes what a mail said out of its row; gives the file of the mail as it came. */
+/** Clears the text of a mail's row; returns the file of the original. */
 export async function clearMail(trx: Db, messageId: number): Promise<number | null> {
   const mail = await trx
     .selectFrom('gl_mail')
@@ -34,7 +34,7 @@ export async function clearMail(trx: Db, messageId: number): Promise<number | nu
     .set({ quoted: null, original_id: null })
     .where('id', '=', mail.id)
     .execute();
-  // What nobody shall read any more does not go out either.
+  // A deleted message must not be sent either.
   await trx
     .updateTable('gl_mail')
     .set({ state: 'failed', reason: 'deleted' })

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
-import { MAIL_ORIGINAL } from '@balcao/contract/mail';
-import type { Message } from '@balcao/contract/messages';
-import type { MailCard } from '@balcao/contract/resources';
+import type { MailCard } from '@balcao/contract/files/details';
+import { MAIL_ORIGINAL } from '@balcao/contract/messages/mail';
+import type { Message } from '@balcao/contract/messages/messages';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { loggedIn, type TestClient } from '../../../../test/client.ts';
 import { startTestServer, type TestServer } from '../../../../test/server.ts';
@@ -29,7 +29,7 @@ afterAll(() => server.stop());
 
 const newest = () => newestTicket(server.ctx);
 
-/** The thread with the person, as staff sees it. */
+/** The thread with the person, in the view of staff. */
 async function thread(ticketId: number): Promise<Message[]> {
   const { body } = await staff.call(`/api/gl_message/at_ticket/${ticketId}/3/message_index`);
   return body.data as Message[];
@@ -40,7 +40,7 @@ async function internal(ticketId: number): Promise<string[]> {
   return (body.data as Message[]).map(({ message }) => message);
 }
 
-/** Kinds of files that a message takes. */
+/** Kinds of files that a message accepts. */
 const taken = /\.(?:eml|ics|png|pdf|txt)$/;
 const spoken: Record<string, string> = {
   'encrypted by S/MIME': 'Este e-mail está criptografado. O original está guardado.',
@@ -74,8 +74,8 @@ const person = (from: string, ...more: string[]) =>
     '\r\n',
   );
 
-test('a mail that cannot be read comes in with its original, once', async () => {
-  const head = person(address(), ...Array(50_000).fill('X-Nada: nada'));
+test('a mail that cannot be read is stored once, as its original', async () => {
+  const head = person(address(), ...Array(50_000).fill('X-Nada: nada'.padEnd(80)));
   const raw = Buffer.from(`${head}\r\n\r\nOlá.`);
   expect(await takeMail(server.ctx, raw)).toBe('accepted');
   const [words, ...rest] = await thread(await newest());
@@ -87,7 +87,7 @@ test('a mail that cannot be read comes in with its original, once', async () => 
   expect(await takeMail(server.ctx, raw)).toBe('duplicate');
 });
 
-test('the original is for staff alone, and nobody changes or forges it', async () => {
+test('only staff gets the original, and nobody can change or forge it', async () => {
   const from = 'cliente@exemplo.com.br';
   const raw = Buffer.from(`${person(from, 'X-Interno: 10.0.0.1')}\r\n\r\nOlá.`);
   await takeMail(server.ctx, raw);
@@ -113,7 +113,7 @@ test('the original is for staff alone, and nobody changes or forges it', async (
   expect((await staff.call(path, { method: 'DELETE' })).status).toBe(403);
 });
 
-test('originals take no room from what people send', async () => {
+test('originals do not count against the limits of people’s files', async () => {
   const from = address();
   await takeMail(server.ctx, Buffer.from(`${person(from)}\r\n\r\nOlá.`));
   const ticketId = await newest();
@@ -136,7 +136,7 @@ test('originals take no room from what people send', async () => {
   expect((await sent).filename).toBe('a.txt');
 });
 
-test('a message that is deleted takes its original and what it quoted along', async () => {
+test('deleting a message also deletes its original and its quoted text', async () => {
   await takeMail(server.ctx, Buffer.from(`${person(address())}\r\n\r\nOlá.\r\n\r\n> segredo`));
   const ticketId = await newest();
   const [words] = await thread(ticketId);
@@ -151,7 +151,7 @@ test('a message that is deleted takes its original and what it quoted along', as
   expect(rows).toEqual([{ claimed: false }]);
 });
 
-test('an attached mail is read: its people, words and files, and nothing of it runs or is loaded', async () => {
+test('an attached mail shows its people, text and files, and nothing in it runs or loads', async () => {
   const inside = parts(
     'mixed',
     htmlPart(
@@ -209,7 +209,7 @@ test('an attached mail is read: its people, words and files, and nothing of it r
   expect((await staff.call('/api/gl_resource/99999999/mail')).status).toBe(404);
 });
 
-test('a file that a message does not take is named to staff, the original has it still', async () => {
+test('a refused file is named to staff, and the original still contains it', async () => {
   const body = parts('mixed', plainPart('Segue.'), [
     'Content-Type: application/x-msdownload; name="virus.exe"',
     '',
@@ -218,13 +218,11 @@ test('a file that a message does not take is named to staff, the original has it
   const { raw } = sample(`brings ${randomUUID()}`, body);
   await takeMail(server.ctx, raw);
   const ticketId = await newest();
-  expect(await internal(ticketId)).toEqual([
-    '1 anexo(s) do e-mail não foram guardados: virus.exe.',
-  ]);
+  expect(await internal(ticketId)).toEqual(['1 anexo do e-mail não foi guardado: virus.exe.']);
   expect((await thread(ticketId))[0]?.mail?.url_original).toMatch(/^\/files\//);
 });
 
-test('retention and erasure, which are one, take the original with its bytes', async () => {
+test('retention and erasure delete the original and its bytes', async () => {
   await takeMail(server.ctx, Buffer.from(`${person(address())}\r\n\r\nOlá.`));
   const ticketId = await newest();
   const { db, storage } = server.ctx;

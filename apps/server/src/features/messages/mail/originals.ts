@@ -1,5 +1,5 @@
-import { MAIL_BYTES, MAIL_ORIGINAL, mailExtensions } from '@balcao/contract/mail';
-import { MESSAGE_FILE_BYTES } from '@balcao/contract/message-files';
+import { MESSAGE_FILE_BYTES } from '@balcao/contract/files/limits';
+import { MAIL_BYTES, MAIL_ORIGINAL, mailExtensions } from '@balcao/contract/messages/mail';
 import { AppError } from '../../../platform/app-error.ts';
 import type { Context } from '../../../platform/context.ts';
 import { isDuplicate } from '../../../platform/database/errors.ts';
@@ -7,25 +7,33 @@ import type { Db } from '../../../platform/database/open.ts';
 import type { MailFile } from '../../../platform/mail-reading/gather.ts';
 import { claimFile, dropFile, receiveFile } from '../../files/thread-files.ts';
 import { announceMessages } from '../events.ts';
-import { appendMessages } from '../thread.ts';
-import { keyOf, type Letter, voiceOf } from './inbound-message.rules.ts';
+import { externalThread } from '../external-thread.ts';
+import { lockLivingThread } from '../living-thread.ts';
+import { appendMessages } from '../write.ts';
+import { type InboundMail, messageIdOf, voiceOf } from './inbound-message.rules.ts';
 import * as rules from './originals.rules.ts';
 import * as store from './originals.store.ts';
 import type { MailTicket } from './outbound.store.ts';
 
-/** What one mail may bring; the rest is named in the ticket. */
+/** The most files of one mail; the ticket names the others. */
 const MOST_FILES = 20;
 
-type Kept = { id: number; ticket: MailTicket };
+type StoredMail = { id: number; ticket: MailTicket };
 
 async function* once(bytes: Uint8Array) {
-  yield Buffer.from(bytes);
+  yield Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 }
 
-/** Adds one file as a message of its own; done twice, it is there once. */
-async function keepFile(ctx: Context, mail: Letter, kept: Kept, file: MailFile, number: number) {
+/** Adds one file as a separate message; repeating it does not add a second one. */
+async function keepFile(
+  ctx: Context,
+  mail: InboundMail,
+  kept: StoredMail,
+  file: MailFile,
+  number: number,
+) {
   const { id, ticket } = kept;
-  const key = keyOf(ticket.id);
+  const key = externalThread(ticket.id);
   const { origin, parentCode } = key;
   const received = await receiveFile(ctx, {
     origin,
@@ -39,14 +47,14 @@ async function keepFile(ctx: Context, mail: Letter, kept: Kept, file: MailFile, 
   const said = {
     ...voiceOf(mail, ticket),
     body: received.filename,
-    clientMessageId: `mail:${id}:${number}`,
+    clientMessageId: messageIdOf(id, number),
     resourceId: received.id,
   };
   try {
     const { threadId, lastSeq } = await ctx.db.transaction().execute(async (trx) => {
-      const added = await appendMessages(trx, key, [said], ctx.clock());
+      await lockLivingThread(ctx, trx, key);
       if (!(await claimFile(trx, received.id))) throw new AppError('CONFLICT');
-      return added;
+      return appendMessages(trx, key, [said], ctx.clock());
     });
     announceMessages(ctx, key, threadId, lastSeq, ticket.facts);
   } catch (error) {
@@ -54,7 +62,7 @@ async function keepFile(ctx: Context, mail: Letter, kept: Kept, file: MailFile, 
   }
 }
 
-/** False for a file that is refused for what it is; a fault of ours goes up, and the mail comes again. */
+/** False if the file is refused for its content; other failures are thrown, and the mail is delivered again. */
 async function isKept(work: Promise<void>): Promise<boolean> {
   try {
     await work;
@@ -65,8 +73,12 @@ async function isKept(work: Promise<void>): Promise<boolean> {
   }
 }
 
-/** Keeps the files that we take; gives the names of the others. */
-export async function keepFiles(ctx: Context, mail: Letter, kept: Kept): Promise<string[]> {
+/** Stores the accepted files; returns the names of the others. */
+export async function keepFiles(
+  ctx: Context,
+  mail: InboundMail,
+  kept: StoredMail,
+): Promise<string[]> {
   const dropped: string[] = [];
   for (const [index, file] of mail.files.entries()) {
     const taken = index < MOST_FILES && (await isKept(keepFile(ctx, mail, kept, file, index + 1)));
@@ -75,9 +87,13 @@ export async function keepFiles(ctx: Context, mail: Letter, kept: Kept): Promise
   return dropped;
 }
 
-async function storeOriginal(ctx: Context, mail: Letter, { id, ticket }: Kept): Promise<void> {
+async function storeOriginal(
+  ctx: Context,
+  mail: InboundMail,
+  { id, ticket }: StoredMail,
+): Promise<void> {
   if (await store.hasOriginal(ctx.db, id)) return;
-  const { origin, parentCode } = keyOf(ticket.id);
+  const { origin, parentCode } = externalThread(ticket.id);
   const file = await receiveFile(ctx, {
     origin,
     parentCode,
@@ -88,17 +104,18 @@ async function storeOriginal(ctx: Context, mail: Letter, { id, ticket }: Kept): 
     accept: ['eml'],
   });
   await ctx.db.transaction().execute(async (trx) => {
-    // Of two who bring the same mail at once one is first; the other's file is swept.
+    // If two servers store the same mail, the first one wins, and the other's file is swept. After an erasure the mail
+    // does not exist.
     if (await store.setOriginal(trx, id, file.id)) await claimFile(trx, file.id);
   });
 }
 
-/** Keeps the mail as it came, for staff; false where it is refused (a virus, no room). */
-export function keepOriginal(ctx: Context, mail: Letter, kept: Kept): Promise<boolean> {
+/** Stores the original of a mail for staff; false if it is refused (a virus, or a full quota). */
+export function keepOriginal(ctx: Context, mail: InboundMail, kept: StoredMail): Promise<boolean> {
   return isKept(storeOriginal(ctx, mail, kept));
 }
 
-/** With a message goes what its mail quoted, and the mail as it came; gives the paths of its bytes. */
+/** Deletes a message's quoted text and original mail with it; returns the paths of the bytes. */
 export async function forgetMail(trx: Db, messageId: number, now: Date): Promise<string[]> {
   const original = await store.clearMail(trx, messageId);
   return original === null ? [] : dropFile(trx, original, now);

@@ -14,7 +14,7 @@ import { endUnfinished } from './inbound-message.ts';
 import { deliverMail, sweepMails } from './outbound.ts';
 
 const received: string[] = [];
-/** What a real mail server says to a login and to a mail. */
+/** The answer of a real mail server to a login and to a mail. */
 let refusal: Error | null = null;
 let login: Error | null = null;
 let sender: Error | null = null;
@@ -54,11 +54,11 @@ beforeEach(() => {
   sender = null;
 });
 
-type Shown = { id: number; mail: { state: string; address: string } | null };
+type ShownMessage = { id: number; mail: { state: string; address: string } | null };
 const listed = ({ body }: { body: Record<string, unknown> }) =>
-  (body.data as { list: Shown[] }).list;
+  (body.data as { list: ShownMessage[] }).list;
 
-/** A ticket of somebody with an address, and what staff says to him, also by mail. */
+/** A ticket of a person with an address, and a message of staff to that person, also by mail. */
 async function said() {
   const address = `${randomUUID()}@cliente.example.com`;
   await takeMail(server.ctx, Buffer.from(`From: Ana <${address}>\r\nSubject: Conta\r\n\r\nOi.`));
@@ -80,7 +80,7 @@ const becomes = (message: number, state: string) =>
   expect.poll(() => stateOf(message), { timeout: 20_000 }).toBe(state);
 const tried = (message: number) =>
   expect.poll(async () => (await mailOf(message)).reason, { timeout: 20_000 }).not.toBeNull();
-/** Whether somebody waits for a row that another has. */
+/** Whether a transaction waits for a row that another one has locked. */
 async function isWaitedFor(): Promise<boolean> {
   const { rows } = await sql`select from pg_stat_activity
     where wait_event_type = 'Lock' and datname = current_database()`.execute(server.ctx.db);
@@ -100,7 +100,7 @@ async function toldOf(ticket: number) {
 }
 const notice = ['mail', 'E-mail não entregue'];
 
-test('a mail that is not taken is tried with growing pauses for five days; then staff and its sender are told', async () => {
+test('a mail that is not accepted is retried with growing pauses for five days; then staff and its sender learn of it', async () => {
   refusal = says(451);
   const { message, ticket, address } = await said();
   await tried(message);
@@ -123,7 +123,7 @@ test('a mail that is not taken is tried with growing pauses for five days; then 
   expect(await toldOf(ticket)).toEqual({ lines: [line], notices: [notice] });
 });
 
-test('what the mail server refuses for good fails at once, and its sender is told', async () => {
+test('a permanent refusal fails at once, and the sender learns of it', async () => {
   refusal = says(550);
   const { message, ticket, address } = await said();
   await becomes(message, 'failed');
@@ -131,7 +131,7 @@ test('what the mail server refuses for good fails at once, and its sender is tol
   await expect.poll(() => toldOf(ticket)).toEqual({ lines: [line], notices: [notice] });
 });
 
-test('a mail server that refuses our login says nothing of the mail, which waits', async () => {
+test('if the mail server refuses our login, the mail waits', async () => {
   login = says(535);
   const { message } = await said();
   await tried(message);
@@ -156,7 +156,7 @@ test('a mail whose job was lost is found and sent', async () => {
   expect(received.filter((to) => to === address)).toHaveLength(1);
 });
 
-test('of many who try a mail at once one sends it', async () => {
+test('of many concurrent attempts, exactly one sends the mail', async () => {
   refusal = says(451);
   const { message, address } = await said();
   await tried(message);
@@ -167,7 +167,7 @@ test('of many who try a mail at once one sends it', async () => {
   expect(received.filter((to) => to === address)).toHaveLength(1);
 });
 
-test('staff tries a mail again that failed, to the address that the person has now', async () => {
+test('staff can send a failed mail again, to the person’s present address', async () => {
   refusal = says(550);
   const { message, ticket, address } = await said();
   await becomes(message, 'failed');
@@ -191,7 +191,7 @@ test('staff tries a mail again that failed, to the address that the person has n
   expect(received.filter((to) => to.endsWith(address))).toHaveLength(1);
 });
 
-test('a mail whose message is deleted while it is tried again stays where it is', async () => {
+test('a mail is not sent again if its message is deleted meanwhile', async () => {
   refusal = says(550);
   const { message, address } = await said();
   await becomes(message, 'failed');
@@ -212,7 +212,7 @@ test('a mail whose message is deleted while it is tried again stays where it is'
   expect(received).not.toContain(address);
 });
 
-test('a message that never went by mail has none to try again', async () => {
+test('a message without a mail has none to send again', async () => {
   const { ticket } = await said();
   const body = { message: 'Olá', client_message_id: randomUUID() };
   const path = `/api/gl_message/at_ticket/${ticket}/3/message_save`;
@@ -221,7 +221,7 @@ test('a message that never went by mail has none to try again', async () => {
   expect([answer.status, answer.body.code]).toEqual([409, 'NO_MAIL']);
 });
 
-test('the mail of a message that was deleted meanwhile does not go out', async () => {
+test('the mail of a deleted message is not sent', async () => {
   refusal = says(451);
   const { message, address } = await said();
   await tried(message);
@@ -232,7 +232,7 @@ test('the mail of a message that was deleted meanwhile does not go out', async (
   expect(received).not.toContain(address);
 });
 
-test('a request for a signature is tried for as long; staff is told of one that is refused or given up', async () => {
+test('a request for a signature is retried as long; staff learns if it is refused or given up', async () => {
   const { ticket, address } = await said();
   const { db } = server.ctx;
   const wanted = { ticketId: ticket, template: 'proposta', code: 'p1', title: 'Proposta' };
@@ -254,14 +254,14 @@ test('a request for a signature is tried for as long; staff is told of one that 
   expect((await toldOf(ticket)).lines).toEqual([line, line]);
 });
 
-test('a sender that the mail server does not take is no answer to the mail: it waits', async () => {
+test('if the mail server refuses our sender address, the mail waits', async () => {
   sender = says(550);
   const { message } = await said();
   await tried(message);
   expect(await stateOf(message)).toBe('waiting');
 });
 
-test('a mail that came in by half and never came again is told, and waits no more', async () => {
+test('staff learns of an interrupted mail that was never delivered again, and it no longer waits', async () => {
   const { ticket } = await said();
   const { db } = server.ctx;
   const mail = db.updateTable('gl_mail').set({ state: 'waiting' }).where('direction', '=', 'in');

@@ -1,14 +1,15 @@
 import { escapeHtml, messageHtml } from '@balcao/contract/html';
+import { mailPage, smallPrint } from '../../../platform/mail-page.ts';
 
-/** Names a ticket to the mail world; `code` proves that we wrote it. */
+/** Identifies a ticket in mails; `code` proves that we wrote it. */
 export type Reference = { ticketId: number; code: string };
 
-/** `atendimento+123.code@empresa.com.br`: where the answer to a ticket goes. */
+/** `atendimento+123.code@empresa.com.br`: the address for answers to a ticket. */
 export function replyAddress(mailbox: string, { ticketId, code }: Reference): string {
   return mailbox.replace('@', `+${ticketId}.${code}@`);
 }
 
-/** The ticket that an address of ours names; undefined for any other address. */
+/** The ticket in one of our addresses; undefined for any other address. */
 export function readReplyAddress(mailbox: string, address: string): Reference | undefined {
   const [local = '', host = ''] = mailbox.toLowerCase().split('@');
   const start = `${local}+`;
@@ -18,12 +19,12 @@ export function readReplyAddress(mailbox: string, address: string): Reference | 
   return id && code ? { ticketId: Number(id), code } : undefined;
 }
 
-/** The Message-ID of a mail of ours; its code is the mail's own. */
+/** The Message-ID of our mail; its code belongs to this mail only. */
 export function mailName(mailId: number, { ticketId, code }: Reference, host: string): string {
   return `balcao.${mailId}.${ticketId}.${code}@${host}`;
 }
 
-/** Every mail of ours that is named in `text`. */
+/** The references to our mails in a text. */
 export function readMailNames(text: string): (Reference & { mailId: number })[] {
   const names = text.matchAll(/balcao\.(\d{1,15})\.(\d{1,15})\.([a-z2-7]{16})@/g);
   return [...names].map(([, mailId, ticketId, code = '']) => ({
@@ -33,9 +34,9 @@ export function readMailNames(text: string): (Reference & { mailId: number })[] 
   }));
 }
 
-type Letter = {
+type OutboundMail = {
   ticketId: number;
-  /** As the installation calls a ticket. */
+  /** The installation's word for a ticket. */
   ticketName: string;
   message: string;
   author: string;
@@ -44,21 +45,30 @@ type Letter = {
   subject: string;
 };
 
-/** What the person gets: the attendant's words, who wrote them, and how to answer. */
-export function letterOf({ ticketId, ticketName, message, author, company, ...more }: Letter) {
+/** The person's mail: the attendant's words, who wrote them, and how to answer. */
+export function composeMail({
+  ticketId,
+  ticketName,
+  message,
+  author,
+  company,
+  ...more
+}: OutboundMail) {
   const { replyLine, subject } = more;
   const foot = `${author} · ${company}\n${ticketName} nº ${ticketId}`;
   const html = (text: string) => escapeHtml(text).replaceAll('\n', '<br>');
   return {
     subject: `${subject} · ${ticketName} nº ${ticketId}`,
     text: [replyLine, message, foot].join('\n\n'),
-    html: `<!doctype html><html lang="pt-BR"><body style="margin:0;padding:24px;font:16px/1.5 system-ui,sans-serif;color:#16181d">
-<p style="color:#4a505c;font-size:13px">${replyLine}</p>
-<p>${messageHtml(message)}</p><p style="color:#4a505c;font-size:13px">${html(foot)}</p></body></html>`,
+    html: mailPage([
+      smallPrint(replyLine),
+      `<p>${messageHtml(message)}</p>`,
+      smallPrint(html(foot)),
+    ]),
   };
 }
 
-/** What staff is told of a mail that was not delivered. */
+/** The line that tells staff of a mail that was not delivered. */
 export function failedLine(address: string, why: 'refused' | 'gave_up', triedDays: number): string {
   const advice =
     why === 'refused'

@@ -1,10 +1,10 @@
 import type { Db } from '../../../platform/database/open.ts';
 
-/** Where a message goes besides its thread. */
+/** The recipient of a message's mail, besides its thread. */
 export type Recipient = { address: string; subject: string };
 type NewMail = Recipient & { ticketId: number; threadId: number; seq: number };
 
-/** The mail of a message that the same transaction has written. */
+/** Adds the mail of a message that the same transaction has written. */
 export function insertWaiting(
   trx: Db,
   { ticketId, threadId, seq, ...recipient }: NewMail,
@@ -30,7 +30,7 @@ export function insertWaiting(
     .executeTakeFirstOrThrow();
 }
 
-/** A ticket as its mail sees it: who hears of it, and where its person gets mail. */
+/** The ticket's data for mails: the people to notify, and its person's address. */
 export async function findMailTicket(db: Db, ticketId: number) {
   const row = await db
     .selectFrom('at_ticket as ticket')
@@ -53,8 +53,8 @@ export async function findMailTicket(db: Db, ticketId: number) {
 export type MailTicket = NonNullable<Awaited<ReturnType<typeof findMailTicket>>>;
 
 /**
- * Takes a mail whose time has come, with its message, for a try: until `lease` nobody else does. Undefined for one that does
- * not wait any more or whose turn has not come.
+ * Claims a due mail, with its message, for an attempt: nobody else can claim it until `lease`. Undefined if it no
+ * longer waits or is not due.
  */
 export async function claimMail(db: Db, id: number, { now, lease }: { now: Date; lease: Date }) {
   const mail = await db
@@ -73,9 +73,9 @@ export async function claimMail(db: Db, id: number, { now, lease }: { now: Date;
   return { ...mail, ticketId: mail.ticket_id, giveUp: mail.give_up_at };
 }
 
-export type Claimed = NonNullable<Awaited<ReturnType<typeof claimMail>>>;
+export type ClaimedMail = NonNullable<Awaited<ReturnType<typeof claimMail>>>;
 
-/** A mail that was not taken this time. */
+/** Postpones a mail that was not accepted this time. */
 export async function postponeMail(
   db: Db,
   id: number,
@@ -89,7 +89,7 @@ export async function postponeMail(
     .execute();
 }
 
-/** Mails that should have been tried before that time, the longest waiting first. */
+/** Mails that should have been tried before that time, longest waiting first. */
 export async function listOverdue(db: Db, before: Date, limit: number): Promise<number[]> {
   const rows = await db
     .selectFrom('gl_mail')
@@ -103,45 +103,6 @@ export async function listOverdue(db: Db, before: Date, limit: number): Promise<
   return rows.map(({ id }) => id);
 }
 
-/** The mail of a message that goes or went out. */
-export function findOutgoing(db: Db, messageId: number) {
-  return db
-    .selectFrom('gl_mail')
-    .select('id')
-    .where('message_id', '=', messageId)
-    .where('direction', '=', 'out')
-    .executeTakeFirst();
-}
-
-/** Takes a message's row; false for one that is deleted. */
-export async function lockSaid(trx: Db, messageId: number): Promise<boolean> {
-  const message = await trx
-    .selectFrom('gl_message')
-    .select('id')
-    .where('id', '=', messageId)
-    .where('deleted_at', 'is', null)
-    .forUpdate()
-    .executeTakeFirst();
-  return message !== undefined;
-}
-
-/** Lets a mail that failed wait again, for the address that its person has now; false for any other mail. */
-export async function restartMail(
-  trx: Db,
-  id: number,
-  { address, now, giveUp }: { address: string; now: Date; giveUp: Date },
-): Promise<boolean> {
-  const { numUpdatedRows } = await trx
-    .updateTable('gl_mail')
-    .set({ state: 'waiting', reason: null, address, attempts: 0, next_at: now })
-    .set({ give_up_at: giveUp, updated_at: now })
-    .where('id', '=', id)
-    .where('state', '=', 'failed')
-    .executeTakeFirst();
-  return numUpdatedRows > 0n;
-}
-
-/** The message that a mail carries. */
 export function findSaid(db: Db, id: number) {
   return db
     .selectFrom('gl_mail as mail')
@@ -153,7 +114,7 @@ export function findSaid(db: Db, id: number) {
 
 export type MailState = 'sent' | 'failed';
 
-/** Undefined unless the mail stands where `from` says; else where it went. */
+/** Undefined unless the mail's state is `from`; otherwise the recipient's address. */
 export async function setState(
   db: Db,
   id: number,

@@ -7,14 +7,14 @@ import { loggedIn } from '../../../../test/client.ts';
 import { startTestServer, type TestServer } from '../../../../test/server.ts';
 import { readMail } from '../../../platform/mail-reading/read-mail.ts';
 import { takeUnread } from '../../../platform/mailbox.ts';
-import { appendMessages } from '../thread.ts';
-import { takeLetterOf, takeMail } from './inbound.ts';
+import { appendMessages } from '../write.ts';
+import { takeFromMailbox, takeMail } from './inbound.ts';
 import { deliverMail, queueMail, requireRecipient } from './outbound.ts';
 
 const ANA = 'ana@cliente.example.com';
 
 const received: string[] = [];
-/** A real mail server; `answer` is what it says to a mail. */
+/** A real mail server; `answer` is its reply to a mail. */
 let answer: Error | null = null;
 const smtp = new SMTPServer({
   authOptional: true,
@@ -41,7 +41,7 @@ afterAll(async () => {
   await new Promise<void>((done) => smtp.close(() => done()));
 });
 
-/** A ticket that came by mail. */
+/** A ticket created by mail. */
 async function ticketOf(address: string): Promise<number> {
   const mail = `From: Ana <${address}>\r\nMessage-ID: <${Math.random()}@x>\r\nSubject: Conta\r\n\r\nOi.`;
   await takeMail(server.ctx, Buffer.from(mail));
@@ -57,7 +57,7 @@ async function ticketOf(address: string): Promise<number> {
 const keyOf = (ticketId: number, channelId: 2 | 3 = 3) =>
   ({ origin: 'at_ticket', parentCode: String(ticketId), channelId }) as const;
 
-/** Says something on channel 3 and sends it by mail; the mail's number. */
+/** Sends a message on channel 3, also by mail; returns the mail's number. */
 async function say(ticketId: number, body: string): Promise<number> {
   const { ctx } = server;
   const recipient = await requireRecipient(ctx, ticketId);
@@ -102,7 +102,7 @@ const lines = async (ticketId: number, channel: 2 | 3) =>
       .execute()
   ).map(({ body }) => body);
 
-test('a message goes out by mail, and its answer comes back through a mailbox into the thread', async () => {
+test('a message is sent by mail, and the answer arrives in the thread through a mailbox', async () => {
   const id = await ticketOf(ANA);
   await say(id, 'Sua conta é R$ 10.\nPaga até <sexta>?');
   await expect.poll(() => stateOf(id), { timeout: 15_000 }).toBe('sent');
@@ -127,7 +127,7 @@ test('a message goes out by mail, and its answer comes back through a mailbox in
   const url = `imap://apoio:c1@127.0.0.1:${port}/INBOX`;
   const { ctx } = server;
   const take = () =>
-    takeUnread(url, { maxBytes: 10_000, log: ctx.log }, (letter) => takeLetterOf(ctx, letter));
+    takeUnread(url, { maxBytes: 10_000, log: ctx.log }, (letter) => takeFromMailbox(ctx, letter));
   await take();
   await take();
   await new Promise<void>((done) => imap.close(done));
@@ -152,7 +152,7 @@ test('a message goes out by mail, and its answer comes back through a mailbox in
   expect(await lines(id, 3)).toEqual(['Oi.', 'Sua conta é R$ 10.\nPaga até <sexta>?', 'Paga.']);
 });
 
-test('an address that does not exist is told in the ticket, and not tried again', async () => {
+test('the ticket says that an address does not exist, and the mail is not retried', async () => {
   const id = await ticketOf('ninguem@cliente.example.com');
   answer = Object.assign(new Error('no such user'), { responseCode: 550 });
   await say(id, 'Olá');
@@ -162,7 +162,7 @@ test('an address that does not exist is told in the ticket, and not tried again'
   await expect.poll(() => lines(id, 2)).toEqual([text]);
 });
 
-/** A delivery report that names a mail of ours. */
+/** A delivery report that names one of our mails. */
 const bounce = (named: string, from = 'MAILER-DAEMON@example.com') =>
   Buffer.from(
     [
@@ -196,7 +196,7 @@ test.each(['MAILER-DAEMON (Mail Delivery System)', 'Correio <MAILER-DAEMON>', '<
   },
 );
 
-test('a mail that comes back is told in the ticket; a spoofed return is not', async () => {
+test('the ticket says that a mail was returned, and ignores forged reports', async () => {
   const id = await ticketOf(ANA);
   await say(id, 'Olá');
   await expect.poll(() => stateOf(id), { timeout: 15_000 }).toBe('sent');
@@ -204,7 +204,7 @@ test('a mail that comes back is told in the ticket; a spoofed return is not', as
   const other = await ticketOf('bia@cliente.example.com');
   const otherMail = await say(other, 'Olá, Bia');
   await expect.poll(() => stateOf(other), { timeout: 15_000 }).toBe('sent');
-  // Who got a mail of ours may change what its name says: the code, or whose mail it was.
+  // The recipient of our mail may change parts of its name: the code, or the number of the mail.
   const spoofed = [
     name.replace(/\.[a-z2-7]{16}@/, '.aaaaaaaaaaaaaaaa@'),
     name.replace(/^balcao\.\d+\./, `balcao.${otherMail}.`),
@@ -217,7 +217,7 @@ test('a mail that comes back is told in the ticket; a spoofed return is not', as
   expect(await lines(id, 2)).toHaveLength(1);
 });
 
-test('what came back is told with the address that it went to, in the ticket that lives on', async () => {
+test('the ticket that continues a merged one names a returned mail’s address', async () => {
   const id = await ticketOf('antiga@cliente.example.com');
   const living = await ticketOf('bia@cliente.example.com');
   await say(id, 'Olá');
@@ -231,7 +231,7 @@ test('what came back is told with the address that it went to, in the ticket tha
   expect([await lines(id, 2), await lines(living, 2)]).toEqual([[], [line]]);
 });
 
-/** A delivery report with what its mail server says became of the mail (RFC 3464, section 2.3.3). */
+/** A delivery report with the mail server's statements about the mail (RFC 3464, section 2.3.3). */
 const report = (named: string, ...actions: string[]) =>
   Buffer.from(
     bounce(named)
@@ -267,7 +267,7 @@ test.each([
   expect(await stateOf(id)).toBe(state);
 });
 
-test('while the mail server is away a mail waits', async () => {
+test('a mail waits while the mail server is unavailable', async () => {
   const id = await ticketOf(ANA);
   answer = Object.assign(new Error('come again later'), { responseCode: 451 });
   const mail = await say(id, 'Olá');

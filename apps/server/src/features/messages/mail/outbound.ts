@@ -1,32 +1,40 @@
 import { createHmac } from 'node:crypto';
-import { CHANNEL } from '@balcao/contract/messages';
-import type { Actor } from '../../../platform/actor.ts';
+import { CHANNEL } from '@balcao/contract/messages/messages';
 import { AppError } from '../../../platform/app-error.ts';
 import type { Context } from '../../../platform/context.ts';
-import { writeAudit } from '../../../platform/database/audit.ts';
 import type { Db } from '../../../platform/database/open.ts';
 import { isRefused } from '../../../platform/mail.ts';
 import { REPLY_LINE } from '../../../platform/mail-reading/fold-quoted.ts';
 import { giveUpAt, nextTry, TRIED_DAYS } from '../../../platform/mail-tries.ts';
 import { readConfigs } from '../../organization/installation.ts';
 import { addNotices, announceNotices } from '../../people/notifications.ts';
-import { addLine, announceLine, lockLines } from '../../tickets/system-messages.ts';
-import { livingTicket } from '../../tickets/ticket-guard.ts';
 import { announceMessages } from '../events.ts';
-import { failedLine, letterOf, mailName, type Reference, replyAddress } from './outbound.rules.ts';
+import { externalThread } from '../external-thread.ts';
+import { addLine, announceLine, lockLines } from '../system-messages.ts';
+import { goesOnIn } from '../thread-owners.ts';
+import {
+  composeMail,
+  failedLine,
+  mailName,
+  type Reference,
+  replyAddress,
+} from './outbound.rules.ts';
 import * as store from './outbound.store.ts';
 
 export const MAIL_JOB = 'messages.mail';
 
-/** Longer than any mail server is waited for. */
+/** Longer than the timeout of any mail server. */
 const LEASE_MS = 5 * 60_000;
-/** A mail that was to be tried so long ago has lost its job. */
+/** A mail whose attempt is this late has lost its job. */
 const LATE_MS = 2 * 60_000;
 const MOST_SWEPT = 500;
 
 const letters = 'abcdefghijklmnopqrstuvwxyz234567';
 
-/** Proves that a reference to a ticket, or to one mail of it, comes from us: 80 bits, in letters that every mail server keeps. */
+/**
+ * Proves that a reference to a ticket, or to one mail of it, comes from us: 80 bits, in letters that every mail server
+ * preserves.
+ */
 export function codeOf(ctx: Context, ticketId: number, mailId?: number): string {
   const named = mailId === undefined ? `mail:${ticketId}` : `mail:${ticketId}:${mailId}`;
   const hash = createHmac('sha256', ctx.config.secret).update(named).digest();
@@ -38,9 +46,9 @@ export const referenceOf = (ctx: Context, ticketId: number, mailId?: number): Re
   code: codeOf(ctx, ticketId, mailId),
 });
 
-type Said = { ticketId: number; threadId: number; seq: number };
+type SentMessage = { ticketId: number; threadId: number; seq: number };
 
-/** Throws INVALID for a ticket whose person has no address. */
+/** Throws INVALID if the ticket's person has no address. */
 export async function requireRecipient(ctx: Context, ticketId: number): Promise<store.Recipient> {
   const ticket = await store.findMailTicket(ctx.db, ticketId);
   const [address] = ticket?.addresses ?? [];
@@ -49,50 +57,55 @@ export async function requireRecipient(ctx: Context, ticketId: number): Promise<
   throw new AppError('INVALID', { fields: { send_email: [text] } });
 }
 
-/** Sends a message by mail too, once the caller's transaction has committed. */
-export async function queueMail(ctx: Context, trx: Db, said: Said, recipient: store.Recipient) {
+/** Also sends a message by mail, after the commit of the caller's transaction. */
+export async function queueMail(
+  ctx: Context,
+  trx: Db,
+  said: SentMessage,
+  recipient: store.Recipient,
+) {
   const now = ctx.clock();
   const when = { now, giveUp: giveUpAt(now) };
   const { id } = await store.insertWaiting(trx, { ...said, ...recipient }, when);
   await ctx.jobs.send(MAIL_JOB, { id }, { db: trx });
 }
 
-/** The ticket in which this one goes on, as its mail sees it. */
-export async function findLivingTicket(db: Db, ticketId: number) {
-  return store.findMailTicket(db, await livingTicket(db, ticketId));
+/** The ticket that continues this one, with its data for mails. */
+export async function findLivingTicket(ctx: Context, ticketId: number) {
+  const living = await goesOnIn(ctx, ctx.db, { origin: 'at_ticket', id: ticketId });
+  return store.findMailTicket(ctx.db, living);
 }
 
-/** A line of the system for the staff of a ticket, or of the one in which it goes on. */
+/** Adds a system line for the staff of a ticket, or of the ticket that continues it. */
 export async function tellStaff(ctx: Context, ticketId: number, body: string): Promise<void> {
-  const ticket = await findLivingTicket(ctx.db, ticketId);
+  const ticket = await findLivingTicket(ctx, ticketId);
   if (!ticket) return;
   const said = { ticketId: ticket.id, channelId: CHANNEL.internal, body };
   const line = await ctx.db.transaction().execute((trx) => addLine(trx, said, ctx.clock()));
   announceLine(ctx, line, ticket.facts);
 }
 
-/** Whoever shows the message asks for it again: what became of its mail stands beside it. */
+/** Makes clients that show the message request it again, because it shows the state of its mail. */
 async function announceMail(ctx: Context, id: number): Promise<void> {
   const said = await store.findSaid(ctx.db, id);
   const ticket = said?.ticket_id && (await store.findMailTicket(ctx.db, said.ticket_id));
   if (!said || !ticket) return;
-  const channelId = CHANNEL.external;
-  const key = { origin: 'at_ticket', parentCode: String(ticket.id), channelId } as const;
+  const key = externalThread(ticket.id);
   announceMessages(ctx, key, said.thread_id, said.seq, ticket.facts, said.seq);
 }
 
-type Failing = { id: number; ticketId: number };
+type FailedMail = { id: number; ticketId: number };
 type Why = { from: 'waiting' | 'sent'; reason: string; why: 'refused' | 'gave_up' };
 
 /**
- * Marks a mail as not delivered, and tells staff, in its ticket or in the one in which that goes on, and whoever sent it;
- * whole or not at all.
+ * Marks a mail as not delivered and tells its sender and the staff, in its ticket or in the one that continues it;
+ * completely or not at all.
  */
-export async function failMail(ctx: Context, mail: Failing, { from, reason, why }: Why) {
-  const ticket = await findLivingTicket(ctx.db, mail.ticketId);
+export async function failMail(ctx: Context, mail: FailedMail, { from, reason, why }: Why) {
+  const ticket = await findLivingTicket(ctx, mail.ticketId);
   const now = ctx.clock();
   const told = await ctx.db.transaction().execute(async (trx) => {
-    // The thread before its mail, as an erasure takes them.
+    // The thread is locked before its mail: an erasure uses the same order.
     if (ticket) await lockLines(trx, ticket.id, CHANNEL.internal);
     const address = await store.setState(trx, mail.id, { from, state: 'failed', reason, now });
     if (address === undefined || !ticket) return undefined;
@@ -111,7 +124,7 @@ export async function failMail(ctx: Context, mail: Failing, { from, reason, why 
   await announceNotices(ctx, told.people);
 }
 
-async function letterFor(ctx: Context, mail: store.Claimed) {
+async function letterFor(ctx: Context, mail: store.ClaimedMail) {
   const { ticketId } = mail;
   const configs = await readConfigs(ctx);
   const { mailReplyTo: mailbox, mailFrom } = ctx.config;
@@ -119,7 +132,7 @@ async function letterFor(ctx: Context, mail: store.Claimed) {
   const host = (mailbox ?? mailFrom).replace(/^.*@|>$/g, '');
   return {
     to: mail.address,
-    ...letterOf({
+    ...composeMail({
       ticketId,
       ticketName: configs.TICKET_TITLE_NAME,
       message: mail.body,
@@ -133,8 +146,8 @@ async function letterFor(ctx: Context, mail: store.Claimed) {
   };
 }
 
-/** What is to become of a mail that was not taken. */
-async function postpone(ctx: Context, mail: store.Claimed, error: unknown): Promise<void> {
+/** Decides what happens to a mail that was not accepted. */
+async function postpone(ctx: Context, mail: store.ClaimedMail, error: unknown): Promise<void> {
   const reason = String(error instanceof Error ? error.message : error).slice(0, 200);
   const now = ctx.clock();
   const refused = isRefused(error);
@@ -149,8 +162,9 @@ async function postpone(ctx: Context, mail: store.Claimed, error: unknown): Prom
 }
 
 /**
- * Tries a mail whose turn has come. While the mail server is away it is tried again with growing pauses, for five days; what
- * the server refuses for good fails at once. A server that dies in between sends it twice, under the same Message-ID.
+ * Tries to send a due mail. While the mail server is unavailable, it retries with growing pauses for five days; a
+ * permanent refusal fails at once. If a server crashes during the attempt, the mail is sent twice, with the same
+ * Message-ID.
  */
 export async function deliverMail(ctx: Context, id: number): Promise<void> {
   const now = ctx.clock();
@@ -167,35 +181,10 @@ export async function deliverMail(ctx: Context, id: number): Promise<void> {
   await announceMail(ctx, id);
 }
 
-/** Brings mails back whose job was lost. */
+/** Queues mails again whose job was lost. */
 export async function sweepMails(ctx: Context): Promise<void> {
   const before = new Date(ctx.clock().getTime() - LATE_MS);
   for (const id of await store.listOverdue(ctx.db, before, MOST_SWEPT)) {
     await ctx.jobs.send(MAIL_JOB, { id }, { singletonKey: `mail:${id}` });
   }
-}
-
-/**
- * Sends the mail of a message again that was not delivered, to the address that its person has now; one that waits or was
- * sent stays as it is. Throws NOT_FOUND for a message that is deleted, NO_MAIL for one without a mail, INVALID where there
- * is no address.
- */
-export async function restartMail(
-  ctx: Context,
-  actor: Actor,
-  { messageId, ticketId }: { messageId: number; ticketId: number },
-): Promise<void> {
-  const mail = await store.findOutgoing(ctx.db, messageId);
-  if (!mail) throw new AppError('NO_MAIL');
-  const { address } = await requireRecipient(ctx, ticketId);
-  const now = ctx.clock();
-  await ctx.db.transaction().execute(async (trx) => {
-    // Until the end nobody deletes it.
-    if (!(await store.lockSaid(trx, messageId))) throw new AppError('NOT_FOUND');
-    const again = { address, now, giveUp: giveUpAt(now) };
-    if (!(await store.restartMail(trx, mail.id, again))) return;
-    await ctx.jobs.send(MAIL_JOB, { id: mail.id }, { db: trx });
-    const change = { action: 'mail.retry' as const, record: 'gl_message', recordId: messageId };
-    await writeAudit(trx, actor, { ...change, after: { address } });
-  });
 }

@@ -1,13 +1,14 @@
 import { ERASED_NAME, type Place } from './erasure.rules.ts';
-import { emptiedMessage, isProof, messageWords } from './ticket-data.rules.ts';
+import { colleagues, emptiedMessage, isProof, messageWords } from './ticket-data.rules.ts';
 
 const secret = { not: 'Segredo de acesso: só o seu resumo é guardado.' };
-const staffs = { not: 'Palavras da equipe entre si.' };
 const inner = { not: 'Dado de funcionamento, sem valor fora daqui.' };
 const name = `'${ERASED_NAME}'`;
 const access = { owner: 'person', key: 'user_id', erasure: 'delete', kind: 'access' } as const;
 
-/** Where a person's own words stand beside those of tickets, in the order in which they are erased; the person comes last. */
+/**
+ * The places outside tickets with a person's words, in the order in which they are erased; the person's row comes last.
+ */
 export const accountPlaces: readonly Place[] = [
   {
     table: 'gl_message',
@@ -41,21 +42,29 @@ export const accountPlaces: readonly Place[] = [
   { table: 'gl_upload', ...access, words: ['code', 'extension'], copy: inner },
   {
     table: 'gl_notification',
+    ...colleagues,
     owner: 'person',
     key: 'by_id',
     words: ['title', 'text'],
-    kind: 'colleagues',
-    erasure: 'delete',
-    copy: staffs,
+  },
+  { table: 'gl_saved_view', ...colleagues, owner: 'views', key: 'id', words: ['name', 'search'] },
+  {
+    table: 'pm_payment',
+    owner: 'oldPayments',
+    key: 'transaction_id',
+    words: ['note'],
+    kind: null,
+    erasure: { note: 'null' },
+    copy: inner,
   },
   {
-    table: 'gl_saved_view',
-    owner: 'views',
-    key: 'id',
-    words: ['name', 'search'],
-    kind: 'colleagues',
-    erasure: 'delete',
-    copy: staffs,
+    table: 'pm_refund',
+    owner: 'oldPayments',
+    key: 'transaction_id',
+    words: ['reason'],
+    kind: null,
+    erasure: { reason: `'[apagado]'` },
+    copy: inner,
   },
   {
     table: 'pm_webhook_event',
@@ -70,10 +79,44 @@ export const accountPlaces: readonly Place[] = [
     table: 'pm_transaction',
     owner: 'oldPayments',
     key: 'id',
-    words: ['person_name'],
+    words: [
+      'person_name',
+      'person_tax_id',
+      'person_email',
+      'description',
+      'cancel_reason',
+      'provider_error',
+    ],
     kind: 'oldPayments',
-    erasure: { person_name: name, person_id: 'null', updated_at: '$now' },
+    erasure: {
+      person_name: name,
+      person_id: 'null',
+      person_tax_id: 'null',
+      person_email: 'null',
+      description: "''",
+      cancel_reason: 'null',
+      provider_error: 'null',
+      updated_at: '$now',
+    },
     copy: 'data',
+  },
+  {
+    table: 'pm_payment',
+    owner: 'payments',
+    key: 'transaction_id',
+    words: ['note'],
+    kind: null,
+    erasure: 'keep',
+    copy: inner,
+  },
+  {
+    table: 'pm_refund',
+    owner: 'payments',
+    key: 'transaction_id',
+    words: ['reason'],
+    kind: null,
+    erasure: 'keep',
+    copy: inner,
   },
   {
     table: 'pm_webhook_event',
@@ -88,7 +131,14 @@ export const accountPlaces: readonly Place[] = [
     table: 'pm_transaction',
     owner: 'payments',
     key: 'id',
-    words: ['person_name'],
+    words: [
+      'person_name',
+      'person_tax_id',
+      'person_email',
+      'description',
+      'cancel_reason',
+      'provider_error',
+    ],
     kind: 'payments',
     erasure: 'keep',
     copy: 'data',
@@ -120,7 +170,7 @@ export const accountPlaces: readonly Place[] = [
     erasure: 'delete',
     copy: inner,
   },
-  // Nobody goes on acting in the name of who is gone.
+  // Nobody may keep acting as an erased person.
   {
     table: 'gl_session',
     owner: 'person',

@@ -1,10 +1,10 @@
-import type { ErasureLine } from '@balcao/contract/privacy';
+import type { ErasureLine } from '@balcao/contract/people/privacy';
 
-/** Stands where a person's name or words were. */
+/** Replaces a person's erased name or words. */
 export const ERASED_NAME = 'Pessoa anonimizada';
 export const ERASED_TEXT = '[apagado]';
 
-/** How the result of an erasure calls what it found. */
+/** The names of the kinds in the result of an erasure. */
 const kinds = {
   person: 'Cadastro',
   access: 'Sessões, tokens e senhas',
@@ -24,7 +24,7 @@ const kinds = {
 } as const;
 export type ErasedKind = keyof typeof kinds;
 
-/** Why the law lets us keep, or makes us keep, what is not erased (LGPD, article 16). */
+/** The legal reasons to keep what is not erased (LGPD, article 16). */
 const reasons: Partial<Record<ErasedKind, string>> = {
   payments: 'Obrigação fiscal: 5 anos (CTN, art. 173 e 174; LGPD, art. 16, I).',
   signatures:
@@ -36,34 +36,40 @@ const reasons: Partial<Record<ErasedKind, string>> = {
 };
 
 /**
- * By what a row belongs to a person; `key` is the column that holds it.
- * `parents`: the records with threads, by (origin, parent_code); `tickets` are all of the person's, `unsigned` and `signed` parts of them.
+ * How a row belongs to a person; `key` is the column that identifies the owner. `parents`: the records with threads, by
+ * (origin, parent_code); `tickets` are all of the person's, `unsigned` and `signed` are parts of them.
  */
 export type Owner =
   | ('person' | 'tickets' | 'unsigned' | 'signed' | 'threads' | 'ownMessages' | 'parents')
   | ('payments' | 'oldPayments' | 'urls' | 'views' | 'addresses' | 'throttles' | 'jobs' | 'audit');
 
-/** Where the person's copy has it: in `dados.json`, in the folder of each ticket, or why it is not in there. */
+/**
+ * The place in the person's copy: in `dados.json`, in the folder of each ticket, or the reason why it is not included.
+ */
 type Copy = 'data' | 'ticket' | { not: string };
 
-/** A table with columns in which words of a person, or about one, may stand. */
+/** A table with columns that may contain a person's words, or words about a person. */
 export type Place = {
   table: string;
   owner: Owner;
   key: string;
-  /** Of those rows only these, in SQL. */
+  /** An SQL condition that limits the rows. */
   only?: string;
   words: readonly string[];
-  /** What an erasure does: takes the rows away, leaves them to the law, or writes these SQL expressions over columns. */
+  /**
+   * The action of an erasure: delete the rows, keep them for legal reasons, or set columns to these SQL expressions.
+   */
   erasure: 'delete' | 'keep' | Record<string, string>;
-  /** Null for rows that are told of with others. */
+  /** Null for rows that are reported together with others. */
   kind: ErasedKind | null;
   copy: Copy;
 };
 
+type Identity = { name: string; addresses: readonly string[]; taxIds: readonly string[] };
+
 const noRows = Object.fromEntries(Object.keys(kinds).map((kind) => [kind, 0]));
 
-/** How many rows of each kind were found, summed over the places where they were. */
+/** The number of rows of each kind, summed over all places. */
 export function sumOf(found: readonly { kind: ErasedKind | null; rows: number }[]) {
   const sums = { ...noRows } as Record<ErasedKind, number>;
   for (const { kind, rows } of found) if (kind) sums[kind] += rows;
@@ -72,7 +78,7 @@ export function sumOf(found: readonly { kind: ErasedKind | null; rows: number }[
 
 const erased = new Set<ErasedKind>(['access', 'documents', 'files', 'mails', 'colleagues']);
 
-/** What is told of the rows of each kind; kinds without rows are left out. */
+/** The report on the rows of each kind; kinds without rows are left out. */
 export function erasureLines(rows: Record<ErasedKind, number>): ErasureLine[] {
   return (Object.keys(kinds) as ErasedKind[])
     .filter((kind) => rows[kind] > 0)
@@ -81,4 +87,28 @@ export function erasureLines(rows: Record<ErasedKind, number>): ErasureLine[] {
       const done = erased.has(kind) ? 'erased' : 'anonymised';
       return { kind: kinds[kind], outcome: why ? 'kept' : done, rows: rows[kind], why };
     });
+}
+
+const escaped = (word: string) => word.replace(/[$()*+.?[\\\]^{|}]/g, '\\$&');
+
+/**
+ * A regular expression for one of these words as a whole: `ana@x.org` matches neither in `joana@x.org` nor in
+ * `lima.ana@x.org`.
+ */
+const wholeOf = (words: readonly string[], letter: string) =>
+  `(?<!${letter}[._+-]?)(${words.map(escaped).join('|')})(?![._+-]?${letter})`;
+
+export const wholeWords = (words: readonly string[]) =>
+  new RegExp(wholeOf(words, '[\\p{L}\\p{N}]'), 'iu');
+
+/** The same for PostgreSQL's `~*`. */
+export const wholeWordsInSql = (words: readonly string[]) => wholeOf(words, '[[:alnum:]]');
+
+/**
+ * The words that identify a person in a text. A name of one word is left out, because it may be an ordinary word or
+ * another person's name.
+ */
+export function knownBy({ name, addresses, taxIds }: Identity): string[] {
+  const whole = name.trim().replace(/\s+/g, ' ');
+  return [...(whole.includes(' ') ? [whole] : []), ...addresses, ...taxIds];
 }

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { CLOSE } from '@balcao/contract/chatbot';
+import { CLOSE } from '@balcao/contract/chatbot/frames';
 import { strFromU8, unzipSync } from 'fflate';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -13,7 +13,7 @@ import { takeMail } from '../../messages/mail/inbound.ts';
 import { createPayment, emitPayment } from '../../payments/payments.ts';
 import { addDocument, linkToken } from '../../tickets/documents/documents.ts';
 
-/** In every place where the product lets words in, one that stands nowhere else. */
+/** A unique text for every place where the product accepts text. */
 const words: string[] = [];
 const word = (place: string): string => {
   const made = `zq-${place}-${words.length}`;
@@ -48,7 +48,7 @@ async function makePerson(): Promise<void> {
   await post('/api/gl_user/token/create', { ability: 'api', name: word('token') }, person);
 }
 
-/** A conversation with the chatbot, its page left open on another server. */
+/** A conversation with the chatbot, with its page open on another server. */
 async function makeChat(): Promise<void> {
   const token = await openTicket(server.url);
   const page = openPage(second.url, token);
@@ -70,7 +70,7 @@ async function makeChat(): Promise<void> {
     where ticket_id = ${chat.ticketId}`.execute(server.ctx.db);
 }
 
-/** What staff writes about a record: messages, files, what they have begun to write, and what colleagues are told. */
+/** Everything that staff writes about a record: messages, files, drafts, and notices to colleagues. */
 async function writeAbout(origin: string, code: number, channels: number[]): Promise<void> {
   const { rows } = await sql<{ id: number }>`
     select id from gl_user where email = 'supervisor@exemplo.com.br'`.execute(server.ctx.db);
@@ -185,7 +185,7 @@ afterAll(async () => {
   await server.stop();
 });
 
-/** What a law has us keep, in these tables alone. */
+/** The data that a law requires us to keep, in these tables only. */
 const isKept = (found: string) =>
   /^(gl_audit|pm_transaction|at_sign_event|at_consent):/.test(found);
 
@@ -212,7 +212,7 @@ const papers = ['documento', 'assunto', 'corpo', 'citado', 'ausente'];
 const among = ['at_ticket-1', 'at_ticket-2', 'gl_user-2', 'pm_transaction-2', 'visao', 'falha'];
 const drafts = ['at_ticket-rascunho', 'gl_user-rascunho', 'pm_transaction-rascunho'];
 
-test('the copy has what was said by and with the person, and not what staff said among themselves', async () => {
+test('the copy contains messages by and to the person, and not internal messages of staff', async () => {
   await post('/api/me/privacy_request', { kind: 'export' }, person);
   const { body } = await admin.call('/api/gl_privacy_request');
   const request = (body.data as { id: number; kind: string; person: { id: number } }[]).find(
@@ -237,7 +237,7 @@ test('the copy has what was said by and with the person, and not what staff said
   for (const one of [EMAIL, NAME, '39053344705']) expect(copy).toContain(one);
 });
 
-test('an erased person’s words stand nowhere any more but where a law keeps them; pages and links end', async () => {
+test('an erased person’s words remain only where a law requires it; pages and links stop working', async () => {
   const outbox = join(server.ctx.config.dataDir, 'outbox');
   const mails = async () => (await textsIn(outbox)).filter((mail) => mail.includes(EMAIL)).length;
   await expect.poll(mails, { timeout: 20_000 }).toBeGreaterThan(1);
@@ -261,3 +261,31 @@ test('an erased person’s words stand nowhere any more but where a law keeps th
   expect((await stranger.call(`/api/pm_transaction/${slip}/token_get`)).body.found).toBe(false);
   expect((await stranger.call(`/chatbot/status/contato?token=${chat.token}`)).status).toBe(404);
 }, 60_000);
+
+test('texts that name somebody else stay: a longer name, a longer address', async () => {
+  const { ctx } = server;
+  const { rows } = await sql<{ id: number }>`
+    insert into gl_user (name, nickname, email, level)
+    values ('Paz', 'Paz', 'paz@palavra.example', 10) returning id`.execute(ctx.db);
+  const asked = await sql<{ id: number }>`
+    insert into gl_privacy_request (user_id, kind, created_at)
+    values (${rows[0]?.id}, 'erasure', now()) returning id`.execute(ctx.db);
+  const view = { record: 'at_ticket', shared: false, columns: [] };
+  const searches = ['?q=capaz', '?q=paz', '?q=lupaz%40palavra.example', '?q=paz%40palavra.example'];
+  for (const [at, search] of searches.entries()) {
+    await post('/api/gl_saved_view', { ...view, name: `Outra ${at}`, search });
+  }
+  for (const email of ['lupaz@palavra.example', 'paz@palavra.example']) {
+    await ctx.jobs.send('access.recover', { email }, { startAfter: 86_400 });
+  }
+  const path = `/api/gl_privacy_request/${asked.rows[0]?.id}/erase`;
+  expect((await post(path, { confirm: 'APAGAR' })).status).toBe(200);
+  const left = await sql<{ said: string }>`
+    select search as said from gl_saved_view where name like 'Outra %' union all
+    select data->>'email' from pgboss.job where data->>'email' like '%palavra.example'`.execute(
+    ctx.db,
+  );
+  expect(left.rows.map(({ said }) => said).toSorted()).toEqual(
+    [...searches.slice(0, 3), 'lupaz@palavra.example'].toSorted(),
+  );
+});

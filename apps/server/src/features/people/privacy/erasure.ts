@@ -1,18 +1,16 @@
-import { createHash } from 'node:crypto';
-import type { ErasureLine } from '@balcao/contract/privacy';
+import type { ErasureLine } from '@balcao/contract/people/privacy';
 import type { Actor } from '../../../platform/actor.ts';
 import type { Context } from '../../../platform/context.ts';
 import { writeAudit } from '../../../platform/database/audit.ts';
 import type { Db } from '../../../platform/database/open.ts';
+import { type ErasedRecords, hooksOf } from '../../../platform/feature-hooks.ts';
+import { sha256Hex } from '../../../platform/hex.ts';
 import { announceEnded } from '../../access/sessions.ts';
-import { announcePayment } from '../../payments/events.ts';
-import { renewLinks } from '../../payments/payments.ts';
-import { announceErased } from '../../tickets/events.ts';
 import { erasureLines, type Place, sumOf } from './erasure.rules.ts';
 import { places } from './personal-data.rules.ts';
 import { eraseAt, releaseFiles } from './personal-data.store.ts';
 import { closeRequest, requireConfirmed, requireErasable } from './requests.ts';
-import { personSubject, type Subject, ticketsSubject } from './subjects.store.ts';
+import { lockedPersonSubject, type Subject, ticketsSubject } from './subjects.store.ts';
 import { ticketPlaces } from './ticket-data.rules.ts';
 
 const isErasedFile = ({ table, erasure }: Place) => table === 'gl_resource' && erasure === 'delete';
@@ -26,27 +24,30 @@ async function eraseAll(trx: Db, from: readonly Place[], subject: Subject, now: 
   return { rows: sumOf(found), paths };
 }
 
-/** The erasure itself, inside a transaction that the caller commits or, to see what it would do, takes back. */
+/** The erasure itself, inside a transaction that the caller commits or, for a preview, rolls back. */
 async function erase(trx: Db, userId: number, now: Date) {
-  const subject = await personSubject(trx, userId, now);
+  const subject = await lockedPersonSubject(trx, userId, now);
   const { rows, paths } = await eraseAll(trx, places, subject, now);
   return { subject, lines: erasureLines(rows), paths };
 }
 
-/** Makes tickets say nothing of their person, whoever that is; what was signed stays. Gives what `forgetBytes` must take away. */
+/** Anonymises tickets, whoever their person is; signed data stay. Returns the data that `forgetBytes` must delete. */
 export async function anonymiseTickets(trx: Db, ids: number[], now: Date) {
   const subject = await ticketsSubject(trx, ids);
   const { paths } = await eraseAll(trx, ticketPlaces, subject, now);
   return { paths, addresses: subject.addresses };
 }
 
-/** Deletes the files of tickets that prove nothing; gives the paths of their bytes. */
+/** Deletes the tickets' files except proofs of signatures; returns the paths of their bytes. */
 export async function deleteTicketFiles(trx: Db, ids: number[], now: Date): Promise<string[]> {
   const subject = await ticketsSubject(trx, ids);
   return (await eraseAll(trx, ticketPlaces.filter(isErasedFile), subject, now)).paths;
 }
 
-/** What an erasure would do, found by doing it and taking it back. Throws FORBIDDEN, NOT_FOUND and why it cannot be. */
+/**
+ * Previews an erasure by performing it and rolling it back. Throws FORBIDDEN, NOT_FOUND, and the reason if it is not
+ * possible.
+ */
 export async function planErasure(
   ctx: Context,
   actor: Actor,
@@ -61,20 +62,29 @@ export async function planErasure(
   }
 }
 
-/** An address as a job may carry it: the job's row outlives the erasure. */
-export const addressHash = (address: string): string =>
-  createHash('sha256').update(address.toLowerCase()).digest('hex');
+/** The hash of an address, for jobs, because the job's row outlives the erasure. */
+export const addressHash = (address: string): string => sha256Hex(address.toLowerCase());
 
 type Bytes = { paths: string[]; addresses: string[] };
 
-/** Takes bytes out of the storage, and mails to these addresses out of the outbox, once the transaction has committed. */
+/**
+ * Deletes bytes from the storage, and mails to these addresses from the outbox, after the commit of the transaction.
+ */
 export async function forgetBytes(ctx: Context, trx: Db, { paths, addresses }: Bytes) {
   if (paths.length + addresses.length === 0) return;
   const mailed = addresses.map(addressHash);
   await ctx.jobs.send('privacy.forget-bytes', { paths, mailed }, { db: trx });
 }
 
-/** Erases what the law does not keep, in one transaction; it cannot be undone. Throws as `planErasure` and `requireConfirmed` do. */
+/** Notifies pages that show erased data. Call it after the commit. */
+export function announceErasure(ctx: Context, erased: ErasedRecords): void {
+  for (const { announce } of hooksOf(ctx).erasures) announce?.(ctx, erased);
+}
+
+/**
+ * Erases everything that the law does not require to keep, in one transaction; it cannot be undone. Throws like
+ * `planErasure` and `requireConfirmed`.
+ */
 export async function erasePerson(
   ctx: Context,
   actor: Actor,
@@ -86,7 +96,8 @@ export async function erasePerson(
     const { userId } = request;
     const { subject, lines, paths } = await erase(trx, userId, now);
     const payments = [...subject.payments, ...subject.oldPayments];
-    await renewLinks(trx, ctx.config.secret, payments);
+    const erased = { tickets: subject.tickets, payments };
+    for (const hook of hooksOf(ctx).erasures) await hook.erase?.(ctx, trx, erased);
     await closeRequest(trx, actor, { id: requestId, state: 'done', result: lines, now });
     const rows = lines.map(({ kind, outcome, rows: count }) => ({ kind, outcome, count }));
     await writeAudit(trx, actor, {
@@ -96,10 +107,9 @@ export async function erasePerson(
       after: { request: requestId, registered_by: request.registeredBy, rows },
     });
     await forgetBytes(ctx, trx, { paths, addresses: subject.addresses });
-    return { userId, tickets: subject.tickets, payments, lines };
+    return { userId, erased, lines };
   });
   announceEnded(ctx, done.userId);
-  announceErased(ctx, done.tickets);
-  for (const id of done.payments) announcePayment(ctx, id);
+  announceErasure(ctx, done.erased);
   return done.lines;
 }

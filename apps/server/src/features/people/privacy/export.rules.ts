@@ -7,6 +7,8 @@ type Index = {
   person: Person;
   tickets: readonly Ticket[];
   payments: number;
+  /** Paths of files missing from the storage. */
+  lost: readonly string[];
   now: Date;
   say: SayTicket;
 };
@@ -20,8 +22,8 @@ function ticketLine({ id, title, status, created_at }: Ticket): string {
 <td>${link(`${folder}/atendimento.json`, 'Tudo')} · ${link(`${folder}/`, 'Pasta')}</td></tr>`;
 }
 
-/** The page of an export that is opened first: whose data it is, and what stands in which file. */
-export function indexPage({ person, tickets, payments, now, say }: Index): string {
+/** The start page of an export: whose data it is, and the content of each file. */
+export function indexPage({ person, tickets, payments, lost, now, say }: Index): string {
   const table =
     tickets.length === 0
       ? `<p>${escapeHtml(say('{Nenhum atendimento}.'))}</p>`
@@ -29,6 +31,13 @@ export function indexPage({ person, tickets, payments, now, say }: Index): strin
 ${tickets.map(ticketLine).join('\n')}</table>`;
   const paid =
     payments === 0 ? '' : `<li>${link('pagamentos.csv', 'Pagamentos')} (${payments})</li>`;
+  const missing =
+    lost.length === 0
+      ? ''
+      : `<h2>Arquivos que não encontramos</h2>
+<p>Estes arquivos não estão nesta cópia, porque o conteúdo deles se perdeu.</p>
+<ul>${lost.map((path) => `<li>${escapeHtml(path)}</li>`).join('')}</ul>
+`;
   return `<!doctype html>
 <html lang="pt-BR"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>Dados pessoais de ${escapeHtml(person.name)}</title>
@@ -44,6 +53,6 @@ table{border-collapse:collapse;width:100%}th,td{padding:6px 8px;border-bottom:1p
 <h2>${escapeHtml(say('{Atendimentos}'))}</h2>
 ${table}
 <p>${escapeHtml(say('A pasta de cada {atendimento} tem'))} as respostas, a conversa, os aceites, os documentos e os arquivos enviados.</p>
-</html>
+${missing}</html>
 `;
 }

@@ -1,6 +1,5 @@
+import { CHANNEL } from '@balcao/contract/messages/messages';
 import type { Db } from '../../../platform/database/open.ts';
-
-const EXTERNAL = 3;
 
 export function getPerson(db: Db, id: number) {
   return db
@@ -59,7 +58,7 @@ export function listTickets(db: Db, userId: number) {
 
 export type Thread = { origin: 'at_ticket' | 'gl_user' | 'pm_transaction'; id: number };
 
-/** What was said with the person; what staff says among themselves is not theirs to have. */
+/** The messages with the person; internal messages of staff are not part of the person's copy. */
 export function listMessages(db: Db, { origin, id }: Thread) {
   return db
     .selectFrom('gl_message as message')
@@ -68,7 +67,7 @@ export function listMessages(db: Db, { origin, id }: Thread) {
     .select(['message.resource_id', 'message.created_at'])
     .where('thread.origin', '=', origin)
     .where('thread.parent_code', '=', String(id))
-    .where('thread.channel_id', '=', EXTERNAL)
+    .where('thread.channel_id', '=', CHANNEL.external)
     .orderBy('message.seq')
     .execute();
 }
@@ -81,7 +80,7 @@ export function listConsents(db: Db, ticketId: number) {
     .execute();
 }
 
-/** What the person got to sign, as it was written. */
+/** The documents that the person was asked to sign, in their original text. */
 export function listDocuments(db: Db, ticketId: number) {
   return db
     .selectFrom('at_document')
@@ -108,7 +107,9 @@ export function listRequests(db: Db, userId: number) {
     .execute();
 }
 
-/** The visitor's, the system's, and of people's those that a message of the conversation with the person carries. */
+/**
+ * The files of the visitor and of the system, and those that people attached to messages in the thread with the person.
+ */
 export function listFiles(db: Db, { origin, id }: Thread) {
   return db
     .selectFrom('gl_resource as file')
@@ -125,7 +126,7 @@ export function listFiles(db: Db, { origin, id }: Thread) {
             .innerJoin('gl_thread as thread', 'thread.id', 'message.thread_id')
             .select('message.id')
             .whereRef('message.resource_id', '=', 'file.id')
-            .where('thread.channel_id', '=', EXTERNAL),
+            .where('thread.channel_id', '=', CHANNEL.external),
         ),
       ]),
     )

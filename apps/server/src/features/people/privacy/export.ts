@@ -7,6 +7,7 @@ import { writeAudit } from '../../../platform/database/audit.ts';
 import type { Db } from '../../../platform/database/open.ts';
 import type { Cell } from '../../../platform/records/cells.ts';
 import { csvOf } from '../../../platform/records/csv.ts';
+import { isMissing } from '../../../platform/storage.ts';
 import { type ZipPart, zipOf } from '../../../platform/zip.ts';
 import { readConfigs } from '../../organization/installation.ts';
 import { indexPage } from './export.rules.ts';
@@ -36,7 +37,7 @@ async function* batch(rows: Cell[][]): AsyncGenerator<Cell[][]> {
   yield rows;
 }
 
-/** The columns are those of the first row. */
+/** The first row determines the columns. */
 function csv(path: string, rows: readonly Row[]): ZipPart[] {
   const columns = Object.keys(rows[0] ?? {});
   if (columns.length === 0) return [];
@@ -44,7 +45,7 @@ function csv(path: string, rows: readonly Row[]): ZipPart[] {
   return [{ path, content: csvOf(columns, batch(cells)) }];
 }
 
-/** What the list of personal data has for the copy and no file of it says yet, by table. */
+/** The listed personal data for the copy that no other file of it contains, by table. */
 async function listRest(db: Db, subject: Subject, copy: 'data' | 'ticket', laidOut: string[]) {
   const rest: Record<string, Row[]> = {};
   for (const place of places) {
@@ -55,7 +56,7 @@ async function listRest(db: Db, subject: Subject, copy: 'data' | 'ticket', laidO
   return rest;
 }
 
-/** What has a file or a name of its own in the copy. */
+/** Tables that have their own file or field in the copy. */
 const ofPerson = ['gl_user', 'gl_session', 'gl_privacy_request', 'pm_transaction'];
 const ofTickets = [
   'at_ticket',
@@ -67,36 +68,58 @@ const ofTickets = [
   'at_ticket_signature',
 ];
 
-async function* fileParts(
+type File = Awaited<ReturnType<typeof store.listFiles>>[number];
+
+/** Opens the file before its part of the ZIP begins, to detect missing bytes; undefined if they are missing. */
+async function bytesOf(
   ctx: Context,
-  folder: string,
-  files: Awaited<ReturnType<typeof store.listFiles>>,
-): AsyncGenerator<ZipPart> {
-  for (const { id, filename, path } of files) {
-    const content = await ctx.storage.getStream(path);
-    const name = `${id}-${filename.replace(/[/\\]/g, '_')}`;
-    yield { path: `${folder}arquivos/${name}`, content, stored: true };
+  { id, path, size }: File,
+): Promise<ZipPart['content'] | undefined> {
+  if (size === 0) return one('');
+  try {
+    return await ctx.storage.getPart(path, { start: 0, end: size - 1 });
+  } catch (error) {
+    if (!isMissing(error)) throw error;
+    ctx.log.error({ file: id }, 'a kept file has no bytes');
+    return undefined;
   }
 }
 
-/** What was said about a record that is no ticket, and its files. */
+/** The input of a copy, and the names of lost files, which it cannot include. */
+type Copy = { ctx: Context; lost: string[] };
+
+async function* fileParts(
+  { ctx, lost }: Copy,
+  folder: string,
+  files: File[],
+): AsyncGenerator<ZipPart> {
+  for (const file of files) {
+    const path = `${folder}arquivos/${file.id}-${file.filename.replace(/[/\\]/g, '_')}`;
+    const content = await bytesOf(ctx, file);
+    if (content) yield { path, content, stored: true };
+    else lost.push(path);
+  }
+}
+
+/** The messages and files of a record that is not a ticket. */
 async function* threadParts(
-  ctx: Context,
+  copy: Copy,
   folder: string,
   thread: store.Thread,
 ): AsyncGenerator<ZipPart> {
-  yield* csv(`${folder}mensagens.csv`, await store.listMessages(ctx.db, thread));
-  yield* fileParts(ctx, folder, await store.listFiles(ctx.db, thread));
+  const { db } = copy.ctx;
+  yield* csv(`${folder}mensagens.csv`, await store.listMessages(db, thread));
+  yield* fileParts(copy, folder, await store.listFiles(db, thread));
 }
 
-/** One ticket: what was said and answered, and its files. */
+/** One ticket: its messages, answers and files. */
 async function* ticketParts(
-  ctx: Context,
+  copy: Copy,
   subject: Subject,
   { state, ...ticket }: Awaited<ReturnType<typeof store.listTickets>>[number],
 ): AsyncGenerator<ZipPart> {
   const folder = `atendimentos/${ticket.id}`;
-  const { db } = ctx;
+  const { db } = copy.ctx;
   const thread: store.Thread = { origin: 'at_ticket', id: ticket.id };
   const [messages, consents, documents, signatures, files, others] = await Promise.all([
     store.listMessages(db, thread),
@@ -111,13 +134,11 @@ async function* ticketParts(
   const said = { answers, messages, consents, documents, signatures, files: list, others };
   yield json(`${folder}/atendimento.json`, { ...ticket, ...said });
   yield* csv(`${folder}/mensagens.csv`, messages);
-  yield* fileParts(ctx, `${folder}/`, files);
+  yield* fileParts(copy, `${folder}/`, files);
 }
 
 async function* parts(ctx: Context, userId: number): AsyncGenerator<ZipPart> {
-  const subject = await ctx.db
-    .transaction()
-    .execute((trx) => personSubject(trx, userId, ctx.clock()));
+  const subject = await personSubject(ctx.db, userId, ctx.clock());
   const [person, sessions, payments, requests, tickets, others] = await Promise.all([
     store.getPerson(ctx.db, userId),
     store.listSessions(ctx.db, userId),
@@ -127,23 +148,28 @@ async function* parts(ctx: Context, userId: number): AsyncGenerator<ZipPart> {
     listRest(ctx.db, subject, 'data', ofPerson),
   ]);
   const { say } = ticketWords(await readConfigs(ctx));
-  const counted = { tickets, payments: payments.length };
-  const index = indexPage({ person, ...counted, now: ctx.clock(), say });
-  yield { path: 'index.html', content: one(index) };
+  const copy: Copy = { ctx, lost: [] };
   yield json('dados.json', { person, sessions, payments, requests, others });
   yield* csv(
     'atendimentos.csv',
     tickets.map(({ state: _, ...ticket }) => ticket),
   );
   yield* csv('pagamentos.csv', payments);
-  yield* threadParts(ctx, '', { origin: 'gl_user', id: userId });
+  yield* threadParts(copy, '', { origin: 'gl_user', id: userId });
   for (const { id } of payments) {
-    yield* threadParts(ctx, `pagamentos/${id}/`, { origin: 'pm_transaction', id });
+    yield* threadParts(copy, `pagamentos/${id}/`, { origin: 'pm_transaction', id });
   }
-  for (const ticket of tickets) yield* ticketParts(ctx, subject, ticket);
+  for (const ticket of tickets) yield* ticketParts(copy, subject, ticket);
+  // Last, because it lists the missing files.
+  const counted = { tickets, payments: payments.length, lost: copy.lost };
+  const index = indexPage({ person, ...counted, now: ctx.clock(), say });
+  yield { path: 'index.html', content: one(index) };
 }
 
-/** All data of who made a request for it, as a ZIP file that is written while it is read. Throws FORBIDDEN, NOT_FOUND. */
+/**
+ * All data of a person with a request for it, as a ZIP file that is written while it is read. Throws FORBIDDEN,
+ * NOT_FOUND.
+ */
 export async function exportedPerson(
   ctx: Context,
   actor: Actor,

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** Columns that may hold words: not numbers, times or flags, nor what the database makes of others. */
+/** Columns that may contain words: no numbers, times or flags, and no generated columns. */
 async function wordColumns(): Promise<string[]> {
   const { rows } = await sql<{ column: string }>`
     select replace(table_schema || '.' || table_name || '.' || column_name, 'public.', '') as column
@@ -23,31 +23,32 @@ async function wordColumns(): Promise<string[]> {
 
 const personal = places.flatMap(({ table, words }) => words.map((word) => `${table}.${word}`));
 
-test('every column that may hold words is named as personal data or as other', async () => {
+test('every column that may contain words is listed, as personal data or as other', async () => {
   const columns = await wordColumns();
   const isOther = (column: string) => {
     const [, table = '', name = ''] = /^(.*)\.([^.]+)$/.exec(column) ?? [];
     const named = otherColumns[table];
     return named === 'all' || (named?.includes(name) ?? false);
   };
-  expect(columns.filter((one) => !personal.includes(one) && !isOther(one))).toEqual([]);
+  const unnamed = columns.filter((one) => !personal.includes(one) && !isOther(one));
+  expect(unnamed, 'name them in personal-data.rules.ts').toEqual([]);
   expect(columns.filter((one) => personal.includes(one) && isOther(one))).toEqual([]);
 });
 
-test('what the list names is there', async () => {
+test('every listed column exists', async () => {
   const columns = await wordColumns();
   expect(personal.filter((one) => !columns.includes(one))).toEqual([]);
   const others = Object.entries(otherColumns).flatMap(([table, named]) =>
     named === 'all' ? [] : named.map((name) => `${table}.${name}`),
   );
-  // Of numbers: ids alone.
+  // Among numbers, only ids.
   expect(others.filter((one) => !columns.includes(one))).toEqual([]);
   const tables = new Set(columns.map((one) => one.slice(0, one.lastIndexOf('.'))));
   const whole = Object.keys(otherColumns).filter((table) => otherColumns[table] === 'all');
   expect(whole.filter((table) => !tables.has(table))).toEqual([]);
 });
 
-test('an erasure writes over every word of a place that it neither deletes nor keeps', () => {
+test('an erasure overwrites every column with words in places that it neither deletes nor keeps', () => {
   for (const { table, words, erasure } of places) {
     if (typeof erasure === 'string') continue;
     expect(

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../../platform/database/open.ts';
-import type { Owner, Place } from './erasure.rules.ts';
+import { type Owner, type Place, wholeWordsInSql } from './erasure.rules.ts';
 import type { Subject } from './subjects.store.ts';
 
 const bigints = (ids: readonly number[]) => sql`${[...ids]}::bigint[]`;
@@ -13,17 +13,15 @@ const records = ({ userId, tickets, payments, oldPayments }: Subject) => [
   ...(userId === null ? [] : [['gl_user', String(userId)] as const]),
 ];
 
-/** Jobs that name somebody, and what became of them: a mail server's refusal names the address. */
+/** Jobs that contain a person's data, also in their outcome: a mail server's refusal names the address. */
 const namingJobs = [
   'access.recover',
   'messages.mail',
+  'payments.charge-mail',
   'tickets.sign-mail',
   'people.email-change',
   'people.email-notice',
 ];
-
-const named = (words: readonly string[]) =>
-  words.map((word) => `%${word.replace(/[\\%_]/g, '\\$&')}%`);
 
 const owners: Record<Owner, (subject: Subject, key: string) => RawBuilder<unknown>> = {
   person: ({ userId }, key) => sql`${sql.ref(key)} = ${userId}`,
@@ -54,21 +52,22 @@ const owners: Record<Owner, (subject: Subject, key: string) => RawBuilder<unknow
     return sql`${sql.ref(key)} = any(${texts(keys)})`;
   },
   jobs: ({ addresses, taxIds }) => {
-    const words = named([...addresses, ...taxIds]);
-    return sql`name = any(${texts(namingJobs)})
-      and (data::text || coalesce(output::text, '')) ilike any(${texts(words)})`;
+    // In JSON, a line of a mail server's answer follows the `n` of an escaped line break.
+    const said = sql`replace(data::text || coalesce(output::text, ''), '\\n', ' ')`;
+    const named = wholeWordsInSql([...addresses, ...taxIds]);
+    return sql`name = any(${texts(namingJobs)}) and ${said} ~* ${named}`;
   },
   audit: ({ userId, tickets }) => sql`(actor_id = ${userId} or (record = 'gl_user'
     and record_id = ${userId}) or (record = 'at_ticket' and record_id = any(${bigints(tickets)})))`,
 };
 
-/** Which rows of a place belong to the subject. */
+/** The rows of a place that belong to the subject. */
 function rowsOf({ owner, key, only }: Place, subject: Subject): RawBuilder<unknown> {
   const own = owners[owner](subject, key);
   return only ? sql`${own} and ${sql.raw(only)}` : own;
 }
 
-/** Does to one place what an erasure does there; gives how many rows it found. */
+/** Erases one place; returns how many rows it found. */
 export async function eraseAt(trx: Db, place: Place, subject: Subject, now: Date): Promise<number> {
   const { table, erasure } = place;
   const where = rowsOf(place, subject);
@@ -100,7 +99,7 @@ export async function countAt(db: Db, place: Place, subject: Subject): Promise<n
   return rows[0]?.count ?? 0;
 }
 
-/** The words of a place, for the person's copy. */
+/** The content of a place, for the person's copy. */
 export async function listAt(
   db: Db,
   place: Place,
@@ -112,7 +111,7 @@ export async function listAt(
   return rows;
 }
 
-/** The bytes of the files that an erasure takes away, and what still points at them lets go. */
+/** Returns the paths of the files that an erasure deletes, and clears references to them. */
 export async function releaseFiles(
   trx: Db,
   filePlaces: Place[],

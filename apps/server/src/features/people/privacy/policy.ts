@@ -1,33 +1,35 @@
-import { LEVEL } from '@balcao/contract/permissions';
+import { LEVEL } from '@balcao/contract/access/permissions';
+import type { ErasureWait } from '@balcao/contract/people/privacy-texts';
 import type { Actor } from '../../../platform/actor.ts';
 
-/** Who answers requests under the LGPD: who may edit people. */
+/** Requests under the LGPD are answered by people who may edit people. */
 export const mayAnswer = ({ roles }: Actor): boolean => roles.can_user_group_edit;
 
-/** Who says for how long data is kept. */
 export const mayRetain = ({ level }: Actor): boolean => level <= LEVEL.admin;
 
-/** So long a request waits that its only possible executor wrote down: time for somebody to notice. */
+/** The delay for a request whose only possible executor registered it: it gives others time to notice. */
 const ALONE_AFTER_MS = 24 * 3_600_000;
 
-type Filed = { registeredBy: number | null; createdAt: Date };
+type RegisteredRequest = { registeredBy: number | null; createdAt: Date };
 
-/** Who would carry it out, and since when there is that account. */
-type By = { userId: number; since: Date; hasOthers: boolean; now: Date };
+/** The executor: when the account was created, and when the oldest other account with that right was. */
+type Executor = { userId: number; since: Date; othersSince: Date | null; now: Date };
 
 /**
- * What an erasure still waits for: nobody files one and carries it out, nor has an account made for it since, unless nobody
- * else has the right to, and then a day later (docs/decisions/054). Null where it may be done now.
+ * Whether an erasure must still wait. Nobody may both register a request and execute it, or execute it with an account
+ * that is newer than the request, unless nobody else has the right to; then it is possible a day later
+ * (docs/decisions/054). Null if it is possible now.
  */
 export function waitsFor(
-  { registeredBy, createdAt }: Filed,
-  { userId, since, hasOthers, now }: By,
-): 'other' | 'later' | null {
-  const isLater = registeredBy !== null && since > createdAt;
-  if (registeredBy !== userId && !isLater) return null;
-  if (hasOthers) return 'other';
+  { registeredBy, createdAt }: RegisteredRequest,
+  { userId, since, othersSince, now }: Executor,
+): ErasureWait | null {
+  const isNewer = registeredBy !== null && since > createdAt;
+  if (registeredBy !== userId && !isNewer) return null;
+  // Other accounts that are newer than the request cannot execute it either.
+  if (othersSince !== null && othersSince <= createdAt) return isNewer ? 'newer' : 'other';
   return now.getTime() < createdAt.getTime() + ALONE_AFTER_MS ? 'later' : null;
 }
 
-/** Of who works or worked here, labour law keeps more than this erasure knows of. */
+/** Labour law requires more data of present and former staff than this erasure knows of. */
 export const isErasable = (level: number): boolean => level > LEVEL.internal;

@@ -1,4 +1,4 @@
-import { LEVEL } from '@balcao/contract/permissions';
+import { LEVEL } from '@balcao/contract/access/permissions';
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/database/open.ts';
 
@@ -17,7 +17,7 @@ function requests(db: Db) {
     .select(['person.id as person_id', 'person.name', 'person.email', 'person.level']);
 }
 
-/** Those that are due first, of nobody who stands above that level. */
+/** Those with the earliest deadline first, without people of a higher level. */
 export function listRequests(db: Db, state: string, level: number) {
   return requests(db)
     .where('request.state', '=', state)
@@ -31,7 +31,7 @@ export function findRequest(db: Db, id: number) {
   return requests(db).where('request.id', '=', id).executeTakeFirst();
 }
 
-/** Locked, so that a request is answered once. */
+/** Locks the request, so that it is answered only once. */
 export async function lockRequest(trx: Db, id: number) {
   await trx
     .selectFrom('gl_privacy_request')
@@ -51,18 +51,17 @@ export async function madeAt(db: Db, userId: number): Promise<Date> {
   return created_at;
 }
 
-/** Whether somebody else may answer requests, and has a password to do so. */
-export async function hasOthers(db: Db, userId: number): Promise<boolean> {
+/** Since when another person with a password may answer requests; null if there is no such person. */
+export async function findOthersSince(db: Db, userId: number): Promise<Date | null> {
   const flag = sql.lit('can_user_group_edit');
-  const { rows } = await sql<{ found: boolean }>`
-    select exists (
-      select 1 from gl_user person left join gl_user_group team on team.id = person.user_group_id
-      where person.active and person.level <= ${sql.lit(LEVEL.internal)}
-        and person.id <> ${userId} and person.password_hash is not null
-        and (person.level <= ${sql.lit(LEVEL.admin)} or (${flag} <> all(person.denied)
-          and (${flag} = any(person.granted) or ${flag} = any(team.flags))))
-    ) as found`.execute(db);
-  return rows[0]?.found ?? false;
+  const { rows } = await sql<{ since: Date | null }>`
+    select min(person.created_at) as since
+    from gl_user person left join gl_user_group team on team.id = person.user_group_id
+    where person.active and person.level <= ${sql.lit(LEVEL.internal)}
+      and person.id <> ${userId} and person.password_hash is not null
+      and (person.level <= ${sql.lit(LEVEL.admin)} or (${flag} <> all(person.denied)
+        and (${flag} = any(person.granted) or ${flag} = any(team.flags))))`.execute(db);
+  return rows[0]?.since ?? null;
 }
 
 type Answer = {

@@ -1,4 +1,4 @@
-import type { ErasureLine, StaffPrivacyRequest } from '@balcao/contract/privacy';
+import type { ErasureLine, StaffPrivacyRequest } from '@balcao/contract/people/privacy';
 import type { Actor } from '../../../platform/actor.ts';
 import { AppError } from '../../../platform/app-error.ts';
 import type { Context } from '../../../platform/context.ts';
@@ -12,19 +12,24 @@ import { editorOf } from '../users.ts';
 import { isErasable, mayAnswer, waitsFor } from './policy.ts';
 import * as store from './requests.store.ts';
 
+/** The executor's data that decide about an erasure. */
+async function executorOf(ctx: Context, db: Db, actor: Actor) {
+  const userId = realIdOf(actor);
+  const since = await store.madeAt(db, userId);
+  const othersSince = await store.findOthersSince(db, userId);
+  return { userId, since, othersSince, now: ctx.clock() };
+}
+
 export async function listRequests(
   ctx: Context,
   actor: Actor,
   state: string,
 ): Promise<StaffPrivacyRequest[]> {
   if (!mayAnswer(actor)) throw new AppError('FORBIDDEN');
-  const userId = realIdOf(actor);
-  const [rows, hasOthers, since] = await Promise.all([
+  const [rows, by] = await Promise.all([
     store.listRequests(ctx.db, state, actor.level),
-    store.hasOthers(ctx.db, userId),
-    store.madeAt(ctx.db, userId),
+    executorOf(ctx, ctx.db, actor),
   ]);
-  const by = { userId, since, hasOthers, now: ctx.clock() };
   return rows.map(
     ({
       person_id,
@@ -53,20 +58,23 @@ export async function listRequests(
   );
 }
 
-type Registered = { person_id: number; kind: StaffPrivacyRequest['kind']; note: string };
+type RequestOnBehalf = { person_id: number; kind: StaffPrivacyRequest['kind']; note: string };
 
-/** Throws FORBIDDEN for the data of who stands beside or above, or may more: only who may change a person answers for it. */
+/**
+ * Throws FORBIDDEN for the data of a person of the same or a higher level, or with more rights: only people who may
+ * change a person may answer that person's requests.
+ */
 async function requireReach(ctx: Context, trx: Db, actor: Actor, userId: number): Promise<void> {
   const person = await findRights(ctx, trx, userId);
   if (!person) throw new AppError('NOT_FOUND');
   if (!mayChange(editorOf(actor), personOf(person))) throw new AppError('FORBIDDEN');
 }
 
-/** Writes down what a person asked for elsewhere. Throws FORBIDDEN, NOT_FOUND, PRIVACY_REQUEST_OPEN. */
+/** Registers a request that a person made elsewhere. Throws FORBIDDEN, NOT_FOUND, PRIVACY_REQUEST_OPEN. */
 export async function registerRequest(
   ctx: Context,
   actor: Actor,
-  { person_id: userId, kind, note }: Registered,
+  { person_id: userId, kind, note }: RequestOnBehalf,
 ): Promise<void> {
   if (!mayAnswer(actor)) throw new AppError('FORBIDDEN');
   await requireReach(ctx, ctx.db, actor, userId);
@@ -75,7 +83,7 @@ export async function registerRequest(
     .execute((trx) => openRequest(trx, actor, { userId, kind, note, now: ctx.clock() }));
 }
 
-/** A request that this person may answer and nobody has. Throws FORBIDDEN, NOT_FOUND, PRIVACY_REQUEST_DONE. */
+/** An open request that the caller may answer. Throws FORBIDDEN, NOT_FOUND, PRIVACY_REQUEST_DONE. */
 export async function requireOpen(ctx: Context, trx: Db, actor: Actor, id: number) {
   if (!mayAnswer(actor)) throw new AppError('FORBIDDEN');
   const request = await store.lockRequest(trx, id);
@@ -86,7 +94,7 @@ export async function requireOpen(ctx: Context, trx: Db, actor: Actor, id: numbe
   return { kind, userId, level, registeredBy, createdAt: request.created_at };
 }
 
-/** An open request for erasure whose person may be erased. Throws as `requireOpen`, and PRIVACY_STAFF. */
+/** An open request for erasure whose person may be erased. Throws like `requireOpen`, and PRIVACY_STAFF. */
 export async function requireErasable(ctx: Context, trx: Db, actor: Actor, id: number) {
   const request = await requireOpen(ctx, trx, actor, id);
   if (request.kind !== 'erasure') throw new AppError('NOT_FOUND');
@@ -94,17 +102,22 @@ export async function requireErasable(ctx: Context, trx: Db, actor: Actor, id: n
   return request;
 }
 
-/** The same, by who may carry it out. Throws also PRIVACY_NEEDS_OTHER, PRIVACY_ALONE_LATER. */
+/**
+ * The same for a caller who may execute it. Also throws PRIVACY_NEEDS_OTHER, PRIVACY_NEWER_ACCOUNT,
+ * PRIVACY_ALONE_LATER.
+ */
 export async function requireConfirmed(ctx: Context, trx: Db, actor: Actor, id: number) {
   const request = await requireErasable(ctx, trx, actor, id);
-  const now = ctx.clock();
-  const userId = realIdOf(actor);
-  const [hasOthers, since] = [await store.hasOthers(trx, userId), await store.madeAt(trx, userId)];
-  const waits = waitsFor(request, { userId, since, hasOthers, now });
-  if (waits === 'other') throw new AppError('PRIVACY_NEEDS_OTHER');
-  if (waits === 'later') throw new AppError('PRIVACY_ALONE_LATER');
+  const waits = waitsFor(request, await executorOf(ctx, trx, actor));
+  if (waits !== null) throw new AppError(waitCodes[waits]);
   return request;
 }
+
+const waitCodes = {
+  other: 'PRIVACY_NEEDS_OTHER',
+  newer: 'PRIVACY_NEWER_ACCOUNT',
+  later: 'PRIVACY_ALONE_LATER',
+} as const;
 
 type Answer = {
   id: number;
@@ -117,24 +130,24 @@ type Answer = {
 export async function closeRequest(trx: Db, actor: Actor, given: Answer) {
   const { id, state, answer = null, result, now } = given;
   const done = result ? JSON.stringify(result) : null;
-  const handled = { handled_by: actor.userId, handled_at: now };
+  const handled = { handled_by: realIdOf(actor), handled_at: now };
   await store.updateRequest(trx, id, { state, answer, result: done, ...handled });
 }
 
-type Said = { id: number; state: 'done' | 'refused'; answer: string };
+type Decision = { id: number; state: 'done' | 'refused'; answer: string };
 
-/** Answers a request without erasing anything: an erasure can only be refused here. */
-export async function answerRequest(ctx: Context, actor: Actor, said: Said): Promise<void> {
+/** Answers a request without an erasure: requests for erasure can only be refused here. */
+export async function answerRequest(ctx: Context, actor: Actor, decision: Decision): Promise<void> {
   await ctx.db.transaction().execute(async (trx) => {
-    const { kind } = await requireOpen(ctx, trx, actor, said.id);
-    if (kind === 'erasure' && said.state === 'done') throw new AppError('NOT_FOUND');
-    await closeRequest(trx, actor, { ...said, now: ctx.clock() });
+    const { kind } = await requireOpen(ctx, trx, actor, decision.id);
+    if (kind === 'erasure' && decision.state === 'done') throw new AppError('NOT_FOUND');
+    await closeRequest(trx, actor, { ...decision, now: ctx.clock() });
     await writeAudit(trx, actor, {
-      action: said.state === 'done' ? 'privacy.answer' : 'privacy.refuse',
+      action: decision.state === 'done' ? 'privacy.answer' : 'privacy.refuse',
       record: 'gl_privacy_request',
-      recordId: said.id,
+      recordId: decision.id,
       before: { state: 'open' },
-      after: { state: said.state, answer: said.answer },
+      after: { state: decision.state, answer: decision.answer },
     });
   });
 }

@@ -1,4 +1,4 @@
-import type { Retention } from '@balcao/contract/privacy';
+import type { Retention } from '@balcao/contract/people/privacy';
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/database/open.ts';
 import { isProof } from './ticket-data.rules.ts';
@@ -15,7 +15,7 @@ export async function saveRetention(trx: Db, { kind, days }: Retention, now: Dat
     .execute();
 }
 
-/** What was touched before was opened before, by which an index finds it. */
+/** Last changed before that time, and therefore created before it, which an index covers. */
 const closedBefore = (before: Date) => sql`
   ticket.created_at < ${before} and ticket.updated_at < ${before} and status_id in (
     select id from at_ticket_status where kind in ('done', 'cancelled'))`;
@@ -41,15 +41,24 @@ export async function countOld(
   return rows[0]?.count ?? 0;
 }
 
-/** Closed tickets that nobody has touched since and that still name somebody. */
-export async function listOldTickets(db: Db, before: Date, limit: number): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`
-    select id from at_ticket as ticket where anonymised_at is null and ${closedBefore(before)}
-    order by updated_at limit ${limit}`.execute(db);
-  return rows.map(({ id }) => id);
+/** A position in the order of `oldTickets`. */
+export type TicketPosition = { created_at: Date; id: number };
+export const fromTheFirst: TicketPosition = { created_at: new Date(0), id: 0 };
+
+type Batch = { before: Date; after: TicketPosition; limit: number };
+
+/** Closed tickets without a change since that time that still contain personal data; in the order of an index. */
+export const oldTickets = ({ before, after, limit }: Batch) => sql<TicketPosition>`
+  select id, created_at from at_ticket as ticket
+  where anonymised_at is null and (created_at, id) > (${after.created_at}, ${after.id})
+    and ${closedBefore(before)}
+  order by created_at, id limit ${limit}`;
+
+export async function listOldTickets(db: Db, batch: Batch): Promise<TicketPosition[]> {
+  return (await oldTickets(batch).execute(db)).rows;
 }
 
-/** Of these, once they are locked: those that nobody has touched meanwhile. */
+/** Those of these tickets, after locking, that have not changed meanwhile. */
 export async function listStillOld(trx: Db, ids: number[], before: Date): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select id from at_ticket as ticket
@@ -57,7 +66,7 @@ export async function listStillOld(trx: Db, ids: number[], before: Date): Promis
   return rows.map(({ id }) => id);
 }
 
-/** Closed tickets that nobody has touched since and that still have files. */
+/** Closed tickets without a change since that time that still have files. */
 export async function listTicketsWithFiles(
   db: Db,
   { before, after, limit }: { before: Date; after: number; limit: number },

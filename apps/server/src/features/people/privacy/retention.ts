@@ -1,12 +1,11 @@
-import { MIN_AUDIT_DAYS, type Retention, retentionKinds } from '@balcao/contract/privacy';
+import { MIN_AUDIT_DAYS, type Retention, retentionKinds } from '@balcao/contract/people/privacy';
 import type { Actor } from '../../../platform/actor.ts';
 import { AppError } from '../../../platform/app-error.ts';
 import type { Context } from '../../../platform/context.ts';
 import { writeAudit } from '../../../platform/database/audit.ts';
 import type { Db } from '../../../platform/database/open.ts';
 import { pruneAudit } from '../../audit/sealing.ts';
-import { announceErased } from '../../tickets/events.ts';
-import { anonymiseTickets, deleteTicketFiles, forgetBytes } from './erasure.ts';
+import { announceErasure, anonymiseTickets, deleteTicketFiles, forgetBytes } from './erasure.ts';
 import { mayRetain } from './policy.ts';
 import * as store from './retention.store.ts';
 import { lockTickets } from './subjects.store.ts';
@@ -24,7 +23,7 @@ export function listRetention(ctx: Context, actor: Actor): Promise<Retention[]> 
   return readRetention(ctx.db);
 }
 
-/** Throws FORBIDDEN, and INVALID for an audit log that is kept too short. */
+/** Throws FORBIDDEN, and INVALID for an audit log with too short a period. */
 export async function updateRetention(ctx: Context, actor: Actor, { kind, days }: Retention) {
   if (!mayRetain(actor)) throw new AppError('FORBIDDEN');
   if (kind === 'audit' && days !== null && days < MIN_AUDIT_DAYS) {
@@ -47,7 +46,7 @@ export async function updateRetention(ctx: Context, actor: Actor, { kind, days }
 
 const MOST_COUNTED = 10_000;
 
-/** What these days would take away, counted up to 10,000. Throws FORBIDDEN. */
+/** What these periods would delete, counted up to 10,000. Throws FORBIDDEN. */
 export async function planRetention(
   ctx: Context,
   actor: Actor,
@@ -64,20 +63,23 @@ function audited(trx: Db, kind: string, rows: number): Promise<void> {
 }
 
 async function applyToTickets(ctx: Context, before: Date): Promise<void> {
-  let found: { looked: number; old: number[] };
-  do {
-    found = await ctx.db.transaction().execute(async (trx) => {
-      const ids = await store.listOldTickets(trx, before, BATCH);
+  let last: store.TicketPosition | undefined = store.fromTheFirst;
+  while (last !== undefined) {
+    const after: store.TicketPosition = last;
+    const found = await ctx.db.transaction().execute(async (trx) => {
+      const batch = await store.listOldTickets(trx, { before, after, limit: BATCH });
+      const ids = batch.map(({ id }) => id);
       await lockTickets(trx, ids);
       const old = await store.listStillOld(trx, ids, before);
       if (old.length > 0) {
         await forgetBytes(ctx, trx, await anonymiseTickets(trx, old, ctx.clock()));
         await audited(trx, 'tickets', old.length);
       }
-      return { looked: ids.length, old };
+      return { last: batch.at(-1), old };
     });
-    announceErased(ctx, found.old);
-  } while (found.looked === BATCH);
+    announceErasure(ctx, { tickets: found.old, payments: [] });
+    last = found.last;
+  }
 }
 
 async function applyToFiles(ctx: Context, before: Date): Promise<void> {
@@ -102,7 +104,10 @@ const appliers: Record<Retention['kind'], (ctx: Context, before: Date) => Promis
   audit: pruneAudit,
 };
 
-/** Takes away what is older than it is to be kept, in small transactions; bears being run again at any point. */
+/**
+ * Deletes data older than their retention period, in small transactions; it can be interrupted and run again at any
+ * point.
+ */
 export async function applyRetention(ctx: Context): Promise<void> {
   for (const { kind, days } of await readRetention(ctx.db)) {
     if (days === null) continue;

@@ -1,4 +1,4 @@
-import type { ErasureLine, StaffPrivacyRequest } from '@balcao/contract/privacy';
+import type { ErasureLine, StaffPrivacyRequest } from '@balcao/contract/people/privacy';
 import { strFromU8, unzipSync } from 'fflate';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -31,7 +31,7 @@ afterAll(() => server.stop());
 
 const CLICK = 'IwAR0-last-click';
 
-/** One of the customer's tickets gets a file of its own, and the person came back to it by an advertisement. */
+/** Gives one of the customer's tickets its own file, and a return visit through an advertisement. */
 async function withFile(): Promise<number> {
   const { ctx } = server;
   const { id } = await ctx.db
@@ -75,7 +75,7 @@ async function requestOf(kind: string): Promise<number> {
 }
 const post = (url: string, body: object, who = admin) => who.call(url, { method: 'POST', body });
 
-test('open requests stand with the day that the law sets, for who may edit people', async () => {
+test('open requests are listed with their legal deadline, for people who may edit people', async () => {
   const mine = (await list()).filter(({ person }) => person.id === userId);
   expect(mine.map(({ kind }) => kind)).toEqual(['export', 'erasure']);
   expect(mine[0]).toMatchObject({ note: 'Por favor.', state: 'open', handled_by: null });
@@ -88,7 +88,22 @@ test('open requests stand with the day that the law sets, for who may edit peopl
   expect((await new TestClient(server.url).call(path)).status).toBe(401);
 });
 
-test('the export is a ZIP of what is kept of the person, and it is audited', async () => {
+test('a lost file does not end the export, and its list names the file', async () => {
+  const { ctx } = server;
+  const id = await requestOf('export');
+  await ctx.storage.delete('at_ticket/own/file');
+  const answer = await fetch(`${server.url}${path}/${id}/export`, {
+    headers: { cookie: admin.cookieHeader },
+  });
+  const files = unzipSync(new Uint8Array(await answer.arrayBuffer()));
+  await ctx.storage.put('at_ticket/own/file', 'conteúdo da conta de luz');
+  expect(Object.keys(files)).toContain(`atendimentos/${ticketId}/atendimento.json`);
+  expect(Object.keys(files).filter((name) => name.endsWith('conta.txt'))).toEqual([]);
+  const index = strFromU8(files['index.html'] ?? new Uint8Array());
+  expect(index).toMatch(new RegExp(`atendimentos/${ticketId}/arquivos/\\d+-conta\\.txt`));
+});
+
+test('the export is a ZIP of the person’s data, and it is audited', async () => {
   const id = await requestOf('export');
   const answer = await fetch(`${server.url}${path}/${id}/export`, {
     headers: { cookie: admin.cookieHeader },
@@ -133,7 +148,7 @@ test('the export is a ZIP of what is kept of the person, and it is audited', asy
   });
 });
 
-test('a dry run changes nothing and says what the erasure then does, which leaves what the law keeps', async () => {
+test('a preview changes nothing and says what the erasure will do; the erasure keeps what the law requires', async () => {
   const { ctx } = server;
   const id = await requestOf('erasure');
   const before = await fingerprint(ctx.db);
@@ -157,7 +172,7 @@ test('a dry run changes nothing and says what the erasure then does, which leave
   const answers = await Promise.all([1, 2].map(() => post(`${path}/${id}/erase`, confirm)));
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
   const done = answers.find(({ status }) => status === 200)?.body.data as ErasureLine[];
-  // The audit grows by itself.
+  // Without the audit log, which grows meanwhile.
   const counted = (lines: ErasureLine[]) => lines.filter(({ kind }) => !kind.includes('auditoria'));
   expect(counted(done)).toEqual(counted(plan));
 
@@ -173,7 +188,7 @@ test('a dry run changes nothing and says what the erasure then does, which leave
 });
 const confirm = { confirm: 'APAGAR' };
 
-/** Without the token: links that were sent end. */
+/** Without the token, because an erasure replaces it: sent links stop working. */
 async function paymentsOf() {
   const { db } = server.ctx;
   const rows = await db
@@ -185,7 +200,7 @@ async function paymentsOf() {
   return rows.map(({ token_hash: _, token_sealed: __, ...payment }) => payment);
 }
 
-/** In which tables that are to say nothing of the person any more these texts still stand. */
+/** The tables that still contain these texts and must not. */
 async function leftOf(texts: string[]): Promise<string[]> {
   const found: string[] = [];
   const unsigned = sql`select id from at_ticket ticket where person_id = ${userId} and not exists (
@@ -211,7 +226,7 @@ async function leftOf(texts: string[]): Promise<string[]> {
   return found;
 }
 
-test('people who work here are not erased, and a refusal says why', async () => {
+test('staff cannot be erased, and the refusal says why', async () => {
   const operator = await loggedIn(server.url, 'atendente');
   await operator.call('/api/me/privacy_request', { method: 'POST', body: { kind: 'erasure' } });
   const [request] = (await list()).filter(({ kind }) => kind === 'erasure');
@@ -224,56 +239,7 @@ test('people who work here are not erased, and a refusal says why', async () => 
   expect((await list('refused'))[0]).toMatchObject({ answer: 'Contrato de trabalho em vigor.' });
 });
 
-test('nobody carries out an erasure that he filed, unless nobody else could, and then a day later', async () => {
-  const { pool } = server.ctx;
-  const { rows } = await pool.query(`
-    update gl_user set granted = '{can_user_group_edit}' where email = 'supervisor@exemplo.com.br' returning id`);
-  const { rows: made } = await pool.query(`
-    insert into gl_user (name, nickname, email, level)
-    values ('Ana', 'Ana', 'ana@pedido.example', 10) returning id`);
-  const body = { person_id: made[0].id, kind: 'erasure', note: 'Carta de hoje.' };
-  expect((await post(path, body)).status).toBe(200);
-  const requestFor = async (who: TestClient) => {
-    const { data } = (await who.call(path)).body;
-    return (data as StaffPrivacyRequest[]).find(({ person }) => person.id === made[0].id);
-  };
-  const mine = await requestFor(admin);
-  expect(mine).toMatchObject({ registered_by: 'Helena Prado', waits_for: 'other' });
-  const supervisor = await loggedIn(server.url, 'supervisor');
-  expect(await requestFor(supervisor)).toMatchObject({ waits_for: null });
-  const erase = (who = admin) => post(`${path}/${mine?.id}/erase`, confirm, who);
-  expect((await admin.call(`${path}/${mine?.id}/plan`)).status).toBe(200);
-  expect((await erase()).body.code).toBe('PRIVACY_NEEDS_OTHER');
-  // Nor in another's name.
-  const acting = await loggedIn(server.url, 'admin');
-  const as = { user_id: rows[0].id };
-  expect((await post('/api/maintenance/impersonate', as, acting)).status).toBe(200);
-  expect((await erase(acting)).body.code).toBe('PRIVACY_NEEDS_OTHER');
-
-  // Nor by an account that was made for it.
-  await pool.query(
-    `insert into gl_user (name, nickname, email, level, password_hash) select 'Gêmea', 'Gêmea',
-      'gemea@exemplo.com.br', level, password_hash from gl_user where email = 'admin@exemplo.com.br'`,
-  );
-  const twin = await loggedIn(server.url, 'gemea');
-  expect((await erase(twin)).body.code).toBe('PRIVACY_NEEDS_OTHER');
-  await pool.query(`update gl_user set active = false where email = 'gemea@exemplo.com.br'`);
-
-  await pool.query(`update gl_user set denied = '{can_user_group_edit}' where id = $1`, [
-    rows[0].id,
-  ]);
-  expect(await requestFor(admin)).toMatchObject({ waits_for: 'later' });
-  expect((await erase()).body.code).toBe('PRIVACY_ALONE_LATER');
-  await pool.query(
-    `
-    update gl_privacy_request set created_at = created_at - interval '25 hours' where id = $1`,
-    [mine?.id],
-  );
-  expect(await requestFor(admin)).toMatchObject({ waits_for: null });
-  expect((await erase()).status).toBe(200);
-});
-
-test('what somebody asked for by letter is written down by staff, once while it is open', async () => {
+test('staff registers a request made by letter, once while it is open', async () => {
   const { id } = await server.ctx.db
     .selectFrom('gl_user')
     .select('id')

@@ -8,7 +8,7 @@ import {
   planRetention,
   registerPrivacyRequest,
   updateRetention,
-} from '@balcao/contract/privacy';
+} from '@balcao/contract/people/privacy';
 import type { FastifyInstance } from 'fastify';
 import { serve } from '../../../platform/http/serve.ts';
 import * as erasure from './erasure.ts';

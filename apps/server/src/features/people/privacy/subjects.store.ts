@@ -1,9 +1,11 @@
 import { formatTaxId } from '@balcao/brazil/tax-id';
 import { type RawBuilder, sql } from 'kysely';
+import { AppError } from '../../../platform/app-error.ts';
 import type { Db } from '../../../platform/database/open.ts';
+import { knownBy, wholeWords } from './erasure.rules.ts';
 import { isSigned } from './ticket-data.rules.ts';
 
-/** All that is known of one person, or of some tickets alone, by which rows are found. */
+/** Everything known of one person, or only of some tickets, that identifies rows. */
 export type Subject = {
   userId: number | null;
   tickets: number[];
@@ -13,9 +15,9 @@ export type Subject = {
   payments: number[];
   oldPayments: number[];
   views: number[];
-  /** Lower case: the login and where mails went. */
+  /** Lower case: the login, and addresses that mails were sent to. */
   addresses: string[];
-  /** The tax id as it is kept and as it is written. */
+  /** The tax id as stored and as written. */
   taxIds: string[];
 };
 
@@ -25,30 +27,29 @@ async function idsOf(db: Db, statement: RawBuilder<{ id: number }>): Promise<num
   return (await statement.execute(db)).rows.map(({ id }) => id);
 }
 
-type Locking = { tickets: number[]; userId: number | null; payments: number[] };
+type Records = { tickets: number[]; userId: number | null; payments: number[] };
 
-/** Charges, conversations, threads and tickets in the order of docs/architecture.md; gives the threads. */
-async function locked(trx: Db, { tickets, userId, payments }: Locking): Promise<number[]> {
-  await sql`select 1 from pm_transaction where id = any(${bigints(payments)}) order by id for update`.execute(
+const threadsOf = ({ tickets, userId, payments }: Records) => sql<{ id: number }>`
+  select id from gl_thread where (origin, parent_code) in (
+    select 'at_ticket', unnest(${bigints(tickets)})::text
+    union all select 'pm_transaction', unnest(${bigints(payments)})::text
+    union all select 'gl_user', ${userId}::bigint::text)
+  order by origin, parent_code, channel_id`;
+
+/** Locks charges, conversations, threads and tickets in the order of docs/architecture.md; returns the threads. */
+async function locked(trx: Db, records: Records): Promise<number[]> {
+  const [tickets, payments] = [bigints(records.tickets), bigints(records.payments)];
+  await sql`select from pm_transaction where id = any(${payments}) order by id for update`.execute(
     trx,
   );
-  await sql`select 1 from at_conversation where ticket_id = any(${bigints(tickets)})
+  await sql`select from at_conversation where ticket_id = any(${tickets})
     order by ticket_id for update`.execute(trx);
-  const threads = await idsOf(
-    trx,
-    sql`select id from gl_thread where (origin, parent_code) in (
-        select 'at_ticket', unnest(${bigints(tickets)})::text
-        union all select 'pm_transaction', unnest(${bigints(payments)})::text
-        union all select 'gl_user', ${userId}::bigint::text)
-      order by origin, parent_code, channel_id for update`,
-  );
-  await sql`select 1 from at_ticket where id = any(${bigints(tickets)}) order by id for update`.execute(
-    trx,
-  );
+  const threads = await idsOf(trx, sql`${threadsOf(records)} for update`);
+  await sql`select from at_ticket where id = any(${tickets}) order by id for update`.execute(trx);
   return threads;
 }
 
-/** Tickets with all that is locked before them, each id in its turn. */
+/** Locks tickets with everything that comes before them in the order of locks, sorted by id. */
 export async function lockTickets(trx: Db, tickets: number[]): Promise<void> {
   await locked(trx, { tickets, userId: null, payments: [] });
 }
@@ -59,7 +60,7 @@ const signedOf = (db: Db, tickets: number[]) =>
     sql`select id from at_ticket where id = any(${bigints(tickets)}) and ${sql.raw(isSigned('at_ticket.id'))}`,
   );
 
-/** Tickets alone, whoever their person is; locked. */
+/** Only tickets, whoever their person is; locked. */
 export async function ticketsSubject(trx: Db, tickets: number[]): Promise<Subject> {
   const threads = await locked(trx, { tickets, userId: null, payments: [] });
   const signed = await signedOf(trx, tickets);
@@ -71,9 +72,10 @@ export async function ticketsSubject(trx: Db, tickets: number[]): Promise<Subjec
   return { userId: null, tickets, signed, threads, ...none, addresses };
 }
 
-/** Saved views of a list that search for one of these words; their addresses are decoded here, for SQL cannot. */
+/** Saved views of a list that search for the person; their addresses are decoded here, because SQL cannot do it. */
 async function viewsNaming(db: Db, words: string[]): Promise<number[]> {
   const found: number[] = [];
+  const named = wholeWords(words);
   let last = 0;
   for (;;) {
     const { rows } = await sql<{ id: number; name: string; search: string }>`
@@ -81,8 +83,7 @@ async function viewsNaming(db: Db, words: string[]): Promise<number[]> {
       db,
     );
     for (const { id, name, search } of rows) {
-      const said = `${name} ${decoded(search)}`.toLowerCase();
-      if (words.some((word) => said.includes(word))) found.push(id);
+      if (named.test(`${name} ${decoded(search)}`)) found.push(id);
     }
     last = rows.at(-1)?.id ?? 0;
     if (rows.length < 500) return found;
@@ -97,46 +98,79 @@ function decoded(search: string): string {
   }
 }
 
-/** Everything by which rows of a person are found; locked. */
-export async function personSubject(trx: Db, userId: number, now: Date): Promise<Subject> {
+type Charge = { id: number; old: boolean };
+
+const chargesOf = (userId: number, tickets: number[], now: Date) => sql<Charge>`
+  select id, greatest(created_at, emitted_at, paid_at) < ${now}::timestamptz - interval '5 years' as old
+  from pm_transaction where person_id = ${userId}
+    or (person_id is null and ticket_id = any(${bigints(tickets)})) order by id`;
+
+async function recordsOf(db: Db, userId: number, now: Date) {
   const tickets = await idsOf(
-    trx,
+    db,
     sql`select id from at_ticket where person_id = ${userId} order by id`,
   );
-  const { rows: paid } = await sql<{ id: number; old: boolean }>`
-    select id, greatest(created_at, emitted_at, paid_at) < ${now}::timestamptz - interval '5 years' as old
-    from pm_transaction where person_id = ${userId}
-      or (person_id is null and ticket_id = any(${bigints(tickets)}))`.execute(trx);
-  const threads = await locked(trx, { tickets, userId, payments: paid.map(({ id }) => id) });
+  const charges = (await chargesOf(userId, tickets, now).execute(db)).rows;
+  const records = { userId, tickets, payments: charges.map(({ id }) => id) };
+  return { records, charges, threads: await idsOf(db, threadsOf(records)) };
+}
+
+async function personOf(db: Db, userId: number, tickets: number[]) {
   const { rows } = await sql<{ name: string; email: string; tax_id: string | null }>`
-    select name, email, tax_id from gl_user where id = ${userId} for update`.execute(trx);
+    select name, email, tax_id from gl_user where id = ${userId}`.execute(db);
   const { name = '', email = '', tax_id: taxId = null } = rows[0] ?? {};
   const { rows: mailed } = await sql<{ address: string }>`
     select distinct lower(person_email) as address from at_ticket
     where id = any(${bigints(tickets)}) and person_email is not null
-    union select lower(email) from gl_email_change where user_id = ${userId}`.execute(trx);
+    union select lower(email) from gl_email_change where user_id = ${userId}`.execute(db);
   const addresses = [...new Set([email.toLowerCase(), ...mailed.map(({ address }) => address)])];
-  const taxIds = taxId ? [taxId, formatTaxId(taxId)] : [];
-  const words = [name, ...addresses, ...taxIds];
-  return {
+  return { name, addresses, taxIds: taxId ? [taxId, formatTaxId(taxId)] : [] };
+}
+
+/** Everything that identifies a person's rows at present, without colleagues' saved views. */
+async function findPerson(db: Db, userId: number, now: Date) {
+  const { records, charges, threads } = await recordsOf(db, userId, now);
+  const { tickets } = records;
+  const { name, addresses, taxIds } = await personOf(db, userId, tickets);
+  const subject: Subject = {
     userId,
     tickets,
     threads,
     addresses,
     taxIds,
-    signed: await signedOf(trx, tickets),
-    // Whoever sent something has read up to it: by that mark an index finds the person's words in threads of others.
+    views: [],
+    signed: await signedOf(db, tickets),
+    // Senders have read their own messages: through the read mark an index finds the person's words in other threads.
     ownMessages: await idsOf(
-      trx,
+      db,
       sql`select message.id from gl_thread_read mark join gl_message message
         on message.thread_id = mark.thread_id and message.user_id = mark.user_id
         where mark.user_id = ${userId} and mark.thread_id <> all(${bigints(threads)})`,
     ),
-    payments: paid.filter(({ old }) => !old).map(({ id }) => id),
-    oldPayments: paid.filter(({ old }) => old).map(({ id }) => id),
-    views: await viewsNaming(
-      trx,
-      words.map((word) => word.toLowerCase()),
-    ),
+    payments: charges.filter(({ old }) => !old).map(({ id }) => id),
+    oldPayments: charges.filter(({ old }) => old).map(({ id }) => id),
   };
+  return { subject, name };
+}
+
+/** For the copy: without locks, and without data that only an erasure needs. */
+export async function personSubject(db: Db, userId: number, now: Date): Promise<Subject> {
+  return (await findPerson(db, userId, now)).subject;
+}
+
+/**
+ * For an erasure: everything is locked. Throws CONFLICT if the person got more records while it waited for the locks.
+ */
+export async function lockedPersonSubject(trx: Db, userId: number, now: Date): Promise<Subject> {
+  const { records } = await recordsOf(trx, userId, now);
+  const held = new Set(await locked(trx, records));
+  await sql`select from gl_user where id = ${userId} for update`.execute(trx);
+  const { subject, name } = await findPerson(trx, userId, now);
+  const { tickets, threads, payments, oldPayments } = subject;
+  const grew =
+    tickets.some((id) => !records.tickets.includes(id)) ||
+    [...payments, ...oldPayments].some((id) => !records.payments.includes(id)) ||
+    threads.some((id) => !held.has(id));
+  if (grew) throw new AppError('CONFLICT');
+  return { ...subject, views: await viewsNaming(trx, knownBy({ name, ...subject })) };
 }

@@ -1,6 +1,5 @@
 import { ERASED_TEXT, type Place } from './erasure.rules.ts';
 
-const staffs = { not: 'Palavras da equipe entre si.' };
 const inner = { not: 'Dado de funcionamento, sem valor fora daqui.' };
 const elsewhere = { not: 'Está na cópia por outra tabela.' };
 const text = `'${ERASED_TEXT}'`;
@@ -12,12 +11,12 @@ export const isSigned = (id: string) => `(
       and code = 'person_sign' and claimed))`;
 const unlessSigned = (column: string) => `case when ${isSigned('at_ticket.id')} then ${column} end`;
 
-/** Of the files of signed tickets: the signature, what was signed, and the sealed proof of it. */
+/** For files of signed tickets: the signature, the signed documents, and their sealed proof. */
 export const isProof = `(gl_resource.origin = 'at_ticket' and ${isSigned('gl_resource.parent_code::bigint')} and (
   gl_resource.code in ('person_sign', 'signed') or exists (
     select 1 from at_document where resource_id = gl_resource.id)))`;
 
-/** A message keeps its number and its place, and who of the staff wrote it. */
+/** A message keeps its number and its place, and the name of its author on the staff. */
 export const emptiedMessage = {
   body: text,
   answer: 'null',
@@ -37,8 +36,19 @@ export const messageWords = [
   'resource_code_required',
 ];
 const ofTicket = { owner: 'tickets', key: 'ticket_id', copy: 'ticket' } as const;
+const ofParent = { owner: 'parents', key: 'origin, parent_code' } as const;
+const proof = { kind: 'signatures', erasure: 'keep' } as const;
+/** What colleagues wrote to each other about the person. */
+export const colleagues = {
+  kind: 'colleagues',
+  erasure: 'delete',
+  copy: { not: 'Palavras da equipe entre si.' },
+} as const;
 
-/** Where the words of a ticket's person stand, in the order in which they are erased: nothing is found by what went before it. */
+/**
+ * The places with words of a ticket's person, in the order in which they are erased: no condition depends on data that
+ * an earlier step has erased.
+ */
 export const ticketPlaces: readonly Place[] = [
   {
     table: 'at_conversation',
@@ -87,6 +97,33 @@ export const ticketPlaces: readonly Place[] = [
     erasure: 'delete',
   },
   {
+    table: 'at_ticket_balance',
+    ...ofTicket,
+    words: ['reason'],
+    kind: null,
+    erasure: { reason: text },
+    copy: 'ticket',
+  },
+  // Previewed transfers that nobody has made: they are forgotten within a day.
+  {
+    table: 'at_balance_batch_line',
+    owner: 'tickets',
+    key: 'from_id',
+    words: ['reason'],
+    kind: null,
+    erasure: 'delete',
+    copy: inner,
+  },
+  {
+    table: 'at_balance_batch_line',
+    owner: 'tickets',
+    key: 'to_id',
+    words: ['reason'],
+    kind: null,
+    erasure: 'delete',
+    copy: inner,
+  },
+  {
     table: 'at_document',
     ...ofTicket,
     owner: 'unsigned',
@@ -94,18 +131,10 @@ export const ticketPlaces: readonly Place[] = [
     kind: 'documents',
     erasure: 'delete',
   },
-  {
-    table: 'at_document',
-    ...ofTicket,
-    owner: 'signed',
-    words: ['title', 'body'],
-    kind: 'signatures',
-    erasure: 'keep',
-  },
+  { table: 'at_document', ...ofTicket, ...proof, owner: 'signed', words: ['title', 'body'] },
   {
     table: 'gl_resource',
-    owner: 'parents',
-    key: 'origin, parent_code',
+    ...ofParent,
     only: `not ${isProof}`,
     words: ['filename', 'code'],
     kind: 'files',
@@ -114,32 +143,14 @@ export const ticketPlaces: readonly Place[] = [
   },
   {
     table: 'gl_resource',
-    owner: 'parents',
-    key: 'origin, parent_code',
+    ...proof,
+    ...ofParent,
     only: isProof,
     words: ['filename', 'code'],
-    kind: 'signatures',
-    erasure: 'keep',
     copy: 'ticket',
   },
-  {
-    table: 'gl_thread_draft',
-    owner: 'parents',
-    key: 'origin, parent_code',
-    words: ['text'],
-    kind: 'colleagues',
-    erasure: 'delete',
-    copy: staffs,
-  },
-  {
-    table: 'gl_notification',
-    owner: 'urls',
-    key: 'url',
-    words: ['title', 'text'],
-    kind: 'colleagues',
-    erasure: 'delete',
-    copy: staffs,
-  },
+  { table: 'gl_thread_draft', ...colleagues, ...ofParent, words: ['text'] },
+  { table: 'gl_notification', ...colleagues, owner: 'urls', key: 'url', words: ['title', 'text'] },
   {
     table: 'at_consent',
     ...ofTicket,
@@ -147,27 +158,9 @@ export const ticketPlaces: readonly Place[] = [
     kind: 'consents',
     erasure: 'keep',
   },
-  {
-    table: 'at_sign_event',
-    ...ofTicket,
-    words: ['details', 'ip', 'user_agent'],
-    kind: 'signatures',
-    erasure: 'keep',
-  },
-  {
-    table: 'at_sign_look',
-    ...ofTicket,
-    words: ['details', 'ip'],
-    kind: 'signatures',
-    erasure: 'keep',
-  },
-  {
-    table: 'at_ticket_signature',
-    ...ofTicket,
-    words: ['claim', 'ip'],
-    kind: 'signatures',
-    erasure: 'keep',
-  },
+  { table: 'at_sign_event', ...ofTicket, ...proof, words: ['details', 'ip', 'user_agent'] },
+  { table: 'at_sign_look', ...ofTicket, ...proof, words: ['details', 'ip'] },
+  { table: 'at_ticket_signature', ...ofTicket, ...proof, words: ['claim', 'ip'] },
   {
     table: 'at_ticket',
     owner: 'tickets',
@@ -197,7 +190,7 @@ export const ticketPlaces: readonly Place[] = [
       facebook_click_id: 'null',
       last_affiliate_code: 'null',
       last_facebook_click_id: 'null',
-      // The links that were sent end with their token.
+      // Links that were sent stop working together with their token.
       last_touch_at: 'null',
       token_hash: `sha256(convert_to(gen_random_uuid()::text, 'UTF8'))`,
       anonymised_at: '$now',

@@ -17,7 +17,7 @@ type NewDocument = {
   created_at: Date;
 };
 
-/** False when the ticket has a document of that code already, which stays as it is. */
+/** False if the ticket has a document with that code, which stays as it is. */
 export async function insertDocument(db: Db, document: NewDocument): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('at_document')
@@ -45,7 +45,7 @@ export function findDocument(db: Db, ticketId: number, code: string) {
     .executeTakeFirst();
 }
 
-/** The document as it is drawn, with the company's name. */
+/** The document for drawing, with the company's name. */
 export function getDocument(db: Db, id: number) {
   return db
     .selectFrom('at_document as document')
@@ -59,7 +59,7 @@ export function getDocument(db: Db, id: number) {
     .executeTakeFirstOrThrow();
 }
 
-/** Its file, the row locked until the transaction ends. */
+/** The document's file, with the row locked until the transaction ends. */
 export function lockDocument(trx: Db, id: number) {
   return trx
     .selectFrom('at_document')
@@ -77,7 +77,7 @@ export async function updateFile(trx: Db, id: number, resourceId: number): Promi
     .execute();
 }
 
-/** By the hash of its token or by its id: a ticket, and the sites that may hold its chatbot in a frame. */
+/** A ticket, by the hash of its token or by its id, and the sites that may frame its chatbot. */
 export function findLinkedTicket(db: Db, by: { hash: Buffer } | { id: number }) {
   return (
     db
@@ -88,13 +88,13 @@ export function findLinkedTicket(db: Db, by: { hash: Buffer } | { id: number }) 
       .where((eb) =>
         'id' in by ? eb('ticket.id', '=', by.id) : eb('ticket.token_hash', '=', by.hash),
       )
-      // A derived token has no end of its own.
+      // A derived token does not expire by itself.
       .where('ticket.anonymised_at', 'is', null)
       .executeTakeFirst()
   );
 }
 
-/** Whether a file was attached to the ticket under this code; an upload that no answer took does not count. */
+/** Whether a file with this code was attached to the ticket; an upload that no answer used does not count. */
 export async function hasFile(db: Db, ticketId: number, code: string): Promise<boolean> {
   const file = await db
     .selectFrom('gl_resource')
@@ -108,17 +108,7 @@ export async function hasFile(db: Db, ticketId: number, code: string): Promise<b
   return file !== undefined;
 }
 
-/** Of the signature that was made on the signing page. */
-export async function findCheckCode(db: Db, ticketId: number): Promise<string | null> {
-  const signature = await db
-    .selectFrom('at_ticket_signature')
-    .select('check_code')
-    .where('ticket_id', '=', ticketId)
-    .executeTakeFirst();
-  return signature?.check_code ?? null;
-}
-
-/** For each ticket, in their order: its documents, and whether a file was attached to it under `signCode`. */
+/** For each ticket, in the given order: its documents, and whether a file with `signCode` was attached to it. */
 export async function listPapers(db: Db, ticketIds: number[], signCode: string) {
   const { rows } = await sql<{ id: number; documents: DocumentName[]; signed: boolean }>`
     select ticket.id, coalesce(

@@ -3,19 +3,14 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { textOfPdf } from '../../../../test/pdf.ts';
 import { startTestServer, type TestServer } from '../../../../test/server.ts';
 import { openTicket } from '../../../../test/visitor.ts';
-import {
-  addDocument,
-  documentFile,
-  hasPersonSign,
-  listDocuments,
-  viewDocument,
-} from './documents.ts';
+import { viewDocument } from '../../signing/link-page.ts';
+import { addDocument, documentFile, hasPersonSign, listDocuments } from './documents.ts';
 
 let server: TestServer;
 let token: string;
 let ticketId: number;
 
-// 01:30 UTC is still the day before in São Paulo.
+// 01:30 UTC is still the previous day in São Paulo.
 const now = new Date('2026-03-13T01:30:00Z');
 const caller = { ip: '127.0.0.1', port: null, userAgent: '' };
 const variables = {
@@ -107,6 +102,8 @@ test('an unknown template or too long a text is a fault, and the transaction goe
   expect(await add({ template: 'enorme' })).toBe(
     'document_add: "c1" passes 65536 bytes when filled',
   );
+  const long = { name: 'x'.repeat(100_000) };
+  expect(await add({ template: 'enorme', variables: long })).toContain('when filled');
   expect(await listDocuments(server.ctx.db, ticketId)).toEqual([]);
 });
 

@@ -2,6 +2,6 @@ import type { Context } from '../../../platform/context.ts';
 import { SIGN_MAIL_JOB, type SignMail, sendSignMail } from './sign-request.ts';
 
 export async function signRequestJobs(ctx: Context): Promise<void> {
-  // Run twice, it sends the same link again.
+  // A second run sends the same link again.
   await ctx.jobs.define<SignMail>(SIGN_MAIL_JOB, {}, (mail) => sendSignMail(ctx, mail));
 }

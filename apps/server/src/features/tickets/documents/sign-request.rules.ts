@@ -2,12 +2,12 @@ import type { SayTicket } from '@balcao/brazil/ticket-words';
 
 type Request = { name: string | null; company: string; ticketId: number; url: string };
 
-/** What the person reads in the thread. */
+/** The text that the person reads in the thread. */
 export function signLine(url: string): string {
   return `Seus documentos estão prontos para assinar: ${url}`;
 }
 
-/** Made when it goes out: it may say what tickets are called on that day. */
+/** Composed when it is sent, because it uses the installation's current word for tickets. */
 export function signMail(say: SayTicket, { name, company, ticketId, url }: Request) {
   return {
     subject: `${company}: documentos para assinar`,

@@ -6,12 +6,12 @@ type Papers = {
   documents: boolean;
   signed: boolean;
   name: string | null;
-  /** What the ticket says, else what its person's account says. */
+  /** The ticket's address, or else that of the person's account. */
   email: string | null;
   asked_at: Date | null;
 };
 
-/** What decides whether a ticket's person can be asked to sign, and where he is reached. */
+/** Everything that decides whether a ticket's person can be asked to sign, and the person's address. */
 export async function findPapers(db: Db, id: number, signCode: string) {
   const { rows } = await sql<Papers>`
     select status.kind, ticket.person_name as name, ticket.sign_requested_at as asked_at,
@@ -26,7 +26,7 @@ export async function findPapers(db: Db, id: number, signCode: string) {
   return rows[0];
 }
 
-/** False when the person was asked since `since`. */
+/** False if the person was asked after `since`. */
 export async function markAsked(trx: Db, id: number, since: Date, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('at_ticket')

@@ -1,7 +1,5 @@
-import { readdir, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { pdf } from '../../../../test/files.ts';
+import { outboxMails } from '../../../../test/outbox.ts';
 import { type TicketOffice, ticketOffice } from '../../../../test/tickets.ts';
 import { addDocument } from './documents.ts';
 
@@ -19,14 +17,12 @@ beforeEach(async () => {
 afterAll(() => office.server.stop());
 
 const ask = (client = office.operator) => office.send(client, `/api/at_ticket/${id}/sign_request`);
-const outbox = () => join(office.server.ctx.config.dataDir, 'outbox');
 
 async function mailTo(address: string): Promise<string> {
   for (const deadline = Date.now() + 15_000; Date.now() < deadline; ) {
-    for (const name of await readdir(outbox()).catch(() => [])) {
-      const mail = name.endsWith('.eml') ? await readFile(join(outbox(), name), 'utf8') : '';
-      if (mail.includes(`To: ${address}`) && mail.includes(String(id))) return mail;
-    }
+    const mails = await outboxMails(office.server.ctx.config.dataDir);
+    const mail = mails.find((one) => one.includes(`To: ${address}`) && one.includes(String(id)));
+    if (mail) return mail;
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
   throw new Error(`no mail to ${address}`);
@@ -87,49 +83,4 @@ test('nobody is asked where there is nothing to sign, or where all is over', asy
   const [{ ticket_id }] = await office.sql('select ticket_id from at_ticket_signature limit 1');
   id = ticket_id;
   expect((await ask(office.admin)).body.code).toBe('ALREADY_SIGNED');
-});
-
-function onPaper(client = office.operator, reason = 'Assinou na loja.', bytes: Uint8Array = pdf) {
-  const form = new FormData();
-  form.append('reason', reason);
-  form.append('file', new Blob([new Uint8Array(bytes)]), 'assinado.pdf');
-  return client.call(`/api/at_ticket/${id}/paper_sign`, { method: 'POST', body: form });
-}
-
-test('a signature on paper is kept once, with scan and reason in the chain of evidence', async () => {
-  await ask();
-  expect(await onPaper()).toMatchObject({ status: 403 });
-  expect((await onPaper(office.admin, ' ')).body.errors).toEqual({
-    reason: ['Campo obrigatório.'],
-  });
-  expect((await onPaper(office.admin, 'x', Buffer.from('não é PDF'))).status).toBe(415);
-  const answers = await Promise.all([onPaper(office.admin), onPaper(office.admin)]);
-  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
-  expect(await office.detail(office.admin, id)).toMatchObject({
-    signature: { state: 'signed', mode: 'paper', signed_at: expect.any(String), sealed_url: null },
-    may: { request_signature: false, sign_on_paper: false },
-  });
-  expect(
-    await office.sql('select kind, details from at_sign_event where ticket_id = $1', [id]),
-  ).toMatchObject([
-    {
-      kind: 'signed',
-      details: {
-        mode: 'paper',
-        reason: 'Assinou na loja.',
-        by: 'Helena Prado',
-        documents: [{ code: 'p1', sha256: expect.stringMatching(/^[\da-f]{64}$/) }],
-      },
-    },
-  ]);
-  expect(await office.audits(id)).toMatchObject([
-    { action: 'ticket.sign_request' },
-    { action: 'ticket.sign_paper' },
-  ]);
-  const [line] = await office.sql(
-    `select resolved_at from gl_message message join gl_thread thread on thread.id = thread_id
-     where parent_code = $1 and channel_id = 3`,
-    [String(id)],
-  );
-  expect(line.resolved_at).not.toBeNull();
 });

@@ -1,6 +1,6 @@
 import { ticketWords } from '@balcao/brazil/ticket-words';
-import { CHANNEL } from '@balcao/contract/messages';
-import { SIGN_CODE } from '@balcao/contract/sign-page';
+import { CHANNEL } from '@balcao/contract/messages/messages';
+import { SIGN_CODE } from '@balcao/contract/signing/sign-page';
 import type { Actor } from '../../../platform/actor.ts';
 import { AppError } from '../../../platform/app-error.ts';
 import type { Context } from '../../../platform/context.ts';
@@ -8,9 +8,9 @@ import { writeAudit } from '../../../platform/database/audit.ts';
 import type { Db } from '../../../platform/database/open.ts';
 import { giveUpAt, type Tried, tryMail } from '../../../platform/mail-tries.ts';
 import { tellStaff } from '../../messages/mail/outbound.ts';
+import { addLine, announceLine, lockLines } from '../../messages/system-messages.ts';
 import { readConfigs } from '../../organization/installation.ts';
 import { announceTicket } from '../events.ts';
-import { addLine, announceLine, lockLines } from '../system-messages.ts';
 import { lockTicketFor, requireTicketFor } from '../ticket-guard.ts';
 import { lockConversation } from '../update.store.ts';
 import { linkToken } from './documents.ts';
@@ -19,13 +19,13 @@ import * as store from './sign-request.store.ts';
 
 const AGAIN_MS = 10 * 60_000;
 
-/** The job that mails the link; `sign-request/jobs.ts` defines it. */
+/** The job that mails the link; `sign-request.jobs.ts` defines it. */
 export const SIGN_MAIL_JOB = 'tickets.sign-mail';
 
 const addressOf = (ctx: Context, id: number) =>
   `${ctx.config.publicUrl}/at_ticket/${linkToken(ctx, id)}/sign`;
 
-/** TICKET_CANCELLED, NOTHING_TO_SIGN or ALREADY_SIGNED where no signature is waited for. */
+/** Throws TICKET_CANCELLED, NOTHING_TO_SIGN or ALREADY_SIGNED if no signature is expected. */
 export async function requireUnsigned(db: Db, id: number) {
   const papers = await store.findPapers(db, id, SIGN_CODE);
   if (!papers?.documents) throw new AppError('NOTHING_TO_SIGN');
@@ -36,7 +36,7 @@ export async function requireUnsigned(db: Db, id: number) {
 
 async function ask(trx: Db, ctx: Context, actor: Actor, id: number) {
   const now = ctx.clock();
-  // Conversation, thread, ticket: the order of every turn.
+  // Conversation, thread, ticket: the same order as in every turn.
   await lockConversation(trx, id);
   await lockLines(trx, id, CHANNEL.external);
   const { facts } = await lockTicketFor(trx, actor, id, 'edit');
@@ -56,7 +56,9 @@ async function ask(trx: Db, ctx: Context, actor: Actor, id: number) {
   return { facts, added };
 }
 
-/** Asks the ticket's person to sign: in the thread, and by mail where there is an address. Once in ten minutes. */
+/**
+ * Asks the ticket's person to sign: in the thread and, if there is an address, by mail. At most once in ten minutes.
+ */
 export async function requestSignature(ctx: Context, actor: Actor, id: number) {
   await requireTicketFor(ctx.db, actor, id, 'edit');
   const asked = await ctx.db.transaction().execute((trx) => ask(trx, ctx, actor, id));
@@ -73,10 +75,12 @@ export async function requestSignature(ctx: Context, actor: Actor, id: number) {
   };
 }
 
-/** `until`: from when on it is given up. */
+/** `until`: after this time the job gives up. */
 export type SignMail = Tried & { ticketId: number; until: string };
 
-/** Mails the link; to nobody when the documents were signed meanwhile. Staff is told of a mail that was refused or given up. */
+/**
+ * Mails the link, unless the documents were signed in the meantime. Staff is told if the mail was refused or given up.
+ */
 export async function sendSignMail(ctx: Context, asked: SignMail): Promise<void> {
   const { ticketId } = asked;
   const papers = await store.findPapers(ctx.db, ticketId, SIGN_CODE);

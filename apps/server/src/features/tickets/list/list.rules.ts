@@ -1,11 +1,8 @@
-import type { TicketFilterQuery, TicketView, ticketSorts } from '@balcao/contract/ticket-list';
-import type { StatusKind } from '@balcao/contract/tickets';
-import type { TicketScope } from '../policy.ts';
+import type { TicketFilterQuery, TicketView, ticketSorts } from '@balcao/contract/tickets/list';
+import type { StatusKind } from '@balcao/contract/tickets/ticket';
+import type { Reader, TicketScope } from '../policy.ts';
 
-/** Whose eyes look: what one has not read is one's own, and channel 1 is for supervisors. */
-export type Reader = { userId: number; supervises: 'all' | number[] };
-
-/** What a list is narrowed to; all of it must hold. */
+/** The conditions of a list; a ticket must meet all of them. */
 export type TicketFilter = {
   scope: TicketScope;
   reader: Reader;
@@ -13,7 +10,7 @@ export type TicketFilter = {
   statusIds?: readonly number[] | undefined;
   sectorIds?: readonly number[];
   noSector?: true;
-  /** Null: of nobody. */
+  /** Null: tickets without an assignee. */
   assigneeId?: number | null;
   unitId?: number | undefined;
   tagId?: number | undefined;
@@ -31,12 +28,12 @@ export type Page = { sort: TicketSort; limit: number; offset: number };
 const DAY_MS = 86_400_000;
 const LIVE = ['open', 'waiting'] as const;
 
-/** Midnight in Brasília, which has had no summer time since 2019. */
+/** Midnight in Brasília, which has had no daylight saving time since 2019. */
 const dayStart = (day: string) => new Date(`${day}T00:00:00-03:00`);
 
 type Who = { userId: number; sectorIds: number[]; now: Date };
 
-/** What a view shows of the tickets that a person may see. */
+/** The filter of a view, within the tickets that a person may see. */
 export function viewFilter(view: TicketView, { userId, sectorIds, now }: Who) {
   const views = {
     mine: { kinds: LIVE, assigneeId: userId },
@@ -50,7 +47,7 @@ export function viewFilter(view: TicketView, { userId, sectorIds, now }: Who) {
   return views[view] as Partial<TicketFilter>;
 }
 
-/** The days and names of the address as the list's filter; what is not asked for is not there. */
+/** The days and names of the address as the list's filter, without absent ones. */
 export function filterOf(query: TicketFilterQuery, who: Who): Partial<TicketFilter> {
   const { view, kind, sector, assignee, from, to } = query;
   const person = { me: who.userId, none: null };
@@ -73,11 +70,19 @@ export function filterOf(query: TicketFilterQuery, who: Who): Partial<TicketFilt
   };
 }
 
+const LAST_DAY = new Date('9999-12-31T00:00:00Z');
+
+/** An order by expiry contains only tickets that expire. */
+export const placed = (filter: TicketFilter, sort: TicketSort): TicketFilter =>
+  sort.endsWith('expires_at') && !filter.expiresBefore
+    ? { ...filter, expiresBefore: LAST_DAY }
+    : filter;
+
 const AROUND = 60;
 const LENGTH = 200;
 const words = /[\p{L}\p{N}]+/gu;
 
-/** A piece of the text around its first hit, every word that was found between « and »; `hits` are numbers of words. */
+/** An excerpt of the text around its first hit, with each found word between « and »; `hits` are numbers of words. */
 export function snippetOf(text: string, hits: ReadonlySet<number>): string {
   const found = [...text.matchAll(words)].filter((_, nth) => hits.has(nth));
   const first = found[0]?.index ?? 0;
@@ -95,7 +100,7 @@ export function snippetOf(text: string, hits: ReadonlySet<number>): string {
   return `${start > 0 ? '…' : ''}${piece}${rest}${end < text.length ? '…' : ''}`;
 }
 
-/** Which words of a text the database has marked: it marks the text without its accents, word for word. */
+/** The numbers of the words that the database has marked: it marks the text without its accents, word for word. */
 export function markedWords(marked: string): Set<number> {
   const all = [...marked.matchAll(/\uE000?[\p{L}\p{N}]+/gu)];
   return new Set(all.flatMap(({ 0: word }, nth) => (word.startsWith('\uE000') ? [nth] : [])));

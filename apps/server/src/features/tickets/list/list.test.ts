@@ -6,7 +6,7 @@ let server: TestServer;
 let admin: TestClient;
 let operator: TestClient;
 let supervisor: TestClient;
-/** Of the operator's sector, of another, and of the sector that `supervisor` supervises. */
+/** In the operator's sector, in another sector, and in the sector that `supervisor` supervises. */
 let own: number;
 let foreign: number;
 
@@ -24,7 +24,7 @@ async function makeTicket(sectorId: number): Promise<number> {
 
 type Said = { channel?: number; kind?: string; userId?: number | null; body: string };
 
-/** Says something and gives its number in the thread. */
+/** Writes a message and returns its number in the thread. */
 async function say(ticketId: number, { channel = 3, kind = 'visitor', userId = null, body }: Said) {
   const [thread] = await rowsOf(
     `insert into gl_thread (origin, parent_code, channel_id, last_seq, last_message, last_message_at)
@@ -57,7 +57,7 @@ beforeAll(async () => {
   [admin, operator, supervisor] = (await Promise.all(
     ['admin', 'atendente', 'larissa'].map((who) => loggedIn(server.url, who)),
   )) as [TestClient, TestClient, TestClient];
-  // Larissa supervises the sector and Ana only works there.
+  // Larissa supervises the sector, and Ana only works there.
   await rowsOf(`insert into gl_user_sector (user_id, sector_id, is_supervisor)
     select id, 1, true from gl_user where email = 'larissa@exemplo.com.br'`);
   own = await makeTicket(1);
@@ -148,7 +148,7 @@ describe('words in messages', () => {
 
 describe('a frequent word', () => {
   beforeAll(async () => {
-    // More than are gathered at once, in one old ticket of the operator's and in many of others'.
+    // More than are gathered at once: in one old ticket of the operator's, and in many tickets of other people.
     await rowsOf(`
       with ticket as (
         insert into at_ticket (token_hash, title, sector_id, status_id, created_at)

@@ -1,7 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { byName } from '../../../platform/database/search.ts';
-import { inScope, waysIn } from '../tickets.store.ts';
-import type { Reader, TicketFilter, TicketSort } from './list.rules.ts';
+import type { Reader, TicketScope } from '../policy.ts';
+import type { TicketFilter, TicketSort } from './list.rules.ts';
 
 export type Where = RawBuilder<SqlBool>;
 export type Ids = RawBuilder<{ id: number; key: unknown }>;
@@ -9,13 +9,26 @@ export type Ids = RawBuilder<{ id: number; key: unknown }>;
 export const all = (parts: Where[]): Where =>
   parts.length === 0 ? sql`true` : sql`${sql.join(parts, sql` and `)}`;
 
-/** Whether the reader may read this thread of this ticket, which he may see (`canReadChannel`). */
+/** The conditions by which a person may see a ticket; each has its own indexes. */
+function waysIn(scope: TicketScope): Where[] {
+  if (scope.all) return [sql`true`];
+  if ('ownOf' in scope) return [sql`ticket.person_id = ${scope.ownOf}`];
+  return [
+    sql`ticket.assignee_id = ${scope.userId}`,
+    ...scope.sectorIds.map((id): Where => sql`ticket.sector_id = ${id}`),
+    ...(scope.noSector ? [sql<SqlBool>`ticket.sector_id is null`] : []),
+  ];
+}
+
+export const inScope = (scope: TicketScope): Where => sql`(${sql.join(waysIn(scope), sql` or `)})`;
+
+/** Whether the reader may read this thread of a visible ticket (`canReadChannel`). */
 export const isReadable = ({ supervises }: Reader): RawBuilder<SqlBool> =>
   supervises === 'all'
     ? sql`true`
     : sql`(thread.channel_id > 1 or ticket.sector_id = any(${supervises}::bigint[]))`;
 
-/** An order of the list: by a column of that table, where `ticket` is the table's row. */
+/** An order of the list: by a column of that table, whose row is called `ticket`. */
 export type Order = {
   key: 'id' | 'person_name' | 'last_message_at' | 'expires_at';
   table: 'at_ticket' | 'at_ticket_activity' | 'at_conversation';
@@ -30,16 +43,16 @@ export function orderOf(sort: TicketSort): Order {
   return { key, table, by: sort.startsWith('-') ? 'desc' : 'asc' };
 }
 
-export const inOrderOf = ({ by }: Order, row: string) =>
-  sql`${sql.ref(`${row}.key`)} ${sql.raw(by)}, ${sql.ref(`${row}.id`)} ${sql.raw(by)}`;
+export const inOrderOf = ({ by }: Order, row: 'found' | 'page' | 'step') =>
+  sql.raw(`${row}.key ${by}, ${row}.id ${by}`);
 
 const isOf = (id: number | null): Where =>
   id === null ? sql`ticket.assignee_id is null` : sql`ticket.assignee_id = ${id}`;
 const inOne = (ids: readonly number[]): Where => sql`ticket.sector_id = any(${[...ids]}::bigint[])`;
 
 /**
- * The ways in which a person comes to see tickets of the wanted sector and assignee, each of which an index gives in
- * order. `ticket` is a row of at_ticket or of at_ticket_activity.
+ * The conditions by which a person may see tickets of the wanted sector and assignee; for each, an index returns the
+ * rows in order. `ticket` is a row of at_ticket or of at_ticket_activity.
  */
 function waysOf({ scope, sectorIds, noSector, assigneeId }: TicketFilter): Where[] {
   if (sectorIds?.length === 0) return [sql`false`];
@@ -68,7 +81,7 @@ const wantedStatus = ({ kinds, statusIds }: TicketFilter): Where[] => [
   ...(statusIds ? [sql<SqlBool>`status.id = any(${[...statusIds]}::bigint[])`] : []),
 ];
 
-/** Whether a ticket of that row has a wanted status; empty when any will do. */
+/** Whether a ticket of that row has a wanted status; empty if every status matches. */
 function hasStatus(filter: TicketFilter): Where[] {
   const wanted = wantedStatus(filter);
   if (wanted.length === 0) return [];
@@ -83,25 +96,21 @@ const narrowed = ({ sectorIds, noSector, assigneeId }: TicketFilter): Where[] =>
   ...(assigneeId === undefined ? [] : [isOf(assigneeId)]),
 ];
 
-/** What the indexes of the list know: who may see it, its sector, assignee and status. */
+/** The conditions that the list's indexes cover: visibility, sector, assignee and status. */
 export const isListed = (filter: TicketFilter): Where =>
   all([inScope(filter.scope), ...narrowed(filter), ...hasStatus(filter)]);
 
 /**
- * Up to `most` of each way in, so that a sector of few or old tickets is not sought among all. Each ticket once, by the
- * first way that leads to it: counting them stops where it is enough.
+ * Up to `most` tickets of each condition, so that a sector with few or old tickets does not need a search of all
+ * tickets. Each ticket appears once, under the first condition that it meets: counting stops when there are enough.
  */
-export function someOfEach(
-  filter: TicketFilter,
-  most: number,
-  more: Where = sql`true`,
-): RawBuilder<unknown> {
+export function someOfEach(filter: TicketFilter, most: number): RawBuilder<unknown> {
   const status = all(hasStatus(filter));
   const parts = waysOf(filter).map((way, nth, ways) => {
     const before = ways.slice(0, nth).map((one) => sql<SqlBool>`(${one}) is not true`);
     return sql`(
-      select ticket.id from at_ticket as ticket where ${all([way, ...before, status, more])}
-      limit ${most})`;
+      select ticket.id from at_ticket as ticket where ${all([way, ...before, status])}
+      limit ${sql.lit(most)})`;
   });
   return sql.join(parts, sql` union all `);
 }
@@ -115,7 +124,7 @@ const keyTypes = {
   expires_at: 'timestamptz',
 } as const;
 
-/** Whether a row comes after a place of the order. */
+/** Whether a row comes after a position in the order. */
 export const isAfter = (
   { key, by }: Order,
   { key: at, id }: Place,
@@ -125,25 +134,25 @@ export const isAfter = (
   sql<SqlBool>`(${column}, ${sql.ref(`${row}.id`)})
     ${sql.raw(by === 'asc' ? '>' : '<')} (${at}::${sql.raw(keyTypes[key])}, ${id}::bigint)`;
 
-/** What an order goes by, for a row `ticket` of its table. */
+/** The column of an order, for a row `ticket` of its table. */
 const columnOf = ({ key }: Order): RawBuilder<unknown> =>
-  key === 'person_name' ? byName('ticket.person_name') : sql.ref(`ticket.${key}`);
+  key === 'person_name' ? byName('ticket.person_name') : sql.raw(`ticket.${key}`);
 
 type Wish = { order: Order; limit: number; after?: Place | undefined };
 
-/** Names and tickets' sectors have nothing to do with each other: walking along the names finds a page soon. */
+/** Names and tickets' sectors are independent of each other: following the index of names finds a page soon. */
 function along({ order, limit, after }: Wish, where: Where): Ids {
   const column = columnOf(order);
   const by = sql.raw(order.by);
   return sql`
-    select ticket.id, ${column} as key from ${sql.table(order.table)} as ticket
+    select ticket.id, ${column} as key from ${sql.raw(order.table)} as ticket
     where ${where} ${after ? sql`and ${isAfter(order, after, 'ticket', column)}` : sql``}
-    order by ${column} ${by}, ticket.id ${by} limit ${limit}`;
+    order by ${column} ${by}, ticket.id ${by} limit ${sql.lit(limit)}`;
 }
 
 /**
- * The first tickets of the order after a place. From the first rows of each way in and status, each of which an index
- * gives in order: times and numbers have to do with sectors, whose tickets may all be old (docs/decisions/038).
+ * The first tickets of the order after a position. They come from the first rows of each condition and status, which an
+ * index returns in order. Times and numbers depend on the sector, whose tickets may all be old (docs/decisions/038).
  */
 export function inOrder(filter: TicketFilter, wish: Wish): Ids {
   const { order, limit } = wish;
@@ -159,10 +168,10 @@ export function inOrder(filter: TicketFilter, wish: Wish): Ids {
   );
   return sql`
     select found.id, found.key from (${sql.join(parts, sql` union `)}) as found
-    order by ${inOrderOf(order, 'found')} limit ${limit}`;
+    order by ${inOrderOf(order, 'found')} limit ${sql.lit(limit)}`;
 }
 
-/** What an order goes by, for a row of at_ticket. */
+/** The column of an order, for a row of at_ticket. */
 export function keyOf(order: Order): RawBuilder<unknown> {
   const { table } = order;
   if (table === 'at_ticket') return columnOf(order);
@@ -171,7 +180,7 @@ export function keyOf(order: Order): RawBuilder<unknown> {
     : sql`(select expires_at from at_conversation where ticket_id = ticket.id)`;
 }
 
-/** Up to `most` of those for which `where` holds, without any order, which is the indexes' work alone. */
+/** Up to `most` tickets for which `where` holds, without any order, so that indexes alone do the work. */
 export function gathered(where: Where, order: Order, most: number): RawBuilder<unknown> {
   return sql`
     select ticket.id, ${keyOf(order)} as key from at_ticket as ticket where ${where} limit ${most}`;

@@ -1,13 +1,14 @@
 import {
   changeTickets,
   countTicketFilter,
-  listTicketNeighbours,
+  listAdjacentTickets,
   listTickets,
   listTicketViews,
-} from '@balcao/contract/ticket-list';
+} from '@balcao/contract/tickets/list';
 import type { FastifyInstance } from 'fastify';
 import { serve } from '../../../platform/http/serve.ts';
 import * as bulk from '../bulk.ts';
+import { listAdjacent } from './adjacent.ts';
 import * as service from './list.ts';
 
 export function ticketListRoutes(app: FastifyInstance): void {
@@ -21,8 +22,8 @@ export function ticketListRoutes(app: FastifyInstance): void {
     data: await service.countFilter(ctx, actor, query),
   }));
 
-  serve(app, listTicketNeighbours, async ({ ctx, actor, params, query }) => ({
-    data: await service.listNeighbours(ctx, actor, params.id, query),
+  serve(app, listAdjacentTickets, async ({ ctx, actor, params, query }) => ({
+    data: await listAdjacent(ctx, actor, params.id, query),
   }));
 
   serve(app, changeTickets, ({ ctx, actor, body }) => bulk.changeTickets(ctx, actor, body));

@@ -1,9 +1,13 @@
-import { ticketSorts } from '@balcao/contract/ticket-list';
+import { setTimeout as pause } from 'node:timers/promises';
+import { ticketSorts } from '@balcao/contract/tickets/list';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { loggedIn } from '../../../../test/client.ts';
 import { startTestServer, type TestServer } from '../../../../test/server.ts';
 import type { TicketScope } from '../policy.ts';
+import { findAdjacent } from './adjacent.ts';
 import type { TicketFilter, TicketSort } from './list.rules.ts';
-import { findNeighbours, findTickets } from './search.ts';
+import { findPage } from './list.ts';
+import { heavyQueue } from './search.ts';
 
 let server: TestServer;
 type Nullable = 'sector_id' | 'assignee_id' | 'person_id' | 'unit' | 'tag' | 'expires';
@@ -13,7 +17,7 @@ let all: Ticket[];
 
 beforeAll(async () => {
   server = await startTestServer();
-  // Many equal names and times, so that the order of equal ones counts.
+  // Many equal names and times, so that the order of equal ones matters.
   await server.ctx.pool.query(`
     insert into at_tag (name) values ('Busca'), ('Outra');
     insert into at_ticket (token_hash, title, person_name, sector_id, assignee_id, person_id, status_id,
@@ -109,7 +113,7 @@ const keys: Record<string, 'id' | 'at' | 'name' | 'said' | 'expires'> = {
   expires_at: 'expires',
 };
 
-/** The model: what a list must hold, in which order. */
+/** The model: the expected content and order of a list. */
 function listed(scope: TicketScope, fits: Case[1], sort: TicketSort): number[] {
   const key = keys[sort.replace('-', '')] ?? 'id';
   const sign = sort.startsWith('-') ? -1 : 1;
@@ -126,14 +130,17 @@ describe.each(Object.entries(scopes))('%s', (_, scope) => {
   test.each(Object.entries(cases))('sees %s, each once, in order, on any page', async (_, made) => {
     const [filter, fits] = made();
     for (const sort of ticketSorts) {
-      // Tickets of the demonstration have no name yet; they have no place among the names.
+      // Tickets of the demonstration have no name yet, so they have no position among the names.
       if (sort.endsWith('person_name') && !filter.q) continue;
       const wanted = listed(scope, fits, sort);
       for (const offset of [0, 15]) {
         const page = { sort, limit: 10, offset };
-        const { ids, ...count } = await findTickets(server.ctx, { scope, reader, ...filter }, page);
+        const { rows, ...count } = await findPage(server.ctx, { scope, reader, ...filter }, page);
         expect(count, sort).toEqual({ total: wanted.length, capped: false });
-        expect(ids, sort).toEqual(wanted.slice(offset, offset + 10));
+        expect(
+          rows.map(({ id }) => id),
+          sort,
+        ).toEqual(wanted.slice(offset, offset + 10));
       }
     }
   });
@@ -145,7 +152,7 @@ describe.each(Object.entries(scopes))('%s', (_, scope) => {
       for (const at of [0, 3, wanted.length - 1]) {
         const id = wanted[at];
         if (id === undefined) continue;
-        const found = await findNeighbours(server.ctx, { scope, reader, ...filter }, { sort, id });
+        const found = await findAdjacent(server.ctx, { scope, reader, ...filter }, { sort, id });
         const [previous = null, next = null] = [wanted[at - 1], wanted[at + 1]];
         expect(found, `${sort} ${at}`).toEqual({ previous, next });
       }
@@ -158,8 +165,33 @@ test('a ticket that no longer fits keeps its place between its neighbours', asyn
   const of2 = listed({ all: true }, ({ status_id }) => status_id === 2, 'id');
   const [first = 0, second = 0] = of2;
   const between = all.find(({ id }) => id > first && id < second)?.id ?? 0;
-  expect(await findNeighbours(server.ctx, filter, { sort: 'id', id: between })).toEqual({
+  expect(await findAdjacent(server.ctx, filter, { sort: 'id', id: between })).toEqual({
     previous: first,
     next: second,
   });
+});
+
+test('beyond a hundred waiting searches the next one is refused; other lists answer as usual', async () => {
+  const operator = await loggedIn(server.url, 'atendente');
+  const queue = heavyQueue(server.ctx);
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  // Two run, the others wait.
+  const searches = Array.from({ length: 102 }, () => queue(() => released));
+  try {
+    for (const path of ['/api/at_ticket?unread=true', '/api/at_ticket/count?unread=true']) {
+      const refused = await Promise.race([operator.call(path), pause(5_000, undefined)]);
+      expect(refused, path).toMatchObject({
+        status: 503,
+        body: {
+          code: 'UNAVAILABLE',
+          message: 'Há consultas demais ao mesmo tempo. Tente de novo em instantes.',
+        },
+      });
+    }
+    expect((await operator.call('/api/at_ticket')).status).toBe(200);
+  } finally {
+    release();
+  }
+  await Promise.all(searches);
+  expect((await operator.call('/api/at_ticket?unread=true')).status).toBe(200);
 });

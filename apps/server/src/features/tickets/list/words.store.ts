@@ -1,30 +1,33 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Db } from '../../../platform/database/open.ts';
 import { searched } from '../../../platform/database/search.ts';
-import type { Reader } from './list.rules.ts';
+import type { Reader } from '../policy.ts';
 import { gathered, isReadable, keyOf, type Order, type Where } from './order.store.ts';
 
-/** Words as people type them: several must all be there, `"…"` is a phrase, `-` before a word excludes it. */
+/** The search syntax: a ticket must contain all words, `"…"` is a phrase, `-` before a word excludes it. */
 export const wordsOf = (q: string) =>
   sql`websearch_to_tsquery('pg_catalog.portuguese', stemmable(${q}))`;
 
-/** Threads of a ticket (`ticket`) that the reader may read, with messages that hold the words. */
+/** Threads of a ticket (`ticket`) that the reader may read, with messages that contain the words. */
 const saying = (reader: Reader, q: string) => sql`
   gl_thread as thread join gl_message as message on message.thread_id = thread.id
   where thread.origin = 'at_ticket' and thread.parent_code = ticket.id::text and ${isReadable(reader)}
     and message.search @@ ${wordsOf(q)}`;
 
-/** Whether something in the ticket holds the words. Asked of one ticket at a time: never turned into a search of all. */
+/**
+ * Whether a message of the ticket contains the words. Evaluated for one ticket at a time: the planner must never turn
+ * it into a search of all messages.
+ */
 export const says = (reader: Reader, q: string): RawBuilder<SqlBool> =>
   sql`coalesce((select true from ${saying(reader, q)} limit 1), false)`;
 
-/** Whether the text is in the ticket's own fields, or its words in what was said. */
+/** Whether the ticket's own fields contain the text, or its messages the words. */
 export const holds = (reader: Reader, q: string): Where =>
   sql`(${searched('ticket', q)} or ${says(reader, q)})`;
 
 type Sought = { fits: Where; reader: Reader; q: string; order: Order; most: number };
 
-/** Up to `most` tickets by their own fields and those of up to `most` messages, as the indexes find them. */
+/** Up to `most` tickets by their own fields, and the tickets of up to `most` messages, as the indexes find them. */
 export function gatheredByText({ fits, reader, q, order, most }: Sought) {
   return sql`
     (${gathered(sql`${fits} and ${searched('ticket', q)}`, order, most)})
@@ -36,20 +39,18 @@ export function gatheredByText({ fits, reader, q, order, most }: Sought) {
     where ${isReadable(reader)} and ${fits}`;
 }
 
+/** `marked` is the text without accents, with U+E000 before each hit. */
 export type Hit = { body: string; marked: string; channel_id: number; seq: number };
 
-/** The newest message of the ticket that holds the words; `marked` is it without accents, U+E000 before what was found. */
-export const hitOf = (reader: Reader, q: string | undefined): RawBuilder<Hit | null> =>
-  q === undefined
-    ? sql`null`
-    : sql`(
-        select json_build_object('body', hit.body, 'channel_id', hit.channel_id, 'seq', hit.seq,
-          'marked', ts_headline('pg_catalog.portuguese', stemmable(hit.body), ${wordsOf(q)},
-            'HighlightAll=true, StartSel=' || chr(57344) || ', StopSel=' || chr(57345)))
-        from (select message.body, thread.channel_id, message.seq from ${saying(reader, q)}
-          order by message.created_at desc, message.id desc limit 1) as hit)`;
+/** The newest message of the ticket that contains the words. */
+export const hitOf = (reader: Reader, q: string): RawBuilder<Hit | null> => sql`(
+  select json_build_object('body', hit.body, 'channel_id', hit.channel_id, 'seq', hit.seq,
+    'marked', ts_headline('pg_catalog.portuguese', stemmable(hit.body), ${wordsOf(q)},
+      'HighlightAll=true, StartSel=' || chr(57344) || ', StopSel=' || chr(57345)))
+  from (select message.body, thread.channel_id, message.seq from ${saying(reader, q)}
+    order by message.created_at desc, message.id desc limit 1) as hit)`;
 
-/** How many tickets and messages hold the text, as the planner guesses from what it knows of frequent words. */
+/** The planner's estimate of how many tickets and messages contain the text, from its statistics of frequent words. */
 export async function guessHits(db: Db, q: string): Promise<number> {
   const { rows } = await sql<{ 'QUERY PLAN': [{ Plan: { 'Plan Rows': number } }] }>`
     explain (format json) select id from gl_message where search @@ ${wordsOf(q)}
@@ -57,10 +58,10 @@ export async function guessHits(db: Db, q: string): Promise<number> {
   return rows[0]?.['QUERY PLAN'][0].Plan['Plan Rows'] ?? 0;
 }
 
-/** Messages after `messageId`, and tickets from `ticketId` on, of which all that was said came after that message. */
+/** Messages after `messageId`, and tickets from `ticketId` on, all of whose messages came after that message. */
 type Recent = { messageId: number; ticketId: number };
 
-/** The newest share of what was ever said; undefined where no ticket is as new. */
+/** The newest share of all messages; undefined if no ticket is that new. */
 export async function findRecent(db: Db, share: number): Promise<Recent | undefined> {
   const { rows } = await sql<Recent>`
     select bound.id as "messageId", (
@@ -74,7 +75,7 @@ export async function findRecent(db: Db, share: number): Promise<Recent | undefi
 
 type SoughtRecently = Omit<Sought, 'order' | 'most'> & Recent & { limit: number };
 
-/** The newest of the recent tickets that fit and hold the text, newest first; none of them is missed. */
+/** The newest recent tickets that match and contain the text, newest first, without gaps. */
 export async function listRecent(db: Db, wish: SoughtRecently): Promise<number[]> {
   const { fits, reader, q, messageId, ticketId, limit } = wish;
   const { rows } = await sql<{ id: number }>`

@@ -8,7 +8,7 @@ const nest = (depth: number): string[] =>
         line.replace(/limite-mixed-1/g, `limite-${depth}`),
       );
 
-/** Mails that follow no rules, and those that follow the odd ones. */
+/** Mails that break the rules, and mails that follow unusual ones. */
 export const broken = [
   sample('an empty mail', { body: [] }),
   sample('a mail of blanks', { head: utf8, body: ['', '  ', ''] }),

@@ -1,12 +1,12 @@
 import iconv from 'iconv-lite';
 import { parts, sample } from './sample.ts';
 
-/** Characters that are the bytes of a text in a charset; for samples of `latin1`. */
+/** Encodes a text and gives the bytes as characters, for `latin1` samples. */
 const as = (charset: string, text: string) => iconv.encode(text, charset).toString('latin1');
 const plain = ['Content-Type: text/plain', 'Content-Transfer-Encoding: 8bit'];
 const greeting = 'Olá, não recebi a segunda via. Atenção: é urgente.';
 
-/** Bytes beyond ASCII, with and without a word of what they are. */
+/** Bytes beyond ASCII, with and without a declared charset. */
 export const charsets = [
   sample('raw Latin-1 in the headers and the text', {
     head: [

@@ -17,7 +17,7 @@ const rfc822 = (lines: string[], ...more: string[]) => [
 ];
 const begins = 'From: Caio Prado';
 
-/** Mails that carry others: in their text, as attachments, in one another. */
+/** Mails that contain others: in their text, as attachments, nested. */
 export const forwards = [
   sample('a forward of Gmail', {
     head: ['Subject: Fwd: Boleto', ...utf8],

@@ -17,7 +17,7 @@ const bounced = (agent: string, ...words: string[]) => ({
   ),
 });
 
-/** What machines write by themselves. */
+/** Automatic mails of machines. */
 export const machines = [
   (() => {
     const report = bounced('mx.example.com', 'This is the mail system at host mx.example.com.');

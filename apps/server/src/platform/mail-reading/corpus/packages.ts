@@ -1,6 +1,6 @@
 import { filePart, htmlPart, inner, parts, plainPart, png, sample, utf8 } from './sample.ts';
 
-/** uuencode of bytes, 45 to a line. */
+/** uuencodes bytes, 45 to a line. */
 function uuencoded(name: string, bytes: Buffer): string[] {
   const sign = (six: number) => String.fromCharCode((six & 63) + 32);
   const line = (piece: Buffer) => {
@@ -23,11 +23,11 @@ const little = (value: number, size: number) => {
   return bytes;
 };
 
-/** An attribute of TNEF: of the message (1) or of a file (2). */
+/** A TNEF attribute: of the message (1) or of a file (2). */
 const attribute = (level: number, id: number, data: Buffer) =>
   Buffer.concat([little(level, 1), little(id, 4), little(data.length, 4), data, little(0, 2)]);
 
-/** A property of MAPI that has a length. */
+/** A MAPI property with a length. */
 const property = (type: number, id: number, data: Buffer) =>
   Buffer.concat([
     little(type, 2),
@@ -39,7 +39,7 @@ const property = (type: number, id: number, data: Buffer) =>
   ]);
 const mapi = (...all: Buffer[]) => Buffer.concat([little(all.length, 4), ...all]);
 
-/** A winmail.dat with a text and two files, one of which has its name and bytes in properties of MAPI. */
+/** A winmail.dat with a text and two files, one of which has its name and bytes in MAPI properties. */
 const winmail = Buffer.concat([
   little(0x223e9f78, 4),
   little(1, 2),
@@ -63,7 +63,7 @@ const winmail = Buffer.concat([
   ),
 ]);
 
-/** Files, and packages that files come in. */
+/** Files, and packages that contain files. */
 export const packages = [
   sample('a picture by uuencode in the text', {
     head: utf8,

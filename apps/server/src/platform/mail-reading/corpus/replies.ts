@@ -11,7 +11,7 @@ const outlookHead = [
   'Olá, Marina. Segue a proposta.',
 ];
 
-/** How the programs that people in Brazil use write an answer. */
+/** Answers as the mail programs of people in Brazil write them. */
 export const replies = [
   sample('Gmail', {
     head: utf8,

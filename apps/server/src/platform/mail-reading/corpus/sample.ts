@@ -1,25 +1,25 @@
-/** An invented mail of the corpus and what must come out of it. */
+/** An invented mail of the corpus and its expected result. */
 export type Sample = {
   name: string;
   raw: Buffer;
-  /** The sender's address; null where nobody can be answered. */
+  /** The sender's address; null if nobody can be answered. */
   from: string | null;
   subject: string;
   text: string;
-  /** What the quoted part begins with; null where nothing is quoted. */
+  /** The beginning of the quoted part; null if nothing is quoted. */
   quoted: string | null;
-  /** Names of the files, each with the beginning of its content where that can be read. */
+  /** Names of the files, each with the beginning of its content if that can be read. */
   files: [name: string, content?: string][];
   locked: boolean;
-  /** What becomes of it on the way into the database. */
+  /** The result of taking it into the database. */
   outcome: 'accepted' | 'ignored';
 };
 
 type Written = Partial<Omit<Sample, 'raw' | 'name'>> & {
-  /** Headers beside From, To, Subject and Message-ID; a name that is here already takes its place. */
+  /** Headers besides From, To, Subject and Message-ID; one of these names here replaces the default. */
   head?: string[];
   body: string[];
-  /** Of the bytes; each character of a `latin1` sample is one byte. */
+  /** Encoding of the bytes; each character of a `latin1` sample is one byte. */
   bytes?: 'utf8' | 'latin1';
 };
 
@@ -30,7 +30,7 @@ const slug = (name: string) =>
     .toLowerCase();
 const nameOf = (line: string) => line.slice(0, line.indexOf(':')).toLowerCase();
 
-/** A mail from the lines of its headers and of its body. */
+/** A mail, from the lines of its headers and of its body. */
 export function sample(
   name: string,
   { head = [], body, bytes = 'utf8', ...come }: Written,
@@ -64,7 +64,7 @@ export function sample(
 export const utf8 = ['Content-Type: text/plain; charset=utf-8', 'Content-Transfer-Encoding: 8bit'];
 export const html = ['Content-Type: text/html; charset=utf-8', 'Content-Transfer-Encoding: 8bit'];
 
-/** The head and body of a mail of several parts; a part is its headers, an empty line and its body. */
+/** The head and body of a multipart mail; a part is its headers, an empty line and its body. */
 export function parts(kind: string, ...all: string[][]): { head: string[]; body: string[] } {
   const boundary = `limite-${kind.replace(/\W.*/, '')}-${all.length}`;
   return {
@@ -73,7 +73,7 @@ export function parts(kind: string, ...all: string[][]): { head: string[]; body:
   };
 }
 
-/** A part of several parts. */
+/** A multipart part. */
 export const inner = (kind: string, ...all: string[][]): string[] => {
   const { head, body } = parts(kind, ...all);
   return [...head, '', ...body];

@@ -8,7 +8,7 @@ import style from './notifications.module.css';
 import { countText } from './title-count.ts';
 import { useNotifications } from './use-notifications.ts';
 
-/** How many notifications wait, and the list of them below. */
+/** The number of unread notifications, with the list below it. */
 export function Bell() {
   const { query, list, unread } = useNotifications();
   const { href } = useLocation();

@@ -1,4 +1,4 @@
-import type { NoticeKind, Notification } from '@balcao/contract/notifications';
+import type { NoticeKind, Notification } from '@balcao/contract/people/notifications';
 import { Link } from '@tanstack/react-router';
 import { type KeyboardEvent, useSyncExternalStore } from 'react';
 import { useTicketWords } from '../../../platform/session/ticket-words.ts';
@@ -9,7 +9,7 @@ import { Moment } from '../../../ui/moment.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { askPermission, permission } from './browser-notices.ts';
 import style from './notifications.module.css';
-import { useReading } from './queries.ts';
+import { useMarkRead } from './queries.ts';
 
 const icons: Record<NoticeKind, IconName> = {
   mention: 'at',
@@ -26,12 +26,12 @@ type Props = {
   unread: number;
   failed: boolean;
   onRetry: () => void;
-  /** Where there are older ones. */
+  /** Set if there are older notifications. */
   onMore?: () => void;
   onOpen: () => void;
 };
 
-/** Arrows go through the list, as Tab does. */
+/** The arrow keys move through the list, as Tab does. */
 function walk(event: KeyboardEvent<HTMLElement>): void {
   const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
   if (!step) return;
@@ -41,9 +41,9 @@ function walk(event: KeyboardEvent<HTMLElement>): void {
   event.preventDefault();
 }
 
-/** The person's notifications, newest first, and what may be done with them. */
+/** The person's notifications, newest first, with their actions. */
 export function NotificationPanel({ list, unread, failed, onRetry, onMore, onOpen }: Props) {
-  const reading = useReading();
+  const reading = useMarkRead();
   const { say } = useTicketWords();
   return (
     <>
@@ -78,7 +78,7 @@ export function NotificationPanel({ list, unread, failed, onRetry, onMore, onOpe
         </div>
       )}
       {list && list.length > 0 && (
-        <ul className={style.list} onKeyDown={walk}>
+        <ul onKeyDown={walk}>
           {list.map((notice) => {
             const read = () => {
               if (notice.read_at === null) reading.mutate({ ids: [notice.id] });
@@ -124,7 +124,7 @@ function Line({ notice, onRead, onOpen }: LineProps) {
   return (
     <li>
       {url === null ? (
-        // There is no page to open: all of it is read here.
+        // The notification has no page to open, so the list shows its whole text.
         <button type="button" {...shown} data-whole onClick={onRead}>
           {words}
         </button>
@@ -147,7 +147,7 @@ function Waiting() {
   );
 }
 
-/** Notices outside of the page come only after this click and the browser's own question. */
+/** Browser notifications need this click and the browser's permission. */
 function Outside() {
   const answer = useSyncExternalStore(permission.watch, permission.get);
   if (answer !== 'default') return null;

@@ -2,7 +2,7 @@ import type {
   listNotifications,
   Notification,
   readNotifications,
-} from '@balcao/contract/notifications';
+} from '@balcao/contract/people/notifications';
 import {
   type InfiniteData,
   infiniteQueryOptions,
@@ -10,15 +10,16 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import { call } from '../../../platform/api.ts';
+import { shellKeys } from '../shell-keys.ts';
 
 type Page = { data: Notification[]; unread: number };
 export type Which = { ids: number[] } | { url: string } | { all: true };
 
-/** Of the contract; a full page may have another behind it. */
+/** The page size of the contract; after a full page there may be another one. */
 const PAGE = 30;
 
 export const notificationsQuery = infiniteQueryOptions({
-  queryKey: ['notifications'],
+  queryKey: shellKeys.notifications,
   queryFn: ({ pageParam: before, signal }): Promise<Page> =>
     call<typeof listNotifications>('GET /api/gl_notification', { query: { before }, signal }),
   initialPageParam: undefined as number | undefined,
@@ -26,14 +27,14 @@ export const notificationsQuery = infiniteQueryOptions({
   staleTime: Number.POSITIVE_INFINITY,
 });
 
-/** The count by itself, for news that come before the list. */
+/** Updates the count alone, for events that arrive before the list. */
 export const withUnread = (unread: number) => (known: InfiniteData<Page, unknown> | undefined) =>
   known && { ...known, pages: known.pages.map((page) => ({ ...page, unread })) };
 
-/** Marks own notifications as read; the list is asked for again. */
-export function useReading() {
+/** Marks own notifications as read, then loads the list again. */
+export function useMarkRead() {
   const client = useQueryClient();
-  // Not one at a time: while one is marked another may be opened, and marking twice changes nothing.
+  // Calls may overlap: the person may open another notification meanwhile, and marking one twice changes nothing.
   return useMutation({
     mutationFn: (body: Which) =>
       call<typeof readNotifications>('POST /api/gl_notification/read', { body }),

@@ -1,15 +1,15 @@
 const mark = /^\(\d+\+?\) /;
 
-/** "(3) Início · Balcão": how many wait, for who has another tab in front. */
+/** "(3) Início · Balcão": the unread count, visible while another tab is in front. */
 export function titleWith(title: string, unread: number): string {
   const plain = title.replace(mark, '');
   return unread > 0 ? `(${countText(unread)}) ${plain}` : plain;
 }
 
-/** "99+" where it matters no more how many. */
+/** "99+" for larger counts. */
 export const countText = (count: number): string => (count > 99 ? '99+' : String(count));
 
-/** Keeps the count in the page's title, whatever room sets it. Returns the way out. */
+/** Keeps the count in the page's title, whichever page sets the title. Returns a function that stops it. */
 export function countInTitle(unread: number): () => void {
   const write = () => {
     const next = titleWith(document.title, unread);

@@ -1,41 +1,42 @@
-import type { Notification } from '@balcao/contract/notifications';
+import type { Notification } from '@balcao/contract/people/notifications';
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useLocation, useRouter } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useMemo, useRef } from 'react';
+import { refreshAskedBefore } from '../../../platform/query-client.ts';
 import { useSession } from '../../../platform/session/use-session.ts';
 import { useTopic } from '../../../platform/socket/use-topic.ts';
 import { notify } from '../../../ui/notices.ts';
 import { noteShown, showOutside } from './browser-notices.ts';
-import { notificationsQuery, useReading, withUnread } from './queries.ts';
+import { notificationsQuery, useMarkRead, withUnread } from './queries.ts';
 import { countInTitle } from './title-count.ts';
 
 const isUnread = ({ read_at }: Notification) => read_at === null;
 
-/** The person's notifications, kept up to date, and how many are unread. */
+/** The person's notifications, kept up to date, and the number of unread ones. */
 export function useNotifications() {
   const { user } = useSession();
   const client = useQueryClient();
   const query = useInfiniteQuery(notificationsQuery);
-  useTopic(`user.${user.id}`, (signal) => {
+  useTopic(`user.${user.id}`, (signal, quietSince) => {
     if (signal !== 'ready' && signal.type === 'notification') {
       client.setQueryData(notificationsQuery.queryKey, withUnread(signal.data.unread));
     }
-    void client.invalidateQueries(notificationsQuery);
+    void refreshAskedBefore(quietSince, { queryKey: notificationsQuery.queryKey });
   });
   const list = useMemo(() => query.data?.pages.flatMap(({ data }) => data), [query.data]);
   const unread = query.data?.pages[0]?.unread ?? 0;
   useEffect(() => countInTitle(unread), [unread]);
-  useArrivals(list);
+  useBrowserNotices(list);
   return { query, list, unread };
 }
 
-/** Tells of what came since the page was opened; what is about the page in view is read with it. */
-function useArrivals(list: Notification[] | undefined): void {
+/** Announces notifications that arrive after the page was opened; marks those about the current page as read. */
+function useBrowserNotices(list: Notification[] | undefined): void {
   const { pathname } = useLocation();
   const router = useRouter();
-  const { mutate: read } = useReading();
+  const { mutate: read } = useMarkRead();
   const newest = useRef<number>(undefined);
-  /** Those that this page has asked to be read: until the answer is here the list still shows them as unread. */
+  /** Notifications that this page has asked to mark as read; the list still shows them as unread until the answer. */
   const asked = useRef(new Set<number>());
 
   const tell = useEffectEvent((fresh: Notification[]) => {

@@ -46,7 +46,7 @@ function creating({ name, path }: Navigation['routes'][number], tickets: Noun): 
   return [{ id: name, label: newLabel(noun), group: 'Criar', icon: 'plus', path }];
 }
 
-/** Everything that the person may do from anywhere: places, what may be made, and the page itself. */
+/** Everything that the person can do from anywhere: open a place, create a row, or act on the page. */
 export function entriesOf({ routes, menus, pathOf }: Navigation, tickets: Noun): Entry[] {
   const places = menus.flatMap(({ label: detail, icon, items }) =>
     items.map(({ label, route }) => ({

@@ -1,20 +1,17 @@
 import { Icon } from '../../../ui/icon.tsx';
+import { Option } from '../../../ui/option.tsx';
 import style from './palette.module.css';
 import type { Entry } from './recent.ts';
 
 type Props = {
   groups: readonly [string, Entry[]][];
-  chosen: Entry | undefined;
+  active: Entry | undefined;
   run: (entry: Entry) => void;
 };
 
 export const optionId = ({ id }: Entry) => `palette-${id}`;
 
-function comeIntoView(element: HTMLElement | null): void {
-  element?.scrollIntoView({ block: 'nearest' });
-}
-
-export function PaletteList({ groups, chosen, run }: Props) {
+export function PaletteList({ groups, active, run }: Props) {
   return (
     <div
       id="palette-list"
@@ -29,33 +26,20 @@ export function PaletteList({ groups, chosen, run }: Props) {
             {name}
           </div>
           {entries.map((entry) => (
-            <Option key={entry.id} entry={entry} chosen={entry === chosen} run={run} />
+            <Option
+              key={entry.id}
+              id={optionId(entry)}
+              className={style.option}
+              active={entry === active}
+              onClick={() => run(entry)}
+            >
+              <Icon name={entry.icon} size={16} />
+              <span className={style.label}>{entry.label}</span>
+              <span className={style.detail}>{entry.detail}</span>
+            </Option>
           ))}
         </fieldset>
       ))}
     </div>
-  );
-}
-
-type OptionProps = { entry: Entry; chosen: boolean; run: Props['run'] };
-
-function Option({ entry, chosen, run }: OptionProps) {
-  return (
-    <button
-      type="button"
-      ref={chosen ? comeIntoView : null}
-      id={optionId(entry)}
-      className={style.option}
-      role="option"
-      tabIndex={-1}
-      aria-selected={chosen}
-      // The field keeps the focus.
-      onPointerDown={(event) => event.preventDefault()}
-      onClick={() => run(entry)}
-    >
-      <Icon name={entry.icon} size={16} />
-      <span className={style.label}>{entry.label}</span>
-      <span className={style.detail}>{entry.detail}</span>
-    </button>
   );
 }

@@ -1,9 +1,11 @@
 import { ticketWords } from '@balcao/brazil/ticket-words';
 import { useRouter } from '@tanstack/react-router';
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { useSession } from '../../../platform/session/use-session.ts';
+import { Dialog } from '../../../ui/dialog.tsx';
 import hidden from '../../../ui/hidden.module.css';
 import { Icon } from '../../../ui/icon.tsx';
+import { useActiveOption } from '../../../ui/use-active-option.ts';
 import { useRemoteOptions } from '../../../ui/use-remote-options.ts';
 import { useNavigation } from '../navigation.ts';
 import { entriesOf } from './entries.ts';
@@ -13,55 +15,51 @@ import { inGroups, ranked, unique } from './rank.ts';
 import { type Entry, noteEntry, recentEntries } from './recent.ts';
 import { searchFor } from './search-everywhere.ts';
 
-const STEPS: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 };
+const fits = (entry: Entry, query: string) => ranked([entry], query).length > 0;
 
-/** What is offered for `query`: actions that fit, then what the server finds. */
+/** The offers for `query`: matching actions first, then results from the server. */
 function useOffers(query: string) {
   const session = useSession();
   const navigation = useNavigation();
   const [recent] = useState(recentEntries);
   const [search] = useState(() => searchFor(session, navigation));
-  const { options, state } = useRemoteOptions(search, query || null);
+  const { options, state } = useRemoteOptions(search, query || null, fits);
   const own = entriesOf(navigation, ticketWords(session.configs));
   const offers = query ? [...ranked(own, query), ...options] : [...recent, ...own];
   return { groups: inGroups(unique(offers)), searching: state === 'searching' };
 }
 
-/** Everything by name, from anywhere: a combobox whose list follows the arrow keys. */
+/** Finds places, actions and data by name, from anywhere. */
 export function Palette({ onClose }: { onClose: () => void }) {
-  const router = useRouter();
-  const dialog = useRef<HTMLDialogElement>(null);
-  const [text, setText] = useState('');
-  const [active, setActive] = useState(0);
-  const { groups, searching } = useOffers(text.trim());
-  const offers = groups.flatMap(([, entries]) => entries);
-  const chosen = offers[active];
-  useEffect(() => dialog.current?.showModal(), []);
-
-  const run = (entry: Entry) => {
-    noteEntry(entry);
-    dialog.current?.close();
-    if (entry.path === undefined) entry.act();
-    else void router.navigate({ href: entry.path });
-  };
-  const keys = (event: KeyboardEvent) => {
-    const by = STEPS[event.key];
-    if (by && offers.length > 0) {
-      event.preventDefault();
-      setActive((active + by + offers.length) % offers.length);
-    } else if (event.key === 'Enter' && chosen) {
-      event.preventDefault();
-      run(chosen);
-    }
-  };
   return (
-    <dialog
-      ref={dialog}
+    <Dialog
+      bare
       className={style.palette}
       aria-label="Buscar e ir para"
       closedby="any"
       onClose={onClose}
     >
+      {(close) => <Search close={close} />}
+    </Dialog>
+  );
+}
+
+/** A combobox; the arrow keys move through its list. */
+function Search({ close }: { close: () => void }) {
+  const router = useRouter();
+  const [text, setText] = useState('');
+  const { groups, searching } = useOffers(text.trim());
+  const offers = groups.flatMap(([, entries]) => entries);
+
+  const run = (entry: Entry) => {
+    noteEntry(entry);
+    close();
+    if (entry.path === undefined) entry.act();
+    else void router.navigate({ href: entry.path });
+  };
+  const { active, onKey, restart } = useActiveOption(offers, run);
+  return (
+    <>
       <div className={style.field}>
         <Icon name="search" />
         <input
@@ -70,7 +68,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
           aria-expanded={offers.length > 0}
           aria-controls="palette-list"
           aria-autocomplete="list"
-          aria-activedescendant={chosen && optionId(chosen)}
+          aria-activedescendant={active && optionId(active)}
           placeholder="Ir para, criar, buscar por nome ou número…"
           autoComplete="off"
           spellCheck={false}
@@ -78,24 +76,19 @@ export function Palette({ onClose }: { onClose: () => void }) {
           value={text}
           onChange={({ target }) => {
             setText(target.value);
-            setActive(0);
+            restart();
           }}
-          onKeyDown={keys}
+          onKeyDown={onKey}
         />
-        <button
-          type="button"
-          aria-label="Fechar"
-          title="Fechar (Esc)"
-          onClick={() => dialog.current?.close()}
-        >
+        <button type="button" aria-label="Fechar" title="Fechar (Esc)" onClick={close}>
           <Icon name="close" size={16} />
         </button>
       </div>
-      <PaletteList groups={groups} chosen={chosen} run={run} />
+      <PaletteList groups={groups} active={active} run={run} />
       <p className={offers.length === 0 ? style.nothing : hidden.hidden} role="status">
         {searching ? 'Procurando...' : countText(offers.length)}
       </p>
-    </dialog>
+    </>
   );
 }
 

@@ -1,20 +1,19 @@
-/** What the palette offers; `words` are found too, but not shown. */
+import { foldText } from '@balcao/brazil/fold-text';
+/** An entry of the palette; the search also matches `words`, which are not shown. */
 export type Findable = { id: string; label: string; detail?: string; words?: string };
 
-const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
-
-/** How well one part of what was typed fits: 0 for not at all. */
+/** How well an entry matches one typed part; 0 means no match. */
 function worth(part: string, { label, detail = '', words = '' }: Findable): number {
-  const name = plain(label);
+  const name = foldText(label);
   if (name.startsWith(part)) return 4;
   if (name.split(/[\s/-]+/).some((word) => word.startsWith(part))) return 3;
   if (name.includes(part)) return 2;
-  return plain(`${detail} ${words}`).includes(part) ? 1 : 0;
+  return foldText(`${detail} ${words}`).includes(part) ? 1 : 0;
 }
 
-/** The entries in which every typed part is found, the best first, those of one worth in their order. Accents do not count. */
+/** The entries that match every typed part, best first; equal ones keep their order. Accents do not count. */
 export function ranked<E extends Findable>(entries: readonly E[], query: string): E[] {
-  const parts = plain(query).split(/\s+/).filter(Boolean);
+  const parts = foldText(query).split(/\s+/).filter(Boolean);
   const scored = entries.map((entry) => ({ entry, fits: parts.map((part) => worth(part, entry)) }));
   const sum = (fits: number[]) => fits.reduce((total, one) => total + one, 0);
   return scored
@@ -23,12 +22,12 @@ export function ranked<E extends Findable>(entries: readonly E[], query: string)
     .map(({ entry }) => entry);
 }
 
-/** The entries by group, the groups in the order in which they first come. */
+/** The entries by group; groups keep the order of their first entries. */
 export function inGroups<E extends { group: string }>(entries: readonly E[]): [string, E[]][] {
   return [...Map.groupBy(entries, ({ group }) => group)];
 }
 
-/** Of several entries with one id the first counts. */
+/** Keeps the first of several entries with the same id. */
 export function unique<E extends Findable>(entries: readonly E[]): E[] {
   const seen = new Set<string>();
   return entries.filter(({ id }) => !seen.has(id) && seen.add(id));

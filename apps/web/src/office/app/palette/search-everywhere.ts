@@ -1,7 +1,7 @@
 import type { recordCalls } from '@balcao/contract/records/calls';
 import { isAble, type RecordDefinition } from '@balcao/contract/records/definition';
 import { records } from '@balcao/contract/records/definitions';
-import type { listTickets } from '@balcao/contract/ticket-list';
+import type { listTickets } from '@balcao/contract/tickets/list';
 import { call } from '../../../platform/api.ts';
 import type { useSession } from '../../../platform/session/use-session.ts';
 import type { RemoteSearch } from '../../../ui/use-remote-options.ts';
@@ -42,7 +42,7 @@ const rowsOf =
     }));
   };
 
-/** A search over tickets and every record that the person may search and open. What fails is left out. */
+/** Searches the tickets and every record that the person may search and open. Leaves out failed searches. */
 export function searchFor(
   { user, user_roles, configs }: Session,
   { pathOf }: Navigation,

@@ -1,6 +1,6 @@
-import type { TokenAbility } from '@balcao/contract/token-abilities';
+import type { TokenAbility } from '@balcao/contract/access/token-abilities';
 
-/** What a token of each ability may do, as people say it. */
+/** The name of each ability of an API token. */
 export const abilityNames: Record<TokenAbility, string> = {
   api: 'Usar o sistema em seu nome',
   upload: 'Só enviar arquivos',

@@ -1,4 +1,4 @@
-import type { OwnToken } from '@balcao/contract/tokens';
+import type { OwnToken } from '@balcao/contract/access/api-tokens';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { failureText } from '../../../platform/api-error.ts';
@@ -12,7 +12,7 @@ import style from './api-tokens.module.css';
 import { NewToken } from './new-token.tsx';
 import { tokensQuery, useRevokeToken } from './queries.ts';
 
-/** The person's own API tokens: what each is for, its last use, and the way to end it. */
+/** The person's own API tokens: purpose, last use, and a button that revokes each. */
 export function ApiTokens() {
   const heading = useRef<HTMLHeadingElement>(null);
   const { data, error } = useQuery(tokensQuery);
@@ -42,7 +42,7 @@ export function ApiTokens() {
       {!data && !error && <Skeleton width="60%" />}
       {data?.length === 0 && <p className={style.faint}>Você ainda não tem tokens.</p>}
       {data && data.length > 0 && (
-        <ul className={style.list}>
+        <ul>
           {data.map((token) => (
             <Row key={token.id} token={token} onRevoke={() => setGoing(token)} />
           ))}

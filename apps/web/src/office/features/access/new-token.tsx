@@ -1,4 +1,4 @@
-import type { TokenAbility } from '@balcao/contract/token-abilities';
+import type { TokenAbility } from '@balcao/contract/access/token-abilities';
 import { useState } from 'react';
 import { ApiError, failureText } from '../../../platform/api-error.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -11,7 +11,7 @@ import { useCreateToken } from './queries.ts';
 
 const DAYS = [7, 30, 90, 365];
 
-/** Makes a token and shows it this one time. */
+/** Creates a token and shows it this one time. */
 export function NewToken() {
   const [ability, setAbility] = useState<TokenAbility>('api');
   const [name, setName] = useState('');

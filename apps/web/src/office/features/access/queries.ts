@@ -1,11 +1,14 @@
+import type { createToken, listTokens, revokeToken } from '@balcao/contract/access/api-tokens';
 import type { CallInput } from '@balcao/contract/endpoint';
-import type { createToken, listTokens, revokeToken } from '@balcao/contract/tokens';
+import type { askOwnEmailChange, withdrawOwnEmailChange } from '@balcao/contract/people/own-data';
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../platform/api.ts';
+import { ownEmailChangeQuery } from '../../../platform/own-access/own-data-queries.ts';
+import { ownKeys } from '../../../platform/own-access/own-keys.ts';
 import { useSingleMutation } from '../../../platform/use-single-mutation.ts';
 
 export const tokensQuery = queryOptions({
-  queryKey: ['own', 'tokens'],
+  queryKey: ownKeys.tokens,
   queryFn: async () => (await call<typeof listTokens>('GET /api/me/token')).data,
 });
 
@@ -27,5 +30,24 @@ export function useRevokeToken() {
       (await call<typeof revokeToken>('DELETE /api/me/token/:id', { params: { id } })).data,
     onSuccess: (left) => client.setQueryData(tokensQuery.queryKey, left),
     onError: () => client.invalidateQueries(tokensQuery),
+  });
+}
+
+type EmailWish = CallInput<typeof askOwnEmailChange>['body'];
+
+export function useAskEmail() {
+  const client = useQueryClient();
+  return useSingleMutation({
+    mutationFn: (body: EmailWish) =>
+      call<typeof askOwnEmailChange>('POST /api/me/email_change', { body }),
+    onSuccess: () => client.invalidateQueries(ownEmailChangeQuery),
+  });
+}
+
+export function useWithdrawEmail() {
+  const client = useQueryClient();
+  return useSingleMutation({
+    mutationFn: () => call<typeof withdrawOwnEmailChange>('DELETE /api/me/email_change'),
+    onSettled: () => client.invalidateQueries(ownEmailChangeQuery),
   });
 }

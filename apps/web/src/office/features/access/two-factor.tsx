@@ -12,7 +12,7 @@ import style from './account-page.module.css';
 
 const FEW = 3;
 
-/** Own two-factor login: on with app and codes, off with password and code. */
+/** Two-factor login: turned on with app and codes, off with password and code. */
 export function TwoFactor() {
   const client = useQueryClient();
   const heading = useRef<HTMLHeadingElement>(null);
@@ -20,7 +20,7 @@ export function TwoFactor() {
   const [changing, setChanging] = useState(false);
   const end = () => {
     setChanging(false);
-    // What had the focus is gone.
+    // The element that had the focus is gone.
     heading.current?.focus();
     return client.invalidateQueries(twoFactorQuery);
   };

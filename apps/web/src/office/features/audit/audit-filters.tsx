@@ -1,5 +1,5 @@
 import type { SayTicket } from '@balcao/brazil/ticket-words';
-import { auditActions } from '@balcao/contract/audit-actions';
+import { auditActions } from '@balcao/contract/audit/actions';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useTicketWords } from '../../../platform/session/ticket-words.ts';
@@ -23,7 +23,7 @@ function choices(labels: Record<string, string>, chosen: string | undefined, say
     ));
 }
 
-/** Every choice is in the address; what makes no sense there is left out. */
+/** The address holds every choice and leaves out invalid ones. */
 export function AuditFilters({ search }: { search: AuditSearch }) {
   const navigate = useNavigate();
   const { say } = useTicketWords();

@@ -1,5 +1,5 @@
-import type { AuditEntry } from '@balcao/contract/audit';
-import { auditActions } from '@balcao/contract/audit-actions';
+import { auditActions } from '@balcao/contract/audit/actions';
+import type { AuditEntry } from '@balcao/contract/audit/audit';
 import { recordOf } from '@balcao/contract/records/definitions';
 import { Link } from '@tanstack/react-router';
 import { useTicketWords } from '../../../platform/session/ticket-words.ts';
@@ -52,7 +52,7 @@ function Entry({ entry }: { entry: AuditEntry }) {
   );
 }
 
-/** Entries under the days they fell on, newest first. */
+/** Entries by day, newest first. */
 export function AuditList({ entries }: { entries: readonly AuditEntry[] }) {
   const days = Map.groupBy(entries, ({ at }) => dayOf(at));
   return [...days].map(([day, some]) => (

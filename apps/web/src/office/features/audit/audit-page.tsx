@@ -13,7 +13,7 @@ import { auditQuery } from './queries.ts';
 
 const LINES = 12;
 
-/** Who did what, when and from where. */
+/** Shows who did what, when and from where. */
 export function AuditPage() {
   const search = useSearch({ from: '/office/audit' });
   const list = useInfiniteQuery(auditQuery(search));

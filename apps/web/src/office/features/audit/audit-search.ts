@@ -1,4 +1,4 @@
-/** The log's filters as they stand in the address. */
+/** The log's filters in the address. */
 export type AuditSearch = {
   who?: number;
   record?: string;
@@ -19,7 +19,7 @@ function fitting(value: unknown, shape: RegExp): string | undefined {
   return typeof value === 'string' && shape.test(value) ? value : undefined;
 }
 
-/** Reads the address kindly: what makes no sense is left out. */
+/** Reads the filters from an address; invalid ones are left out. */
 export function auditSearch(raw: Record<string, unknown>): AuditSearch {
   const found: AuditSearch = {
     who: whole(raw.who),

@@ -1,4 +1,4 @@
-import type { AuditState } from '@balcao/contract/audit';
+import type { AuditState } from '@balcao/contract/audit/audit';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { failureText } from '../../../platform/api-error.ts';
@@ -9,11 +9,11 @@ import { Icon, type IconName } from '../../../ui/icon.tsx';
 import { Moment } from '../../../ui/moment.tsx';
 import { notify } from '../../../ui/notices.ts';
 import style from './chain-state.module.css';
-import { askForCheck, chainQuery } from './queries.ts';
+import { askForCheck, chainQuery, isAwaited } from './queries.ts';
 
-type Told = { mood: 'done' | 'waiting' | 'overdue'; icon: IconName; text: string };
+type ChainNotice = { mood: 'done' | 'waiting' | 'overdue'; icon: IconName; text: string };
 
-function toldOf({ check }: AuditState): Told {
+function noticeOf({ check }: AuditState): ChainNotice {
   if (!check) return { mood: 'waiting', icon: 'clock', text: 'A cadeia ainda não foi conferida.' };
   const { faults, sealed_until: until } = check;
   if (faults > 0) {
@@ -24,11 +24,11 @@ function toldOf({ check }: AuditState): Told {
   return { mood: 'done', icon: 'shield', text: `Cadeia íntegra até ${plainMoment(until)}` };
 }
 
-/** Whether somebody changed the log behind the system's back, as the last check found. */
+/** Whether the last check found that somebody changed the log outside the system. */
 export function ChainState() {
   const [waitsFrom, setWaitsFrom] = useState<string | null>();
-  const watching = waitsFrom !== undefined;
-  const { data } = useQuery(chainQuery(watching));
+  const { data } = useQuery(chainQuery(waitsFrom));
+  const watching = isAwaited(data, waitsFrom);
   const asking = useSingleMutation({
     mutationFn: askForCheck,
     onError: (failure) => {
@@ -38,9 +38,7 @@ export function ChainState() {
   });
   if (!data) return null;
   const { check, open } = data;
-  const at = check?.at ?? null;
-  if (watching && at !== waitsFrom) setWaitsFrom(undefined);
-  const { mood, icon, text } = toldOf(data);
+  const { mood, icon, text } = noticeOf(data);
   return (
     <div className={style.state} data-mood={mood}>
       <p role="status">
@@ -56,7 +54,7 @@ export function ChainState() {
       <Button
         disabled={watching}
         onClick={() => {
-          setWaitsFrom(at);
+          setWaitsFrom(check?.at ?? null);
           asking.mutate();
         }}
       >

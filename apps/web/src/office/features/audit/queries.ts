@@ -1,11 +1,21 @@
-import type { checkAuditNow, getAuditState, listAudit } from '@balcao/contract/audit';
+import type {
+  AuditState,
+  checkAuditNow,
+  getAuditState,
+  listAudit,
+} from '@balcao/contract/audit/audit';
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../../../platform/api.ts';
 import type { AuditSearch } from './audit-search.ts';
 
+const auditKeys = {
+  list: (search: AuditSearch) => ['audit', search] as const,
+  chain: ['audit', 'state'] as const,
+};
+
 export const auditQuery = (search: AuditSearch) =>
   infiniteQueryOptions({
-    queryKey: ['audit', search],
+    queryKey: auditKeys.list(search),
     initialPageParam: undefined as number | undefined,
     queryFn: ({ pageParam: before, signal }) =>
       call<typeof listAudit>('GET /api/gl_audit', { query: { ...search, before }, signal }),
@@ -15,12 +25,19 @@ export const auditQuery = (search: AuditSearch) =>
 
 const WATCH_MS = 1_000;
 
-/** How the chain stands; `watching` asks every second, until a check that was asked for has ended. */
-export const chainQuery = (watching: boolean) =>
+/**
+ * Whether a new check is still awaited: the last one is still that of `since`. If `since` is undefined, nobody waits.
+ */
+export const isAwaited = (state: AuditState | undefined, since: string | null | undefined) =>
+  since !== undefined && (state?.check?.at ?? null) === since;
+
+/** The state of the log's chain; with `since`, asked every second until there is a newer check. */
+export const chainQuery = (since?: string | null) =>
   queryOptions({
-    queryKey: ['audit', 'state'],
-    queryFn: async () => (await call<typeof getAuditState>('GET /api/gl_audit/state')).data,
-    refetchInterval: watching && WATCH_MS,
+    queryKey: auditKeys.chain,
+    queryFn: async (): Promise<AuditState> =>
+      (await call<typeof getAuditState>('GET /api/gl_audit/state')).data,
+    refetchInterval: ({ state }) => isAwaited(state.data, since) && WATCH_MS,
   });
 
 export const askForCheck = () => call<typeof checkAuditNow>('POST /api/gl_audit/check');

@@ -1,6 +1,6 @@
-import type { Message } from '@balcao/contract/messages';
+import type { Message } from '@balcao/contract/messages/messages';
 
-/** Whose name stands above a message. */
+/** The author's name above a message. */
 export function authorName({ author_kind, user, is_user_me }: Message, visitor: string): string {
   if (author_kind === 'bot') return 'Assistente virtual';
   if (author_kind === 'visitor') return visitor;

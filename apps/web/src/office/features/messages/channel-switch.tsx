@@ -1,7 +1,8 @@
-import type { ChannelId } from '@balcao/contract/messages';
-import type { ThreadChannel } from '@balcao/contract/threads';
-import { useQueryClient } from '@tanstack/react-query';
-import type { KeyboardEvent } from 'react';
+import type { ChannelId } from '@balcao/contract/messages/messages';
+import type { ThreadChannel } from '@balcao/contract/messages/threads';
+import { useDebouncedCallback } from '@mantine/hooks';
+import { type KeyboardEvent, useRef } from 'react';
+import { refreshAskedBefore } from '../../../platform/query-client.ts';
 import { useTopic } from '../../../platform/socket/use-topic.ts';
 import { Icon, type IconName } from '../../../ui/icon.tsx';
 import style from './channel-switch.module.css';
@@ -12,8 +13,9 @@ const NAMES: Record<ChannelId, { label: string; icon: IconName; hint: string }> 
   2: { label: 'Interno', icon: 'note', hint: 'Só a equipe lê' },
   3: { label: 'Externo', icon: 'message', hint: 'O cliente lê' },
 };
-/** From the customer to the closest circle. */
+/** The customer's channel first, the smallest circle last. */
 const ORDER: ChannelId[] = [3, 2, 1];
+const ONE_MOMENT_MS = 100;
 const STEPS: Record<string, number> = { ArrowRight: 1, ArrowLeft: -1 };
 
 type Props = {
@@ -25,8 +27,14 @@ type Props = {
   onChoose: (channel: ChannelId) => void;
 };
 
-/** Which of a record's conversations is open; the arrow keys go from one to the next. */
+/** Tabs of a record's channels; the arrow keys move from one to the next. */
 export function ChannelSwitch({ parent, channels, chosen, panel, onChoose }: Props) {
+  const quietSince = useRef(0);
+  // The server confirms several topics at once; one request serves them all.
+  const ask = useDebouncedCallback(
+    () => void refreshAskedBefore(quietSince.current, { queryKey: threadKeys.channels(parent) }),
+    { delay: ONE_MOMENT_MS, maxWait: 10 * ONE_MOMENT_MS },
+  );
   const shown = ORDER.flatMap((id) => channels.filter((channel) => channel.id === id));
   function onKeyDown(event: KeyboardEvent<HTMLElement>): void {
     const step = STEPS[event.key];
@@ -48,6 +56,10 @@ export function ChannelSwitch({ parent, channels, chosen, panel, onChoose }: Pro
           open={channel.id === chosen}
           panel={panel}
           onOpen={() => onChoose(channel.id)}
+          onNews={(since) => {
+            quietSince.current = Math.max(quietSince.current, since);
+            ask();
+          }}
         />
       ))}
     </div>
@@ -60,15 +72,14 @@ type TabProps = {
   open: boolean;
   panel: string;
   onOpen: () => void;
+  /** Called on every event of the channel, with the moment since which it is quiet. */
+  onNews: (quietSince: number) => void;
 };
 
-function ChannelTab({ parent, channel, open, panel, onOpen }: TabProps) {
+function ChannelTab({ parent, channel, open, panel, onOpen, onNews }: TabProps) {
   const { id, unread, pending } = channel;
   const { label, icon, hint } = NAMES[id];
-  const client = useQueryClient();
-  useTopic(topicOf({ ...parent, channel_id: id }), () => {
-    void client.invalidateQueries({ queryKey: threadKeys.channels(parent) });
-  });
+  useTopic(topicOf({ ...parent, channel_id: id }), (_signal, quietSince) => onNews(quietSince));
   return (
     <button
       type="button"

@@ -1,10 +1,8 @@
-import { closedTexts } from '@balcao/contract/thread-texts';
-import type { ThreadChannel } from '@balcao/contract/threads';
+import { closedTexts } from '@balcao/contract/messages/texts';
+import type { ThreadChannel } from '@balcao/contract/messages/threads';
 import { type RefObject, useEffect, useRef } from 'react';
-import { failureText } from '../../../platform/api-error.ts';
-import { Button } from '../../../ui/button.tsx';
-import { NoticePage } from '../../../ui/notice-page.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
+import { ListFault } from '../../records/list-fault.tsx';
 import { Composer } from './composer.tsx';
 import { MessageList } from './message-list.tsx';
 import { PinnedMessages } from './pinned-messages.tsx';
@@ -13,25 +11,25 @@ import style from './thread-panel.module.css';
 import type { Thread } from './thread-queries.ts';
 import { useGoTo } from './use-go-to.ts';
 import { useMessageActs } from './use-message-acts.ts';
-import { useReading } from './use-reading.ts';
+import { useReadMark } from './use-read-mark.ts';
 import { useThread } from './use-thread.ts';
 
 type Props = {
   thread: Thread;
   channel: ThreadChannel;
   visitor: string;
-  /** A message to go to, once. */
+  /** The message to go to, once. */
   goal: number | undefined;
   onWriting: ((writing: boolean) => void) | undefined;
 };
 
-/** One channel of a record: what is pinned, its messages and, for those who may, the reply box. */
+/** One channel of a record: pinned messages, messages and, for those who may write, the reply box. */
 export function ChannelThread({ thread, channel, visitor, goal, onWriting }: Props) {
   const { list, earlier, take, refresh, reload, hasEarlier } = useThread(thread);
   const acts = useMessageActs(thread, take);
   const messages = list.data ?? [];
   const lastSeq = messages.at(-1)?.seq ?? 0;
-  const { end, readSeq, inView } = useReading(thread, channel, lastSeq);
+  const { end, readSeq, inView } = useReadMark(thread, channel, lastSeq);
   const seen = useSeen(lastSeq, inView);
   const box = useRef<HTMLDivElement>(null);
   const { sought, goTo } = useGoTo(box, {
@@ -41,11 +39,11 @@ export function ChannelThread({ thread, channel, visitor, goal, onWriting }: Pro
     loadEarlier: earlier.mutateAsync,
   });
   const loaded = list.data !== undefined;
-  const talk: Talk = { thread, visitor, may: channel, loaded, acts, take, refresh, reload };
+  const talk: Talk = { thread, visitor, channel, loaded, acts, take, refresh, reload };
   return (
     <TalkProvider value={talk}>
       <div ref={box} className={style.talk}>
-        <PinnedMessages onGo={goTo} />
+        <PinnedMessages messages={messages} hasEarlier={hasEarlier} onGo={goTo} />
         {list.data && (
           <MessageList
             messages={messages}
@@ -58,16 +56,11 @@ export function ChannelThread({ thread, channel, visitor, goal, onWriting }: Pro
           />
         )}
         {!list.data && list.isError && (
-          <NoticePage
-            part
-            icon="cloudOff"
+          <ListFault
+            error={list.error}
             title="Não foi possível carregar a conversa"
-            text={failureText(list.error)}
-          >
-            <Button variant="primary" onClick={() => list.refetch()}>
-              Tentar novamente
-            </Button>
-          </NoticePage>
+            onRetry={() => list.refetch()}
+          />
         )}
         {list.isPending && <Waiting />}
       </div>
@@ -80,7 +73,7 @@ export function ChannelThread({ thread, channel, visitor, goal, onWriting }: Pro
   );
 }
 
-/** The last number that was in sight; what was there at first counts as seen. */
+/** The last message number that was visible; the messages loaded at first count as seen. */
 function useSeen(lastSeq: number, inView: boolean): RefObject<number> {
   const seen = useRef(0);
   useEffect(() => {

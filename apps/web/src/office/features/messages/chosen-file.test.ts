@@ -1,4 +1,4 @@
-import { DIRECT_FILE_BYTES, MESSAGE_FILE_BYTES } from '@balcao/contract/message-files';
+import { DIRECT_FILE_BYTES, MESSAGE_FILE_BYTES } from '@balcao/contract/files/limits';
 import { expect, test } from 'vitest';
 import { chooseFile, fileCode, isText } from './chosen-file.ts';
 

@@ -1,17 +1,18 @@
+import { foldText } from '@balcao/brazil/fold-text';
 import {
   DIRECT_FILE_BYTES,
   MESSAGE_FILE_BYTES,
   messageExtensions,
-} from '@balcao/contract/message-files';
+} from '@balcao/contract/files/limits';
 
 type Choice<F> = { file: F } | { fault: string } | null;
 
-/** `allowed`: whether this person may send files here; `direct`: they go to signed addresses, where they may be large. */
+/** `allowed`: this person may send files here; `direct`: files go to signed addresses, where they may be large. */
 export type Place = { template: boolean; allowed: boolean; direct: boolean };
 
 /**
- * The file to send of those chosen, pasted or dropped; null when there is none of a type that is taken
- * (specification section 5).
+ * The file to send of those chosen, pasted or dropped; null if its type is not accepted
+ * (docs/product/threads.md#files-of-messages).
  */
 export function chooseFile<F extends { name: string; size: number }>(
   files: F[],
@@ -32,17 +33,14 @@ export function chooseFile<F extends { name: string; size: number }>(
   return { file };
 }
 
-/** Whether files on the clipboard are only another form of its text, as spreadsheets put it there. */
+/** Whether the clipboard's files are only another form of its text, as spreadsheets add them. */
 export function isText(types: readonly string[]): boolean {
   return types.includes('text/html') && types.includes('text/plain');
 }
 
-/** A typed name as the code of a file: "Conta de luz" is `conta-de-luz`. */
+/** Turns a typed name into a file's code: "Conta de luz" becomes `conta-de-luz`. */
 export function fileCode(typed: string): string {
-  return typed
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
+  return foldText(typed)
     .replace(/[^\w-]+/g, '-')
     .slice(0, 64);
 }

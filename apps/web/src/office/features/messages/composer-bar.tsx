@@ -1,4 +1,4 @@
-import { messageExtensions } from '@balcao/contract/message-files';
+import { messageExtensions } from '@balcao/contract/files/limits';
 import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
@@ -20,8 +20,8 @@ type Props = {
 
 /** The buttons below the text. */
 export function ComposerBar({ sending, preview, onPreview, onFiles, onSend, ...mail }: Props) {
-  const { thread, may, loaded, acts, refresh } = useTalk();
-  const attaches = may.may_attach && thread.channel_id !== 3;
+  const { thread, channel, loaded, acts, refresh } = useTalk();
+  const attaches = channel.may_attach && thread.channel_id !== 3;
   return (
     <div className={style.bar}>
       {attaches && <Attach onFiles={onFiles} />}

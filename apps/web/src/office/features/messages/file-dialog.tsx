@@ -1,88 +1,82 @@
+import { fileSize } from '@balcao/brazil/file-size';
 import { useEffect, useRef, useState } from 'react';
 import { ApiError, failureText } from '../../../platform/api-error.ts';
 import { useTicketWords } from '../../../platform/session/ticket-words.ts';
 import { Button } from '../../../ui/button.tsx';
-import shared from '../../../ui/dialog.module.css';
+import { Dialog, DialogActions } from '../../../ui/dialog.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
-import { useBackCloses } from '../../../ui/use-back-closes.ts';
+import failure from './failure.module.css';
 import style from './file-dialog.module.css';
-import { fileSize } from './file-size.ts';
 import { useTalk } from './talk.ts';
 
 type Props = {
   file: File;
-  /** What goes with it; may be empty. */
+  /** The text sent with the file; may be empty. */
   message: string;
   sending: boolean;
   /** From 0 to 1. */
   progress: number;
-  /** A message came that its sender has not read: the next send goes past it. */
+  /** A message arrived that the sender has not read: sending again ignores it. */
   came?: boolean;
   error: Error | null;
   onSend: () => void;
   onClose: () => void;
 };
 
-/** Asks before a file is sent, whichever way it came, and stays until it has arrived. */
+/** Asks before a file is sent, however it was chosen, and stays open until it has arrived. */
 export function FileDialog(props: Props) {
   const { file, message, sending, progress, came = false, error, onSend, onClose } = props;
-  const dialog = useRef<HTMLDialogElement>(null);
-  // Then the message is on its way too.
+  // The file is complete; the message is being sent.
   const arrived = sending && progress >= 1;
   const yes = useRef<HTMLButtonElement>(null);
   const { loaded, acts } = useTalk();
   const place = usePlace();
   const ready = loaded && !acts.busy;
-  useEffect(() => dialog.current?.showModal(), []);
-  useBackCloses(() => !arrived && dialog.current?.close());
   useEffect(() => {
     if (ready) yes.current?.focus();
   }, [ready]);
   return (
-    <dialog
-      ref={dialog}
-      className={shared.dialog}
-      aria-labelledby="file-dialog-title"
-      onCancel={(event) => arrived && event.preventDefault()}
-      onClose={onClose}
-    >
-      <h2 id="file-dialog-title">Enviar este arquivo?</h2>
-      <Picture file={file} />
-      <p className={style.file}>
-        <Icon name="file" size={20} />
-        <span className={style.name}>{file.name}</span>
-        <span className={style.size}>{fileSize(file.size)}</span>
-      </p>
-      <p className={style.place}>{place}</p>
-      {message && <p className={style.message}>{message}</p>}
-      {sending && <progress className={style.progress} value={progress} aria-label="Envio" />}
-      {error && !sending && (
-        <p className={style.failure} role="alert">
-          <Icon name="alert" size={16} />
-          Arquivo não enviado. {faultOf(error)}
-        </p>
+    <Dialog title="Enviar este arquivo?" backCloses locked={arrived} onClose={onClose}>
+      {(close) => (
+        <>
+          <Picture file={file} />
+          <p className={style.file}>
+            <Icon name="file" size={20} />
+            <span className={style.name}>{file.name}</span>
+            <span className={style.size}>{fileSize(file.size)}</span>
+          </p>
+          <p className={style.place}>{place}</p>
+          {message && <p className={style.message}>{message}</p>}
+          {sending && <progress className={style.progress} value={progress} aria-label="Envio" />}
+          {error && !sending && (
+            <p className={failure.failure} role="alert">
+              <Icon name="alert" size={16} />
+              Arquivo não enviado. {faultOf(error)}
+            </p>
+          )}
+          {came && !sending && (
+            <p className={failure.failure} role="alert">
+              <Icon name="alert" size={16} />
+              Nova mensagem chegou. Cancele para ler antes de enviar.
+            </p>
+          )}
+          <DialogActions>
+            <Button disabled={arrived} onClick={close}>
+              {sending ? 'Cancelar envio' : 'Cancelar'}
+            </Button>
+            <Button ref={yes} variant="primary" disabled={sending || !ready} onClick={onSend}>
+              {sending ? <Spinner /> : <Icon name="send" size={16} />}
+              {sending ? 'Enviando...' : came ? 'Enviar assim mesmo' : 'Enviar arquivo'}
+            </Button>
+          </DialogActions>
+        </>
       )}
-      {came && !sending && (
-        <p className={style.failure} role="alert">
-          <Icon name="alert" size={16} />
-          Nova mensagem chegou. Cancele para ler antes de enviar.
-        </p>
-      )}
-      <div className={`${shared.actions} ${style.actions}`}>
-        <Button disabled={arrived} onClick={() => dialog.current?.close()}>
-          {sending ? 'Cancelar envio' : 'Cancelar'}
-        </Button>
-        <Button ref={yes} variant="primary" disabled={sending || !ready} onClick={onSend}>
-          {sending ? <Spinner /> : <Icon name="send" size={16} />}
-          {sending ? 'Enviando...' : came ? 'Enviar assim mesmo' : 'Enviar arquivo'}
-        </Button>
-      </div>
-    </dialog>
+    </Dialog>
   );
 }
 
-/** Where the file goes: "Atendimento nº 12 · Ana Souza". */
+/** The file's destination: "Atendimento nº 12 · Ana Souza". */
 function usePlace(): string {
   const { thread, visitor } = useTalk();
   const { label } = useTicketWords();
@@ -91,7 +85,7 @@ function usePlace(): string {
     : `Para a conversa de ${visitor}`;
 }
 
-/** What is wrong with the file itself says more than what kind of failure it is. */
+/** An error about the file itself says more than the kind of failure. */
 function faultOf(error: Error): string {
   const [ofFile] = (error instanceof ApiError && error.errors.file) || [];
   return ofFile ?? failureText(error);

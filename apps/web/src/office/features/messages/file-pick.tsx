@@ -3,13 +3,13 @@ import { Button } from '../../../ui/button.tsx';
 import hidden from '../../../ui/hidden.module.css';
 
 type Props = Omit<ComponentProps<typeof Button>, 'onClick'> & {
-  /** What the field behind the button is called. */
+  /** The label of the file field behind the button. */
   field: string;
   accept: string;
   onFile: (file: File) => void;
 };
 
-/** A button that asks for a file. The same file may be chosen again. */
+/** A button that asks for a file. The person can choose the same file again. */
 export function FilePick({ field, accept, onFile, ...button }: Props) {
   const input = useRef<HTMLInputElement>(null);
   return (

@@ -1,4 +1,4 @@
-import type { Message } from '@balcao/contract/messages';
+import type { Message } from '@balcao/contract/messages/messages';
 import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { authorName } from './author-name.ts';
@@ -7,13 +7,13 @@ import { spoken } from './spoken.ts';
 import { useTalk } from './talk.ts';
 
 type Props = {
-  /** What came meanwhile. */
+  /** Messages that arrived meanwhile. */
   came: Message[];
   onSend: () => void;
   onBack: () => void;
 };
 
-/** Before an answer goes out past something that its writer has not read. */
+/** Asks before sending a reply whose writer has not read the latest messages. */
 export function GrewNotice({ came, onSend, onBack }: Props) {
   const { visitor, acts } = useTalk();
   return (

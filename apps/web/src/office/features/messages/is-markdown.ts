@@ -1,6 +1,6 @@
-import type { ChannelId } from '@balcao/contract/messages';
+import type { ChannelId } from '@balcao/contract/messages/messages';
 
-/** Specification section 5: text that starts with `##` is Markdown among colleagues. */
+/** Among colleagues, text that starts with `##` is Markdown (docs/product/threads.md#messages). */
 export function isMarkdown(channel: ChannelId, text: string): boolean {
   return channel !== 3 && text.startsWith('##');
 }

@@ -1,39 +1,37 @@
-import type { Resource } from '@balcao/contract/files';
-import type { getResourceMail, MailCard } from '@balcao/contract/resources';
-import { useEffect, useId, useRef } from 'react';
+import { fileSize } from '@balcao/brazil/file-size';
+import type { getResourceMail, MailCard } from '@balcao/contract/files/details';
+import type { Resource } from '@balcao/contract/files/resource';
 import { call } from '../../../platform/api.ts';
 import { Button } from '../../../ui/button.tsx';
 import { plainMoment } from '../../../ui/dates.ts';
-import shared from '../../../ui/dialog.module.css';
+import { Dialog, DialogActions } from '../../../ui/dialog.tsx';
 import { Icon } from '../../../ui/icon.tsx';
-import { useBackCloses } from '../../../ui/use-back-closes.ts';
-import { fileSize } from './file-size.ts';
 import style from './mail-dialog.module.css';
 import { MailQuote } from './mail-mark.tsx';
 import { Details, useDetails } from './resource-details.tsx';
+import { threadKeys } from './thread-queries.ts';
 
 type Props = { resource: Resource; onClose: () => void };
 
-/** Shows an attached e-mail: its words as plain text, so that nothing in it is loaded or run. */
+/** Shows an attached e-mail as plain text, so that nothing in it is loaded or run. */
 export function MailDialog({ resource, onClose }: Props) {
   const params = { id: resource.id };
-  const { data, error } = useDetails(['resource', resource.id, 'mail'], (signal) =>
+  const { data, error } = useDetails(threadKeys.mail(resource.id), (signal) =>
     call<typeof getResourceMail>('GET /api/gl_resource/:id/mail', { params, signal }),
   );
-  const id = useId();
-  const dialog = useRef<HTMLDialogElement>(null);
-  useEffect(() => dialog.current?.showModal(), []);
-  useBackCloses(() => dialog.current?.close());
   return (
-    <dialog ref={dialog} className={shared.dialog} aria-labelledby={id} onClose={onClose}>
-      <h2 id={id}>{data?.subject || resource.filename}</h2>
-      <Details found={data !== undefined} error={error}>
-        {data && <Mail mail={data} />}
-      </Details>
-      <div className={shared.actions}>
-        <Button onClick={() => dialog.current?.close()}>Fechar</Button>
-      </div>
-    </dialog>
+    <Dialog title={data?.subject || resource.filename} backCloses onClose={onClose}>
+      {(close) => (
+        <>
+          <Details found={data !== undefined} error={error}>
+            {data && <Mail mail={data} />}
+          </Details>
+          <DialogActions>
+            <Button onClick={close}>Fechar</Button>
+          </DialogActions>
+        </>
+      )}
+    </Dialog>
   );
 }
 

@@ -1,4 +1,4 @@
-import type { Message } from '@balcao/contract/messages';
+import type { Message } from '@balcao/contract/messages/messages';
 import { Icon } from '../../../ui/icon.tsx';
 import style from './mail-mark.module.css';
 import { useTalk } from './talk.ts';
@@ -12,9 +12,9 @@ const words: Record<Mail['state'], string> = {
   received: 'por e-mail',
 };
 
-/** That a message goes, went or came by e-mail. `reachable`: whether Tab reaches what may be done about it. */
+/** Whether a message goes, went or came by e-mail. `reachable`: Tab reaches its actions. */
 export function MailState({ message, reachable }: { message: Message; reachable: boolean }) {
-  const { may, acts } = useTalk();
+  const { channel, acts } = useTalk();
   if (!message.mail) return null;
   const { state, address } = message.mail;
   const failed = state === 'failed';
@@ -24,7 +24,7 @@ export function MailState({ message, reachable }: { message: Message; reachable:
         <Icon name={failed ? 'alert' : 'mail'} size={12} /> {words[state]}
         {failed && address && <span className={style.address}>{address}</span>}
       </span>
-      {failed && may.may_write && !message.deleted && (
+      {failed && channel.may_write && !message.deleted && (
         <button
           type="button"
           className={style.retry}
@@ -40,7 +40,7 @@ export function MailState({ message, reachable }: { message: Message; reachable:
   );
 }
 
-/** What an e-mail repeats of earlier ones. */
+/** The part of an e-mail that repeats earlier ones. */
 export function MailQuote({ text }: { text: string }) {
   return (
     <details className={style.quote}>

@@ -2,7 +2,7 @@ import { marked } from 'marked';
 import { type ReactNode, useMemo } from 'react';
 import { RichText } from '../../../ui/rich-text.tsx';
 
-/** Markdown as colleagues write it. Of the HTML that comes out, or stood in it, only an allow-list is drawn. */
+/** Markdown written by colleagues. Only allow-listed HTML is shown, whether generated or typed. */
 export function MarkdownText({
   text,
   words,

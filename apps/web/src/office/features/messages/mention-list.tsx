@@ -1,53 +1,41 @@
-import { useEffect, useRef } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { announce } from '../../../ui/announcer.tsx';
-import { useFloating } from '../../../ui/use-floating.ts';
+import { Floating, FloatingPanel } from '../../../ui/floating.tsx';
+import { Option } from '../../../ui/option.tsx';
 import style from './mention-list.module.css';
 import type { Person } from './mentions.ts';
 
 type Props = {
-  /** Of the field; the list and its options are named after it. */
+  /** The id of the field; the ids of the list and its options start with it. */
   id: string;
   people: Person[];
   active: Person | undefined;
   onChoose: (person: Person) => void;
+  /** The text field. */
+  children: ReactNode;
 };
 
-/** Colleagues to name, above the field where there is room; it keeps the focus. */
-export function MentionList({ id, people, active, onChoose }: Props) {
-  const list = useRef<HTMLDivElement>(null);
-  useFloating(list, { open: true, side: 'above' });
+/** Colleagues to mention, above the field if there is room; the field keeps the focus. */
+export function MentionList({ id, people, active, onChoose, children }: Props) {
+  const count = people.length;
   useEffect(() => {
-    announce(people.length === 1 ? '1 colega encontrado' : `${people.length} colegas encontrados`);
-  }, [people.length]);
+    if (count > 0) announce(count === 1 ? '1 colega encontrado' : `${count} colegas encontrados`);
+  }, [count]);
   return (
-    <div
-      ref={list}
-      id={`${id}-people`}
-      className={style.list}
-      popover="manual"
-      role="listbox"
-      aria-label="Colegas"
-    >
-      {people.map((person) => (
-        <button
-          type="button"
-          key={person.id}
-          ref={person === active ? comeIntoView : null}
-          id={`${id}-${person.id}`}
-          className={style.option}
-          role="option"
-          tabIndex={-1}
-          aria-selected={person === active}
-          onPointerDown={(event) => event.preventDefault()}
-          onClick={() => onChoose(person)}
-        >
-          {person.name}
-        </button>
-      ))}
-    </div>
+    <Floating open={count > 0} position="top-start" anchor={children}>
+      <FloatingPanel id={`${id}-people`} className={style.list} role="listbox" aria-label="Colegas">
+        {people.map((person) => (
+          <Option
+            key={person.id}
+            id={`${id}-${person.id}`}
+            className={style.option}
+            active={person === active}
+            onClick={() => onChoose(person)}
+          >
+            {person.name}
+          </Option>
+        ))}
+      </FloatingPanel>
+    </Floating>
   );
-}
-
-function comeIntoView(element: HTMLElement | null): void {
-  element?.scrollIntoView({ block: 'nearest' });
 }

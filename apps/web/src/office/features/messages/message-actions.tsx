@@ -1,4 +1,4 @@
-import type { Message } from '@balcao/contract/messages';
+import type { Message } from '@balcao/contract/messages/messages';
 import { useState } from 'react';
 import { Icon } from '../../../ui/icon.tsx';
 import { ConfirmDialog } from '../../records/confirm-dialog.tsx';
@@ -7,18 +7,18 @@ import { useTalk } from './talk.ts';
 
 type Props = { message: Message; reachable: boolean };
 
-/** What may be done with a message; seen while the pointer or the focus is on it. */
+/** The actions of a message; visible while the pointer or the focus is on it. */
 export function MessageActions({ message, reachable }: Props) {
-  const { may, acts } = useTalk();
+  const { channel, acts } = useTalk();
   const [removing, setRemoving] = useState(false);
   const tabIndex = reachable ? 0 : -1;
   const original = message.mail?.url_original;
-  if (!may.may_write && !message.can_be_deleted && !original) return null;
+  if (!channel.may_write && !message.can_be_deleted && !original) return null;
   const pin = message.pinned ? 'Desafixar mensagem' : 'Fixar mensagem no topo';
   return (
     <>
       <span className={style.actions}>
-        {may.may_write && (
+        {channel.may_write && (
           <button
             type="button"
             tabIndex={tabIndex}

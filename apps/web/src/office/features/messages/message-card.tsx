@@ -1,4 +1,4 @@
-import type { Message } from '@balcao/contract/messages';
+import type { Message } from '@balcao/contract/messages/messages';
 import { dayOf } from '../../../ui/dates.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { RichText } from '../../../ui/rich-text.tsx';
@@ -6,7 +6,7 @@ import { authorName } from './author-name.ts';
 import { MailQuote, MailState } from './mail-mark.tsx';
 import { MessageActions } from './message-actions.tsx';
 import style from './message-card.module.css';
-import type { Placed } from './message-order.ts';
+import type { ListedMessage } from './message-order.ts';
 import words from './message-words.module.css';
 import { MessageWords } from './message-words.tsx';
 import { PendingMark } from './pending-mark.tsx';
@@ -14,10 +14,13 @@ import { RelativeTime } from './relative-time.tsx';
 import { ExpiredFile, ResourceCard } from './resource-card.tsx';
 import { useTalk } from './talk.ts';
 
-/** `current`: the one message of the list that Tab reaches; the arrow keys go on from it. `sought`: somebody came for it. */
-type Props = Placed & { current: boolean; sought: boolean };
+/**
+ * `current`: the one message of the list that Tab reaches; the arrow keys move on from it. `sought`: a link or a search
+ * led to it.
+ */
+type Props = ListedMessage & { current: boolean; sought: boolean };
 
-/** The visitor at the left, our side (bot and staff) at the right, the system's own words between them. */
+/** The visitor's messages on the left, ours (bot and staff) on the right, the system's between them. */
 export function MessageCard({ message, day, fresh, opens, current, sought }: Props) {
   const { visitor } = useTalk();
   const { author_kind, resource, is_pending, resolved, reference_datetime: at } = message;
@@ -72,7 +75,7 @@ export function MessageCard({ message, day, fresh, opens, current, sought }: Pro
 function Words({ message }: { message: Message }) {
   const { author_kind, message: text, resource, channel_id, mentions, deleted } = message;
   if (deleted) return <p className={style.deleted}>Mensagem excluída</p>;
-  // A file without words goes under its name, which stands beside the file already.
+  // The text of a file without a message is its name, which the file already shows.
   if (text === '' || text === resource?.filename) return null;
   if (author_kind === 'bot') {
     return (

@@ -1,4 +1,4 @@
-import type { Message } from '@balcao/contract/messages';
+import type { Message } from '@balcao/contract/messages/messages';
 import { useMemo } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
@@ -7,30 +7,30 @@ import { MessageCard } from './message-card.tsx';
 import style from './message-list.module.css';
 import { placeMessages } from './message-order.ts';
 import { useTalk } from './talk.ts';
-import { useNews } from './use-news.ts';
+import { useAnnouncedMessages } from './use-announced-messages.ts';
 import { useRoving } from './use-roving.ts';
 import { useStayAtEnd } from './use-stay-at-end.ts';
 
 type Props = {
   messages: Message[];
-  /** The message that somebody came for. */
+  /** The message that a link or a search led to. */
   sought: number | undefined;
-  /** The last number read before. */
+  /** The last message number that this person had read. */
   readSeq: number;
-  /** Takes the element below the last message. */
+  /** A ref for the element below the last message. */
   end: (element: HTMLElement | null) => void;
   hasEarlier: boolean;
   loadingEarlier: boolean;
   onEarlier: () => void;
 };
 
-/** The messages, oldest first, scrolled to the end; stays where it is while somebody reads above. */
+/** The messages, oldest first, scrolled to the end; keeps its position while the person reads further up. */
 export function MessageList(props: Props) {
   const { messages, sought, readSeq, end, hasEarlier, loadingEarlier, onEarlier } = props;
   const placed = useMemo(() => placeMessages(messages, readSeq), [messages, readSeq]);
   const { box, unseen, toEnd } = useStayAtEnd(messages);
   const { current, handlers } = useRoving(messages.at(-1)?.seq ?? 0);
-  useNews(messages, useTalk().visitor);
+  useAnnouncedMessages(messages, useTalk().visitor);
 
   if (messages.length === 0) {
     return <p className={style.empty}>Nenhum histórico encontrado.</p>;

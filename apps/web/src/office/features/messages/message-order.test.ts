@@ -1,4 +1,4 @@
-import type { Message } from '@balcao/contract/messages';
+import type { Message } from '@balcao/contract/messages/messages';
 import { expect, test } from 'vitest';
 import { mergeMessages, placeMessages } from './message-order.ts';
 

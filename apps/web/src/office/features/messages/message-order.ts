@@ -1,14 +1,22 @@
-import type { Message } from '@balcao/contract/messages';
+import type { Message } from '@balcao/contract/messages/messages';
 import { dayLabel } from '../../../ui/dates.ts';
 
-/** Puts two views of one thread together: each message once, in the thread's order. */
+/** Merges two lists of one thread's messages: each message once, in the thread's order. */
 export function mergeMessages(known: Message[], more: Message[]): Message[] {
   const bySeq = new Map([...known, ...more].map((message) => [message.seq, message]));
   return [...bySeq.values()].sort((a, b) => a.seq - b.seq);
 }
 
-/** How a message is drawn: under which date label, whether below "Novas mensagens", whether it begins a group of one author. */
-export type Placed = { message: Message; day: string | null; fresh: boolean; opens: boolean };
+/**
+ * The layout of a message: its date label, whether "Novas mensagens" is above it, whether it starts a group of one
+ * author.
+ */
+export type ListedMessage = {
+  message: Message;
+  day: string | null;
+  fresh: boolean;
+  opens: boolean;
+};
 
 const GROUP_MS = 5 * 60_000;
 
@@ -16,13 +24,17 @@ function author({ author_kind, user }: Message): string {
   return `${author_kind} ${user.name}`;
 }
 
-/** The first message of somebody else after the last one read; who never read the thread has no such place. */
+/** The first message of another author after the last one read; none if this person never read the thread. */
 function firstUnread(messages: Message[], readSeq: number): Message | undefined {
   if (readSeq === 0) return undefined;
   return messages.find(({ seq, is_user_me }) => seq > readSeq && !is_user_me);
 }
 
-export function placeMessages(messages: Message[], readSeq: number, now = new Date()): Placed[] {
+export function placeMessages(
+  messages: Message[],
+  readSeq: number,
+  now = new Date(),
+): ListedMessage[] {
   const unread = firstUnread(messages, readSeq);
   return messages.map((message, index) => {
     const before = messages[index - 1];

@@ -1,4 +1,4 @@
-import type { ChannelId } from '@balcao/contract/messages';
+import type { ChannelId } from '@balcao/contract/messages/messages';
 import { Fragment, lazy, type ReactNode, Suspense, useCallback } from 'react';
 import { useSession } from '../../../platform/session/use-session.ts';
 import { PlainMessage } from '../../../ui/plain-message.tsx';
@@ -6,7 +6,7 @@ import { isMarkdown } from './is-markdown.ts';
 import { mentionParts, type Person } from './mentions.ts';
 import style from './message-words.module.css';
 
-/** Without a connection the words are read as they were written. */
+/** If this code cannot be loaded, the source text is shown. */
 const MarkdownText = lazy(() =>
   import('./markdown-text.tsx').then(
     ({ MarkdownText: loaded }) => ({ default: loaded }),
@@ -16,7 +16,7 @@ const MarkdownText = lazy(() =>
 
 type Props = { channel: ChannelId; text: string; mentions: Person[] };
 
-/** What a person wrote: Markdown or text, never HTML, with the colleagues whom it names. */
+/** A person's message: Markdown or text, never HTML, with its mentions marked. */
 export function MessageWords({ channel, text, mentions }: Props) {
   const me = useSession().user.id;
   const words = useCallback(

@@ -1,11 +1,11 @@
 import { fileCode } from './chosen-file.ts';
 import style from './pending-fields.module.css';
 
-/** Whether the message waits for the visitor, the code of the file that it asks for, and whether he is told. */
+/** Whether the message waits for the visitor, the code of the requested file, and whether the visitor is notified. */
 export type Pending = { waits: boolean; code: string; notify: boolean };
 export const notPending: Pending = { waits: false, code: '', notify: false };
 
-/** The part of a message that says so. */
+/** The same as fields of the message's call. */
 export function pendingBody({ waits, code, notify }: Pending) {
   return {
     is_pending: waits,
@@ -14,15 +14,16 @@ export function pendingBody({ waits, code, notify }: Pending) {
   };
 }
 
-type Props = { pending: Pending; onChange: (pending: Pending) => void };
+type Props = { pending: Pending; disabled: boolean; onChange: (pending: Pending) => void };
 
-export function PendingFields({ pending, onChange }: Props) {
+export function PendingFields({ pending, disabled, onChange }: Props) {
   return (
     <div className={style.fields}>
       <label className={style.check}>
         <input
           type="checkbox"
           checked={pending.waits}
+          disabled={disabled}
           onChange={({ target }) => onChange({ ...pending, waits: target.checked })}
         />
         Pendência (mostrar no aplicativo)
@@ -31,6 +32,7 @@ export function PendingFields({ pending, onChange }: Props) {
         <input
           type="checkbox"
           checked={pending.notify}
+          disabled={disabled}
           onChange={({ target }) => onChange({ ...pending, notify: target.checked })}
         />
         Notificar no aplicativo
@@ -42,6 +44,7 @@ export function PendingFields({ pending, onChange }: Props) {
             type="text"
             placeholder="Ex.: conta-de-luz"
             value={pending.code}
+            disabled={disabled}
             autoComplete="off"
             onChange={({ target }) => onChange({ ...pending, code: fileCode(target.value) })}
           />

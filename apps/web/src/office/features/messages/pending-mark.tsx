@@ -1,13 +1,13 @@
-import type { Message } from '@balcao/contract/messages';
+import type { Message } from '@balcao/contract/messages/messages';
 import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import style from './pending-mark.module.css';
 import { RequiredUpload } from './required-upload.tsx';
 import { useTalk } from './talk.ts';
 
-/** That staff waits for the visitor, for which file, and the ways to settle it. */
+/** Shows that staff waits for the visitor, for which file, and the actions that settle it. */
 export function PendingMark({ message }: { message: Message }) {
-  const { may, acts } = useTalk();
+  const { channel, acts } = useTalk();
   const { resolved, resource_code_required: code } = message;
   if (resolved) {
     return (
@@ -27,7 +27,7 @@ export function PendingMark({ message }: { message: Message }) {
           </span>
         )}
       </p>
-      {may.may_write && (
+      {channel.may_write && (
         <span className={style.ways}>
           {code && <RequiredUpload message={message} code={code} />}
           <Button disabled={acts.busy} onClick={() => acts.resolve(message)}>

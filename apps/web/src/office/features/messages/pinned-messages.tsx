@@ -1,4 +1,4 @@
-import type { Message } from '@balcao/contract/messages';
+import type { Message } from '@balcao/contract/messages/messages';
 import { useQuery } from '@tanstack/react-query';
 import { Icon } from '../../../ui/icon.tsx';
 import { authorName } from './author-name.ts';
@@ -8,10 +8,22 @@ import { spoken } from './spoken.ts';
 import { useTalk } from './talk.ts';
 import { pinnedQuery } from './thread-queries.ts';
 
-/** What was pinned in this channel, above its messages; a click goes to where it was said. */
-export function PinnedMessages({ onGo }: { onGo: (seq: number) => void }) {
+/** The server's limit for one thread. */
+const MOST_PINNED = 50;
+
+type Props = {
+  messages: Message[];
+  /** Whether the thread has earlier messages that are not loaded. */
+  hasEarlier: boolean;
+  onGo: (seq: number) => void;
+};
+
+/** The pinned messages of this channel, above its messages; a click goes to the original. */
+export function PinnedMessages({ messages, hasEarlier, onGo }: Props) {
   const { thread } = useTalk();
-  const { data: pinned } = useQuery(pinnedQuery(thread));
+  const asked = useQuery({ ...pinnedQuery(thread), enabled: hasEarlier });
+  const known = messages.filter(({ pinned }) => pinned).slice(-MOST_PINNED);
+  const pinned = hasEarlier ? asked.data : known;
   if (!pinned?.length) return null;
   return (
     <section className={style.pinned} aria-label="Mensagens fixadas">
@@ -25,7 +37,7 @@ export function PinnedMessages({ onGo }: { onGo: (seq: number) => void }) {
 }
 
 function Line({ message, onGo }: { message: Message; onGo: (seq: number) => void }) {
-  const { visitor, may, acts } = useTalk();
+  const { visitor, channel, acts } = useTalk();
   return (
     <li className={style.line}>
       <Icon name="pin" size={14} />
@@ -41,7 +53,7 @@ function Line({ message, onGo }: { message: Message; onGo: (seq: number) => void
         </button>
         <Words message={message} />
       </div>
-      {may.may_write && (
+      {channel.may_write && (
         <button
           type="button"
           className={style.unpin}

@@ -4,7 +4,7 @@ import { isFresh, since } from './since.ts';
 
 const MINUTE_MS = 60_000;
 
-/** How long ago, kept true; the whole date in the tooltip. */
+/** How long ago, kept current; the tooltip shows the full date. */
 export function RelativeTime({ at, className }: { at: string; className?: string | undefined }) {
   const [now, setNow] = useState(() => new Date());
   const fresh = isFresh(at, now);

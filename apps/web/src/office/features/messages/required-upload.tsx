@@ -1,4 +1,4 @@
-import type { attachToMessage, Message } from '@balcao/contract/messages';
+import type { attachToMessage, Message } from '@balcao/contract/messages/messages';
 import { useRef, useState } from 'react';
 import { ApiError } from '../../../platform/api-error.ts';
 import { upload } from '../../../platform/upload.ts';
@@ -12,7 +12,7 @@ import { REQUIRED_ACCEPT, REQUIRED_BYTES, requiredFault } from './required-file.
 import { useTalk } from './talk.ts';
 import { threadKeys } from './thread-queries.ts';
 
-/** Sends the file that a message waits for; `progress` goes from 0 to 1. */
+/** Sends the file that a message waits for; `progress` runs from 0 to 1. */
 function useAttaching({ id }: Message, onDone: () => void) {
   const { thread, acts } = useTalk();
   const abort = useRef<AbortController>(null);
@@ -39,13 +39,13 @@ function useAttaching({ id }: Message, onDone: () => void) {
 
 const isAborted = (error: Error | null) => error instanceof ApiError && error.code === 'ABORTED';
 
-/** The file that is waited for, when it came another way. It is asked about before it goes. */
+/** Attaches the requested file when it came another way. Asks before sending it. */
 export function RequiredUpload({ message, code }: { message: Message; code: string }) {
   const { acts } = useTalk();
   const button = useRef<HTMLButtonElement>(null);
   const [file, setFile] = useState<File | null>(null);
   const { attaching, progress, cancel } = useAttaching(message, () => {
-    // The button goes with what it was for.
+    // The button disappears with the request.
     const row = button.current?.closest('li');
     setTimeout(() => row?.focus());
   });

@@ -1,10 +1,10 @@
-import type { Resource } from '@balcao/contract/files';
-import type { Message } from '@balcao/contract/messages';
+import { fileSize } from '@balcao/brazil/file-size';
+import type { Resource } from '@balcao/contract/files/resource';
+import type { Message } from '@balcao/contract/messages/messages';
 import { useRef, useState } from 'react';
 import { dayOf } from '../../../ui/dates.ts';
 import { Icon, type IconName } from '../../../ui/icon.tsx';
 import { latePart } from '../../../ui/late-part.tsx';
-import { fileSize } from './file-size.ts';
 import style from './resource-card.module.css';
 import type { ResourceAct } from './resource-dialog.tsx';
 import { useTalk } from './talk.ts';
@@ -23,13 +23,13 @@ const ACTS: { act: ResourceAct; icon: IconName; label: string }[] = [
   { act: 'delete', icon: 'trash', label: 'Excluir' },
 ];
 
-/** A file of a message: what the browser can show of it, what it is, and what may be done with it. */
+/** A message's file: its preview, if the browser can show it, its details and its actions. */
 export function ResourceCard({ message, resource }: Props) {
-  const { may, acts } = useTalk();
+  const { channel, acts } = useTalk();
   const [act, setAct] = useState<ResourceAct | null>(null);
   const [reading, setReading] = useState(false);
   const { code, extension, filename, size, url_view, url_download, expires_at } = resource;
-  const changes = may.may_write || message.is_user_me;
+  const changes = channel.may_write || message.is_user_me;
   return (
     <div className={style.resource}>
       {resource.has_browser_preview && <Preview resource={resource} seq={message.seq} />}
@@ -101,7 +101,7 @@ export function ResourceCard({ message, resource }: Props) {
   );
 }
 
-/** In place of a file that has run out or was removed. */
+/** Replaces a file that has expired or was removed. */
 export function ExpiredFile({ resource }: { resource: Resource | null }) {
   return (
     <div className={style.line}>
@@ -118,7 +118,7 @@ function Preview({ resource, seq }: { resource: Resource; seq: number }) {
   const { reload } = useTalk();
   const { filename, url_view, url_thumbnail, is_image, is_video } = resource;
   const asked = useRef(false);
-  // Its address may have run out while the page stood open: once, fresh ones are asked for.
+  // Its address may have expired while the page was open: asks once for new ones.
   const onError = () => {
     if (!asked.current) reload(seq);
     asked.current = true;
@@ -134,7 +134,7 @@ function Preview({ resource, seq }: { resource: Resource; seq: number }) {
     );
   }
   if (!is_video) return null;
-  // Nobody writes captions for what is sent in a conversation; with `muted` the check asks for none.
+  // Files in a conversation have no captions; with `muted`, the linter does not ask for them.
   return (
     <video
       className={style.preview}

@@ -4,7 +4,7 @@ import { failureText } from '../../../platform/api-error.ts';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import style from './resource-dialog.module.css';
 
-/** What a dialog tells of a file: asked for anew each time that it opens. */
+/** The details in a file's dialog, loaded again each time it opens. */
 export function useDetails<Data>(
   queryKey: QueryKey,
   ask: (signal: AbortSignal) => Promise<{ data: Data }>,
@@ -15,7 +15,7 @@ export function useDetails<Data>(
 
 type Props = { found: boolean; error: Error | null; children: ReactNode };
 
-/** Why there is nothing to tell, a place for what is about to come, or the details themselves. */
+/** The error, a placeholder while loading, or the details. */
 export function Details({ found, error, children }: Props) {
   return (
     <>

@@ -1,10 +1,11 @@
-import type { Resource } from '@balcao/contract/files';
+import { fileSize } from '@balcao/brazil/file-size';
 import type {
   deleteResource,
   getResource,
   ResourceInfo,
   updateResource,
-} from '@balcao/contract/resources';
+} from '@balcao/contract/files/details';
+import type { Resource } from '@balcao/contract/files/resource';
 import { useState } from 'react';
 import { call } from '../../../platform/api.ts';
 import { useSingleMutation } from '../../../platform/use-single-mutation.ts';
@@ -12,7 +13,6 @@ import { fullMoment, plainMoment } from '../../../ui/dates.ts';
 import { Select, TextField } from '../../../ui/field.tsx';
 import { notify } from '../../../ui/notices.ts';
 import { ConfirmDialog } from '../../records/confirm-dialog.tsx';
-import { fileSize } from './file-size.ts';
 import { Details, Failure, useDetails } from './resource-details.tsx';
 import style from './resource-dialog.module.css';
 import { useTalk } from './talk.ts';
@@ -21,13 +21,13 @@ import { threadKeys } from './thread-queries.ts';
 export type ResourceAct = 'info' | 'edit' | 'delete';
 type Props = { resource: Resource; seq: number; act: ResourceAct; onClose: () => void };
 
-/** Tells about a file, renames it or changes its end, or deletes it. */
+/** Shows a file's details, renames it, changes its expiry or deletes it. */
 export function ResourceDialog(props: Props) {
   if (props.act === 'delete') return <Removal {...props} />;
   return <Facts {...props} />;
 }
 
-/** A change of a file; the message that has it is shown as it is then. */
+/** Changes a file, then loads its message again. */
 function useChange({ seq, onClose }: Props, done: string) {
   const { thread, reload } = useTalk();
   return useSingleMutation({
@@ -64,7 +64,7 @@ function Removal(props: Props) {
 function Facts(props: Props) {
   const { resource, act, onClose } = props;
   const params = { id: resource.id };
-  const { data, error } = useDetails(['resource', resource.id], (signal) =>
+  const { data, error } = useDetails(threadKeys.resource(resource.id), (signal) =>
     call<typeof getResource>('GET /api/gl_resource/:id/edit', { params, signal }),
   );
   if (data && act === 'edit' && data.can_be_changed) return <Editing {...props} info={data} />;

@@ -1,6 +1,6 @@
-import type { Message } from '@balcao/contract/messages';
+import type { Message } from '@balcao/contract/messages/messages';
 
-/** The words of a message alone; the script's lines are HTML. */
+/** The plain text of a message; the script's messages are HTML. */
 export function spoken({ author_kind, message }: Message): string {
   if (author_kind !== 'bot') return message;
   return new DOMParser().parseFromString(message, 'text/html').body.textContent ?? '';

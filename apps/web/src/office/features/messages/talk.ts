@@ -1,21 +1,21 @@
-import type { ThreadChannel } from '@balcao/contract/threads';
+import type { ThreadChannel } from '@balcao/contract/messages/threads';
 import { createContext, use } from 'react';
 import type { Thread } from './thread-queries.ts';
 import type { useMessageActs } from './use-message-acts.ts';
 import type { Take } from './use-thread.ts';
 
-/** What every part of an open channel knows. */
+/** Shared by all parts of an open channel. */
 export type Talk = {
   thread: Thread;
   /** The name of the customer's side. */
   visitor: string;
-  /** Who may write may pin and resolve too. */
-  may: Pick<ThreadChannel, 'may_write' | 'may_attach'>;
-  /** Before the messages are there, nobody can have seen what he answers to. */
+  /** The channel and what this person may do in it; the write right also covers pinning and resolving. */
+  channel: Pick<ThreadChannel, 'may_write' | 'may_attach' | 'draft'>;
+  /** Until the messages are loaded, nobody can have read what they reply to. */
   loaded: boolean;
   acts: ReturnType<typeof useMessageActs>;
   take: Take;
-  /** Asks again for the messages from that number on. */
+  /** Loads the messages again, from that number on. */
   reload: (from: number | undefined) => void;
   refresh: () => void;
 };

@@ -6,7 +6,7 @@ import type { Chosen } from '../../records/form-values.ts';
 import { SearchSelect } from '../../records/search-select.tsx';
 import { useTalk } from './talk.ts';
 import style from './template-choice.module.css';
-import { filledQuery, loadTemplates } from './thread-queries.ts';
+import { filledQuery, loadTemplates, threadKeys } from './thread-queries.ts';
 
 type Props = {
   /** at_message_template_id */
@@ -16,7 +16,7 @@ type Props = {
   disabled?: boolean;
 };
 
-/** The message template that is sent in place of a text. */
+/** Chooses the message template to send instead of a text. */
 export function TemplateSelect(props: Props) {
   const { thread } = useTalk();
   return (
@@ -25,7 +25,7 @@ export function TemplateSelect(props: Props) {
       quietLabel
       placeholder="Modelo de mensagem"
       name="at_message_template_id"
-      searchKey={['thread-templates', thread]}
+      searchKey={threadKeys.templates(thread)}
       load={(q, signal) => loadTemplates(thread, q, signal)}
       {...props}
     />
@@ -34,7 +34,10 @@ export function TemplateSelect(props: Props) {
 
 type FilledProps = { template: Chosen; onEdit: (text: string) => void };
 
-/** The template as the customer will read it, what is not known still in braces; its text may be taken over to be changed. */
+/**
+ * The template as the customer will read it, with unknown values still in braces; the person can take over its text and
+ * edit it.
+ */
 export function FilledTemplate({ template, onEdit }: FilledProps) {
   const { thread } = useTalk();
   const { data: text, error } = useQuery(filledQuery(thread, template.id));

@@ -1,16 +1,14 @@
-import type { ChannelId, ThreadOrigin } from '@balcao/contract/messages';
-import type { ThreadChannel } from '@balcao/contract/threads';
+import type { ChannelId, ThreadOrigin } from '@balcao/contract/messages/messages';
+import type { ThreadChannel } from '@balcao/contract/messages/threads';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useId, useRef, useState } from 'react';
-import { failureText } from '../../../platform/api-error.ts';
-import { Button } from '../../../ui/button.tsx';
-import { NoticePage } from '../../../ui/notice-page.tsx';
+import { ListFault } from '../../records/list-fault.tsx';
 import { ChannelSwitch } from './channel-switch.tsx';
 import { ChannelThread, Waiting } from './channel-thread.tsx';
 import style from './thread-panel.module.css';
 import { channelsQuery, type Parent } from './thread-queries.ts';
 
-/** Opens a channel: with the caret in its reply box, or at one of its messages. A new `at` does it again. */
+/** Opens a channel: with the caret in its reply box, or at one of its messages. A new `at` repeats it. */
 export type ThreadFocus = { channel: ChannelId; seq?: number; at: number };
 
 type Props = {
@@ -19,11 +17,14 @@ type Props = {
   /** The name of the customer's side. */
   visitor: string;
   focus?: ThreadFocus | null | undefined;
-  /** Somebody writes here, or has stopped to. */
+  /** Called when this person starts or stops writing. */
   onWriting?: (writing: boolean) => void;
 };
 
-/** The conversations of a record (specification section 2): one at a time, of those that this person may read. */
+/**
+ * The conversations of a record (docs/product/threads.md#panel): shows one at a time, of those that this person may
+ * read.
+ */
 export function ThreadPanel({ origin, parentCode, visitor, focus, onWriting }: Props) {
   const parent: Parent = { origin, parent_code: parentCode };
   const { data: channels, error, refetch } = useQuery(channelsQuery(parent));
@@ -36,16 +37,11 @@ export function ThreadPanel({ origin, parentCode, visitor, focus, onWriting }: P
       {channels && <p className={style.none}>Nenhum canal desta conversa está aberto para você.</p>}
       {!channels && !error && <Waiting />}
       {!channels && error && (
-        <NoticePage
-          part
-          icon="cloudOff"
+        <ListFault
+          error={error}
           title="Não foi possível carregar a conversa"
-          text={failureText(error)}
-        >
-          <Button variant="primary" onClick={() => refetch()}>
-            Tentar novamente
-          </Button>
-        </NoticePage>
+          onRetry={() => refetch()}
+        />
       )}
     </section>
   );
@@ -62,16 +58,16 @@ type ChannelsProps = {
 function Channels({ parent, channels, visitor, focus, onWriting }: ChannelsProps) {
   const id = useId();
   const panel = useRef<HTMLElement>(null);
-  const [chosen, setChosen] = useState<ChannelId>(focus?.channel ?? 3);
+  const [picked, setPicked] = useState<{ channel: ChannelId; since: ThreadFocus | null }>();
+  const since = focus ?? null;
+  // The person's choice counts until the next request for a channel.
+  const chosen = picked?.since === since ? picked.channel : (focus?.channel ?? 3);
   const channel = channels.find((one) => one.id === chosen) ?? channels.at(-1);
   const several = channels.length > 1;
   useEffect(() => {
-    if (!focus) return;
-    setChosen(focus.channel);
-    // When its reply box is there.
-    if (focus.seq === undefined) {
-      setTimeout(() => panel.current?.querySelector('textarea')?.focus());
-    }
+    if (!focus || focus.seq !== undefined) return;
+    // Waits until the reply box is rendered.
+    setTimeout(() => panel.current?.querySelector('textarea')?.focus());
   }, [focus]);
   if (!channel) return null;
   return (
@@ -82,7 +78,7 @@ function Channels({ parent, channels, visitor, focus, onWriting }: ChannelsProps
           channels={channels}
           chosen={channel.id}
           panel={id}
-          onChoose={setChosen}
+          onChoose={(picking) => setPicked({ channel: picking, since })}
         />
       )}
       <div id={id} {...(several && { role: 'tabpanel', 'aria-label': 'Mensagens do canal' })}>

@@ -1,24 +1,30 @@
 import type { CallInput } from '@balcao/contract/endpoint';
-import type { fillThreadTemplate, listThreadTemplates } from '@balcao/contract/message-templates';
-import type { ChannelId, listMessages, Message, ThreadOrigin } from '@balcao/contract/messages';
 import type {
-  getDraft,
+  ChannelId,
+  listMessages,
+  Message,
+  ThreadOrigin,
+} from '@balcao/contract/messages/messages';
+import type { fillThreadTemplate, listThreadTemplates } from '@balcao/contract/messages/templates';
+import type {
   getThreads,
   listPinned,
   listThreadPeople,
   ThreadChannel,
-} from '@balcao/contract/threads';
+} from '@balcao/contract/messages/threads';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../../../platform/api.ts';
 
-/** The record that threads hang on. */
+/** The record that the threads belong to. */
 export type Parent = { origin: ThreadOrigin; parent_code: string };
-/** One channel of it. */
+/** One channel of a record. */
 export type Thread = Parent & { channel_id: ChannelId };
 type Window = CallInput<typeof listMessages>['query'];
 
-/** The specification's threshold (section 9): who comes back after this long gets everything anew. */
+/** After this long without an update, everything is loaded again (docs/product/threads.md#panel). */
 export const ACTIVE_STALE_MS = 300_000;
+
+const JUST_NOW_MS = 10_000;
 
 const keyOf = (thread: Thread) => [thread.origin, thread.parent_code, thread.channel_id] as const;
 const keep = { staleTime: ACTIVE_STALE_MS, refetchOnMount: 'always' } as const;
@@ -26,10 +32,14 @@ const keep = { staleTime: ACTIVE_STALE_MS, refetchOnMount: 'always' } as const;
 export const threadKeys = {
   messages: (thread: Thread) => ['thread', ...keyOf(thread)] as const,
   pinned: (thread: Thread) => ['thread-pinned', ...keyOf(thread)] as const,
-  draft: (thread: Thread) => ['thread-draft', ...keyOf(thread)] as const,
+  people: (thread: Thread, q: string) => ['thread-people', ...keyOf(thread), q] as const,
+  templates: (thread: Thread) => ['thread-templates', ...keyOf(thread)] as const,
+  template: (thread: Thread, id: number) => ['thread-template', ...keyOf(thread), id] as const,
   channels: ({ origin, parent_code }: Parent) => ['threads', origin, parent_code] as const,
-  /** Everything that somebody does in the threads of a record. */
+  /** All actions in the threads of a record. */
   acts: ({ origin, parent_code }: Parent) => ['thread-acts', origin, parent_code] as const,
+  resource: (id: number) => ['resource', id] as const,
+  mail: (resourceId: number) => ['resource', resourceId, 'mail'] as const,
 };
 
 /** The name of a thread's live topic. */
@@ -45,7 +55,18 @@ export function channelsQuery(parent: Parent) {
       );
       return data.channels;
     },
-    ...keep,
+    staleTime: ACTIVE_STALE_MS,
+    // Does not repeat the page loader's requests; older data is loaded again, because its updates were missed.
+    refetchOnMount: (query) => query.isStaleByTime(JUST_NOW_MS) && 'always',
+  });
+}
+
+/** The latest messages of a thread; `useThread` adds earlier and newer ones. */
+export function messagesQuery(thread: Thread) {
+  return queryOptions({
+    queryKey: threadKeys.messages(thread),
+    queryFn: ({ signal }) => askMessages(thread, {}, signal),
+    staleTime: ACTIVE_STALE_MS,
   });
 }
 
@@ -75,27 +96,9 @@ export function pinnedQuery(thread: Thread) {
   });
 }
 
-export function draftQuery(thread: Thread) {
-  return queryOptions({
-    queryKey: threadKeys.draft(thread),
-    queryFn: async ({ signal }): Promise<string> => {
-      const { data } = await call<typeof getDraft>(
-        'GET /api/gl_message/:origin/:parent_code/:channel_id/draft',
-        { params: thread, signal },
-      );
-      return data.text;
-    },
-    // What is in the box counts from then on.
-    staleTime: 0,
-    gcTime: 0,
-    refetchOnWindowFocus: false,
-    refetchOnReconnect: false,
-  });
-}
-
 export function peopleQuery(thread: Thread, q: string) {
   return queryOptions({
-    queryKey: ['thread-people', ...keyOf(thread), q],
+    queryKey: threadKeys.people(thread, q),
     queryFn: async ({ signal }) => {
       const { data } = await call<typeof listThreadPeople>(
         'GET /api/gl_message/:origin/:parent_code/:channel_id/people',
@@ -117,10 +120,10 @@ export async function loadTemplates(thread: Thread, q: string, signal: AbortSign
   return data;
 }
 
-/** A template as it would be sent. */
+/** A template filled in as it would be sent. */
 export function filledQuery(thread: Thread, template_id: number) {
   return queryOptions({
-    queryKey: ['thread-template', ...keyOf(thread), template_id],
+    queryKey: threadKeys.template(thread, template_id),
     queryFn: async ({ signal }) => {
       const { data } = await call<typeof fillThreadTemplate>(
         'GET /api/gl_message/:origin/:parent_code/:channel_id/template/:template_id',

@@ -1,56 +1,61 @@
-import type { saveDraft } from '@balcao/contract/threads';
+import type { saveDraft, ThreadChannel } from '@balcao/contract/messages/threads';
 import { useDebouncedCallback } from '@mantine/hooks';
-import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { call } from '../../../platform/api.ts';
 import { keepText, keptText } from '../../../platform/caches.ts';
-import { draftQuery, type Thread } from './thread-queries.ts';
+import { queryClient } from '../../../platform/query-client.ts';
+import { useTalk } from './talk.ts';
+import { type Thread, threadKeys } from './thread-queries.ts';
 
 const PAUSE_MS = 800;
 
-/** In this tab until the server has it, so that not even a reload in between loses a letter. */
+/** Kept in this tab until the server has the text, so that even a reload in between loses nothing. */
 const keyOf = ({ origin, parent_code, channel_id }: Thread) =>
   `draft.${origin}.${parent_code}.${channel_id}`;
 
+/** A channel that is opened again later in this tab shows the draft from its last answer. */
+function setKnownDraft(thread: Thread, draft: string): void {
+  queryClient.setQueryData<ThreadChannel[]>(threadKeys.channels(thread), (channels) =>
+    channels?.map((one) => (one.id === thread.channel_id ? { ...one, draft } : one)),
+  );
+}
+
 async function keepOnServer(thread: Thread, text: string): Promise<void> {
+  setKnownDraft(thread, text);
   try {
     await call<typeof saveDraft>('PUT /api/gl_message/:origin/:parent_code/:channel_id/draft', {
       params: thread,
       body: { text },
     });
+    // An answer that was on its way may have brought the text before.
+    setKnownDraft(thread, text);
     if (keptText(keyOf(thread)) === text) keepText(keyOf(thread), '');
   } catch {
-    // It stays in this tab, and the next letter tries again.
+    // The text stays in this tab, and the next keystroke tries again.
   }
 }
 
-/** What is being written in a thread, kept on the server; `begun` is the text that was taken up again. */
+/** The draft of a thread, kept on the server; `restored` is the earlier draft. */
 export function useDraft(thread: Thread) {
   const key = keyOf(thread);
-  const [text, setText] = useState(() => keptText(key));
-  const [begun, setBegun] = useState(text);
-  const touched = useRef(text !== '');
-  const { data: kept } = useQuery(draftQuery(thread));
-  useEffect(() => {
-    if (!kept || touched.current) return;
-    setText(kept);
-    setBegun(kept);
-  }, [kept]);
+  const [inTab] = useState(() => keptText(key));
+  /** Text typed here replaces the server's draft, even when it is empty again. */
+  const [typed, setTyped] = useState(inTab || null);
+  const { draft: onServer } = useTalk().channel;
   const save = useDebouncedCallback((draft: string) => void keepOnServer(thread, draft), {
     delay: PAUSE_MS,
     flushOnUnmount: true,
   });
 
   const write = (value: string) => {
-    touched.current = true;
-    setText(value);
+    setTyped(value);
     keepText(key, value);
     save(value);
   };
-  /** After it was sent. */
+  /** Call it after sending. */
   const clear = () => {
     write('');
     save.flush();
   };
-  return { text, begun, write, clear };
+  return { text: typed ?? onServer, restored: inTab || onServer, write, clear };
 }

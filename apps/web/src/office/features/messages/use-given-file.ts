@@ -4,7 +4,7 @@ import { chooseFile, isText, type Place } from './chosen-file.ts';
 
 const hasFiles = ({ dataTransfer }: DragEvent) => dataTransfer.types.includes('Files');
 
-/** Takes a file that is chosen, or pasted or dropped onto an element; `over` while one hangs above it. */
+/** Accepts a file that is chosen, pasted or dropped onto an element; `over` is set while one is dragged above it. */
 export function useGivenFile(onFile: (file: File) => void, place: Place) {
   const [over, setOver] = useState(false);
 

@@ -4,7 +4,7 @@ import type {
   pinMessage,
   resolveMessages,
   retryMail,
-} from '@balcao/contract/messages';
+} from '@balcao/contract/messages/messages';
 import { useIsMutating, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../platform/api.ts';
 import { failureText } from '../../../platform/api-error.ts';
@@ -16,12 +16,12 @@ import type { Take } from './use-thread.ts';
 type Answer = { data: { list: Message[] } };
 type Act = { ask: () => Promise<Answer>; said: string };
 
-/** What may be done to a message that was sent. While any request of the threads runs, nothing else begins. */
+/** The actions on a sent message. While any request of the threads runs, no other starts. */
 export function useMessageActs(thread: Thread, take: Take) {
   const client = useQueryClient();
   const mutationKey = threadKeys.acts(thread);
   const busy = useIsMutating({ mutationKey }) > 0;
-  /** Shows what an act has made of its messages. */
+  /** Shows the messages that an action has changed. */
   const done = (list: Message[], said: string) => {
     take(list);
     void client.invalidateQueries({ queryKey: threadKeys.pinned(thread) });

@@ -1,13 +1,11 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQueries, useQuery } from '@tanstack/react-query';
+import { SEARCH_DELAY_MS } from '../../../ui/search-delay.ts';
 import { type Person, wordsOfMentions } from './mentions.ts';
 import { useTalk } from './talk.ts';
 import { peopleQuery, type Thread } from './thread-queries.ts';
 
-/** Specification section 9. */
-const SEARCH_DELAY_MS = 250;
-
-/** Colleagues who may read the channel, by part of their name; null asks for nobody. */
+/** Colleagues who may read the channel, by part of their name; null searches for nobody. */
 export function usePeople(query: string | null): Person[] {
   const { thread } = useTalk();
   const [q] = useDebouncedValue(query?.trim() ?? '', SEARCH_DELAY_MS);
@@ -15,7 +13,7 @@ export function usePeople(query: string | null): Person[] {
   return (query !== null && data) || [];
 }
 
-/** Who may be named in a text that was begun earlier: a draft keeps its words alone. */
+/** People who may be mentioned in an earlier draft, which keeps only its text. */
 export function useNamed(thread: Thread, text: string): Person[] {
   const words = thread.channel_id === 3 ? [] : wordsOfMentions(text);
   return useQueries({

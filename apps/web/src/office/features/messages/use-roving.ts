@@ -3,7 +3,7 @@ import { type FocusEvent, type KeyboardEvent, useState } from 'react';
 const seqOf = (element: Element | null | undefined) =>
   Number(element?.getAttribute('data-seq') ?? Number.NaN);
 
-/** One stop for Tab in a list of messages: the arrow keys, Home and End go from one to the next. */
+/** A list of messages has one Tab stop: the arrow keys, Home and End move between messages. */
 export function useRoving(lastSeq: number) {
   const [chosen, setChosen] = useState<number | null>(null);
 

@@ -1,6 +1,6 @@
 import type { CallInput } from '@balcao/contract/endpoint';
-import type { MESSAGE_FILE_MINUTES } from '@balcao/contract/message-files';
-import type { Message, saveMessage } from '@balcao/contract/messages';
+import type { MESSAGE_FILE_MINUTES } from '@balcao/contract/files/limits';
+import type { Message, saveMessage } from '@balcao/contract/messages/messages';
 import { useRef, useState } from 'react';
 import { call } from '../../../platform/api.ts';
 import { useSession } from '../../../platform/session/use-session.ts';
@@ -9,11 +9,11 @@ import { useSingleMutation } from '../../../platform/use-single-mutation.ts';
 import { useTalk } from './talk.ts';
 import { threadKeys } from './thread-queries.ts';
 
-type Sent = CallInput<typeof saveMessage>['body'] & { file?: File };
+type SendInput = CallInput<typeof saveMessage>['body'] & { file?: File };
 
 const EXPIRES_MINUTES: typeof MESSAGE_FILE_MINUTES = 525_600;
 
-/** Sends a message, its file first; `progress` is the file's, from 0 to 1. A file that has arrived is not sent again. */
+/** Sends a message after its file; `progress` is the file's, from 0 to 1. A file that has arrived is not sent again. */
 export function useSending(onSent: () => void) {
   const { thread, take } = useTalk();
   const direct = useSession().configs.FILESYSTEM_TEMP_URL_ENABLED;
@@ -38,7 +38,7 @@ export function useSending(onSent: () => void) {
 
   const send = useSingleMutation({
     mutationKey: threadKeys.acts(thread),
-    mutationFn: async ({ file, ...body }: Sent): Promise<Message[]> => {
+    mutationFn: async ({ file, ...body }: SendInput): Promise<Message[]> => {
       const data = file ? { ...body.data, resource_id: await idOf(file) } : body.data;
       const answer = await call<typeof saveMessage>(
         'POST /api/gl_message/:origin/:parent_code/:channel_id/message_save',

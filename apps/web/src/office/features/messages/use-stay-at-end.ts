@@ -1,11 +1,11 @@
-import type { Message } from '@balcao/contract/messages';
+import type { Message } from '@balcao/contract/messages/messages';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 
 const NEAR_PX = 60;
 
 /**
- * A list that begins at its end and stays there as messages arrive, unless somebody scrolled up:
- * then it says `unseen`. Earlier messages that load above do not move what is being read.
+ * Keeps a list at its end as messages arrive, unless the person has scrolled up: then `unseen` is set. Earlier messages
+ * that load above do not move the text on the screen.
  */
 export function useStayAtEnd(messages: Message[]) {
   const box = useRef<HTMLElement>(null);

@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 
-/** Who types nothing for this long is no longer writing. */
+/** Somebody who types nothing for this long has stopped writing. */
 const PAUSE_MS = 5_000;
 
-/** Tells that somebody writes, and that he has stopped; `wrote` hears every change of the text. */
+/** Reports when the person starts and stops writing; call `wrote` on every change of the text. */
 export function useWriting(onWriting: ((writing: boolean) => void) | undefined) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const tell = useEffectEvent((writing: boolean) => onWriting?.(writing));

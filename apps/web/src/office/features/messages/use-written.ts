@@ -6,15 +6,15 @@ import type { Thread } from './thread-queries.ts';
 import { useDraft } from './use-draft.ts';
 import { useNamed } from './use-people.ts';
 
-/** What is being written: a text or a template in its place, and what goes with it. */
+/** The content of the reply box: a text or a template, and the extras sent with it. */
 export function useWritten(thread: Thread) {
   const draft = useDraft(thread);
   const [template, setTemplate] = useState<Chosen | null>(null);
   const [pending, setPending] = useState(notPending);
-  /** Channel 3 of a ticket: also by e-mail. */
+  /** Channel 3 of a ticket: send by e-mail too. */
   const [mailed, setMailed] = useState(false);
   const [chosen, setChosen] = useState<Person[]>([]);
-  const people = [...chosen, ...useNamed(thread, draft.begun)];
+  const people = [...chosen, ...useNamed(thread, draft.restored)];
   const message = template ? null : draft.text.trim();
   return {
     draft,
@@ -26,7 +26,7 @@ export function useWritten(thread: Thread) {
     mailed,
     setMailed,
     mention: (person: Person) => setChosen([...chosen, person]),
-    /** As `message_save` takes it. */
+    /** The body of `message_save`. */
     body() {
       const { data, ...rest } = pendingBody(pending);
       const mentions = mentionedIn(message ?? '', people).map(({ id }) => id);
@@ -41,7 +41,7 @@ export function useWritten(thread: Thread) {
       };
     },
     clear() {
-      // A text that a template stood for is still to be sent.
+      // The text that a template replaced is still unsent, so its draft stays.
       if (!template) draft.clear();
       setTemplate(null);
       setPending(notPending);

@@ -1,48 +1,38 @@
-import type { ConfigSetting } from '@balcao/contract/configs';
-import { useEffect } from 'react';
+import type { ConfigSetting } from '@balcao/contract/organization/configs';
 import { Button } from '../../../ui/button.tsx';
+import shared from '../../records/card-page.module.css';
 import { ConfigEditor } from './config-editor.tsx';
 import { ConfigFoot } from './config-foot.tsx';
 import { configText } from './config-text.ts';
 import style from './configs.module.css';
 import type { ConfigState } from './queries.ts';
-import { type ConfigForm, useConfigForm } from './use-config-form.ts';
+import { type ConfigForm, type DraftPlace, useConfigForm } from './use-config-form.ts';
 
-type Props = {
-  setting: ConfigSetting;
-  state: ConfigState;
-  onDirty: (key: string, dirty: boolean) => void;
-};
+type Props = DraftPlace & { setting: ConfigSetting; state: ConfigState };
 
-/** One setting: what it does, its editor, its default and who changed it last. */
-export function ConfigCard({ setting, state, onDirty }: Props) {
-  const { key, label } = setting;
-  const form = useConfigForm(setting, state);
-  const { dirty } = form;
-  useEffect(() => {
-    onDirty(key, dirty);
-    return () => onDirty(key, false);
-  }, [key, dirty, onDirty]);
+/** One setting: description, editor, default and last author. */
+export function ConfigCard({ setting, state, ...place }: Props) {
+  const form = useConfigForm(setting, state, place);
   return (
     <form
-      className={style.card}
-      aria-label={label}
+      className={shared.card}
+      aria-label={setting.label}
       onSubmit={(event) => {
         event.preventDefault();
-        if (dirty) form.save();
+        if (form.dirty) form.save();
       }}
     >
       <ConfigEditor setting={setting} form={form} />
-      {form.conflict && <Meeting form={form} state={state} />}
+      {form.conflict && <ConflictNotice form={form} state={state} />}
       <ConfigFoot setting={setting} form={form} state={state} />
     </form>
   );
 }
 
-/** Somebody else has saved meanwhile: the person says whose value is kept. */
-function Meeting({ form, state }: { form: ConfigForm; state: ConfigState }) {
+/** Somebody else has saved meanwhile: the person decides whose value to keep. */
+function ConflictNotice({ form, state }: { form: ConfigForm; state: ConfigState }) {
   return (
-    <div className={style.meeting} role="alert">
+    <div className={style.conflict} role="alert">
       <p>
         {form.conflict?.who ?? 'Outra pessoa'} salvou esta configuração enquanto você editava. Agora
         vale: <q>{configText(state.value)}</q>

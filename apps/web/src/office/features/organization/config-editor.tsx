@@ -1,7 +1,8 @@
-import type { ConfigKind, ConfigSetting } from '@balcao/contract/configs';
+import type { ConfigKind, ConfigSetting } from '@balcao/contract/organization/configs';
 import type { FieldType } from '@balcao/contract/records/definition';
 import { Link } from '@tanstack/react-router';
 import { FieldInput } from '../../records/field-input.tsx';
+import { PictureField } from '../../records/picture-field.tsx';
 import style from './configs.module.css';
 import { StatusRules } from './status-rules.tsx';
 import type { ConfigForm } from './use-config-form.ts';
@@ -21,7 +22,7 @@ const marks: Record<string, string> = {
 
 type Props = { setting: ConfigSetting; form: ConfigForm };
 
-/** The editor of a setting's kind, with its label and what is wrong with the value. */
+/** The editor for a setting's kind, with its label and its error. */
 export function ConfigEditor({ setting, form }: Props) {
   const { key, label, kind } = setting;
   const type = types[kind];
@@ -34,6 +35,17 @@ export function ConfigEditor({ setting, form }: Props) {
         onChange={form.set}
         error={form.error}
         readOnly={setting.fixed !== undefined}
+      />
+    );
+  }
+  if (kind === 'picture') {
+    const value = String(form.value ?? '');
+    return (
+      <PictureField
+        label={label}
+        value={value}
+        error={form.error}
+        onChange={(url) => form.set(url ?? '')}
       />
     );
   }

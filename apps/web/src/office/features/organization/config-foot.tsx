@@ -1,5 +1,5 @@
-import type { ConfigSetting } from '@balcao/contract/configs';
-import { config } from '@balcao/contract/records/configs';
+import { config } from '@balcao/contract/organization/config-record';
+import type { ConfigSetting } from '@balcao/contract/organization/configs';
 import { useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { Moment } from '../../../ui/moment.tsx';
@@ -12,7 +12,7 @@ import type { ConfigForm } from './use-config-form.ts';
 
 type Props = { setting: ConfigSetting; form: ConfigForm; state: ConfigState };
 
-/** Under a setting: what it does, its default, who changed it last, what may be done, and its history for `can_log_view`. */
+/** Below a setting: description, default, last author, actions, and its history for `can_log_view`. */
 export function ConfigFoot({ setting, form, state }: Props) {
   const [open, setOpen] = useState(false);
   const { log } = useAbilities(config);

@@ -1,4 +1,4 @@
-import { configSettings } from '@balcao/contract/configs';
+import { configSettings } from '@balcao/contract/organization/configs';
 import { expect, test } from 'vitest';
 import { configText, isFound } from './config-text.ts';
 

@@ -1,6 +1,7 @@
-import type { ConfigSetting } from '@balcao/contract/configs';
+import { foldText } from '@balcao/brazil/fold-text';
+import type { ConfigSetting } from '@balcao/contract/organization/configs';
 
-/** A setting's value as people read it. */
+/** A setting's value as readable text. */
 export function configText(value: unknown): string {
   if (typeof value === 'boolean') return value ? 'ligado' : 'desligado';
   if (Array.isArray(value)) return value.length > 0 ? value.join(', ') : 'vazio';
@@ -11,17 +12,15 @@ export function configText(value: unknown): string {
   return String(value ?? '') || 'vazio';
 }
 
-/** Whether a setting is as in a new installation. */
+/** Whether a setting has the value of a new installation. */
 export const isDefault = (state: { value: unknown; default: unknown }) =>
   JSON.stringify(state.value) === JSON.stringify(state.default);
 
-const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
-
-/** Whether all words of a search stand in what the screen shows of a setting, accents and case ignored. */
+/** Whether the screen's text for a setting contains all words of a search, ignoring accents and case. */
 export function isFound(setting: ConfigSetting, value: unknown, search: string): boolean {
   const { key, label, description, group } = setting;
-  const shown = plain([key, label, description, group, configText(value)].join(' '));
-  return plain(search)
+  const shown = foldText([key, label, description, group, configText(value)].join(' '));
+  return foldText(search)
     .split(/\s+/)
     .every((word) => shown.includes(word));
 }

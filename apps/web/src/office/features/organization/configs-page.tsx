@@ -1,11 +1,12 @@
-import { type ConfigSetting, configSettings } from '@balcao/contract/configs';
+import { type ConfigSetting, configSettings } from '@balcao/contract/organization/configs';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { useCallback, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTicketWords } from '../../../platform/session/ticket-words.ts';
 import { Button } from '../../../ui/button.tsx';
 import { NoticePage } from '../../../ui/notice-page.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
+import shared from '../../records/card-page.module.css';
 import { LeaveGuard } from '../../records/leave-guard.tsx';
 import { isForbidden, ListFault, NoAccess } from '../../records/list-fault.tsx';
 import { SearchBox } from '../../records/search-box.tsx';
@@ -13,10 +14,13 @@ import { ConfigCard } from './config-card.tsx';
 import { isFound } from './config-text.ts';
 import style from './configs.module.css';
 import { type ConfigState, configsQuery } from './queries.ts';
+import { type Draft, isDirty } from './use-config-form.ts';
+
+type Drafts = ReadonlyMap<string, Draft | undefined>;
 
 const LINES = 6;
 
-/** Everything that an installation can be told, for admins. */
+/** All settings of an installation, for admins. */
 export function ConfigsPage() {
   const { q = '' } = useSearch({ from: '/office/configs' });
   const navigate = useNavigate();
@@ -25,9 +29,9 @@ export function ConfigsPage() {
     void navigate({ to: '/configs', search: text ? { q: text } : {}, replace: true });
   if (list.isLoadingError && isForbidden(list.error)) return <NoAccess />;
   return (
-    <div className={style.page}>
+    <div className={shared.page}>
       <title>Configurações · Balcão</title>
-      <div className={style.head}>
+      <div className={`${shared.head} ${style.head}`}>
         <h1>Configurações</h1>
         <SearchBox q={q} onSearch={search} />
       </div>
@@ -46,7 +50,7 @@ export function ConfigsPage() {
 
 function Waiting() {
   return (
-    <div role="status" aria-label="Carregando" className={style.card}>
+    <div role="status" aria-label="Carregando" className={shared.card}>
       {Array.from({ length: LINES }, (_, index) => `line-${index}`).map((line) => (
         <Skeleton key={line} width="70%" />
       ))}
@@ -57,22 +61,16 @@ function Waiting() {
 type Props = { states: ConfigState[]; q: string; onClear: () => void };
 
 function Settings({ states, q, onClear }: Props) {
-  const [dirty, setDirty] = useState<ReadonlySet<string>>(new Set());
+  const [drafts, setDrafts] = useState<Drafts>(new Map());
   const leaving = useRef(false);
   const { say } = useTicketWords();
-  const onDirty = useCallback((key: string, is: boolean) => {
-    setDirty((known) => {
-      if (known.has(key) === is) return known;
-      const next = new Set(known);
-      if (is) next.add(key);
-      else next.delete(key);
-      return next;
-    });
-  }, []);
+  const setDraft = (key: string, draft: Draft | undefined) =>
+    setDrafts((known) => new Map(known).set(key, draft));
+  const dirty = states.filter((state) => isDirty(drafts.get(state.key), state));
   const shown = configSettings.flatMap((setting) => {
     const state = states.find(({ key }) => key === setting.key);
-    // What is being written stays in sight, whatever is searched for.
-    const fits = state && (isFound(setting, state.value, q) || dirty.has(setting.key));
+    // A setting with unsaved changes stays visible, whatever the search.
+    const fits = state && (isFound(setting, state.value, q) || dirty.includes(state));
     return fits ? [{ setting, state }] : [];
   });
   const groups = Map.groupBy(shown, ({ setting }) => say(setting.group));
@@ -86,9 +84,9 @@ function Settings({ states, q, onClear }: Props) {
   }
   return (
     <>
-      <LeaveGuard dirty={dirty.size > 0} leaving={leaving} />
+      <LeaveGuard dirty={dirty.length > 0} leaving={leaving} />
       {[...groups].map(([group, rows]) => (
-        <GroupOfSettings key={group} name={group} rows={rows} onDirty={onDirty} />
+        <GroupOfSettings key={group} name={group} rows={rows} drafts={drafts} setDraft={setDraft} />
       ))}
     </>
   );
@@ -97,16 +95,23 @@ function Settings({ states, q, onClear }: Props) {
 type GroupProps = {
   name: string;
   rows: { setting: ConfigSetting; state: ConfigState }[];
-  onDirty: (key: string, dirty: boolean) => void;
+  drafts: Drafts;
+  setDraft: (key: string, draft: Draft | undefined) => void;
 };
 
-function GroupOfSettings({ name, rows, onDirty }: GroupProps) {
+function GroupOfSettings({ name, rows, drafts, setDraft }: GroupProps) {
   return (
-    <section className={style.section} aria-label={name}>
+    <section className={shared.section} aria-label={name}>
       <h2>{name}</h2>
-      <div className={style.cards}>
+      <div className={shared.cards}>
         {rows.map(({ setting, state }) => (
-          <ConfigCard key={setting.key} setting={setting} state={state} onDirty={onDirty} />
+          <ConfigCard
+            key={setting.key}
+            setting={setting}
+            state={state}
+            draft={drafts.get(setting.key)}
+            setDraft={(draft) => setDraft(setting.key, draft)}
+          />
         ))}
       </div>
     </section>

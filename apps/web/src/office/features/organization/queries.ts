@@ -1,14 +1,21 @@
-import type { ConfigKey } from '@balcao/contract/config-schema';
+import type { ConfigKey } from '@balcao/contract/organization/config-schema';
 import type { RecordRow } from '@balcao/contract/records/calls';
-import type { listTicketStatuses } from '@balcao/contract/tickets';
+import type { listTicketStatuses } from '@balcao/contract/tickets/ticket';
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../platform/api.ts';
+import { sessionKeys } from '../../../platform/session/session-keys.ts';
 import { useSingleMutation } from '../../../platform/use-single-mutation.ts';
 import { type Calls, recordKeys } from '../../records/record-queries.ts';
 
 export const RECORD = 'gl_config';
 
-/** `updated_by` is null for a setting that nobody has ever changed. */
+const configKeys = {
+  all: recordKeys.lists(RECORD),
+  one: (id: number) => recordKeys.one(RECORD, id),
+  statuses: ['configs', 'statuses'] as const,
+};
+
+/** `updated_by` is null for a setting that nobody has changed. */
 export type ConfigState = RecordRow & {
   key: ConfigKey;
   value: unknown;
@@ -16,9 +23,9 @@ export type ConfigState = RecordRow & {
   updated_by: { name: string } | null;
 };
 
-/** All of them: there are fewer than a page holds. */
+/** Loads all settings: there are fewer than one page holds. */
 export const configsQuery = queryOptions({
-  queryKey: recordKeys.lists(RECORD),
+  queryKey: configKeys.all,
   queryFn: async () => {
     const query = { per_page: 100 };
     const { data } = await call<Calls['list']>(`GET /api/${RECORD}`, { query });
@@ -27,13 +34,13 @@ export const configsQuery = queryOptions({
 });
 
 export const statusesQuery = queryOptions({
-  queryKey: ['configs', 'statuses'],
+  queryKey: configKeys.statuses,
   queryFn: async () =>
     (await call<typeof listTicketStatuses>('GET /api/at_ticket_status/options')).data,
   staleTime: 60_000,
 });
 
-/** A null value is the default; `seen` is the `updated_at` that the change was begun from. */
+/** A null value means the default; `seen` is the `updated_at` that the change is based on. */
 type ConfigChange = { id: number; value: unknown; seen: string };
 
 async function saveConfig({ id, value, seen }: ConfigChange): Promise<ConfigState> {
@@ -42,7 +49,7 @@ async function saveConfig({ id, value, seen }: ConfigChange): Promise<ConfigStat
   return data as ConfigState;
 }
 
-/** Saves one setting; every screen that goes by it hears through the session. */
+/** Saves one setting; the screens that depend on it learn of the change through the session. */
 export function useSaveConfig() {
   const client = useQueryClient();
   return useSingleMutation({
@@ -51,8 +58,8 @@ export function useSaveConfig() {
       client.setQueryData(configsQuery.queryKey, (known) =>
         known?.map((one) => (one.id === saved.id ? saved : one)),
       );
-      void client.invalidateQueries({ queryKey: recordKeys.one(RECORD, saved.id) });
-      void client.invalidateQueries({ queryKey: ['session'] });
+      void client.invalidateQueries({ queryKey: configKeys.one(saved.id) });
+      void client.invalidateQueries({ queryKey: sessionKeys.all });
     },
     onError: () => client.invalidateQueries({ queryKey: configsQuery.queryKey, exact: true }),
   });

@@ -10,7 +10,7 @@ import type { ConfigForm } from './use-config-form.ts';
 type Rules = Record<string, string[]>;
 type Status = { code: string; name: string };
 
-/** For each status: anywhere, or only to those that are marked. */
+/** For each status: whether any status may follow, or only the marked ones. */
 export function StatusRules({ label, form }: { label: string; form: ConfigForm }) {
   const id = useId();
   const { data: statuses, error } = useQuery(statusesQuery);

@@ -1,29 +1,40 @@
-import type { ConfigSetting } from '@balcao/contract/configs';
 import type { Conflict } from '@balcao/contract/errors';
-import { useState } from 'react';
+import type { ConfigSetting } from '@balcao/contract/organization/configs';
 import { ApiError, failureText } from '../../../platform/api-error.ts';
 import { notify } from '../../../ui/notices.ts';
 import { useFailureNotice } from '../../../ui/use-failure-notice.ts';
 import { type ConfigState, useSaveConfig } from './queries.ts';
 
-/** What somebody is writing, and the `updated_at` that it was begun from. */
-type Draft = { value: unknown; seen: string };
+/** An unsaved value, and the `updated_at` that it is based on. */
+export type Draft = { value: unknown; seen: string };
+/** Access to a setting's draft. The page keeps all drafts together, so that it knows what would be lost. */
+export type DraftPlace = {
+  draft: Draft | undefined;
+  setDraft: (draft: Draft | undefined) => void;
+};
 
 const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
+
+/** Whether the draft has unsaved changes. */
+export const isDirty = (draft: Draft | undefined, state: ConfigState) =>
+  draft !== undefined && !same(draft.value, state.value);
 
 function fieldError(failure: Error | null): string | undefined {
   if (!(failure instanceof ApiError)) return undefined;
   return failure.errors.value?.join(' ') ?? (failure.conflict ? undefined : failure.message);
 }
 
-/** One setting being edited; what was typed stays until it is saved or put back. */
-export function useConfigForm({ label, kind }: ConfigSetting, state: ConfigState) {
-  const [draft, setDraft] = useState<Draft>();
+/** The form of one setting; typed text stays until it is saved or reset. */
+export function useConfigForm(
+  { label, kind }: ConfigSetting,
+  state: ConfigState,
+  { draft, setDraft }: DraftPlace,
+) {
   const saving = useSaveConfig();
   const failure = useFailureNotice();
   const { error } = saving;
   const conflict: Conflict | undefined = error instanceof ApiError ? error.conflict : undefined;
-  const dirty = draft !== undefined && !same(draft.value, state.value);
+  const dirty = isDirty(draft, state);
 
   function save(value: unknown, seen: string): void {
     failure.clear();
@@ -52,7 +63,7 @@ export function useConfigForm({ label, kind }: ConfigSetting, state: ConfigState
       setDraft({ value: isText ? (value ?? '') : value, seen: draft?.seen ?? state.updated_at });
     },
     save: () => draft && save(draft.value, draft.seen),
-    /** After somebody else has saved: mine all the same. */
+    /** Saves the person's value although somebody else has saved meanwhile. */
     saveOver: () => draft && save(draft.value, state.updated_at),
     restore: () => save(null, state.updated_at),
     discard: () => {

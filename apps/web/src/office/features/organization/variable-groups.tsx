@@ -14,7 +14,7 @@ const rowsOf = (value: unknown): Row[] =>
     name,
     variables,
   }));
-/** Two groups of the same title become one. */
+/** Merges two groups of the same title. */
 function groupsOf(rows: Row[]): Record<string, string[]> {
   const groups: Record<string, string[]> = {};
   for (const { name, variables } of rows) {
@@ -24,7 +24,7 @@ function groupsOf(rows: Row[]): Record<string, string[]> {
   return groups;
 }
 
-/** Titles with the variables under each. The rows are kept here: while a title is typed two may be the same. */
+/** Titles with the variables under each. Kept here as rows, because two titles may be equal while one is typed. */
 export function VariableGroups({ label, form }: { label: string; form: ConfigForm }) {
   const id = useId();
   const [kept, setRows] = useState(() => rowsOf(form.value));

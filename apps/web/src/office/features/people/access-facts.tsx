@@ -1,10 +1,10 @@
-import type { PersonAccess } from '@balcao/contract/people';
+import type { PersonAccess } from '@balcao/contract/people/person-access';
 import { Moment } from '../../../ui/moment.tsx';
 import style from './people.module.css';
 
 type Props = { access: PersonAccess; sending: boolean };
 
-/** The last link that still stands, or that there was none to send. */
+/** The last link sent, or that there is none. */
 function LinkFact({ access: { link, has_password, mail_is_file }, sending }: Props) {
   if (sending) return 'Enviando…';
   if (!link) return has_password ? 'Nenhum' : 'Nenhum convite aberto';

@@ -1,4 +1,4 @@
-import { permissionFlags } from '@balcao/contract/permissions';
+import { permissionFlags } from '@balcao/contract/access/permissions';
 import { expect, test } from 'vitest';
 import { flagAreas } from './flag-areas.ts';
 

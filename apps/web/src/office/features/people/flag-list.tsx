@@ -6,12 +6,12 @@ import style from './people.module.css';
 
 type Props = {
   label: string;
-  /** Whether the person or group has it. */
+  /** Whether the person or group has the flag. */
   has: (flag: Flag['name']) => boolean;
   row: (flag: Flag) => ReactNode;
 };
 
-/** All permissions by area, to be searched. */
+/** All permissions by area, with a search. */
 export function FlagList({ label, has, row }: Props) {
   const [q, setQ] = useState('');
   const [only, setOnly] = useState(false);
@@ -28,7 +28,7 @@ export function FlagList({ label, has, row }: Props) {
           placeholder="Procurar permissão"
           mark={<Icon name="search" size={16} />}
           value={q}
-          // Enter here is no wish to save.
+          // Enter in the search must not save the form.
           onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
           onChange={({ target }) => setQ(target.value)}
         />

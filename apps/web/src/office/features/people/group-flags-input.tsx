@@ -4,7 +4,7 @@ import { FlagList } from './flag-list.tsx';
 import style from './people.module.css';
 import { textsOf } from './texts-of.ts';
 
-/** What everybody of a group may do. */
+/** The permissions of everybody in a group. */
 export function GroupFlagsInput({ id, field, value, onChange, error, readOnly }: CustomFieldProps) {
   const chosen = textsOf(value);
   return (

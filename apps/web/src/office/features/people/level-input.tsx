@@ -1,4 +1,4 @@
-import { LEVEL } from '@balcao/contract/permissions';
+import { LEVEL } from '@balcao/contract/access/permissions';
 import { useTicketWords } from '../../../platform/session/ticket-words.ts';
 import { useSession } from '../../../platform/session/use-session.ts';
 import { Select } from '../../../ui/field.tsx';
@@ -14,7 +14,7 @@ function nameOf(level: number): string {
   return level < LEVEL.external ? 'Externo' : 'Cliente';
 }
 
-/** What a level opens; a lower number opens what a higher one does, too. */
+/** The rights of a level; a lower number includes those of the higher ones. */
 function opens(level: number): string {
   if (level <= LEVEL.admin) return 'Vê e altera tudo, também configurações e administradores.';
   if (level <= LEVEL.supervisor)
@@ -24,7 +24,7 @@ function opens(level: number): string {
   return 'Não entra na área da equipe: vê no portal {os próprios atendimentos}, documentos e boletos.';
 }
 
-/** The level; what the editor may not give is shown and cannot be chosen. */
+/** Chooses the level; levels that the editor may not give are shown but cannot be chosen. */
 export function LevelInput({ id, field, value, onChange, error, readOnly }: CustomFieldProps) {
   const { say } = useTicketWords();
   const help = typeof value === 'number' ? say(opens(value)) : 'De 1 (pode tudo) a 10 (cliente).';

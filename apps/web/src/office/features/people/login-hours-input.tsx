@@ -1,4 +1,4 @@
-import type { LoginHours } from '@balcao/contract/records/people';
+import type { LoginHours } from '@balcao/contract/people/records';
 import { TextField } from '../../../ui/field.tsx';
 import { mask } from '../../../ui/mask.ts';
 import type { CustomFieldProps } from '../../records/field-props.ts';
@@ -19,7 +19,7 @@ const workWeek = [1, 2, 3, 4, 5].map((day) => ({ day, ...WORK }));
 
 const clock = ['##:##'];
 
-/** When a group's people may log in: at any time, or on the chosen days at their hours. */
+/** When the people of a group may log in: at any time, or at set hours on the chosen days. */
 export function LoginHoursInput({ id, field, value, onChange, error, readOnly }: CustomFieldProps) {
   const hours = (value ?? []) as LoginHours[];
   const put = (day: number, next: LoginHours | undefined) =>

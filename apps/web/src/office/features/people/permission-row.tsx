@@ -2,12 +2,12 @@ import { Icon } from '../../../ui/icon.tsx';
 import type { Flag } from './flag-areas.ts';
 import style from './people.module.css';
 
-/** Where a flag comes from, or why it is missing. */
+/** Where a permission comes from, or why it is missing. */
 export type Source = 'group' | 'granted' | 'denied' | 'none';
 
 type Sources = { flags: string[]; granted: string[]; denied: string[] };
 
-/** A denial counts more than a grant (product.md section 1). */
+/** A denial outweighs a grant (docs/product/rights.md#groups-and-flags). */
 export function sourceOf(name: string, { flags, granted, denied }: Sources): Source {
   if (denied.includes(name)) return 'denied';
   if (granted.includes(name)) return 'granted';
@@ -25,7 +25,7 @@ type Props = {
   flag: Flag;
   source: Source;
   inGroup: boolean;
-  /** Absent where it may not be changed. */
+  /** Missing if the row is read-only. */
   onChoose: ((source: Source) => void) | undefined;
 };
 

@@ -1,5 +1,5 @@
-import { LEVEL } from '@balcao/contract/permissions';
-import { userGroup } from '@balcao/contract/records/people';
+import { LEVEL } from '@balcao/contract/access/permissions';
+import { userGroup } from '@balcao/contract/people/records';
 import { useQuery } from '@tanstack/react-query';
 import { failureText } from '../../../platform/api-error.ts';
 import { useSession } from '../../../platform/session/use-session.ts';
@@ -11,14 +11,15 @@ import { loadRecord } from '../../records/record-queries.ts';
 import { FlagList } from './flag-list.tsx';
 import style from './people.module.css';
 import { PermissionRow, type Source, sourceOf } from './permission-row.tsx';
+import { peopleKeys } from './queries.ts';
 import { textsOf } from './texts-of.ts';
 
 const TITLE = 'O que esta pessoa pode fazer';
 
-/** The flags of the group that the form has chosen. */
+/** The flags of the group chosen in the form. */
 function useGroupFlags(group: Chosen | null) {
   const asked = useQuery({
-    queryKey: ['people', 'group-flags', group?.id],
+    queryKey: peopleKeys.groupFlags(group?.id),
     queryFn: async () => textsOf((await loadRecord(userGroup, group?.id ?? 0)).data.flags),
     enabled: group !== null,
   });
@@ -26,7 +27,7 @@ function useGroupFlags(group: Chosen | null) {
   return { flags, error: asked.error };
 }
 
-/** Personal grants and denials over what the group gives; it edits `granted` and `denied`. */
+/** Personal grants and denials on top of the group's flags; edits `granted` and `denied`. */
 export function PermissionsInput({ id, form, readOnly }: CustomFieldProps) {
   const { user_roles } = useSession();
   const { values, errors, set } = form;

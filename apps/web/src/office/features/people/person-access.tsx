@@ -1,4 +1,4 @@
-import type { PersonAccess as Access } from '@balcao/contract/people';
+import type { PersonAccess as Access } from '@balcao/contract/people/person-access';
 import type { WholeRow } from '@balcao/contract/records/calls';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
@@ -22,9 +22,9 @@ import {
   withdrawEmail,
 } from './queries.ts';
 
-type Asked = { title: string; text: string; action: string; run: () => Promise<unknown> };
+type Confirmation = { title: string; text: string; action: string; run: () => Promise<unknown> };
 
-/** What may be asked for, each with what it does. */
+/** The actions, each with the question that it asks first. */
 const questions = (id: number, name: string) => ({
   act: {
     title: `Personificar ${name}?`,
@@ -57,14 +57,14 @@ function inviteLabel({ has_password, mail_is_file }: Access): string {
   return `${mail_is_file ? 'Criar' : 'Enviar'} ${link}`;
 }
 
-/** How long a link that is on its way is looked for, once a second. */
+/** How long to look for a new link, once a second. */
 const WAIT_MS = 20_000;
 
 const sentAt = ({ link }: Access) => link?.sent_at ?? null;
 
 /**
- * How a person gets in, and whether a link is on its way: it is mailed in a moment, and until then the last one is the
- * old one. Who was just made is invited unasked: there the first link is looked for, too.
+ * A person's access, and whether a link is being sent. The mail goes out after a moment; until then the access still
+ * shows the old link. New people are invited automatically, so their first link is awaited too.
  */
 function useAccess({ id, updated_at }: WholeRow['data']) {
   const query = accessQuery(id, updated_at);
@@ -89,12 +89,12 @@ function useAccess({ id, updated_at }: WholeRow['data']) {
   return { query, data, error, sending: awaited?.asked === true && isComing(data), awaitLink };
 }
 
-/** How a person gets in, and what may be done about it; beside the person's form. */
+/** A person's access and its actions; beside the person's form. */
 export function PersonAccess({ row }: { row: WholeRow }) {
   const { id, name } = row.data;
   const client = useQueryClient();
   const { user } = useSession();
-  const [asked, setAsked] = useState<Asked>();
+  const [asked, setAsked] = useState<Confirmation>();
   const [link, setLink] = useState<string | null>(null);
   const { query, data, error, sending, awaitLink } = useAccess(row.data);
   const failure = useFailureNotice();
@@ -114,7 +114,7 @@ export function PersonAccess({ row }: { row: WholeRow }) {
   if (!data) return <Skeleton width="100%" />;
   const { may } = data;
   const can = questions(id, String(name));
-  const button = (shown: boolean, question: Asked, label = question.action) =>
+  const button = (shown: boolean, question: Confirmation, label = question.action) =>
     shown && <Button onClick={() => setAsked(question)}>{label}</Button>;
   return (
     <section className={style.card} aria-label="Acesso">

@@ -1,20 +1,25 @@
-import type { impersonate } from '@balcao/contract/impersonation';
+import type { impersonate } from '@balcao/contract/access/impersonation';
+import type { resetTwoFactor } from '@balcao/contract/access/two-factor';
 import type {
   PersonAccess as Access,
   endPersonSessions,
   getPersonAccess,
   invitePerson,
   withdrawEmailChange,
-} from '@balcao/contract/people';
-import type { resetTwoFactor } from '@balcao/contract/two-factor';
+} from '@balcao/contract/people/person-access';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../../platform/api.ts';
 import { clearCaches } from '../../../platform/caches.ts';
 
-/** Of the person as last saved, which may have changed the way in. */
+export const peopleKeys = {
+  access: (id: number, updatedAt: string) => ['people', id, 'access', updatedAt] as const,
+  groupFlags: (group: number | undefined) => ['people', 'group-flags', group] as const,
+};
+
+/** The key holds the last save, because saving a person may change the access. */
 export const accessQuery = (id: number, updatedAt: string) =>
   queryOptions({
-    queryKey: ['people', id, 'access', updatedAt],
+    queryKey: peopleKeys.access(id, updatedAt),
     placeholderData: (before: Access | undefined) => before,
     queryFn: async () =>
       (await call<typeof getPersonAccess>('GET /api/gl_user/:id/access', { params: { id } })).data,
@@ -29,7 +34,7 @@ export const withdrawEmail = (id: number) =>
 export const removeTwoFactor = (id: number) =>
   call<typeof resetTwoFactor>('DELETE /api/gl_user/:id/two_factor', { params: { id } });
 
-/** A whole new page carries the tokens of the session as that person. */
+/** Loads a new page, which carries the tokens of the session as that person. */
 export async function actAs(user_id: number): Promise<void> {
   const { url } = await call<typeof impersonate>('POST /api/maintenance/impersonate', {
     body: { user_id },

@@ -2,7 +2,7 @@ import { useTicketWords } from '../../../platform/session/ticket-words.ts';
 import { Select } from '../../../ui/field.tsx';
 import type { CustomFieldProps } from '../../records/field-props.ts';
 
-/** `ticket_payment_report_type` (product.md section 1). */
+/** `ticket_payment_report_type` (docs/product/rights.md#groups-and-flags). */
 const kinds = ['Nenhum', '{Próprios atendimentos}', 'Próprios setores', 'Todos'];
 
 export function ReportTypeInput({ id, field, value, onChange, error, readOnly }: CustomFieldProps) {

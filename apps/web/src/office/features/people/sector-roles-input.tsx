@@ -8,7 +8,7 @@ import style from './people.module.css';
 
 type SectorRole = Chosen & { is_supervisor: boolean; is_operator: boolean };
 
-/** The sectors of a person, with the role in each. */
+/** A person's sectors, with the roles in each. */
 export function SectorRolesInput({
   id,
   field,
@@ -59,7 +59,7 @@ type RowProps = {
   onRemove: () => void;
 };
 
-/** The last role cannot be unticked: without one the sector is taken away. */
+/** The last role cannot be unticked: remove the sector instead. */
 function Row({ role, readOnly, onChange, onRemove }: RowProps) {
   const { name, is_supervisor, is_operator } = role;
   const box = (label: string, part: 'is_supervisor' | 'is_operator') => (

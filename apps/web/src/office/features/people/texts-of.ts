@@ -1,3 +1,3 @@
-/** A value that holds a list of texts, as one. */
+/** Reads a value as a list of texts. */
 export const textsOf = (value: unknown): string[] =>
   Array.isArray(value) ? value.map(String) : [];

@@ -1,5 +1,6 @@
-import type { StatusKind, TicketStatus } from '@balcao/contract/tickets';
+import type { StatusKind, TicketStatus } from '@balcao/contract/tickets/ticket';
 import { Icon, type IconName } from '../../../ui/icon.tsx';
+import kinds from '../../../ui/status-kind.module.css';
 import style from './status-mark.module.css';
 
 const kindIcons: Record<StatusKind, IconName> = {
@@ -9,7 +10,7 @@ const kindIcons: Record<StatusKind, IconName> = {
   cancelled: 'ban',
 };
 
-/** The icons that a status may name; any other status wears its kind's. */
+/** The icons that a status may name; other statuses use the icon of their kind. */
 const statusIcons: Record<string, IconName> = {
   sparkles: 'sparkle',
   message: 'message',
@@ -23,13 +24,13 @@ const statusIcons: Record<string, IconName> = {
 export function KindIcon({ kind, icon }: { kind: StatusKind; icon?: string }) {
   const name = (icon && statusIcons[icon]) || kindIcons[kind];
   return (
-    <span className={`${style.icon} ${style[kind]}`}>
+    <span className={`${style.icon} ${kinds[kind]}`}>
       <Icon name={name} size={16} />
     </span>
   );
 }
 
-/** A status by colour, icon and word. */
+/** A status with colour, icon and name. */
 export function StatusMark({ status }: { status: TicketStatus }) {
   return (
     <span className={style.mark}>

@@ -1,4 +1,4 @@
-import type { StaffPrivacyRequest } from '@balcao/contract/privacy';
+import type { StaffPrivacyRequest } from '@balcao/contract/people/privacy';
 import { useId, useState } from 'react';
 import { failureText } from '../../../../platform/api-error.ts';
 import field from '../../../../ui/field.module.css';
@@ -24,7 +24,7 @@ const said = {
 
 type Props = { request: StaffPrivacyRequest; state: 'done' | 'refused'; onClose: () => void };
 
-/** Closes a request with a few words, which are kept. */
+/** Closes a request with a short answer, which is kept. */
 export function AnswerDialog({ request, state, onClose }: Props) {
   const id = useId();
   const [text, setText] = useState('');

@@ -1,6 +1,6 @@
 const DAY_MS = 86_400_000;
 
-/** How much of the legal time is left, in whole days of the calendar. */
+/** How much of the legal period is left, in calendar days. */
 export function dueText(at: string, now: Date): { text: string; late: boolean } {
   const midnight = (day: Date) => new Date(day).setHours(0, 0, 0, 0);
   const days = Math.round((midnight(new Date(at)) - midnight(now)) / DAY_MS);

@@ -1,4 +1,5 @@
-import type { StaffPrivacyRequest } from '@balcao/contract/privacy';
+import type { StaffPrivacyRequest } from '@balcao/contract/people/privacy';
+import { erasureWaits } from '@balcao/contract/people/privacy-texts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { failureText } from '../../../../platform/api-error.ts';
@@ -11,18 +12,12 @@ import { ErasureLines } from './erasure-lines.tsx';
 import style from './privacy.module.css';
 import { planQuery, useErasure } from './queries.ts';
 
-// As in the contract, which would bring zod along.
+// The contract has it too, but importing it would load zod.
 const WORD = 'APAGAR';
 
 type Props = { request: StaffPrivacyRequest; onClose: () => void };
 
-const waitTexts = {
-  other: 'Você registrou este pedido: outra pessoa com esta permissão precisa executá-lo.',
-  later:
-    'Você registrou este pedido e só você tem esta permissão: poderá executá-lo 24 horas depois do registro.',
-};
-
-/** Shows what an erasure would do, and does it for who may and types the word. */
+/** Shows what an erasure would do; runs it if the person may and types the word. */
 export function ErasureDialog({ request: { id, person, waits_for }, onClose }: Props) {
   const plan = useQuery(planQuery(id));
   const erasing = useErasure();
@@ -62,7 +57,7 @@ export function ErasureDialog({ request: { id, person, waits_for }, onClose }: P
           {waits_for && (
             <div className={style.waits}>
               <Icon name="clock" size={16} />
-              {waitTexts[waits_for]}
+              {erasureWaits[waits_for]}
             </div>
           )}
           {!waits_for && (

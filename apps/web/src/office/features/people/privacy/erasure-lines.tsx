@@ -1,4 +1,4 @@
-import type { ErasureLine } from '@balcao/contract/privacy';
+import type { ErasureLine } from '@balcao/contract/people/privacy';
 import style from './privacy.module.css';
 
 const outcomes: [ErasureLine['outcome'][], string][] = [
@@ -6,7 +6,7 @@ const outcomes: [ErasureLine['outcome'][], string][] = [
   [['kept'], 'O que fica, por lei'],
 ];
 
-/** What an erasure takes and what it leaves, with the reason of the law. */
+/** What an erasure deletes and what it keeps, with the legal reason. */
 export function ErasureLines({ lines }: { lines: readonly ErasureLine[] }) {
   return outcomes.map(([wanted, title]) => {
     const some = lines.filter(({ outcome }) => wanted.includes(outcome));

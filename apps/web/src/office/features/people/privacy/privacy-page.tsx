@@ -4,15 +4,16 @@ import { Link, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useSession } from '../../../../platform/session/use-session.ts';
 import { Button } from '../../../../ui/button.tsx';
+import shared from '../../../records/card-page.module.css';
 import { isForbidden, NoAccess } from '../../../records/list-fault.tsx';
-import style from './privacy.module.css';
+import links from '../../../records/tab-links.module.css';
 import { stateNames } from './privacy-search.ts';
 import { type RequestState, requestsQuery } from './queries.ts';
 import { RegisterDialog } from './register-dialog.tsx';
 import { RequestList } from './request-list.tsx';
 import { RetentionSettings } from './retention-settings.tsx';
 
-/** What people asked for under the LGPD, and for how long their data is kept. */
+/** Privacy requests under the LGPD, and how long each kind of data is kept. */
 export function PrivacyPage() {
   const { state = 'open' } = useSearch({ from: '/office/privacy' });
   const { user, user_roles: roles } = useSession();
@@ -21,13 +22,13 @@ export function PrivacyPage() {
   const isAdmin = roles !== null && isAble('admin', { level: user.level, roles });
   if (isForbidden(error)) return <NoAccess />;
   return (
-    <div className={style.page}>
+    <div className={shared.page}>
       <title>LGPD · Balcão</title>
-      <div className={style.head}>
+      <div className={shared.head}>
         <h1>LGPD</h1>
         <Button onClick={() => setRegistering(true)}>Registrar pedido</Button>
       </div>
-      <section className={style.section} aria-label="Pedidos">
+      <section className={shared.section} aria-label="Pedidos">
         <h2>Pedidos de titulares</h2>
         <States state={state} />
         <RequestList key={state} state={state} />
@@ -40,7 +41,7 @@ export function PrivacyPage() {
 
 function States({ state }: { state: RequestState }) {
   return (
-    <nav className={style.states} aria-label="Situação dos pedidos">
+    <nav className={links.tabs} aria-label="Situação dos pedidos">
       {(['open', 'done', 'refused'] as const).map((one) => (
         <Link
           key={one}

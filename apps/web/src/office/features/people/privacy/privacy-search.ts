@@ -6,7 +6,7 @@ export const stateNames: Record<RequestState, string> = {
   refused: 'Recusados',
 };
 
-/** Open requests are what the address means without a word. */
+/** An address without a state means the open requests. */
 export function privacySearch({ state }: Record<string, unknown>): { state?: RequestState } {
   return state === 'done' || state === 'refused' ? { state } : {};
 }

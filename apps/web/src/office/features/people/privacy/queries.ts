@@ -10,18 +10,24 @@ import type {
   registerPrivacyRequest,
   StaffPrivacyRequest,
   updateRetention,
-} from '@balcao/contract/privacy';
+} from '@balcao/contract/people/privacy';
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../../platform/api.ts';
 import { useSingleMutation } from '../../../../platform/use-single-mutation.ts';
 
 export type RequestState = StaffPrivacyRequest['state'];
 
-const requestKeys = ['privacy', 'requests'];
+const privacyKeys = {
+  requests: ['privacy', 'requests'] as const,
+  requestsIn: (state: RequestState) => [...privacyKeys.requests, state] as const,
+  plan: (id: number) => ['privacy', 'plan', id] as const,
+  retention: ['privacy', 'retention'] as const,
+  retentionPlan: (kind: string, days: number) => [...privacyKeys.retention, kind, days] as const,
+};
 
 export const requestsQuery = (state: RequestState) =>
   queryOptions({
-    queryKey: [...requestKeys, state],
+    queryKey: privacyKeys.requestsIn(state),
     queryFn: async ({ signal }) => {
       const query = { state };
       const path = 'GET /api/gl_privacy_request';
@@ -29,10 +35,10 @@ export const requestsQuery = (state: RequestState) =>
     },
   });
 
-/** Always asked anew: it is what somebody decides by. */
+/** Always loaded again: a person decides on the basis of this plan. */
 export const planQuery = (id: number) =>
   queryOptions({
-    queryKey: ['privacy', 'plan', id],
+    queryKey: privacyKeys.plan(id),
     queryFn: async ({ signal }) => {
       const path = 'GET /api/gl_privacy_request/:id/plan';
       return (await call<typeof planErasure>(path, { params: { id }, signal })).data;
@@ -41,12 +47,12 @@ export const planQuery = (id: number) =>
     gcTime: 0,
   });
 
-/** After a request changed hands, every list of them is old. */
+/** After a change, all lists of requests are outdated. */
 function useChange<Asked>(change: (asked: Asked) => Promise<unknown>) {
   const client = useQueryClient();
   return useSingleMutation({
     mutationFn: change,
-    onSettled: () => client.invalidateQueries({ queryKey: requestKeys }),
+    onSettled: () => client.invalidateQueries({ queryKey: privacyKeys.requests }),
   });
 }
 
@@ -74,13 +80,13 @@ export const useRegistration = () =>
   );
 
 export const retentionQuery = queryOptions({
-  queryKey: ['privacy', 'retention'],
+  queryKey: privacyKeys.retention,
   queryFn: async () => (await call<typeof listRetention>('GET /api/gl_retention')).data,
 });
 
 export const retentionPlanQuery = (kind: Retention['kind'], days: number) =>
   queryOptions({
-    queryKey: ['privacy', 'retention', kind, days],
+    queryKey: privacyKeys.retentionPlan(kind, days),
     queryFn: async ({ signal }) => {
       const given = { params: { kind }, query: { days }, signal };
       return (await call<typeof planRetention>('GET /api/gl_retention/:kind/plan', given)).rows;

@@ -1,4 +1,4 @@
-import type { StaffPrivacyRequest } from '@balcao/contract/privacy';
+import type { StaffPrivacyRequest } from '@balcao/contract/people/privacy';
 import { useId, useState } from 'react';
 import { failureText } from '../../../../platform/api-error.ts';
 import field from '../../../../ui/field.module.css';
@@ -10,7 +10,7 @@ import { Labelled } from '../../../records/labelled.tsx';
 import { ReferenceSelect } from '../../../records/reference-select.tsx';
 import { useRegistration } from './queries.ts';
 
-/** Writes down what a person asked for outside of the portal. */
+/** Registers a request that came in outside the portal. */
 export function RegisterDialog({ onClose }: { onClose: () => void }) {
   const id = useId();
   const [person, setPerson] = useState<Chosen | null>(null);

@@ -1,10 +1,11 @@
-import type { StaffPrivacyRequest } from '@balcao/contract/privacy';
+import type { StaffPrivacyRequest } from '@balcao/contract/people/privacy';
 import { useState } from 'react';
 import { apiAddress } from '../../../../platform/api-address.ts';
 import { Button, buttonClass } from '../../../../ui/button.tsx';
 import { dayOf } from '../../../../ui/dates.ts';
 import { Icon } from '../../../../ui/icon.tsx';
 import { Moment } from '../../../../ui/moment.tsx';
+import shared from '../../../records/card-page.module.css';
 import { AnswerDialog } from './answer-dialog.tsx';
 import { dueText } from './due-text.ts';
 import { ErasureDialog } from './erasure-dialog.tsx';
@@ -16,11 +17,14 @@ export const kindNames: Record<StaffPrivacyRequest['kind'], string> = {
   erasure: 'Exclusão dos dados',
 };
 
-/** One request: who wants what by when, and what can be done about it, or what was. */
+/** One request: the person, the request, its due date, and its actions or its outcome. */
 export function RequestCard({ request }: { request: StaffPrivacyRequest }) {
   const { person, kind, state, note, created_at, registered_by } = request;
   return (
-    <li className={style.card} aria-label={`${kindNames[kind]}: ${person.name}`}>
+    <li
+      className={`${shared.card} ${style.card}`}
+      aria-label={`${kindNames[kind]}: ${person.name}`}
+    >
       <div className={style.line}>
         <div>
           <h3>{kindNames[kind]}</h3>

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { NoticePage } from '../../../../ui/notice-page.tsx';
 import { Skeleton } from '../../../../ui/skeleton.tsx';
+import shared from '../../../records/card-page.module.css';
 import { ListFault } from '../../../records/list-fault.tsx';
 import style from './privacy.module.css';
 import { type RequestState, requestsQuery } from './queries.ts';
@@ -12,12 +13,12 @@ const nothing: Record<RequestState, [title: string, text: string]> = {
   refused: ['Nenhum pedido recusado', 'Os pedidos recusados ficam aqui, com o motivo.'],
 };
 
-/** Open requests by their due dates, the others by their age. */
+/** Open requests by due date, the others by age. */
 export function RequestList({ state }: { state: RequestState }) {
   const { data, error, refetch } = useQuery(requestsQuery(state));
   if (!data && error) {
     return (
-      <div className={style.cards}>
+      <div className={shared.cards}>
         <ListFault
           error={error}
           title="Não foi possível carregar os pedidos"
@@ -28,9 +29,9 @@ export function RequestList({ state }: { state: RequestState }) {
   }
   if (!data) {
     return (
-      <div className={style.cards} role="status" aria-label="Carregando">
+      <div className={shared.cards} role="status" aria-label="Carregando">
         {['first', 'second'].map((line) => (
-          <div key={line} className={style.card}>
+          <div key={line} className={`${shared.card} ${style.card}`}>
             <Skeleton width="40%" />
             <Skeleton width="70%" />
           </div>
@@ -40,10 +41,10 @@ export function RequestList({ state }: { state: RequestState }) {
   }
   const [title, text] = nothing[state];
   return (
-    <div className={style.cards}>
+    <div className={shared.cards}>
       {data.length === 0 && <NoticePage part icon="shield" title={title} text={text} />}
       {data.length > 0 && (
-        <ul className={style.list}>
+        <ul>
           {data.map((request) => (
             <RequestCard key={request.id} request={request} />
           ))}

@@ -1,4 +1,4 @@
-import type { Retention } from '@balcao/contract/privacy';
+import type { Retention } from '@balcao/contract/people/privacy';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -7,13 +7,13 @@ import { useTicketWords } from '../../../../platform/session/ticket-words.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { TextField } from '../../../../ui/field.tsx';
 import { notify } from '../../../../ui/notices.ts';
+import { SEARCH_DELAY_MS } from '../../../../ui/search-delay.ts';
+import shared from '../../../records/card-page.module.css';
 import style from './privacy.module.css';
 import { retentionPlanQuery, useSaveRetention } from './queries.ts';
 import { retentionKinds, retentionText } from './retention-text.ts';
 
-const PAUSE_MS = 250;
-
-/** One kind of data: its days, and what they would take away before they are saved. */
+/** One kind of data: its days, and what saving them would delete. */
 export function RetentionCard({ retention }: { retention: Retention }) {
   const { kind, days } = retention;
   const { least, ...texts } = retentionKinds[kind];
@@ -37,7 +37,7 @@ export function RetentionCard({ retention }: { retention: Retention }) {
   const error = saving.error instanceof ApiError ? saving.error.errors.days?.[0] : undefined;
   return (
     <form
-      className={style.card}
+      className={`${shared.card} ${style.card}`}
       aria-label={label}
       onSubmit={(event) => {
         event.preventDefault();
@@ -72,7 +72,7 @@ export function RetentionCard({ retention }: { retention: Retention }) {
 
 function Plan({ kind, days }: Retention & { days: number }) {
   const { say } = useTicketWords();
-  const [asked] = useDebouncedValue(days, PAUSE_MS);
+  const [asked] = useDebouncedValue(days, SEARCH_DELAY_MS);
   const { data, isError } = useQuery(retentionPlanQuery(kind, asked));
   if (isError) return null;
   const text = data === undefined ? 'Calculando...' : say(retentionText(kind, data));

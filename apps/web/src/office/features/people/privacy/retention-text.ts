@@ -1,8 +1,11 @@
-import type { Retention } from '@balcao/contract/privacy';
+import type { Retention } from '@balcao/contract/people/privacy';
 
 type Kind = { label: string; what: string; one: string; many: string; least: number };
 
-/** In braces: how the installation calls tickets. The least days are the contract's, which would bring zod along. */
+/**
+ * In braces: the installation's name for tickets. The minimum days are those of the contract, whose import would load
+ * zod.
+ */
 export const retentionKinds: Record<Retention['kind'], Kind> = {
   tickets: {
     label: '{Atendimentos encerrados}',
@@ -29,7 +32,7 @@ export const retentionKinds: Record<Retention['kind'], Kind> = {
 
 const MOST_COUNTED = 10_000;
 
-/** What the days on the screen would take away tonight. */
+/** Says what tonight's run would delete with the days on the screen. */
 export function retentionText(kind: Retention['kind'], rows: number): string {
   const { one, many } = retentionKinds[kind];
   const rest = kind === 'tickets' ? ' os dados pessoais' : '';

@@ -1,8 +1,8 @@
-import type { TicketDetail } from '@balcao/contract/tickets';
+import type { TicketDetail } from '@balcao/contract/tickets/ticket';
 import { Block } from './block.tsx';
 import style from './blocks.module.css';
 
-/** What the person answered in the conversation, in the groups of the configuration. */
+/** The person's answers in the conversation, grouped as configured. */
 export function AnswersBlock({ groups }: { groups: TicketDetail['variable_groups'] }) {
   const filled = groups.filter(({ answers }) => answers.length > 0);
   const named = filled.some(({ name }) => name !== null);

@@ -1,10 +1,11 @@
-import type { TicketDetail } from '@balcao/contract/tickets';
+import type { TicketDetail } from '@balcao/contract/tickets/ticket';
 import { useState } from 'react';
 import { useSession } from '../../../../platform/session/use-session.ts';
+import { ticketKeys } from '../queries.ts';
 import { Avatar } from './avatar.tsx';
-import type { Change } from './clash.ts';
 import { type Choice, Picker } from './picker.tsx';
 import { loadAssignees } from './ticket-calls.ts';
+import type { Change } from './ticket-conflict.ts';
 import { usePickerOptions } from './use-picker-options.ts';
 
 type Person = { id: number; name: string };
@@ -15,19 +16,19 @@ type Props = {
   onOpen: (open: boolean) => void;
 };
 
-/** What giving a ticket to somebody, or to nobody, is. */
+/** The change that assigns a ticket to somebody, or to nobody. */
 export const assigning = (person: Person | null): Change => ({
   set: { assignee_id: person?.id ?? null },
   shown: { assignee: person },
   what: `Responsável: ${person?.name ?? 'ninguém'}`,
 });
 
-/** Who works on the ticket; found by name among those who may see it. */
+/** The ticket's assignee; searches by name among the people who may see the ticket. */
 export function AssigneePicker({ ticket, change, open, onOpen }: Props) {
   const { user } = useSession();
   const [text, setText] = useState('');
   const { options, state } = usePickerOptions({
-    queryKey: ['tickets', 'assignees', ticket.id],
+    queryKey: ticketKeys.assignees(ticket.id),
     load: (q, signal) => loadAssignees(ticket.id, q, signal),
     text,
     open,

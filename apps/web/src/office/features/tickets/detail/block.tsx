@@ -13,7 +13,7 @@ function kept(): Record<string, boolean> {
   }
 }
 
-/** Which blocks this person opened and closed, on this device; the next ticket looks the same. */
+/** The blocks that this person opened and closed, on this device; the next ticket looks the same. */
 const choices = store(kept());
 
 function choose(name: string, open: boolean): void {
@@ -24,12 +24,12 @@ function choose(name: string, open: boolean): void {
 type Props = {
   title: string;
   count?: number;
-  /** Shown only once somebody opens it. */
+  /** Closed until the person opens it. */
   closed?: boolean;
   children: ReactNode;
 };
 
-/** A part of the properties that can be folded away. */
+/** A part of the properties that folds. */
 export function Block({ title, count = 0, closed = false, children }: Props) {
   const id = useId();
   const open = useSyncExternalStore(choices.watch, choices.get)[title] ?? !closed;

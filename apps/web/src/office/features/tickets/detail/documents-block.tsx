@@ -1,5 +1,5 @@
-import type { requestSignature } from '@balcao/contract/ticket-changes';
-import type { TicketDetail } from '@balcao/contract/tickets';
+import type { requestSignature } from '@balcao/contract/tickets/change';
+import type { TicketDetail } from '@balcao/contract/tickets/ticket';
 import { useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../../platform/api.ts';
 import { failureText } from '../../../../platform/api-error.ts';
@@ -13,9 +13,9 @@ import style from './blocks.module.css';
 import type { PropertiesProps } from './properties-props.ts';
 import { SignatureState } from './signature-state.tsx';
 
-type Asked = { sent: boolean; mailed: boolean };
+type SignatureRequest = { sent: boolean; mailed: boolean };
 
-function askedText({ sent, mailed }: Asked): string {
+function askedText({ sent, mailed }: SignatureRequest): string {
   if (!sent) return 'O pedido já tinha sido enviado há poucos minutos.';
   return mailed ? 'Pedido enviado na conversa e por e-mail.' : 'Pedido enviado na conversa.';
 }
@@ -33,7 +33,7 @@ function useSignatureRequest(id: number) {
   });
 }
 
-/** The documents that the conversation made, and how their signature stands. */
+/** The documents created in the conversation, and the state of their signature. */
 export function DocumentsBlock({ ticket, onDialog }: Pick<PropertiesProps, 'ticket' | 'onDialog'>) {
   const { documents, signature, may }: TicketDetail = ticket;
   const asking = useSignatureRequest(ticket.id);

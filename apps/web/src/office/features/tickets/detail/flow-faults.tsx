@@ -1,9 +1,9 @@
-import type { TicketDetail } from '@balcao/contract/tickets';
+import type { TicketDetail } from '@balcao/contract/tickets/ticket';
 import { Icon } from '../../../../ui/icon.tsx';
 import { Moment } from '../../../../ui/moment.tsx';
 import style from './flow-faults.module.css';
 
-/** What went wrong in the ticket's flow, for whoever can mend it. */
+/** Errors in the ticket's flow, for the people who can fix it. */
 export function FlowFaults({ faults }: { faults: TicketDetail['flow_faults'] }) {
   if (faults.length === 0) return null;
   return (

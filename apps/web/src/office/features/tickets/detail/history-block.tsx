@@ -1,11 +1,11 @@
-import type { listAudit } from '@balcao/contract/audit';
+import type { listAudit } from '@balcao/contract/audit/audit';
 import { call } from '../../../../platform/api.ts';
 import { queryClient } from '../../../../platform/query-client.ts';
 import { useSession } from '../../../../platform/session/use-session.ts';
 import { History } from '../../../records/record-history.tsx';
 import { statusesQuery } from '../queries.ts';
 import { Block } from './block.tsx';
-import { namedChanges } from './clash.ts';
+import { namedChanges } from './ticket-conflict.ts';
 
 async function load(id: number, before: number | undefined, signal: AbortSignal) {
   const query = { record: 'at_ticket', record_id: id, before };
@@ -19,7 +19,7 @@ async function load(id: number, before: number | undefined, signal: AbortSignal)
   }));
 }
 
-/** Who changed a ticket, for `can_log_view`; asked for when it is opened. */
+/** A ticket's changes and their authors, for `can_log_view`; loaded when opened. */
 export function HistoryBlock({ id }: { id: number }) {
   const { user_roles: roles } = useSession();
   if (!roles?.can_log_view) return null;

@@ -1,5 +1,5 @@
-import type { linkTicket } from '@balcao/contract/ticket-changes';
-import type { TicketDetail } from '@balcao/contract/tickets';
+import type { linkTicket } from '@balcao/contract/tickets/change';
+import type { TicketDetail } from '@balcao/contract/tickets/ticket';
 import { useId, useState } from 'react';
 import { call } from '../../../../platform/api.ts';
 import { failureText } from '../../../../platform/api-error.ts';
@@ -12,7 +12,7 @@ import { useTicketAct } from './use-ticket-act.ts';
 
 type Props = { ticket: TicketDetail; onClose: () => void };
 
-/** Says that two tickets belong together; both go on. */
+/** Links two tickets; both stay open. */
 export function LinkDialog({ ticket, onClose }: Props) {
   const id = useId();
   const { say } = useTicketWords();

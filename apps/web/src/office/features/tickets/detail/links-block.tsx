@@ -1,5 +1,5 @@
-import type { unlinkTicket } from '@balcao/contract/ticket-changes';
-import type { TicketLink } from '@balcao/contract/tickets';
+import type { unlinkTicket } from '@balcao/contract/tickets/change';
+import type { TicketLink } from '@balcao/contract/tickets/ticket';
 import { useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../../platform/api.ts';
 import { failureText } from '../../../../platform/api-error.ts';
@@ -14,7 +14,7 @@ import style from './blocks.module.css';
 import type { PropertiesProps } from './properties-props.ts';
 import { TicketLine } from './ticket-line.tsx';
 
-/** Takes a link away; it is gone from the page at once and comes back if the server refuses. */
+/** Removes a link; it disappears at once and returns if the server refuses. */
 function useUnlinking(id: number) {
   const client = useQueryClient();
   const { queryKey } = ticketQuery(id);
@@ -34,7 +34,7 @@ function useUnlinking(id: number) {
   });
 }
 
-/** Tickets that belong together. */
+/** The linked tickets. */
 export function LinksBlock({ ticket, onDialog }: Pick<PropertiesProps, 'ticket' | 'onDialog'>) {
   const { id, links, may } = ticket;
   const unlinking = useUnlinking(id);

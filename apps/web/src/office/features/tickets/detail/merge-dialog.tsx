@@ -1,5 +1,5 @@
-import type { mergeTicket } from '@balcao/contract/ticket-changes';
-import type { TicketDetail } from '@balcao/contract/tickets';
+import type { mergeTicket } from '@balcao/contract/tickets/change';
+import type { TicketDetail } from '@balcao/contract/tickets/ticket';
 import { useNavigate } from '@tanstack/react-router';
 import { useId, useState } from 'react';
 import { call } from '../../../../platform/api.ts';
@@ -15,7 +15,7 @@ import { useTicketAct } from './use-ticket-act.ts';
 
 type Props = { ticket: TicketDetail; onClose: () => void };
 
-/** Ends this ticket in favour of another one, after saying what becomes of both. */
+/** Merges this ticket into another one, after explaining what happens to both. */
 export function MergeDialog({ ticket, onClose }: Props) {
   const id = useId();
   const navigate = useNavigate();

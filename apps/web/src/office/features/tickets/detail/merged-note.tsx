@@ -1,10 +1,10 @@
-import type { TicketDetail } from '@balcao/contract/tickets';
+import type { TicketDetail } from '@balcao/contract/tickets/ticket';
 import { Link } from '@tanstack/react-router';
 import { useTicketWords } from '../../../../platform/session/ticket-words.ts';
 import { Icon } from '../../../../ui/icon.tsx';
 import style from './merged-note.module.css';
 
-/** A merged ticket goes on elsewhere; its threads can still be read here. */
+/** A merged ticket continues elsewhere; its threads stay readable here. */
 export function MergedNote({ into }: { into: NonNullable<TicketDetail['merged_into']> }) {
   const { say } = useTicketWords();
   return (

@@ -1,7 +1,12 @@
 import { formatCurrency } from '@balcao/brazil/money';
-import type { TicketDetail } from '@balcao/contract/tickets';
+import type { TicketDetail } from '@balcao/contract/tickets/ticket';
+import { useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useSession } from '../../../../platform/session/use-session.ts';
+import { buttonClass } from '../../../../ui/button.tsx';
 import { brazilianDate } from '../../../../ui/date-text.ts';
 import { Moment } from '../../../../ui/moment.tsx';
+import { ticketKeys } from '../queries.ts';
 import { Block, Fact } from './block.tsx';
 import style from './blocks.module.css';
 
@@ -9,9 +14,11 @@ type Payment = TicketDetail['payments'][number];
 const STATES: Record<Payment['status'], string> = {
   draft: 'Rascunho',
   emitted: 'A pagar',
+  partial: 'Pago em parte',
   overdue: 'Vencido',
   paid: 'Pago',
   cancelled: 'Cancelado',
+  partly_refunded: 'Devolvido em parte',
   refunded: 'Devolvido',
 };
 const TYPES: Record<Payment['type'], string> = {
@@ -21,17 +28,36 @@ const TYPES: Record<Payment['type'], string> = {
   cash: 'Dinheiro',
 };
 
-/** The ticket's payments and, for those who may see it, how its customer pays. */
-export function MoneyBlocks({ payments, ifc }: Pick<TicketDetail, 'payments' | 'ifc'>) {
+/** The ticket's charges and, for those who may see it, how its customer pays. */
+export function MoneyBlocks({ ticket: { id, payments, ifc } }: { ticket: TicketDetail }) {
+  const { user_roles: roles } = useSession();
+  const client = useQueryClient();
+  // Whoever comes back from a charge may have changed what this ticket's blocks say.
+  const onLeave = () =>
+    void client.invalidateQueries({ queryKey: ticketKeys.one(id), refetchType: 'none' });
+  const mayCreate = roles?.can_ticket_payment_edit || roles?.can_transaction_edit;
   return (
     <>
-      {payments.length > 0 && (
-        <Block title="Pagamentos" count={payments.length}>
+      {(payments.length > 0 || mayCreate) && (
+        <Block title="Cobranças" count={payments.length}>
+          {payments.length === 0 && <p className={style.none}>Nenhuma cobrança ainda.</p>}
           <ul className={style.payments}>
             {payments.map((payment) => (
-              <PaymentLine key={payment.id} payment={payment} />
+              <PaymentLine key={payment.id} payment={payment} onLeave={onLeave} />
             ))}
           </ul>
+          {mayCreate && (
+            <div className={style.acts}>
+              <Link
+                to="/pm_transaction/create"
+                search={{ at_ticket_id: id }}
+                className={buttonClass()}
+                onClick={onLeave}
+              >
+                Nova cobrança
+              </Link>
+            </div>
+          )}
         </Block>
       )}
       {ifc && <Indicators ifc={ifc} />}
@@ -39,18 +65,15 @@ export function MoneyBlocks({ payments, ifc }: Pick<TicketDetail, 'payments' | '
   );
 }
 
-function PaymentLine({ payment }: { payment: Payment }) {
-  const { value, due_date, type, status, url } = payment;
-  const what = `${TYPES[type]} · vence ${brazilianDate(due_date)}`;
+type LineProps = { payment: Payment; onLeave: () => void };
+
+function PaymentLine({ payment, onLeave }: LineProps) {
+  const { id, value, due_date, type, status } = payment;
   return (
     <li className={style.payment}>
-      {url ? (
-        <a href={url} target="_blank" rel="noopener">
-          {what}
-        </a>
-      ) : (
-        <span>{what}</span>
-      )}
+      <Link to="/pm_transaction/$id/edit" params={{ id: String(id) }} onClick={onLeave}>
+        {TYPES[type]} · vence {brazilianDate(due_date)}
+      </Link>
       <span className={style.money}>{formatCurrency(value)}</span>
       <span className={style.state} data-status={status}>
         {STATES[status]}

@@ -10,6 +10,7 @@ import { searchCities } from '../../../records/city-input.tsx';
 import { Labelled } from '../../../records/labelled.tsx';
 import { ReferenceSelect } from '../../../records/reference-select.tsx';
 import { SearchSelect } from '../../../records/search-select.tsx';
+import { ticketKeys } from '../queries.ts';
 import type { Faults, NewTicket } from './new-ticket.ts';
 import style from './new-ticket-page.module.css';
 import { loadSectors } from './ticket-calls.ts';
@@ -17,7 +18,7 @@ import { loadSectors } from './ticket-calls.ts';
 type Props = { form: NewTicket; faults: Faults; set: (part: Partial<NewTicket>) => void };
 const sectors = loadSectors('create');
 
-/** Somebody that we know, or what is known of a new face. */
+/** A known person, or the data of a new one. */
 export function PersonFields({ form, faults, set }: Props) {
   const onPhone = useMasked(
     (text) => mask(phoneMasks, text),
@@ -80,7 +81,7 @@ export function PersonFields({ form, faults, set }: Props) {
   );
 }
 
-/** What it is about, and who takes it up. */
+/** The subject, and who works on it. */
 export function WorkFields({ form, faults, set }: Props) {
   const id = useId();
   return (
@@ -96,7 +97,7 @@ export function WorkFields({ form, faults, set }: Props) {
         />
         <SearchSelect
           label="Setor"
-          searchKey={['tickets', 'sectors', 'create']}
+          searchKey={ticketKeys.sectors('create')}
           load={sectors}
           value={form.sector}
           error={faults.sector}

@@ -1,4 +1,4 @@
-import type { createTicket } from '@balcao/contract/ticket-changes';
+import type { createTicket } from '@balcao/contract/tickets/change';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
@@ -17,13 +17,13 @@ import { PersonFields, WorkFields } from './new-ticket-fields.tsx';
 import style from './new-ticket-page.module.css';
 import { BackToList } from './ticket-head.tsx';
 
-/** The server's words by field; ours are `sector` and `person` where it says `sector_id` and `person_id`. */
+/** The server's errors by field; its `sector_id` and `person_id` are our `sector` and `person`. */
 function faultsIn(error: Error): Faults {
   const errors = error instanceof ApiError ? Object.entries(error.errors) : [];
   return Object.fromEntries(errors.map(([name, [text]]) => [name.replace(/_id$/, ''), text]));
 }
 
-/** What the form holds and what is wrong with it; leads to the new ticket. */
+/** The form's content and errors; saving opens the new ticket. */
 function useNewTicket() {
   const client = useQueryClient();
   const navigate = useNavigate();
@@ -64,7 +64,7 @@ function useNewTicket() {
   return { form, faults, set, submit, making, dirty, leaving };
 }
 
-/** Opens a ticket by hand: somebody called, or stands at the desk. */
+/** Opens a ticket by hand: for a caller, or a visitor at the desk. */
 export function NewTicketPage() {
   const { form, faults, set, submit, making, dirty, leaving } = useNewTicket();
   const box = useRef<HTMLFormElement>(null);
@@ -90,7 +90,7 @@ export function NewTicketPage() {
             type="submit"
             variant="primary"
             disabled={making.isPending}
-            // Leaving a field may show its fault, and the button would move away from under the pointer.
+            // Leaving a field may show its error, which would move the button away from under the pointer.
             onMouseDown={(event) => event.preventDefault()}
           >
             {making.isPending && <Spinner />}

@@ -1,5 +1,5 @@
 import type { CallInput } from '@balcao/contract/endpoint';
-import type { createTicket } from '@balcao/contract/ticket-changes';
+import type { createTicket } from '@balcao/contract/tickets/change';
 import { type City, cityName } from '../../../../ui/city-name.ts';
 import { taxIdFault } from '../../../../ui/tax-id-kinds.ts';
 import type { Chosen } from '../../../records/form-values.ts';
@@ -7,7 +7,7 @@ import type { Chosen } from '../../../records/form-values.ts';
 export type NewTicket = {
   title: string;
   sector: Chosen | null;
-  /** Somebody that we know; else what is typed below. */
+  /** A known person; null if the fields below describe a new one. */
   person: Chosen | null;
   person_name: string;
   person_tax_id: string;
@@ -16,7 +16,7 @@ export type NewTicket = {
   city: City | null;
   message: string;
 };
-/** By field what is missing or wrong. */
+/** Missing or invalid fields, by name. */
 export type Faults = Partial<Record<string, string>>;
 type Body = CallInput<typeof createTicket>['body'];
 
@@ -33,7 +33,7 @@ export const blankTicket: NewTicket = {
 };
 const REQUIRED = 'Campo obrigatório.';
 
-/** What can be said before the server is asked. */
+/** The errors that the page can find without the server. */
 export function faultsOf(form: NewTicket): Faults {
   const faults: Faults = {};
   if (!form.title.trim()) faults.title = REQUIRED;
@@ -45,7 +45,7 @@ export function faultsOf(form: NewTicket): Faults {
   return faults;
 }
 
-/** The call's body: of a known person only who it is. */
+/** The call's body: for a known person, only the id. */
 export function bodyOf({ sector, person, title, message, city, ...typed }: NewTicket): Body {
   const texts = { ...typed, person_city: city ? cityName(city) : '' };
   const filled = Object.entries(texts).filter(([, value]) => value.trim() !== '');

@@ -1,7 +1,7 @@
 const isSame = (one: string, other: string) =>
   one.trim().localeCompare(other.trim(), 'pt-BR', { sensitivity: 'base' }) === 0;
 
-/** Under which other names the person's tickets stand: who typed a wrong CPF sees by them whose it is. */
+/** Other names on the person's tickets: somebody who mistyped a CPF sees here whose it is. */
 export function otherNames(name: string | null, rows: { person_name: string | null }[]): string[] {
   const others = rows.flatMap(({ person_name }) =>
     person_name && !isSame(person_name, name ?? '') ? [person_name.trim()] : [],

@@ -1,5 +1,5 @@
-import type { signOnPaper } from '@balcao/contract/ticket-changes';
-import type { TicketDetail } from '@balcao/contract/tickets';
+import type { signOnPaper } from '@balcao/contract/tickets/change';
+import type { TicketDetail } from '@balcao/contract/tickets/ticket';
 import { useId, useState } from 'react';
 import { failureText } from '../../../../platform/api-error.ts';
 import { useTicketWords } from '../../../../platform/session/ticket-words.ts';
@@ -13,7 +13,7 @@ import { useTicketAct } from './use-ticket-act.ts';
 
 type Props = { ticket: TicketDetail; onClose: () => void };
 
-/** Registers that all documents were signed outside, with the scan as proof. */
+/** Registers that all documents were signed on paper, with the scan as proof. */
 export function PaperDialog({ ticket, onClose }: Props) {
   const id = useId();
   const { say } = useTicketWords();

@@ -1,6 +1,6 @@
 import { formatTaxId } from '@balcao/brazil/tax-id';
-import { user as userRecord } from '@balcao/contract/records/people';
-import type { TicketDetail } from '@balcao/contract/tickets';
+import { user as userRecord } from '@balcao/contract/people/records';
+import type { TicketDetail } from '@balcao/contract/tickets/ticket';
 import { Link } from '@tanstack/react-router';
 import { useTicketWords } from '../../../../platform/session/ticket-words.ts';
 import { phone } from '../../../../ui/formats.ts';
@@ -14,7 +14,7 @@ import { TicketLine } from './ticket-line.tsx';
 
 const nameList = new Intl.ListFormat('pt-BR');
 
-/** Who the ticket is about, and what this person came with before. */
+/** The ticket's person, with the person's other tickets. */
 export function PersonBlock({ ticket }: { ticket: TicketDetail }) {
   const { person, person_name, person_tax_id, person_phone, person_email } = ticket;
   const able = useAbilities(userRecord);

@@ -1,8 +1,10 @@
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { Floating, FloatingPanel } from '../../../../ui/floating.tsx';
 import hidden from '../../../../ui/hidden.module.css';
 import { Icon } from '../../../../ui/icon.tsx';
+import { Option } from '../../../../ui/option.tsx';
+import { useActiveOption } from '../../../../ui/use-active-option.ts';
 import { useDismissal } from '../../../../ui/use-dismissal.ts';
-import { useFloating } from '../../../../ui/use-floating.ts';
 import style from './picker.module.css';
 
 export type Choice = {
@@ -14,22 +16,25 @@ export type Choice = {
 };
 
 type Props = {
-  /** What is chosen: `Responsável`. */
+  /** The property to choose: `Responsável`. */
   label: string;
-  /** The button's content: what is chosen now. */
+  /** The button's content: the current choice. */
   children: ReactNode;
   open: boolean;
   onOpen: (open: boolean) => void;
   text: string;
   onText: (text: string) => void;
   choices: Choice[];
-  /** What stands in place of choices: searching, failed. */
+  /** Shown instead of options: searching, failed. */
   state?: string | undefined;
   /** Stays open for another choice. */
   many?: boolean;
 };
 
-/** A value that opens a search field with a list; the focus stays in the field, the list follows the arrow keys. */
+/**
+ * A value that opens a search field with a list; the focus stays in the field, and the arrow keys move through the
+ * list.
+ */
 export function Picker(props: Props) {
   const { label, children, open, onOpen, ...rest } = props;
   const id = useId();
@@ -40,57 +45,47 @@ export function Picker(props: Props) {
     if (byKey) button.current?.focus();
   };
   useDismissal(open, box, close);
+  const opener = (
+    <button
+      ref={button}
+      type="button"
+      className={style.value}
+      aria-haspopup="listbox"
+      aria-expanded={open}
+      onClick={() => onOpen(!open)}
+    >
+      <span className={hidden.hidden}>{label}: </span>
+      <span className={style.now}>{children}</span>
+      <Icon name="chevron" size={16} />
+    </button>
+  );
   return (
     <div className={style.picker} ref={box}>
-      <button
-        ref={button}
-        type="button"
-        className={style.value}
-        aria-haspopup="listbox"
-        aria-expanded={open}
-        onClick={() => onOpen(!open)}
-      >
-        <span className={hidden.hidden}>{label}: </span>
-        <span className={style.now}>{children}</span>
-        <Icon name="chevron" size={16} />
-      </button>
-      {open && <Panel label={label} id={id} close={() => close(true)} {...rest} />}
+      <Floating open={open} position="bottom-end" fill anchor={opener}>
+        <FloatingPanel className={style.panel}>
+          <Search label={label} id={id} close={() => close(true)} {...rest} />
+        </FloatingPanel>
+      </Floating>
     </div>
   );
 }
 
-const STEPS: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 };
-
-type PanelProps = Pick<Props, 'label' | 'text' | 'onText' | 'choices' | 'state' | 'many'> & {
+type SearchProps = Pick<Props, 'label' | 'text' | 'onText' | 'choices' | 'state' | 'many'> & {
   id: string;
   close: () => void;
 };
 
-function Panel({ label, text, onText, choices, state, many, id, close }: PanelProps) {
-  const [active, setActive] = useState(0);
-  const at = Math.min(active, choices.length - 1);
-  const option = choices[at];
-  const panel = useRef<HTMLDivElement>(null);
+function Search({ label, text, onText, choices, state, many, id, close }: SearchProps) {
   const field = useRef<HTMLInputElement>(null);
-  useFloating(panel, { open: true, align: 'end', fill: true });
-  // When the panel stands there.
+  // After the panel is rendered.
   useEffect(() => field.current?.focus(), []);
   const run = (choice: Choice) => {
     choice.run();
     if (!many) close();
   };
-  const onKeyDown = (event: KeyboardEvent) => {
-    const step = STEPS[event.key];
-    if (step && choices.length > 0) {
-      event.preventDefault();
-      setActive((at + step + choices.length) % choices.length);
-    } else if (event.key === 'Enter' && option) {
-      event.preventDefault();
-      run(option);
-    } else if (event.key === 'Tab') close();
-  };
+  const { active, onKey, restart } = useActiveOption(choices, run);
   return (
-    <div ref={panel} className={style.panel} popover="manual">
+    <>
       <input
         ref={field}
         className={style.field}
@@ -99,7 +94,7 @@ function Panel({ label, text, onText, choices, state, many, id, close }: PanelPr
         aria-expanded={choices.length > 0}
         aria-controls={`${id}-list`}
         aria-autocomplete="list"
-        aria-activedescendant={option && `${id}-${option.key}`}
+        aria-activedescendant={active && `${id}-${active.key}`}
         placeholder="Digite para procurar"
         autoComplete="off"
         spellCheck={false}
@@ -107,9 +102,9 @@ function Panel({ label, text, onText, choices, state, many, id, close }: PanelPr
         value={text}
         onChange={({ target }) => {
           onText(target.value);
-          setActive(0);
+          restart();
         }}
-        onKeyDown={onKeyDown}
+        onKeyDown={(event) => !onKey(event) && event.key === 'Tab' && close()}
       />
       <div
         id={`${id}-list`}
@@ -119,24 +114,19 @@ function Panel({ label, text, onText, choices, state, many, id, close }: PanelPr
         aria-multiselectable={many || undefined}
       >
         {choices.map((choice) => (
-          <button
-            type="button"
+          <Option
             key={choice.key}
             id={`${id}-${choice.key}`}
-            ref={choice === option ? comeIntoView : null}
             className={style.option}
-            role="option"
-            tabIndex={-1}
+            active={choice === active}
             aria-selected={choice.chosen ?? false}
-            data-active={choice === option || undefined}
-            // The field keeps the focus.
-            onPointerDown={(event) => event.preventDefault()}
+            data-active={choice === active || undefined}
             onClick={() => run(choice)}
           >
             {choice.mark}
             <span className={style.name}>{choice.name}</span>
             {choice.chosen && <Icon name="check" size={16} />}
-          </button>
+          </Option>
         ))}
       </div>
       {choices.length === 0 && (
@@ -144,10 +134,6 @@ function Panel({ label, text, onText, choices, state, many, id, close }: PanelPr
           {state ?? 'Nada encontrado'}
         </p>
       )}
-    </div>
+    </>
   );
-}
-
-function comeIntoView(element: HTMLElement | null): void {
-  element?.scrollIntoView({ block: 'nearest' });
 }

@@ -8,7 +8,7 @@ const SHOWN = 3;
 const first = (name: string) => name.split(' ')[0] ?? name;
 const join = (names: string[]) => names.join(', ').replace(/, ([^,]*)$/, ' e $1');
 
-/** "Bruno está escrevendo…", or who looks: the one who writes is what matters. */
+/** "Bruno está escrevendo…", or who is looking; writing matters more. */
 export function presenceText(people: readonly Pick<Presence, 'name' | 'state'>[]): string {
   const writing = people.filter(({ state }) => state === 'writing');
   const named = writing.length > 0 ? writing : people;
@@ -18,7 +18,7 @@ export function presenceText(people: readonly Pick<Presence, 'name' | 'state'>[]
   return `${who} ${verb} ${writing.length > 0 ? 'escrevendo…' : 'vendo'}`;
 }
 
-/** Which colleagues are at this ticket now; also said to screen readers. */
+/** The colleagues at this ticket now; also announced to screen readers. */
 export function PresenceLine({ id }: { id: number }) {
   const people = usePresence(id);
   const text = presenceText(people);

@@ -1,5 +1,5 @@
-import type { TicketDetail } from '@balcao/contract/tickets';
-import type { Change } from './clash.ts';
+import type { TicketDetail } from '@balcao/contract/tickets/ticket';
+import type { Change } from './ticket-conflict.ts';
 
 export type DialogName = 'rename' | 'transfer' | 'merge' | 'link' | 'paper';
 export type Picking = 'assignee' | 'tags' | null;
@@ -7,7 +7,7 @@ export type Picking = 'assignee' | 'tags' | null;
 export type PropertiesProps = {
   ticket: TicketDetail;
   change: (change: Change) => void;
-  /** Which property is being chosen. */
+  /** The property whose picker is open. */
   picking: Picking;
   onPick: (picking: Picking) => void;
   onDialog: (name: DialogName) => void;

@@ -4,8 +4,15 @@ import { Icon } from '../../../../ui/icon.tsx';
 import style from './ticket-head.module.css';
 import type { Queue } from './use-queue.ts';
 
-/** Walks through the list that the person came from. */
-export function QueueButtons({ queue: { previous, next, go } }: { queue: Queue }) {
+type Props = {
+  queue: Queue;
+  /** Called when the pointer or the focus reaches the button of the next ticket. */
+  onLook: () => void;
+};
+
+/** Moves through the list that the person came from. */
+export function QueueButtons({ queue, onLook }: Props) {
+  const { previous, next, go } = queue;
   const { say } = useTicketWords();
   return (
     <div className={style.queue}>
@@ -23,6 +30,8 @@ export function QueueButtons({ queue: { previous, next, go } }: { queue: Queue }
         aria-label={say('{Próximo atendimento}')}
         title={say('{Próximo} (j)')}
         disabled={!next}
+        onPointerEnter={onLook}
+        onFocus={onLook}
         onClick={() => go('next')}
       >
         <Icon name="arrowDown" />

@@ -1,13 +1,13 @@
-import type { TicketDetail } from '@balcao/contract/tickets';
+import type { TicketDetail } from '@balcao/contract/tickets/ticket';
 import { useState } from 'react';
 import { useTicketWords } from '../../../../platform/session/ticket-words.ts';
 import { TextField } from '../../../../ui/field.tsx';
 import { ConfirmDialog } from '../../../records/confirm-dialog.tsx';
-import type { Change } from './clash.ts';
+import type { Change } from './ticket-conflict.ts';
 
 type Props = { ticket: TicketDetail; change: (change: Change) => void; onClose: () => void };
 
-/** Says in other words what the ticket is about. */
+/** Changes the ticket's title. */
 export function RenameDialog({ ticket, change, onClose }: Props) {
   const [title, setTitle] = useState(ticket.title);
   const trimmed = title.trim();

@@ -1,4 +1,4 @@
-import type { TicketDetail } from '@balcao/contract/tickets';
+import type { TicketDetail } from '@balcao/contract/tickets/ticket';
 import { Icon } from '../../../../ui/icon.tsx';
 import { Moment } from '../../../../ui/moment.tsx';
 import style from './blocks.module.css';
@@ -11,7 +11,7 @@ const MODES: Record<NonNullable<Signature['mode']>, string> = {
   paper: 'em papel',
 };
 
-/** How the signature and its evidence stand. */
+/** The state of the signature and its evidence. */
 export function SignatureState({ signature }: { signature: Signature }) {
   const { state, signed_at, mode, sign_requested_at, sealed_url, check_url } = signature;
   if (state === 'none') return null;

@@ -1,8 +1,8 @@
-import type { TicketDetail } from '@balcao/contract/tickets';
+import type { TicketDetail } from '@balcao/contract/tickets/ticket';
 import type { RefObject } from 'react';
 import { Select } from '../../../../ui/field.tsx';
 import { KindIcon } from '../status-mark.tsx';
-import type { Change } from './clash.ts';
+import type { Change } from './ticket-conflict.ts';
 
 type Props = {
   ticket: TicketDetail;
@@ -10,7 +10,7 @@ type Props = {
   field: RefObject<HTMLSelectElement | null>;
 };
 
-/** Only the statuses that may follow; a choice is shown and saved at once. */
+/** Offers only the statuses that may follow; shows and saves a choice at once. */
 export function StatusSelect({ ticket, change, field }: Props) {
   const { status, next_statuses, may } = ticket;
   const choices = [status, ...next_statuses.filter(({ id }) => id !== status.id)];

@@ -1,5 +1,5 @@
-import { tag as tagRecord } from '@balcao/contract/records/tickets';
-import type { TicketDetail, TicketTag } from '@balcao/contract/tickets';
+import { tag as tagRecord } from '@balcao/contract/tickets/records';
+import type { TicketDetail, TicketTag } from '@balcao/contract/tickets/ticket';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../../../platform/api.ts';
@@ -8,10 +8,10 @@ import { useSingleMutation } from '../../../../platform/use-single-mutation.ts';
 import { notify } from '../../../../ui/notices.ts';
 import { type Calls, loadOptions, recordKeys } from '../../../records/record-queries.ts';
 import { useAbilities } from '../../../records/use-abilities.ts';
-import type { Change } from './clash.ts';
 import { type Choice, Picker } from './picker.tsx';
 import { colourOf } from './tag-colours.ts';
 import style from './tags.module.css';
+import type { Change } from './ticket-conflict.ts';
 import { usePickerOptions } from './use-picker-options.ts';
 
 type Props = {
@@ -27,7 +27,6 @@ const tagging = (tags: TicketTag[]): Change => ({
   what: `Etiquetas: ${tags.map(({ name }) => name).join(', ') || 'nenhuma'}`,
 });
 
-/** A tag that does not exist yet. */
 function useNewTag(onMade: (tag: TicketTag) => void) {
   const client = useQueryClient();
   return useSingleMutation({
@@ -44,12 +43,12 @@ function useNewTag(onMade: (tag: TicketTag) => void) {
   });
 }
 
-/** The ticket's tags: chosen, taken away and made in one place. */
+/** The ticket's tags: added, removed and created in one place. */
 export function TagPicker({ ticket, change, open, onOpen }: Props) {
   const [text, setText] = useState('');
   const able = useAbilities(tagRecord);
   const { options, current, state } = usePickerOptions({
-    queryKey: [...recordKeys.all('at_tag'), 'options'],
+    queryKey: recordKeys.options('at_tag'),
     load: (q, signal) => loadOptions('at_tag', { q }, signal),
     text,
     open,
@@ -104,7 +103,7 @@ const Dot = ({ color }: { color: string }) => (
   <span className={style.dot} style={{ background: color }} />
 );
 
-/** A ticket's tags by colour and word. */
+/** A ticket's tags, with colour and name. */
 export function Tags({ tags }: { tags: TicketTag[] }) {
   if (tags.length === 0) return 'Nenhuma';
   return (

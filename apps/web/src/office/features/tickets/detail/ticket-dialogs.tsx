@@ -1,7 +1,7 @@
-import type { TicketDetail } from '@balcao/contract/tickets';
+import type { TicketDetail } from '@balcao/contract/tickets/ticket';
 import { latePart } from '../../../../ui/late-part.tsx';
-import type { Change } from './clash.ts';
 import type { DialogName } from './properties-props.ts';
+import type { Change } from './ticket-conflict.ts';
 
 const RenameDialog = latePart(
   'a janela do nome',
@@ -31,7 +31,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** The dialog that is open, each loaded when it is first needed. */
+/** The open dialog; each one is loaded when first needed. */
 export function TicketDialogs({ name, ticket, change, onClose }: Props) {
   const shared = { ticket, onClose };
   return (

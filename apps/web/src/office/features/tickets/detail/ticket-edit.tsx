@@ -1,8 +1,9 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
+import { refreshAskedBefore } from '../../../../platform/query-client.ts';
 import { useTopic } from '../../../../platform/socket/use-topic.ts';
 import type { TicketSearch } from '../list/ticket-search.ts';
 import { ticketKeys, ticketQuery } from '../queries.ts';
-import type { ThreadSlot } from './thread-slot.ts';
+import type { MoneySlot, ThreadSlot } from './thread-slot.ts';
 import { isGone, TicketFault, TicketWaiting } from './ticket-states.tsx';
 import { TicketView } from './ticket-view.tsx';
 
@@ -10,15 +11,17 @@ type Props = {
   id: number;
   /** The list that the person works through. */
   search: TicketSearch;
+  money: MoneySlot;
   thread: ThreadSlot;
+  /** Called when this person is about to open another ticket. */
+  onPrefetch: (id: number) => void;
 };
 
-/** One ticket: its conversation in the middle, what is known about it at the right. */
-export function TicketEdit({ id, search, thread }: Props) {
-  const client = useQueryClient();
+/** One ticket: its conversation in the middle, its data on the right. */
+export function TicketEdit({ id, search, money, thread, onPrefetch }: Props) {
   const { data: ticket, error, refetch } = useQuery(ticketQuery(id));
-  useTopic(`ticket.${id}`, () => {
-    void client.invalidateQueries({ queryKey: ticketKeys.one(id) });
+  useTopic(`ticket.${id}`, (_signal, quietSince) => {
+    void refreshAskedBefore(quietSince, { queryKey: ticketKeys.one(id) });
   });
   if (error && (!ticket || isGone(error))) {
     return (
@@ -26,5 +29,5 @@ export function TicketEdit({ id, search, thread }: Props) {
     );
   }
   if (!ticket) return <TicketWaiting search={search} />;
-  return <TicketView ticket={ticket} search={search} thread={thread} />;
+  return <TicketView {...{ ticket, search, money, thread, onPrefetch }} />;
 }

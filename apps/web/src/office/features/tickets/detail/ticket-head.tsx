@@ -1,4 +1,4 @@
-import type { TicketDetail } from '@balcao/contract/tickets';
+import type { TicketDetail } from '@balcao/contract/tickets/ticket';
 import { Link, useCanGoBack, useRouter } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { Icon } from '../../../../ui/icon.tsx';
@@ -7,7 +7,7 @@ import style from './ticket-head.module.css';
 
 type HeadProps = { ticket: TicketDetail; search: TicketSearch; children: ReactNode };
 
-/** Whose ticket it is; the children are what may be done with it as a whole. */
+/** The ticket's person and title; the children are actions on the whole ticket. */
 export function TicketHead({ ticket, search, children }: HeadProps) {
   return (
     <header className={style.head}>
@@ -23,7 +23,7 @@ export function TicketHead({ ticket, search, children }: HeadProps) {
   );
 }
 
-/** Back to the list with its filters, or to wherever the person came from. */
+/** Back to the list with its filters, or to the page that the person came from. */
 export function BackToList({ search }: { search: TicketSearch }) {
   const router = useRouter();
   const canGoBack = useCanGoBack();
@@ -36,7 +36,7 @@ export function BackToList({ search }: { search: TicketSearch }) {
       aria-label="Voltar"
       title="Voltar"
       onClick={(event) => {
-        // After "next" the way back leads to the list, not to the ticket before.
+        // After "next", the link leads to the list, not to the previous ticket.
         if (inQueue || !canGoBack || event.metaKey || event.ctrlKey) return;
         event.preventDefault();
         router.history.back();

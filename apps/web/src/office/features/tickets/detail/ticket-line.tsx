@@ -1,4 +1,4 @@
-import type { TicketStatus } from '@balcao/contract/tickets';
+import type { TicketStatus } from '@balcao/contract/tickets/ticket';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { StatusMark } from '../status-mark.tsx';
@@ -9,7 +9,7 @@ type Props = {
   children?: ReactNode;
 };
 
-/** Another ticket in a block; it is no part of the queue that the person works through. */
+/** Another ticket in a block; it is not part of the person's queue. */
 export function TicketLine({ ticket: { id, title, status }, children }: Props) {
   return (
     <li className={style.ticket}>

@@ -1,4 +1,5 @@
-import type { TicketDetail } from '@balcao/contract/tickets';
+import type { TicketDetail } from '@balcao/contract/tickets/ticket';
+import type { ReactNode } from 'react';
 import { useTicketWords } from '../../../../platform/session/ticket-words.ts';
 import { plainMoment } from '../../../../ui/dates.ts';
 import { AnswersBlock } from './answers-block.tsx';
@@ -12,8 +13,8 @@ import { PersonBlock } from './person-block.tsx';
 import type { PropertiesProps } from './properties-props.ts';
 import { WorkBlock } from './work-block.tsx';
 
-/** What is known about a ticket and its person, in blocks. */
-export function TicketProperties(props: PropertiesProps) {
+/** The data of a ticket and its person, in blocks. */
+export function TicketProperties({ money, ...props }: PropertiesProps & { money: ReactNode }) {
   const { ticket, onDialog } = props;
   const { say } = useTicketWords();
   return (
@@ -22,7 +23,8 @@ export function TicketProperties(props: PropertiesProps) {
       <PersonBlock ticket={ticket} />
       <DocumentsBlock ticket={ticket} onDialog={onDialog} />
       <AnswersBlock groups={ticket.variable_groups} />
-      <MoneyBlocks payments={ticket.payments} ifc={ticket.ifc} />
+      <MoneyBlocks ticket={ticket} />
+      {money}
       <LinksBlock ticket={ticket} onDialog={onDialog} />
       <OriginBlock ticket={ticket} />
       <Block title="Informações adicionais">
@@ -37,7 +39,7 @@ export function TicketProperties(props: PropertiesProps) {
   );
 }
 
-/** Where the person came from, and the privacy notice that was accepted. */
+/** Where the person came from, and the accepted privacy notice. */
 function OriginBlock({ ticket }: { ticket: TicketDetail }) {
   const { affiliate, facebook_click_id, last_touch, consent } = ticket;
   if (!affiliate && !facebook_click_id && !last_touch && !consent) return null;

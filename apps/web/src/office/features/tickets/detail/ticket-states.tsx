@@ -9,13 +9,13 @@ import style from './ticket-edit.module.css';
 import head from './ticket-head.module.css';
 import { BackToList } from './ticket-head.tsx';
 
-/** The ticket is not, or no longer, for this person's eyes; asking again would not help. */
+/** The person may not, or may no longer, see the ticket; another try would not help. */
 export const isGone = (error: Error | null): boolean =>
   error instanceof ApiError && (error.status === 403 || error.status === 404);
 
 type FaultProps = { error: Error; seen: boolean; search: TicketSearch; onRetry: () => void };
 
-/** `seen`: it was on the screen until a moment ago. */
+/** `seen`: the ticket was on the screen until a moment ago. */
 export function TicketFault({ error, seen, search, onRetry }: FaultProps) {
   const { say } = useTicketWords();
   if (!isGone(error)) {
@@ -49,7 +49,7 @@ export function TicketFault({ error, seen, search, onRetry }: FaultProps) {
   );
 }
 
-/** The page before its ticket has come, in its shape. */
+/** A placeholder in the shape of the page until its ticket is loaded. */
 export function TicketWaiting({ search }: { search: TicketSearch }) {
   return (
     <div className={style.page} role="status" aria-label="Carregando">

@@ -1,17 +1,17 @@
-import type { TicketDetail } from '@balcao/contract/tickets';
+import type { TicketDetail } from '@balcao/contract/tickets/ticket';
 import { useRef, useState } from 'react';
 import { useTicketWords } from '../../../../platform/session/ticket-words.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Icon } from '../../../../ui/icon.tsx';
 import type { TicketSearch } from '../list/ticket-search.ts';
-import { ClashNote } from './clash-note.tsx';
+import { ConflictNote } from './conflict-note.tsx';
 import { FlowFaults } from './flow-faults.tsx';
 import { MergedNote } from './merged-note.tsx';
 import { PresenceLine } from './presence-line.tsx';
 import type { DialogName, Picking } from './properties-props.ts';
 import { QueueButtons } from './queue-buttons.tsx';
 import { StatusSelect } from './status-select.tsx';
-import type { ThreadSlot, Wish } from './thread-slot.ts';
+import type { MoneySlot, ThreadSlot, Wish } from './thread-slot.ts';
 import { TicketDialogs } from './ticket-dialogs.tsx';
 import style from './ticket-edit.module.css';
 import head from './ticket-head.module.css';
@@ -23,20 +23,35 @@ import { useShownTicket, useTicketChange } from './use-ticket-change.ts';
 import { useTicketKeys } from './use-ticket-keys.ts';
 
 type Part = 'talk' | 'data';
-type Props = { ticket: TicketDetail; search: TicketSearch; thread: ThreadSlot };
+type Props = {
+  ticket: TicketDetail;
+  search: TicketSearch;
+  money: MoneySlot;
+  thread: ThreadSlot;
+  /** Called when this person is about to open another ticket. */
+  onPrefetch: (id: number) => void;
+};
 
-/** A ticket that is there. On the phone conversation and data take turns. */
-export function TicketView({ ticket: saved, search, thread }: Props) {
+/** A loaded ticket. A phone shows either its conversation or its data. */
+export function TicketView({ ticket: saved, search, money, thread, onPrefetch }: Props) {
   const ticket = useShownTicket(saved);
-  const { change, changeNow, clash, forget } = useTicketChange(saved.id);
+  const { change, changeNow, conflict, forget } = useTicketChange(saved.id);
   const queue = useQueue(ticket, search);
-  const onWriting = useOwnPresence(saved.id);
+  const tellWriting = useOwnPresence(saved.id);
   const [part, setPart] = useState<Part>('talk');
   const [picking, setPicking] = useState<Picking>(null);
   const [dialog, setDialog] = useState<DialogName | null>(null);
   const [wish, setWish] = useState<Wish | null>(null);
   const status = useRef<HTMLSelectElement>(null);
 
+  const lookAhead = () => {
+    if (queue.next) onPrefetch(queue.next);
+  };
+  const onWriting = (writing: boolean) => {
+    tellWriting(writing);
+    // Somebody who writes a reply will soon open the next ticket.
+    if (writing) lookAhead();
+  };
   const write = (channel: Wish['channel']) => {
     setPart('talk');
     setWish({ channel, at: Date.now() });
@@ -60,32 +75,37 @@ export function TicketView({ ticket: saved, search, thread }: Props) {
       <title>{`nº ${ticket.id} · ${ticket.person_name ?? 'Visitante'} · Balcão`}</title>
       <TicketHead ticket={ticket} search={search}>
         <PresenceLine id={ticket.id} />
-        <QueueButtons queue={queue} />
+        <QueueButtons queue={queue} onLook={lookAhead} />
         <div className={head.work}>
           <div className={head.status}>
             <StatusSelect ticket={ticket} change={change} field={status} />
           </div>
           {queue.finish && (
-            <Button onClick={() => queue.finish?.(changeNow)}>
+            <Button
+              onPointerEnter={lookAhead}
+              onFocus={lookAhead}
+              onClick={() => queue.finish?.(changeNow)}
+            >
               <Icon name="check" size={16} />
               {queue.next ? 'Concluir e próximo' : 'Concluir'}
             </Button>
           )}
         </div>
       </TicketHead>
-      {clash && <ClashNote clash={clash} onKeep={() => change(clash.change)} onDrop={forget} />}
+      {conflict && (
+        <ConflictNote conflict={conflict} onKeep={() => change(conflict.change)} onDrop={forget} />
+      )}
       {ticket.merged_into && <MergedNote into={ticket.merged_into} />}
       <FlowFaults faults={ticket.flow_faults} />
       <PartChoice part={part} onChange={setPart} />
-      <div className={style.main}>
-        {thread(ticket, { focus: wish, onWriting, next: queue.next })}
-      </div>
+      <div className={style.main}>{thread(ticket, { focus: wish, onWriting })}</div>
       <TicketProperties
         ticket={ticket}
         change={change}
         picking={picking}
         onPick={setPicking}
         onDialog={setDialog}
+        money={money(ticket)}
       />
       <TicketDialogs
         name={dialog}

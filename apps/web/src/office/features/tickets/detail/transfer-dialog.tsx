@@ -1,5 +1,5 @@
-import type { transferTicket } from '@balcao/contract/ticket-changes';
-import type { TicketDetail } from '@balcao/contract/tickets';
+import type { transferTicket } from '@balcao/contract/tickets/change';
+import type { TicketDetail } from '@balcao/contract/tickets/ticket';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useId, useState } from 'react';
 import { call } from '../../../../platform/api.ts';
@@ -11,13 +11,14 @@ import { ConfirmDialog } from '../../../records/confirm-dialog.tsx';
 import type { Chosen } from '../../../records/form-values.ts';
 import { FieldError, Labelled } from '../../../records/labelled.tsx';
 import { SearchSelect } from '../../../records/search-select.tsx';
+import { ticketKeys } from '../queries.ts';
 import { loadSectors } from './ticket-calls.ts';
 import { useTicketAct } from './use-ticket-act.ts';
 
 type Props = { ticket: TicketDetail; onClose: () => void };
 const search = loadSectors('transfer');
 
-/** Hands the ticket over to another team, with the reason that this team will read. */
+/** Transfers the ticket to another team, with a reason for that team. */
 export function TransferDialog({ ticket, onClose }: Props) {
   const id = useId();
   const navigate = useNavigate();
@@ -50,7 +51,7 @@ export function TransferDialog({ ticket, onClose }: Props) {
       <p>O novo setor recebe um aviso com o motivo, que também fica no histórico.</p>
       <SearchSelect
         label="Novo setor"
-        searchKey={['tickets', 'sectors', 'transfer']}
+        searchKey={ticketKeys.sectors('transfer')}
         load={async (q, signal) =>
           (await search(q, signal)).filter((one) => one.id !== ticket.sector?.id)
         }

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
 import { tellPresence } from '../../../../platform/socket/use-presence.ts';
 
-/** Writing fades by itself unless it is said again. */
+/** Colleagues' pages drop the writing state unless it is repeated. */
 const AGAIN_MS = 5_000;
 
-/** Tells colleagues that this person is at the ticket; what comes back tells when he writes. */
+/** Tells colleagues that this person is at the ticket. Call the returned function when writing starts and stops. */
 export function useOwnPresence(id: number): (writing: boolean) => void {
   const [writing, setWriting] = useState(false);
   useEffect(() => {

@@ -1,27 +1,20 @@
+import { foldText } from '@balcao/brazil/fold-text';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { SEARCH_DELAY_MS } from '../../../../ui/search-delay.ts';
 
-/** Specification section 9. */
-const SEARCH_DELAY_MS = 250;
-
-type Asked<T> = {
+type PickerSource<T> = {
   queryKey: readonly unknown[];
   load: (q: string, signal: AbortSignal) => Promise<T[]>;
   text: string;
   open: boolean;
 };
 
-const plain = (text: string) =>
-  text
-    .normalize('NFD')
-    .replace(/\p{Mn}/gu, '')
-    .toLowerCase();
-
 /**
- * What a picker offers for a text. Until the server's answer to that text is there (`current`), only those of the answer
- * before stay that still fit, so that Enter never takes what nobody asked for.
+ * A picker's options for a text. Until the server answers for that text (`current`), only the earlier options that
+ * match it stay, so that Enter never chooses an unrelated one.
  */
-export function usePickerOptions<T extends { name: string }>(asked: Asked<T>) {
+export function usePickerOptions<T extends { name: string }>(asked: PickerSource<T>) {
   const text = asked.text.trim();
   const [q] = useDebouncedValue(text, SEARCH_DELAY_MS);
   const { data, isError, isPlaceholderData } = useQuery({
@@ -31,7 +24,9 @@ export function usePickerOptions<T extends { name: string }>(asked: Asked<T>) {
     placeholderData: keepPreviousData,
   });
   const current = data !== undefined && !isPlaceholderData && q === text;
-  const options = (data ?? []).filter(({ name }) => current || plain(name).includes(plain(text)));
+  const options = (data ?? []).filter(
+    ({ name }) => current || foldText(name).includes(foldText(text)),
+  );
   const waiting = current ? undefined : 'Procurando...';
   return { options, current, state: isError ? 'Não foi possível procurar agora' : waiting };
 }

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useSingleMutation } from '../../../../platform/use-single-mutation.ts';
 import { ticketKeys } from '../queries.ts';
 
-/** A call that changes more than one ticket, or moves one: everything that shows tickets is asked for again. */
+/** A call that changes several tickets, or moves one: everything that shows tickets is loaded again. */
 export function useTicketAct<Input, Answer>(
   act: (input: Input) => Promise<Answer>,
   onDone: (answer: Answer) => void,

@@ -1,6 +1,6 @@
 import type { Conflict } from '@balcao/contract/errors';
-import type { updateTicket } from '@balcao/contract/ticket-changes';
-import type { TicketDetail } from '@balcao/contract/tickets';
+import type { updateTicket } from '@balcao/contract/tickets/change';
+import type { TicketDetail } from '@balcao/contract/tickets/ticket';
 import {
   type QueryClient,
   useMutation,
@@ -12,16 +12,15 @@ import { call } from '../../../../platform/api.ts';
 import { ApiError, failureText } from '../../../../platform/api-error.ts';
 import { notify } from '../../../../ui/notices.ts';
 import { ticketKeys, ticketQuery } from '../queries.ts';
-import { type Change, isMet } from './clash.ts';
+import { type Change, isMet } from './ticket-conflict.ts';
 
-/** A change that waits for its author's word, because somebody else changed the same thing. */
-export type Clash = { change: Change; conflict: Conflict | undefined };
+/** A change that waits for its author's decision, because somebody else changed the same property. */
+export type TicketConflict = { change: Change; conflict: Conflict | undefined };
 
-const keyOf = (id: number) => ['ticket-change', id];
 const isConflict = (error: unknown): error is ApiError =>
   error instanceof ApiError && error.code === 'CONFLICT';
 
-/** Saves upon what others saved meanwhile, unless they changed the very same thing: then 409. */
+/** Saves on top of others' changes, unless they changed the same property: then the call fails with 409. */
 async function save(client: QueryClient, id: number, change: Change) {
   const put = ({ updated_at }: TicketDetail) =>
     call<typeof updateTicket>('PUT /api/at_ticket/:id', {
@@ -39,35 +38,35 @@ async function save(client: QueryClient, id: number, change: Change) {
   }
 }
 
-/** Changes of one ticket, saved one after the other in the order in which they were made. */
+/** Changes of one ticket, saved one at a time, in order. */
 export function useTicketChange(id: number) {
   const client = useQueryClient();
-  const [clash, setClash] = useState<Clash | null>(null);
-  // Not one at a time: each choice counts, and the scope queues them.
+  const [conflict, setConflict] = useState<TicketConflict | null>(null);
+  // Several choices may wait: each counts, and the scope queues them.
   const { mutate, mutateAsync } = useMutation({
-    mutationKey: keyOf(id),
+    mutationKey: ticketKeys.changes(id),
     scope: { id: `ticket-${id}` },
     mutationFn: (change: Change) => save(client, id, change),
-    onMutate: () => setClash(null),
+    onMutate: () => setConflict(null),
     onSuccess: ({ data }) => {
       if (data) client.setQueryData(ticketQuery(id).queryKey, data);
-      // Out of this person's sight with that change: asking again says so.
+      // The change removed this person's right to see the ticket; loading it again shows that.
       else void client.invalidateQueries({ queryKey: ticketKeys.one(id) });
       void client.invalidateQueries({ queryKey: ticketKeys.lists });
     },
     onError: (error, change) => {
       void client.invalidateQueries({ queryKey: ticketKeys.one(id) });
-      if (isConflict(error)) setClash({ change, conflict: error.conflict });
+      if (isConflict(error)) setConflict({ change, conflict: error.conflict });
       else notify('danger', `${change.what}: ${failureText(error)}`);
     },
   });
-  return { change: mutate, changeNow: mutateAsync, clash, forget: () => setClash(null) };
+  return { change: mutate, changeNow: mutateAsync, conflict, forget: () => setConflict(null) };
 }
 
-/** The ticket as it will be when the changes that are under way have arrived. */
+/** The ticket with the changes that are being saved. */
 export function useShownTicket(ticket: TicketDetail): TicketDetail {
   const pending = useMutationState({
-    filters: { mutationKey: keyOf(ticket.id), status: 'pending' },
+    filters: { mutationKey: ticketKeys.changes(ticket.id), status: 'pending' },
     select: ({ state }) => (state.variables as Change).shown,
   });
   return Object.assign({}, ticket, ...pending);

@@ -1,7 +1,7 @@
 import { useTicketWords } from '../../../../platform/session/ticket-words.ts';
 import { useShortcuts } from '../../../../platform/shortcuts/use-shortcuts.ts';
 
-/** What the single keys of a ticket's page do; the shell brings `/` and `?`. */
+/** The actions of the ticket page's single keys; the shell adds `/` and `?`. */
 export type KeyActs = {
   next: () => void;
   previous: () => void;
@@ -12,7 +12,7 @@ export type KeyActs = {
   tags: () => void;
 };
 
-/** The keys of somebody who works through a queue (shown in the help). */
+/** The shortcuts for working through a queue (listed in the help). */
 export function useTicketKeys(acts: KeyActs): void {
   const { say } = useTicketWords();
   useShortcuts([
@@ -23,7 +23,7 @@ export function useTicketKeys(acts: KeyActs): void {
     { keys: 'a', label: 'Escolher o responsável', run: acts.assign },
     { keys: 's', label: 'Mudar o status', run: acts.status },
     { keys: 't', label: 'Escolher etiquetas', run: acts.tags },
-    // Only for the help: the reply box hears it.
+    // Only for the help: the reply box handles it.
     { keys: 'Ctrl Enter', label: 'Enviar a mensagem', run: () => {} },
   ]);
 }

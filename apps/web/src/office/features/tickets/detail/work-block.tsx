@@ -11,7 +11,7 @@ import style from './blocks.module.css';
 import type { PropertiesProps } from './properties-props.ts';
 import { TagPicker, Tags } from './tag-picker.tsx';
 
-/** Where the ticket stands in the house: who, which team, what it is about. */
+/** The ticket's assignee, sector, tags and other work data. */
 export function WorkBlock({ ticket, change, picking, onPick, onDialog }: PropertiesProps) {
   const { user } = useSession();
   const { may, assignee, sector } = ticket;
@@ -61,7 +61,7 @@ export function WorkBlock({ ticket, change, picking, onPick, onDialog }: Propert
 
 type LineProps = { children: ReactNode; action: string; onAct: (() => void) | undefined };
 
-/** A value and what may be done with it. */
+/** A value and its action. */
 function Line({ children, action, onAct }: LineProps) {
   return (
     <span className={style.line}>

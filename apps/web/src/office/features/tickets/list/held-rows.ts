@@ -1,8 +1,8 @@
 type Row = { id: number };
 
 /**
- * Rows as they stand on the screen while somebody is at them: each keeps its place and takes its new content. `waiting` is how
- * many have come, moved up or, if that is all, gone meanwhile.
+ * The rows on the screen while the person is at the list: each keeps its place and gets its new content. `waiting`
+ * counts the rows that have arrived or moved up meanwhile or, if there are none, those that have gone.
  */
 export function heldRows<R extends Row>(shown: R[], latest: R[]): { rows: R[]; waiting: number } {
   const newest = new Map(latest.map((row) => [row.id, row]));

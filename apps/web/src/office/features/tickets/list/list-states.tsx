@@ -1,4 +1,4 @@
-import type { TicketView } from '@balcao/contract/ticket-list';
+import type { TicketView } from '@balcao/contract/tickets/list';
 import { Link } from '@tanstack/react-router';
 import { useTicketWords } from '../../../../platform/session/ticket-words.ts';
 import { buttonClass } from '../../../../ui/button.tsx';
@@ -16,7 +16,7 @@ const emptyViews: Record<TicketView, string> = {
 
 type Props = { view?: TicketView | undefined; narrowed?: boolean };
 
-/** What an empty list means, and the next step. */
+/** Explains an empty list and offers the next step. */
 export function NothingFound({ view, narrowed }: Props) {
   const { say } = useTicketWords();
   if (narrowed) {

@@ -24,11 +24,11 @@ type Props = {
   columns: ReturnType<typeof useColumns>;
   page: TicketPage | undefined;
   phone: boolean;
-  /** The order, on a phone. */
+  /** The sort order, on a phone. */
   children?: ReactNode;
 };
 
-/** Title, total, search and filters; every choice is in the address. */
+/** Title, total, search and filters; the address holds every choice. */
 export function ListTools({ page, columns, phone, children, ...props }: Props) {
   const { definition, search, choose } = props;
   const [open, setOpen] = useState(false);
@@ -42,7 +42,7 @@ export function ListTools({ page, columns, phone, children, ...props }: Props) {
           <SearchBox
             q={search.q ?? ''}
             placeholder="Nome, número, texto…"
-            // The first letters make a step in the history, the following ones change it: Back undoes a search.
+            // The first letters add a step to the history, the following ones replace it: Back undoes a search.
             onSearch={(q) => choose({ q }, Boolean(search.q))}
           />
         </div>

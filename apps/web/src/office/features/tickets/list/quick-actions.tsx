@@ -1,4 +1,4 @@
-import type { TicketRow } from '@balcao/contract/ticket-list';
+import type { TicketRow } from '@balcao/contract/tickets/list';
 import { useQuery } from '@tanstack/react-query';
 import { useSession } from '../../../../platform/session/use-session.ts';
 import { Button } from '../../../../ui/button.tsx';
@@ -9,12 +9,12 @@ import { type TicketSet, useRowChange } from './use-ticket-changes.ts';
 
 type Props = {
   row: TicketRow;
-  /** What was changed from here may come into the list at once. */
+  /** Lets this change into the held list at once. */
   onFresh: () => void;
 };
 type ActionProps = Props & { icon: IconName; label: string; set: TicketSet };
 
-/** What is done to a ticket without opening it; seen while the pointer or the focus is on the row. */
+/** Actions on a ticket without opening it; visible while the pointer or the focus is on the row. */
 export function QuickActions(props: Props) {
   const { row } = props;
   const { user } = useSession();
@@ -31,7 +31,7 @@ export function QuickActions(props: Props) {
   );
 }
 
-/** One thing to do, once at a time; what the other buttons do goes on beside it. */
+/** One action, which cannot overlap with itself; the other buttons stay usable. */
 function Action({ row, icon, label, set, onFresh }: ActionProps) {
   const change = useRowChange(onFresh);
   return (

@@ -5,7 +5,7 @@ import style from './row-presence.module.css';
 
 const SHOWN = 3;
 
-/** Which colleagues look at the ticket or write in it now. */
+/** The colleagues who look at the ticket or write in it now. */
 export function RowPresence({ ticketId }: { ticketId: number }) {
   const people = useRowPresence(ticketId);
   if (people.length === 0) return null;

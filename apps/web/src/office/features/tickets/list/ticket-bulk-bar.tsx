@@ -19,7 +19,7 @@ const parts: Record<BulkPart, string> = {
 };
 const names = Object.entries(parts) as [BulkPart, string][];
 
-/** What can be done to the chosen tickets; those that could not be changed stay chosen and are named with the reason. */
+/** Actions on the chosen tickets; tickets that could not be changed stay chosen and are listed with the reason. */
 export function TicketBulkBar({ definition, selection, onFresh }: Props) {
   const [open, setOpen] = useState<BulkPart>();
   const [report, setReport] = useState<BulkOutcome>();

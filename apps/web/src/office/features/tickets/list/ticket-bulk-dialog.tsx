@@ -1,4 +1,4 @@
-import type { listTicketSectors } from '@balcao/contract/ticket-changes';
+import type { listTicketSectors } from '@balcao/contract/tickets/change';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { call } from '../../../../platform/api.ts';
@@ -8,7 +8,7 @@ import { ConfirmDialog } from '../../../records/confirm-dialog.tsx';
 import type { Chosen } from '../../../records/form-values.ts';
 import { ReferenceSelect } from '../../../records/reference-select.tsx';
 import { SearchSelect } from '../../../records/search-select.tsx';
-import { statusesQuery } from '../queries.ts';
+import { statusesQuery, ticketKeys } from '../queries.ts';
 import type { TicketSet } from './use-ticket-changes.ts';
 
 export type BulkPart = 'assignee' | 'sector' | 'status' | 'tags';
@@ -47,7 +47,7 @@ function SectorPart({ onChange }: PartProps) {
   return (
     <SearchSelect
       label="Setor"
-      searchKey={['tickets', 'sectors']}
+      searchKey={ticketKeys.sectors('filter')}
       load={loadSectors}
       value={chosen}
       onChange={(one) => {
@@ -110,7 +110,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** One thing to set in all chosen tickets. */
+/** One property to set in all chosen tickets. */
 export function TicketBulkDialog({ part, title, working, onSet, onClose }: Props) {
   const [set, setSet] = useState<TicketSet>({});
   const Part = fields[part];

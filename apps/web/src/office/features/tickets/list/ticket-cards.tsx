@@ -1,4 +1,4 @@
-import type { TicketRow } from '@balcao/contract/ticket-list';
+import type { TicketRow } from '@balcao/contract/tickets/list';
 import { Link } from '@tanstack/react-router';
 import { Ago } from '../../../../ui/ago.tsx';
 import { Moment } from '../../../../ui/moment.tsx';
@@ -15,11 +15,11 @@ import { nameOf, type RowsProps } from './ticket-table.tsx';
 
 type Props = RowsProps & {
   selection?: Selection | undefined;
-  /** The list's order: a card shows the date that it stands by. */
+  /** The list's order; a card shows the date that the list is sorted by. */
   sort: string;
 };
 
-/** The rows on a phone; where there is room, one line each. */
+/** The rows on a phone; if there is room, one line each. */
 export function TicketCards({ rows, fresh, search, selection, sort }: Props) {
   return (
     <ul className={style.list}>
@@ -53,7 +53,7 @@ export function TicketCards({ rows, fresh, search, selection, sort }: Props) {
   );
 }
 
-/** The cards before their rows are known. */
+/** Placeholders until the rows are loaded. */
 export function CardsWaiting({ lines }: { lines: number }) {
   return (
     <div className={style.list} role="status" aria-label="Carregando">
@@ -68,7 +68,9 @@ export function CardsWaiting({ lines }: { lines: number }) {
   );
 }
 
-/** When it came, where that or the number is the order; when it expires; else when it was last spoken in. */
+/**
+ * The time of arrival if the list is sorted by number, the expiry if sorted by expiry, else the last message's time.
+ */
 function When({ row, sort }: { row: TicketRow; sort: string }) {
   const by = sort.replace('-', '');
   if (by === 'expires_at') return row.expires_at && <Moment at={row.expires_at} />;

@@ -1,5 +1,5 @@
 import type { Field } from '@balcao/contract/records/definition';
-import type { TicketRow } from '@balcao/contract/ticket-list';
+import type { TicketRow } from '@balcao/contract/tickets/list';
 import type { ReactNode } from 'react';
 import { Ago } from '../../../../ui/ago.tsx';
 import { Moment } from '../../../../ui/moment.tsx';
@@ -8,12 +8,12 @@ import { StatusMark } from '../status-mark.tsx';
 import { FoundText } from './found-text.tsx';
 import style from './ticket-cells.module.css';
 
-/** The server counts no further. */
+/** The server's counting limit. */
 const UNREAD_CAP = 99;
 
 const time = (at: string | null) => at && <Moment at={at} />;
 
-/** A name behind the colour that it has everywhere. */
+/** A name with its colour. */
 function Coloured({ name, color }: { name: string; color: string }) {
   return (
     <span>
@@ -33,7 +33,7 @@ export function TagList({ tags }: Pick<TicketRow, 'tags'>) {
   );
 }
 
-/** Where there is little room: the first tag, and how many more. */
+/** For narrow places: the first tag, and the number of others. */
 function FirstTag({ tags }: Pick<TicketRow, 'tags'>) {
   const [first, ...others] = tags;
   if (!first) return null;
@@ -45,7 +45,7 @@ function FirstTag({ tags }: Pick<TicketRow, 'tags'>) {
   );
 }
 
-/** How many messages the caller has not read. */
+/** The number of messages that the caller has not read. */
 export function Unread({ count }: { count: number }) {
   if (count === 0) return null;
   const text = count === 1 ? '1 mensagem não lida' : `${count} mensagens não lidas`;
@@ -56,7 +56,7 @@ export function Unread({ count }: { count: number }) {
   );
 }
 
-/** What was said last, or the message in which the search was found. */
+/** The last message, or the message that the search matched. */
 export function LastMessage({ row }: { row: TicketRow }) {
   if (row.found) return <FoundText text={row.found.text} />;
   return row.merged_into ? `Unido ao nº ${row.merged_into}` : oneLine(row.last_message ?? '');

@@ -1,12 +1,11 @@
 import type { RecordDefinition } from '@balcao/contract/records/definition';
 
-/** Columns, filters and orders of the ticket list, in the words of the generic lists, whose pieces it uses. */
+/** Columns, filters and orders of the ticket list, in the form of the generic lists, whose parts it uses. */
 export const ticketDefinition: RecordDefinition = {
   name: 'at_ticket',
   label: 'Atendimento',
   plural: 'Atendimentos',
   gender: 'm',
-  icon: 'inbox',
   title: 'person_name',
   sort: '-last_message_at',
   may: { view: 'internal', update: 'internal' },
@@ -76,6 +75,6 @@ export const ticketDefinition: RecordDefinition = {
   ],
 };
 
-/** What is talked about stands first; what will expire, by when. */
+/** Latest message first; for expiring tickets, earliest expiry first. */
 export const usualSort = (view?: string) =>
   view === 'expiring' ? 'expires_at' : ticketDefinition.sort;

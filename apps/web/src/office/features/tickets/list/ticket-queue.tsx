@@ -4,7 +4,7 @@ import { type ReactNode, useRef } from 'react';
 import { useTicketWords } from '../../../../platform/session/ticket-words.ts';
 import { Skeleton } from '../../../../ui/skeleton.tsx';
 import { ListFault, StaleNote } from '../../../records/list-fault.tsx';
-import { listQuery, type ViewCount, viewsQuery } from './list-queries.ts';
+import { listQuery, NEWEST, type ViewCount, viewsQuery } from './list-queries.ts';
 import { NothingFound } from './list-states.tsx';
 import { CardsWaiting, TicketCards } from './ticket-cards.tsx';
 import style from './ticket-queue.module.css';
@@ -15,14 +15,19 @@ import { useLiveTickets } from './use-live-tickets.ts';
 import { viewNames } from './view-names.ts';
 import { WaitingNews } from './waiting-news.tsx';
 
-const NEWEST = { sort: '-id', per_page: 10 } as const;
-/** As many as most people have, until it is known. */
+/** Placeholders until the queues are known; most people have this many. */
 const USUAL_TILES = 5;
 
-type QueueProps = { greeting: string /** Stands beside the greeting. */; children?: ReactNode };
+type QueueProps = {
+  greeting: string;
+  /** Below the greeting, before everything else. */
+  first?: ReactNode;
+  /** Beside the greeting. */
+  children?: ReactNode;
+};
 
-/** How the day stands: the queues with what waits in them, and the newest tickets as they come. */
-export function TicketQueue({ greeting, children }: QueueProps) {
+/** The start page's overview: the queues with their counts, and the newest tickets, kept current. */
+export function TicketQueue({ greeting, first, children }: QueueProps) {
   const newest = useQuery(listQuery(NEWEST));
   const views = useQuery(viewsQuery);
   useLiveTickets(newest.data?.data);
@@ -39,6 +44,7 @@ export function TicketQueue({ greeting, children }: QueueProps) {
         <h1>{greeting}</h1>
         {children}
       </header>
+      {first}
       <ul className={style.tiles} aria-label={say('Filas de {atendimentos}')}>
         {views.data
           ?.filter(({ view }) => view !== 'done')

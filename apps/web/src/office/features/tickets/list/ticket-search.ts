@@ -4,13 +4,13 @@ import type {
   TicketQuery,
   TicketRow,
   TicketView,
-} from '@balcao/contract/ticket-list';
+} from '@balcao/contract/tickets/list';
 import { type RecordSearch, readSearch } from '../../../records/list-search.ts';
 import { ticketDefinition, usualSort } from './ticket-definition.ts';
 
 /**
- * The list's view, filters, order, page and columns as they stand in the address; what is missing has its usual value. A ticket's
- * page carries them too: its "previous" and "next" stay in the queue that somebody came from.
+ * The list's view, filters, order, page and columns in the address; missing ones have their default. A ticket's page
+ * carries them too, so that its "previous" and "next" stay in the person's queue.
  */
 export type TicketSearch = RecordSearch & { view?: TicketView };
 
@@ -28,7 +28,7 @@ const VIEWS: Record<TicketView, true> = {
 
 const sorts = ['id', ...ticketDefinition.fields.flatMap(({ name, sort }) => (sort ? name : []))];
 
-/** Reads the address kindly: what makes no sense is left out. */
+/** Reads the search from an address; invalid parts are left out. */
 export function ticketSearch(raw: Record<string, unknown>): TicketSearch {
   const named = String(raw.view);
   const view = Object.hasOwn(VIEWS, named) ? (named as TicketView) : undefined;
@@ -38,11 +38,11 @@ export function ticketSearch(raw: Record<string, unknown>): TicketSearch {
   return { ...search, ...(view && { view }), ...(isOwn && { sort }) };
 }
 
-/** A row's link opens at the message in which the search was found. */
+/** A row's link opens at the message that the search matched. */
 export const foundHash = ({ found }: Pick<TicketRow, 'found'>) =>
   found ? { hash: `mensagem-${found.channel_id}-${found.seq}` } : {};
 
-/** What the calls of the list call its filters. */
+/** The filters under the names of the list's calls. */
 export function ticketFilters(search: TicketSearch): TicketFilters {
   const { page: _, per_page: __, columns: ___, sort: ____, ...rest } = search;
   const { created_at_from: from, created_at_until: to, ...filters } = rest;

@@ -1,5 +1,5 @@
 import type { Field } from '@balcao/contract/records/definition';
-import type { TicketRow } from '@balcao/contract/ticket-list';
+import type { TicketRow } from '@balcao/contract/tickets/list';
 import { useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { type ComponentProps, type ReactNode, useRef } from 'react';
@@ -20,9 +20,9 @@ import style from './ticket-table.module.css';
 
 export type RowsProps = {
   rows: TicketRow[];
-  /** Came in last. */
+  /** The rows that arrived last. */
   fresh: ReadonlySet<number>;
-  /** The queue that the rows' links go on with. */
+  /** The queue that the rows' links carry on. */
   search: TicketSearch;
 };
 type Props = TableProps & RowsProps & { onFresh: () => void };
@@ -30,12 +30,12 @@ type RowProps = Omit<Props, 'rows' | 'fresh'> & { row: TicketRow; isFresh: boole
 
 const FITTING = 9;
 const WIDTH = 140;
-/** A pointer that only passes by asks for nothing. */
+/** A pointer that only passes over a row loads nothing. */
 const REST_MS = 80;
 
 export const nameOf = ({ person_name }: TicketRow) => person_name ?? 'Visitante';
 
-/** Each column has its width; the usual ones give way where there is no room, chosen ones do not. */
+/** Each column has its width; default columns are hidden if there is no room, chosen ones are not. */
 function Frame({ columns, children }: { columns: Field[]; children: ReactNode }) {
   const usual = columns.every(({ list }) => list === 'shown');
   const many = columns.length > FITTING;
@@ -48,7 +48,7 @@ function Frame({ columns, children }: { columns: Field[]; children: ReactNode })
   );
 }
 
-/** The table before its rows are known. */
+/** A placeholder until the rows are loaded. */
 export function TicketTableWaiting(props: ComponentProps<typeof TableWaiting>) {
   return (
     <Frame columns={props.columns}>
@@ -69,7 +69,7 @@ export function TicketTable({ rows, fresh, ...props }: Props) {
   );
 }
 
-/** Asks for a ticket on which the pointer rests, so that it opens at once. */
+/** Loads a ticket while the pointer rests on its row, so that it opens at once. */
 function usePrefetch(id: number) {
   const client = useQueryClient();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -104,7 +104,7 @@ function Row({ row, isFresh, search, columns, selection, onFresh }: RowProps) {
       data-unread={row.unread > 0 || undefined}
       data-fresh={isFresh || undefined}
       data-chosen={selection?.rows.has(row.id) || undefined}
-      // The link covers its row; what has a tooltip lies above it.
+      // The link covers its row; elements with a tooltip are above it.
       onClick={({ target }) => {
         if (!(target as Element).closest('a, button, label')) void navigate(to);
       }}

@@ -6,7 +6,7 @@ import type { Choose } from '../../../records/use-record-search.ts';
 const kept = cacheOf('local');
 const KEY = 'tickets.columns';
 
-/** The columns chosen last stay for this person on this device, until an address or a saved view names others. */
+/** Keeps the last chosen columns for this person on this device, until an address or a saved view names others. */
 export function useColumns(search: RecordSearch, choose: Choose) {
   const [own, setOwn] = useState(() => String(kept.get(KEY) ?? '') || undefined);
   const chooseColumns: Choose = (part, replace) => {

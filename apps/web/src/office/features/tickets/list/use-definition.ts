@@ -4,14 +4,14 @@ import { useTicketWords } from '../../../../platform/session/ticket-words.ts';
 import { statusesQuery } from '../queries.ts';
 import { ticketDefinition, usualSort } from './ticket-definition.ts';
 
-/** The list as this installation calls it, with its statuses to choose from. */
+/** The list with the installation's words for tickets and with its statuses as options. */
 export function useTicketDefinition(view?: string): RecordDefinition {
   const { label, plural, gender } = useTicketWords();
   const { data: statuses = [] } = useQuery(statusesQuery);
   const options = statuses.map(({ id, name }) => ({ value: String(id), label: name }));
   const withStatuses = (field: Field): Field =>
     field.name === 'status' ? { ...field, type: 'option', options } : field;
-  // The column that the list is sorted by takes the place of the one that it usually is.
+  // The column that the list is sorted by replaces the default one.
   const shown: Partial<Record<string, Field['list']>> =
     usualSort(view) === 'expires_at' ? { expires_at: 'shown', last_message_at: 'hidden' } : {};
   const withDate = (field: Field): Field => {

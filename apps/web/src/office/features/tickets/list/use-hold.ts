@@ -6,7 +6,7 @@ import {
   useSyncExternalStore,
 } from 'react';
 
-/** So far the page may be scrolled and its first rows are still what somebody looks at. */
+/** Up to this scroll position, the person still sees the first rows. */
 const SCROLLED_PX = 40;
 
 function watchScroll(onChange: () => void): () => void {
@@ -14,15 +14,18 @@ function watchScroll(onChange: () => void): () => void {
   return () => window.removeEventListener('scroll', onChange);
 }
 
-/** Whether somebody is at the list, with the pointer, the focus, or further down the page; `props` are for its element. */
+/**
+ * Whether the person is at the list: with the pointer, with the focus, or further down the page. `props` are for the
+ * list's element.
+ */
 export function useHold(list: RefObject<HTMLElement | null>) {
   const [pointer, setPointer] = useState(false);
   const [focus, setFocus] = useState(false);
   const scrolled = useSyncExternalStore(watchScroll, () => window.scrollY > SCROLLED_PX);
-  // A focused row that is taken away does not tell.
+  // The browser sends no event when a focused row is removed.
   const focused = focus && list.current?.contains(document.activeElement);
   const props = {
-    // A finger leaves no pointer behind.
+    // A touch leaves no pointer behind.
     onPointerEnter: ({ pointerType }: PointerEvent) => setPointer(pointerType !== 'touch'),
     onPointerLeave: () => setPointer(false),
     onFocus: () => setFocus(true),

@@ -2,7 +2,7 @@ import type { RefObject } from 'react';
 import { useShortcuts } from '../../../../platform/shortcuts/use-shortcuts.ts';
 import { stepRow } from '../../../records/list-table.tsx';
 
-/** `j` and `k` walk through the rows, `x` chooses the one that they stand on; Enter opens it, being a link. */
+/** `j` and `k` move through the rows, `x` chooses the focused one; Enter opens it, because it is a link. */
 export function useListKeys(list: RefObject<HTMLElement | null>, choose: (id: number) => void) {
   const step = (by: number) => () => {
     if (list.current) stepRow(list.current, by);

@@ -1,5 +1,5 @@
 import type { CallInput, CallOutput } from '@balcao/contract/endpoint';
-import type { changeTickets } from '@balcao/contract/ticket-list';
+import type { changeTickets } from '@balcao/contract/tickets/list';
 import { useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../../platform/api.ts';
 import { failureText } from '../../../../platform/api-error.ts';
@@ -11,7 +11,10 @@ type Changes = CallInput<typeof changeTickets>['body'];
 export type TicketSet = Changes['set'];
 type Outcome = CallOutput<typeof changeTickets>;
 
-/** Changes many tickets, once at a time. `onDone` hears what could not be changed; `onFresh`, when the list has come anew. */
+/**
+ * Changes many tickets, one call at a time. Calls `onDone` with the tickets that could not be changed, and `onFresh`
+ * when the list has been loaded again.
+ */
 export function useTicketChanges(onFresh: () => void, onDone: (outcome: Outcome) => void) {
   const client = useQueryClient();
   return useSingleMutation({
@@ -26,7 +29,7 @@ export function useTicketChanges(onFresh: () => void, onDone: (outcome: Outcome)
   });
 }
 
-/** Changes one ticket from its row, and says why where that is refused. */
+/** Changes one ticket from its row, and shows the reason of a refusal. */
 export function useRowChange(onFresh: () => void) {
   const { mutate } = useTicketChanges(onFresh, ({ failed: [failure] }) => {
     if (failure) notify('danger', failure.message);

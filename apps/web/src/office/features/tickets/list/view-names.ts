@@ -1,4 +1,4 @@
-import type { TicketView } from '@balcao/contract/ticket-list';
+import type { TicketView } from '@balcao/contract/tickets/list';
 
 export const viewNames: Record<TicketView, string> = {
   mine: 'Meus',

@@ -1,4 +1,4 @@
-import type { SavedView } from '@balcao/contract/saved-views';
+import type { SavedView } from '@balcao/contract/organization/saved-views';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
@@ -49,7 +49,7 @@ function SavedEntry({ view, open }: { view: SavedView; open: boolean }) {
   );
 }
 
-/** The queues that the person may open and the saved ones, with how many tickets each has. */
+/** The queues that the person may open and the saved ones, with the number of tickets in each. */
 export function ViewsRail({ search }: { search: TicketSearch }) {
   const { data: views = [] } = useQuery(viewsQuery);
   const { data: saved = [] } = useQuery(savedViewsQuery('at_ticket'));

@@ -1,7 +1,7 @@
 import { Icon } from '../../../../ui/icon.tsx';
 import style from './waiting-news.module.css';
 
-/** What came while somebody was at the list waits behind this button, so that no row jumps. */
+/** New tickets wait behind this button while the person is at the list, so that no row moves. */
 export function WaitingNews({ count, onShow }: { count: number; onShow: () => void }) {
   return (
     <div className={style.place} role="status">

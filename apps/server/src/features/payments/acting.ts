@@ -1,0 +1,75 @@
+import type { Actor } from '../../platform/actor.ts';
+import { AppError } from '../../platform/app-error.ts';
+import type { Context } from '../../platform/context.ts';
+import type { Db } from '../../platform/database/open.ts';
+import { actOnce, type Act as Repeatable } from '../../platform/repeated-acts.ts';
+import * as policy from './charge.policy.ts';
+import { findFacts } from './charge-facts.store.ts';
+import { describeCharge } from './charges.ts';
+import { lockTransaction } from './payments.store.ts';
+
+export type Announce = () => void | Promise<void>;
+type Done<T> = { answer: T; announce?: Announce | undefined };
+export type Locked = NonNullable<Awaited<ReturnType<typeof lockTransaction>>>;
+
+/** One transaction, once per key; what others are told comes after the commit. */
+export async function acting<T>(
+  ctx: Context,
+  act: Repeatable | null,
+  work: (trx: Db) => Promise<Done<T>>,
+): Promise<T> {
+  let announce: Announce | undefined;
+  const answer = await actOnce<T>(ctx.db, act, (keep) =>
+    ctx.db.transaction().execute(async (trx) => {
+      const done = await work(trx);
+      announce = done.announce;
+      return keep(trx, done.answer);
+    }),
+  );
+  await announce?.();
+  return answer;
+}
+
+/** The facts of a charge that the person sees. Throws NOT_FOUND. */
+export async function requireSeen(db: Db, actor: Actor, id: number) {
+  if (!policy.chargeScope(actor)) throw new AppError('FORBIDDEN');
+  const facts = await findFacts(db, id);
+  if (!facts || !policy.canSee(actor, facts)) throw new AppError('NOT_FOUND');
+  return facts;
+}
+
+/** The facts of a charge on which the person may do this. Throws NOT_FOUND, FORBIDDEN. */
+export async function requireRight(db: Db, actor: Actor, id: number, act: policy.Act) {
+  const facts = await requireSeen(db, actor, id);
+  if (!policy.hasRight(actor, facts, act)) throw new AppError('FORBIDDEN');
+  return facts;
+}
+
+/** The locked charge, if its state allows the act. Throws NOT_FOUND, CHARGE_STATE. */
+export async function lockFor(trx: Db, id: number, act: policy.Act): Promise<Locked> {
+  const charge = await lockTransaction(trx, id);
+  if (!charge) throw new AppError('NOT_FOUND');
+  const returnable_cents = charge.paid_cents - charge.refunded_cents;
+  const facts = { status: charge.status, type: charge.type, returnable_cents };
+  if (act !== 'refund' && !policy.fits(facts as policy.StateFacts, act)) {
+    throw new AppError('CHARGE_STATE', { reason: policy.refusal(act) });
+  }
+  return charge;
+}
+
+type On = { id: number; right: policy.Act; act: Repeatable | null };
+
+/** An act on one charge: rights, state, the work on the locked row, and the charge as its answer. */
+export async function onCharge(
+  ctx: Context,
+  actor: Actor,
+  { id, right, act }: On,
+  work: (trx: Db, charge: Locked, now: Date) => Promise<Announce | undefined>,
+) {
+  await requireRight(ctx.db, actor, id, right);
+  return acting(ctx, act, async (trx) => {
+    const charge = await lockFor(trx, id, right);
+    const announce = await work(trx, charge, ctx.clock());
+    return { answer: await describeCharge(ctx, trx, id), announce };
+  });
+}

@@ -1,0 +1,137 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { loggedIn, type TestClient } from '../../../test/client.ts';
+import { startTestServer, type TestServer } from '../../../test/server.ts';
+
+let server: TestServer;
+let admin: TestClient;
+let unit: number;
+beforeAll(async () => {
+  server = await startTestServer();
+  admin = await loggedIn(server.url, 'admin');
+  const units = server.ctx.db.selectFrom('gl_business_unit').select('id');
+  const row = await units.where('bank_code', '=', '001').orderBy('id').executeTakeFirstOrThrow();
+  unit = row.id;
+});
+afterAll(() => server.stop());
+
+const PATH = '/api/pm_transaction';
+const post = (path: string, body: object, headers = {}) =>
+  admin.call(`${PATH}${path}`, { method: 'POST', body, headers });
+async function made(more: object = {}) {
+  const base = { value_cents: 10_000, due_date: '2088-03-01', business_unit_id: unit };
+  const { body } = await post('', { ...base, person_name: 'Zuleica Lote', ...more });
+  return (body.data as { id: number }).id;
+}
+const statusOf = async (id: number) => {
+  const { body } = await admin.call(`${PATH}/${id}/edit`);
+  return (body.data as { status: string }).status;
+};
+async function ended(job: unknown) {
+  let data: unknown;
+  await vi.waitFor(
+    async () => {
+      ({ data } = (await admin.call(`/api/job/${job}`)).body);
+      expect(data).toMatchObject({ state: 'done' });
+    },
+    { timeout: 20_000, interval: 100 },
+  );
+  return data;
+}
+const jobOf = ({ body }: { body: { data?: unknown } }) => (body.data as { job: string }).job;
+
+test('many are emitted as the preview said, with a row of the report for each, and once per key', async () => {
+  const drafts = [await made(), await made()];
+  const emitted = await made({ emit: true });
+  const body = { act: 'emit', ids: [...drafts, emitted, 99_999_999, drafts[0]] };
+  const refused = [
+    {
+      id: emitted,
+      state: 'refused',
+      person_name: 'Zuleica Lote',
+      message: 'Só rascunhos podem ser emitidos.',
+    },
+    { id: 99_999_999, person_name: null, message: 'Não encontramos esta cobrança.' },
+  ];
+  expect((await post('/bulk_preview', body)).body.data).toMatchObject({
+    total: 4,
+    able: 2,
+    able_cents: 20_000,
+    refused,
+  });
+  expect(await statusOf(drafts[0] ?? 0)).toBe('draft');
+  const key = { 'idempotency-key': 'bulk-once-0123456789' };
+  const job = jobOf(await post('/bulk', body, key));
+  expect(jobOf(await post('/bulk', body, key))).toBe(job);
+  const rows = drafts.map((id) => ({ id, state: 'done', message: null }));
+  const report = [...rows, ...refused];
+  expect(await ended(job)).toMatchObject({ kind: 'charges', done: 4, total: 4, report });
+  for (const id of drafts) expect(await statusOf(id)).toBe('emitted');
+});
+
+test('the charges of a filter are cancelled with a reason, others stay', async () => {
+  const ids = [
+    await made({ due_date: '2087-05-05' }),
+    await made({ due_date: '2087-05-06', emit: true }),
+  ];
+  const other = await made({ due_date: '2087-05-08' });
+  const body = { act: 'cancel', filter: { due_from: '2087-05-01', due_until: '2087-05-07' } };
+  const { status, body: answer } = await post('/bulk', body);
+  expect([status, Object.keys(answer.errors as object)]).toEqual([422, ['reason']]);
+  const job = jobOf(await post('/bulk', { ...body, reason: 'Engano' }));
+  expect(await ended(job)).toMatchObject({
+    total: 2,
+    report: ids.map((id) => ({ id, state: 'done' })),
+  });
+  expect(await Promise.all([...ids, other].map(statusOf))).toEqual([
+    'cancelled',
+    'cancelled',
+    'draft',
+  ]);
+});
+
+test('a charge whose unit cannot emit is refused in words, and the others are emitted', async () => {
+  const { db } = server.ctx;
+  const bare = db.insertInto('gl_business_unit');
+  const { id: unable } = await bare
+    .values({ name: 'Sem banco', legal_name: 'Sem banco', cnpj: '12345678000195' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const ids = [await made({ business_unit_id: unable }), await made()];
+  const report = [
+    {
+      state: 'refused',
+      message: 'A unidade de negócio ainda não tem dados bancários e Pix completos.',
+    },
+    { state: 'done' },
+  ];
+  expect(await ended(jobOf(await post('/bulk', { act: 'emit', ids })))).toMatchObject({ report });
+  expect(await Promise.all(ids.map(statusOf))).toEqual(['draft', 'emitted']);
+});
+
+test('many are reminded, and who cannot be reached has the reason in the report', async () => {
+  const ids = [
+    await made({ emit: true, person_email: 'lote@exemplo.net' }),
+    await made({ emit: true }),
+    await made(),
+  ];
+  const report = [
+    { state: 'done' },
+    { state: 'refused', message: expect.stringContaining('e-mail') },
+    { state: 'refused', message: 'Só cobranças em aberto podem ser lembradas.' },
+  ];
+  expect(await ended(jobOf(await post('/bulk', { act: 'remind', ids })))).toMatchObject({ report });
+});
+
+test('people without the flags neither begin nor read acts on many', async () => {
+  const ids = [await made()];
+  const job = jobOf(await post('/bulk', { act: 'emit', ids }));
+  await ended(job);
+  const attendant = await loggedIn(server.url, 'atendente');
+  const body = { act: 'emit', ids };
+  expect((await attendant.call(`${PATH}/bulk`, { method: 'POST', body })).status).toBe(403);
+  expect((await attendant.call(`${PATH}/bulk_preview`, { method: 'POST', body })).status).toBe(403);
+  expect((await attendant.call(`/api/job/${job}`)).status).toBe(403);
+  expect((await post('/bulk', { act: 'emit', filter: { due_from: '2199-01-01' } })).status).toBe(
+    422,
+  );
+});

@@ -1,0 +1,141 @@
+import { chargeFaults, type WrittenTerms } from '@balcao/brazil/charge-rules';
+import type { ChargeBody } from '@balcao/contract/payments/charge';
+import type { Actor } from '../../platform/actor.ts';
+import { AppError } from '../../platform/app-error.ts';
+import type { Context } from '../../platform/context.ts';
+import { writeAudit } from '../../platform/database/audit.ts';
+import type { Db } from '../../platform/database/open.ts';
+import * as policy from './charge.policy.ts';
+import * as facts from './charge-facts.store.ts';
+import { seesTicket } from './charges.ts';
+import { updateTransaction } from './payments.store.ts';
+import { createPayment } from './payments.ts';
+
+const RECORD = 'pm_transaction';
+
+/** A refusal at one field. */
+export const fault = (field: string, text: string) =>
+  new AppError('INVALID', { fields: { [field]: [text] } });
+
+/** Throws INVALID for rules of a charge that do not add up. */
+export function requireTerms(terms: WrittenTerms): void {
+  const faults = Object.entries(chargeFaults(terms)).map(([field, text]) => [field, [text]]);
+  if (faults.length) throw new AppError('INVALID', { fields: Object.fromEntries(faults) });
+}
+
+/** Rules as their columns hold them. */
+export const json = (value: unknown) => (value ? JSON.stringify(value) : null);
+
+type Named = Pick<ChargeBody, 'at_ticket_id' | 'person_id' | 'business_unit_id'>;
+
+/** The records that a charge names. Throws INVALID for one that does not exist or that the person does not see. */
+async function requireNamed(ctx: Context, actor: Actor, named: Named) {
+  const { at_ticket_id, business_unit_id } = named;
+  const ticket = at_ticket_id ? await facts.findTicket(ctx.db, at_ticket_id) : undefined;
+  if (at_ticket_id && !(ticket && seesTicket(ctx, actor, ticket)))
+    throw fault('at_ticket_id', 'Não encontramos este número.');
+  const personId = named.person_id ?? ticket?.person_id ?? null;
+  const person = personId ? await facts.findPerson(ctx.db, personId) : undefined;
+  if (personId && !person) throw fault('person_id', 'Não encontramos esta pessoa.');
+  if (business_unit_id && !(await facts.findUnit(ctx.db, business_unit_id)))
+    throw fault('business_unit_id', 'Escolha a unidade de negócio.');
+  return { ticket, person };
+}
+
+type Ticket = Awaited<ReturnType<typeof facts.findTicket>>;
+
+const ofTicket = (ticket: Ticket) => ({
+  ticketId: ticket?.id ?? null,
+  sectorId: ticket?.sector_id ?? null,
+  assigneeId: ticket?.assignee_id ?? null,
+});
+
+/** Where a changed charge comes to stand. Throws INVALID, FORBIDDEN for a unit or ticket whose charges the person may not change. */
+export async function requirePlace(
+  ctx: Context,
+  actor: Actor,
+  facts: policy.ChargeFacts,
+  named: Named,
+): Promise<void> {
+  const { ticket } = await requireNamed(ctx, actor, named);
+  const place = {
+    ...facts,
+    ...(named.business_unit_id && { unitId: named.business_unit_id }),
+    ...(named.at_ticket_id !== undefined && ofTicket(ticket)),
+  };
+  if (!policy.canEdit(actor, place)) throw new AppError('FORBIDDEN');
+}
+
+/** Person and unit of a new charge, from what was sent, its ticket, its person and the caller. */
+async function placeOf(ctx: Context, actor: Actor, body: ChargeBody) {
+  const { ticket, person } = await requireNamed(ctx, actor, body);
+  const units = actor.roles.business_units;
+  const unitId =
+    body.business_unit_id ??
+    ticket?.business_unit_id ??
+    (units.length === 1 ? units[0] : undefined);
+  if (!unitId) throw fault('business_unit_id', 'Escolha a unidade de negócio.');
+  const personName = body.person_name || person?.name || ticket?.person_name || '';
+  if (!personName) throw fault('person_name', 'Informe quem paga.');
+  const taxId = body.person_tax_id || person?.tax_id || ticket?.person_tax_id || null;
+  const email = body.person_email || person?.email || ticket?.person_email || null;
+  const of = { unitId, ...ofTicket(ticket) };
+  return { of, personId: person?.id ?? null, personName, taxId, email };
+}
+
+export type Draft = Awaited<ReturnType<typeof prepareDraft>>;
+
+/** What a new charge is, once the person may make it. Throws FORBIDDEN, INVALID. */
+export async function prepareDraft(
+  ctx: Context,
+  actor: Actor,
+  body: ChargeBody & { emit?: boolean | undefined },
+) {
+  if (!policy.chargeScope(actor)) throw new AppError('FORBIDDEN');
+  const place = await placeOf(ctx, actor, body);
+  if (!policy.canEdit(actor, place.of)) throw new AppError('FORBIDDEN');
+  if (body.emit && !policy.hasRight(actor, place.of, 'emit')) throw new AppError('FORBIDDEN');
+  const { fine = null, interest = null, discount = null, abatement = null, valid_days = 30 } = body;
+  const { value_cents, due_date, type = 'boleto', description = '' } = body;
+  const terms = { value_cents, due_date, fine, interest, discount, abatement, valid_days };
+  requireTerms(terms);
+  return { place, terms, type, description, credits_balance: body.credits_balance ?? false };
+}
+
+type Instalment = { instalment_number: number; instalment_count: number; instalment_group: string };
+
+/** Keeps a draft inside the caller's transaction; returns its id. */
+export async function insertDraft(
+  ctx: Context,
+  trx: Db,
+  actor: Actor,
+  { place, terms, type, description, credits_balance }: Draft,
+  instalment?: Instalment,
+): Promise<number> {
+  const { value_cents, due_date, fine, interest, discount, abatement, valid_days } = terms;
+  const { id } = await createPayment(trx, ctx.config.secret, {
+    personId: place.personId,
+    personName: place.personName,
+    ticketId: place.of.ticketId,
+    unitId: place.of.unitId,
+    cents: value_cents,
+    dueDate: due_date,
+    type,
+  });
+  await updateTransaction(trx, id, {
+    description,
+    person_tax_id: place.taxId,
+    person_email: place.email,
+    fine: json(fine),
+    interest: json(interest),
+    discount: json(discount),
+    abatement: json(abatement),
+    valid_days,
+    credits_balance,
+    created_by: actor.userId,
+    ...instalment,
+  });
+  const after = { value_cents, due_date, type, ...instalment };
+  await writeAudit(trx, actor, { action: 'create', record: RECORD, recordId: id, after });
+  return id;
+}

@@ -1,0 +1,43 @@
+import { countedDueDate, lastPayableDay, type Quote, quote } from '@balcao/brazil/charge-quote';
+import type { ChargeTerms } from '@balcao/brazil/charge-rules';
+
+/** The columns of a charge that decide how much it asks; rules are as the calls accepted them. */
+export type TermColumns = {
+  value_cents: number;
+  due_date: string;
+  fine: unknown;
+  interest: unknown;
+  discount: unknown;
+  abatement: unknown;
+  valid_days: number;
+};
+
+/** The terms in the calculator's form. Only checked rules are stored. */
+export const termsOf = (charge: TermColumns): ChargeTerms => ({
+  originalCents: charge.value_cents,
+  dueDate: charge.due_date,
+  fine: charge.fine as ChargeTerms['fine'],
+  interest: charge.interest as ChargeTerms['interest'],
+  discount: charge.discount as ChargeTerms['discount'],
+  abatement: charge.abatement as ChargeTerms['abatement'],
+  validDays: charge.valid_days,
+});
+
+/** What a charge asks on a day; null when it can no longer be paid. */
+export function quoteOf(charge: TermColumns, on: string): Quote | null {
+  const quoted = quote(termsOf(charge), on);
+  return quoted.payable ? quoted.quote : null;
+}
+
+/** The last day on which a charge can be paid. */
+export const lastDayOf = (charge: TermColumns) => lastPayableDay(termsOf(charge));
+
+/** What a charge asks in all on a day, whole cents; money that came too late counts as on the last day. */
+export function askedOn(charge: TermColumns, on: string): number {
+  const terms = termsOf(charge);
+  const last = lastPayableDay(terms);
+  const quoted = quote(terms, on < last ? on : last);
+  return quoted.payable ? quoted.quote.total_cents : charge.value_cents;
+}
+
+export const countedDay = (dueDate: string) => countedDueDate({ dueDate });

@@ -1,0 +1,166 @@
+import { LEVEL } from '@balcao/contract/access/permissions';
+import type { ChargeStatus, ChargeType } from '@balcao/contract/payments/charge';
+import type { Actor } from '../../platform/actor.ts';
+
+type Who = Pick<Actor, 'userId' | 'level' | 'roles'>;
+
+/** The facts of a charge that its policy uses; those of its ticket are null without one. */
+export type ChargeFacts = {
+  unitId: number;
+  ticketId: number | null;
+  sectorId: number | null;
+  assigneeId: number | null;
+};
+
+/** The charges that a person sees: those of these units, and those of these tickets. */
+export type ChargeScope = {
+  units: 'all' | readonly number[];
+  tickets: 'none' | 'all' | { assigneeId: number; sectorIds: readonly number[] };
+};
+
+const isFinance = ({ roles }: Who) =>
+  roles.can_see_finance ||
+  roles.is_finance_supervisor ||
+  roles.can_transaction_edit ||
+  roles.can_transaction_emit ||
+  roles.can_transaction_cancel;
+
+/** `ticket_payment_report_type`: 1 own tickets, 2 own sectors, 3 all; who edits a ticket's payments sees those of own sectors. */
+function ticketsOf({ userId, roles }: Who): ChargeScope['tickets'] {
+  const type = roles.ticket_payment_report_type;
+  if (type >= 3) return 'all';
+  const bySector = type === 2 || roles.can_ticket_payment_edit;
+  if (!bySector && type < 1) return 'none';
+  return { assigneeId: userId, sectorIds: bySector ? roles.sectors.map(({ id }) => id) : [] };
+}
+
+/** Null for people who see no charges. */
+export function chargeScope(who: Who): ChargeScope | null {
+  const finance = isFinance(who);
+  const tickets = ticketsOf(who);
+  if (!finance && tickets === 'none') return null;
+  const all = finance && who.roles.is_finance_supervisor;
+  return { units: all ? 'all' : finance ? who.roles.business_units : [], tickets };
+}
+
+const hasUnit = (scope: ChargeScope, unitId: number) =>
+  scope.units === 'all' || scope.units.includes(unitId);
+
+function hasTicket({ tickets }: ChargeScope, facts: ChargeFacts): boolean {
+  if (facts.ticketId === null || tickets === 'none') return false;
+  if (tickets === 'all') return true;
+  const { assigneeId, sectorId } = facts;
+  return (
+    assigneeId === tickets.assigneeId || (sectorId !== null && tickets.sectorIds.includes(sectorId))
+  );
+}
+
+/** The same rule for one charge. */
+export function canSee(who: Who, facts: ChargeFacts): boolean {
+  const scope = chargeScope(who);
+  return scope !== null && (hasUnit(scope, facts.unitId) || hasTicket(scope, facts));
+}
+
+/** Whether the person may make and change a charge with these facts. */
+export function canEdit(who: Who, facts: ChargeFacts): boolean {
+  const scope = chargeScope(who);
+  if (!scope) return false;
+  if (who.roles.can_transaction_edit && hasUnit(scope, facts.unitId)) return true;
+  return who.roles.can_ticket_payment_edit && hasTicket(scope, facts);
+}
+
+/** As in the list of people: only administrators see people above their own level. */
+export const canSeePerson = (who: Who, { level }: { level: number }): boolean =>
+  who.level <= LEVEL.admin || level >= who.level;
+
+export type Act =
+  | 'update'
+  | 'remove'
+  | 'emit'
+  | 'cancel'
+  | 'settle'
+  | 'refund'
+  | 'change_type'
+  | 'remind'
+  | 'duplicate';
+
+const flags = {
+  emit: 'can_transaction_emit',
+  remind: 'can_transaction_emit',
+  cancel: 'can_transaction_cancel',
+  refund: 'can_transaction_cancel',
+  settle: 'can_transaction_edit',
+  change_type: 'can_tp_change_payment_type',
+} as const;
+
+/** Whether the person may do the act on some charges. */
+export const mayOnMany = ({ roles }: Who, act: 'emit' | 'remind' | 'cancel') => roles[flags[act]];
+
+/** Whether the person's rights allow an act on a charge, whatever its state. */
+export function hasRight(who: Who, facts: ChargeFacts, act: Act): boolean {
+  if (act === 'update' || act === 'remove' || act === 'duplicate') return canEdit(who, facts);
+  return who.roles[flags[act]] && canSee(who, facts);
+}
+
+export type StateFacts = {
+  status: ChargeStatus;
+  type: ChargeType;
+  /** What came and was not returned, also what came when nothing was open. */
+  returnable_cents: number;
+};
+
+const allowed: Record<Exclude<Act, 'refund'>, readonly ChargeStatus[]> = {
+  update: ['draft', 'emitted', 'partial', 'paid', 'partly_refunded', 'refunded'],
+  remove: ['draft'],
+  emit: ['draft'],
+  cancel: ['draft', 'emitted'],
+  settle: ['emitted', 'partial'],
+  change_type: ['draft', 'emitted'],
+  remind: ['emitted', 'partial'],
+  duplicate: ['draft', 'emitted', 'partial', 'paid', 'partly_refunded', 'refunded', 'cancelled'],
+};
+
+/** Whether the state of a charge allows an act. */
+export function fits({ status, returnable_cents }: StateFacts, act: Act): boolean {
+  if (act === 'refund') return returnable_cents > 0;
+  return allowed[act].includes(status);
+}
+
+const terms = ['value_cents', 'due_date', 'fine', 'interest', 'discount', 'abatement'] as const;
+const always = ['description'] as const;
+
+/** The fields that may change in a state; the type has an act of its own once it is emitted. */
+export function editableFields(status: ChargeStatus): readonly string[] {
+  switch (status) {
+    case 'draft':
+      return [
+        ...terms,
+        ...always,
+        ...(['valid_days', 'type', 'person_id', 'person_name', 'person_tax_id'] as const),
+        ...(['person_email', 'at_ticket_id', 'business_unit_id', 'credits_balance'] as const),
+      ];
+    case 'emitted':
+      return [...always, 'person_email', 'credits_balance'];
+    case 'partial':
+      return [...always, 'person_email'];
+    case 'cancelled':
+      return [];
+    default:
+      return always;
+  }
+}
+
+const words: Record<Act, string> = {
+  update: 'Esta cobrança não pode mais ser alterada.',
+  remove: 'Só rascunhos podem ser excluídos. Cancele a cobrança.',
+  emit: 'Só rascunhos podem ser emitidos.',
+  cancel: 'Só rascunhos e cobranças em aberto, sem pagamento, podem ser cancelados.',
+  settle: 'Só cobranças em aberto podem receber baixa.',
+  refund: 'Não há valor recebido para devolver.',
+  change_type: 'A forma de pagamento só muda em rascunhos e cobranças em aberto, sem pagamento.',
+  remind: 'Só cobranças em aberto podem ser lembradas.',
+  duplicate: 'Esta cobrança não pode ser duplicada.',
+};
+
+/** Why a state does not allow an act. */
+export const refusal = (act: Act): string => words[act];

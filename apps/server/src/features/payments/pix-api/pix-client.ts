@@ -1,0 +1,158 @@
+import { z } from 'zod';
+import {
+  chargeAnswer,
+  type PixCharge,
+  type PixPayment,
+  type PixRefund,
+  pageAnswer,
+  pixAnswer,
+  refundAnswer,
+} from './answers.ts';
+import { openCalls, type PixAccess } from './calls.ts';
+import { amountOf, bodyOf, type PixRequest } from './charge-bodies.rules.ts';
+import { isFault, PixFault } from './pix-fault.ts';
+
+export type ChargeKind = 'cob' | 'cobv';
+export type PixClient = ReturnType<typeof openPixClient>;
+
+const ITEMS_PER_PAGE = 100;
+/** So many payments in one window mean that the PSP repeats itself. */
+const MOST_PAGES = 1_000;
+const OTHER = 'A resposta do banco é de outra cobrança ou de outro valor.';
+const REMOVED = 'REMOVIDA_PELO_USUARIO_RECEBEDOR';
+
+/** Runs `change`; if it stays unclear whether the PSP did it, `ask` decides: its answer, or `change` once more if it is null. */
+async function askBeforeRepeating<T>(
+  change: () => Promise<T>,
+  ask: () => Promise<T | null>,
+): Promise<T> {
+  try {
+    return await change();
+  } catch (error) {
+    if (!isFault(error, 'unclear')) throw error;
+    return (await ask()) ?? change();
+  }
+}
+
+/** The result, or null where the PSP knows nothing of it. */
+async function unlessUnknown<T>(asked: Promise<T>): Promise<T | null> {
+  try {
+    return await asked;
+  } catch (error) {
+    if (isFault(error, 'unknown')) return null;
+    throw error;
+  }
+}
+
+/**
+ * A business unit's client of the central bank's API Pix 2.9.0. All calls reject with a PixFault. What changes something
+ * may be called again with the same ids: after a time-out it asks the PSP before it repeats.
+ */
+export function openPixClient(access: PixAccess, timeoutMs?: number) {
+  const { call, close } = openCalls(access, timeoutMs);
+  const find = (kind: ChargeKind, txid: string): Promise<PixCharge | null> =>
+    unlessUnknown(call({ method: 'GET', path: [kind, txid], answer: chargeAnswer }));
+  const findRefund = (e2eId: string, id: string): Promise<PixRefund | null> =>
+    unlessUnknown(
+      call({ method: 'GET', path: ['pix', e2eId, 'devolucao', id], answer: refundAnswer }),
+    );
+
+  /** The charge if it is the one that was asked for. */
+  function check(charge: PixCharge, { txid, cents, payer, dueDate }: PixRequest): PixCharge {
+    const due = charge.calendario.dataDeVencimento;
+    const isOther = charge.txid !== txid || charge.valor.original !== amountOf(cents);
+    if (isOther || (payer.taxId !== null && due !== dueDate)) {
+      throw new PixFault('refused', OTHER, `${charge.txid} ${charge.valor.original} ${due}`);
+    }
+    return charge;
+  }
+
+  /** PUT makes a charge, PATCH changes it; both are asked after in the same way. */
+  async function write(method: 'PUT' | 'PATCH', request: PixRequest, now: Date) {
+    const { kind, body } = bodyOf(request, now);
+    const { txid } = request;
+    const charge = await askBeforeRepeating(
+      () => call({ method, path: [kind, txid], body, answer: chargeAnswer }),
+      async () => {
+        const found = await find(kind, txid);
+        if (method === 'PUT' || !found) return found;
+        return found.valor.original === amountOf(request.cents) ? found : null;
+      },
+    );
+    return { kind, charge: check(charge, request) };
+  }
+
+  return {
+    find,
+    findRefund,
+    close,
+    /** Makes the charge, or finds the one that an earlier try has made. */
+    async make(request: PixRequest, now: Date, triedBefore: boolean) {
+      if (triedBefore) {
+        const { kind } = bodyOf(request, now);
+        const found = await find(kind, request.txid);
+        if (found) return { kind, charge: check(found, request) };
+      }
+      return write('PUT', request, now);
+    },
+    change: (request: PixRequest, now: Date) => write('PATCH', request, now),
+    /** Withdraws the charge. One that is paid, or gone already, comes back as it is. */
+    async cancel(kind: ChargeKind, txid: string): Promise<PixCharge | null> {
+      const found = await find(kind, txid);
+      if (found?.status !== 'ATIVA') return found;
+      return askBeforeRepeating<PixCharge | null>(
+        () =>
+          call({
+            method: 'PATCH',
+            path: [kind, txid],
+            body: { status: REMOVED },
+            answer: chargeAnswer,
+          }),
+        async () => {
+          const asked = await find(kind, txid);
+          return asked?.status === 'ATIVA' ? null : asked;
+        },
+      );
+    },
+    findPix: (e2eId: string): Promise<PixPayment | null> =>
+      unlessUnknown(call({ method: 'GET', path: ['pix', e2eId], answer: pixAnswer })),
+    /** The payments with a txid that came in a window of time, page by page. */
+    async *listPix(from: Date, to: Date): AsyncGenerator<PixPayment[]> {
+      for (let page = 0; page < MOST_PAGES; page += 1) {
+        const query = {
+          inicio: from.toISOString(),
+          fim: to.toISOString(),
+          txIdPresente: 'true',
+          'paginacao.paginaAtual': String(page),
+          'paginacao.itensPorPagina': String(ITEMS_PER_PAGE),
+        };
+        const answer = await call({ method: 'GET', path: ['pix'], query, answer: pageAnswer });
+        yield answer.pix;
+        if (page + 1 >= answer.parametros.paginacao.quantidadeDePaginas) return;
+      }
+    },
+    /** Gives money back; the id makes it happen once. */
+    refund(e2eId: string, id: string, cents: number, reason: string): Promise<PixRefund> {
+      const body = { valor: amountOf(cents), descricao: reason.slice(0, 140) };
+      return askBeforeRepeating(
+        () =>
+          call({
+            method: 'PUT',
+            path: ['pix', e2eId, 'devolucao', id],
+            body,
+            answer: refundAnswer,
+          }),
+        () => findRefund(e2eId, id),
+      );
+    },
+    /** Has the PSP report payments to `webhookUrl` + `/pix`. */
+    async setWebhook(pixKey: string, webhookUrl: string): Promise<void> {
+      await call({
+        method: 'PUT',
+        path: ['webhook', pixKey],
+        body: { webhookUrl },
+        answer: z.unknown(),
+      });
+    },
+  };
+}

@@ -1,0 +1,108 @@
+import type { ChannelId, ThreadOrigin } from '@balcao/contract/messages/messages';
+import type { Actor } from './actor.ts';
+import type { Context } from './context.ts';
+import type { Origin } from './database/audit.ts';
+import type { Db } from './database/open.ts';
+import type { Access, ParentFacts, ParentKey, ThreadKey, ThreadParent } from './thread-parent.ts';
+import type { TicketSight } from './ticket-sight.ts';
+
+/** What a feature hands over to the features below it, which may not import it (docs/architecture.md#the-order-of-the-features). */
+export type FeatureHooks = {
+  /** Its records that have message threads, by their origin. */
+  threads?: Partial<Record<ThreadOrigin, ThreadParent>>;
+  /** `messages` tells `files` about the threads of a record. */
+  fileThreads?: FileThreads;
+  /** `tickets` tells who sees which of them. */
+  ticketSight?: TicketSight;
+  /** Its part when money comes for a charge or goes back. */
+  charges?: ChargeHook;
+  /** Its part in the erasure of personal data. */
+  erasure?: ErasureHook;
+};
+
+/** What `files` needs to know about the threads of a record. */
+export type FileThreads = {
+  /** The channels that this person may read; throws NOT_FOUND if there is none. */
+  listChannels(
+    ctx: Context,
+    actor: Actor,
+    key: ParentKey,
+  ): Promise<{ id: ChannelId; access: Access }[]>;
+  /** The oldest message that waits for a file with this code. */
+  waitingFor(ctx: Context, key: ThreadKey, code: string): Promise<number | undefined>;
+  /** Makes clients that show the message `changed` request it again; `seq` is the thread's last number. Call it after the commit. */
+  announce(
+    ctx: Context,
+    key: ThreadKey,
+    threadId: number,
+    seq: number,
+    parent: ParentFacts,
+    changed: number,
+  ): void;
+};
+
+/** Money of a charge; `ticketId` is null for a charge without a ticket. */
+export type ChargeMoney = {
+  chargeId: number;
+  paymentId: number;
+  ticketId: number | null;
+  cents: number;
+  /** Whether the charge is to credit its ticket's balance. */
+  creditsBalance: boolean;
+  from: Origin | null;
+};
+
+/** What tells open pages of it, after the commit; undefined if there is nothing to tell. */
+type AfterCommit = (() => void) | undefined;
+
+/** What else a feature does with money of charges, in the transaction that books it. Each payment comes once. */
+export type ChargeHook = {
+  came?(ctx: Context, trx: Db, money: ChargeMoney): Promise<AfterCommit>;
+  /** Money that had come was returned; not for money that came when nothing was open. */
+  returned?(ctx: Context, trx: Db, money: ChargeMoney): Promise<AfterCommit>;
+};
+
+/** The records whose personal data is erased. */
+export type ErasedRecords = { tickets: number[]; payments: number[] };
+
+/** What else a feature does when personal data of its records is erased. */
+export type ErasureHook = {
+  /** Inside the transaction, after the rows were changed. */
+  erase?(ctx: Context, trx: Db, erased: ErasedRecords): Promise<void>;
+  /** After the commit. */
+  announce?(ctx: Context, erased: ErasedRecords): void;
+};
+
+/** The hooks of all features. */
+type Hooks = {
+  threads: Partial<Record<ThreadOrigin, ThreadParent>>;
+  fileThreads: FileThreads;
+  ticketSight: TicketSight;
+  erasures: ErasureHook[];
+  charges: ChargeHook[];
+};
+
+/** By the pool, which all contexts of one server share: a test may give one of them another clock. */
+const registered = new WeakMap<Context['pool'], Hooks>();
+
+/** Registers the hooks of all features. Call it before the first request and the first job. */
+export function registerHooks(ctx: Context, features: FeatureHooks[]): void {
+  const fileThreads = features.flatMap((feature) => feature.fileThreads ?? [])[0];
+  if (!fileThreads) throw new Error('no feature answers for the threads of files');
+  const ticketSight = features.flatMap((feature) => feature.ticketSight ?? [])[0];
+  if (!ticketSight) throw new Error('no feature answers for the sight of tickets');
+  registered.set(ctx.pool, {
+    threads: Object.assign({}, ...features.map(({ threads }) => threads)),
+    fileThreads,
+    ticketSight,
+    erasures: features.flatMap(({ erasure }) => erasure ?? []),
+    charges: features.flatMap(({ charges }) => charges ?? []),
+  });
+}
+
+/** The hooks of all features of this server. */
+export function hooksOf(ctx: Context): Hooks {
+  const hooks = registered.get(ctx.pool);
+  if (!hooks) throw new Error('the features of this context were not registered');
+  return hooks;
+}

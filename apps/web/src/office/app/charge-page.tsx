@@ -1,0 +1,22 @@
+import { notFound, useParams } from '@tanstack/react-router';
+import { ThreadPanel } from '../features/messages/thread-panel.tsx';
+import { ChargeDetail } from '../features/payments/detail/charge-detail.tsx';
+
+/** A charge with its conversations. */
+export function ChargePage() {
+  const { id } = useParams({ from: '/office/pm_transaction/$id/edit' });
+  if (!/^[1-9]\d{0,14}$/.test(id)) throw notFound();
+  return (
+    <ChargeDetail
+      key={id}
+      id={Number(id)}
+      thread={(charge) => (
+        <ThreadPanel
+          origin="pm_transaction"
+          parentCode={String(charge.id)}
+          visitor={charge.person_name}
+        />
+      )}
+    />
+  );
+}

@@ -1,0 +1,56 @@
+import { lazy } from 'react';
+import type { RecordExtension } from '../records/record-extensions.ts';
+import { personThreads } from './person-threads.tsx';
+
+const picture = lazy(async () => ({
+  default: (await import('../records/picture-field.tsx')).PictureInput,
+}));
+
+/**
+ * What the features add to the generic records. Each editor is loaded when first shown: other records do not need it.
+ */
+export const recordExtensions: Record<string, RecordExtension> = {
+  at_chatbot: {
+    editors: { logo_url: picture, avatar_url: picture, background_url: picture },
+    Preview: lazy(async () => ({
+      default: (await import('../features/chatbot/preview-panel.tsx')).PreviewPanel,
+    })),
+    Actions: lazy(async () => ({
+      default: (await import('../features/chatbot/share-panel.tsx')).SharePanel,
+    })),
+  },
+  gl_user: {
+    editors: {
+      level: lazy(async () => ({
+        default: (await import('../features/people/level-input.tsx')).LevelInput,
+      })),
+      granted: lazy(async () => ({
+        default: (await import('../features/people/permissions-input.tsx')).PermissionsInput,
+      })),
+      denied: null,
+      sectors: lazy(async () => ({
+        default: (await import('../features/people/sector-roles-input.tsx')).SectorRolesInput,
+      })),
+      business_units: lazy(async () => ({
+        default: (await import('../features/people/units-input.tsx')).UnitsInput,
+      })),
+    },
+    Actions: lazy(async () => ({
+      default: (await import('./person-actions.tsx')).PersonActions,
+    })),
+    tab: personThreads,
+  },
+  gl_user_group: {
+    editors: {
+      flags: lazy(async () => ({
+        default: (await import('../features/people/group-flags-input.tsx')).GroupFlagsInput,
+      })),
+      login_hours: lazy(async () => ({
+        default: (await import('../features/people/login-hours-input.tsx')).LoginHoursInput,
+      })),
+      ticket_payment_report_type: lazy(async () => ({
+        default: (await import('../features/people/report-type-input.tsx')).ReportTypeInput,
+      })),
+    },
+  },
+};

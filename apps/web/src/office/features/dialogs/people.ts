@@ -1,0 +1,5 @@
+import type { DraftPerson } from '@balcao/contract/dialogs/drafts';
+import { createContext } from 'react';
+
+/** The colleagues who are in the dialog, too. */
+export const People = createContext<readonly DraftPerson[]>([]);

@@ -1,0 +1,65 @@
+import { useEffect, useSyncExternalStore } from 'react';
+import { NoticePage } from '../../../../ui/notice-page.tsx';
+import { useDraft } from '../use-draft.ts';
+import { AnswerInput } from './answer-input.tsx';
+import { Conversation } from './conversation.tsx';
+import { EffectList } from './effect-list.tsx';
+import { litOf } from './lit.ts';
+import { ReplayPart } from './replay-part.tsx';
+import { SavedTests } from './saved-tests.tsx';
+import { TestBar } from './test-bar.tsx';
+import style from './test-pane.module.css';
+import { testOf } from './test-store.ts';
+import { Variables } from './variables.tsx';
+
+/** Plays the draft as a visitor would see it; nothing is made. */
+export function TestPane() {
+  const draft = useDraft();
+  const test = testOf(draft);
+  const { turns, edits, playing, refused, failure } = useSyncExternalStore(test.watch, test.get);
+  const last = turns.at(-1)?.played;
+  useEffect(() => {
+    test.light();
+    return () => litOf(draft).set('');
+  }, [test, draft]);
+  return (
+    <div className={style.pane}>
+      <TestBar test={test} />
+      {!last && !playing && !failure && (
+        <NoticePage
+          part
+          icon="message"
+          title="Converse com o seu rascunho"
+          text="O teste não cria nada: o que a conversa faria aparece aqui em palavras."
+        />
+      )}
+      <Conversation turns={turns} playing={playing} onShow={draft.show} />
+      {failure && (
+        <p className={style.failure} role="alert">
+          {failure}
+        </p>
+      )}
+      {last && (
+        <>
+          <AnswerInput
+            key={turns.length}
+            played={last}
+            refused={refused}
+            playing={playing}
+            onAnswer={test.answer}
+            onRestart={() => test.start(test.get().at)}
+          />
+          <EffectList turns={turns} />
+          <Variables
+            key={`v${turns.length}`}
+            variables={last.variables}
+            edits={edits}
+            onChange={test.change}
+          />
+        </>
+      )}
+      <SavedTests test={test} />
+      <ReplayPart />
+    </div>
+  );
+}

@@ -1,0 +1,11 @@
+import { useSession } from '../../../platform/session/use-session.ts';
+
+/** The person's rights on charges as a whole; the server decides about each one. */
+export function useChargeRights() {
+  const { user_roles: roles } = useSession();
+  return {
+    create: Boolean(roles?.can_transaction_edit || roles?.can_ticket_payment_edit),
+    emit: Boolean(roles?.can_transaction_emit),
+    log: Boolean(roles?.can_log_view),
+  };
+}

@@ -1,0 +1,85 @@
+import type { CallInput } from '@balcao/contract/endpoint';
+import type { WholeCharge } from '@balcao/contract/payments/charge';
+import type { updateCharge } from '@balcao/contract/payments/charge-acts';
+import { useRef } from 'react';
+import { call } from '../../../../platform/api.ts';
+import { failureText } from '../../../../platform/api-error.ts';
+import { BackButton } from '../../../../ui/back-button.tsx';
+import { Button } from '../../../../ui/button.tsx';
+import { FieldError } from '../../../records/labelled.tsx';
+import { LeaveGuard } from '../../../records/leave-guard.tsx';
+import { AmountFields } from '../form/amount-fields.tsx';
+import { bodyOf, formOf } from '../form/charge-body.ts';
+import style from '../form/charge-form.module.css';
+import { blankCharge } from '../form/charge-form.ts';
+import { LiveQuote } from '../form/live-quote.tsx';
+import { PayerFields } from '../form/payer-fields.tsx';
+import { RuleFields } from '../form/rule-fields.tsx';
+import { useChargeForm } from '../form/use-charge-form.ts';
+import { useChargeAct } from './charge-acts.ts';
+
+type Body = CallInput<typeof updateCharge>['body'];
+type Props = { charge: WholeCharge; onClose: () => void };
+
+const save = (id: number, body: Body) =>
+  call<typeof updateCharge>('PUT /api/pm_transaction/:id', { params: { id }, body });
+
+/** Changes a charge: only the fields that its state allows are sent, and only those that differ. */
+export function ChargeEdit({ charge, onClose }: Props) {
+  const leaving = useRef(false);
+  const first = { ...blankCharge, ...formOf(charge) };
+  const { box, form, faults, set, check, dirty, tell } = useChargeForm(first);
+  const saving = useChargeAct(charge.id, save, {
+    said: 'Cobrança alterada.',
+    onDone: onClose,
+    quiet: true,
+    onFault: tell,
+  });
+  const [before, now] = [Object.entries(bodyOf(first)), Object.entries(bodyOf(form))];
+  const old = new Map(before.map(([name, value]) => [name, JSON.stringify(value)]));
+  const changed = now.filter(
+    ([name, value]) => charge.editable.includes(name) && old.get(name) !== JSON.stringify(value),
+  );
+  const send = () => {
+    if (!check()) return;
+    if (changed.length === 0) onClose();
+    else saving.mutate({ ...Object.fromEntries(changed), updated_at: charge.updated_at } as Body);
+  };
+  const failed = saving.isError && Object.keys(faults).length === 0;
+  const fixed = charge.status !== 'draft';
+  return (
+    <div className={style.page}>
+      <title>{`Alterar cobrança nº ${charge.id} · Balcão`}</title>
+      <header className={style.head}>
+        <BackButton onClick={onClose} />
+        <h1>Alterar cobrança nº {charge.id}</h1>
+      </header>
+      <form
+        ref={box}
+        className={style.form}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          send();
+        }}
+      >
+        {charge.editable.includes('person_name') && (
+          <PayerFields form={form} faults={faults} set={set} />
+        )}
+        <AmountFields form={form} faults={faults} set={set} fixed={fixed} />
+        <RuleFields form={form} faults={faults} set={set} />
+        <FieldError id="alterar" error={failed ? failureText(saving.error) : undefined} />
+        <div className={style.acts}>
+          <Button onClick={onClose}>Voltar sem salvar</Button>
+          <Button type="submit" variant="primary" disabled={saving.isPending}>
+            Salvar
+          </Button>
+        </div>
+      </form>
+      <aside className={style.aside} aria-label="Como fica">
+        <LiveQuote form={form} cents={form.value} />
+      </aside>
+      <LeaveGuard dirty={dirty} leaving={leaving} />
+    </div>
+  );
+}

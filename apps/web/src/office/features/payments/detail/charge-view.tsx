@@ -1,0 +1,53 @@
+import type { ChargeMay, WholeCharge } from '@balcao/contract/payments/charge';
+import { useState } from 'react';
+import { latePart } from '../../../../ui/late-part.tsx';
+import { RecordHistory } from '../../../records/record-history.tsx';
+import { useChargeRights } from '../charge-rights.ts';
+import style from './charge-detail.module.css';
+import { ChargeDialogs, type DialogName } from './charge-dialogs.tsx';
+import { ChargeFacts } from './charge-facts.tsx';
+import { ChargeHead } from './charge-head.tsx';
+import { ChargeNotes } from './charge-notes.tsx';
+import { CustomerView } from './customer-view.tsx';
+import { InstalmentList } from './instalment-list.tsx';
+import { MoneyTimeline } from './money-timeline.tsx';
+import { QuoteCard } from './quote-card.tsx';
+import type { ThreadSlot } from './thread-slot.ts';
+
+const ChargeEdit = latePart(
+  'a alteração da cobrança',
+  async () => (await import('./charge-edit.tsx')).ChargeEdit,
+);
+
+type Props = { charge: WholeCharge; may: ChargeMay; thread: ThreadSlot };
+
+/** A loaded charge, or the form that changes it. */
+export function ChargeView({ charge, may, thread }: Props) {
+  const [dialog, setDialog] = useState<DialogName | null>(null);
+  const { log } = useChargeRights();
+  if (dialog === 'edit') return <ChargeEdit charge={charge} onClose={() => setDialog(null)} />;
+  return (
+    <div className={style.page}>
+      <title>{`Cobrança nº ${charge.id} · ${charge.person_name} · Balcão`}</title>
+      <ChargeHead charge={charge} may={may} onDialog={setDialog} />
+      <div className={style.main}>
+        <ChargeNotes charge={charge} may={may} />
+        <QuoteCard charge={charge} />
+        <MoneyTimeline charge={charge} />
+        <InstalmentList charge={charge} />
+        <ChargeFacts charge={charge} />
+        {thread(charge)}
+        {log && (
+          <section className={style.card} aria-labelledby="historico">
+            <h2 id="historico">Histórico</h2>
+            <RecordHistory record="pm_transaction" id={charge.id} />
+          </section>
+        )}
+      </div>
+      <aside className={style.aside} aria-label="O que o cliente vê">
+        <CustomerView charge={charge} />
+      </aside>
+      <ChargeDialogs name={dialog} charge={charge} onClose={() => setDialog(null)} />
+    </div>
+  );
+}

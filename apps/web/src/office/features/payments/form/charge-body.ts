@@ -1,0 +1,70 @@
+import type { CallInput } from '@balcao/contract/endpoint';
+import type { WholeCharge } from '@balcao/contract/payments/charge';
+import type { createCharge, createInstalments } from '@balcao/contract/payments/charges';
+import { call } from '../../../../platform/api.ts';
+import type { ChargeForm } from './charge-form.ts';
+import { draftsOf, writtenRules } from './rule-drafts.ts';
+
+type Body = CallInput<typeof createCharge>['body'];
+
+function payerOf({ person, person_name, person_tax_id, person_email }: ChargeForm) {
+  if (person) return { person_id: person.id };
+  return {
+    person_id: null,
+    person_name: person_name.trim(),
+    person_tax_id: person_tax_id.trim() || null,
+    person_email: person_email.trim() || null,
+  };
+}
+
+/** The written fields of a form without faults. */
+export function bodyOf(form: ChargeForm) {
+  return {
+    value_cents: form.value ?? 0,
+    due_date: form.due_date ?? '',
+    type: form.type,
+    description: form.description.trim(),
+    business_unit_id: form.unit?.id ?? 0,
+    at_ticket_id: form.at_ticket_id,
+    valid_days: form.valid_days ?? 0,
+    ...payerOf(form),
+    // Without faults, so the kinds are those of the calls.
+    ...(writtenRules(form) as Pick<Body, 'fine' | 'interest' | 'discount' | 'abatement'>),
+  } satisfies Body;
+}
+
+/** Makes what the form asks for; answers with the id of the first charge. */
+export async function makeCharges(form: ChargeForm, emit: boolean, idempotencyKey: string) {
+  const body = { ...bodyOf(form), emit };
+  if (form.repeat === 'instalments') {
+    const asked = { body: { ...body, count: form.count ?? 0 }, idempotencyKey };
+    const { data } = await call<typeof createInstalments>(
+      'POST /api/pm_transaction/instalments',
+      asked,
+    );
+    return data[0]?.id ?? 0;
+  }
+  const { data } = await call<typeof createCharge>('POST /api/pm_transaction', {
+    body,
+    idempotencyKey,
+  });
+  return data.id;
+}
+
+/** A charge in the form. */
+export function formOf(charge: WholeCharge): Partial<ChargeForm> {
+  return {
+    ...draftsOf(charge),
+    person: charge.person,
+    person_name: charge.person_name,
+    person_tax_id: charge.person_tax_id ?? '',
+    person_email: charge.person_email ?? '',
+    at_ticket_id: charge.at_ticket_id,
+    unit: { id: charge.business_unit_id, name: charge.business_unit_name },
+    type: charge.type,
+    value: charge.value_cents,
+    due_date: charge.due_date,
+    description: charge.description,
+    valid_days: charge.valid_days,
+  };
+}

@@ -1,0 +1,166 @@
+import type { Page } from '@playwright/test';
+import { brazilian, dayFromNow, makeCharge } from './charge-desk.ts';
+import { axe, expect, loginAs, test } from './harness.ts';
+import { turnTo } from './staff.ts';
+import { makeQueue } from './ticket-desk.ts';
+import { someone } from './visitor.ts';
+
+/** Whether the page scrolls sideways. */
+const TOO_WIDE = 'document.documentElement.scrollWidth > document.documentElement.clientWidth';
+
+const dialog = (page: Page) => page.getByRole('dialog');
+const head = (page: Page) =>
+  page.locator('header').filter({ has: page.getByRole('heading', { level: 1 }) });
+
+async function choose(page: Page, label: string): Promise<void> {
+  const act = page.getByRole('button', { name: label, exact: true });
+  const more = page.getByRole('button', { name: 'Mais', exact: true });
+  await expect(more.or(act).first()).toBeVisible();
+  if (!(await act.isVisible())) await more.click();
+  await act.click();
+  await expect(dialog(page)).toBeVisible();
+}
+
+async function settle(page: Page, amount: string): Promise<void> {
+  await choose(page, 'Registrar pagamento');
+  await expect(dialog(page).getByLabel('Quanto pagou')).not.toHaveValue('');
+  await dialog(page).getByLabel('Quanto pagou').fill(amount);
+  await dialog(page).getByRole('button', { name: 'Registrar', exact: true }).click();
+  await expect(dialog(page)).toHaveCount(0);
+}
+
+for (const [name, size] of [
+  ['on a desktop', { width: 1280, height: 800 }],
+  ['on a phone', { width: 390, height: 844 }],
+] as const) {
+  test.describe(name, () => {
+    test.use({ viewport: size });
+
+    test('staff makes a charge from the list and emits it; its link shows the amount', async ({
+      page,
+      context,
+    }) => {
+      const person = someone('Rita Alves');
+      await loginAs(page, 'admin', '/pm_transaction');
+      await page.getByRole('link', { name: 'Nova cobrança' }).first().click();
+      await page.getByLabel('Nome', { exact: true }).fill(person);
+      await page.getByLabel('CPF ou CNPJ').fill('529.982.247-25');
+      await page.getByLabel('Valor', { exact: true }).fill('1250,90');
+      await page.getByLabel('Vencimento', { exact: true }).fill(brazilian(dayFromNow(15)));
+      await page.getByLabel('Descrição (o cliente vê)').fill('Instalação');
+      const unit = page.getByRole('combobox', { name: 'Unidade que recebe' });
+      if ((await unit.inputValue()) === '') {
+        await unit.click();
+        await page.getByRole('listbox').getByRole('option').first().click();
+      }
+      await axe(page);
+      expect(await page.evaluate(TOO_WIDE)).toBe(false);
+      await page.getByRole('button', { name: 'Emitir agora' }).click();
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(person);
+      await expect(page).toHaveURL(/\/pm_transaction\/\d+\/edit$/);
+      await expect(head(page)).toContainText('R$ 1.250,90');
+      expect(await page.evaluate(TOO_WIDE)).toBe(false);
+      await axe(page);
+
+      const [slip] = await Promise.all([
+        context.waitForEvent('page'),
+        page.getByRole('link', { name: 'Abrir', exact: true }).click(),
+      ]);
+      await expect(slip.getByRole('heading', { level: 1 })).toHaveText(`Olá, ${person}.`);
+      await expect(slip.getByText('R$ 1.250,90').first()).toBeVisible();
+    });
+
+    test('money is registered in two parts and returned', async ({ page, server }) => {
+      const { id } = await makeCharge(server.baseURL);
+      await loginAs(page, 'admin', `/pm_transaction/${id}/edit`);
+      await settle(page, '100');
+      await expect(head(page)).toContainText('Paga em parte');
+      await settle(page, '200');
+      await expect(head(page)).toContainText('Paga');
+      await expect(head(page)).not.toContainText('em parte');
+      const lines = page.getByRole('region', { name: 'Pagamentos' }).getByRole('listitem');
+      await expect(lines).toHaveCount(2);
+
+      await choose(page, 'Devolver');
+      await dialog(page).getByLabel('Quanto devolver').fill('500');
+      await expect(dialog(page)).toContainText('No máximo R$ 300,00.');
+      await dialog(page).getByLabel('Quanto devolver').fill('300');
+      await dialog(page).getByLabel('Motivo').fill('Desistência');
+      await axe(page);
+      await dialog(page).getByRole('button', { name: 'Devolver R$ 300,00' }).click();
+      await expect(head(page)).toContainText('Devolvida');
+      await expect(lines.last()).toContainText('Desistência');
+      expect(await page.evaluate(TOO_WIDE)).toBe(false);
+    });
+
+    test('a charge is cancelled with a reason, and its link says so', async ({ page, server }) => {
+      const { id, token } = await makeCharge(server.baseURL);
+      await loginAs(page, 'admin', `/pm_transaction/${id}/edit`);
+      await choose(page, 'Cancelar cobrança');
+      const sure = dialog(page).getByRole('button', { name: 'Cancelar cobrança' });
+      await expect(sure).toBeDisabled();
+      await dialog(page).getByLabel('Motivo').fill('Valor errado');
+      await axe(page);
+      await sure.click();
+      await expect(head(page)).toContainText('Cancelada');
+      await expect(page.getByText('Valor errado').first()).toBeVisible();
+      await page.goto(`/pm/${token}/options`);
+      await expect(page.getByRole('heading', { name: /cancelad/i })).toBeVisible();
+    });
+
+    test('a late charge asks for fine and interest, and takes them', async ({ page, server }) => {
+      const { id, token } = await makeCharge(server.baseURL, {
+        value_cents: 10_000,
+        due_date: dayFromNow(-20),
+        fine: { kind: 2, value: '2.00' },
+        interest: { kind: 1, value: '1.00' },
+        valid_days: 60,
+      });
+      await page.goto(`/pm/${token}/options`);
+      const part = (text: string) => page.locator('dl > div', { hasText: text }).locator('dd');
+      await expect(part('Multa').first()).toHaveText('R$ 2,00');
+      const asked = (await part('Valor para pagar hoje').first().textContent()) ?? '';
+      expect(asked).toMatch(/^R\$\s1\d\d,00$/);
+      expect(await page.evaluate(TOO_WIDE)).toBe(false);
+
+      await loginAs(page, 'admin', `/pm_transaction/${id}/edit`);
+      const owed = page.getByRole('region', { name: 'Quanto falta pagar' });
+      await expect(owed).toContainText(asked);
+      await expect(head(page)).toContainText('Vencida');
+      await choose(page, 'Registrar pagamento');
+      await expect(dialog(page).getByLabel('Quanto pagou')).toHaveValue(
+        asked.replace(/^R\$\s/, ''),
+      );
+      await dialog(page).getByRole('button', { name: 'Registrar', exact: true }).click();
+      await expect(head(page)).toContainText('Paga');
+      await page.goto(`/pm/${token}/options`);
+      await expect(
+        page.getByRole('heading', { name: 'Pagamento recebido', exact: true }),
+      ).toBeVisible();
+    });
+  });
+}
+
+test('a charge made from a ticket knows its person and is shown there', async ({
+  page,
+  server,
+}) => {
+  const { made } = await makeQueue(server.baseURL, 1);
+  const [ticket] = made;
+  await loginAs(page, 'admin', `/at_ticket/${ticket?.id}/edit`);
+  await turnTo(page, 'Dados');
+  await page.getByRole('link', { name: 'Nova cobrança' }).click();
+  await expect(page.getByText(`Ligada ao atendimento nº ${ticket?.id}.`)).toBeVisible();
+  await page.getByLabel('Valor', { exact: true }).fill('80');
+  await page.getByLabel('Vencimento', { exact: true }).fill(brazilian(dayFromNow(15)));
+  await page.getByRole('button', { name: 'Salvar rascunho' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(ticket?.name ?? '');
+  await page.getByRole('link', { name: `nº ${ticket?.id}` }).click();
+  await turnTo(page, 'Dados');
+  await expect(page.getByRole('complementary')).toContainText('R$ 80,00');
+});
+
+test('who may not see charges sees no page', async ({ page }) => {
+  await loginAs(page, 'attendant', '/pm_transaction');
+  await expect(page.getByText('Você não tem acesso a esta página')).toBeVisible();
+});

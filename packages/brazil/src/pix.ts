@@ -1,0 +1,25 @@
+import { generatePixPayload } from '@brazilian-utils/brazilian-utils/generate-pix-payload';
+
+/** What a static Pix code says: who receives, how many cents, and under which reference (txid, up to 25 of `A-Za-z0-9`). */
+export type PixCharge = {
+  /** As it is registered: CPF or CNPJ without mask, `+55…`, e-mail or UUID. */
+  key: string;
+  name: string;
+  city: string;
+  cents: number;
+  txid: string;
+};
+
+/**
+ * The Pix copy-and-paste text, which is also the content of its QR (Manual do BR Code, central bank). Name and city lose
+ * their accents and are cut to 25 and 15 characters. Null for a key, name, city, value or txid that makes none.
+ */
+export function pixCode({ key, name, city, cents, txid }: PixCharge): string | null {
+  return generatePixPayload({
+    key,
+    merchantName: name,
+    merchantCity: city,
+    amount: cents / 100,
+    txid,
+  });
+}

@@ -1,0 +1,132 @@
+import { z } from 'zod';
+import { chatbot } from '../chatbot/records.ts';
+import { endpoint } from '../endpoint.ts';
+import { config } from '../organization/config-record.ts';
+import type { Ability, RecordDefinition } from '../records/definition.ts';
+import { records } from '../records/definitions.ts';
+
+/** A page of the back-office: its route's name, its address as in `officePages`, and who may open it. */
+export type Place = { name: string; path: string; label: string; may: Ability };
+export type Menu = { label: string; icon: string; places: readonly Place[] };
+
+const PEOPLE = new Set(['gl_user', 'gl_user_group']);
+
+const listOf = ({ name, plural, may, screen = `/${name}` }: RecordDefinition): Place => ({
+  name: `${name}.index`,
+  path: screen,
+  label: plural,
+  may: may.view,
+});
+const lists = (people: boolean) =>
+  records.filter(({ name, screen }) => !screen && PEOPLE.has(name) === people).map(listOf);
+
+/** Not a record: it counts what went wrong in conversations. */
+const flowFaults: Place = {
+  name: 'at_flow_fault.index',
+  path: '/at_flow_fault',
+  label: 'Problemas dos diálogos',
+  may: chatbot.may.update,
+};
+
+/**
+ * The back-office's menus for somebody who may open everything; `tickets` is the installation's word for its tickets. A
+ * place whose address is not in `officePages` yet is shown to nobody. A menu with one place is a plain link.
+ */
+export const menusOf = (tickets: string): readonly Menu[] => [
+  {
+    label: 'Início',
+    icon: 'home',
+    places: [{ name: 'home', path: '/home', label: 'Início', may: 'internal' }],
+  },
+  {
+    label: tickets,
+    icon: 'inbox',
+    places: [{ name: 'at_ticket.index', path: '/at_ticket', label: tickets, may: 'internal' }],
+  },
+  {
+    label: 'Financeiro',
+    icon: 'coin',
+    places: [
+      {
+        name: 'pm_transaction.index',
+        path: '/pm_transaction',
+        label: 'Cobranças',
+        may: 'can_see_finance',
+      },
+      {
+        name: 'at_ticket_balance.index',
+        path: '/at_ticket_balance',
+        label: 'Saldo',
+        may: 'can_ticket_balance_view',
+      },
+    ],
+  },
+  { label: 'Cadastros', icon: 'folder', places: [...lists(false), flowFaults] },
+  { label: 'Pessoas', icon: 'user', places: lists(true) },
+  {
+    label: 'Sistema',
+    icon: 'gear',
+    places: [
+      { name: 'audit.index', path: '/audit', label: 'Auditoria', may: 'can_log_view' },
+      { name: 'privacy.index', path: '/privacy', label: 'LGPD', may: 'can_user_group_edit' },
+      listOf(config),
+    ],
+  },
+];
+
+function placesOfRecord({ name, label, may, createPage, screen }: RecordDefinition): Place[] {
+  if (screen) return [];
+  const edit = { name: `${name}.edit`, path: `/${name}/:id/edit`, label, may: may.view };
+  const create = may.create ?? createPage;
+  return create
+    ? [edit, { name: `${name}.create`, path: `/${name}/create`, label, may: create }]
+    : [edit];
+}
+
+/** Places outside the menus, whose labels nobody reads. */
+export const innerPlaces: readonly Place[] = [
+  { name: 'at_ticket.create', path: '/at_ticket/create', label: 'Atendimento', may: 'internal' },
+  { name: 'at_ticket.edit', path: '/at_ticket/:id/edit', label: 'Atendimento', may: 'internal' },
+  {
+    name: 'at_ticket_balance.transfer',
+    path: '/at_ticket_balance/transfer',
+    label: 'Transferir saldo',
+    may: 'can_ticket_balance_edit',
+  },
+  {
+    name: 'pm_transaction.create',
+    path: '/pm_transaction/create',
+    label: 'Cobrança',
+    may: 'internal',
+  },
+  {
+    name: 'pm_transaction.edit',
+    path: '/pm_transaction/:id/edit',
+    label: 'Cobrança',
+    may: 'internal',
+  },
+  { name: 'account.index', path: '/account', label: 'Minha conta', may: 'internal' },
+  ...records.flatMap(placesOfRecord),
+];
+
+const routeTable = z.object({
+  /** Paths with `:name` parts. */
+  routes: z.array(z.object({ name: z.string(), path: z.string() })),
+  menus: z.array(
+    z.object({
+      label: z.string(),
+      icon: z.string(),
+      items: z.array(z.object({ label: z.string(), route: z.string() })),
+    }),
+  ),
+});
+export type RouteTable = z.infer<typeof routeTable>;
+
+/** What the caller may open in the back-office (docs/product/back-office.md#pages). Every call checks rights again. */
+export const getRouteTable = endpoint({
+  method: 'GET',
+  path: '/api/route/table',
+  summary: 'Routes and menus of the back-office',
+  access: 'staff',
+  response: z.object({ data: routeTable }),
+});

@@ -1,9 +1,0 @@
-// What a thread says where somebody may not write; without zod, for the page.
-
-/** In place of the reply box, and to who writes all the same. */
-export const closedTexts = {
-  script:
-    'O robô ainda conversa com o visitante. Você poderá responder assim que o roteiro terminar; até lá, só a supervisão escreve aqui.',
-  merge: 'Esta conversa foi unida a outra e continua lá.',
-  other: 'Você pode ler esta conversa, mas não responder nela.',
-} as const;
