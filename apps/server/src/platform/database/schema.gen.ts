@@ -827,6 +827,27 @@ export interface PmPayment {
   transaction_id: number;
 }
 
+export interface PmProviderSetting {
+  api_url: string | null;
+  boleto_provider: Generated<string>;
+  business_unit_id: number;
+  certificate_subject: string | null;
+  certificate_valid_from: Timestamp | null;
+  certificate_valid_to: Timestamp | null;
+  client_id: string | null;
+  created_at: Generated<Timestamp>;
+  hook_hash: Buffer | null;
+  hook_sealed: Buffer | null;
+  hook_set_at: Timestamp | null;
+  pix_provider: Generated<string>;
+  poll_error: string | null;
+  polled_until: Timestamp | null;
+  secrets_sealed: Buffer | null;
+  token_url: string | null;
+  updated_at: Generated<Timestamp>;
+  updated_by: number | null;
+}
+
 export interface PmRecurrence {
   created_at: Generated<Timestamp>;
   created_by: number | null;
@@ -850,11 +871,14 @@ export interface PmRefund {
   created_by: number | null;
   done_at: Timestamp | null;
   external_id: string | null;
+  fault: string | null;
   id: Generated<number>;
   payment_id: number;
   reason: string;
+  retry_at: Timestamp | null;
   state: string;
   transaction_id: number;
+  tries: Generated<number>;
 }
 
 export interface PmTransaction {
@@ -886,9 +910,13 @@ export interface PmTransaction {
   person_name: string;
   person_tax_id: string | null;
   pix_code: string | null;
+  pix_kind: string | null;
   pix_qr: string | null;
+  pix_txid: string | null;
   provider: Generated<string>;
   provider_error: string | null;
+  provider_retry_at: Timestamp | null;
+  provider_tries: Generated<number>;
   provider_wait: string | null;
   recurrence_id: number | null;
   recurrence_number: number | null;
@@ -990,6 +1018,7 @@ export interface DB {
   gl_write_check: GlWriteCheck;
   pm_charge_sum: PmChargeSum;
   pm_payment: PmPayment;
+  pm_provider_setting: PmProviderSetting;
   pm_recurrence: PmRecurrence;
   pm_refund: PmRefund;
   pm_transaction: PmTransaction;
