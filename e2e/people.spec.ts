@@ -126,6 +126,28 @@ test('a person is made, invited, makes a password, and logs in with two steps', 
   await expect(steps.getByRole('button', { name: 'Ativar' })).toBeVisible();
 });
 
+test('what is being typed below stays where it is while a group’s permissions load', async ({
+  page,
+}) => {
+  await loginAs(page, 'admin', '/gl_user/create');
+  const sector = page.getByRole('combobox', { name: 'Acrescentar setor', exact: true });
+  const { promise: shown, resolve: show } = Promise.withResolvers<void>();
+  await page.route(/\/api\/gl_user_group\/\d+\/edit/, async (route) => {
+    await shown;
+    await route.continue();
+  });
+  const heightOf = () => page.evaluate<number>('document.documentElement.scrollHeight');
+  await expect(sector).toBeVisible();
+  const height = await heightOf();
+  await choose(page, 'Grupo', 'Financeiro');
+  await expect(page.locator('[aria-busy=true]')).toBeVisible();
+  expect(await heightOf()).toBe(height);
+  await choose(page, 'Acrescentar setor', 'Instalação');
+  show();
+  await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
+  await expect(page.locator('option', { hasText: 'Do grupo' })).not.toHaveCount(0);
+});
+
 test('a new e-mail address waits until its owner confirms it', async ({ page, server }) => {
   const admin = await loggedIn(server.baseURL, 'admin');
   const [old, fresh] = ['velha', 'nova'].map(
