@@ -1,7 +1,8 @@
 import type { Context } from '../../platform/context.ts';
 import { BULK_JOB, type BulkJob, runBulk, tidyBulk } from './bulk-job.ts';
 import { compactSums } from './charge-sums.ts';
-import { makeDue, RECURRENCE_JOB } from './recurrence-job.ts';
+import { RECURRENCE_JOB } from './recurrence.ts';
+import { makeDue } from './recurrence-job.ts';
 
 export async function chargeJobs(ctx: Context): Promise<void> {
   await ctx.jobs.define('payments.sums', { cron: '*/5 * * * *' }, () => compactSums(ctx));

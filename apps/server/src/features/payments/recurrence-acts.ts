@@ -12,7 +12,7 @@ import * as policy from './charge.policy.ts';
 import { fault, json, requireTerms } from './charge-draft.ts';
 import { endFault, PERSON_ERASED, planOf, rhythmOf, termsFor } from './recurrence.rules.ts';
 import * as store from './recurrence.store.ts';
-import { describeRecurrence, recurrenceOf, requireRecurrence } from './recurrence.ts';
+import { describeRecurrence, makeSoon, recurrenceOf, requireRecurrence } from './recurrence.ts';
 
 const RECORD = 'pm_recurrence';
 
@@ -126,6 +126,7 @@ export async function updateRecurrence(
       before: Object.fromEntries(old),
       after: changes,
     });
+    await makeSoon(ctx, trx, after);
     return { answer: await describeRecurrence(ctx, trx, after) };
   });
 }

@@ -20,7 +20,7 @@ import { updateTransaction } from './payments.store.ts';
 import { emitPayment } from './payments.ts';
 import { planOf, rhythmFault } from './recurrence.rules.ts';
 import { insertRecurrence } from './recurrence.store.ts';
-import { recurrenceOf } from './recurrence.ts';
+import { makeSoon, recurrenceOf } from './recurrence.ts';
 import { tellCustomer } from './tell-customer.ts';
 
 const DAYS_AHEAD = 10;
@@ -71,6 +71,7 @@ async function begin(ctx: Context, trx: Db, actor: Actor, { charge, rhythm, aske
     recordId: charge.id,
     after: { recurrence_id: row.id, every, times, until, days_ahead, emit },
   });
+  await makeSoon(ctx, trx, row);
   return recurrenceOf(row);
 }
 

@@ -17,8 +17,6 @@ import { stopped } from './recurrence-acts.ts';
 import { tellCustomer } from './tell-customer.ts';
 import { tellStaff } from './tell-money.ts';
 
-export const RECURRENCE_JOB = 'payments.recurrences';
-
 /** Recurrences that are read at once, and charges of one run; what is left comes with the next run. */
 const AT_ONCE = 50;
 const MOST = 1_000;

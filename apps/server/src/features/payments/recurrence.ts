@@ -10,6 +10,9 @@ import { dayOf } from './payments.rules.ts';
 import { madeOn, rhythmOf, termsFor } from './recurrence.rules.ts';
 import * as store from './recurrence.store.ts';
 
+/** Makes what is due; `charges.jobs.ts` defines it. */
+export const RECURRENCE_JOB = 'payments.recurrences';
+
 const MOST_MADE = 60;
 const MOST_UPCOMING = 6;
 const LAST_DATE = '2199-12-31';
@@ -81,6 +84,12 @@ export async function describeRecurrence(
     })),
     upcoming: row.state === 'active' ? recurrenceDates(rhythmOf(row), asked) : [],
   };
+}
+
+/** What is due already need not wait for the job's next run. */
+export async function makeSoon(ctx: Context, trx: Db, { look_at }: store.RecurrenceRow) {
+  if (!look_at || look_at > ctx.clock()) return;
+  await ctx.jobs.send(RECURRENCE_JOB, {}, { db: trx, singletonKey: 'due' });
 }
 
 /** The recurrence and the facts of its first charge. Throws FORBIDDEN, NOT_FOUND. */
