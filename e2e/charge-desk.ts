@@ -10,7 +10,14 @@ export function dayFromNow(days: number): string {
 export const brazilian = (day: string) => day.split('-').toReversed().join('/');
 
 /** A charge of its own person, emitted unless `set` says otherwise. */
-export async function makeCharge(url: string, set: object = {}) {
+export const makeCharge = (url: string, set: object = {}) =>
+  postCharge(url, '/api/pm_transaction', set);
+
+/** The first of twelve that come every month. */
+export const makeRepeated = (url: string, set: object = {}) =>
+  postCharge(url, '/api/pm_transaction/recurrence', { every: 'month', times: 12, ...set });
+
+async function postCharge(url: string, path: string, set: object) {
   const boss = await loggedIn(url, 'admin');
   const units = await boss.call('/api/gl_business_unit/options');
   const body = {
@@ -24,7 +31,7 @@ export async function makeCharge(url: string, set: object = {}) {
     emit: true,
     ...set,
   };
-  const made = await boss.call('/api/pm_transaction', { method: 'POST', body });
+  const made = await boss.call(path, { method: 'POST', body });
   if (made.status !== 200) throw new Error(JSON.stringify(made.body));
   return made.body.data as { id: number; person_name: string; token: string };
 }

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { makeCharge } from './charge-desk.ts';
+import { brazilian, dayFromNow, makeCharge, makeRepeated } from './charge-desk.ts';
 import type { PageState } from './page-state.ts';
 
 const origin = (page: Page) => new URL(page.url()).origin;
@@ -11,6 +11,12 @@ const made = (set: object) => async (page: Page) => {
 };
 
 const emitted = made({});
+
+async function repeated(page: Page): Promise<void> {
+  const { id } = await makeRepeated(origin(page));
+  await page.goto(`/pm_transaction/${id}/edit`);
+  await expect(page.getByText(/A próxima vence em/)).toBeVisible();
+}
 
 const ask = (act: string) => async (page: Page) => {
   await emitted(page);
@@ -45,6 +51,36 @@ const states: Omit<PageState, 'as'>[] = [
       await expect(page.getByText('Campo obrigatório.').first()).toBeVisible();
     },
   },
+  {
+    name: 'charge-new-repeated',
+    path: '/pm_transaction/create',
+    prepare: async (page) => {
+      await page.getByLabel('Valor', { exact: true }).fill('150');
+      await page.getByLabel('Vencimento', { exact: true }).fill(brazilian(dayFromNow(20)));
+      await page.getByText('Repetida', { exact: true }).click();
+      await expect(page.getByText('E assim por diante.')).toBeVisible();
+    },
+  },
+  { name: 'charge-repeated', path: '/pm_transaction', prepare: repeated },
+  {
+    name: 'charge-repeated-stop',
+    path: '/pm_transaction',
+    prepare: async (page) => {
+      await repeated(page);
+      await page.getByRole('button', { name: 'Parar repetição' }).click();
+      await expect(page.getByRole('dialog')).toBeVisible();
+    },
+  },
+  {
+    name: 'charge-repeated-change',
+    path: '/pm_transaction',
+    prepare: async (page) => {
+      await repeated(page);
+      await page.getByRole('button', { name: 'Alterar próximas' }).click();
+      await expect(page.getByLabel('Valor', { exact: true })).toBeVisible();
+    },
+  },
+  { name: 'charge-repeat', path: '/pm_transaction', prepare: ask('Repetir') },
   { name: 'charge-draft', path: '/pm_transaction', prepare: made({ emit: false }) },
   { name: 'charge-emitted', path: '/pm_transaction', prepare: emitted },
   { name: 'charge-settle', path: '/pm_transaction', prepare: ask('Registrar pagamento') },

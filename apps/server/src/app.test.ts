@@ -125,7 +125,7 @@ test('OpenAPI lists the key of acts, and what refusals bring', async () => {
   );
   const draft = '/api/at_dialog/{id}';
   const charges = '/api/pm_transaction';
-  const onCharge = 'emit cancel change_type settle refund remind duplicate'.split(' ');
+  const onCharge = 'emit cancel change_type settle refund remind duplicate repeat'.split(' ');
   expect(acts.toSorted()).toEqual(
     [
       'POST /api/at_dialog',
@@ -133,7 +133,8 @@ test('OpenAPI lists the key of acts, and what refusals bring', async () => {
       `PUT ${draft}/draft`,
       'POST /api/at_ticket/{id}/balance',
       'POST /api/at_ticket_balance/transfer',
-      ...['', '/instalments', '/bulk'].map((act) => `POST ${charges}${act}`),
+      ...['', '/instalments', '/recurrence', '/bulk'].map((act) => `POST ${charges}${act}`),
+      'POST /api/pm_recurrence/{id}/stop',
       ...onCharge.map((act) => `POST ${charges}/{id}/${act}`),
     ].toSorted(),
   );

@@ -9,6 +9,7 @@ export const byTheSystem: AuditAction[] = [
   'ticket.document',
   'payment.emit',
   'payment.paid',
+  'payment.repeat_wait',
   'audit.prune',
   'payment.unexpected',
   'payment.partial',
@@ -38,4 +39,7 @@ export const testedBeside: AuditAction[] = [
   'payment.refund',
   'payment.remind',
   'payment.bulk',
+  'payment.repeat',
+  'payment.repeat_change',
+  'payment.repeat_stop',
 ];

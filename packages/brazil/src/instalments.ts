@@ -41,6 +41,21 @@ export function recurrenceDates(
   ).filter((date) => date <= end);
 }
 
+/** The last due date that a charge may have. */
+const LAST_DATE = '2199-12-31';
+
+/** The due date that follows the `made` first ones; undefined when there is none. */
+export const nextDate = (recurrence: Recurrence, made: number): string | undefined =>
+  recurrenceDates(recurrence, { made, through: LAST_DATE, most: 1 })[0];
+
+/** How many charges a recurrence has in all; null without an end. */
+export function recurrenceCount(recurrence: Recurrence): number | null {
+  const { times, until } = recurrence;
+  if (times === null && until === null) return null;
+  const most = 12 * 200;
+  return recurrenceDates(recurrence, { made: 0, through: LAST_DATE, most }).length;
+}
+
 /** The discount of a charge for another due date: each step ends as many days before it as before the first one. */
 export function movedDiscount(
   discount: DiscountRule | null,

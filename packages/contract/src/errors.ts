@@ -126,6 +126,10 @@ export const errorCatalogue = {
     status: 409,
     message: 'O provedor desta cobrança não respondeu como esperado. Tente de novo em instantes.',
   },
+  RECURRENCE_ENDED: {
+    status: 409,
+    message: 'Esta repetição já terminou. Nada mais será cobrado por ela.',
+  },
   EVENT_SEEN: { status: 409, message: 'Este evento já foi recebido.' },
   ALREADY_SIGNED: { status: 409, message: 'Os documentos já foram assinados.' },
   SIGN_CODE_WRONG: {

@@ -38,6 +38,19 @@ const written = {
   ...rules,
 };
 const made = { ...written, emit: false };
+const rhythm = { every: 'month', times: 12, until: null, days_ahead: 10, emit: false };
+const { every: _, ...ending } = rhythm;
+/** What the next charges of a recurrence ask. */
+const next = {
+  value_cents: 10_000,
+  type: 'boleto',
+  description: 'Manutenção',
+  credits_balance: false,
+  ...rules,
+  ...ending,
+};
+/** The demonstration has no recurrence. */
+const nowhere = { ...asAdmin, params: { id: '99999999' } };
 const open = ['description', 'person_name', 'person_tax_id', 'person_email'];
 /** Both ways to choose charges at once: refused. */
 const many = () => ({ act: 'cancel', ids: [1], filter: { state: 'paid' }, reason: 'Erro' });
@@ -100,6 +113,22 @@ export const chargeRows = {
   },
   'POST /api/pm_transaction/:id/remind': paid,
   'POST /api/pm_transaction/:id/duplicate': { ...paid, body: () => ({ due_date: '2090-01-31' }) },
+  'POST /api/pm_transaction/recurrence': { ...asAdmin, body: () => ({ ...made, ...rhythm }), open },
+  'POST /api/pm_transaction/:id/repeat': {
+    ...paid,
+    body: () => ({ ...rhythm, until: '2091-01-31' }),
+  },
+  'GET /api/pm_recurrence/:id': nowhere,
+  'PUT /api/pm_recurrence/:id': {
+    ...nowhere,
+    body: () => ({ ...next, updated_at: '2001-01-01T00:00:00.000Z' }),
+    open: ['description'],
+  },
+  'POST /api/pm_recurrence/:id/stop': {
+    ...nowhere,
+    body: () => ({ reason: 'Erro' }),
+    open: ['reason'],
+  },
   'POST /api/pm_transaction/bulk': { ...asAdmin, body: many, open: ['reason'] },
   'POST /api/pm_transaction/bulk_preview': { ...asAdmin, body: many, open: ['reason'] },
   'GET /api/job/:job': { ...asAdmin, params: { job: group } },

@@ -14,7 +14,7 @@ type Ask = (path: string, init: { method: string; body?: unknown }) => Promise<R
  * the ticket `assigned`; both belong to the person without flags, who sees them as soon as a flag lets him see charges.
  */
 type KnownIds = Omit<Ids, 'me'> &
-  Record<'message' | 'customer' | 'charge' | 'unit' | 'assigned', string>;
+  Record<'message' | 'customer' | 'charge' | 'recurrence' | 'unit' | 'assigned', string>;
 
 export type Office = {
   server: TestServer;
@@ -33,7 +33,8 @@ const draft = (ids: Ids) => {
 const many = (ids: Ids) => ({ act: 'emit', ids: [Number((ids as KnownIds & Ids).charge)] });
 
 /** Acts on the charge, which is paid. */
-const acts = ['emit', 'cancel', 'change_type', 'settle', 'refund', 'remind', 'duplicate'];
+const acts = ['emit', 'cancel', 'change_type', 'settle', 'refund', 'remind', 'duplicate', 'repeat'];
+const ofRecurrence = { params: { id: '$recurrence' } };
 const ofCharges: Record<string, Partial<Row>> = {
   ...Object.fromEntries(acts.map((act) => [`POST /api/pm_transaction/:id/${act}`, ofCharge])),
   'GET /api/pm_transaction/indicators': { query: { at_ticket_id: '$assigned' } },
@@ -47,6 +48,12 @@ const ofCharges: Record<string, Partial<Row>> = {
   },
   'POST /api/pm_transaction': { body: draft },
   'POST /api/pm_transaction/instalments': { body: (ids) => ({ ...draft(ids), count: 2 }) },
+  'POST /api/pm_transaction/recurrence': {
+    body: (ids) => ({ ...draft(ids), every: 'month', times: 2 }),
+  },
+  'GET /api/pm_recurrence/:id': ofRecurrence,
+  'PUT /api/pm_recurrence/:id': { ...ofRecurrence, body: () => ({ emit: false }) },
+  'POST /api/pm_recurrence/:id/stop': ofRecurrence,
   'POST /api/pm_transaction/bulk': { body: many },
   'POST /api/pm_transaction/bulk_preview': { body: many },
 };
@@ -89,6 +96,12 @@ const rows: Record<string, Row> = {
 const newcomer = `insert into gl_user (name, nickname, email, level, password_hash)
   select 'Novato', 'Novato', 'novato@exemplo.com.br', 5, password_hash from gl_user
   where email = 'atendente@exemplo.com.br' returning id`;
+
+/** A recurrence of the charge that has stopped, so that acts on it end after the rights check. */
+const stopped = (charge: string) => `insert into pm_recurrence
+  (first_transaction_id, first_due_date, value_cents, type, every, days_ahead, emit, state, stopped_at)
+  select id, due_date, value_cents, type, 'month', 0, false, 'stopped', now() from pm_transaction
+  where id = ${charge} returning id`;
 
 const emails: Record<string, string> = {
   admin: 'admin',
@@ -162,8 +175,14 @@ export async function openOffice(): Promise<Office> {
   const assigned = await one(`update at_ticket set assignee_id = ${novice} where id =
     (select max(id) from at_ticket where id <> ${own} and person_id is not null) returning id`);
   await pool.query('update pm_transaction set ticket_id = $1 where id = $2', [assigned, charge]);
+  const recurrence = await one(stopped(charge));
+  await pool.query(
+    'update pm_transaction set recurrence_id = $1, recurrence_number = 1 where id = $2',
+    [recurrence, charge],
+  );
   const ids: KnownIds = {
     charge,
+    recurrence,
     unit,
     assigned,
     own,

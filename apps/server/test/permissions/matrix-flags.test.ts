@@ -69,6 +69,7 @@ const readsOfCharges = [
   'GET /api/pm_transaction/options',
   'GET /api/pm_transaction/:id/edit',
   'GET /api/pm_transaction/:id/quote',
+  'GET /api/pm_recurrence/:id',
 ];
 const draftsOfCharges = [
   'POST /api/pm_transaction',
@@ -76,6 +77,10 @@ const draftsOfCharges = [
   'PUT /api/pm_transaction/:id',
   'DELETE /api/pm_transaction/:id',
   'POST /api/pm_transaction/:id/duplicate',
+  'POST /api/pm_transaction/recurrence',
+  'POST /api/pm_transaction/:id/repeat',
+  'PUT /api/pm_recurrence/:id',
+  'POST /api/pm_recurrence/:id/stop',
 ];
 opens.can_see_finance = readsOfCharges;
 opens.is_finance_supervisor = readsOfCharges;

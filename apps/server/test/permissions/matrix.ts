@@ -167,6 +167,12 @@ const calls: Record<string, Line> = {
   'POST /api/pm_transaction/:id/refund': ['charges', 409, 422],
   'POST /api/pm_transaction/:id/remind': ['charges', 409],
   'POST /api/pm_transaction/:id/duplicate': 'charges',
+  'POST /api/pm_transaction/recurrence': 'charges',
+  'POST /api/pm_transaction/:id/repeat': ['charges', 409],
+  // The recurrence of the paid charge has stopped.
+  'GET /api/pm_recurrence/:id': 'charges',
+  'PUT /api/pm_recurrence/:id': ['charges', 409],
+  'POST /api/pm_recurrence/:id/stop': ['charges', 409],
   'POST /api/pm_transaction/bulk': 'charges',
   'POST /api/pm_transaction/bulk_preview': 'charges',
   'GET /api/job/:job': ['charges', 404],

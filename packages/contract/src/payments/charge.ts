@@ -144,6 +144,7 @@ export const chargeMay = z.object({
   change_type: z.boolean(),
   remind: z.boolean(),
   duplicate: z.boolean(),
+  repeat: z.boolean(),
 });
 export type ChargeMay = z.infer<typeof chargeMay>;
 

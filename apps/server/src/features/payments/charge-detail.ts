@@ -7,6 +7,7 @@ import { requireSeen } from './acting.ts';
 import * as policy from './charge.policy.ts';
 import * as store from './charge-facts.store.ts';
 import { lastDayOf, quoteOf } from './charge-terms.rules.ts';
+import { isAlone } from './charges.rules.ts';
 import { describeCharge, historyOf } from './charges.ts';
 import { dayOf } from './payments.rules.ts';
 import { lockTransaction } from './payments.store.ts';
@@ -21,6 +22,7 @@ const acts = [
   'change_type',
   'remind',
   'duplicate',
+  'repeat',
 ] as const;
 
 type Row = Awaited<ReturnType<typeof store.listPayments>>[number];
@@ -62,6 +64,8 @@ export async function getCharge(ctx: Context, actor: Actor, id: number) {
   const may = Object.fromEntries(
     acts.map((act) => [act, policy.hasRight(actor, facts, act) && policy.fits(state, act)]),
   ) as ChargeMay;
+  may.repeat &&= isAlone(charge);
+  may.remove &&= charge.recurrence?.number !== 1;
   const data: WholeCharge = {
     ...charge,
     person: charge.person_id ? { id: charge.person_id, name: more.person ?? '' } : null,

@@ -1,12 +1,13 @@
 import { chargeFaults, type WrittenTerms } from '@balcao/brazil/charge-rules';
-import type { ChargeBody } from '@balcao/contract/payments/charge';
+import type { ChargeBody, ChargeType } from '@balcao/contract/payments/charge';
 import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { Context } from '../../platform/context.ts';
-import { writeAudit } from '../../platform/database/audit.ts';
+import { type Origin, writeAudit } from '../../platform/database/audit.ts';
 import type { Db } from '../../platform/database/open.ts';
 import * as policy from './charge.policy.ts';
 import * as facts from './charge-facts.store.ts';
+import type { TermColumns } from './charge-terms.rules.ts';
 import { seesTicket } from './charges.ts';
 import { updateTransaction } from './payments.store.ts';
 import { createPayment } from './payments.ts';
@@ -83,7 +84,20 @@ async function placeOf(ctx: Context, actor: Actor, body: ChargeBody) {
   return { of, personId: person?.id ?? null, personName, taxId, email };
 }
 
-export type Draft = Awaited<ReturnType<typeof prepareDraft>>;
+/** A charge that is to be made, whose terms were checked. */
+export type Draft = {
+  place: {
+    of: { unitId: number; ticketId: number | null };
+    personId: number | null;
+    personName: string;
+    taxId: string | null;
+    email: string | null;
+  };
+  terms: TermColumns;
+  type: ChargeType;
+  description: string;
+  credits_balance: boolean;
+};
 
 /** What a new charge is, once the person may make it. Throws FORBIDDEN, INVALID. */
 export async function prepareDraft(
@@ -102,15 +116,17 @@ export async function prepareDraft(
   return { place, terms, type, description, credits_balance: body.credits_balance ?? false };
 }
 
-type Instalment = { instalment_number: number; instalment_count: number; instalment_group: string };
+type Series =
+  | { instalment_number: number; instalment_count: number; instalment_group: string }
+  | { recurrence_id: number; recurrence_number: number };
 
 /** Keeps a draft inside the caller's transaction; returns its id. */
 export async function insertDraft(
   ctx: Context,
   trx: Db,
-  actor: Actor,
+  from: Origin | null,
   { place, terms, type, description, credits_balance }: Draft,
-  instalment?: Instalment,
+  series?: Series,
 ): Promise<number> {
   const { value_cents, due_date, fine, interest, discount, abatement, valid_days } = terms;
   const { id } = await createPayment(trx, ctx.config.secret, {
@@ -132,10 +148,10 @@ export async function insertDraft(
     abatement: json(abatement),
     valid_days,
     credits_balance,
-    created_by: actor.userId,
-    ...instalment,
+    created_by: from?.userId ?? null,
+    ...series,
   });
-  const after = { value_cents, due_date, type, ...instalment };
-  await writeAudit(trx, actor, { action: 'create', record: RECORD, recordId: id, after });
+  const after = { value_cents, due_date, type, ...series };
+  await writeAudit(trx, from, { action: 'create', record: RECORD, recordId: id, after });
   return id;
 }

@@ -39,7 +39,8 @@ export async function createCharge(
 export async function removeCharge(ctx: Context, actor: Actor, id: number, act: Act | null) {
   await requireRight(ctx.db, actor, id, 'remove');
   return acting(ctx, act, async (trx: Db) => {
-    const { value_cents, due_date } = await lockFor(trx, id, 'remove');
+    const { value_cents, due_date, recurrence_number } = await lockFor(trx, id, 'remove');
+    if (recurrence_number === 1) throw new AppError('CHARGE_STATE', { reason: policy.FIRST_STAYS });
     await facts.deleteDraft(trx, id);
     const before = { value_cents, due_date };
     await writeAudit(trx, actor, { action: 'delete', record: RECORD, recordId: id, before });

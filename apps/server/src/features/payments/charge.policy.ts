@@ -82,7 +82,8 @@ export type Act =
   | 'refund'
   | 'change_type'
   | 'remind'
-  | 'duplicate';
+  | 'duplicate'
+  | 'repeat';
 
 const flags = {
   emit: 'can_transaction_emit',
@@ -98,7 +99,8 @@ export const mayOnMany = ({ roles }: Who, act: 'emit' | 'remind' | 'cancel') => 
 
 /** Whether the person's rights allow an act on a charge, whatever its state. */
 export function hasRight(who: Who, facts: ChargeFacts, act: Act): boolean {
-  if (act === 'update' || act === 'remove' || act === 'duplicate') return canEdit(who, facts);
+  if (act === 'update' || act === 'remove' || act === 'duplicate' || act === 'repeat')
+    return canEdit(who, facts);
   return who.roles[flags[act]] && canSee(who, facts);
 }
 
@@ -118,7 +120,12 @@ const allowed: Record<Exclude<Act, 'refund'>, readonly ChargeStatus[]> = {
   change_type: ['draft', 'emitted'],
   remind: ['emitted', 'partial'],
   duplicate: ['draft', 'emitted', 'partial', 'paid', 'partly_refunded', 'refunded', 'cancelled'],
+  repeat: ['draft', 'emitted', 'partial', 'paid'],
 };
+
+/** Who may change what a recurrence makes: what it emits by itself needs the right to emit, too. */
+export const canChangeNext = (who: Who, facts: ChargeFacts, emits: boolean): boolean =>
+  canEdit(who, facts) && (!emits || hasRight(who, facts, 'emit'));
 
 /** Whether the state of a charge allows an act. */
 export function fits({ status, returnable_cents }: StateFacts, act: Act): boolean {
@@ -160,7 +167,12 @@ const words: Record<Act, string> = {
   change_type: 'A forma de pagamento só muda em rascunhos e cobranças em aberto, sem pagamento.',
   remind: 'Só cobranças em aberto podem ser lembradas.',
   duplicate: 'Esta cobrança não pode ser duplicada.',
+  repeat: 'Esta cobrança não pode ser repetida. Duplique-a e repita a cópia.',
 };
+
+/** Why the first charge of a recurrence is not deleted: the next ones are made like it. */
+export const FIRST_STAYS =
+  'Esta é a primeira de uma repetição e não pode ser excluída. Pare a repetição e cancele a cobrança.';
 
 /** Why a state does not allow an act. */
 export const refusal = (act: Act): string => words[act];

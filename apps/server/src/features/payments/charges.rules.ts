@@ -1,4 +1,5 @@
 import { monthsLater } from '@balcao/brazil/instalments';
+import type { Charge } from '@balcao/contract/payments/charge';
 import type { ChargeFilter, ChargeState } from '@balcao/contract/payments/charges';
 
 /** Longer than any run of days on which banks are closed: what was due before it is surely overdue. */
@@ -19,6 +20,11 @@ export function monthAfter(day: string, today: string): string {
   const next = monthsLater(day, 1);
   return next < today ? monthsLater(today, 1) : next;
 }
+
+type InSeries = Pick<Charge, 'instalment' | 'recurrence'>;
+
+/** Whether a charge belongs to no series: neither to instalments nor to a recurrence. */
+export const isAlone = ({ instalment, recurrence }: InSeries) => !instalment && !recurrence;
 
 /** Rows of sums to add: those of the grain whose day is in the span, both ends included. */
 export type Part = { grain: 'day' | 'month'; from: string; until: string };

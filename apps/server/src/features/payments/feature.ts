@@ -5,17 +5,29 @@ import { chargeRoutes } from './charges.routes.ts';
 import { announcePayment } from './events.ts';
 import { paymentThreads } from './payment-thread.ts';
 import { renewLinks } from './payments.ts';
+import { recurrenceRoutes } from './recurrence.routes.ts';
+import { stopForErasure } from './recurrence-acts.ts';
 import { paymentRoutes } from './routes.ts';
 import { slipRoutes } from './slips.routes.ts';
 import { chargeMailJobs } from './tell-customer.jobs.ts';
 import { paymentWebhookRoutes } from './webhooks.routes.ts';
 
 export const paymentsFeature: Feature = {
-  routes: [chargeRoutes, bulkRoutes, paymentRoutes, slipRoutes, paymentWebhookRoutes],
+  routes: [
+    chargeRoutes,
+    recurrenceRoutes,
+    bulkRoutes,
+    paymentRoutes,
+    slipRoutes,
+    paymentWebhookRoutes,
+  ],
   jobs: [chargeJobs, chargeMailJobs],
   threads: { pm_transaction: paymentThreads },
   erasure: {
-    erase: (ctx, trx, { payments }) => renewLinks(trx, ctx.config.secret, payments),
+    async erase(ctx, trx, { payments }) {
+      await renewLinks(trx, ctx.config.secret, payments);
+      await stopForErasure(trx, payments, ctx.clock());
+    },
     announce(ctx, { payments }) {
       for (const id of payments) announcePayment(ctx, id);
     },

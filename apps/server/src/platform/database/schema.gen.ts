@@ -849,20 +849,34 @@ export interface PmProviderSetting {
 }
 
 export interface PmRecurrence {
+  abatement: Json | null;
   created_at: Generated<Timestamp>;
   created_by: number | null;
+  credits_balance: Generated<boolean>;
   days_ahead: number;
+  description: Generated<string>;
+  discount: Json | null;
   emit: boolean;
   every: string;
+  fine: Json | null;
+  first_due_date: string;
   first_transaction_id: number;
   id: Generated<number>;
+  interest: Json | null;
+  look_at: Timestamp | null;
   made: Generated<number>;
   next_due_date: string | null;
   state: Generated<string>;
   stop_reason: string | null;
+  stopped_at: Timestamp | null;
+  stopped_by: number | null;
   times: number | null;
+  type: string;
   until: string | null;
   updated_at: Generated<Timestamp>;
+  valid_days: Generated<number>;
+  value_cents: number;
+  wait_reason: string | null;
 }
 
 export interface PmRefund {

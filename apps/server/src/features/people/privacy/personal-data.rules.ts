@@ -33,7 +33,16 @@ export const otherColumns: Record<string, readonly string[] | 'all'> = {
   gl_job: 'all',
   gl_job_row: 'all',
   pm_charge_sum: 'all',
-  pm_recurrence: 'all',
+  pm_recurrence: [
+    'every',
+    'state',
+    'type',
+    'fine',
+    'interest',
+    'discount',
+    'abatement',
+    'wait_reason',
+  ],
   gl_picture: 'all',
   // Sealed with the key of whoever asked, and gone after 48 hours (docs/decisions/073).
   gl_repeated_act: 'all',

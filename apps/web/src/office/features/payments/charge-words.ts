@@ -31,3 +31,11 @@ export type Stateful = { status: ChargeStatus; is_overdue: boolean };
 /** What people read as the state: overdue outweighs "to pay"; a charge that is paid in part stays so. */
 export const shownState = ({ status, is_overdue }: Stateful): ShownState =>
   status === 'emitted' && is_overdue ? 'overdue' : status;
+
+const rhythms = { month: 'mensal', year: 'anual' };
+
+type Repeated = { every: keyof typeof rhythms; count: number | null };
+
+/** "2ª de 12, mensal". */
+export const recurrenceText = (number: number, { every, count }: Repeated): string =>
+  `${number}ª${count === null ? '' : ` de ${count}`}, ${rhythms[every]}`;

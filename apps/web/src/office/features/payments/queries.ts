@@ -2,6 +2,7 @@ import type { CallOutput } from '@balcao/contract/endpoint';
 import type { quoteCharge } from '@balcao/contract/payments/charge-acts';
 import type { getJob } from '@balcao/contract/payments/charge-bulk';
 import type { chargeIndicators, getCharge, listCharges } from '@balcao/contract/payments/charges';
+import type { getRecurrence } from '@balcao/contract/payments/recurrence';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../../../platform/api.ts';
 import { type ChargeSearch, chargeListQuery } from './list/charge-search.ts';
@@ -12,6 +13,7 @@ export const chargeKeys = {
   list: (query: object) => [...chargeKeys.all, 'list', query] as const,
   one: (id: number) => [...chargeKeys.all, 'one', id] as const,
   quote: (id: number, on: string) => [...chargeKeys.one(id), 'quote', on] as const,
+  recurrence: (id: number) => [...chargeKeys.all, 'recurrence', id] as const,
   indicators: (of: object) => [...chargeKeys.all, 'indicators', of] as const,
   preview: (asked: object) => [...chargeKeys.all, 'preview', asked] as const,
   job: (job: string) => ['charge-job', job] as const,
@@ -37,6 +39,14 @@ export const chargeQuery = (id: number) =>
     queryKey: chargeKeys.one(id),
     queryFn: ({ signal }) =>
       call<typeof getCharge>('GET /api/pm_transaction/:id/edit', { params: { id }, signal }),
+  });
+
+/** A repetition: what it made, what comes next, and what the caller may do with it. */
+export const recurrenceQuery = (id: number) =>
+  queryOptions({
+    queryKey: chargeKeys.recurrence(id),
+    queryFn: ({ signal }) =>
+      call<typeof getRecurrence>('GET /api/pm_recurrence/:id', { params: { id }, signal }),
   });
 
 /** What a charge asks on a day. */

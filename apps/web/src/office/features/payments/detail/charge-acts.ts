@@ -58,13 +58,15 @@ type Ending<Answer> = {
   /** A dialog shows its own failure. */
   quiet?: boolean;
   onFault?: (error: Error) => void;
+  /** What a failure shows to be out of date, if not the charge. */
+  stale?: readonly unknown[];
 };
 
 /** An act on a charge: the same try counts once, and everything that shows charges is loaded again. */
 export function useChargeAct<Input, Answer>(
   id: number,
   act: Act<Input, Answer>,
-  { said, onDone, quiet, onFault }: Ending<Answer>,
+  { said, onDone, quiet, onFault, stale = chargeKeys.one(id) }: Ending<Answer>,
 ) {
   const client = useQueryClient();
   const attempt = useAttempt();
@@ -80,7 +82,7 @@ export function useChargeAct<Input, Answer>(
     onError: (error) => {
       if (!quiet) notify('danger', failureText(error));
       onFault?.(error);
-      void client.invalidateQueries({ queryKey: chargeKeys.one(id) });
+      void client.invalidateQueries({ queryKey: stale });
     },
   });
 }

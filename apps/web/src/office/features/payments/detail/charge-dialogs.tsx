@@ -1,7 +1,7 @@
 import type { WholeCharge } from '@balcao/contract/payments/charge';
 import { latePart } from '../../../../ui/late-part.tsx';
 
-export type DialogName = 'settle' | 'refund' | 'cancel' | 'type' | 'remove' | 'edit';
+export type DialogName = 'settle' | 'refund' | 'cancel' | 'type' | 'remove' | 'edit' | 'repeat';
 
 const SettleDialog = latePart(
   'o registro do pagamento',
@@ -24,6 +24,11 @@ const RemoveCharge = latePart(
   async () => (await import('./remove-charge.tsx')).RemoveCharge,
 );
 
+const RepeatDialog = latePart(
+  'a repetição',
+  async () => (await import('./repeat-dialog.tsx')).RepeatDialog,
+);
+
 type Props = { name: DialogName | null; charge: WholeCharge; onClose: () => void };
 
 /** The open dialog; each one is loaded when first needed. */
@@ -34,6 +39,7 @@ export function ChargeDialogs({ name, ...shared }: Props) {
       {name === 'refund' && <RefundDialog {...shared} />}
       {name === 'cancel' && <CancelDialog {...shared} />}
       {name === 'type' && <TypeDialog {...shared} />}
+      {name === 'repeat' && <RepeatDialog {...shared} />}
       {name === 'remove' && <RemoveCharge {...shared} />}
     </>
   );

@@ -24,7 +24,7 @@ const time = (at: string | null) => at && <Moment at={at} />;
 /** The charge's data; what is empty is left out. */
 export function ChargeFacts({ charge }: { charge: WholeCharge }) {
   const { label } = useTicketWords();
-  const { at_ticket, person, instalment, recurrence } = charge;
+  const { at_ticket, person, instalment } = charge;
   const facts: Fact[] = [
     ['Vencimento', dueText(charge)],
     ['Forma', chargeTypes[charge.type]],
@@ -52,7 +52,6 @@ export function ChargeFacts({ charge }: { charge: WholeCharge }) {
     ],
     ['Unidade', charge.business_unit_name],
     ['Parcela', instalment && `${instalment.number} de ${instalment.count}`],
-    ['Repetição', recurrence && `${recurrence.number}ª cobrança`],
     ['Nosso número', charge.our_number],
     ['Referência', charge.reference],
     ['Criada', time(charge.created_at)],

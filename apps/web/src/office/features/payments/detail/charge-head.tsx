@@ -35,6 +35,7 @@ function useActs({ charge, may, onDialog }: Props): Act[] {
     { label: 'Trocar forma', may: may.change_type, run: () => onDialog('type') },
     { label: 'Devolver', may: may.refund, run: () => onDialog('refund') },
     { label: 'Duplicar', may: may.duplicate, run: () => copying.mutate() },
+    { label: 'Repetir', may: may.repeat, run: () => onDialog('repeat') },
     { label: 'Cancelar cobrança', may: may.cancel, run: () => onDialog('cancel') },
     { label: 'Excluir rascunho', may: may.remove, run: () => onDialog('remove') },
   ];

@@ -1,4 +1,5 @@
 import type { ChargeMay, WholeCharge } from '@balcao/contract/payments/charge';
+import type { WholeRecurrence } from '@balcao/contract/payments/recurrence';
 import { useState } from 'react';
 import { latePart } from '../../../../ui/late-part.tsx';
 import { RecordHistory } from '../../../records/record-history.tsx';
@@ -12,6 +13,7 @@ import { CustomerView } from './customer-view.tsx';
 import { InstalmentList } from './instalment-list.tsx';
 import { MoneyTimeline } from './money-timeline.tsx';
 import { QuoteCard } from './quote-card.tsx';
+import { RecurrenceCard } from './recurrence-card.tsx';
 import type { ThreadSlot } from './thread-slot.ts';
 
 const ChargeEdit = latePart(
@@ -19,12 +21,19 @@ const ChargeEdit = latePart(
   async () => (await import('./charge-edit.tsx')).ChargeEdit,
 );
 
+const RecurrenceEdit = latePart(
+  'a alteração das próximas',
+  async () => (await import('./recurrence-edit.tsx')).RecurrenceEdit,
+);
+
 type Props = { charge: WholeCharge; may: ChargeMay; thread: ThreadSlot };
 
-/** A loaded charge, or the form that changes it. */
+/** A loaded charge, or the form that changes it or the next ones. */
 export function ChargeView({ charge, may, thread }: Props) {
   const [dialog, setDialog] = useState<DialogName | null>(null);
+  const [next, setNext] = useState<WholeRecurrence | null>(null);
   const { log } = useChargeRights();
+  if (next) return <RecurrenceEdit recurrence={next} onClose={() => setNext(null)} />;
   if (dialog === 'edit') return <ChargeEdit charge={charge} onClose={() => setDialog(null)} />;
   return (
     <div className={style.page}>
@@ -35,6 +44,7 @@ export function ChargeView({ charge, may, thread }: Props) {
         <QuoteCard charge={charge} />
         <MoneyTimeline charge={charge} />
         <InstalmentList charge={charge} />
+        <RecurrenceCard charge={charge} onChange={setNext} />
         <ChargeFacts charge={charge} />
         {thread(charge)}
         {log && (

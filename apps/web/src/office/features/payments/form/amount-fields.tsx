@@ -11,31 +11,37 @@ type Props = {
   form: ChargeForm;
   faults: Faults;
   set: (part: Partial<ChargeForm>) => void;
-  /** Fixed once the charge has been made. */
+  /** Fixed once the charge has been made: form and unit. */
   fixed?: boolean;
+  /** What cannot be changed and is not shown. */
+  without?: readonly ('value' | 'due_date')[];
 };
 
 /** How much, until when, and for what. */
-export function AmountFields({ form, faults, set, fixed }: Props) {
+export function AmountFields({ form, faults, set, fixed, without = [] }: Props) {
   const many = form.repeat === 'instalments';
   return (
     <fieldset className={style.section}>
       <legend>O que cobrar</legend>
       <div className={style.fields}>
-        <AmountField
-          label={many ? 'Valor total' : 'Valor'}
-          measure="money"
-          required
-          value={form.value}
-          onChange={(value) => set({ value })}
-          error={faults.value}
-        />
-        <DateField
-          label={form.repeat === 'once' ? 'Vencimento' : 'Primeiro vencimento'}
-          value={form.due_date}
-          onChange={(due_date) => set({ due_date })}
-          {...(faults.due_date && { error: faults.due_date })}
-        />
+        {!without.includes('value') && (
+          <AmountField
+            label={many ? 'Valor total' : 'Valor'}
+            measure="money"
+            required
+            value={form.value}
+            onChange={(value) => set({ value })}
+            error={faults.value}
+          />
+        )}
+        {!without.includes('due_date') && (
+          <DateField
+            label={form.repeat === 'once' ? 'Vencimento' : 'Primeiro vencimento'}
+            value={form.due_date}
+            onChange={(due_date) => set({ due_date })}
+            {...(faults.due_date && { error: faults.due_date })}
+          />
+        )}
         {!fixed && (
           <Select
             label="Forma"
@@ -59,7 +65,7 @@ export function AmountFields({ form, faults, set, fixed }: Props) {
           />
         )}
       </div>
-      <DueHint due={form.due_date} />
+      {!without.includes('due_date') && <DueHint due={form.due_date} />}
       <TextField
         label="Descrição (o cliente vê)"
         maxLength={140}

@@ -1,8 +1,10 @@
 import type { CallInput } from '@balcao/contract/endpoint';
 import type { WholeCharge } from '@balcao/contract/payments/charge';
 import type { createCharge, createInstalments } from '@balcao/contract/payments/charges';
+import type { createRecurrence } from '@balcao/contract/payments/recurrence';
 import { call } from '../../../../platform/api.ts';
 import type { ChargeForm } from './charge-form.ts';
+import { rhythmBody } from './recurrence-draft.ts';
 import { draftsOf, writtenRules } from './rule-drafts.ts';
 
 type Body = CallInput<typeof createCharge>['body'];
@@ -43,6 +45,11 @@ export async function makeCharges(form: ChargeForm, emit: boolean, idempotencyKe
       asked,
     );
     return data[0]?.id ?? 0;
+  }
+  if (form.repeat === 'recurrence') {
+    const asked = { body: { ...body, ...rhythmBody(form.recurrence) }, idempotencyKey };
+    const made = await call<typeof createRecurrence>('POST /api/pm_transaction/recurrence', asked);
+    return made.data.id;
   }
   const { data } = await call<typeof createCharge>('POST /api/pm_transaction', {
     body,

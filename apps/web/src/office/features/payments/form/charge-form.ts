@@ -1,12 +1,13 @@
 import { type ChargeTerms, chargeFaults, type WrittenTerms } from '@balcao/brazil/charge-rules';
 import { taxIdFault } from '../../../../ui/tax-id-kinds.ts';
 import type { Chosen } from '../../../records/form-values.ts';
+import { blankRecurrence, type RecurrenceDraft, recurrenceFaults } from './recurrence-draft.ts';
 import { noRules, type RuleDrafts, type Rules, writtenRules } from './rule-drafts.ts';
 
 /** Missing or invalid fields, by name. */
 export type Faults = Partial<Record<string, string>>;
 
-export type Repeat = 'once' | 'instalments';
+export type Repeat = 'once' | 'instalments' | 'recurrence';
 
 /** What the form holds: amounts in whole cents, days as `yyyy-mm-dd`. */
 export type ChargeForm = RuleDrafts & {
@@ -25,6 +26,7 @@ export type ChargeForm = RuleDrafts & {
   repeat: Repeat;
   /** Instalments. */
   count: number | null;
+  recurrence: RecurrenceDraft;
 };
 
 export const blankCharge: ChargeForm = {
@@ -42,6 +44,7 @@ export const blankCharge: ChargeForm = {
   valid_days: 30,
   repeat: 'once',
   count: 3,
+  recurrence: blankRecurrence,
 };
 
 const MOST_INSTALMENTS = 120;
@@ -62,6 +65,7 @@ function faultsOfInstalments({ count, value }: ChargeForm): Faults {
 const faultsOfRepeat: Record<Repeat, (form: ChargeForm) => Faults> = {
   once: () => ({}),
   instalments: faultsOfInstalments,
+  recurrence: ({ recurrence }) => recurrenceFaults(recurrence),
 };
 
 function faultsOfPerson({ person, person_name, person_tax_id }: ChargeForm): Faults {

@@ -2,12 +2,14 @@ import { useId } from 'react';
 import { AmountField } from './amount-field.tsx';
 import style from './charge-form.module.css';
 import type { ChargeForm, Faults, Repeat } from './charge-form.ts';
+import { RecurrenceFields } from './recurrence-fields.tsx';
 
 type Props = { form: ChargeForm; faults: Faults; set: (part: Partial<ChargeForm>) => void };
 
 const choices: [Repeat, string][] = [
   ['once', 'Uma vez'],
-  ['instalments', 'Parcelar'],
+  ['instalments', 'Parcelada'],
+  ['recurrence', 'Repetida'],
 ];
 
 function Instalments({ form, faults, set }: Props) {
@@ -30,7 +32,24 @@ function Instalments({ form, faults, set }: Props) {
   );
 }
 
-/** One charge, or instalments. */
+function Recurrence({ form, faults, set }: Props) {
+  const { recurrence } = form;
+  return (
+    <>
+      <RecurrenceFields
+        draft={recurrence}
+        faults={faults}
+        set={(part) => set({ recurrence: { ...recurrence, ...part } })}
+      />
+      <p className={style.quiet}>
+        O valor acima é o de cada cobrança. “Emitir agora” também emite as próximas e avisa o
+        cliente de cada uma; com “Salvar rascunho”, todas ficam como rascunho.
+      </p>
+    </>
+  );
+}
+
+/** One charge, instalments, or one that comes again. */
 export function RepeatFields(props: Props) {
   const { form, set } = props;
   const name = useId();
@@ -51,6 +70,7 @@ export function RepeatFields(props: Props) {
         ))}
       </div>
       {form.repeat === 'instalments' && <Instalments {...props} />}
+      {form.repeat === 'recurrence' && <Recurrence {...props} />}
     </fieldset>
   );
 }

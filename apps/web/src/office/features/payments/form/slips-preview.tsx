@@ -1,9 +1,11 @@
-import { isDate } from '@balcao/brazil/bank-days';
-import { instalmentDates, splitCents } from '@balcao/brazil/instalments';
+import { isDate, nextBusinessDay } from '@balcao/brazil/bank-days';
+import { quote } from '@balcao/brazil/charge-quote';
+import { instalmentDates, movedDiscount, splitCents } from '@balcao/brazil/instalments';
 import { formatCurrency } from '@balcao/brazil/money';
 import { brazilianDate } from '../../../../ui/date-text.ts';
 import style from './charge-form.module.css';
-import type { ChargeForm } from './charge-form.ts';
+import { type ChargeForm, termsOf } from './charge-form.ts';
+import { datesOf } from './recurrence-draft.ts';
 
 const MOST_SHOWN = 120;
 
@@ -15,13 +17,28 @@ export function slipsOf({ value, due_date, count, repeat }: ChargeForm) {
   return splitCents(value, count).map((cents, at) => ({ cents, due: dates[at] ?? '' }));
 }
 
+/** What a charge that comes again asks on its first due dates. */
+function repeatsOf(form: ChargeForm) {
+  if (form.repeat !== 'recurrence') return { slips: [], more: false };
+  const { dates, more } = datesOf(form.recurrence, form.due_date);
+  const terms = termsOf(form, form.value);
+  const slips = dates.flatMap((due) => {
+    if (!terms) return [];
+    const discount = movedDiscount(terms.discount, { from: terms.dueDate, to: due });
+    const quoted = quote({ ...terms, discount, dueDate: due }, nextBusinessDay(due));
+    return quoted.payable ? [{ cents: quoted.quote.total_cents, due }] : [];
+  });
+  return { slips, more };
+}
+
 /** The slips that would be made. */
 export function SlipsPreview({ form }: { form: ChargeForm }) {
-  const slips = slipsOf(form);
+  const repeats = repeatsOf(form);
+  const slips = form.repeat === 'recurrence' ? repeats.slips : slipsOf(form);
   if (slips.length === 0) return null;
   return (
     <section className={style.summary} aria-labelledby="parcelas">
-      <h2 id="parcelas">Parcelas</h2>
+      <h2 id="parcelas">{form.repeat === 'recurrence' ? 'Próximas cobranças' : 'Parcelas'}</h2>
       <ol className={style.slips}>
         {slips.map(({ cents, due }, at) => (
           <li key={due}>
@@ -31,6 +48,7 @@ export function SlipsPreview({ form }: { form: ChargeForm }) {
           </li>
         ))}
       </ol>
+      {repeats.more && <p className={style.quiet}>E assim por diante.</p>}
     </section>
   );
 }

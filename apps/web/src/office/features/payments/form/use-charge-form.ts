@@ -20,7 +20,11 @@ export function useChargeForm(initial: ChargeForm) {
   const set = (part: Partial<ChargeForm>) => {
     setForm((before) => ({ ...before, ...part }));
     setFaults((before) =>
-      Object.fromEntries(Object.entries(before).filter(([name]) => !(name in part))),
+      Object.fromEntries(
+        Object.entries(before).filter(
+          ([name]) => !(name in part || (part.recurrence && name in part.recurrence)),
+        ),
+      ),
     );
   };
   /** Whether the form may be sent; shows what is wrong. */

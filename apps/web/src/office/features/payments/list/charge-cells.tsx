@@ -32,6 +32,7 @@ const cells: Record<string, (row: Charge) => ReactNode> = {
   business_unit_id: ({ business_unit_name }) => business_unit_name,
   at_ticket_id: ({ at_ticket_id }) => at_ticket_id && `nº ${at_ticket_id}`,
   instalment: instalmentText,
+  recurrence: ({ recurrence }) => recurrence && `nº ${recurrence.id} · ${recurrence.number}ª`,
   our_number: ({ our_number }) => our_number,
   reference: ({ reference }) => reference,
   created_at: ({ created_at }) => <Moment at={created_at} />,

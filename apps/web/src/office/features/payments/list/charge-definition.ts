@@ -65,6 +65,8 @@ export const chargeDefinition: RecordDefinition = {
     },
     { name: 'at_ticket_id', label: 'Conversa nº', type: 'number', list: 'hidden', filter: true },
     { name: 'instalment', label: 'Parcela', type: 'text', list: 'hidden' },
+    { name: 'recurrence', label: 'Repetição', type: 'text', list: 'hidden' },
+    { name: 'recurrence_id', label: 'Repetição nº', type: 'number', filter: true },
     { name: 'our_number', label: 'Nosso número', type: 'text', list: 'hidden' },
     {
       name: 'attention',
