@@ -109,7 +109,7 @@ async function keep(ctx: Drafting, save: Save, planned: Planned, answer: Answer)
   return ctx.db.transaction().execute(async (trx) => {
     const isKept = await store.updateDraft(trx, save.id, {
       revision: known.revision,
-      name: save.name ?? known.name,
+      name: save.name,
       flow: merge.flow,
       faultCount,
       now,
