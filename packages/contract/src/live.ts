@@ -46,12 +46,16 @@ export type OfficeNews =
   | { type: 'sector.changed'; data: { sector_id: number } }
   /** Somebody saved a draft of this dialog: `revision` is the new one. */
   | { type: 'draft.moved'; data: { dialog_id: number; revision: number; user_id: number | null } }
+  /** A dialog was renamed or deleted. */
+  | { type: 'dialog.changed'; data: { dialog_id: number } }
   /** Somebody (null: a command) published a version, or put an earlier one back: new tickets get it from now on. */
   | {
       type: 'dialog.version';
       data: {
         dialog_id: number;
         version: number;
+        /** The draft's that it was made of; null for one that was put back. */
+        revision: number | null;
         act: 'published' | 'put_back';
         user_id: number | null;
         name: string | null;

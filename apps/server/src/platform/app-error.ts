@@ -6,6 +6,7 @@ type More = {
   conflict?: Conflict;
   reason?: string;
   data?: unknown;
+  dataTexts?: Record<string, string>;
 };
 
 /**
@@ -21,6 +22,8 @@ export class AppError extends Error {
   readonly conflict: Conflict | undefined;
   /** What else the answer holds, as the call's contract says. */
   readonly data: unknown;
+  /** Further fields of `data` as JSON text, which this thread need not walk through. */
+  readonly dataTexts: Record<string, string>;
 
   constructor(code: ErrorCode, more: More = {}) {
     // A reason is a pt-BR text of ours that is more specific than the code's own.
@@ -31,6 +34,7 @@ export class AppError extends Error {
     this.retryAfter = more.retryAfter;
     this.conflict = more.conflict;
     this.data = more.data;
+    this.dataTexts = more.dataTexts ?? {};
   }
 
   get status(): number {

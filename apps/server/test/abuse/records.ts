@@ -1,6 +1,6 @@
 import type { EndpointSpec } from '@balcao/contract/endpoint';
 import { recordCalls } from '@balcao/contract/records/calls';
-import type { Field, RecordDefinition } from '@balcao/contract/records/definition';
+import { type Field, hasBulk, type RecordDefinition } from '@balcao/contract/records/definition';
 import { records } from '@balcao/contract/records/definitions';
 import { filterFields } from '@balcao/contract/records/schema';
 import type { Row, Values } from './rows.ts';
@@ -17,7 +17,7 @@ function servedCalls(definition: RecordDefinition): Partial<Calls> {
     ...(may.create && { create }),
     ...(may.update && { update }),
     ...(may.remove && { remove }),
-    ...((may.remove || (may.update && definition.bulk)) && { bulk }),
+    ...(hasBulk(definition) && { bulk }),
   };
 }
 

@@ -14,7 +14,7 @@ at_ticket_status     staff       log         -           supervisors supervisors
 at_tag               staff       log         staff       staff       supervisors supervisors supervisors
 at_message_template  staff       log         staff       supervisors supervisors supervisors supervisors
 at_document_template supervisors supervisors staff       supervisors supervisors supervisors supervisors
-at_dialog            supervisors supervisors supervisors -           -           -           -
+at_dialog            supervisors supervisors supervisors -           supervisors supervisors -
 at_chatbot           supervisors supervisors staff       supervisors supervisors admins      admins
 `;
 

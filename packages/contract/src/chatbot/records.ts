@@ -10,12 +10,13 @@ export const dialog = record({
   gender: 'm',
   title: 'name',
   sort: 'name',
-  may: { view: 'supervisor', options: 'supervisor' },
+  may: { view: 'supervisor', options: 'supervisor', update: 'supervisor', remove: 'supervisor' },
+  removedSingly: true,
   createPage: 'supervisor',
   related: [{ record: 'at_chatbot', field: 'dialog_id' }],
   fields: [
-    { ...sortedColumn, name: 'name', label: 'Nome', type: 'text' },
-    { ...sortedColumn, name: 'code', label: 'Código', type: 'code' },
+    { ...sortedColumn, name: 'name', label: 'Nome', type: 'text', required: true },
+    { ...sortedColumn, name: 'code', label: 'Código', type: 'code', write: 'never' },
     { name: 'version_number', label: 'Versão em uso', type: 'number', ...draftColumn },
     {
       name: 'is_changed',

@@ -77,11 +77,15 @@ export const createDialog = endpoint({
   response: z.object({ data: z.object({ id: z.number(), name: z.string(), code: z.string() }) }),
 });
 
-/** `published_version`: the version for new tickets. `may_code`: whether the caller may change code fields. */
+/**
+ * `published_version`: the version for new tickets; `published_revision`: the draft's that it was made of, null for one that was put
+ * back. `may_code`: whether the caller may change code fields.
+ */
 const draft = z.object({
   flow,
   revision,
   published_version: z.number().nullable(),
+  published_revision: revision.nullable(),
   faults: z.array(fault),
   name: z.string(),
   code: z.string(),

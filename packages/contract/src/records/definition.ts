@@ -101,6 +101,8 @@ export type RecordDefinition = {
   };
   /** Fields that may be set on many rows at once; deleting many needs `remove` alone. */
   bulk?: readonly string[];
+  /** Each row is deleted on its own. */
+  removedSingly?: true;
   /** Lists of other records that belong to a row: their definition's name and the field that names this row. */
   related?: readonly { record: string; field: string }[];
   /** Public data: its list needs no login; `may` decides everything else. */
@@ -115,6 +117,14 @@ export type RecordDefinition = {
 export function record<const R extends RecordDefinition>(definition: R): R {
   return definition;
 }
+
+/** Whether many rows may be deleted at once, by who may delete one. */
+export const removesMany = ({ may, removedSingly }: RecordDefinition): boolean =>
+  may.remove !== undefined && !removedSingly;
+
+/** Whether there is a call for many rows at once. */
+export const hasBulk = (definition: RecordDefinition): boolean =>
+  removesMany(definition) || (definition.may.update !== undefined && Boolean(definition.bulk));
 
 /** Whether a person with these rights has an ability. */
 export function isAble(

@@ -186,3 +186,28 @@ test('a conversation that waits for the privacy notice has not begun', async () 
   expect(await sumsOf(talk)).toEqual({});
   talk.close();
 });
+
+test('when its time is up it keeps what it has counted, and the next run goes on from there', async () => {
+  await countNew(later(400));
+  const talks: TestTalk[] = [];
+  for (let nth = 0; nth < 25; nth += 1) {
+    const talk = await TestTalk.begin(server, flow);
+    await talk.answer('name', `Bruno ${nth}`);
+    talks.push(talk);
+  }
+  const ids = talks.map(({ ticketId }) => ticketId);
+  const counted = async () => {
+    const { rows } = await server.ctx.pool.query(
+      'select 1 from at_dialog_talk where ticket_id = any($1)',
+      [ids],
+    );
+    return rows.length;
+  };
+  await countNew(later(440), 0);
+  expect(await counted()).toBe(20);
+  await countNew(later(440), 0);
+  expect(await counted()).toBe(25);
+  const sums = await allSums();
+  await recount(later(440), null, () => {});
+  expect(await allSums()).toEqual(sums);
+});

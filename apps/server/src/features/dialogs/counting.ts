@@ -15,6 +15,8 @@ const BATCH = 2_000;
 const PAGE = 200;
 /** The job runs every five minutes and leaves the rest to the next time. */
 const TIME_MS = 4 * 60_000;
+/** So many conversations are counted between two looks at the clock: the longest ones take some 20 s. */
+const PART = 20;
 
 export type Counting = Pick<Drafting, 'db' | 'clock' | 'flows'>;
 
@@ -95,9 +97,10 @@ function oldOf(rows: Row[], since: Date): Row[] {
   return fresh < 0 ? rows : rows.slice(0, fresh);
 }
 
-type Batch = { mark: store.Mark; next: store.Mark; ticketIds: number[]; more: boolean };
+type Said = Row & { from: 'messageId' | 'refusedId' };
+type Batch = { mark: store.Mark; said: Said[]; more: boolean };
 
-/** The next messages and refused answers, and how far the numbers reach with them. */
+/** The next messages and refused answers that are old enough. */
 async function nextBatch({ db }: Counting, since: Date): Promise<Batch> {
   const mark = await store.getMark(db);
   const [messages, refused] = await Promise.all([
@@ -105,38 +108,68 @@ async function nextBatch({ db }: Counting, since: Date): Promise<Batch> {
     listRefusedAfter(db, mark.refusedId, BATCH),
   ]);
   const [oldMessages, oldRefused] = [oldOf(messages, since), oldOf(refused, since)];
-  const more = oldMessages.length === BATCH || oldRefused.length === BATCH;
-  const next = {
-    messageId: oldMessages.at(-1)?.id ?? mark.messageId,
-    refusedId: oldRefused.at(-1)?.id ?? mark.refusedId,
-    until: more ? mark.until : since,
+  return {
+    mark,
+    said: [
+      ...oldMessages.map((row) => ({ ...row, from: 'messageId' as const })),
+      ...oldRefused.map((row) => ({ ...row, from: 'refusedId' as const })),
+    ],
+    more: oldMessages.length === BATCH || oldRefused.length === BATCH,
   };
-  const ticketIds = [...oldMessages, ...oldRefused].flatMap(({ ticketId }) => ticketId ?? []);
-  return { mark, next, ticketIds: [...new Set(ticketIds)], more };
+}
+
+/** The beginning of what was said that concerns at most so many conversations. */
+function partOf(said: Said[]): { part: Said[]; ticketIds: number[] } {
+  const ticketIds = new Set<number>();
+  for (const [nth, { ticketId }] of said.entries()) {
+    if (ticketId === null || ticketIds.has(ticketId)) continue;
+    if (ticketIds.size === PART) return { part: said.slice(0, nth), ticketIds: [...ticketIds] };
+    ticketIds.add(ticketId);
+  }
+  return { part: said, ticketIds: [...ticketIds] };
 }
 
 const isAt = (mark: store.Mark, { messageId, refusedId }: store.Mark) =>
   mark.messageId === messageId && mark.refusedId === refusedId;
 
+/** Keeps the sums of a part and how far the numbers reach with it; false if another run was faster. */
+function keepPart({ db }: Counting, from: store.Mark, to: store.Mark, talks: sums.NewTalk[]) {
+  return db.transaction().execute(async (trx) => {
+    if (!isAt(await store.lockMark(trx), from)) return false;
+    await sums.replaceTalks(trx, talks);
+    await store.updateMark(trx, to);
+    return true;
+  });
+}
+
+/** Counts a batch part by part until the time is up; true if all of it is counted. */
+async function countBatch(ctx: Counting, { mark, said, more }: Batch, since: Date, end: number) {
+  let [from, left] = [mark, said];
+  do {
+    const { part, ticketIds } = partOf(left);
+    left = left.slice(part.length);
+    const to = { ...from, until: more || left.length > 0 ? mark.until : since };
+    for (const { from: kind, id } of part) to[kind] = id;
+    const talks = await talksOfAll(ctx, await store.listChanged(ctx.db, ticketIds, since));
+    if (!(await keepPart(ctx, from, to, talks))) return false;
+    from = to;
+  } while (left.length > 0 && performance.now() < end);
+  return left.length === 0;
+}
+
 /**
- * Counts what was said since the last time, in batches that each hold or do not: after a crash the next run goes on from the last whole
- * one. A conversation replaces what it added before, so nothing counts twice. If another run was faster, it goes on from there.
+ * Counts what was said since the last time, in parts that each hold or do not: after a crash, or when its time is up, the next run goes
+ * on from the last whole one. A conversation replaces what it added before, so nothing counts twice. If another run was faster, it goes
+ * on from there.
  */
-export async function countNew(ctx: Counting): Promise<void> {
-  const end = performance.now() + TIME_MS;
-  for (let more = true; more && performance.now() < end; ) {
+export async function countNew(ctx: Counting, timeMs = TIME_MS): Promise<void> {
+  const end = performance.now() + timeMs;
+  do {
     const since = quietSince(ctx);
     const batch = await nextBatch(ctx, since);
-    const changed = await store.listChanged(ctx.db, batch.ticketIds, since);
-    const talks = await talksOfAll(ctx, changed);
-    const isDone = await ctx.db.transaction().execute(async (trx) => {
-      if (!isAt(await store.lockMark(trx), batch.mark)) return false;
-      await sums.replaceTalks(trx, talks);
-      await store.updateMark(trx, batch.next);
-      return true;
-    });
-    more = batch.more || !isDone;
-  }
+    const isDone = await countBatch(ctx, batch, since, end);
+    if (isDone && !batch.more) return;
+  } while (performance.now() < end);
 }
 
 async function locked<T>({ db }: Counting, work: (trx: Db) => Promise<T>): Promise<T> {

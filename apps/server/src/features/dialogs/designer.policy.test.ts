@@ -274,6 +274,7 @@ test('who has the dialog open hears who saved it and who else is in it', async (
   expect(event.data).toEqual({
     dialog_id: id,
     version: 1,
+    revision: 2,
     act: 'published',
     user_id: expect.any(Number),
     name: expect.stringMatching(/./),

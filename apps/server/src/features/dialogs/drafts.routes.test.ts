@@ -52,6 +52,7 @@ test('a dialog is made from a template, read, saved and published', async () => 
   expect(draft).toMatchObject({
     revision: 0,
     published_version: null,
+    published_revision: null,
     faults: [],
     code: 'primeiro',
     name: 'Fluxo primeiro',

@@ -10,6 +10,8 @@ export type Draft = {
   revision: number;
   versionId: number | null;
   versionNumber: number | null;
+  /** The revision of which the version for new tickets was made. */
+  publishedRevision: number | null;
   /** Whether the version for new tickets was made of another revision, or put back. */
   isChanged: boolean;
 };
@@ -21,7 +23,7 @@ function drafts(db: Db) {
     .selectFrom('at_dialog')
     .select(['id', 'code', 'name', 'revision', flowText])
     .select(['version_id as versionId', 'version_number as versionNumber'])
-    .select('is_changed as isChanged');
+    .select(['is_changed as isChanged', 'published_revision as publishedRevision']);
 }
 
 export function findDraft(db: Db, id: number): Promise<Draft | undefined> {
@@ -69,7 +71,14 @@ export async function insertDraft(trx: Db, made: NewDraft, now: Date) {
   return row?.id;
 }
 
-type Next = { revision: number; name: string; flow: string; faultCount: number; now: Date };
+type Next = {
+  revision: number;
+  /** Undefined: it keeps its name, which others may change meanwhile. */
+  name: string | undefined;
+  flow: string;
+  faultCount: number;
+  now: Date;
+};
 
 /** Stores a draft as the revision after `revision`; false if another one stands by now. */
 export async function updateDraft(trx: Db, id: number, next: Next): Promise<boolean> {

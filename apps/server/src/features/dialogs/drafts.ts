@@ -158,11 +158,12 @@ export async function createDialog(
  */
 export async function draftAnswer(ctx: Drafting, actor: Actor, id: number): Promise<string> {
   const draft = await requireDraft(ctx, id);
-  const { name, code, revision, versionNumber } = draft;
+  const { name, code, revision, versionNumber, publishedRevision } = draft;
   const checked = await checkStored(ctx, draft);
   const rest = JSON.stringify({
     revision,
     published_version: versionNumber,
+    published_revision: publishedRevision,
     faults: shownFaults(checked),
     name,
     code,

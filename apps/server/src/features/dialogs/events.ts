@@ -1,5 +1,6 @@
 import type { DraftPerson } from '@balcao/contract/dialogs/drafts';
 import type { Actor } from '../../platform/actor.ts';
+import type { Context } from '../../platform/context.ts';
 import { defineFeed, defineTopic } from '../../platform/live/topics.ts';
 import { mayEdit } from './designer.policy.ts';
 import type { Drafting } from './drafting.ts';
@@ -13,11 +14,13 @@ type PersonEvent = { dialogId: number; person: DraftPerson; away: boolean };
 type VersionEvent = {
   dialogId: number;
   version: number;
+  revision: number | null;
   act: 'published' | 'put_back';
   userId: number | null;
   name: string | null;
 };
 type DialogEvent =
+  | { kind: 'record'; dialogId: number }
   | ({ kind: 'version' } & VersionEvent)
   | ({ kind: 'moved' } & DraftEvent)
   | ({ kind: 'person' } & PersonEvent);
@@ -38,6 +41,11 @@ export function announceVersion(
   bus?.publish(CHANNEL, { kind: 'version', ...event, ...whose });
 }
 
+/** Tells the open designers of a dialog that it was renamed or deleted. Call it after the commit. */
+export function announceRecord({ bus }: Pick<Context, 'bus'>, dialogId: number): void {
+  bus.publish(CHANNEL, { kind: 'record', dialogId });
+}
+
 /** Tells every server where somebody is in a dialog. */
 export function announcePerson({ bus }: Drafting, event: PersonEvent): void {
   bus?.publish(CHANNEL, { kind: 'person', ...event });
@@ -55,9 +63,12 @@ export const dialogFeed = defineFeed<DialogEvent>({
   newsOf(event, ctx) {
     const { dialogId } = event;
     const topic = `dialog.${dialogId}`;
+    if (event.kind === 'record') {
+      return [{ topic, news: { type: 'dialog.changed', data: { dialog_id: dialogId } } }];
+    }
     if (event.kind === 'version') {
-      const { version, act, userId, name } = event;
-      const data = { dialog_id: dialogId, version, act, user_id: userId, name };
+      const { version, revision, act, userId, name } = event;
+      const data = { dialog_id: dialogId, version, revision, act, user_id: userId, name };
       return [{ topic, news: { type: 'dialog.version', data } }];
     }
     if (event.kind === 'moved') {

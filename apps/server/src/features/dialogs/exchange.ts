@@ -4,14 +4,14 @@ import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { Db } from '../../platform/database/open.ts';
 import { type Act, actOnce, type Keep } from '../../platform/repeated-acts.ts';
-import { checkDraft, faultsOf, refuseFaults, shownFaults } from './check-draft.ts';
+import { faultsOf, refuseFaults, shownFaults } from './check-draft.ts';
 import * as policy from './designer.policy.ts';
 import { type Drafting, requireDraft } from './drafting.ts';
 import { findDraftByCode, type NewDraft } from './drafts.store.ts';
 import { insertDialog, jsonOf } from './drafts.ts';
 import { listTemplates } from './exchange.store.ts';
 import { documentChanges, keepDocuments } from './import-documents.ts';
-import { mergeOf, type Save, saveDraft } from './save-draft.ts';
+import { planOf, type Save, saveDraft } from './save-draft.ts';
 import { publishDraft } from './versions.ts';
 
 const NO_FLOW = 'Este arquivo não é de um fluxo: escolha um .json ou .zip exportado daqui.';
@@ -77,11 +77,9 @@ export async function importOnce(
     brought,
     ...(!isKept && { beside: (trx: Db) => keepDocuments(trx, by, { documents, replace }, now) }),
   };
-  const { known, merge } = await mergeOf(ctx, save);
-  const [difference, checked] = await Promise.all([
-    ctx.flows.ask('difference', { from: known.flow, to: merge.flow }),
-    checkDraft(ctx, { flow: merge.flow, code: known.code, brought }),
-  ]);
+  const planned = await planOf(ctx, save);
+  const { known, merge, checked } = planned;
+  const difference = await ctx.flows.ask('difference', { from: known.flow, to: merge.flow });
   const told = { difference, documents: brought, document_changes };
   if (dry) return { revision: known.revision, faults: shownFaults(checked), ...told };
   const answerOf = ({ revision, faults }: Pick<ImportedDraft, 'revision' | 'faults'>) => ({
@@ -92,7 +90,7 @@ export async function importOnce(
   const last = async (trx: Db, saved: SavedDraft) => {
     await keep(trx, answerOf(saved));
   };
-  return answerOf(await saveDraft(ctx, { ...save, last }));
+  return answerOf(await saveDraft(ctx, { ...save, planned, last }));
 }
 
 /**

@@ -12,6 +12,7 @@ import * as store from './drafts.store.ts';
 import { announceDraft } from './events.ts';
 import type { CodeChange } from './flow-work/code-change.rules.ts';
 import type { Merged } from './flow-work/merge.rules.ts';
+import type { Checked } from './flow-work/work.ts';
 import { keepPictures } from './kept-pictures.ts';
 import { hashOf, refuseOther } from './repetition.ts';
 
@@ -46,6 +47,8 @@ export type Save = {
   /** Work in the same transaction, and the codes of the document templates that it brings. */
   beside?: (trx: Db) => Promise<void>;
   brought?: string[];
+  /** What this save comes to, as long as nobody else saves before it. */
+  planned?: Pick<Planned, 'known' | 'merge'> & { checked: Checked };
   /** The last work of the same transaction, which knows the answer; it makes no revision by itself. */
   last?: (trx: Db, saved: SavedDraft) => Promise<void>;
 };
@@ -61,8 +64,8 @@ export function draftMoved(
   collisions: string[],
   reason?: string,
 ) {
-  const data: MovedDraft = { revision, flow: JSON.parse(flow), collisions };
-  return new AppError('DRAFT_MOVED', { data, ...(reason && { reason }) });
+  const data: Omit<MovedDraft, 'flow'> = { revision, collisions };
+  return new AppError('DRAFT_MOVED', { data, dataTexts: { flow }, ...(reason && { reason }) });
 }
 
 /** Throws INVALID for a revision that nobody has saved. */
@@ -88,10 +91,7 @@ async function read(ctx: Drafting, save: Save): Promise<Known> {
 }
 
 /** The merge of a save with the draft that stands. Throws what the caller must be told. */
-export async function mergeOf(
-  ctx: Drafting,
-  save: Save,
-): Promise<Pick<Planned, 'known' | 'merge'>> {
+async function mergeOf(ctx: Drafting, save: Save): Promise<Pick<Planned, 'known' | 'merge'>> {
   const known = await read(ctx, save);
   const { flow, since } = known;
   const merged = await ctx.flows.ask('merge', { flow, since: since ?? undefined, mine: save.mine });
@@ -102,6 +102,14 @@ export async function mergeOf(
   return { known, merge };
 }
 
+/** The merge of a save, and what the check finds in it. */
+export async function planOf(ctx: Drafting, save: Save) {
+  const { known, merge } = await mergeOf(ctx, save);
+  const { brought = [] } = save;
+  const checked = await checkDraft(ctx, { flow: merge.flow, code: known.code, brought });
+  return { known, merge, checked };
+}
+
 /** False if another server has saved since it was read. */
 async function keep(ctx: Drafting, save: Save, planned: Planned, answer: Answer) {
   const { known, merge, faultCount } = planned;
@@ -109,7 +117,7 @@ async function keep(ctx: Drafting, save: Save, planned: Planned, answer: Answer)
   return ctx.db.transaction().execute(async (trx) => {
     const isKept = await store.updateDraft(trx, save.id, {
       revision: known.revision,
-      name: save.name ?? known.name,
+      name: save.name,
       flow: merge.flow,
       faultCount,
       now,
@@ -166,9 +174,7 @@ async function repeated(ctx: Drafting, save: Save): Promise<SavedDraft | undefin
 async function once(ctx: Drafting, save: Save): Promise<SavedDraft | undefined> {
   const before = await repeated(ctx, save);
   if (before) return before;
-  const { known, merge } = await mergeOf(ctx, save);
-  const { brought = [] } = save;
-  const checked = await checkDraft(ctx, { flow: merge.flow, code: known.code, brought });
+  const { known, merge, checked } = save.planned ?? (await planOf(ctx, save));
   const answer: Answer = { faults: shownFaults(checked), changes: JSON.parse(merge.theirs) };
   const isSame = merge.after === '[]' && (save.name ?? known.name) === known.name && !save.beside;
   if (isSame) {
@@ -183,7 +189,9 @@ async function once(ctx: Drafting, save: Save): Promise<SavedDraft | undefined> 
   return { revision, ...answer };
 }
 
-async function saveInTurn(ctx: Drafting, save: Save): Promise<SavedDraft> {
+async function saveInTurn(ctx: Drafting, { planned, ...save }: Save): Promise<SavedDraft> {
+  const first = planned && (await once(ctx, { ...save, planned }));
+  if (first) return first;
   for (let tries = 0; tries < MOST_TRIES; tries += 1) {
     const saved = await once(ctx, save);
     if (saved) return saved;

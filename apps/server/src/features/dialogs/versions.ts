@@ -103,7 +103,7 @@ export async function publishDraft(ctx: Drafting, asked: Publishing): Promise<nu
     const next = { ...asked, code: draft.code, flow, difference, before: number };
     return { version: await insertNext(trx, next, now), isNew: true };
   });
-  if (isNew) announceVersion(ctx, by, { dialogId: id, version, act: 'published' });
+  if (isNew) announceVersion(ctx, by, { dialogId: id, version, revision, act: 'published' });
   return version;
 }
 
@@ -203,6 +203,6 @@ async function putBackNow(ctx: Drafting, { id, by, version }: PuttingBack, keep:
     await writeAudits(trx, by, codeAudits(id, code));
     return keep(trx, version);
   });
-  announceVersion(ctx, by, { dialogId: id, version, act: 'put_back' });
+  announceVersion(ctx, by, { dialogId: id, version, revision: null, act: 'put_back' });
   return answer;
 }

@@ -26,6 +26,7 @@ type Answer = {
   fields?: Record<string, string[]> | undefined;
   conflict?: Conflict | undefined;
   data?: unknown;
+  dataTexts?: Record<string, string>;
 };
 
 function bodyOf({ code, message, fields, conflict, data }: Answer): ErrorBody {
@@ -36,6 +37,15 @@ function bodyOf({ code, message, fields, conflict, data }: Answer): ErrorBody {
     ...(conflict && { conflict }),
     ...(data !== undefined && { data }),
   };
+}
+
+/** The body as JSON; what is JSON text already goes into its `data` as it is. */
+function textOf({ data, ...body }: ErrorBody, { dataTexts = {} }: Answer): string {
+  const texts = Object.entries(dataTexts).map(([name, text]) => `${JSON.stringify(name)}:${text}`);
+  if (texts.length === 0) return JSON.stringify({ ...body, data });
+  const known = JSON.stringify(data ?? {}).slice(1, -1);
+  const whole = [...(known ? [known] : []), ...texts].join(',');
+  return `${JSON.stringify(body).slice(0, -1)},"data":{${whole}}}`;
 }
 
 function fieldErrors(error: FastifyError): Record<string, string[]> {
@@ -72,7 +82,9 @@ function send(request: FastifyRequest, reply: FastifyReply, answer: Answer): Fas
   const { status } = errorCatalogue[answer.code];
   const body = bodyOf(answer);
   reply.code(status);
-  if (!isForPeople(request)) return reply.send(body);
+  if (!isForPeople(request)) {
+    return reply.type('application/json; charset=utf-8').send(textOf(body, answer));
+  }
   return reply.send(errorPage(reply, { status, message: body.message }));
 }
 

@@ -111,6 +111,12 @@ export function endStalled({ raw }: FastifyRequest): void {
   raw.setTimeout(STALLED_MS);
 }
 
+/** The parser does not hear of a sender who has left before it begins: it would wait without end. */
+function partsOf(request: FastifyRequest, limits: ReturnType<typeof limitsFor>) {
+  if (request.raw.destroyed) throw new AppError('BAD_REQUEST');
+  return request.parts({ limits });
+}
+
 function noRoom(request: FastifyRequest, err: unknown): AppError {
   request.log.error({ err }, 'an upload found no room on its way');
   return new AppError('UNAVAILABLE');
@@ -156,7 +162,7 @@ export function takeUpload<T, F extends string = never, O extends string = never
   return inItsTurn(request, MESSAGE_FILE_BYTES, async () => {
     if (!request.isMultipart()) throw noFile(missing);
     const limits = limitsFor(names.length + optional.length);
-    const parts = request.parts({ limits })[Symbol.asyncIterator]();
+    const parts = partsOf(request, limits)[Symbol.asyncIterator]();
     const form: Form = { names, optional, missing, begun: false, parts, fields: {}, extra: {} };
     const part = await takeFields(form);
     if (!part) throw noFile(missing);
@@ -220,7 +226,7 @@ async function formIn(
   const limits = { files, fields, parts: files + fields, fieldSize: 200, fileSize: bytes };
   let mayCome = false;
   let left = waiting;
-  for await (const part of request.parts({ limits })) {
+  for await (const part of partsOf(request, limits)) {
     if (part.type === 'field') {
       form.fields[part.fieldname] = [...(form.fields[part.fieldname] ?? []), String(part.value)];
       continue;

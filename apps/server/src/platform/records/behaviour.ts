@@ -12,6 +12,9 @@ export type Search = Pick<ListQuery, 'q' | 'filters'>;
 /** A row about to be saved: `before` is undefined for a new one, `values` holds only what changes. */
 export type Saving = { ctx: Context; actor: Actor; before: RawRow | undefined; values: Values };
 
+/** A row about to be deleted. */
+export type Removing = { ctx: Context; actor: Actor; row: RawRow };
+
 /**
  * What a record does beyond its definition. A definition that needs more than six of these should be a feature. All of them may
  * throw `AppError`, and then nothing is changed.
@@ -27,6 +30,8 @@ export type RecordBehaviour = {
   check?: (trx: Db, saving: Saving) => Promise<Values>;
   /** Saves data in other tables, in the same transaction. */
   keep?: (trx: Db, saving: Saving & { id: number }) => Promise<void>;
+  /** Refuses to delete a locked row that something uses which the database does not know. */
+  refuseRemoval?: (trx: Db, removing: Removing) => Promise<void>;
   /** Adds the custom fields to rows that are shown. */
   complete?: (db: Db, rows: RawRow[]) => Promise<RawRow[]>;
   /** The names of changed fields in the audit, where a field's own name is not clear. */

@@ -1,4 +1,4 @@
-import type { RecordDefinition } from '@balcao/contract/records/definition';
+import { type RecordDefinition, removesMany } from '@balcao/contract/records/definition';
 import { updateSchema } from '@balcao/contract/records/schema';
 import type { Actor } from '../actor.ts';
 import { AppError } from '../app-error.ts';
@@ -34,6 +34,7 @@ function changeOf(ctx: Context, actor: Actor, served: ServedRecord, { remove, se
   const { definition } = served;
   if ((remove === undefined) === (set === undefined)) throw refuse('_', 'Escolha uma das ações.');
   requireAbility(actor, remove ? definition.may.remove : definition.may.update);
+  if (remove && !removesMany(definition)) throw refuse('remove', 'Exclua um registro de cada vez.');
   if (!set) return (id: number) => removeRecord(ctx, actor, served, id);
   const values = checkedValues(definition, set);
   return (id: number) => updateRecord(ctx, actor, served, { id, values, seen: undefined });

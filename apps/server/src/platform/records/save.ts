@@ -143,6 +143,7 @@ export async function removeRecord(
   await changing(ctx, served, async (trx) => {
     const before = await rowIn(trx, actor, served, id);
     if (!rightsOn(actor, served, before).remove) throw new AppError('FORBIDDEN');
+    await behaviour.refuseRemoval?.(trx, { ctx, actor, row: before });
     await rows.deleteRow(trx, definition, id);
     const gone = wireRow(definition.fields, before);
     await writeAudit(trx, actor, {

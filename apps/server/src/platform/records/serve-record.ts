@@ -1,6 +1,6 @@
 import { fullDateTime } from '@balcao/brazil/dates';
 import { recordCalls } from '@balcao/contract/records/calls';
-import type { RecordDefinition } from '@balcao/contract/records/definition';
+import { hasBulk, type RecordDefinition } from '@balcao/contract/records/definition';
 import type { ListQuery } from '@balcao/contract/records/schema';
 import type { FastifyInstance } from 'fastify';
 import { serve } from '../http/serve.ts';
@@ -84,7 +84,7 @@ export function serveRecord(
       return updateRecord(ctx, actor, served, { id: params.id, values, seen });
     });
   }
-  if (may.remove || (may.update && definition.bulk)) {
+  if (hasBulk(definition)) {
     serve(app, calls.bulk, ({ ctx, actor, body }) => changeMany(ctx, actor, served, body));
   }
   if (may.remove) {

@@ -1,4 +1,4 @@
-import type { RecordDefinition } from '@balcao/contract/records/definition';
+import { type RecordDefinition, removesMany } from '@balcao/contract/records/definition';
 import { useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { BulkDialog } from './bulk-dialog.tsx';
@@ -32,7 +32,9 @@ export function BulkBar({ definition, selection }: Props) {
       onReportSeen={() => setReport(undefined)}
     >
       {able.update && definition.bulk && <Button onClick={() => setOpen('change')}>Alterar</Button>}
-      {able.remove && <Button onClick={() => setOpen('remove')}>Excluir</Button>}
+      {able.remove && removesMany(definition) && (
+        <Button onClick={() => setOpen('remove')}>Excluir</Button>
+      )}
       {open === 'change' && (
         <BulkDialog
           definition={definition}

@@ -1,10 +1,7 @@
-import { failureText } from '../../platform/api-error.ts';
 import { download } from '../../platform/download.ts';
-import { useSingleMutation } from '../../platform/use-single-mutation.ts';
-import { Button } from '../../ui/button.tsx';
-import { Icon } from '../../ui/icon.tsx';
-import { notify } from '../../ui/notices.ts';
 import { Dropdown } from './dropdown.tsx';
+import { ExportItems } from './export-items.tsx';
+import { useExport } from './use-export.ts';
 
 type Props = {
   record: string;
@@ -19,32 +16,12 @@ const formats = [
 
 /** Exports exactly the list's current rows. */
 export function ExportChoice({ record, query }: Props) {
-  const writing = useSingleMutation({
-    mutationFn: (format: 'csv' | 'xlsx') =>
-      download(`GET /api/${record}/export/:format`, {
-        params: { format },
-        query,
-      }),
-    onError: (error) => notify('danger', failureText(error)),
-  });
+  const writing = useExport((format: 'csv' | 'xlsx') =>
+    download(`GET /api/${record}/export/:format`, { params: { format }, query }),
+  );
   return (
     <Dropdown label={writing.isPending ? 'Exportando…' : 'Exportar'}>
-      {(close) =>
-        formats.map(({ format, label }) => (
-          <Button
-            key={format}
-            variant="quiet"
-            disabled={writing.isPending}
-            onClick={() => {
-              close();
-              writing.mutate(format);
-            }}
-          >
-            <Icon name="download" />
-            {label}
-          </Button>
-        ))
-      }
+      {(close) => <ExportItems formats={formats} writing={writing} close={close} />}
     </Dropdown>
   );
 }

@@ -1,5 +1,5 @@
 import type { RecordRow } from '@balcao/contract/records/calls';
-import type { RecordDefinition } from '@balcao/contract/records/definition';
+import { type RecordDefinition, removesMany } from '@balcao/contract/records/definition';
 import { useState } from 'react';
 import type { RecordSearch } from './list-search.ts';
 import { useAbilities } from './use-abilities.ts';
@@ -28,7 +28,8 @@ export function useChosenRows(
   const { page: _, per_page: __, sort: ___, columns: ____, ...asked } = search;
   const key = JSON.stringify(asked);
   const [kept, setKept] = useState({ key, rows: new Map<number, string>() });
-  if (!able.remove && !(able.update && definition.bulk?.length)) return undefined;
+  const removes = able.remove && removesMany(definition);
+  if (!removes && !(able.update && definition.bulk?.length)) return undefined;
   return {
     rows: kept.key === key ? kept.rows : new Map<number, string>(),
     put: (rows) => setKept({ key, rows }),

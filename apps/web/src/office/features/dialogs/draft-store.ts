@@ -25,6 +25,7 @@ type DraftState = SavingState & {
   dialog: string;
   chosen: readonly string[];
   version: number | null;
+  publishedRevision: number | null;
   shown?: { blocks: readonly string[] };
 };
 
@@ -38,6 +39,11 @@ export const markId = (id: string): string => MARK + id;
 /** The mark's id; '' for a block. */
 export const markIn = (chosen: string): string =>
   chosen.startsWith(MARK) ? chosen.slice(MARK.length) : '';
+
+const publishedIn = ({ published_version, published_revision }: Draft) => ({
+  version: published_version,
+  publishedRevision: published_revision,
+});
 
 /**
  * The draft that one designer page edits. Everything that changes the flow goes through `run`, so that canvas, outline,
@@ -57,7 +63,7 @@ export function draftStore(id: number, loaded: Draft, person = 0) {
     history: emptyHistory,
     dialog: flow.start,
     chosen: NOTHING,
-    version: loaded.published_version,
+    ...publishedIn(loaded),
   });
   const set = (part: Partial<DraftState>) => state.set({ ...state.get(), ...part });
   const saving = draftSaving({
@@ -65,7 +71,7 @@ export function draftStore(id: number, loaded: Draft, person = 0) {
     calls: {
       async load() {
         const draft = await loadDraft(id);
-        set({ version: draft.published_version, name: draft.name });
+        set({ ...publishedIn(draft), name: draft.name });
         return draft;
       },
       save: (attempt) => sendChanges(id, attempt),
@@ -135,7 +141,13 @@ export function draftStore(id: number, loaded: Draft, person = 0) {
     shown: () => state.get().shown,
     /** The version for new tickets; null before the first. */
     version: () => state.get().version,
-    published: (version: number) => set({ version }),
+    /** Takes note of the version for new tickets, and of the draft's revision that it was made of. */
+    published: (version: number, revision: number | null) =>
+      set({ version, publishedRevision: revision }),
+    /** Whether publishing would make the version again that is in use. */
+    isPublished: () =>
+      state.get().publishedRevision === state.get().revision && !isUnsaved(state.get()),
+    renamed: (name: string) => set({ name }),
     canUndo: () => state.get().history.done.length > 0,
     canRedo: () => state.get().history.undone.length > 0,
     /** What the next undo takes back and the next redo does again, in words. */

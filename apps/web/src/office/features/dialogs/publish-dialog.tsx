@@ -22,6 +22,8 @@ export function PublishDialog({ onClose }: { onClose: () => void }) {
   const [note, setNote] = useState('');
   /** The same, asked again after a lost answer, makes one version. */
   const sent = useRef({ asked: '', idempotencyKey: '' });
+  const version = useDraftPart((one) => one.version());
+  const nothing = useDraftPart((one) => one.isPublished());
   const refused = faults.some(({ severity }) => severity === 'error');
   const publishing = useSingleMutation({
     mutationFn: async () => {
@@ -30,15 +32,16 @@ export function PublishDialog({ onClose }: { onClose: () => void }) {
       const body = { revision: draft.revision(), ...(note.trim() && { note }) };
       const asked = JSON.stringify(body);
       if (sent.current.asked !== asked) sent.current = { asked, idempotencyKey: newId() };
-      return call<typeof publishDraft>('POST /api/at_dialog/:id/publish', {
+      const { data } = await call<typeof publishDraft>('POST /api/at_dialog/:id/publish', {
         params: { id: draft.id },
         body,
         idempotencyKey: sent.current.idempotencyKey,
       });
+      return { version: data.version, revision: body.revision };
     },
-    onSuccess: ({ data }) => {
-      notify('success', `Versão ${data.version} publicada.`);
-      draft.published(data.version);
+    onSuccess: (made) => {
+      notify('success', `Versão ${made.version} publicada.`);
+      draft.published(made.version, made.revision);
       onClose();
     },
     // Somebody saved in between: their work comes in, and the person decides again.
@@ -48,21 +51,30 @@ export function PublishDialog({ onClose }: { onClose: () => void }) {
     <Dialog title={`Publicar “${name}”`} className={style.dialog} onClose={onClose}>
       {(close) => (
         <>
-          <p>As novas conversas passam a usar esta versão. As que já começaram seguem na sua.</p>
+          {nothing ? (
+            <p>
+              Nada mudou desde a versão {version}, que as novas conversas já usam: não há o que
+              publicar.
+            </p>
+          ) : (
+            <p>As novas conversas passam a usar esta versão. As que já começaram seguem na sua.</p>
+          )}
           {faults.length > 0 && <FaultList onShown={close} />}
           {refused && <p>Resolva os problemas para publicar. Avisos não impedem.</p>}
-          <TextField
-            label="O que mudou (opcional)"
-            value={note}
-            maxLength={500}
-            onChange={(event) => setNote(event.target.value)}
-          />
+          {!nothing && (
+            <TextField
+              label="O que mudou (opcional)"
+              value={note}
+              maxLength={500}
+              onChange={(event) => setNote(event.target.value)}
+            />
+          )}
           {publishing.error && <p role="alert">{publishFault(publishing.error)}</p>}
           <DialogActions>
             <Button onClick={close}>Cancelar</Button>
             <Button
               variant="primary"
-              disabled={refused || publishing.isPending}
+              disabled={refused || nothing || publishing.isPending}
               onClick={() => publishing.mutate()}
             >
               Publicar

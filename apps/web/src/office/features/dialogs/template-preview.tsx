@@ -26,6 +26,7 @@ function Drawn({ name, flow }: { name: string; flow: Flow }) {
       flow,
       revision: 0,
       published_version: null,
+      published_revision: null,
       faults: [],
       name,
       code: '',

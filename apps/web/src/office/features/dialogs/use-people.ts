@@ -53,6 +53,7 @@ export function usePeople(): readonly DraftPerson[] {
     }
     // Without a right to listen, the server says why.
     else if (signal.type === 'missed' || signal.type === 'ended') draft.refresh();
+    else if (signal.type === 'dialog.changed') draft.refresh();
     else if (signal.type === 'draft.moved') draft.moved(signal.data.revision);
     else if (signal.type === 'dialog.version') hearVersion(signal.data);
     else if (signal.type === 'draft.people') setPeople(signal.data.people);

@@ -1,10 +1,13 @@
+import { dialog } from '@balcao/contract/chatbot/records';
+import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { failureText } from '../../../../platform/api-error.ts';
-import { useSingleMutation } from '../../../../platform/use-single-mutation.ts';
 import { Button } from '../../../../ui/button.tsx';
-import { Icon } from '../../../../ui/icon.tsx';
-import { notify } from '../../../../ui/notices.ts';
+import { Icon, type IconName } from '../../../../ui/icon.tsx';
 import { Dropdown } from '../../../records/dropdown.tsx';
+import { ExportItems } from '../../../records/export-items.tsx';
+import { RemoveDialog } from '../../../records/remove-dialog.tsx';
+import { useExport } from '../../../records/use-export.ts';
+import { RenameDialog } from '../rename-dialog.tsx';
 import { saveAll } from '../testing/save-all.ts';
 import { useDraft } from '../use-draft.ts';
 import { exportFlow, type Format } from './exchange-calls.ts';
@@ -15,50 +18,58 @@ const formats: { format: Format; label: string }[] = [
   { format: 'json', label: 'Exportar só o fluxo (JSON)' },
 ];
 
-/** The draft as a file, and a file as the draft. */
+type Open = 'rename' | 'import' | 'remove';
+const acts: { act: Open; icon: IconName; label: string }[] = [
+  { act: 'rename', icon: 'pen', label: 'Renomear' },
+  { act: 'import', icon: 'folder', label: 'Importar um arquivo' },
+  { act: 'remove', icon: 'trash', label: 'Excluir' },
+];
+
+/** The draft as a file, a file as the draft, and what concerns the dialog as a whole. */
 export function ExchangeChoice() {
   const draft = useDraft();
-  const [importing, setImporting] = useState(false);
-  const writing = useSingleMutation({
-    async mutationFn(format: Format) {
-      await saveAll(draft);
-      await exportFlow(draft.id, format);
-    },
-    onError: (error) => notify('danger', failureText(error)),
+  const navigate = useNavigate();
+  const [open, setOpen] = useState<Open>();
+  const shut = () => setOpen(undefined);
+  const writing = useExport(async (format: Format) => {
+    await saveAll(draft);
+    await exportFlow(draft.id, format);
   });
+  const leave = () =>
+    navigate({ to: '/$record', params: { record: dialog.name }, ignoreBlocker: true });
   return (
     <>
       <Dropdown label={writing.isPending ? 'Exportando…' : 'Arquivo'}>
         {(close) => (
           <>
-            {formats.map(({ format, label }) => (
+            <ExportItems formats={formats} writing={writing} close={close} />
+            {acts.map(({ act, icon, label }) => (
               <Button
-                key={format}
+                key={act}
                 variant="quiet"
-                disabled={writing.isPending}
                 onClick={() => {
                   close();
-                  writing.mutate(format);
+                  setOpen(act);
                 }}
               >
-                <Icon name="download" />
+                <Icon name={icon} />
                 {label}
               </Button>
             ))}
-            <Button
-              variant="quiet"
-              onClick={() => {
-                close();
-                setImporting(true);
-              }}
-            >
-              <Icon name="folder" />
-              Importar um arquivo
-            </Button>
           </>
         )}
       </Dropdown>
-      {importing && <ImportDialog onClose={() => setImporting(false)} />}
+      {open === 'rename' && <RenameDialog onClose={shut} />}
+      {open === 'import' && <ImportDialog onClose={shut} />}
+      {open === 'remove' && (
+        <RemoveDialog
+          definition={dialog}
+          id={draft.id}
+          name={draft.name()}
+          onRemoved={() => void leave()}
+          onClose={shut}
+        />
+      )}
     </>
   );
 }

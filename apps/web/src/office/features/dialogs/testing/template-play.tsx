@@ -2,9 +2,7 @@ import type { DialogTemplate } from '@balcao/contract/dialogs/drafts';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { Button } from '../../../../ui/button.tsx';
 import { Dialog, DialogActions } from '../../../../ui/dialog.tsx';
-import { AnswerInput } from './answer-input.tsx';
-import { Conversation } from './conversation.tsx';
-import { EffectList } from './effect-list.tsx';
+import { PlayedTurns } from './played-turns.tsx';
 import style from './template-play.module.css';
 import { playFinished } from './test-calls.ts';
 import { testStore } from './test-store.ts';
@@ -19,8 +17,7 @@ export function TemplatePlay({ template: { code, name }, onChoose, onClose }: Pr
     testStore({ play: (body) => playFinished(code, body), light: nowhere, show: nowhere }),
   );
   useEffect(() => test.start(), [test]);
-  const { turns, playing, refused, failure } = useSyncExternalStore(test.watch, test.get);
-  const last = turns.at(-1)?.played;
+  const { turns } = useSyncExternalStore(test.watch, test.get);
   return (
     <Dialog title={`Experimentar: ${name}`} className={style.play} backCloses onClose={onClose}>
       {(close) => (
@@ -32,23 +29,7 @@ export function TemplatePlay({ template: { code, name }, onChoose, onClose }: Pr
               Voltar um passo
             </Button>
           </div>
-          <Conversation turns={turns} playing={playing} />
-          {failure && (
-            <p className={style.failure} role="alert">
-              {failure}
-            </p>
-          )}
-          {last && (
-            <AnswerInput
-              key={turns.length}
-              played={last}
-              refused={refused}
-              playing={playing}
-              onAnswer={test.answer}
-              onRestart={() => test.start()}
-            />
-          )}
-          <EffectList turns={turns} />
+          <PlayedTurns test={test} onRestart={() => test.start()} />
           <DialogActions>
             <Button onClick={close}>Fechar</Button>
             <Button

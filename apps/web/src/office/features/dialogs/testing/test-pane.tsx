@@ -1,10 +1,8 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import { NoticePage } from '../../../../ui/notice-page.tsx';
 import { useDraft } from '../use-draft.ts';
-import { AnswerInput } from './answer-input.tsx';
-import { Conversation } from './conversation.tsx';
-import { EffectList } from './effect-list.tsx';
 import { litOf } from './lit.ts';
+import { PlayedTurns } from './played-turns.tsx';
 import { ReplayPart } from './replay-part.tsx';
 import { SavedTests } from './saved-tests.tsx';
 import { TestBar } from './test-bar.tsx';
@@ -16,7 +14,7 @@ import { Variables } from './variables.tsx';
 export function TestPane() {
   const draft = useDraft();
   const test = testOf(draft);
-  const { turns, edits, playing, refused, failure } = useSyncExternalStore(test.watch, test.get);
+  const { turns, edits, playing, failure } = useSyncExternalStore(test.watch, test.get);
   const last = turns.at(-1)?.played;
   useEffect(() => {
     test.light();
@@ -33,30 +31,14 @@ export function TestPane() {
           text="O teste não cria nada: o que a conversa faria aparece aqui em palavras."
         />
       )}
-      <Conversation turns={turns} playing={playing} onShow={draft.show} />
-      {failure && (
-        <p className={style.failure} role="alert">
-          {failure}
-        </p>
-      )}
+      <PlayedTurns test={test} onRestart={() => test.start(test.get().at)} onShow={draft.show} />
       {last && (
-        <>
-          <AnswerInput
-            key={turns.length}
-            played={last}
-            refused={refused}
-            playing={playing}
-            onAnswer={test.answer}
-            onRestart={() => test.start(test.get().at)}
-          />
-          <EffectList turns={turns} />
-          <Variables
-            key={`v${turns.length}`}
-            variables={last.variables}
-            edits={edits}
-            onChange={test.change}
-          />
-        </>
+        <Variables
+          key={`v${turns.length}`}
+          variables={last.variables}
+          edits={edits}
+          onChange={test.change}
+        />
       )}
       <SavedTests test={test} />
       <ReplayPart />

@@ -15,7 +15,7 @@ export function PutBackDialog({ version, onClose }: Props) {
   const returning = useSingleMutation({
     mutationFn: () => putBack(draft.id, version),
     onSuccess() {
-      draft.published(version);
+      draft.published(version, null);
       void client.invalidateQueries({ queryKey: versionKeys.ofDialog(draft.id) });
       notify('success', `A versão ${version} está em uso.`);
       onClose();

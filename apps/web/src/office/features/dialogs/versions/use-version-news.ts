@@ -17,8 +17,8 @@ export function useVersionNews(): (news: News) => void {
   const draft = useDraft();
   const { user } = useSession();
   const client = useQueryClient();
-  return ({ version, act, user_id, name }) => {
-    draft.published(version);
+  return ({ version, revision, act, user_id, name }) => {
+    draft.published(version, revision);
     void client.invalidateQueries({ queryKey: versionKeys.ofDialog(draft.id) });
     if (user_id !== user.id) notify('info', `${name ?? 'O sistema'} ${acts[act]} ${version}.`);
   };
