@@ -11,55 +11,55 @@ type Props = {
   form: ChargeForm;
   faults: Faults;
   set: (part: Partial<ChargeForm>) => void;
-  /** Fixed once the charge has been made. */
-  fixed?: boolean;
+  /** Only the description may change. */
+  wordsOnly?: boolean;
 };
 
 /** How much, until when, and for what. */
-export function AmountFields({ form, faults, set, fixed }: Props) {
+export function AmountFields({ form, faults, set, wordsOnly }: Props) {
   const many = form.repeat === 'instalments';
   return (
     <fieldset className={style.section}>
       <legend>O que cobrar</legend>
-      <div className={style.fields}>
-        <AmountField
-          label={many ? 'Valor total' : 'Valor'}
-          measure="money"
-          required
-          value={form.value}
-          onChange={(value) => set({ value })}
-          error={faults.value}
-        />
-        <DateField
-          label={form.repeat === 'once' ? 'Vencimento' : 'Primeiro vencimento'}
-          value={form.due_date}
-          onChange={(due_date) => set({ due_date })}
-          {...(faults.due_date && { error: faults.due_date })}
-        />
-        {!fixed && (
-          <Select
-            label="Forma"
-            value={form.type}
-            onChange={({ target }) => set({ type: target.value as ChargeForm['type'] })}
-          >
-            {Object.entries(chargeTypes).map(([type, label]) => (
-              <option key={type} value={type}>
-                {label}
-              </option>
-            ))}
-          </Select>
-        )}
-        {!fixed && (
-          <ReferenceSelect
-            record="gl_business_unit"
-            label="Unidade que recebe"
-            value={form.unit}
-            error={faults.unit}
-            onChange={(unit) => set({ unit })}
-          />
-        )}
-      </div>
-      <DueHint due={form.due_date} />
+      {!wordsOnly && (
+        <>
+          <div className={style.fields}>
+            <AmountField
+              label={many ? 'Valor total' : 'Valor'}
+              measure="money"
+              required
+              value={form.value}
+              onChange={(value) => set({ value })}
+              error={faults.value}
+            />
+            <DateField
+              label={form.repeat === 'once' ? 'Vencimento' : 'Primeiro vencimento'}
+              value={form.due_date}
+              onChange={(due_date) => set({ due_date })}
+              {...(faults.due_date && { error: faults.due_date })}
+            />
+            <Select
+              label="Forma"
+              value={form.type}
+              onChange={({ target }) => set({ type: target.value as ChargeForm['type'] })}
+            >
+              {Object.entries(chargeTypes).map(([type, label]) => (
+                <option key={type} value={type}>
+                  {label}
+                </option>
+              ))}
+            </Select>
+            <ReferenceSelect
+              record="gl_business_unit"
+              label="Unidade que recebe"
+              value={form.unit}
+              error={faults.unit}
+              onChange={(unit) => set({ unit })}
+            />
+          </div>
+          <DueHint due={form.due_date} />
+        </>
+      )}
       <TextField
         label="Descrição (o cliente vê)"
         maxLength={140}
