@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { personEmail, personName, personTaxId } from '../person-data.ts';
 import { freeText, requiredText, rowId, seenVersion, switchValue } from '../text.ts';
 
 /** The most that a charge of the central bank may ask: 10 digits of reais. */
@@ -172,15 +173,18 @@ export const wholeCharge = charge.extend({
 });
 export type WholeCharge = z.infer<typeof wholeCharge>;
 
+/** A field that is left empty holds nothing. */
+const orNull = (text: string) => text || null;
+
 const written = {
   value_cents: cents,
   due_date: day,
   type: chargeType,
   description: freeText(500).trim(),
   person_id: rowId.nullable(),
-  person_name: freeText(200).trim(),
-  person_tax_id: freeText(20).trim().nullable(),
-  person_email: freeText(200).trim().nullable(),
+  person_name: personName(200),
+  person_tax_id: personTaxId.transform(orNull).nullable(),
+  person_email: personEmail.transform(orNull).nullable(),
   at_ticket_id: rowId.nullable(),
   business_unit_id: rowId,
   credits_balance: switchValue,

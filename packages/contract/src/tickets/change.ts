@@ -1,8 +1,7 @@
-import { isEmail, normalEmail } from '@balcao/brazil/email';
 import { isValidPhone } from '@balcao/brazil/phone';
-import { isValidTaxId, plainTaxId } from '@balcao/brazil/tax-id';
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
+import { personEmail, personName, personTaxId } from '../person-data.ts';
 import {
   freeText,
   rowId as id,
@@ -39,15 +38,7 @@ export const updateTicket = endpoint({
 });
 
 const optional = (max: number) => freeText(max).trim().optional();
-const taxId = optional(20)
-  .refine((value) => !value || isValidTaxId(value), 'Digite um CPF ou CNPJ válido')
-  .transform((value) => value && plainTaxId(value));
 const phone = optional(20).refine((value) => !value || isValidPhone(value), 'Telefone inválido.');
-const email = freeText(200)
-  .trim()
-  .overwrite(normalEmail)
-  .refine((value) => !value || isEmail(value), 'E-mail inválido.')
-  .optional();
 
 /**
  * The person is a known one (`person_id`, from `GET /api/gl_user/options`) or a typed one, who needs a name. `message` becomes an
@@ -63,9 +54,9 @@ export const createTicket = endpoint({
       title: text(200),
       sector_id: id,
       person_id: id.optional(),
-      person_name: optional(120),
-      person_tax_id: taxId,
-      person_email: email,
+      person_name: personName(120).optional(),
+      person_tax_id: personTaxId.optional(),
+      person_email: personEmail.optional(),
       person_phone: phone,
       /** As `Campinas - SP`. */
       person_city: optional(120),

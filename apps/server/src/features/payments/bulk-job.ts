@@ -1,8 +1,9 @@
+import { setTimeout } from 'node:timers/promises';
 import { AppError } from '../../platform/app-error.ts';
 import type { Context } from '../../platform/context.ts';
 import type { Db } from '../../platform/database/open.ts';
 import type { Announce } from './acting.ts';
-import { type BulkData, refusalOf, UNSEEN } from './bulk.rules.ts';
+import { type BulkData, protocolOf, refusalOf, UNSEEN, unexpected } from './bulk.rules.ts';
 import * as store from './bulk.store.ts';
 import { cancelLocked } from './charge-acts.ts';
 import { compactSums } from './charges.store.ts';
@@ -18,6 +19,10 @@ type Row = { seq: number; subject_id: number };
 
 /** Rows that are read at once, which bounds the memory. */
 const AT_ONCE = 100;
+
+/** How often a row is tried that fails for a reason nobody knows, such as two transactions that wait for each other. */
+const TRIES = 3;
+const PAUSE_MS = 200;
 
 type Outcome = { refused: string } | { announce: Announce | undefined };
 
@@ -37,22 +42,38 @@ async function actOn(ctx: Context, trx: Db, data: BulkData, id: number): Promise
 }
 
 /** A charge and its row of the report in one transaction: whole or not begun, and never twice. */
-async function doRow(ctx: Context, job: string, data: BulkData, { seq, subject_id: id }: Row) {
-  const done = await ctx.db
-    .transaction()
-    .execute(async (trx) => {
-      if (!(await store.lockWaiting(trx, job, seq))) return null;
-      const outcome = await actOn(ctx, trx, data, id);
-      await store.endRow(trx, job, seq, 'refused' in outcome ? outcome.refused : null);
-      return outcome;
-    })
-    .catch(async (error) => {
-      if (!(error instanceof AppError)) throw error;
-      await store.endRow(ctx.db, job, seq, error.message);
-      return null;
-    });
+function tryRow(ctx: Context, job: string, data: BulkData, { seq, subject_id: id }: Row) {
+  return ctx.db.transaction().execute(async (trx) => {
+    if (!(await store.lockWaiting(trx, job, seq))) return null;
+    const outcome = await actOn(ctx, trx, data, id);
+    await store.endRow(trx, job, seq, 'refused' in outcome ? outcome.refused : null);
+    return outcome;
+  });
+}
+
+/** Ends the row in any case, so that one charge never holds up the others; rejects only where even that cannot be written. */
+async function outcomeOf(ctx: Context, job: string, data: BulkData, row: Row) {
+  const { seq, subject_id: charge } = row;
+  const protocol = protocolOf(job, seq);
+  for (let tried = 1; ; tried++) {
+    try {
+      return await tryRow(ctx, job, data, row);
+    } catch (err) {
+      const known = err instanceof AppError;
+      if (!known) ctx.log.error({ err, protocol, charge, tried }, 'act on one of many failed');
+      if (known || tried === TRIES) {
+        await store.endRow(ctx.db, job, seq, known ? err.message : unexpected(protocol));
+        return null;
+      }
+      await setTimeout(tried * PAUSE_MS);
+    }
+  }
+}
+
+async function doRow(ctx: Context, job: string, data: BulkData, row: Row): Promise<void> {
+  const done = await outcomeOf(ctx, job, data, row);
   if (!done || 'refused' in done) return;
-  announcePayment(ctx, id);
+  announcePayment(ctx, row.subject_id);
   await done.announce?.();
 }
 

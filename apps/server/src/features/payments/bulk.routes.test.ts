@@ -108,6 +108,20 @@ test('a charge whose unit cannot emit is refused in words, and the others are em
   expect(await Promise.all(ids.map(statusOf))).toEqual(['draft', 'emitted']);
 });
 
+test('a charge that fails unexpectedly ends with a protocol, and the others are done', async () => {
+  const ids = [await made(), await made({ person_name: 'Falha' }), await made()];
+  await server.ctx.pool.query(`
+    create function fail_bulk() returns trigger language plpgsql as $$ begin raise exception 'broken on purpose'; end $$;
+    create trigger fail_bulk before update on pm_transaction for each row
+      when (new.person_name = 'Falha') execute function fail_bulk()`);
+  const job = jobOf(await post('/bulk', { act: 'emit', ids }));
+  const told = `Falha inesperada, protocolo ${job.slice(0, 8)}-2. Nada mudou nesta cobrança.`;
+  const report = [{ state: 'done' }, { state: 'refused', message: told }, { state: 'done' }];
+  expect(await ended(job)).toMatchObject({ done: 3, report });
+  expect(await Promise.all(ids.map(statusOf))).toEqual(['emitted', 'draft', 'emitted']);
+  await server.ctx.pool.query('drop function fail_bulk cascade');
+});
+
 test('many are reminded, and who cannot be reached has the reason in the report', async () => {
   const ids = [
     await made({ emit: true, person_email: 'lote@exemplo.net' }),

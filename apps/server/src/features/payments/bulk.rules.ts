@@ -9,6 +9,10 @@ export type BulkWho = Parameters<typeof policy.hasRight>[0];
 export type BulkData = { act: BulkAct; reason: string; who: BulkWho; from: Origin };
 
 export const UNSEEN = 'Não encontramos esta cobrança.';
+/** What a row's fault is found by in the log. */
+export const protocolOf = (job: string, seq: number) => `${job.slice(0, 8)}-${seq}`;
+export const unexpected = (protocol: string) =>
+  `Falha inesperada, protocolo ${protocol}. Nada mudou nesta cobrança.`;
 const NO_RIGHT = 'Você não pode fazer isto com esta cobrança.';
 
 export type BulkFacts = policy.ChargeFacts & Pick<policy.StateFacts, 'status' | 'type'>;

@@ -9,10 +9,13 @@ import * as policy from './charge.policy.ts';
 import * as facts from './charge-facts.store.ts';
 import type { TermColumns } from './charge-terms.rules.ts';
 import { seesTicket } from './charges.ts';
+import { payerOf } from './payer.rules.ts';
 import { updateTransaction } from './payments.store.ts';
 import { createPayment } from './payments.ts';
 
 const RECORD = 'pm_transaction';
+
+export const NO_PAYER = 'Informe quem paga.';
 
 /** A refusal at one field. */
 export const fault = (field: string, text: string) =>
@@ -35,7 +38,7 @@ async function requireNamed(ctx: Context, actor: Actor, named: Named) {
   const ticket = at_ticket_id ? await facts.findTicket(ctx.db, at_ticket_id) : undefined;
   if (at_ticket_id && !(ticket && seesTicket(ctx, actor, ticket)))
     throw fault('at_ticket_id', 'Não encontramos este número.');
-  const personId = named.person_id ?? ticket?.person_id ?? null;
+  const { person_id: personId = ticket?.person_id } = named;
   const person = personId ? await facts.findPerson(ctx.db, personId) : undefined;
   if (personId && !person) throw fault('person_id', 'Não encontramos esta pessoa.');
   if (business_unit_id && !(await facts.findUnit(ctx.db, business_unit_id)))
@@ -51,20 +54,21 @@ const ofTicket = (ticket: Ticket) => ({
   assigneeId: ticket?.assignee_id ?? null,
 });
 
-/** Where a changed charge comes to stand. Throws INVALID, FORBIDDEN for a unit or ticket whose charges the person may not change. */
+/** Where a changed charge comes to stand; returns the person that the change names. Throws INVALID, FORBIDDEN for a unit or ticket whose charges the person may not change. */
 export async function requirePlace(
   ctx: Context,
   actor: Actor,
   facts: policy.ChargeFacts,
   named: Named,
-): Promise<void> {
-  const { ticket } = await requireNamed(ctx, actor, named);
+) {
+  const { ticket, person } = await requireNamed(ctx, actor, named);
   const place = {
     ...facts,
     ...(named.business_unit_id && { unitId: named.business_unit_id }),
     ...(named.at_ticket_id !== undefined && ofTicket(ticket)),
   };
   if (!policy.canEdit(actor, place)) throw new AppError('FORBIDDEN');
+  return named.person_id ? person : undefined;
 }
 
 /** Person and unit of a new charge, from what was sent, its ticket, its person and the caller. */
@@ -76,12 +80,10 @@ async function placeOf(ctx: Context, actor: Actor, body: ChargeBody) {
     ticket?.business_unit_id ??
     (units.length === 1 ? units[0] : undefined);
   if (!unitId) throw fault('business_unit_id', 'Escolha a unidade de negócio.');
-  const personName = body.person_name || person?.name || ticket?.person_name || '';
-  if (!personName) throw fault('person_name', 'Informe quem paga.');
-  const taxId = body.person_tax_id || person?.tax_id || ticket?.person_tax_id || null;
-  const email = body.person_email || person?.email || ticket?.person_email || null;
+  const payer = payerOf(body, person, ticket);
+  if (!payer.name) throw fault('person_name', NO_PAYER);
   const of = { unitId, ...ofTicket(ticket) };
-  return { of, personId: person?.id ?? null, personName, taxId, email };
+  return { of, personId: person?.id ?? null, payer };
 }
 
 /** A charge that is to be made, whose terms were checked. */
@@ -131,7 +133,7 @@ export async function insertDraft(
   const { value_cents, due_date, fine, interest, discount, abatement, valid_days } = terms;
   const { id } = await createPayment(trx, ctx.config.secret, {
     personId: place.personId,
-    personName: place.personName,
+    personName: place.payer.name,
     ticketId: place.of.ticketId,
     unitId: place.of.unitId,
     cents: value_cents,
@@ -140,8 +142,8 @@ export async function insertDraft(
   });
   await updateTransaction(trx, id, {
     description,
-    person_tax_id: place.taxId,
-    person_email: place.email,
+    person_tax_id: place.payer.taxId,
+    person_email: place.payer.email,
     fine: json(fine),
     interest: json(interest),
     discount: json(discount),

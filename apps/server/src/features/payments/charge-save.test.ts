@@ -1,3 +1,4 @@
+import type { ChargeBody } from '@balcao/contract/payments/charge';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type ChargeOffice, chargeOffice } from '../../../test/charges.ts';
 import { loggedIn, type TestClient } from '../../../test/client.ts';
@@ -63,4 +64,65 @@ test('who changes the charges of tickets alone takes none from its ticket', asyn
   expect((await change(id, { at_ticket_id: null })).status).toBe(403);
   expect(await placeOf(id)).toEqual(before);
   expect((await change(id, { description: 'Fica', at_ticket_id: ticket })).status).toBe(200);
+});
+
+const payerIn = ({ body }: { body: { data?: unknown } }) => {
+  const { person_id, person_name, person_tax_id, person_email } = body.data as ChargeBody;
+  return { person_id, person_name, person_tax_id, person_email };
+};
+
+test.each([
+  { person_tax_id: '111.111.111-11' },
+  { person_tax_id: '12.ABC.345/01DE-00' },
+  { person_email: 'nada' },
+  { person_name: '\u200b\u200b' },
+])('a payer with %o is refused, when made and when changed', async (wrong) => {
+  const [field] = Object.keys(wrong);
+  const { id } = await office.made({ emit: false });
+  const path = `/api/pm_transaction/${id}`;
+  for (const { status, body } of [
+    await office.post('', { ...office.base(), ...wrong }),
+    await office.admin.call(path, { method: 'PUT', body: wrong }),
+  ])
+    expect([status, Object.keys(body.errors as object)]).toEqual([422, [field]]);
+});
+
+test.each([
+  [' 529.982.247 - 25 ', '52998224725'],
+  ['12.abc.345/01de-35', '12ABC34501DE35'],
+])('the tax id "%s" is kept plain and found by the list', async (person_tax_id, plain) => {
+  const made = await office.post('', {
+    ...office.base(),
+    person_tax_id,
+    person_name: '\u202EMarta Vale',
+    person_email: ' Marta@exemplo.net ',
+  });
+  expect(payerIn(made)).toMatchObject({
+    person_name: 'Marta Vale',
+    person_tax_id: plain,
+    person_email: 'Marta@exemplo.net',
+  });
+  const { id } = made.body.data as { id: number };
+  const found = await office.admin.call(
+    `/api/pm_transaction?q=${encodeURIComponent(person_tax_id.trim())}`,
+  );
+  expect((found.body.data as { id: number }[]).map((row) => row.id)).toContain(id);
+});
+
+test('a draft keeps a name, and takes the data of a newly named person', async () => {
+  const person_id = await office.personId('paulo');
+  const { id } = await office.made({ emit: false, person_tax_id: '529.982.247-25' });
+  const put = (body: object) =>
+    office.admin.call(`/api/pm_transaction/${id}`, { method: 'PUT', body });
+  const blank = await put({ person_name: ' ' });
+  expect([blank.status, blank.body.errors]).toEqual([422, { person_name: ['Informe quem paga.'] }]);
+  const [paulo] = await office.sql('select name, tax_id, email from gl_user where id = $1', [
+    person_id,
+  ]);
+  expect(payerIn(await put({ person_id }))).toEqual({
+    person_id,
+    person_name: paulo.name,
+    person_tax_id: paulo.tax_id,
+    person_email: paulo.email,
+  });
 });

@@ -8,10 +8,19 @@ import type { Db } from '../../platform/database/open.ts';
 import type { Act } from '../../platform/repeated-acts.ts';
 import { acting, lockFor, requireRight } from './acting.ts';
 import * as policy from './charge.policy.ts';
-import { insertDraft, json, prepareDraft, requirePlace, requireTerms } from './charge-draft.ts';
+import {
+  fault,
+  insertDraft,
+  json,
+  NO_PAYER,
+  prepareDraft,
+  requirePlace,
+  requireTerms,
+} from './charge-draft.ts';
 import * as facts from './charge-facts.store.ts';
 import { countedDay } from './charge-terms.rules.ts';
 import { describeCharge } from './charges.ts';
+import { changedPayer } from './payer.rules.ts';
 import { updateTransaction } from './payments.store.ts';
 import { emitPayment } from './payments.ts';
 import { tellCustomer } from './tell-customer.ts';
@@ -57,10 +66,12 @@ export async function updateCharge(
   { id, body, act }: { id: number; body: Changes; act: Act | null },
 ) {
   const place = await requireRight(ctx.db, actor, id, 'update');
-  await requirePlace(ctx, actor, place, body);
+  const person = await requirePlace(ctx, actor, place, body);
   return acting(ctx, act, async (trx) => {
     const charge = await lockFor(trx, id, 'update');
-    const { updated_at: seen, ...changes } = body;
+    const { updated_at: seen, ...typed } = body;
+    const changes = { ...typed, ...changedPayer(typed, person) };
+    if (changes.person_name === '') throw fault('person_name', NO_PAYER);
     if (seen && charge.updated_at.toISOString() !== seen) throw new AppError('CONFLICT');
     const able = policy.editableFields(charge.status as 'draft');
     const wrong = Object.keys(changes).filter((name) => !able.includes(name));

@@ -1,31 +1,17 @@
 import type { Charge } from '@balcao/contract/payments/charge';
+import { chargeTypeWords, stateWords } from '@balcao/contract/payments/charge-words';
 
 type Kind = 'number' | 'money' | 'day' | 'tax_id' | 'text';
 export type Exported = { kind: Kind; value: string | number | null };
 type Column = { heading: string; kind: Kind; of(charge: Charge): string | number | null };
-
-const states = {
-  draft: 'Rascunho',
-  emitted: 'Em aberto',
-  partial: 'Paga em parte',
-  paid: 'Paga',
-  partly_refunded: 'Devolvida em parte',
-  refunded: 'Devolvida',
-  cancelled: 'Cancelada',
-} as const;
-const types = { boleto: 'Boleto', pix: 'Pix', card: 'Cartão', cash: 'Dinheiro' } as const;
 
 /** The columns of an exported list, in their order. */
 export const exportedColumns: Column[] = [
   { heading: 'Número', kind: 'number', of: ({ id }) => id },
   { heading: 'Referência', kind: 'text', of: ({ reference }) => reference },
   { heading: 'Nosso número', kind: 'number', of: ({ our_number }) => our_number },
-  {
-    heading: 'Situação',
-    kind: 'text',
-    of: ({ status, is_overdue }) => (is_overdue ? 'Vencida' : states[status]),
-  },
-  { heading: 'Forma', kind: 'text', of: ({ type }) => types[type] },
+  { heading: 'Situação', kind: 'text', of: stateWords },
+  { heading: 'Forma', kind: 'text', of: ({ type }) => chargeTypeWords[type] },
   { heading: 'Pessoa', kind: 'text', of: ({ person_name }) => person_name },
   { heading: 'CPF ou CNPJ', kind: 'tax_id', of: ({ person_tax_id }) => person_tax_id },
   { heading: 'E-mail', kind: 'text', of: ({ person_email }) => person_email },

@@ -1,4 +1,5 @@
 import { configSettings } from '@balcao/contract/organization/configs';
+import { chargeHistoryFields } from '@balcao/contract/payments/charge-words';
 import type { RecordChange } from '@balcao/contract/records/calls';
 import { recordOf } from '@balcao/contract/records/definitions';
 import style from './change-list.module.css';
@@ -59,11 +60,15 @@ function plainText(value: unknown): string {
   return 'name' in value ? String(value.name) : JSON.stringify(value);
 }
 
+/** Fields of a record, or of what has pages of its own. */
+const fieldsOf = (record: string) =>
+  record === 'pm_transaction' ? chargeHistoryFields : (recordOf(record)?.fields ?? []);
+
 type Props = { record: string; changes: RecordChange['changes'] };
 
 /** The changes in an entry of the audit: each field's label, old value and new value. */
 export function ChangeList({ record, changes }: Props) {
-  const fields = new Map(recordOf(record)?.fields.map((field) => [field.name, field]));
+  const fields = new Map(fieldsOf(record).map((field) => [field.name, field]));
   const shown = Object.entries(changes).filter(([name]) => !quiet.has(name));
   if (shown.length === 0) return null;
   return (

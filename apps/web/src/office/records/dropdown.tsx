@@ -17,6 +17,11 @@ export function Dropdown({ label, count = 0, children }: Props) {
     setOpen(false);
     if (byKey) button.current?.focus();
   });
+  // What was focused in the panel goes away with it; a dialog that opens next returns the focus to the button.
+  const close = () => {
+    button.current?.focus();
+    setOpen(false);
+  };
   const opener = (
     <Button ref={button} aria-expanded={open} aria-controls={id} onClick={() => setOpen(!open)}>
       {label}
@@ -28,7 +33,7 @@ export function Dropdown({ label, count = 0, children }: Props) {
     <div ref={box}>
       <Floating open={open} position="bottom-end" anchor={opener}>
         <FloatingPanel id={id} className={style.panel} role="region" aria-label={label}>
-          {children(() => setOpen(false))}
+          {children(close)}
         </FloatingPanel>
       </Floating>
     </div>

@@ -22,6 +22,15 @@ test.each([
   ['number', '1.234', 1234],
   ['number', 'doze', null],
   ['money', '1,2,3', null],
+  ['money', '1,234.56', null],
+  ['money', '1,234', null],
+  ['money', '1.23,45', null],
+  ['money', '1234.567', null],
+  ['money', '1.234.56', null],
+  ['money', '1.234.567,8', 123456780],
+  ['number', '1,5', null],
+  ['number', '1.5', null],
+  ['percent', '2,555', null],
   ['money', '99999999999999999', null],
 ] as const)('%s "%s" is read as %s', (kind, text, value) => {
   expect(readNumber(kind, text)).toBe(value);

@@ -11,6 +11,8 @@ import { counted } from './words.ts';
 type Props = {
   definition: RecordDefinition;
   selection: Selection;
+  /** What is chosen, where that is more than the chosen rows. */
+  told?: string | undefined;
   /** The actions on the chosen rows. */
   children: ReactNode;
   /** The rows that could not be changed; they stay chosen and are listed with the reason. */
@@ -19,14 +21,13 @@ type Props = {
 };
 
 /** The number of chosen rows, and the actions on them. */
-export function SelectionBar({ definition, selection, children, report, onReportSeen }: Props) {
+export function SelectionBar(props: Props) {
+  const { definition, selection, told, children, report, onReportSeen } = props;
   const { rows, clear } = selection;
   const chosen = agree(definition, rows.size === 1 ? 'selecionado' : 'selecionados');
   return (
     <section className={style.bar} aria-label="Seleção">
-      <strong>
-        {counted(definition, rows.size)} {chosen}
-      </strong>
+      <strong role="status">{told ?? `${counted(definition, rows.size)} ${chosen}`}</strong>
       {children}
       <Button variant="quiet" data-clear onClick={clear}>
         Limpar seleção

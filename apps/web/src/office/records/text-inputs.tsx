@@ -7,7 +7,7 @@ import { TaxIdField } from '../../ui/tax-id-field.tsx';
 import style from './field-input.module.css';
 import { controlProps, type FieldProps } from './field-props.ts';
 import { Labelled } from './labelled.tsx';
-import { numberText, readNumber } from './number-text.ts';
+import { numberText, readNumber, unread } from './number-text.ts';
 import { valueText } from './value-text.ts';
 
 const text = (value: unknown) => (value === null || value === undefined ? '' : String(value));
@@ -44,7 +44,7 @@ export function TaxIdInput(props: FieldProps) {
   );
 }
 
-/** Keeps the typed text and passes its number to the form; on leaving the field, shows the number in full. */
+/** Keeps the typed text and passes its number to the form; on leaving the field, shows the number in full or what is wrong with the text. */
 export function NumberInput(props: FieldProps) {
   const { field, onChange } = props;
   const kind = field.type === 'money' || field.type === 'percent' ? field.type : 'number';
@@ -55,9 +55,12 @@ export function NumberInput(props: FieldProps) {
     setKnown(value);
     setTyped(numberText(kind, value));
   }
+  const [left, setLeft] = useState(false);
+  const wrong = typed.trim() !== '' && known === null ? unread[kind] : undefined;
+  const error = left && wrong ? wrong : props.error;
   return (
     <TextField
-      {...controlProps(props)}
+      {...controlProps({ ...props, error })}
       inputMode={kind === 'number' ? 'numeric' : 'decimal'}
       autoComplete="off"
       mark={{ money: 'R$', percent: '%', number: undefined }[kind]}
@@ -68,7 +71,11 @@ export function NumberInput(props: FieldProps) {
         setKnown(read);
         onChange(read);
       }}
-      onBlur={() => setTyped(numberText(kind, known))}
+      onFocus={() => setLeft(false)}
+      onBlur={() => {
+        setLeft(true);
+        if (!wrong) setTyped(numberText(kind, known));
+      }}
     />
   );
 }

@@ -1,28 +1,24 @@
 import type { ChargeStatus, ChargeType } from '@balcao/contract/payments/charge';
+import { chargeStateWords, chargeTypeWords } from '@balcao/contract/payments/charge-words';
 import type { IconName } from '../../../ui/icon.tsx';
 
 /** The stored states, and "overdue", which follows from the due date. */
 export type ShownState = ChargeStatus | 'overdue';
 
-export const chargeTypes: Record<ChargeType, string> = {
-  boleto: 'Boleto',
-  pix: 'Pix',
-  card: 'Cartão',
-  cash: 'Dinheiro',
-};
+export const chargeTypes: Record<ChargeType, string> = chargeTypeWords;
 
 type Tone = 'draft' | 'open' | 'waiting' | 'done' | 'cancelled' | 'overdue';
 type StateLook = { label: string; tone: Tone; icon: IconName };
 
 export const chargeStates: Record<ShownState, StateLook> = {
-  draft: { label: 'Rascunho', tone: 'draft', icon: 'pen' },
-  emitted: { label: 'A pagar', tone: 'open', icon: 'clock' },
-  overdue: { label: 'Vencida', tone: 'overdue', icon: 'alert' },
-  partial: { label: 'Paga em parte', tone: 'waiting', icon: 'coin' },
-  paid: { label: 'Paga', tone: 'done', icon: 'check' },
-  partly_refunded: { label: 'Devolvida em parte', tone: 'waiting', icon: 'back' },
-  refunded: { label: 'Devolvida', tone: 'cancelled', icon: 'back' },
-  cancelled: { label: 'Cancelada', tone: 'cancelled', icon: 'ban' },
+  draft: { label: chargeStateWords.draft, tone: 'draft', icon: 'pen' },
+  emitted: { label: chargeStateWords.emitted, tone: 'open', icon: 'clock' },
+  overdue: { label: chargeStateWords.overdue, tone: 'overdue', icon: 'alert' },
+  partial: { label: chargeStateWords.partial, tone: 'waiting', icon: 'coin' },
+  paid: { label: chargeStateWords.paid, tone: 'done', icon: 'check' },
+  partly_refunded: { label: chargeStateWords.partly_refunded, tone: 'waiting', icon: 'back' },
+  refunded: { label: chargeStateWords.refunded, tone: 'cancelled', icon: 'back' },
+  cancelled: { label: chargeStateWords.cancelled, tone: 'cancelled', icon: 'ban' },
 };
 
 /** What a charge's state follows from. */

@@ -36,23 +36,28 @@ export function PersonCharges({ row }: { row: WholeRow }) {
   );
 }
 
+const INDICATORS_NOTE = 'Sem multa, juros e desconto. Pago já sem o que foi devolvido.';
+
 function Indicators({ personId }: { personId: number }) {
   const { data } = useQuery(indicatorsQuery({ person_id: personId }));
   if (!data) return null;
   const facts: [string, string][] = [
     ['Pago', formatCurrency(data.paid_cents)],
-    ['Em aberto', formatCurrency(data.open_cents)],
+    ['A vencer', formatCurrency(data.open_cents)],
     ['Vencido', formatCurrency(data.overdue_cents)],
     ['Último pagamento', data.last_payment_on ? brazilianDate(data.last_payment_on) : '—'],
   ];
   return (
-    <dl className={style.facts}>
-      {facts.map(([label, value]) => (
-        <div key={label}>
-          <dt>{label}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
+    <>
+      <dl className={style.facts}>
+        {facts.map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className={style.quiet}>{INDICATORS_NOTE}</p>
+    </>
   );
 }

@@ -28,7 +28,7 @@ const save = (id: number, body: Body) =>
 export function ChargeEdit({ charge, onClose }: Props) {
   const leaving = useRef(false);
   const first = { ...blankCharge, ...formOf(charge) };
-  const { box, form, faults, set, check, dirty, tell } = useChargeForm(first);
+  const { box, form, faults, set, check, dirty, tell } = useChargeForm(first, charge.editable);
   const saving = useChargeAct(charge.id, save, {
     said: 'Cobrança alterada.',
     onDone: onClose,
@@ -46,7 +46,7 @@ export function ChargeEdit({ charge, onClose }: Props) {
     else saving.mutate({ ...Object.fromEntries(changed), updated_at: charge.updated_at } as Body);
   };
   const failed = saving.isError && Object.keys(faults).length === 0;
-  const fixed = charge.status !== 'draft';
+  const may = (field: string) => charge.editable.includes(field);
   return (
     <div className={style.page}>
       <title>{`Alterar cobrança nº ${charge.id} · Balcão`}</title>
@@ -63,11 +63,30 @@ export function ChargeEdit({ charge, onClose }: Props) {
           send();
         }}
       >
-        {charge.editable.includes('person_name') && (
-          <PayerFields form={form} faults={faults} set={set} />
+        {may('person_email') && (
+          <PayerFields
+            form={form}
+            faults={faults}
+            set={set}
+            emailOnly={!may('person_name')}
+            credit={may('credits_balance')}
+          />
         )}
-        <AmountFields form={form} faults={faults} set={set} fixed={fixed} />
-        <RuleFields form={form} faults={faults} set={set} />
+        <AmountFields
+          form={form}
+          faults={faults}
+          set={set}
+          fixed={!may('type')}
+          without={may('value_cents') ? [] : ['value', 'due_date']}
+        />
+        {may('fine') ? (
+          <RuleFields form={form} faults={faults} set={set} />
+        ) : (
+          <p>
+            Depois de emitida, valor, vencimento e regras não mudam. Para cobrar de outro jeito,
+            cancele esta cobrança e duplique.
+          </p>
+        )}
         <FieldError id="alterar" error={failed ? failureText(saving.error) : undefined} />
         <div className={style.acts}>
           <Button onClick={onClose}>Voltar sem salvar</Button>
@@ -76,9 +95,11 @@ export function ChargeEdit({ charge, onClose }: Props) {
           </Button>
         </div>
       </form>
-      <aside className={style.aside} aria-label="Como fica">
-        <LiveQuote form={form} cents={form.value} />
-      </aside>
+      {may('value_cents') && (
+        <aside className={style.aside} aria-label="Como fica">
+          <LiveQuote form={form} cents={form.value} />
+        </aside>
+      )}
       <LeaveGuard dirty={dirty} leaving={leaving} />
     </div>
   );

@@ -53,7 +53,7 @@ export function ChargeHead(props: Props) {
     <header className={style.head}>
       <BackButton onClick={back} />
       <div className={style.title}>
-        <h1>{charge.person_name}</h1>
+        <h1 title={charge.person_name}>{charge.person_name}</h1>
         <p className={style.sub}>
           <span>
             Cobrança nº {charge.id} · {formatCurrency(charge.value_cents)}

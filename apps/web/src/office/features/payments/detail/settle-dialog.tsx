@@ -74,6 +74,12 @@ export function SettleDialog({ charge, onClose }: Props) {
           em aberto.
         </p>
       )}
+      {due !== undefined && value !== null && value > due && (
+        <p role="status">
+          São {formatCurrency(value - due)} a mais do que faltava nesse dia, {formatCurrency(due)}.
+          A cobrança fica paga e o que veio a mais pode ser devolvido.
+        </p>
+      )}
       <Labelled id={id} label="Comprovante (opcional)">
         <input
           id={id}

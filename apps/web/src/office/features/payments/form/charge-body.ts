@@ -1,3 +1,4 @@
+import { formatTaxId } from '@balcao/brazil/tax-id';
 import type { CallInput } from '@balcao/contract/endpoint';
 import type { WholeCharge } from '@balcao/contract/payments/charge';
 import type { createCharge, createInstalments } from '@balcao/contract/payments/charges';
@@ -28,6 +29,7 @@ export function bodyOf(form: ChargeForm) {
     description: form.description.trim(),
     business_unit_id: form.unit?.id ?? 0,
     at_ticket_id: form.at_ticket_id,
+    credits_balance: form.at_ticket_id !== null && form.credits_balance,
     valid_days: form.valid_days ?? 0,
     ...payerOf(form),
     // Without faults, so the kinds are those of the calls.
@@ -64,9 +66,10 @@ export function formOf(charge: WholeCharge): Partial<ChargeForm> {
     ...draftsOf(charge),
     person: charge.person,
     person_name: charge.person_name,
-    person_tax_id: charge.person_tax_id ?? '',
+    person_tax_id: formatTaxId(charge.person_tax_id ?? ''),
     person_email: charge.person_email ?? '',
     at_ticket_id: charge.at_ticket_id,
+    credits_balance: charge.credits_balance,
     unit: { id: charge.business_unit_id, name: charge.business_unit_name },
     type: charge.type,
     value: charge.value_cents,

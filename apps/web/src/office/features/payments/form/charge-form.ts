@@ -1,6 +1,6 @@
 import { type ChargeTerms, chargeFaults, type WrittenTerms } from '@balcao/brazil/charge-rules';
-import { taxIdFault } from '../../../../ui/tax-id-kinds.ts';
 import type { Chosen } from '../../../records/form-values.ts';
+import { nobody, personFaults, type TypedPerson } from '../../../records/typed-person.ts';
 import { blankRecurrence, type RecurrenceDraft, recurrenceFaults } from './recurrence-draft.ts';
 import { noRules, type RuleDrafts, type Rules, writtenRules } from './rule-drafts.ts';
 
@@ -10,32 +10,28 @@ export type Faults = Partial<Record<string, string>>;
 export type Repeat = 'once' | 'instalments' | 'recurrence';
 
 /** What the form holds: amounts in whole cents, days as `yyyy-mm-dd`. */
-export type ChargeForm = RuleDrafts & {
-  /** A known person; null if the fields below name another one. */
-  person: Chosen | null;
-  person_name: string;
-  person_tax_id: string;
-  person_email: string;
-  at_ticket_id: number | null;
-  unit: Chosen | null;
-  type: 'boleto' | 'pix' | 'card' | 'cash';
-  value: number | null;
-  due_date: string | null;
-  description: string;
-  valid_days: number | null;
-  repeat: Repeat;
-  /** Instalments. */
-  count: number | null;
-  recurrence: RecurrenceDraft;
-};
+export type ChargeForm = RuleDrafts &
+  TypedPerson & {
+    at_ticket_id: number | null;
+    /** What is paid is credited to the ticket's balance. */
+    credits_balance: boolean;
+    unit: Chosen | null;
+    type: 'boleto' | 'pix' | 'card' | 'cash';
+    value: number | null;
+    due_date: string | null;
+    description: string;
+    valid_days: number | null;
+    repeat: Repeat;
+    /** Instalments. */
+    count: number | null;
+    recurrence: RecurrenceDraft;
+  };
 
 export const blankCharge: ChargeForm = {
   ...noRules,
-  person: null,
-  person_name: '',
-  person_tax_id: '',
-  person_email: '',
+  ...nobody,
   at_ticket_id: null,
+  credits_balance: false,
   unit: null,
   type: 'boleto',
   value: null,
@@ -68,15 +64,6 @@ const faultsOfRepeat: Record<Repeat, (form: ChargeForm) => Faults> = {
   recurrence: ({ recurrence }) => recurrenceFaults(recurrence),
 };
 
-function faultsOfPerson({ person, person_name, person_tax_id }: ChargeForm): Faults {
-  if (person) return {};
-  const taxId = person_tax_id && taxIdFault('any', person_tax_id);
-  return {
-    ...(!person_name.trim() && { person_name: 'Escolha uma pessoa ou escreva o nome.' }),
-    ...(taxId && { person_tax_id: taxId }),
-  };
-}
-
 function writtenTerms(form: ChargeForm): WrittenTerms {
   const { value, due_date, valid_days } = form;
   const terms = {
@@ -94,6 +81,10 @@ const names: Record<string, keyof ChargeForm> = {
   business_unit_id: 'unit',
 };
 
+/** Whether a field of the form is one of the call's fields. */
+export const isAmong = (fields: readonly string[], name: string) =>
+  fields.some((field) => (names[field] ?? field) === name);
+
 /** Errors by path of a call as errors by field of the form; those inside a rule stand at the rule. */
 export function byField(errors: Record<string, string | undefined>): Faults {
   const found: Faults = {};
@@ -107,7 +98,7 @@ export function byField(errors: Record<string, string | undefined>): Faults {
 /** The errors that the page can find without the server. */
 export function faultsOf(form: ChargeForm): Faults {
   return {
-    ...faultsOfPerson(form),
+    ...personFaults(form),
     ...(!form.unit && { unit: REQUIRED }),
     ...byField(chargeFaults(writtenTerms(form))),
     ...faultsOfRepeat[form.repeat](form),

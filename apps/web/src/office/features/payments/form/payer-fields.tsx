@@ -1,56 +1,44 @@
+import { useId } from 'react';
 import { useTicketWords } from '../../../../platform/session/ticket-words.ts';
-import { TextField } from '../../../../ui/field.tsx';
-import { TaxIdField } from '../../../../ui/tax-id-field.tsx';
-import { ReferenceSelect } from '../../../records/reference-select.tsx';
+import { SwitchInput } from '../../../records/choice-inputs.tsx';
+import { EmailField, PersonChoice } from '../../../records/person-choice.tsx';
 import style from './charge-form.module.css';
 import type { ChargeForm, Faults } from './charge-form.ts';
 
-type Props = { form: ChargeForm; faults: Faults; set: (part: Partial<ChargeForm>) => void };
+type Props = {
+  form: ChargeForm;
+  faults: Faults;
+  set: (part: Partial<ChargeForm>) => void;
+  /** Only the address for mails may change. */
+  emailOnly?: boolean;
+  /** Whether the credit of the ticket's balance may change. */
+  credit?: boolean;
+};
 
-/** A known person, or the data of another one. */
-export function PayerFields({ form, faults, set }: Props) {
+/** Who pays, and the ticket whose balance it may credit. */
+export function PayerFields({ emailOnly, credit = true, ...props }: Props) {
+  const { form, set } = props;
   const { say } = useTicketWords();
+  const id = useId();
   return (
     <fieldset className={style.section}>
       <legend>Quem paga</legend>
-      <ReferenceSelect
-        record="gl_user"
-        label="Já cadastrada"
-        placeholder="Procure por nome, CPF, CNPJ ou e-mail"
-        value={form.person}
-        error={faults.person}
-        onChange={(person) => set({ person })}
-      />
-      {!form.person && (
-        <div className={style.fields}>
-          <TextField
-            label="Nome"
-            maxLength={120}
-            autoComplete="off"
-            value={form.person_name}
-            error={faults.person_name}
-            onChange={({ target }) => set({ person_name: target.value })}
-          />
-          <TaxIdField
-            kind="any"
-            label="CPF ou CNPJ"
-            value={form.person_tax_id}
-            error={faults.person_tax_id}
-            onChange={(person_tax_id) => set({ person_tax_id })}
-          />
-          <TextField
-            label="E-mail"
-            type="email"
-            autoComplete="off"
-            maxLength={200}
-            value={form.person_email}
-            error={faults.person_email}
-            onChange={({ target }) => set({ person_email: target.value })}
-          />
-        </div>
-      )}
+      {emailOnly ? <EmailField {...props} /> : <PersonChoice {...props} />}
       {form.at_ticket_id !== null && (
         <p className={style.quiet}>{say(`Ligada {ao atendimento} nº ${form.at_ticket_id}.`)}</p>
+      )}
+      {form.at_ticket_id !== null && credit && (
+        <SwitchInput
+          id={id}
+          field={{
+            name: 'credits_balance',
+            label: say('O que for pago entra no saldo {do atendimento}'),
+            type: 'boolean',
+          }}
+          value={form.credits_balance}
+          onChange={(on) => set({ credits_balance: on === true })}
+          readOnly={false}
+        />
       )}
     </fieldset>
   );

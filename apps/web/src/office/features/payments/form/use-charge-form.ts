@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { ApiError } from '../../../../platform/api-error.ts';
-import { byField, type ChargeForm, type Faults, faultsOf } from './charge-form.ts';
+import { byField, type ChargeForm, type Faults, faultsOf, isAmong } from './charge-form.ts';
 
 /** The server's errors by field of the form. */
 function faultsIn(error: Error): Faults {
@@ -8,8 +8,8 @@ function faultsIn(error: Error): Faults {
   return byField(Object.fromEntries(errors.map(([path, [text]]) => [path, text])));
 }
 
-/** The form's content and errors; the first error gets the focus. */
-export function useChargeForm(initial: ChargeForm) {
+/** The form's content and errors; the first error gets the focus. `fields`: the only ones that it shows, under their names in the call. */
+export function useChargeForm(initial: ChargeForm, fields?: readonly string[]) {
   const box = useRef<HTMLFormElement>(null);
   const [form, setForm] = useState(initial);
   const [faults, setFaults] = useState<Faults>({});
@@ -29,7 +29,8 @@ export function useChargeForm(initial: ChargeForm) {
   };
   /** Whether the form may be sent; shows what is wrong. */
   const check = () => {
-    const found = faultsOf(form);
+    const all = Object.entries(faultsOf(form));
+    const found = Object.fromEntries(all.filter(([name]) => !fields || isAmong(fields, name)));
     setFaults(found);
     return Object.keys(found).length === 0;
   };

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { failureText } from '../../../../platform/api-error.ts';
+import hidden from '../../../../ui/hidden.module.css';
 import { ConfirmDialog } from '../../../records/confirm-dialog.tsx';
 import { FieldError } from '../../../records/labelled.tsx';
 import { counted } from '../../../records/words.ts';
@@ -9,6 +10,11 @@ import style from './bulk.module.css';
 import { type BulkAct, bulkActs } from './bulk-acts.ts';
 import { RefusedRows } from './bulk-rows.tsx';
 import { chargeDefinition } from './charge-definition.ts';
+
+const shown = (count: number) => count.toLocaleString('pt-BR');
+/** For screen readers, which would read out every charge. */
+const tenthOf = ({ done, total }: { done: number; total: number }) =>
+  `${Math.floor((10 * done) / Math.max(total, 1)) * 10}% feito.`;
 
 type Props = { act: BulkAct; job: string; onDone: () => void; onClose: () => void };
 
@@ -32,9 +38,12 @@ export function BulkProgress({ act, job, onDone, onClose }: Props) {
     <ConfirmDialog title={`${bulkActs[act].label} cobranças`} cancel="Fechar" onClose={close}>
       {!ended && (
         <>
-          <p role="status">
-            {data ? `${data.done} de ${data.total}…` : 'Começando…'} Você pode fechar esta janela: o
-            trabalho continua.
+          <p>
+            {data ? `${shown(data.done)} de ${shown(data.total)}…` : 'Começando…'} Você pode fechar
+            esta janela: o trabalho continua.
+          </p>
+          <p role="status" className={hidden.hidden}>
+            {data && tenthOf(data)}
           </p>
           <progress
             className={style.progress}
@@ -57,7 +66,7 @@ export function BulkProgress({ act, job, onDone, onClose }: Props) {
           error="O trabalho parou no meio. O que já foi feito está feito; repita para as outras."
         />
       )}
-      {ended && <RefusedRows rows={refused} total={refused.length} />}
+      {refused.length > 0 && <RefusedRows rows={refused} total={refused.length} />}
       {error && <FieldError id="andamento" error={failureText(error)} />}
     </ConfirmDialog>
   );

@@ -32,6 +32,7 @@ export function ChargeBulkBar({ definition, search, selection, page }: Props) {
     <SelectionBar
       definition={definition}
       selection={selection}
+      told={all && page ? `${totalText(definition, page)}: todas do filtro` : undefined}
       report={undefined}
       onReportSeen={() => undefined}
     >

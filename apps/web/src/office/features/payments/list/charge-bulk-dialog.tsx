@@ -64,7 +64,7 @@ export function ChargeBulkDialog({ act, target, onDone, onClose }: Props) {
             ` ${counted(chargeDefinition, kept)} ${kept === 1 ? 'fica' : 'ficam'} como ${kept === 1 ? 'está' : 'estão'}:`}
         </p>
       )}
-      {data && <RefusedRows rows={data.refused} total={kept} />}
+      {kept > 0 && data && <RefusedRows rows={data.refused} total={kept} />}
       {act === 'cancel' && able > 0 && (
         <TextField
           label="Motivo"

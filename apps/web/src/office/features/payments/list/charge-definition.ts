@@ -8,6 +8,8 @@ const states = Object.fromEntries(
   Object.entries(chargeStates).map(([state, { label }]) => [state, label]),
 ) as Record<ShownState, string>;
 
+const TICKET = 'at_ticket_id';
+
 /** Columns, filters and orders of the list of charges, in the form of the generic lists, whose parts it uses. */
 export const chargeDefinition: RecordDefinition = {
   name: 'pm_transaction',
@@ -63,7 +65,7 @@ export const chargeDefinition: RecordDefinition = {
       record: 'gl_user',
       filter: true,
     },
-    { name: 'at_ticket_id', label: 'Conversa nº', type: 'number', list: 'hidden', filter: true },
+    { name: TICKET, label: 'Atendimento nº', type: 'number', list: 'hidden', filter: true },
     { name: 'instalment', label: 'Parcela', type: 'text', list: 'hidden' },
     { name: 'recurrence', label: 'Repetição', type: 'text', list: 'hidden' },
     { name: 'recurrence_id', label: 'Repetição nº', type: 'number', filter: true },
@@ -79,3 +81,11 @@ export const chargeDefinition: RecordDefinition = {
     { name: 'created_at', label: 'Criada', type: 'moment', list: 'hidden' },
   ],
 };
+
+/** The same with the installation's name for its tickets. */
+export const chargeDefinitionFor = (ticket: string): RecordDefinition => ({
+  ...chargeDefinition,
+  fields: chargeDefinition.fields.map((field) =>
+    field.name === TICKET ? { ...field, label: `${ticket} nº` } : field,
+  ),
+});

@@ -1,6 +1,8 @@
 import { useMediaQuery } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { useMemo } from 'react';
+import { useTicketWords } from '../../../../platform/session/ticket-words.ts';
 import { buttonClass } from '../../../../ui/button.tsx';
 import { NoticePage } from '../../../../ui/notice-page.tsx';
 import { isForbidden, ListFault, NoAccess, StaleNote } from '../../../records/list-fault.tsx';
@@ -14,46 +16,48 @@ import { useChargeRights } from '../charge-rights.ts';
 import { chargesQuery } from '../queries.ts';
 import { ChargeBulkBar } from './charge-bulk-bar.tsx';
 import { ChargeCards } from './charge-cards.tsx';
-import { chargeDefinition } from './charge-definition.ts';
+import { chargeDefinitionFor } from './charge-definition.ts';
 import { ChargeSums } from './charge-sums.tsx';
 import { ChargeTable, ChargeTableWaiting } from './charge-table.tsx';
 import { ChargeTools } from './charge-tools.tsx';
 
 /** What people were asked to pay, with the sums of the filter. */
 export function ChargeListPage() {
-  const { search, choose } = useRecordSearch(chargeDefinition);
+  const { label } = useTicketWords();
+  const definition = useMemo(() => chargeDefinitionFor(label), [label]);
+  const { search, choose } = useRecordSearch(definition);
   const list = useQuery(chargesQuery(search));
-  const chosen = useChosenRows(chargeDefinition, search);
+  const chosen = useChosenRows(definition, search);
   const rows = list.data?.data ?? [];
-  const selection = selectionOf(chosen, chargeDefinition, rows);
+  const selection = selectionOf(chosen, definition, rows);
   const phone = useMediaQuery('(max-width: 767px)', undefined, { getInitialValueInEffect: false });
   const Rows = phone ? ChargeCards : ChargeTable;
   const Waiting = phone ? CardsWaiting : ChargeTableWaiting;
   const shape = {
-    definition: chargeDefinition,
-    columns: columnsOf(chargeDefinition, search),
+    definition,
+    columns: columnsOf(definition, search),
     sort: search.sort,
     selection,
   };
-  const narrowed = Boolean(search.q) || filtersSet(chargeDefinition, search) > 0;
+  const narrowed = Boolean(search.q) || filtersSet(definition, search) > 0;
   if (list.isLoadingError && isForbidden(list.error)) return <NoAccess />;
   return (
     <div className={style.page}>
       <title>Cobranças · Balcão</title>
       <ChargeTools
-        definition={chargeDefinition}
+        definition={definition}
         search={search}
         choose={choose}
         page={list.data}
         phone={phone}
       >
         {phone && rows.length > 1 && (
-          <SortChoice definition={chargeDefinition} search={search} choose={choose} />
+          <SortChoice definition={definition} search={search} choose={choose} />
         )}
       </ChargeTools>
       <section
         className={style.list}
-        aria-label={chargeDefinition.plural}
+        aria-label={definition.plural}
         aria-busy={list.isPlaceholderData || list.isPending}
       >
         {list.isLoadingError && <ListFault error={list.error} onRetry={() => list.refetch()} />}
@@ -65,10 +69,10 @@ export function ChargeListPage() {
         {rows.length > 0 && <Rows rows={rows} {...shape} />}
       </section>
       {list.data && rows.length > 0 && <ChargeSums sums={list.data.sums} />}
-      {list.data && <ListFoot definition={chargeDefinition} page={list.data} choose={choose} />}
+      {list.data && <ListFoot definition={definition} page={list.data} choose={choose} />}
       {selection && selection.rows.size > 0 && (
         <ChargeBulkBar
-          definition={chargeDefinition}
+          definition={definition}
           search={search}
           selection={selection}
           page={list.data}

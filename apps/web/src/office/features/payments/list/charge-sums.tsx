@@ -12,13 +12,19 @@ const parts: [keyof Sums, string][] = [
 /** The sums of everything that the filters find, on all pages. */
 export function ChargeSums({ sums }: { sums: Sums }) {
   return (
-    <dl className={style.sums} aria-label="Somas do filtro">
-      {parts.map(([name, label]) => (
-        <div key={name} data-part={sums[name] > 0 ? name : undefined}>
-          <dt>{label}</dt>
-          <dd>{formatCurrency(sums[name])}</dd>
-        </div>
-      ))}
-    </dl>
+    <div className={style.box}>
+      <dl className={style.sums} aria-label="Somas do filtro">
+        {parts.map(([name, label]) => (
+          <div key={name} data-part={sums[name] > 0 ? name : undefined}>
+            <dt>{label}</dt>
+            <dd>{formatCurrency(sums[name])}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className={style.note}>
+        Pedido: sem rascunhos e canceladas, com o que foi devolvido depois. Pago: já sem o
+        devolvido. Em aberto, com o vencido: sem multa, juros e desconto.
+      </p>
+    </div>
   );
 }

@@ -1,4 +1,5 @@
 import { formatCurrency } from '@balcao/brazil/money';
+import { chargeStateWords, chargeTypeWords } from '@balcao/contract/payments/charge-words';
 import type { TicketDetail } from '@balcao/contract/tickets/ticket';
 import { useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -11,23 +12,6 @@ import { Block, Fact } from './block.tsx';
 import style from './blocks.module.css';
 
 type Payment = TicketDetail['payments'][number];
-const STATES: Record<Payment['status'], string> = {
-  draft: 'Rascunho',
-  emitted: 'A pagar',
-  partial: 'Pago em parte',
-  overdue: 'Vencido',
-  paid: 'Pago',
-  cancelled: 'Cancelado',
-  partly_refunded: 'Devolvido em parte',
-  refunded: 'Devolvido',
-};
-const TYPES: Record<Payment['type'], string> = {
-  boleto: 'Boleto',
-  pix: 'Pix',
-  card: 'Cartão',
-  cash: 'Dinheiro',
-};
-
 /** The ticket's charges and, for those who may see it, how its customer pays. */
 export function MoneyBlocks({ ticket: { id, payments, ifc } }: { ticket: TicketDetail }) {
   const { user_roles: roles } = useSession();
@@ -72,11 +56,11 @@ function PaymentLine({ payment, onLeave }: LineProps) {
   return (
     <li className={style.payment}>
       <Link to="/pm_transaction/$id/edit" params={{ id: String(id) }} onClick={onLeave}>
-        {TYPES[type]} · vence {brazilianDate(due_date)}
+        {chargeTypeWords[type]} · vence {brazilianDate(due_date)}
       </Link>
       <span className={style.money}>{formatCurrency(value)}</span>
       <span className={style.state} data-status={status}>
-        {STATES[status]}
+        {chargeStateWords[status]}
       </span>
     </li>
   );
@@ -88,12 +72,13 @@ function Indicators({ ifc }: { ifc: NonNullable<TicketDetail['ifc']> }) {
     <Block title="Indicadores financeiros do cliente">
       <dl className={`${style.facts} ${style.sums}`}>
         <Fact label="Pago">{formatCurrency(paid)}</Fact>
-        <Fact label="Em aberto">{formatCurrency(open)}</Fact>
+        <Fact label="A vencer">{formatCurrency(open)}</Fact>
         <Fact label="Vencido">
           <span className={overdue > 0 ? style.overdue : undefined}>{formatCurrency(overdue)}</span>
         </Fact>
         <Fact label="Último pagamento">{last_payment_at && <Moment at={last_payment_at} />}</Fact>
       </dl>
+      <p className={style.none}>Sem multa, juros e desconto. Pago já sem o que foi devolvido.</p>
     </Block>
   );
 }

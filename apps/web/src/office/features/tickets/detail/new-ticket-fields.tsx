@@ -4,11 +4,10 @@ import { CityPicker } from '../../../../ui/city-picker.tsx';
 import field from '../../../../ui/field.module.css';
 import { TextField } from '../../../../ui/field.tsx';
 import { mask } from '../../../../ui/mask.ts';
-import { TaxIdField } from '../../../../ui/tax-id-field.tsx';
 import { useMasked } from '../../../../ui/use-masked.ts';
 import { searchCities } from '../../../records/city-input.tsx';
 import { Labelled } from '../../../records/labelled.tsx';
-import { ReferenceSelect } from '../../../records/reference-select.tsx';
+import { PersonChoice } from '../../../records/person-choice.tsx';
 import { SearchSelect } from '../../../records/search-select.tsx';
 import { ticketKeys } from '../queries.ts';
 import type { Faults, NewTicket } from './new-ticket.ts';
@@ -27,56 +26,22 @@ export function PersonFields({ form, faults, set }: Props) {
   return (
     <fieldset className={style.section}>
       <legend>Quem é a pessoa</legend>
-      <ReferenceSelect
-        record="gl_user"
-        label="Já cadastrada"
-        placeholder="Procure por nome, CPF, CNPJ ou e-mail"
-        value={form.person}
-        error={faults.person}
-        onChange={(person) => set({ person })}
-      />
-      {!form.person && (
-        <div className={style.fields}>
-          <TextField
-            label="Nome"
-            maxLength={120}
-            autoComplete="off"
-            value={form.person_name}
-            error={faults.person_name}
-            onChange={({ target }) => set({ person_name: target.value })}
-          />
-          <TaxIdField
-            kind="any"
-            label="CPF ou CNPJ"
-            value={form.person_tax_id}
-            error={faults.person_tax_id}
-            onChange={(person_tax_id) => set({ person_tax_id })}
-          />
-          <TextField
-            label="Telefone"
-            type="tel"
-            autoComplete="off"
-            value={form.person_phone}
-            error={faults.person_phone}
-            onChange={onPhone}
-          />
-          <TextField
-            label="E-mail"
-            type="email"
-            autoComplete="off"
-            maxLength={200}
-            value={form.person_email}
-            error={faults.person_email}
-            onChange={({ target }) => set({ person_email: target.value })}
-          />
-          <CityPicker
-            value={form.city}
-            error={faults.person_city}
-            onChange={(city) => set({ city })}
-            search={searchCities}
-          />
-        </div>
-      )}
+      <PersonChoice form={form} faults={faults} set={set}>
+        <TextField
+          label="Telefone"
+          type="tel"
+          autoComplete="off"
+          value={form.person_phone}
+          error={faults.person_phone}
+          onChange={onPhone}
+        />
+        <CityPicker
+          value={form.city}
+          error={faults.person_city}
+          onChange={(city) => set({ city })}
+          search={searchCities}
+        />
+      </PersonChoice>
     </fieldset>
   );
 }

@@ -1,18 +1,13 @@
 import type { CallInput } from '@balcao/contract/endpoint';
 import type { createTicket } from '@balcao/contract/tickets/change';
 import { type City, cityName } from '../../../../ui/city-name.ts';
-import { taxIdFault } from '../../../../ui/tax-id-kinds.ts';
 import type { Chosen } from '../../../records/form-values.ts';
+import { nobody, personFaults, type TypedPerson } from '../../../records/typed-person.ts';
 
-export type NewTicket = {
+export type NewTicket = TypedPerson & {
   title: string;
   sector: Chosen | null;
-  /** A known person; null if the fields below describe a new one. */
-  person: Chosen | null;
-  person_name: string;
-  person_tax_id: string;
   person_phone: string;
-  person_email: string;
   city: City | null;
   message: string;
 };
@@ -23,25 +18,18 @@ type Body = CallInput<typeof createTicket>['body'];
 export const blankTicket: NewTicket = {
   title: '',
   sector: null,
-  person: null,
+  ...nobody,
   city: null,
   message: '',
-  person_name: '',
-  person_tax_id: '',
   person_phone: '',
-  person_email: '',
 };
 const REQUIRED = 'Campo obrigatório.';
 
 /** The errors that the page can find without the server. */
 export function faultsOf(form: NewTicket): Faults {
-  const faults: Faults = {};
+  const faults: Faults = personFaults(form);
   if (!form.title.trim()) faults.title = REQUIRED;
   if (!form.sector) faults.sector = REQUIRED;
-  if (form.person) return faults;
-  if (!form.person_name.trim()) faults.person_name = 'Escolha uma pessoa ou escreva o nome.';
-  const taxId = taxIdFault('any', form.person_tax_id);
-  if (taxId) faults.person_tax_id = taxId;
   return faults;
 }
 
