@@ -1,8 +1,7 @@
-import { isEmail, normalEmail } from '@balcao/brazil/email';
 import { isValidPhone } from '@balcao/brazil/phone';
-import { isValidTaxId, plainTaxId } from '@balcao/brazil/tax-id';
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
+import { typedEmail, typedTaxId } from '../person-text.ts';
 import {
   freeText,
   rowId as id,
@@ -39,15 +38,7 @@ export const updateTicket = endpoint({
 });
 
 const optional = (max: number) => freeText(max).trim().optional();
-const taxId = optional(20)
-  .refine((value) => !value || isValidTaxId(value), 'Digite um CPF ou CNPJ válido')
-  .transform((value) => value && plainTaxId(value));
 const phone = optional(20).refine((value) => !value || isValidPhone(value), 'Telefone inválido.');
-const email = freeText(200)
-  .trim()
-  .overwrite(normalEmail)
-  .refine((value) => !value || isEmail(value), 'E-mail inválido.')
-  .optional();
 
 /**
  * The person is a known one (`person_id`, from `GET /api/gl_user/options`) or a typed one, who needs a name. `message` becomes an
@@ -64,8 +55,8 @@ export const createTicket = endpoint({
       sector_id: id,
       person_id: id.optional(),
       person_name: optional(120),
-      person_tax_id: taxId,
-      person_email: email,
+      person_tax_id: typedTaxId.optional(),
+      person_email: typedEmail.optional(),
       person_phone: phone,
       /** As `Campinas - SP`. */
       person_city: optional(120),

@@ -1,8 +1,11 @@
+import { LEVEL } from '@balcao/contract/access/permissions';
 import { AppError } from '../../platform/app-error.ts';
 import type { Context } from '../../platform/context.ts';
+import { isDatabaseDown, isDeadlock } from '../../platform/database/errors.ts';
 import type { Db } from '../../platform/database/open.ts';
+import { findRights } from '../access/login.ts';
 import type { Announce } from './acting.ts';
-import { type BulkData, refusalOf, UNSEEN } from './bulk.rules.ts';
+import { type BulkData, type BulkWho, refusalOf, UNSEEN } from './bulk.rules.ts';
 import * as store from './bulk.store.ts';
 import { cancelLocked } from './charge-acts.ts';
 import { compactSums } from './charges.store.ts';
@@ -19,11 +22,19 @@ type Row = { seq: number; subject_id: number };
 /** Rows that are read at once, which bounds the memory. */
 const AT_ONCE = 100;
 
+/** Who asked, with the rights of this moment; null for people who may no longer log in. */
+async function whoNow(ctx: Context, trx: Db, userId: number): Promise<BulkWho | null> {
+  const found = await findRights(ctx, trx, userId);
+  if (!found?.active || found.level > LEVEL.internal) return null;
+  return { userId, level: found.level, roles: found.roles };
+}
+
 type Outcome = { refused: string } | { announce: Announce | undefined };
 
 async function actOn(ctx: Context, trx: Db, data: BulkData, id: number): Promise<Outcome> {
-  const { act, reason, who, from } = data;
+  const { act, reason, from } = data;
   const charge = await lockTransaction(trx, id);
+  const who = await whoNow(ctx, trx, from.userId);
   const refused = refusalOf(who, (await store.listBulkFacts(trx, [id])).get(id), act);
   if (refused !== null || !charge) return { refused: refused ?? UNSEEN };
   const now = ctx.clock();
@@ -47,8 +58,11 @@ async function doRow(ctx: Context, job: string, data: BulkData, { seq, subject_i
       return outcome;
     })
     .catch(async (error) => {
-      if (!(error instanceof AppError)) throw error;
-      await store.endRow(ctx.db, job, seq, error.message);
+      if (isDatabaseDown(error) || isDeadlock(error)) throw error;
+      // Whatever is wrong with this charge, those after it go on.
+      const fault = error instanceof AppError ? error : new AppError('INTERNAL');
+      if (fault !== error) ctx.log.error({ err: error, job, charge: id }, 'act on a charge failed');
+      await store.endRow(ctx.db, job, seq, fault.message);
       return null;
     });
   if (!done || 'refused' in done) return;

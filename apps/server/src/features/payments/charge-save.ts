@@ -37,8 +37,10 @@ export async function createCharge(
 
 /** Deletes a draft. Throws NOT_FOUND, FORBIDDEN, CHARGE_STATE. */
 export async function removeCharge(ctx: Context, actor: Actor, id: number, act: Act | null) {
-  await requireRight(ctx.db, actor, id, 'remove');
+  if (!policy.chargeScope(actor)) throw new AppError('FORBIDDEN');
   return acting(ctx, act, async (trx: Db) => {
+    // Here, because the repetition finds no charge any more.
+    await requireRight(trx, actor, id, 'remove');
     const { value_cents, due_date } = await lockFor(trx, id, 'remove');
     await facts.deleteDraft(trx, id);
     const before = { value_cents, due_date };
