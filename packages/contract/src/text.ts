@@ -3,6 +3,11 @@ import { z } from 'zod';
 /** The `updated_at` of the row that a screen was drawn from: 409 when somebody saved since. Without it the row is saved anyway. */
 export const seenVersion = z.iso.datetime().optional();
 
+/** A day of the calendar, `yyyy-mm-dd`; the database knows no year 0. */
+export const calendarDay = z.iso
+  .date('Data inválida.')
+  .refine((day) => day >= '0001-01-01', 'Data inválida.');
+
 /** True or false; forms of other clients send 1 or 0, or the words. */
 export const switchValue = z
   .union([z.boolean(), z.literal([0, 1]), z.literal(['true', 'false'])])

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { freeText, pathId as id } from '../text.ts';
+import { calendarDay, freeText, pathId as id } from '../text.ts';
 
 const word = z.string().regex(/^[\w.]{1,64}$/);
 const person = z.object({ id: z.number(), name: z.string() });
@@ -34,8 +34,8 @@ export const listAudit = endpoint({
     record: word.optional(),
     record_id: id.optional(),
     action: word.optional(),
-    from: z.iso.date('Data inválida.').optional(),
-    until: z.iso.date('Data inválida.').optional(),
+    from: calendarDay.optional(),
+    until: calendarDay.optional(),
     ip: freeText(45).trim().optional(),
     before: id.optional(),
     per_page: z.coerce.number().int().min(1).max(100).default(50),

@@ -1,6 +1,13 @@
 import { z } from 'zod';
 import { personEmail, personName, personTaxId } from '../person-data.ts';
-import { freeText, requiredText, rowId, seenVersion, switchValue } from '../text.ts';
+import {
+  calendarDay as day,
+  freeText,
+  requiredText,
+  rowId,
+  seenVersion,
+  switchValue,
+} from '../text.ts';
 
 /** The most that a charge of the central bank may ask: 10 digits of reais. */
 export const MOST_CENTS = 999_999_999_999;
@@ -19,7 +26,6 @@ export type ChargeStatus = z.infer<typeof chargeStatus>;
 export const chargeType = z.enum(['boleto', 'pix', 'card', 'cash']);
 export type ChargeType = z.infer<typeof chargeType>;
 
-const day = z.iso.date('Data inválida.');
 /** Whole cents of money that is asked, paid or returned. */
 export const cents = z
   .number('Informe um valor.')
@@ -206,7 +212,10 @@ export const newInstalments = newCharge.extend({
   count: z.number().int().min(2, 'Use de 2 a 120 parcelas.').max(120, 'Use de 2 a 120 parcelas.'),
 });
 /** Only the fields that change; `editable` names those that the charge's state allows. */
-export const changedCharge = z.object(written).partial().extend({ updated_at: seenVersion });
+export const changedCharge = z
+  .object({ ...written, person_name: requiredText(200) })
+  .partial()
+  .extend({ updated_at: seenVersion });
 
 export const reason = requiredText(500);
 export const chargeDay = day;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { paged, pageQuery } from '../paging.ts';
-import { freeText, idParams, pathId } from '../text.ts';
+import { calendarDay, freeText, idParams, pathId } from '../text.ts';
 import * as one from './charge.ts';
 
 const path = '/api/pm_transaction';
@@ -29,8 +29,8 @@ export const chargeFilters = {
   q: pageQuery.shape.q,
   state: listOf(z.enum(chargeStates)).optional(),
   type: listOf(one.chargeType).optional(),
-  due_from: z.iso.date('Data inválida.').optional(),
-  due_until: z.iso.date('Data inválida.').optional(),
+  due_from: calendarDay.optional(),
+  due_until: calendarDay.optional(),
   business_unit_id: ids.optional(),
   person_id: pathId.optional(),
   at_ticket_id: pathId.optional(),

@@ -2,7 +2,15 @@ import { isEmail, normalEmail } from '@balcao/brazil/email';
 import { isValidTaxId, plainTaxId } from '@balcao/brazil/tax-id';
 import { z } from 'zod';
 import { pageQuery } from '../paging.ts';
-import { emptyText, freeText, REQUIRED, rowId, seenVersion, switchValue } from '../text.ts';
+import {
+  calendarDay,
+  emptyText,
+  freeText,
+  REQUIRED,
+  rowId,
+  seenVersion,
+  switchValue,
+} from '../text.ts';
 import type { Field, RecordDefinition } from './definition.ts';
 
 const MOST_TEXT = { text: 200, code: 64, email: 200, url: 500, long_text: 10_000, html: 100_000 };
@@ -37,7 +45,7 @@ const shapes: Record<Exclude<Field['type'], 'custom'>, (field: Field) => z.ZodTy
   money: ({ min = 0, max = 99_999_999_999_99 }) => z.number().int().min(min).max(max),
   percent: ({ min = 0, max = 10_000 }) => z.number().int().min(min).max(max),
   boolean: () => switchValue,
-  date: () => z.iso.date('Data inválida.'),
+  date: () => calendarDay,
   time: () => z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Use o formato 08:30.'),
   moment: () => z.iso.datetime(),
   colour: () => z.string().regex(/^#[\da-f]{6}$/i, 'Use uma cor no formato #3b5bdb.'),
@@ -108,7 +116,7 @@ function filterOf(field: Field): Record<string, z.ZodType> {
       return { [name]: z.enum(['true', 'false']) };
     case 'date':
     case 'moment':
-      return { [`${name}_from`]: z.iso.date(), [`${name}_until`]: z.iso.date() };
+      return { [`${name}_from`]: calendarDay, [`${name}_until`]: calendarDay };
     default:
       return { [name]: freeText(200).trim() };
   }

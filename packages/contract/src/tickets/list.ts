@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { paged, pageQuery } from '../paging.ts';
-import { rowId as bodyId, freeText, pathId as id, idParams } from '../text.ts';
+import { rowId as bodyId, calendarDay, freeText, pathId as id, idParams } from '../text.ts';
 import { statusKind, ticketCore, ticketTag } from './ticket.ts';
 
 /**
@@ -67,8 +67,8 @@ const filters = {
   tag: id.optional(),
   affiliate: freeText(200).trim().min(1).optional(),
   /** Days on which the ticket was opened, both included, in the time zone of Brasília. */
-  from: z.iso.date().optional(),
-  to: z.iso.date().optional(),
+  from: calendarDay.optional(),
+  to: calendarDay.optional(),
   /** Among the first 2,000 tickets of the order. */
   unread: z.literal('true').optional(),
   q: pageQuery.shape.q,

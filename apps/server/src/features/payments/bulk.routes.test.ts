@@ -149,3 +149,78 @@ test('people without the flags neither begin nor read acts on many', async () =>
     422,
   );
 });
+
+test('the same key gets the first job again, when the filter finds nothing any more', async () => {
+  const id = await made({ due_date: '2086-06-01' });
+  const span = { due_from: '2086-06-01', due_until: '2086-06-01' };
+  const body = { act: 'emit', filter: { state: 'draft', ...span } };
+  const key = { 'idempotency-key': 'bulk-filter-0123456789' };
+  const first = await post('/bulk', body, key);
+  await ended(jobOf(first));
+  expect(await statusOf(id)).toBe('emitted');
+  expect((await post('/bulk', body, key)).body).toEqual(first.body);
+});
+
+test('a charge that nobody can emit is told as one, and those after it are emitted', async () => {
+  const units = server.ctx.db.selectFrom('gl_business_unit').select(['id', 'bank_agreement']);
+  const other = await units.where('bank_code', '=', '237').executeTakeFirstOrThrow();
+  const [broken, sound] = [await made(), await made({ business_unit_id: other.id })];
+  const agreement = (text: string | null) =>
+    server.ctx.db
+      .updateTable('gl_business_unit')
+      .set({ bank_agreement: text })
+      .where('id', '=', unit)
+      .execute();
+  const { bank_agreement } = await units.where('id', '=', unit).executeTakeFirstOrThrow();
+  await agreement('123456789012');
+  const report = await ended(jobOf(await post('/bulk', { act: 'emit', ids: [broken, sound] })));
+  await agreement(bank_agreement);
+  expect(report).toMatchObject({
+    report: [
+      { id: broken, state: 'refused' },
+      { id: sound, state: 'done' },
+    ],
+  });
+  expect(await statusOf(broken)).toBe('draft');
+});
+
+test('what somebody may no longer do, their job does no more', async () => {
+  const { pool } = server.ctx;
+  const { rows } = await pool.query(
+    `update gl_user set granted = '{can_transaction_cancel,is_finance_supervisor}'
+     where email = 'atendente@exemplo.com.br' returning id`,
+  );
+  const clerk = await loggedIn(server.url, 'atendente');
+  const begin = async (ids: number[]) => {
+    // The job waits for the first charge, while the rights change.
+    const holder = await pool.connect();
+    await holder.query('begin');
+    await holder.query('select from pm_transaction where id = $1 for update', [ids[0]]);
+    const body = { act: 'cancel', ids, reason: 'Engano' };
+    const job = jobOf(await clerk.call(`${PATH}/bulk`, { method: 'POST', body }));
+    return {
+      job,
+      async go() {
+        await holder.query('commit');
+        holder.release();
+      },
+    };
+  };
+  const one = [await made(), await made()];
+  const unflagged = await begin(one);
+  await pool.query(`update gl_user set granted = '{can_see_finance}' where id = $1`, [rows[0].id]);
+  await unflagged.go();
+  await ended(unflagged.job);
+  expect(await statusOf(one[1] ?? 0)).toBe('draft');
+
+  await pool.query(
+    `update gl_user set granted = '{can_transaction_cancel,is_finance_supervisor}' where id = $1`,
+    [rows[0].id],
+  );
+  const two = [await made(), await made()];
+  const gone = await begin(two);
+  await pool.query('update gl_user set active = false where id = $1', [rows[0].id]);
+  await gone.go();
+  await ended(gone.job);
+  expect(await statusOf(two[1] ?? 0)).toBe('draft');
+});

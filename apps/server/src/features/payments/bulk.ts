@@ -7,6 +7,7 @@ import type { z } from 'zod';
 import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { Context } from '../../platform/context.ts';
+import type { Db } from '../../platform/database/open.ts';
 import type { Act } from '../../platform/repeated-acts.ts';
 import { acting } from './acting.ts';
 import { type BulkAct, refusalOf, UNSEEN } from './bulk.rules.ts';
@@ -27,9 +28,11 @@ function requireAct(actor: Actor, { act, reason }: Body): BulkAct {
   return act;
 }
 
-async function idsOf(ctx: Context, actor: Actor, { ids, filter = {} }: Body): Promise<number[]> {
+type Wanted = Pick<Body, 'ids' | 'filter'>;
+
+async function idsOf(ctx: Context, db: Db, actor: Actor, { ids, filter = {} }: Wanted) {
   if (ids) return [...new Set(ids)];
-  const found = await listIds(ctx.db, askedBy(ctx, actor, filter), MOST_IN_BULK + 1);
+  const found = await listIds(db, askedBy(ctx, actor, filter), MOST_IN_BULK + 1);
   if (found.length > MOST_IN_BULK) throw fault('filter', 'Escolha no máximo 20.000 cobranças.');
   if (found.length === 0) throw fault('filter', 'Nenhuma cobrança corresponde ao filtro.');
   return found;
@@ -38,7 +41,7 @@ async function idsOf(ctx: Context, actor: Actor, { ids, filter = {} }: Body): Pr
 /** What an act on many would do now. Throws FORBIDDEN, INVALID. */
 export async function previewBulk(ctx: Context, actor: Actor, body: Body) {
   const act = requireAct(actor, body);
-  const ids = await idsOf(ctx, actor, body);
+  const ids = await idsOf(ctx, ctx.db, actor, body);
   const known = await store.listBulkFacts(ctx.db, ids);
   const judged = ids.map((id) => {
     const charge = known.get(id);
@@ -63,15 +66,15 @@ export async function previewBulk(ctx: Context, actor: Actor, body: Body) {
 /** Begins an act on many; a job does it. Throws FORBIDDEN, INVALID. */
 export async function beginBulk(ctx: Context, actor: Actor, body: Body, key: Act | null) {
   const act = requireAct(actor, body);
-  const ids = await idsOf(ctx, actor, body);
-  const { userId, level, roles, impersonator, ip, userAgent, requestId } = actor;
+  const { userId, impersonator, ip, userAgent, requestId } = actor;
   const data = {
     act,
     reason: body.reason ?? '',
-    who: { userId, level, roles },
     from: { userId, impersonator, ip, userAgent, requestId },
   };
   return acting(ctx, key, async (trx) => {
+    // Here, because the repetition may find other charges, or none.
+    const ids = await idsOf(ctx, trx, actor, body);
     const job = await store.insertJob(trx, { userId, data, ids, now: ctx.clock() });
     await ctx.jobs.send(BULK_JOB, { id: job }, { db: trx, singletonKey: job });
     return { answer: { job } };

@@ -10,7 +10,6 @@ import { lastDayOf, quoteOf } from './charge-terms.rules.ts';
 import { isAlone } from './charges.rules.ts';
 import { describeCharge, historyOf } from './charges.ts';
 import { dayOf } from './payments.rules.ts';
-import { lockTransaction } from './payments.store.ts';
 
 const acts = [
   'update',
@@ -107,8 +106,7 @@ export async function quoteCharge(
   { id, on = dayOf(ctx.clock()) }: { id: number; on?: string | undefined },
 ) {
   await requireSeen(ctx.db, actor, id);
-  const charge = await lockTransaction(ctx.db, id);
-  if (!charge) throw new AppError('NOT_FOUND');
+  const charge = await describeCharge(ctx, ctx.db, id);
   if (!['draft', 'emitted', 'partial'].includes(charge.status)) {
     throw new AppError('CHARGE_STATE', { reason: 'Não há nada a pagar nesta cobrança.' });
   }

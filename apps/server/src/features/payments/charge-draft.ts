@@ -40,7 +40,8 @@ async function requireNamed(ctx: Context, actor: Actor, named: Named) {
     throw fault('at_ticket_id', 'Não encontramos este número.');
   const { person_id: personId = ticket?.person_id } = named;
   const person = personId ? await facts.findPerson(ctx.db, personId) : undefined;
-  if (personId && !person) throw fault('person_id', 'Não encontramos esta pessoa.');
+  const isSeen = person && (!named.person_id || policy.canSeePerson(actor, person));
+  if (personId && !isSeen) throw fault('person_id', 'Não encontramos esta pessoa.');
   if (business_unit_id && !(await facts.findUnit(ctx.db, business_unit_id)))
     throw fault('business_unit_id', 'Escolha a unidade de negócio.');
   return { ticket, person };

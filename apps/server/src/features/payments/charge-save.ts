@@ -46,8 +46,10 @@ export async function createCharge(
 
 /** Deletes a draft. Throws NOT_FOUND, FORBIDDEN, CHARGE_STATE. */
 export async function removeCharge(ctx: Context, actor: Actor, id: number, act: Act | null) {
-  await requireRight(ctx.db, actor, id, 'remove');
+  if (!policy.chargeScope(actor)) throw new AppError('FORBIDDEN');
   return acting(ctx, act, async (trx: Db) => {
+    // Here, because the repetition finds no charge any more.
+    await requireRight(trx, actor, id, 'remove');
     const { value_cents, due_date, recurrence_number } = await lockFor(trx, id, 'remove');
     if (recurrence_number === 1) throw new AppError('CHARGE_STATE', { reason: policy.FIRST_STAYS });
     await facts.deleteDraft(trx, id);

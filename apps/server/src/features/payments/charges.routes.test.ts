@@ -154,3 +154,35 @@ test('only a draft is deleted, and a draft alone changes its value', async () =>
   expect((await admin.call(draft, { method: 'DELETE' })).status).toBe(200);
   expect((await admin.call(`${draft}/edit`)).status).toBe(404);
 });
+
+test('a day that the calendar does not know is refused in every list', async () => {
+  const lists = ['pm_transaction?due_from', 'at_ticket?from', 'gl_audit?until'];
+  for (const list of lists) {
+    expect([list, (await admin.call(`/api/${list}=0000-01-01`)).status]).toEqual([list, 422]);
+    expect([list, (await admin.call(`/api/${list}=2026-02-28`)).status]).toEqual([list, 200]);
+  }
+  const bulk = { act: 'emit', filter: { due_from: '0000-01-01' } };
+  expect((await post('/bulk_preview', bulk)).status).toBe(422);
+});
+
+test('a draft that was deleted is deleted once per key', async () => {
+  const { id } = await made({ emit: false });
+  const headers = { 'idempotency-key': 'delete-once-0123456789' };
+  const remove = () => admin.call(`/api/pm_transaction/${id}`, { method: 'DELETE', headers });
+  expect((await remove()).status).toBe(200);
+  expect((await remove()).status).toBe(200);
+  expect((await admin.call(`/api/pm_transaction/${id}`, { method: 'DELETE' })).status).toBe(404);
+});
+
+test('what a charge costs is told while somebody changes it', async () => {
+  const { id } = await made();
+  const holder = await server.ctx.pool.connect();
+  await holder.query('begin');
+  await holder.query('select from pm_transaction where id = $1 for update', [id]);
+  const late = new Promise((done) => setTimeout(() => done('waits'), 3_000));
+  const asked = admin.call(`/api/pm_transaction/${id}/quote`).then(({ status }) => status);
+  const answer = await Promise.race([asked, late]);
+  await holder.query('rollback');
+  holder.release();
+  expect(answer).toBe(200);
+});
