@@ -1,59 +1,90 @@
 import { AppError } from '../../platform/app-error.ts';
 import type { Context } from '../../platform/context.ts';
 import type { Db } from '../../platform/database/open.ts';
-import type { Announce } from './acting.ts';
+import type { Announce, Locked } from './acting.ts';
 import { type BulkData, refusalOf, UNSEEN } from './bulk.rules.ts';
 import * as store from './bulk.store.ts';
 import { cancelLocked } from './charge-acts.ts';
 import { compactSums } from './charges.store.ts';
 import { announcePayment } from './events.ts';
-import { lockTransaction } from './payments.store.ts';
-import { emitPayment } from './payments.ts';
+import { lockTransaction, lockTransactions } from './payments.store.ts';
+import { emitDrafts } from './payments.ts';
 import { remindLocked } from './remind.ts';
-import { tellCustomer } from './tell-customer.ts';
+import { tellEach } from './tell-customer.ts';
 
 export const BULK_JOB = 'payments.bulk';
 export type BulkJob = { id: string };
 type Row = { seq: number; subject_id: number };
 
-/** Rows that are read at once, which bounds the memory. */
-const AT_ONCE = 100;
+/** Rows of one transaction: a tenth of the commits, and others wait for a unit's numbers only a moment. */
+const AT_ONCE = 10;
+/** Rows after which the sums of charges are added up, so that lists stay quick meanwhile. */
+const SUMMED_AFTER = 1_000;
 
-type Outcome = { refused: string } | { announce: Announce | undefined };
+type Done = { ended: store.Ended[]; announce: Announce[] };
 
-async function actOn(ctx: Context, trx: Db, data: BulkData, id: number): Promise<Outcome> {
-  const { act, reason, who, from } = data;
-  const charge = await lockTransaction(trx, id);
-  const refused = refusalOf(who, (await store.listBulkFacts(trx, [id])).get(id), act);
-  if (refused !== null || !charge) return { refused: refused ?? UNSEEN };
-  const now = ctx.clock();
-  if (act === 'remind') return { announce: await remindLocked(ctx, trx, { from, charge, now }) };
-  if (act === 'emit') {
-    await emitPayment(trx, from, id, now);
-    return { announce: await tellCustomer(ctx, trx, { ids: [id], why: 'emit' }) };
-  }
-  await cancelLocked(trx, from, charge, { reason, now });
-  return { announce: undefined };
+/** Emits all drafts of these rows in statements for all of them. Throws PAYMENT_UNIT_INCOMPLETE, and then none is. */
+async function emitRows(ctx: Context, trx: Db, data: BulkData, rows: Row[]): Promise<Done> {
+  const ids = rows.map(({ subject_id }) => subject_id);
+  const locked = await lockTransactions(trx, ids);
+  const charges = new Map(locked.map((charge) => [charge.id, charge]));
+  const facts = await store.listBulkFacts(trx, ids);
+  const ended = rows.map(({ seq, subject_id: id }) => {
+    const refused = refusalOf(data.who, facts.get(id), data.act);
+    return { seq, refused, id };
+  });
+  const able = ended.flatMap(({ refused, id }) => (refused === null ? id : []));
+  const drafts = able.flatMap((id) => charges.get(id) ?? []);
+  await emitDrafts(trx, data.from, drafts, ctx.clock());
+  const announce = await tellEach(ctx, trx, { ids: able, why: 'emit' });
+  return { ended, announce: [...able.map((id) => () => announcePayment(ctx, id)), ...announce] };
 }
 
-/** A charge and its row of the report in one transaction: whole or not begun, and never twice. */
-async function doRow(ctx: Context, job: string, data: BulkData, { seq, subject_id: id }: Row) {
-  const done = await ctx.db
-    .transaction()
-    .execute(async (trx) => {
-      if (!(await store.lockWaiting(trx, job, seq))) return null;
-      const outcome = await actOn(ctx, trx, data, id);
-      await store.endRow(trx, job, seq, 'refused' in outcome ? outcome.refused : null);
-      return outcome;
-    })
-    .catch(async (error) => {
-      if (!(error instanceof AppError)) throw error;
-      await store.endRow(ctx.db, job, seq, error.message);
-      return null;
-    });
-  if (!done || 'refused' in done) return;
-  announcePayment(ctx, id);
-  await done.announce?.();
+/** One act on one row. */
+async function actOnRow(ctx: Context, trx: Db, data: BulkData, [row]: Row[]): Promise<Done> {
+  if (!row) return { ended: [], announce: [] };
+  const { seq, subject_id: id } = row;
+  const charge = await lockTransaction(trx, id);
+  const facts = (await store.listBulkFacts(trx, [id])).get(id);
+  const refused = refusalOf(data.who, facts, data.act) ?? (charge ? null : UNSEEN);
+  if (refused !== null || !charge) return { ended: [{ seq, refused }], announce: [] };
+  const told = await change(ctx, trx, data, charge);
+  const announce = [() => announcePayment(ctx, id), ...(told ? [told] : [])];
+  return { ended: [{ seq, refused: null }], announce };
+}
+
+async function change(ctx: Context, trx: Db, { act, reason, from }: BulkData, charge: Locked) {
+  const now = ctx.clock();
+  if (act === 'remind') return remindLocked(ctx, trx, { from, charge, now });
+  await cancelLocked(trx, from, charge, { reason, now });
+  return undefined;
+}
+
+/** Charges and their rows of the report in one transaction: whole or not begun, and never twice. */
+async function doRows(ctx: Context, job: string, data: BulkData, rows: Row[]): Promise<void> {
+  const work = data.act === 'emit' ? emitRows : actOnRow;
+  const announce = await ctx.db.transaction().execute(async (trx) => {
+    const seqs = rows.map(({ seq }) => seq);
+    const waiting = await store.lockWaiting(trx, job, seqs);
+    const left = rows.filter(({ seq }) => waiting.has(seq));
+    if (left.length === 0) return [];
+    const done = await work(ctx, trx, data, left);
+    await store.endRows(trx, job, done.ended);
+    return done.announce;
+  });
+  for (const tell of announce) await tell();
+}
+
+/** A refusal undoes its transaction: the others of it are done one by one. */
+async function doOrRefuse(ctx: Context, job: string, data: BulkData, rows: Row[]): Promise<void> {
+  try {
+    await doRows(ctx, job, data, rows);
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    const [first] = rows;
+    if (rows.length > 1) for (const row of rows) await doOrRefuse(ctx, job, data, [row]);
+    else if (first) await store.endRows(ctx.db, job, [{ seq: first.seq, refused: error.message }]);
+  }
 }
 
 /** Does what is left of an act on many. It may run twice, and again after a crash. */
@@ -61,10 +92,12 @@ export async function runBulk(ctx: Context, { id }: BulkJob): Promise<void> {
   const job = await store.findJob(ctx.db, id);
   if (!job || job.state === 'done') return;
   await store.beginJob(ctx.db, id);
-  for (;;) {
+  for (let done = AT_ONCE; ; done += AT_ONCE) {
     const rows = await store.listWaiting(ctx.db, id, AT_ONCE);
     if (rows.length === 0) break;
-    for (const row of rows) await doRow(ctx, id, job.data, row);
+    if (job.data.act === 'emit') await doOrRefuse(ctx, id, job.data, rows);
+    else for (const row of rows) await doOrRefuse(ctx, id, job.data, [row]);
+    if (done % SUMMED_AFTER === 0) await compactSums(ctx.db);
   }
   await store.endJob(ctx.db, id, ctx.clock());
   await compactSums(ctx.db);
