@@ -12,7 +12,7 @@ const pool = new pg.Pool({
 const app = Fastify();
 
 const slip = `
-  select pm.id, pm.value_cents, pm.due_date, pm.person_name, pm.status, pm.payment_code, pm.pix_code, pm.pix_qr,
+  select pm.id, pm.value_cents, pm.due_date, pm.person_name, pm.status, pm.payment_code, pm.pix_code,
     unit.legal_name as receiver
   from pm_transaction pm join gl_business_unit unit on unit.id = pm.business_unit_id
   where pm.token_hash = $1`;

@@ -27,6 +27,8 @@ const stories: Entry[][] = [
   [{ cents: 74_500, reason: 'Crédito de garantia', ago: 5 }],
 ];
 const MOVED = 50_000;
+/** No ticket had a balance before it was there. */
+const OLDEST = 30;
 
 /** Balances of some tickets with a person, among them one transfer, inside the transaction of the demonstration data. */
 export async function insertBalances(trx: Db, now: Date): Promise<void> {
@@ -36,6 +38,7 @@ export async function insertBalances(trx: Db, now: Date): Promise<void> {
     .where('person_name', 'is not', null)
     .where('sector_id', 'is not', null)
     .where('merged_into', 'is', null)
+    .where('created_at', '<', new Date(now.getTime() - OLDEST * DAY))
     .orderBy('id', 'desc')
     .limit(stories.length)
     .execute();

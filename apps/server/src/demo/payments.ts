@@ -2,6 +2,7 @@ import { dayOf } from '../features/payments/payments.rules.ts';
 import { createPayment, emitPayment } from '../features/payments/payments.ts';
 import type { Context } from '../platform/context.ts';
 import type { Db } from '../platform/database/open.ts';
+import { insertCame, insertReturned } from './charge-rows.store.ts';
 import { customer } from './people.ts';
 import { setLateTerms, settlePayment } from './store.ts';
 
@@ -59,10 +60,37 @@ export async function insertPayments(
     if (due < 0) await setLateTerms(trx, id);
     const emitted = new Date(now.getTime() + Math.min(due - 10, 0) * DAY);
     if (end !== 'draft') await emitPayment(trx, null, id, emitted);
-    if (end === 'cancelled') await settlePayment(trx, id, { status: end });
+    if (end === 'cancelled') {
+      const cancel = { cancel_reason: 'Cliente desistiu do serviço', cancelled_at: emitted };
+      await settlePayment(trx, id, { status: end, ...cancel });
+    }
     if (end === 'paid' || end === 'refunded') {
       const paidAt = new Date(now.getTime() + (due - 1) * DAY);
-      await settlePayment(trx, id, { status: end, paid_at: paidAt, paid_cents: cents });
+      await insertMoney(trx, { id, cents, paidAt, back: end === 'refunded' });
     }
   }
+}
+
+type Money = { id: number; cents: number; paidAt: Date; back: boolean };
+
+/** All that was asked came; `back`: and went back. */
+async function insertMoney(trx: Db, { id, cents, paidAt, back }: Money): Promise<void> {
+  const refunded_cents = back ? cents : 0;
+  const status = back ? 'refunded' : 'paid';
+  await settlePayment(trx, id, { status, paid_at: paidAt, paid_cents: cents, refunded_cents });
+  const of = { transaction_id: id, cents, created_at: paidAt, created_by: null };
+  const source = 'webhook';
+  const [payment_id] = await insertCame(trx, [
+    {
+      ...of,
+      source,
+      refunded_cents,
+      paid_on: dayOf(paidAt),
+      external_id: `demo-${id}-1`,
+      duplicate: false,
+      note: null,
+    },
+  ]);
+  if (!back || payment_id === undefined) return;
+  await insertReturned(trx, [{ ...of, payment_id, reason: 'Serviço não realizado' }]);
 }

@@ -5,6 +5,7 @@ import { publishFlow } from '../features/dialogs/conversations.ts';
 import type { Context } from '../platform/context.ts';
 import type { Db } from '../platform/database/open.ts';
 import { insertBalances } from './balances.ts';
+import { insertChargeYear } from './charges.ts';
 import { contactFlow, firstSaleFlow } from './flows.ts';
 import { insertLinks } from './links.ts';
 import { insertNumbers } from './numbers.ts';
@@ -134,6 +135,7 @@ export async function seedDemo(ctx: Context): Promise<boolean> {
     }
     await insertTicketWork(trx, sale.sectorId, now);
     await insertBalances(trx, now);
+    await insertChargeYear(trx, ctx, company, now);
     // Today's sale has every step type; the tickets above stay on the version that they began with.
     const places = { unitId: sale.unitId, salesId: sale.sectorId };
     const flow = solarFlow(places);

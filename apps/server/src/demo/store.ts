@@ -1,8 +1,8 @@
 import type { Flow } from '@balcao/dialog/flow';
-import { type ExpressionBuilder, sql } from 'kysely';
+import { type ExpressionBuilder, sql, type Updateable } from 'kysely';
 import type { Person } from '../features/dialogs/conversations.rules.ts';
 import type { Db } from '../platform/database/open.ts';
-import type { DB } from '../platform/database/schema.gen.ts';
+import type { DB, PmTransaction } from '../platform/database/schema.gen.ts';
 import { customer, groups, sectors, settings, staff, units } from './people.ts';
 
 /** Takes the lock of the demonstration data until the transaction ends; false if the installation has people. */
@@ -202,7 +202,7 @@ export async function setLateTerms(db: Db, id: number): Promise<void> {
 export async function settlePayment(
   db: Db,
   id: number,
-  end: { status: string; paid_at?: Date; paid_cents?: number },
+  end: Updateable<PmTransaction>,
 ): Promise<void> {
   await db.updateTable('pm_transaction').set(end).where('id', '=', id).execute();
 }

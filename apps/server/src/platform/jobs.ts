@@ -33,6 +33,8 @@ export type Jobs = {
   ): Promise<void>;
   /** Adds a job; some server must have defined the name. `data` is kept for a day after the job's end. */
   send(name: string, data: object, options?: SendOptions): Promise<void>;
+  /** Adds jobs of one kind in one statement; they exist only if this transaction commits. */
+  sendAll(name: string, data: object[], db: KyselyTransactionLike): Promise<void>;
   /** Takes no new jobs, waits up to 3 s for running ones and closes the connections. */
   stop(): Promise<void>;
 };
@@ -89,6 +91,10 @@ export async function startJobs(options: Options): Promise<Jobs> {
         ...(startAfter !== undefined && { startAfter }),
       });
       if (!db) wake(name);
+    },
+    async sendAll(name, data, db) {
+      const added = data.map((one) => ({ data: one, singletonKey: randomUUID() }));
+      if (added.length > 0) await boss.insert(name, added, { db: fromKysely(db) });
     },
     async stop() {
       // A query on a frozen connection does not end by itself.

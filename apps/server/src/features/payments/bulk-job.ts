@@ -1,80 +1,132 @@
 import { setTimeout } from 'node:timers/promises';
+import { LEVEL } from '@balcao/contract/access/permissions';
 import { AppError } from '../../platform/app-error.ts';
 import type { Context } from '../../platform/context.ts';
+import { isDatabaseDown } from '../../platform/database/errors.ts';
 import type { Db } from '../../platform/database/open.ts';
-import type { Announce } from './acting.ts';
-import { type BulkData, protocolOf, refusalOf, UNSEEN, unexpected } from './bulk.rules.ts';
+import { findRights } from '../access/login.ts';
+import type { Announce, Locked } from './acting.ts';
+import {
+  type BulkData,
+  type BulkWho,
+  protocolOf,
+  refusalOf,
+  UNSEEN,
+  unexpected,
+} from './bulk.rules.ts';
 import * as store from './bulk.store.ts';
 import { cancelLocked } from './charge-acts.ts';
 import { compactSums } from './charges.store.ts';
 import { announcePayment } from './events.ts';
-import { lockTransaction } from './payments.store.ts';
-import { emitPayment } from './payments.ts';
+import { lockTransaction, lockTransactions } from './payments.store.ts';
+import { emitDrafts } from './payments.ts';
 import { remindLocked } from './remind.ts';
-import { tellCustomer } from './tell-customer.ts';
+import { tellEach } from './tell-customer.ts';
 
 export const BULK_JOB = 'payments.bulk';
 export type BulkJob = { id: string };
 type Row = { seq: number; subject_id: number };
 
-/** Rows that are read at once, which bounds the memory. */
-const AT_ONCE = 100;
+/** Rows of one transaction: a tenth of the commits, and others wait for a unit's numbers only a moment. */
+const AT_ONCE = 10;
+/** Rows after which the sums of charges are added up, so that lists stay quick meanwhile. */
+const SUMMED_AFTER = 1_000;
 
 /** How often a row is tried that fails for a reason nobody knows, such as two transactions that wait for each other. */
 const TRIES = 3;
 const PAUSE_MS = 200;
 
-type Outcome = { refused: string } | { announce: Announce | undefined };
-
-async function actOn(ctx: Context, trx: Db, data: BulkData, id: number): Promise<Outcome> {
-  const { act, reason, who, from } = data;
-  const charge = await lockTransaction(trx, id);
-  const refused = refusalOf(who, (await store.listBulkFacts(trx, [id])).get(id), act);
-  if (refused !== null || !charge) return { refused: refused ?? UNSEEN };
-  const now = ctx.clock();
-  if (act === 'remind') return { announce: await remindLocked(ctx, trx, { from, charge, now }) };
-  if (act === 'emit') {
-    await emitPayment(trx, from, id, now);
-    return { announce: await tellCustomer(ctx, trx, { ids: [id], why: 'emit' }) };
-  }
-  await cancelLocked(trx, from, charge, { reason, now });
-  return { announce: undefined };
+/** Who asked, with the rights of this moment; null for people who may no longer log in. */
+async function whoNow(ctx: Context, trx: Db, userId: number): Promise<BulkWho | null> {
+  const found = await findRights(ctx, trx, userId);
+  if (!found?.active || found.level > LEVEL.internal) return null;
+  return { userId, level: found.level, roles: found.roles };
 }
 
-/** A charge and its row of the report in one transaction: whole or not begun, and never twice. */
-function tryRow(ctx: Context, job: string, data: BulkData, { seq, subject_id: id }: Row) {
-  return ctx.db.transaction().execute(async (trx) => {
-    if (!(await store.lockWaiting(trx, job, seq))) return null;
-    const outcome = await actOn(ctx, trx, data, id);
-    await store.endRow(trx, job, seq, 'refused' in outcome ? outcome.refused : null);
-    return outcome;
+type Done = { ended: store.Ended[]; announce: Announce[] };
+
+/** Emits all drafts of these rows in statements for all of them. Throws PAYMENT_UNIT_INCOMPLETE, and then none is. */
+async function emitRows(ctx: Context, trx: Db, data: BulkData, rows: Row[]): Promise<Done> {
+  const ids = rows.map(({ subject_id }) => subject_id);
+  const locked = await lockTransactions(trx, ids);
+  const charges = new Map(locked.map((charge) => [charge.id, charge]));
+  const who = await whoNow(ctx, trx, data.from.userId);
+  const facts = await store.listBulkFacts(trx, ids);
+  const ended = rows.map(({ seq, subject_id: id }) => {
+    const refused = refusalOf(who, facts.get(id), data.act);
+    return { seq, refused, id };
   });
+  const able = ended.flatMap(({ refused, id }) => (refused === null ? id : []));
+  const drafts = able.flatMap((id) => charges.get(id) ?? []);
+  await emitDrafts(trx, data.from, drafts, ctx.clock());
+  const announce = await tellEach(ctx, trx, { ids: able, why: 'emit' });
+  return { ended, announce: [...able.map((id) => () => announcePayment(ctx, id)), ...announce] };
 }
 
-/** Ends the row in any case, so that one charge never holds up the others; rejects only where even that cannot be written. */
-async function outcomeOf(ctx: Context, job: string, data: BulkData, row: Row) {
+/** One act on one row. */
+async function actOnRow(ctx: Context, trx: Db, data: BulkData, [row]: Row[]): Promise<Done> {
+  if (!row) return { ended: [], announce: [] };
+  const { seq, subject_id: id } = row;
+  const charge = await lockTransaction(trx, id);
+  const who = await whoNow(ctx, trx, data.from.userId);
+  const facts = (await store.listBulkFacts(trx, [id])).get(id);
+  const refused = refusalOf(who, facts, data.act) ?? (charge ? null : UNSEEN);
+  if (refused !== null || !charge) return { ended: [{ seq, refused }], announce: [] };
+  const told = await change(ctx, trx, data, charge);
+  const announce = [() => announcePayment(ctx, id), ...(told ? [told] : [])];
+  return { ended: [{ seq, refused: null }], announce };
+}
+
+async function change(ctx: Context, trx: Db, { act, reason, from }: BulkData, charge: Locked) {
+  const now = ctx.clock();
+  if (act === 'remind') return remindLocked(ctx, trx, { from, charge, now });
+  await cancelLocked(trx, from, charge, { reason, now });
+  return undefined;
+}
+
+/** Charges and their rows of the report in one transaction: whole or not begun, and never twice. */
+async function doRows(ctx: Context, job: string, data: BulkData, rows: Row[]): Promise<void> {
+  const work = data.act === 'emit' ? emitRows : actOnRow;
+  const announce = await ctx.db.transaction().execute(async (trx) => {
+    const seqs = rows.map(({ seq }) => seq);
+    const waiting = await store.lockWaiting(trx, job, seqs);
+    const left = rows.filter(({ seq }) => waiting.has(seq));
+    if (left.length === 0) return [];
+    const done = await work(ctx, trx, data, left);
+    await store.endRows(trx, job, done.ended);
+    return done.announce;
+  });
+  for (const tell of announce) await tell();
+}
+
+/** Ends a row in any case, so that one charge never holds up the others; rejects only where even that cannot be written. */
+async function doOne(ctx: Context, job: string, data: BulkData, row: Row): Promise<void> {
   const { seq, subject_id: charge } = row;
   const protocol = protocolOf(job, seq);
   for (let tried = 1; ; tried++) {
     try {
-      return await tryRow(ctx, job, data, row);
+      return await doRows(ctx, job, data, [row]);
     } catch (err) {
+      if (isDatabaseDown(err)) throw err;
       const known = err instanceof AppError;
       if (!known) ctx.log.error({ err, protocol, charge, tried }, 'act on one of many failed');
       if (known || tried === TRIES) {
-        await store.endRow(ctx.db, job, seq, known ? err.message : unexpected(protocol));
-        return null;
+        const refused = known ? err.message : unexpected(protocol);
+        return store.endRows(ctx.db, job, [{ seq, refused }]);
       }
       await setTimeout(tried * PAUSE_MS);
     }
   }
 }
 
-async function doRow(ctx: Context, job: string, data: BulkData, row: Row): Promise<void> {
-  const done = await outcomeOf(ctx, job, data, row);
-  if (!done || 'refused' in done) return;
-  announcePayment(ctx, row.subject_id);
-  await done.announce?.();
+/** A failure undoes the transaction of these rows: then each of them is done alone. */
+async function doTogether(ctx: Context, job: string, data: BulkData, rows: Row[]): Promise<void> {
+  try {
+    await doRows(ctx, job, data, rows);
+  } catch (error) {
+    if (isDatabaseDown(error)) throw error;
+    for (const row of rows) await doOne(ctx, job, data, row);
+  }
 }
 
 /** Does what is left of an act on many. It may run twice, and again after a crash. */
@@ -82,10 +134,12 @@ export async function runBulk(ctx: Context, { id }: BulkJob): Promise<void> {
   const job = await store.findJob(ctx.db, id);
   if (!job || job.state === 'done') return;
   await store.beginJob(ctx.db, id);
-  for (;;) {
+  for (let done = AT_ONCE; ; done += AT_ONCE) {
     const rows = await store.listWaiting(ctx.db, id, AT_ONCE);
     if (rows.length === 0) break;
-    for (const row of rows) await doRow(ctx, id, job.data, row);
+    if (job.data.act === 'emit') await doTogether(ctx, id, job.data, rows);
+    else for (const row of rows) await doOne(ctx, id, job.data, row);
+    if (done % SUMMED_AFTER === 0) await compactSums(ctx.db);
   }
   await store.endJob(ctx.db, id, ctx.clock());
   await compactSums(ctx.db);

@@ -62,26 +62,29 @@ export function listWaiting(db: Db, id: string, limit: number) {
     .execute();
 }
 
-/** False if the row is done: a job that came twice waits here for the first one. */
-export async function lockWaiting(trx: Db, id: string, seq: number): Promise<boolean> {
-  const row = await trx
+/** Those of these rows that are not done: a job that came twice waits here for the first one. */
+export async function lockWaiting(trx: Db, id: string, seqs: number[]): Promise<Set<number>> {
+  const rows = await trx
     .selectFrom('gl_job_row')
-    .select('state')
+    .select(['seq', 'state'])
     .where('job_id', '=', id)
-    .where('seq', '=', seq)
+    .where('seq', 'in', seqs)
+    .orderBy('seq')
     .forUpdate()
-    .executeTakeFirst();
-  return row?.state === 'waiting';
+    .execute();
+  return new Set(rows.flatMap(({ seq, state }) => (state === 'waiting' ? seq : [])));
 }
 
-export async function endRow(trx: Db, id: string, seq: number, refused: string | null) {
-  await trx
-    .updateTable('gl_job_row')
-    .set({ state: refused === null ? 'done' : 'refused', message: refused })
-    .where('job_id', '=', id)
-    .where('seq', '=', seq)
-    .where('state', '=', 'waiting')
-    .execute();
+/** What became of a row; null: it was done. */
+export type Ended = { seq: number; refused: string | null };
+
+export async function endRows(trx: Db, id: string, ended: Ended[]): Promise<void> {
+  await sql`
+    update gl_job_row as row set message = given.refused,
+      state = case when given.refused is null then 'done' else 'refused' end
+    from unnest(${ended.map(({ seq }) => seq)}::integer[], ${ended.map(({ refused }) => refused)}::text[])
+      as given (seq, refused)
+    where row.job_id = ${id} and row.seq = given.seq and row.state = 'waiting'`.execute(trx);
 }
 
 export async function countWaiting(db: Db, id: string): Promise<number> {

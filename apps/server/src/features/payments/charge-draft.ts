@@ -9,7 +9,7 @@ import * as policy from './charge.policy.ts';
 import * as facts from './charge-facts.store.ts';
 import type { TermColumns } from './charge-terms.rules.ts';
 import { seesTicket } from './charges.ts';
-import { payerOf } from './payer.rules.ts';
+import { type Payer, payerOf } from './payer.rules.ts';
 import { updateTransaction } from './payments.store.ts';
 import { createPayment } from './payments.ts';
 
@@ -92,9 +92,7 @@ export type Draft = {
   place: {
     of: { unitId: number; ticketId: number | null };
     personId: number | null;
-    personName: string;
-    taxId: string | null;
-    email: string | null;
+    payer: Payer;
   };
   terms: TermColumns;
   type: ChargeType;

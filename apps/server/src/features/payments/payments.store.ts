@@ -8,7 +8,7 @@ const byToken = `
   select pm.id, pm.value_cents, pm.due_date, pm.counted_due_date, pm.person_name, pm.person_tax_id, pm.status, pm.type,
     pm.provider, pm.reference, pm.our_number, pm.description, pm.fine, pm.interest, pm.discount, pm.abatement,
     pm.valid_days, pm.paid_cents, pm.refunded_cents, pm.paid_at, pm.emitted_at, pm.barcode, pm.payment_code, pm.pix_code,
-    pm.pix_qr, unit.legal_name as receiver, unit.cnpj, city.name as city, unit.bank_code, unit.bank_agency,
+    unit.legal_name as receiver, unit.cnpj, city.name as city, unit.bank_code, unit.bank_agency,
     unit.bank_account, unit.bank_agreement, unit.bank_wallet, unit.pix_key,
     (select chatbot.code from at_chatbot chatbot join at_dialog dialog on dialog.id = chatbot.dialog_id
      where chatbot.active and dialog.version_id is not null
@@ -56,14 +56,25 @@ export function lockTransaction(db: Db, id: number) {
     .executeTakeFirst();
 }
 
+/** Those that exist, locked in the order of their ids. */
+export function lockTransactions(db: Db, ids: number[]) {
+  return db
+    .selectFrom('pm_transaction')
+    .selectAll()
+    .where('id', 'in', ids)
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+}
+
 /**
- * The unit's next number, without gaps: its row stays locked until the transaction ends, and a rollback returns the
- * number.
+ * The unit's next numbers, without gaps, the last of which is that of the row: it stays locked until the transaction ends,
+ * and a rollback returns the numbers.
  */
-export function takeOurNumber(db: Db, unitId: number) {
+export function takeOurNumbers(db: Db, unitId: number, count: number) {
   return db
     .updateTable('gl_business_unit')
-    .set((eb) => ({ last_our_number: eb('last_our_number', '+', 1) }))
+    .set((eb) => ({ last_our_number: eb('last_our_number', '+', count) }))
     .where('id', '=', unitId)
     .returningAll()
     .returning((eb) =>
@@ -74,6 +85,22 @@ export function takeOurNumber(db: Db, unitId: number) {
         .as('city'),
     )
     .executeTakeFirstOrThrow();
+}
+
+export type Emitted = { id: number; reference: string; our_number: number } & Record<
+  'barcode' | 'payment_code' | 'pix_code',
+  string | null
+>;
+
+/** Drafts that are emitted now. */
+export async function updateEmitted(trx: Db, rows: Emitted[], now: Date): Promise<void> {
+  await sql`
+    update pm_transaction as row set status = 'emitted', emitted_at = ${now}, updated_at = ${now},
+      reference = given.reference, our_number = given.our_number, barcode = given.barcode,
+      payment_code = given.payment_code, pix_code = given.pix_code
+    from json_to_recordset(${JSON.stringify(rows)}) as given (id bigint, reference text, our_number bigint,
+      barcode text, payment_code text, pix_code text)
+    where row.id = given.id`.execute(trx);
 }
 
 /** The unit with its bank data and the name of its city. */

@@ -2,7 +2,7 @@ import type { TicketPayment } from '@balcao/contract/tickets/ticket';
 import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { Context } from '../../platform/context.ts';
-import { type Origin, writeAudit } from '../../platform/database/audit.ts';
+import { type Origin, writeAudits } from '../../platform/database/audit.ts';
 import type { Db } from '../../platform/database/open.ts';
 import { seal, unseal } from '../../platform/sealed.ts';
 import { newToken, tokenHashOf } from '../../platform/token.ts';
@@ -11,7 +11,6 @@ import { dayOf, referenceOf, shownStatus } from './payments.rules.ts';
 import * as store from './payments.store.ts';
 import { providerOf } from './provider.ts';
 import { amountOn } from './slip-amount.rules.ts';
-import { qrOf } from './slip-codes.ts';
 
 const MOST_OWN = 100;
 const RECORD = 'pm_transaction';
@@ -124,7 +123,7 @@ export async function codesOf(unit: Unit, charge: Coded, ourNumber: number) {
   const { type, value_cents: cents, due_date: dueDate } = charge;
   const asked = { receiver, type, reference: referenceOf(charge.id), ourNumber, cents, dueDate };
   const { barcode, line, pix } = await providerOf(charge.provider).emit(asked);
-  return { barcode, payment_code: line, pix_code: pix, pix_qr: await qrOf(pix) };
+  return { barcode, payment_code: line, pix_code: pix };
 }
 
 /**
@@ -134,22 +133,40 @@ export async function codesOf(unit: Unit, charge: Coded, ourNumber: number) {
 export async function emitPayment(trx: Db, actor: Origin | null, id: number, now: Date) {
   const draft = await store.lockTransaction(trx, id);
   if (!draft) throw new AppError('NOT_FOUND');
-  if (draft.status !== 'draft') return;
-  const unit = await store.takeOurNumber(trx, draft.business_unit_id);
-  const ourNumber = unit.last_our_number;
-  await store.updateTransaction(trx, id, {
-    ...(await codesOf(unit, draft, ourNumber)),
-    status: 'emitted',
-    reference: referenceOf(id),
-    our_number: ourNumber,
-    emitted_at: now,
-    updated_at: now,
-  });
-  await writeAudit(trx, actor, {
-    action: 'payment.emit',
-    record: RECORD,
-    recordId: id,
-    before: { status: 'draft' },
-    after: { status: 'emitted', our_number: ourNumber },
-  });
+  if (draft.status === 'draft') await emitDrafts(trx, actor, [draft], now);
+}
+
+type Draft = Coded & { business_unit_id: number };
+
+/** The columns of drafts of one unit that change at their emission. */
+async function emittedOf(trx: Db, unitId: number, drafts: Draft[]): Promise<store.Emitted[]> {
+  const unit = await store.takeOurNumbers(trx, unitId, drafts.length);
+  const before = unit.last_our_number - drafts.length;
+  return Promise.all(
+    drafts.map(async (draft, at) => {
+      const our_number = before + at + 1;
+      const codes = await codesOf(unit, draft, our_number);
+      return { id: draft.id, reference: referenceOf(draft.id), our_number, ...codes };
+    }),
+  );
+}
+
+/** Emits locked drafts inside the caller's transaction, all or none, with numbers in their order. Throws PAYMENT_UNIT_INCOMPLETE. */
+export async function emitDrafts(trx: Db, actor: Origin | null, drafts: Draft[], now: Date) {
+  const units = Map.groupBy(drafts, ({ business_unit_id: unit }) => unit);
+  const emitted: store.Emitted[] = [];
+  for (const unit of [...units.keys()].toSorted((a, b) => a - b))
+    emitted.push(...(await emittedOf(trx, unit, units.get(unit) ?? [])));
+  await store.updateEmitted(trx, emitted, now);
+  await writeAudits(
+    trx,
+    actor,
+    emitted.map(({ id, our_number }) => ({
+      action: 'payment.emit',
+      record: RECORD,
+      recordId: id,
+      before: { status: 'draft' },
+      after: { status: 'emitted', our_number },
+    })),
+  );
 }

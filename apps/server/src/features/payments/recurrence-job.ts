@@ -44,9 +44,11 @@ async function nextDraft(ctx: Context, trx: Db, { row, first }: Due, ticketId: n
     place: {
       of: { unitId: first.business_unit_id, ticketId },
       personId: first.person_id,
-      personName: person?.name || first.person_name,
-      taxId: person?.tax_id ?? first.person_tax_id,
-      email: person?.email || first.person_email,
+      payer: {
+        name: person?.name || first.person_name,
+        taxId: person?.tax_id ?? first.person_tax_id,
+        email: person?.email || first.person_email,
+      },
     },
     terms,
     type: row.type as Draft['type'],

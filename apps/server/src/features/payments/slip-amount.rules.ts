@@ -21,7 +21,6 @@ export type Payment = TermColumns & {
   barcode: string | null;
   payment_code: string | null;
   pix_code: string | null;
-  pix_qr: string | null;
   receiver: string;
   cnpj: string;
   city: string | null;

@@ -28,7 +28,6 @@ const payment: Payment = {
   barcode: '1'.repeat(44),
   payment_code: '1'.repeat(47),
   pix_code: 'pix',
-  pix_qr: 'data:x',
   receiver: 'Aurora',
   cnpj: '11222333000181',
   city: 'Campinas',
@@ -44,7 +43,7 @@ const payment: Payment = {
 function viewOn(today: string, changes: Partial<Payment> = {}) {
   const row = { ...payment, ...changes };
   const amount = amountOn(row, today);
-  const codes = { line: row.payment_code, pix: row.pix_code, qr: row.pix_qr };
+  const codes = { line: row.payment_code, pix: row.pix_code, qr: 'data:x' };
   return slipView(row, { token: 'a/b', today, payable: amount && { amount, codes } });
 }
 

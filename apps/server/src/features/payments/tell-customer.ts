@@ -17,8 +17,10 @@ export const CHARGE_MAIL_JOB = 'payments.charge-mail';
 
 const RECORD = 'pm_transaction';
 
-async function toldOf(ctx: Context, db: Db, ids: number[]) {
-  const rows = await store.listTold(db, ids);
+type Told = Awaited<ReturnType<typeof store.listTold>>;
+
+/** What the rows tell, the first of which says whom. */
+function toldOf(ctx: Context, rows: Told) {
   const charges = rows.flatMap((row) => {
     const token = unseal(ctx.config.secret, RECORD, row.token_sealed);
     if (!token) return [];
@@ -30,6 +32,25 @@ async function toldOf(ctx: Context, db: Db, ids: number[]) {
   const [first] = rows;
   return first && charges.length ? { first, charges } : undefined;
 }
+type ToldCharges = NonNullable<ReturnType<typeof toldOf>>;
+
+const mailOf = (ids: number[], why: Why, now: Date): ChargeMail => ({
+  ids,
+  why,
+  until: giveUpAt(now).toISOString(),
+});
+
+/** The line in channel 3 of the ticket, or of the one that continues it. */
+async function addTicketLine(ctx: Context, trx: Db, told: ToldCharges, why: Why) {
+  const id = told.first.ticket_id ?? 0;
+  const ticketId = await goesOnIn(ctx, trx, { origin: 'at_ticket', id });
+  const ticket = await getTicket(trx, ticketId);
+  const body = customerLine(why, told.charges);
+  const line = { ticketId, channelId: CHANNEL.external, body };
+  const added = await addLine(trx, line, ctx.clock());
+  const { sector_id: sectorId, assignee_id: assigneeId, person_id: personId } = ticket;
+  return () => announceLine(ctx, added, { id: ticketId, sectorId, assigneeId, personId });
+}
 
 /**
  * Tells the person of open charges that share person and ticket: in channel 3 of the ticket if there is one, and by mail
@@ -40,21 +61,33 @@ export async function tellCustomer(
   trx: Db,
   { ids, why }: { ids: number[]; why: Why },
 ): Promise<Announce | undefined> {
-  const told = await toldOf(ctx, trx, ids);
+  const told = toldOf(ctx, await store.listTold(trx, ids));
   if (!told) return undefined;
-  const now = ctx.clock();
   const { ticket_id, person_email } = told.first;
   if (person_email) {
-    const data: ChargeMail = { ids, why, until: giveUpAt(now).toISOString() };
-    await ctx.jobs.send(CHARGE_MAIL_JOB, data, { db: trx });
+    await ctx.jobs.send(CHARGE_MAIL_JOB, mailOf(ids, why, ctx.clock()), { db: trx });
   }
   if (ticket_id === null) return person_email ? () => {} : undefined;
-  const ticketId = await goesOnIn(ctx, trx, { origin: 'at_ticket', id: ticket_id });
-  const ticket = await getTicket(trx, ticketId);
-  const body = customerLine(why, told.charges);
-  const added = await addLine(trx, { ticketId, channelId: CHANNEL.external, body }, now);
-  const { sector_id: sectorId, assignee_id: assigneeId, person_id: personId } = ticket;
-  return () => announceLine(ctx, added, { id: ticketId, sectorId, assigneeId, personId });
+  return addTicketLine(ctx, trx, told, why);
+}
+
+/** Tells each person of one charge each, as `tellCustomer` does. Its threads are locked in the common order. */
+export async function tellEach(
+  ctx: Context,
+  trx: Db,
+  { ids, why }: { ids: number[]; why: Why },
+): Promise<Announce[]> {
+  const rows = await store.listTold(trx, ids);
+  const mailed = rows.filter(({ person_email }) => person_email);
+  const mails = mailed.map(({ id }) => mailOf([id], why, ctx.clock()));
+  await ctx.jobs.sendAll(CHARGE_MAIL_JOB, mails, trx);
+  const told = rows.flatMap((row) => toldOf(ctx, row.ticket_id === null ? [] : [row]) ?? []);
+  const inOrder = told.toSorted((one, other) =>
+    String(one.first.ticket_id) < String(other.first.ticket_id) ? -1 : 1,
+  );
+  const announce: Announce[] = [];
+  for (const one of inOrder) announce.push(await addTicketLine(ctx, trx, one, why));
+  return announce;
 }
 
 /** `until`: after this time the job gives up. */
@@ -62,7 +95,7 @@ export type ChargeMail = Tried & { ids: number[]; why: Why; until: string };
 
 /** Mails the links of those that are still open. Staff is told if the mail was refused or given up. */
 export async function sendChargeMail(ctx: Context, asked: ChargeMail): Promise<void> {
-  const told = await toldOf(ctx, ctx.db, asked.ids);
+  const told = toldOf(ctx, await store.listTold(ctx.db, asked.ids));
   if (!told?.first.person_email) return;
   const { first, charges } = told;
   const { person_name: name, person_email: to } = first;

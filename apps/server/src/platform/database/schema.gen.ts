@@ -925,7 +925,6 @@ export interface PmTransaction {
   person_tax_id: string | null;
   pix_code: string | null;
   pix_kind: string | null;
-  pix_qr: string | null;
   pix_txid: string | null;
   provider: Generated<string>;
   provider_error: string | null;

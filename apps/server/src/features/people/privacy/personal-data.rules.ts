@@ -106,7 +106,6 @@ export const otherColumns: Record<string, readonly string[] | 'all'> = {
     'barcode',
     'payment_code',
     'pix_code',
-    'pix_qr',
     'fine',
     'interest',
     'discount',

@@ -1,0 +1,28 @@
+import { referenceOf } from '../features/payments/payments.rules.ts';
+import { takeOurNumbers } from '../features/payments/payments.store.ts';
+import { codesOf } from '../features/payments/payments.ts';
+import type { Db } from '../platform/database/open.ts';
+import type { Made } from './charge-rows.ts';
+
+export type Codes = Awaited<ReturnType<typeof codesOf>> & { reference: string; our_number: number };
+
+/** How each charge is paid, with the unit's numbers in the order of the charges. */
+export async function codesOfMany(
+  trx: Db,
+  unitIds: number[],
+  made: Made[],
+): Promise<Map<number, Codes>> {
+  const codes = new Map<number, Codes>();
+  for (const [nth, unitId] of unitIds.entries()) {
+    const ours = made.filter(({ asked }) => asked.payer.unit === nth);
+    const unit = await takeOurNumbers(trx, unitId, ours.length);
+    for (const [at, { id, asked }] of ours.entries()) {
+      const our_number = unit.last_our_number - ours.length + at + 1;
+      const { type, cents: value_cents, due: due_date } = asked;
+      const charge = { id, type, value_cents, due_date, provider: 'balcao' };
+      const found = await codesOf(unit, charge, our_number);
+      codes.set(id, { ...found, reference: referenceOf(id), our_number });
+    }
+  }
+  return codes;
+}
