@@ -26,7 +26,7 @@ export const smallPrint = (html: string): string =>
 
 /** A button that links to one of our pages. */
 export const mailButton = (address: string, label: string): string =>
-  `<p><a href="${address}" style="display:inline-block;padding:12px 24px;border-radius:8px;background:#10233f;color:#ffffff;text-decoration:none">${label}</a></p>`;
+  `<p><a href="${address}" style="display:inline-block;padding:12px 24px;border-radius:8px;background:#2f3d56;color:#ffffff;text-decoration:none">${label}</a></p>`;
 
 /** The link as text, for readers whose button does not work. */
 export const addressBelow = (address: string): string =>

@@ -28,7 +28,7 @@ export const dialog = record({
     { name: 'fault_count', label: 'Falhas do rascunho', type: 'number', ...draftColumn },
     {
       name: 'per_day',
-      label: 'Conversas por dia (30 dias)',
+      label: 'Conversas/dia (30 dias)',
       type: 'custom',
       isNumber: true,
       list: 'shown',

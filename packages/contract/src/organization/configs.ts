@@ -24,6 +24,10 @@ export type ConfigSetting = {
   kind: ConfigKind;
   /** Why people cannot change it here. */
   fixed?: string;
+  /** The words for its values, where they are not words themselves. */
+  words?: Record<string, string>;
+  /** What an empty value means. */
+  whenEmpty?: string;
 };
 
 const OF_SECTORS = 'Vem das marcas de cada setor: altere no cadastro de setores.';
@@ -127,6 +131,7 @@ export const configSettings: readonly ConfigSetting[] = [
     label: 'Logotipo da empresa',
     group: 'Aparência',
     kind: 'picture',
+    whenEmpty: 'um desenho neutro',
     description: 'Aparece no portal e nos chatbots que não têm o seu.',
   },
   {
@@ -135,6 +140,7 @@ export const configSettings: readonly ConfigSetting[] = [
     group: 'Aparência',
     kind: 'text',
     fixed: OF_DEMONSTRATION,
+    words: { neutral: 'Neutra', aurora: 'Solar Aurora' },
     description: 'Logotipo, rosto e fundo de quem ainda não escolheu os seus.',
   },
 ];

@@ -22,7 +22,15 @@ async function setting(key: string, value: unknown): Promise<void> {
 }
 const textOf = async (file: string) => String((await stranger.call(`/brand/${file}`)).body.text);
 
+const COLOURS = '<link rel="stylesheet" href="/brand/aurora/colours.css">';
+const pages = () =>
+  Promise.all(
+    ['/login', '/cb/contato'].map(async (path) => String((await stranger.call(path)).body.text)),
+  );
+
 test('the demonstration wears its sun, every other installation neutral art', async () => {
+  for (const page of await pages()) expect(page).toContain(COLOURS);
+  expect(await textOf('aurora/colours.css')).toContain('--brand-accent: #f4a100');
   expect(await textOf('logo.svg')).toContain('Solar Aurora');
   expect(await textOf('attendant.svg')).toContain('#f4a100');
   expect(await textOf('login.svg')).toContain('usina solar');
@@ -42,6 +50,7 @@ test('the demonstration wears its sun, every other installation neutral art', as
     ]);
     expect(body.text).not.toMatch(/aurora|sun"/i);
   }
+  for (const page of await pages()) expect(page).not.toContain('colours.css');
   expect(await textOf('telhado-solar.svg')).toContain('<svg');
 });
 

@@ -45,11 +45,17 @@ export type Pages = {
   /** The chatbot page with its data island and its first bubbles already drawn. */
   chat(request: FastifyRequest, reply: FastifyReply, parts: ChatParts): Promise<string>;
   /** The chatbot page as a picture of itself: without scripts, for frames of our own pages. */
-  preview(reply: FastifyReply, parts: PreviewParts): string;
+  preview(reply: FastifyReply, parts: PreviewParts): Promise<string>;
 };
 
 const meta = (name: string, content: string) =>
   `<meta name="${name}" content="${escapeHtml(content)}">`;
+
+/** The colours that belong to the installation's own art. */
+async function coloursOf({ art }: FastifyInstance): Promise<string> {
+  const address = await art('colours.css');
+  return address ? `<link rel="stylesheet" href="${escapeHtml(address)}">` : '';
+}
 
 /** CSRF token, API user and API token for this session (docs/product/calls.md#headers). */
 async function headOf(request: FastifyRequest, reply: FastifyReply, nonce: string) {
@@ -62,6 +68,7 @@ async function headOf(request: FastifyRequest, reply: FastifyReply, nonce: strin
     meta('api-token', actor ? apiToken(secret, sessionTokenOf(request)) : ''),
     meta('csp-nonce', nonce),
     meta('office-socket', socket),
+    await coloursOf(request.server),
   ].join('');
 }
 
@@ -118,8 +125,9 @@ export async function registerPages(app: FastifyInstance, folder: string): Promi
       );
       return send(reply, html);
     },
-    preview(reply, { root, logo, ...parts }) {
+    async preview(reply, { root, logo, ...rest }) {
       setPreviewPolicy(reply);
+      const parts = { ...rest, head: await coloursOf(app) };
       const still = Object.entries(parts).reduce(
         (page, [name, value]) => fill(page, `<!--${name}-->`, value),
         (chat ?? '').replaceAll(SCRIPTS, ''),

@@ -10,6 +10,8 @@ import type { Selection } from './selection.ts';
 
 const NUMBERS = new Set<Field['type']>(['number', 'money', 'percent']);
 const FITTING = 7;
+/** From so many columns on, names need more than their equal part. */
+const CROWDED = 5;
 
 export type TableProps = {
   definition: RecordDefinition;
@@ -45,10 +47,12 @@ export function stepRow(list: Element, step: number): boolean {
   return next !== undefined;
 }
 
-function ColumnHead({ field, definition, sort }: TableProps & { field: Field }) {
+function ColumnHead({ field, definition, columns, sort }: TableProps & { field: Field }) {
+  const isBroad = field.name === definition.title && columns.length >= CROWDED;
+  const attributes = { ...cellProps(field), 'data-broad': isBroad || undefined };
   if (!field.sort) {
     return (
-      <th scope="col" {...cellProps(field)}>
+      <th scope="col" {...attributes}>
         {field.label}
       </th>
     );
@@ -59,7 +63,7 @@ function ColumnHead({ field, definition, sort }: TableProps & { field: Field }) 
   return (
     <th
       scope="col"
-      {...cellProps(field)}
+      {...attributes}
       aria-sort={active ? (up ? 'ascending' : 'descending') : undefined}
     >
       <Link

@@ -24,14 +24,14 @@ type Props = { setting: ConfigSetting; form: ConfigForm };
 
 /** The editor for a setting's kind, with its label and its error. */
 export function ConfigEditor({ setting, form }: Props) {
-  const { key, label, kind } = setting;
+  const { key, label, kind, words = {} } = setting;
   const type = types[kind];
   if (type) {
     return (
       <FieldInput
         definition={{ name: 'gl_config' }}
         field={{ name: key, label, type }}
-        value={form.value}
+        value={words[String(form.value)] ?? form.value}
         onChange={form.set}
         error={form.error}
         readOnly={setting.fixed !== undefined}

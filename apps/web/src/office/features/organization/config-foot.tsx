@@ -1,6 +1,7 @@
 import { config } from '@balcao/contract/organization/config-record';
 import type { ConfigSetting } from '@balcao/contract/organization/configs';
 import { useState } from 'react';
+import { useTicketWords } from '../../../platform/session/ticket-words.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Moment } from '../../../ui/moment.tsx';
 import { RecordHistory } from '../../records/record-history.tsx';
@@ -16,15 +17,16 @@ type Props = { setting: ConfigSetting; form: ConfigForm; state: ConfigState };
 export function ConfigFoot({ setting, form, state }: Props) {
   const [open, setOpen] = useState(false);
   const { log } = useAbilities(config);
-  const { key, label, description, fixed } = setting;
+  const { key, label, description, fixed, whenEmpty } = setting;
+  const { say } = useTicketWords();
   return (
     <>
       <div className={style.foot}>
         <div className={style.faint}>
           <p>
-            {description} <code className={style.key}>{key}</code>
+            {say(description)} <code className={style.key}>{key}</code>
           </p>
-          {fixed ? <p>{fixed}</p> : <Origin state={state} />}
+          {fixed ? <p>{fixed}</p> : <Origin state={state} whenEmpty={whenEmpty} />}
         </div>
         <div className={style.actions}>
           {log && state.updated_by && (
@@ -45,10 +47,12 @@ export function ConfigFoot({ setting, form, state }: Props) {
   );
 }
 
-function Origin({ state }: Pick<Props, 'state'>) {
+type OriginProps = Pick<Props, 'state'> & Pick<ConfigSetting, 'whenEmpty'>;
+
+function Origin({ state, whenEmpty }: OriginProps) {
   return (
     <p>
-      Padrão: {configText(state.default)}
+      Padrão: {state.default === '' && whenEmpty ? whenEmpty : configText(state.default)}
       {state.updated_by && (
         <>
           {' · '}Alterado <Moment at={state.updated_at} /> por {state.updated_by.name}

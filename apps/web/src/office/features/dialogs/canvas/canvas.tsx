@@ -48,6 +48,7 @@ const edgeDefaults = {
 };
 /** Blocks snap to it. */
 const GRID: [number, number] = [12, 12];
+/** At the bottom, where it covers no title: groups have theirs at the top. */
 const MAP = { width: 144, height: 108 };
 /** A map of more blocks costs more than it shows. */
 const MOST_ON_MAP = 1_500;
@@ -124,10 +125,17 @@ function Drawn({ dialog, readOnly }: { dialog: Dialog; readOnly: boolean }) {
             onlyRenderVisibleElements
             colorMode={theme}
             ariaLabelConfig={ariaLabels}
+            attributionPosition="top-right"
           >
             <Background gap={24} />
             {nodes.length <= MOST_ON_MAP && (
-              <MiniMap pannable zoomable position="top-right" style={MAP} className={style.map} />
+              <MiniMap
+                pannable
+                zoomable
+                position="bottom-right"
+                style={MAP}
+                className={style.map}
+              />
             )}
             <PlaceBar />
             <CanvasTools acts={acts} draw={drawing.act} readOnly={readOnly} />
