@@ -21,6 +21,9 @@ import { useChargeAct } from './charge-acts.ts';
 type Body = CallInput<typeof updateCharge>['body'];
 type Props = { charge: WholeCharge; onClose: () => void };
 
+/** Fields that are left out while the state fixes them. */
+const keepable = ['value', 'due_date', 'credits_balance'] as const;
+
 const save = (id: number, body: Body) =>
   call<typeof updateCharge>('PUT /api/pm_transaction/:id', { params: { id }, body });
 
@@ -47,6 +50,8 @@ export function ChargeEdit({ charge, onClose }: Props) {
   };
   const failed = saving.isError && Object.keys(faults).length === 0;
   const fixed = charge.status !== 'draft';
+  const may = (name: string) => charge.editable.includes(name);
+  const kept = keepable.filter((name) => !may(name === 'value' ? 'value_cents' : name));
   return (
     <div className={style.page}>
       <title>{`Alterar cobrança nº ${charge.id} · Balcão`}</title>
@@ -63,11 +68,15 @@ export function ChargeEdit({ charge, onClose }: Props) {
           send();
         }}
       >
-        {charge.editable.includes('person_name') && (
-          <PayerFields form={form} faults={faults} set={set} />
+        {may('person_name') && <PayerFields form={form} faults={faults} set={set} />}
+        <AmountFields form={form} faults={faults} set={set} fixed={fixed} without={kept} />
+        {may('value_cents') && <RuleFields form={form} faults={faults} set={set} />}
+        {fixed && may('value_cents') && (
+          <p className={style.quiet}>
+            Com outro valor, vencimento ou outras regras, o boleto e o Pix mudam. O link continua o
+            mesmo, e o cliente é avisado.
+          </p>
         )}
-        <AmountFields form={form} faults={faults} set={set} fixed={fixed} />
-        <RuleFields form={form} faults={faults} set={set} />
         <FieldError id="alterar" error={failed ? failureText(saving.error) : undefined} />
         <div className={style.acts}>
           <Button onClick={onClose}>Voltar sem salvar</Button>

@@ -29,6 +29,7 @@ export function bodyOf(form: ChargeForm) {
     business_unit_id: form.unit?.id ?? 0,
     at_ticket_id: form.at_ticket_id,
     valid_days: form.valid_days ?? 0,
+    credits_balance: form.credits_balance && form.at_ticket_id !== null,
     ...payerOf(form),
     // Without faults, so the kinds are those of the calls.
     ...(writtenRules(form) as Pick<Body, 'fine' | 'interest' | 'discount' | 'abatement'>),
@@ -73,5 +74,6 @@ export function formOf(charge: WholeCharge): Partial<ChargeForm> {
     due_date: charge.due_date,
     description: charge.description,
     valid_days: charge.valid_days,
+    credits_balance: charge.credits_balance,
   };
 }

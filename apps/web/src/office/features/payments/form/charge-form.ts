@@ -23,6 +23,8 @@ export type ChargeForm = RuleDrafts & {
   due_date: string | null;
   description: string;
   valid_days: number | null;
+  /** What is paid goes to the ticket's balance. */
+  credits_balance: boolean;
   repeat: Repeat;
   /** Instalments. */
   count: number | null;
@@ -42,6 +44,7 @@ export const blankCharge: ChargeForm = {
   due_date: null,
   description: '',
   valid_days: 30,
+  credits_balance: false,
   repeat: 'once',
   count: 3,
   recurrence: blankRecurrence,
