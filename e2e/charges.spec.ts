@@ -141,6 +141,27 @@ for (const [name, size] of [
   });
 }
 
+test('an emitted charge gets another value and date, and its history says so in words', async ({
+  page,
+  server,
+}) => {
+  const { id, token } = await makeCharge(server.baseURL);
+  await loginAs(page, 'admin', `/pm_transaction/${id}/edit`);
+  await page.getByRole('button', { name: 'Mais', exact: true }).click();
+  await page.getByRole('button', { name: 'Alterar', exact: true }).click();
+  await page.getByLabel('Valor', { exact: true }).fill('320');
+  await page.getByLabel('Vencimento', { exact: true }).fill(brazilian(dayFromNow(30)));
+  await axe(page);
+  await page.getByRole('button', { name: 'Salvar', exact: true }).click();
+  await expect(head(page)).toContainText('R$ 320,00');
+  const history = page.getByRole('region', { name: 'Histórico' });
+  await expect(history).toContainText('R$ 300,00');
+  await expect(history).toContainText(brazilian(dayFromNow(30)));
+  await expect(history).not.toContainText(/_|cents|due|emitted|boleto/);
+  await page.goto(`/pm/${token}/options`);
+  await expect(page.getByText('R$ 320,00').first()).toBeVisible();
+});
+
 test('a charge made from a ticket knows its person and is shown there', async ({
   page,
   server,
@@ -153,6 +174,7 @@ test('a charge made from a ticket knows its person and is shown there', async ({
   await expect(page.getByText(`Ligada ao atendimento nº ${ticket?.id}.`)).toBeVisible();
   await page.getByLabel('Valor', { exact: true }).fill('80');
   await page.getByLabel('Vencimento', { exact: true }).fill(brazilian(dayFromNow(15)));
+  await page.getByLabel('Creditar o que for pago no saldo do atendimento').check();
   await page.getByRole('button', { name: 'Salvar rascunho' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(ticket?.name ?? '');
   await page.getByRole('link', { name: `nº ${ticket?.id}` }).click();

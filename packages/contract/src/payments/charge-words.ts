@@ -1,4 +1,3 @@
-import type { Field } from '../records/definition.ts';
 import type { ChargeStatus, ChargeType } from './charge.ts';
 
 /** What people read as the form of payment. */
@@ -32,36 +31,3 @@ export function stateWords({
   if (!is_overdue) return chargeStateWords[status];
   return status === 'partial' ? `${chargeStateWords.partial}, vencida` : chargeStateWords.overdue;
 }
-
-const options = (words: Record<string, string>) =>
-  Object.entries(words).map(([value, label]) => ({ value, label }));
-const money = (name: string, label: string): Field => ({ name, label, type: 'money' });
-const text = (name: string, label: string): Field => ({ name, label, type: 'text' });
-
-/** What stands in the history of a charge. */
-export const chargeHistoryFields: readonly Field[] = [
-  { ...text('status', 'Situação'), type: 'option', options: options(chargeStateWords) },
-  { ...text('type', 'Forma'), type: 'option', options: options(chargeTypeWords) },
-  money('value_cents', 'Valor'),
-  money('paid_cents', 'Pago'),
-  money('refunded_cents', 'Devolvido ao todo'),
-  money('cents', 'Quanto'),
-  { ...text('due_date', 'Vencimento'), type: 'date' },
-  { ...text('paid_on', 'Pago em'), type: 'date' },
-  text('description', 'Descrição'),
-  text('person_name', 'Quem paga'),
-  { ...text('person_tax_id', 'CPF ou CNPJ'), type: 'tax_id' },
-  text('person_email', 'E-mail'),
-  text('person_id', 'Nº da pessoa cadastrada'),
-  text('at_ticket_id', 'Nº no atendimento'),
-  text('ticket_id', 'Nº no atendimento'),
-  text('business_unit_id', 'Nº da unidade'),
-  { ...text('credits_balance', 'Credita o saldo'), type: 'boolean' },
-  text('valid_days', 'Dias para pagar após o vencimento'),
-  text('cancel_reason', 'Motivo do cancelamento'),
-  { ...text('mailed', 'Enviado por e-mail'), type: 'boolean' },
-  text('our_number', 'Nosso número'),
-  text('instalment_number', 'Parcela'),
-  text('instalment_count', 'Parcelas'),
-  text('instalment_group', 'Grupo das parcelas'),
-];

@@ -83,7 +83,7 @@ export async function getCharge(ctx: Context, actor: Actor, id: number) {
       created_at: created_at.toISOString(),
     })),
     instalments,
-    editable: may.update ? [...policy.editableFields(charge.status)] : [],
+    editable: may.update ? [...policy.editableFields(charge)] : [],
   };
   return { data, may };
 }

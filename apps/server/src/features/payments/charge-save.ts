@@ -23,6 +23,7 @@ import { describeCharge } from './charges.ts';
 import { changedPayer } from './payer.rules.ts';
 import { updateTransaction } from './payments.store.ts';
 import { emitPayment } from './payments.ts';
+import { asksOtherwise, reissue, requireNotPast } from './reissue.ts';
 import { tellCustomer } from './tell-customer.ts';
 
 const RECORD = 'pm_transaction';
@@ -61,7 +62,10 @@ export async function removeCharge(ctx: Context, actor: Actor, id: number, act: 
 
 type Changes = Partial<ChargeBody> & { updated_at?: string | undefined };
 
-/** Changes a draft's terms and words; of an emitted charge only what its slip does not say. Throws FORBIDDEN, CONFLICT, CHARGE_STATE, INVALID. */
+/**
+ * Changes a charge. One that was emitted by the built-in provider and has no payment gets new codes for new terms. Throws
+ * FORBIDDEN, CONFLICT, CHARGE_STATE, INVALID, PAYMENT_UNIT_INCOMPLETE.
+ */
 export async function updateCharge(
   ctx: Context,
   actor: Actor,
@@ -75,7 +79,7 @@ export async function updateCharge(
     const changes = { ...typed, ...changedPayer(typed, person) };
     if (changes.person_name === '') throw fault('person_name', NO_PAYER);
     if (seen && charge.updated_at.toISOString() !== seen) throw new AppError('CONFLICT');
-    const able = policy.editableFields(charge.status as 'draft');
+    const able = policy.editableFields({ ...charge, status: charge.status as 'draft' });
     const wrong = Object.keys(changes).filter((name) => !able.includes(name));
     if (wrong.length) {
       const fields = Object.fromEntries(wrong.map((name) => [name, [policy.refusal('update')]]));
@@ -83,6 +87,8 @@ export async function updateCharge(
     }
     const before = await describeCharge(ctx, trx, id);
     requireTerms({ ...before, ...changes } as WrittenTerms);
+    const otherwise = charge.status === 'emitted' && asksOtherwise(before, changes);
+    if (otherwise && changes.due_date !== before.due_date) requireNotPast(ctx, changes.due_date);
     const { fine, interest, discount, abatement, at_ticket_id, ...plain } = changes;
     const rules = { fine, interest, discount, abatement };
     const set = Object.entries(rules).filter(([, value]) => value !== undefined);
@@ -101,6 +107,7 @@ export async function updateCharge(
       before: Object.fromEntries(old),
       after: changes,
     });
-    return { answer: await describeCharge(ctx, trx, id) };
+    const announce = otherwise ? await reissue(ctx, trx, id) : undefined;
+    return { answer: await describeCharge(ctx, trx, id), announce };
   });
 }

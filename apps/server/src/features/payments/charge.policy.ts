@@ -133,21 +133,44 @@ export function fits({ status, returnable_cents }: StateFacts, act: Act): boolea
   return allowed[act].includes(status);
 }
 
-const terms = ['value_cents', 'due_date', 'fine', 'interest', 'discount', 'abatement'] as const;
+/** What decides how much a charge asks, and when. */
+export const asked = [
+  'value_cents',
+  'due_date',
+  'fine',
+  'interest',
+  'discount',
+  'abatement',
+  'valid_days',
+] as const;
 const always = ['description'] as const;
 
+/** The provider that needs nobody else to change what it emitted. */
+const BUILT_IN = 'balcao';
+
 /** The fields that may change in a state; the type has an act of its own once it is emitted. */
-export function editableFields(status: ChargeStatus): readonly string[] {
+export function editableFields({
+  status,
+  provider,
+}: {
+  status: ChargeStatus;
+  provider: string;
+}): readonly string[] {
   switch (status) {
     case 'draft':
       return [
-        ...terms,
+        ...asked,
         ...always,
-        ...(['valid_days', 'type', 'person_id', 'person_name', 'person_tax_id'] as const),
+        ...(['type', 'person_id', 'person_name', 'person_tax_id'] as const),
         ...(['person_email', 'at_ticket_id', 'business_unit_id', 'credits_balance'] as const),
       ];
     case 'emitted':
-      return [...always, 'person_email', 'credits_balance'];
+      return [
+        ...(provider === BUILT_IN ? asked : []),
+        ...always,
+        'person_email',
+        'credits_balance',
+      ];
     case 'partial':
       return [...always, 'person_email'];
     case 'cancelled':

@@ -142,15 +142,15 @@ test('people without the flags see no charges and make none', async () => {
   expect((await attendant.call('/api/pm_transaction', create)).status).toBe(403);
 });
 
-test('only a draft is deleted, and a draft alone changes its value', async () => {
+test('only a draft is deleted, and a draft alone changes its payer', async () => {
   const charge = await made();
   const path = `/api/pm_transaction/${charge.id}`;
-  const change = { method: 'PUT', body: { value_cents: 1 } } as const;
+  const change = { method: 'PUT', body: { person_name: 'Outra' } } as const;
   expect((await admin.call(path, change)).body.code).toBe('CHARGE_STATE');
   expect((await admin.call(path, { method: 'DELETE' })).body.code).toBe('CHARGE_STATE');
   const { body } = await post('', base());
   const draft = `/api/pm_transaction/${(body.data as Charge).id}`;
-  expect((await admin.call(draft, change)).body.data).toMatchObject({ value_cents: 1 });
+  expect((await admin.call(draft, change)).body.data).toMatchObject({ person_name: 'Outra' });
   expect((await admin.call(draft, { method: 'DELETE' })).status).toBe(200);
   expect((await admin.call(`${draft}/edit`)).status).toBe(404);
 });

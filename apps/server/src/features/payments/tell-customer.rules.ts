@@ -1,7 +1,7 @@
 import { readDate } from '@balcao/brazil/dates';
 import { formatCurrency } from '@balcao/brazil/money';
 
-export type Why = 'emit' | 'remind';
+export type Why = 'emit' | 'remind' | 'change';
 
 /** What a customer is told of a charge; `count` is that of its instalments. */
 export type ToldCharge = {
@@ -13,7 +13,17 @@ export type ToldCharge = {
   number: number | null;
 };
 
-const titles = { emit: 'Nova cobrança', remind: 'Lembrete de cobrança' };
+const titles: Record<Why, string> = {
+  emit: 'Nova cobrança',
+  remind: 'Lembrete de cobrança',
+  change: 'Cobrança alterada',
+};
+
+const openings: Record<Why, string> = {
+  emit: 'Há uma nova cobrança para você.',
+  remind: 'Há uma cobrança em aberto para você.',
+  change: 'A cobrança abaixo mudou. Boletos e códigos Pix que você já salvou não valem mais.',
+};
 
 function rowOf({ open_cents, due_date, number, count, url }: ToldCharge): string {
   const part = number && count ? `Parcela ${number} de ${count}: ` : '';
@@ -31,10 +41,10 @@ type Mail = { why: Why; name: string; company: string; charges: ToldCharge[] };
 export function customerMail({ why, name, company, charges }: Mail) {
   const [first] = charges;
   return {
-    subject: `${company}: ${why === 'emit' ? 'nova cobrança' : 'lembrete de cobrança'}`,
+    subject: `${company}: ${titles[why].toLowerCase()}`,
     text: [
       `Olá, ${name}.`,
-      why === 'emit' ? 'Há uma nova cobrança para você.' : 'Há uma cobrança em aberto para você.',
+      openings[why],
       ...(first?.description ? [first.description] : []),
       charges.map(rowOf).join('\n'),
       'Abra o link para ver o valor de hoje e pagar.',

@@ -1,5 +1,4 @@
 import { configSettings } from '@balcao/contract/organization/configs';
-import { chargeHistoryFields } from '@balcao/contract/payments/charge-words';
 import type { RecordChange } from '@balcao/contract/records/calls';
 import { recordOf } from '@balcao/contract/records/definitions';
 import style from './change-list.module.css';
@@ -39,6 +38,15 @@ const labels: Record<string, string> = {
   event: 'Aviso',
   our_number: 'Nosso número',
   paid_cents: 'Pago (centavos)',
+  value_cents: 'Valor (centavos)',
+  refunded_cents: 'Devolvido (centavos)',
+  due_date: 'Vencimento',
+  fine: 'Multa',
+  interest: 'Juros',
+  discount: 'Desconto',
+  abatement: 'Abatimento',
+  recurrence_id: 'Repetição nº',
+  cancel_reason: 'Motivo',
   ability: 'Permite',
   expires_at: 'Vence em',
   key: 'Chave',
@@ -60,26 +68,33 @@ function plainText(value: unknown): string {
   return 'name' in value ? String(value.name) : JSON.stringify(value);
 }
 
-/** Fields of a record, or of what has pages of its own. */
-const fieldsOf = (record: string) =>
-  record === 'pm_transaction' ? chargeHistoryFields : (recordOf(record)?.fields ?? []);
+/** What a record that the generic screens do not cover calls its fields, and how their values read. */
+export type ChangeWords = {
+  labels: Record<string, string>;
+  /** Undefined for a value that reads well as it is. */
+  text(name: string, value: unknown): string | undefined;
+  quiet: readonly string[];
+};
 
-type Props = { record: string; changes: RecordChange['changes'] };
+type Props = { record: string; changes: RecordChange['changes']; words?: ChangeWords | undefined };
 
 /** The changes in an entry of the audit: each field's label, old value and new value. */
-export function ChangeList({ record, changes }: Props) {
-  const fields = new Map(fieldsOf(record).map((field) => [field.name, field]));
-  const shown = Object.entries(changes).filter(([name]) => !quiet.has(name));
+export function ChangeList({ record, changes, words }: Props) {
+  const fields = new Map(recordOf(record)?.fields.map((field) => [field.name, field]));
+  const shown = Object.entries(changes).filter(
+    ([name]) => !quiet.has(name) && !words?.quiet.includes(name),
+  );
   if (shown.length === 0) return null;
   return (
     <dl className={style.changes}>
       {shown.map(([name, [before, after]]) => {
         const field = fields.get(name);
-        const text = (value: unknown) => (field ? valueText(field, value) : plainText(value));
+        const text = (value: unknown) =>
+          words?.text(name, value) ?? (field ? valueText(field, value) : plainText(value));
         const [old, now] = [text(before), text(after)];
         return (
           <div key={name}>
-            <dt>{field?.label ?? labels[name] ?? name}</dt>
+            <dt>{words?.labels[name] ?? field?.label ?? labels[name] ?? name}</dt>
             <dd>
               {old && <del>{old}</del>}
               {old && <span aria-hidden="true"> → </span>}

@@ -8,7 +8,7 @@ import { Button } from '../../ui/button.tsx';
 import { Moment } from '../../ui/moment.tsx';
 import { NoticePage } from '../../ui/notice-page.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { ChangeList } from './change-list.tsx';
+import { ChangeList, type ChangeWords } from './change-list.tsx';
 import style from './record-history.module.css';
 import { type Calls, recordKeys } from './record-queries.ts';
 
@@ -17,17 +17,19 @@ const PAGE = 50;
 /** A page of changes, newest first: the 50 before a given change. */
 type Load = (before: number | undefined, signal: AbortSignal) => Promise<RecordChange[]>;
 
+type Of = { record: string; id: number; words?: ChangeWords | undefined };
+
 /** A row's changes with author and time; for `can_log_view`. */
-export function RecordHistory({ record, id }: { record: string; id: number }) {
+export function RecordHistory({ record, id, words }: Of) {
   const load: Load = async (before, signal) => {
     const asked = { params: { id }, query: { before }, signal };
     return (await call<Calls['history']>(`GET /api/${record}/:id/history`, asked)).data;
   };
-  return <History record={record} id={id} load={load} />;
+  return <History record={record} id={id} load={load} words={words} />;
 }
 
 /** The same for a row that the generic screens do not cover. */
-export function History({ record, id, load }: { record: string; id: number; load: Load }) {
+export function History({ record, id, load, words }: Of & { load: Load }) {
   const { say } = useTicketWords();
   const list = useInfiniteQuery({
     queryKey: recordKeys.history(record, id),
@@ -71,7 +73,7 @@ export function History({ record, id, load }: { record: string; id: number; load
               {impersonator && ` (por ${impersonator})`} · {say(auditActions[action] ?? action)} ·{' '}
               <Moment at={at} />
             </p>
-            <ChangeList record={record} changes={changes} />
+            <ChangeList record={record} changes={changes} words={words} />
           </li>
         ))}
       </ol>

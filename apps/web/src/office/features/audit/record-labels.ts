@@ -14,5 +14,6 @@ export const recordLabels: Record<string, string> = {
   gl_retention: 'Prazo de guarda',
   gl_saved_view: 'Visão salva',
   gl_session: 'Sessão',
-  pm_transaction: 'Pagamento',
+  pm_transaction: 'Cobrança',
+  pm_recurrence: 'Repetição de cobrança',
 };

@@ -21,6 +21,9 @@ import { useChargeAct } from './charge-acts.ts';
 type Body = CallInput<typeof updateCharge>['body'];
 type Props = { charge: WholeCharge; onClose: () => void };
 
+/** Fields that are left out while the state fixes them. */
+const keepable = ['value', 'due_date', 'credits_balance'] as const;
+
 const save = (id: number, body: Body) =>
   call<typeof updateCharge>('PUT /api/pm_transaction/:id', { params: { id }, body });
 
@@ -46,7 +49,9 @@ export function ChargeEdit({ charge, onClose }: Props) {
     else saving.mutate({ ...Object.fromEntries(changed), updated_at: charge.updated_at } as Body);
   };
   const failed = saving.isError && Object.keys(faults).length === 0;
+  const emitted = charge.status !== 'draft';
   const may = (field: string) => charge.editable.includes(field);
+  const kept = keepable.filter((name) => !may(name === 'value' ? 'value_cents' : name));
   return (
     <div className={style.page}>
       <title>{`Alterar cobrança nº ${charge.id} · Balcão`}</title>
@@ -64,27 +69,14 @@ export function ChargeEdit({ charge, onClose }: Props) {
         }}
       >
         {may('person_email') && (
-          <PayerFields
-            form={form}
-            faults={faults}
-            set={set}
-            emailOnly={!may('person_name')}
-            credit={may('credits_balance')}
-          />
+          <PayerFields form={form} faults={faults} set={set} emailOnly={!may('person_name')} />
         )}
-        <AmountFields
-          form={form}
-          faults={faults}
-          set={set}
-          fixed={!may('type')}
-          without={may('value_cents') ? [] : ['value', 'due_date']}
-        />
-        {may('fine') ? (
-          <RuleFields form={form} faults={faults} set={set} />
-        ) : (
-          <p>
-            Depois de emitida, valor, vencimento e regras não mudam. Para cobrar de outro jeito,
-            cancele esta cobrança e duplique.
+        <AmountFields form={form} faults={faults} set={set} fixed={!may('type')} without={kept} />
+        {may('fine') && <RuleFields form={form} faults={faults} set={set} />}
+        {emitted && may('value_cents') && (
+          <p className={style.quiet}>
+            Com outro valor, vencimento ou outras regras, o boleto e o Pix mudam. O link continua o
+            mesmo, e o cliente é avisado.
           </p>
         )}
         <FieldError id="alterar" error={failed ? failureText(saving.error) : undefined} />

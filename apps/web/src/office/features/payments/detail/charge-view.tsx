@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { latePart } from '../../../../ui/late-part.tsx';
 import { RecordHistory } from '../../../records/record-history.tsx';
 import { useChargeRights } from '../charge-rights.ts';
+import { chargeHistoryWords } from '../history-words.ts';
 import style from './charge-detail.module.css';
 import { ChargeDialogs, type DialogName } from './charge-dialogs.tsx';
 import { ChargeFacts } from './charge-facts.tsx';
@@ -50,7 +51,7 @@ export function ChargeView({ charge, may, thread }: Props) {
         {log && (
           <section className={style.card} aria-labelledby="historico">
             <h2 id="historico">Histórico</h2>
-            <RecordHistory record="pm_transaction" id={charge.id} />
+            <RecordHistory record="pm_transaction" id={charge.id} words={chargeHistoryWords} />
           </section>
         )}
       </div>

@@ -23,6 +23,8 @@ import { useChargeAct } from './charge-acts.ts';
 import { changeNext } from './recurrence-acts.ts';
 
 type Body = CallInput<typeof updateRecurrence>['body'];
+/** Fixed for all that come. */
+const without = ['due_date', 'credits_balance'] as const;
 type Props = { recurrence: WholeRecurrence; onClose: () => void };
 
 /** The next charge in the form; its payer, unit and due date are not changed here. */
@@ -80,7 +82,7 @@ export function RecurrenceEdit({ recurrence: of, onClose }: Props) {
           send();
         }}
       >
-        <AmountFields form={form} faults={faults} set={set} fixed without={['due_date']} />
+        <AmountFields form={form} faults={faults} set={set} fixed without={without} />
         <fieldset className={style.section}>
           <legend>Repetição</legend>
           <RecurrenceFields

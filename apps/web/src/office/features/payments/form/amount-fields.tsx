@@ -1,3 +1,4 @@
+import { useTicketWords } from '../../../../platform/session/ticket-words.ts';
 import { DateField } from '../../../../ui/date-field.tsx';
 import { Select, TextField } from '../../../../ui/field.tsx';
 import { ReferenceSelect } from '../../../records/reference-select.tsx';
@@ -6,6 +7,7 @@ import { AmountField } from './amount-field.tsx';
 import style from './charge-form.module.css';
 import type { ChargeForm, Faults } from './charge-form.ts';
 import { DueHint } from './live-quote.tsx';
+import { SwitchField } from './switch-field.tsx';
 
 type Props = {
   form: ChargeForm;
@@ -14,11 +16,12 @@ type Props = {
   /** Fixed once the charge has been made: form and unit. */
   fixed?: boolean;
   /** What cannot be changed and is not shown. */
-  without?: readonly ('value' | 'due_date')[];
+  without?: readonly ('value' | 'due_date' | 'credits_balance')[];
 };
 
 /** How much, until when, and for what. */
 export function AmountFields({ form, faults, set, fixed, without = [] }: Props) {
+  const { say } = useTicketWords();
   const many = form.repeat === 'instalments';
   return (
     <fieldset className={style.section}>
@@ -73,6 +76,13 @@ export function AmountFields({ form, faults, set, fixed, without = [] }: Props) 
         error={faults.description}
         onChange={({ target }) => set({ description: target.value })}
       />
+      {form.at_ticket_id !== null && !without.includes('credits_balance') && (
+        <SwitchField
+          label={say('Creditar o que for pago no saldo {do atendimento}')}
+          value={form.credits_balance}
+          onChange={(credits_balance) => set({ credits_balance })}
+        />
+      )}
     </fieldset>
   );
 }

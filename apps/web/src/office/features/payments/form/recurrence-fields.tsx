@@ -18,9 +18,9 @@ const rhythms: [RecurrenceDraft['every'], string][] = [
 ];
 
 const endings: [Ends, string][] = [
-  ['times', 'Depois de algumas cobranças'],
+  ['times', 'Após N cobranças'],
   ['until', 'Em uma data'],
-  ['never', 'Só quando alguém parar'],
+  ['never', 'Só quando parar'],
 ];
 
 /** How often a charge comes again, when that ends, and how early the next one is made. */
