@@ -13,7 +13,7 @@ import { FieldError } from '../../../records/labelled.tsx';
 import { LeaveGuard } from '../../../records/leave-guard.tsx';
 import { useFaults } from '../../../records/use-faults.ts';
 import { ticketKeys } from '../queries.ts';
-import { blankTicket, bodyOf, faultsOf, type NewTicket } from './new-ticket.ts';
+import { blankTicket, bodyOf, type Faults, faultsOf, type NewTicket } from './new-ticket.ts';
 import { PersonFields, WorkFields } from './new-ticket-fields.tsx';
 import style from './new-ticket-page.module.css';
 import { BackToList } from './ticket-head.tsx';
