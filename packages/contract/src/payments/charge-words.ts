@@ -60,6 +60,17 @@ export const chargeHistoryFields: readonly Field[] = [
   text('valid_days', 'Dias para pagar após o vencimento'),
   text('cancel_reason', 'Motivo do cancelamento'),
   { ...text('mailed', 'Enviado por e-mail'), type: 'boolean' },
+  {
+    ...text('source', 'Origem'),
+    type: 'option',
+    options: options({
+      webhook: 'Provedor',
+      pix: 'Pix',
+      cnab: 'Arquivo do banco',
+      hand: 'Registrado à mão',
+    }),
+  },
+  text('payment_id', 'Nº do pagamento'),
   text('our_number', 'Nosso número'),
   text('instalment_number', 'Parcela'),
   text('instalment_count', 'Parcelas'),
