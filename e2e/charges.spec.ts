@@ -162,6 +162,47 @@ test('an emitted charge gets another value and date, and its history says so in 
   await expect(page.getByText('R$ 320,00').first()).toBeVisible();
 });
 
+test('wrong input is told at its field, and whoever mends one field stays in it', async ({
+  page,
+}) => {
+  await loginAs(page, 'admin', '/pm_transaction/create');
+  const value = page.getByLabel('Valor', { exact: true });
+  await value.fill('1,234.56');
+  await page.getByLabel('Nome', { exact: true }).fill(someone('Rita Alves'));
+  await page.getByLabel('E-mail').fill('rita@exemplo');
+  await expect(page.getByText('Escreva o valor como 1.234,56.')).toBeVisible();
+  await expect(value).toHaveValue('1,234.56');
+  await page.getByLabel('Vencimento', { exact: true }).fill('31/02/2090');
+  await page.getByRole('button', { name: 'Salvar rascunho' }).click();
+  await expect(page.getByText('E-mail inválido.')).toBeVisible();
+  await expect(page.getByLabel('E-mail')).toBeFocused();
+  await expect(page).toHaveURL(/create$/);
+  await value.pressSequentially('7');
+  await expect(value).toBeFocused();
+});
+
+test('an emitted charge keeps its form of payment, and gets another e-mail', async ({
+  page,
+  server,
+}) => {
+  const { id } = await makeCharge(server.baseURL);
+  await loginAs(page, 'admin', `/pm_transaction/${id}/edit`);
+  const more = page.getByRole('button', { name: 'Mais', exact: true });
+  await more.click();
+  await page.getByRole('button', { name: 'Cancelar cobrança', exact: true }).click();
+  await expect(dialog(page)).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(more).toBeFocused();
+  await more.click();
+  await page.getByRole('button', { name: 'Alterar', exact: true }).click();
+  await expect(page.getByLabel('Forma', { exact: true })).toHaveCount(0);
+  await expect(page.getByText('O link continua o mesmo, e o cliente é avisado.')).toBeVisible();
+  await page.getByLabel('E-mail').fill('nova@exemplo.com.br');
+  await axe(page);
+  await page.getByRole('button', { name: 'Salvar', exact: true }).click();
+  await expect(page.getByRole('main')).toContainText('nova@exemplo.com.br');
+});
+
 test('a charge made from a ticket knows its person and is shown there', async ({
   page,
   server,

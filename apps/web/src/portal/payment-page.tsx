@@ -6,6 +6,7 @@ import { type Pausing, pausedTexts } from '../platform/socket/close-pause.ts';
 import { Button } from '../ui/button.tsx';
 import hidden from '../ui/hidden.module.css';
 import { NoticePage } from '../ui/notice-page.tsx';
+import { RetryButton } from '../ui/retry-button.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { CompanyLogo } from './company-logo.tsx';
 import { PaymentFacts } from './payment-facts.tsx';
@@ -38,11 +39,7 @@ function Inactive({ onRetry }: { onRetry: (() => void) | undefined }) {
         <strong>Erro ou Link inativo:</strong> Ocorreu um erro para buscar os dados do seu
         pagamento, ou este link não está mais ativo.
       </p>
-      {onRetry && (
-        <Button variant="primary" tall onClick={onRetry}>
-          Tentar novamente
-        </Button>
-      )}
+      {onRetry && <RetryButton variant="primary" tall onRetry={onRetry} />}
     </NoticePage>
   );
 }

@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { ApiError, failureText } from '../platform/api-error.ts';
 import { sessionQuery } from '../platform/session/session-query.ts';
-import { Button } from '../ui/button.tsx';
 import { NoticePage } from '../ui/notice-page.tsx';
+import { RetryButton } from '../ui/retry-button.tsx';
 import { CompanyLogo } from './company-logo.tsx';
 import { PortalFooter } from './portal-footer.tsx';
 import { SigningDone } from './signing-done.tsx';
@@ -18,9 +18,7 @@ function Fault({ error, retry }: { error: Error; retry: () => void }) {
   if (unknown) return <NoticePage part icon="alert" title={UNCONFIGURED} />;
   return (
     <NoticePage part icon="alert" title="Não foi possível abrir" text={failureText(error)}>
-      <Button variant="primary" onClick={retry}>
-        Tentar novamente
-      </Button>
+      <RetryButton variant="primary" onRetry={retry} />
     </NoticePage>
   );
 }

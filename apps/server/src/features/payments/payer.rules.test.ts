@@ -26,11 +26,15 @@ test('what is left out comes from the person, then from the ticket', () => {
 test("another person than the ticket's gets nothing of the ticket's person", () => {
   const nothing = { taxId: null, email: null };
   expect(payerOf({}, hugo, ticket)).toEqual({ name: 'Hugo Dias', ...nothing });
+  expect(payerOf({ person_name: 'Loja do Hugo' }, rita, undefined)).toMatchObject(nothing);
+});
+
+test("a typed payer of another name is reached where the ticket's person is, without that person's CPF", () => {
   expect(payerOf({ person_name: 'Loja do Hugo' }, undefined, ticket)).toEqual({
     name: 'Loja do Hugo',
-    ...nothing,
+    taxId: null,
+    email: 'rita@casa.net',
   });
-  expect(payerOf({ person_name: 'Loja do Hugo' }, rita, undefined)).toMatchObject(nothing);
 });
 
 test('what was emptied stays empty', () => {

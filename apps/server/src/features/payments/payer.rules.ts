@@ -20,7 +20,7 @@ function isOfTicket(typed: Typed, person: Person | undefined, ticket: Ticket): b
 
 /**
  * Who pays: what was typed, else the data of the named person, else those of the ticket if it is the same person. Nobody gets
- * somebody else's CPF or e-mail.
+ * somebody else's CPF or CNPJ. A payer of another name, who is not registered, is reached where the ticket's person is.
  */
 export function payerOf(
   typed: Typed,
@@ -28,10 +28,11 @@ export function payerOf(
   ticket: Ticket | undefined,
 ): Payer {
   const own = ticket && isOfTicket(typed, person, ticket) ? ticket : undefined;
+  const contact = person ? own : ticket;
   const other = person && typed.person_name && typed.person_name !== person.name;
   const known = other ? undefined : person;
   const { person_tax_id: taxId = known?.tax_id || own?.person_tax_id } = typed;
-  const { person_email: email = known?.email || own?.person_email } = typed;
+  const { person_email: email = known?.email || contact?.person_email } = typed;
   return {
     name: typed.person_name || person?.name || own?.person_name || '',
     taxId: (taxId && plainTaxId(taxId)) || null,

@@ -16,6 +16,8 @@ export type Slip = {
   ourNumber: number;
   reference: string;
   personName: string;
+  /** The payer's CPF or CNPJ, which banks want on a slip. */
+  taxId: string | null;
   description: string;
   /** The original value, and what was paid of it. */
   cents: number;
@@ -62,6 +64,9 @@ function changesOf({ amount, cents, paidCents }: Slip): Field[] {
   ];
 }
 
+const payerText = ({ personName, taxId }: Slip) =>
+  taxId ? `${personName} · ${formatTaxId(taxId)}` : personName;
+
 /** The fields of a slip besides its line, bar code and QR code, two in a row except the wide ones. */
 export function fieldsOf(slip: Slip): Field[] {
   const until = slip.amount.days_late ? 'ainda hoje' : 'até o vencimento';
@@ -75,7 +80,7 @@ export function fieldsOf(slip: Slip): Field[] {
     { label: 'Nosso número', value: `${slip.wallet} / ${slip.ourNumber}` },
     { label: 'Número do documento', value: slip.reference },
     { label: 'Data de emissão', value: emitted },
-    { label: 'Pagador', value: slip.personName, wide: true },
+    { label: 'Pagador', value: payerText(slip), wide: true },
     ...(slip.description ? [{ label: 'Referente a', value: slip.description, wide: true }] : []),
     ...changesOf(slip),
   ];

@@ -50,6 +50,7 @@ export async function payableSlip(ctx: Context, token: string): Promise<Slip | n
     account: row.bank_account ?? '',
     wallet: row.bank_wallet ?? '',
     personName: row.person_name,
+    taxId: row.person_tax_id,
     description: row.description,
     cents: row.value_cents,
     paidCents: row.paid_cents,

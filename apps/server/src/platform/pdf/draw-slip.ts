@@ -20,6 +20,13 @@ const [LEFT, WIDTH] = [48, 499];
 const MILLIMETRE = 72 / 25.4;
 const QR_SIZE = 130;
 
+/** A name's emoji, which the fonts lack, would stand there as question marks. */
+const withoutPictures = (text: string) =>
+  text
+    .replace(/(?![©®™])\p{Extended_Pictographic}/gu, '')
+    .replace(/ {2,}/g, ' ')
+    .trim();
+
 function drawFields(doc: Doc, fields: SlipContent['fields'], top: number): number {
   const [half, height] = [WIDTH / 2, 36];
   let [x, y] = [LEFT, top];
@@ -32,7 +39,7 @@ function drawFields(doc: Doc, fields: SlipContent['fields'], top: number): numbe
       .fontSize(7.5)
       .text(toWinAnsi(label), x + 8, y + 6, room);
     doc.font(strong ? 'Helvetica-Bold' : 'Helvetica').fontSize(10.5);
-    doc.text(toWinAnsi(value), x + 8, y + 18, room);
+    doc.text(toWinAnsi(withoutPictures(value)), x + 8, y + 18, room);
     const rowEnds = wide || x > LEFT;
     x = rowEnds ? LEFT : x + half;
     if (rowEnds) y += height;

@@ -1,9 +1,10 @@
 import { Link } from '@tanstack/react-router';
 import { ApiError, failureText } from '../../platform/api-error.ts';
-import { Button, buttonClass } from '../../ui/button.tsx';
+import { buttonClass } from '../../ui/button.tsx';
 import { clock } from '../../ui/dates.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { NoticePage } from '../../ui/notice-page.tsx';
+import { RetryButton } from '../../ui/retry-button.tsx';
 import style from './list-fault.module.css';
 
 /** Whether the person may not see the list, so that no other try or filter helps. */
@@ -33,9 +34,7 @@ export function ListFault(props: FaultProps) {
   const { error, title = 'Não foi possível carregar a lista', part = true, onRetry } = props;
   return (
     <NoticePage part={part} icon="cloudOff" title={title} text={failureText(error)}>
-      <Button variant="primary" onClick={onRetry}>
-        Tentar novamente
-      </Button>
+      <RetryButton variant="primary" onRetry={onRetry} />
     </NoticePage>
   );
 }

@@ -1,6 +1,5 @@
-import { agree } from '@balcao/brazil/nouns';
+import { agree, genderOf } from '@balcao/brazil/nouns';
 import type { Field, RecordDefinition } from '@balcao/contract/records/definition';
-import { recordOf } from '@balcao/contract/records/definitions';
 import { DateField } from '../../ui/date-field.tsx';
 import { Select, TextField } from '../../ui/field.tsx';
 import style from './list-filters.module.css';
@@ -32,7 +31,7 @@ function ChoiceFilter({ field, search, choose }: FilterProps) {
       value={value}
       onChange={({ target }) => choose({ [field.name]: target.value || undefined })}
     >
-      <option value="">Todos</option>
+      <option value="">{agree({ gender: genderOf(field.label) }, 'Todos')}</option>
       {[...several, ...options].map((one) => (
         <option key={one.value} value={one.value}>
           {one.label}
@@ -51,7 +50,7 @@ function ReferenceFilter({ field, search, choose }: FilterProps) {
   return (
     <ReferenceSelect
       label={field.label}
-      placeholder={agree(recordOf(field.record ?? '') ?? { gender: 'm' }, 'Todos')}
+      placeholder={agree({ gender: genderOf(field.label) }, 'Todos')}
       record={field.record ?? ''}
       first={beside.map(({ id, label }) => ({ id, name: label }))}
       value={value ? { id: asked, name } : null}

@@ -2,6 +2,7 @@ import { useLayoutEffect, useRef } from 'react';
 import { failureText } from '../../platform/api-error.ts';
 import { useTicketWords } from '../../platform/session/ticket-words.ts';
 import { Button } from '../../ui/button.tsx';
+import { RetryButton } from '../../ui/retry-button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Composer } from './composer.tsx';
 import style from './conversation.module.css';
@@ -27,7 +28,7 @@ export function Conversation({ ticketId, canReply }: Props) {
     return query.isError ? (
       <div className={style.failed} role="alert">
         <p>Não foi possível carregar a conversa. {failureText(query.error)}</p>
-        <Button onClick={() => query.refetch()}>Tentar novamente</Button>
+        <RetryButton onRetry={() => query.refetch()} />
       </div>
     ) : (
       <div className={style.waiting} role="status" aria-label="Carregando">

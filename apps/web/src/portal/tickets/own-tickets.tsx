@@ -5,8 +5,8 @@ import { coalesce } from '../../platform/coalesce.ts';
 import { queryClient } from '../../platform/query-client.ts';
 import { useTicketWords } from '../../platform/session/ticket-words.ts';
 import { useTopic } from '../../platform/socket/use-topic.ts';
-import { Button } from '../../ui/button.tsx';
 import { NoticePage } from '../../ui/notice-page.tsx';
+import { RetryButton } from '../../ui/retry-button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import list from '../dashboard-list.module.css';
 import { ownTicketsQuery } from '../own-queries.ts';
@@ -56,9 +56,7 @@ export function OwnTickets() {
           title={say('Não foi possível carregar {seus atendimentos}')}
           text={failureText(error)}
         >
-          <Button variant="primary" onClick={() => refetch()}>
-            Tentar novamente
-          </Button>
+          <RetryButton variant="primary" onRetry={() => refetch()} />
         </NoticePage>
       )}
       {!data && !isError && <Waiting />}

@@ -28,12 +28,18 @@ export function RefundDialog({ charge, onClose }: Props) {
     onDone: onClose,
     quiet: true,
   });
+  const isNothing = value !== null && value <= 0;
   const much = value !== null && value > all;
-  const ready = value !== null && value > 0 && !much && reason.trim() !== '';
+  const ready = value !== null && !isNothing && !much && reason.trim() !== '';
+  const wrong = much
+    ? `No máximo ${formatCurrency(all)}.`
+    : isNothing
+      ? 'O valor precisa ser maior que zero.'
+      : undefined;
   return (
     <ConfirmDialog
       title="Devolver ao cliente"
-      action={value ? `Devolver ${formatCurrency(value)}` : 'Devolver'}
+      action={value && value > 0 ? `Devolver ${formatCurrency(value)}` : 'Devolver'}
       danger
       working={act.isPending || !ready}
       onConfirm={() => ready && act.mutate({ value_cents: value, reason: reason.trim() })}
@@ -48,7 +54,7 @@ export function RefundDialog({ charge, onClose }: Props) {
         measure="money"
         value={value}
         onChange={setValue}
-        error={much ? `No máximo ${formatCurrency(all)}.` : undefined}
+        error={wrong}
       />
       <TextField
         label="Motivo"

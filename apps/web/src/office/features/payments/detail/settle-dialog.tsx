@@ -48,7 +48,9 @@ export function SettleDialog({ charge, onClose }: Props) {
       settle(one, { ...body, file_id: await send(file) }, key),
     { said: 'Pagamento registrado.', onDone: onClose, quiet: true },
   );
-  const ready = day !== null && value !== null && value > 0;
+  const isFuture = day !== null && day > today();
+  const isNothing = value !== null && value <= 0;
+  const ready = day !== null && !isFuture && value !== null && !isNothing;
   return (
     <ConfirmDialog
       title="Registrar pagamento"
@@ -60,15 +62,21 @@ export function SettleDialog({ charge, onClose }: Props) {
       onClose={onClose}
     >
       <p>Para dinheiro ou transferência que o cliente entregou fora do boleto e do Pix.</p>
-      <DateField label="Quando pagou" max={today()} value={day} onChange={setDay} />
+      <DateField
+        label="Quando pagou"
+        max={today()}
+        value={day}
+        onChange={setDay}
+        {...(isFuture && { error: 'A data não pode ser futura.' })}
+      />
       <AmountField
         label="Quanto pagou"
         measure="money"
         value={value}
         onChange={setTyped}
-        error={undefined}
+        error={isNothing ? 'O valor precisa ser maior que zero.' : undefined}
       />
-      {due !== undefined && value !== null && value < due && (
+      {due !== undefined && value !== null && value > 0 && value < due && (
         <p role="status">
           Nesse dia faltavam {formatCurrency(due)}: a cobrança fica paga em parte e o resto continua
           em aberto.

@@ -26,7 +26,11 @@ export function ChargeBulkBar({ definition, search, selection, page }: Props) {
   const [open, setOpen] = useState<Open>();
   const { rows, pageChosen } = selection;
   const all = whole && pageChosen;
-  const more = page && pageChosen && page.total > rows.size;
+  const more = page && page.total > rows.size;
+  const toggleAll = () => {
+    if (!pageChosen) selection.togglePage();
+    setWhole(!all);
+  };
   const acts = (Object.keys(bulkActs) as BulkAct[]).filter((act) => roles?.[bulkActs[act].may]);
   return (
     <SelectionBar
@@ -37,7 +41,7 @@ export function ChargeBulkBar({ definition, search, selection, page }: Props) {
       onReportSeen={() => undefined}
     >
       {more && (
-        <Button variant="quiet" aria-pressed={all} onClick={() => setWhole(!all)}>
+        <Button variant="quiet" aria-pressed={all} onClick={toggleAll}>
           {all ? 'Só as desta página' : `Todas do filtro: ${totalText(definition, page)}`}
         </Button>
       )}

@@ -1,7 +1,7 @@
 import type { createTicket } from '@balcao/contract/tickets/change';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { type SubmitEvent, useEffect, useRef, useState } from 'react';
+import { type SubmitEvent, useRef, useState } from 'react';
 import { call } from '../../../../platform/api.ts';
 import { ApiError, failureText } from '../../../../platform/api-error.ts';
 import { useTicketWords } from '../../../../platform/session/ticket-words.ts';
@@ -11,6 +11,7 @@ import { Button } from '../../../../ui/button.tsx';
 import { Spinner } from '../../../../ui/spinner.tsx';
 import { FieldError } from '../../../records/labelled.tsx';
 import { LeaveGuard } from '../../../records/leave-guard.tsx';
+import { useFaults } from '../../../records/use-faults.ts';
 import { ticketKeys } from '../queries.ts';
 import { blankTicket, bodyOf, type Faults, faultsOf, type NewTicket } from './new-ticket.ts';
 import { PersonFields, WorkFields } from './new-ticket-fields.tsx';
@@ -20,7 +21,9 @@ import { BackToList } from './ticket-head.tsx';
 /** The server's errors by field; its `sector_id` and `person_id` are our `sector` and `person`. */
 function faultsIn(error: Error): Faults {
   const errors = error instanceof ApiError ? Object.entries(error.errors) : [];
-  return Object.fromEntries(errors.map(([name, [text]]) => [name.replace(/_id$/, ''), text]));
+  return Object.fromEntries(
+    errors.map(([name, [text]]) => [name.replace(/^(sector|person)_id$/, '$1'), text]),
+  );
 }
 
 /** The form's content and errors; saving opens the new ticket. */
@@ -30,7 +33,7 @@ function useNewTicket() {
   const leaving = useRef(false);
   const attempt = useAttempt();
   const [form, setForm] = useState(blankTicket);
-  const [faults, setFaults] = useState<Faults>({});
+  const { box, faults, tell, forget } = useFaults();
   const making = useSingleMutation({
     mutationFn(asked: NewTicket) {
       const body = bodyOf(asked);
@@ -45,34 +48,24 @@ function useNewTicket() {
       const to = { to: '/at_ticket/$id/edit', params: { id: String(data.id) } } as const;
       void navigate({ ...to, search: {}, replace: true });
     },
-    onError: (error) => setFaults(faultsIn(error)),
+    onError: (error) => void tell(faultsIn(error)),
   });
   const set = (part: Partial<NewTicket>) => {
     setForm((before) => ({ ...before, ...part }));
-    setFaults((before) => {
-      const kept = Object.entries(before).filter(([name]) => !(name in part));
-      return Object.fromEntries(kept);
-    });
+    forget(part);
   };
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
-    const found = faultsOf(form);
-    setFaults(found);
-    if (Object.keys(found).length === 0 && !making.isPending) making.mutate(form);
+    if (tell(faultsOf(form)) && !making.isPending) making.mutate(form);
   };
   const dirty = JSON.stringify(form) !== JSON.stringify(blankTicket);
-  return { form, faults, set, submit, making, dirty, leaving };
+  return { box, form, faults, set, submit, making, dirty, leaving };
 }
 
 /** Opens a ticket by hand: for a caller, or a visitor at the desk. */
 export function NewTicketPage() {
-  const { form, faults, set, submit, making, dirty, leaving } = useNewTicket();
-  const box = useRef<HTMLFormElement>(null);
+  const { box, form, faults, set, submit, making, dirty, leaving } = useNewTicket();
   const { say } = useTicketWords();
-  useEffect(() => {
-    if (Object.keys(faults).length === 0) return;
-    box.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
-  }, [faults]);
   const failed = making.isError && Object.keys(faults).length === 0;
   return (
     <div className={style.page}>

@@ -27,10 +27,10 @@ const REQUIRED = 'Campo obrigatório.';
 
 /** The errors that the page can find without the server. */
 export function faultsOf(form: NewTicket): Faults {
-  const faults: Faults = personFaults(form);
+  const faults: Faults = {};
   if (!form.title.trim()) faults.title = REQUIRED;
   if (!form.sector) faults.sector = REQUIRED;
-  return faults;
+  return { ...faults, ...personFaults(form) };
 }
 
 /** The call's body: for a known person, only the id. */
