@@ -12,6 +12,7 @@ import { insertDraft, json, prepareDraft, requirePlace, requireTerms } from './c
 import * as facts from './charge-facts.store.ts';
 import { countedDay } from './charge-terms.rules.ts';
 import { describeCharge } from './charges.ts';
+import { announcePayment } from './events.ts';
 import { updateTransaction } from './payments.store.ts';
 import { emitPayment } from './payments.ts';
 import { tellCustomer } from './tell-customer.ts';
@@ -28,9 +29,13 @@ export async function createCharge(
   const draft = await prepareDraft(ctx, actor, body);
   return acting(ctx, act, async (trx) => {
     const id = await insertDraft(ctx, trx, actor, draft);
-    if (!body.emit) return { answer: await describeCharge(ctx, trx, id) };
-    await emitPayment(trx, actor, id, ctx.clock());
-    const announce = await tellCustomer(ctx, trx, { ids: [id], why: 'emit' });
+    if (body.emit) await emitPayment(trx, actor, id, ctx.clock());
+    // A draft is no news for the customer.
+    const tell = await tellCustomer(ctx, trx, { ids: [id], why: 'emit' });
+    const announce = async () => {
+      announcePayment(ctx, id, draft.place.of.ticketId);
+      await tell?.();
+    };
     return { answer: await describeCharge(ctx, trx, id), announce };
   });
 }
@@ -39,11 +44,11 @@ export async function createCharge(
 export async function removeCharge(ctx: Context, actor: Actor, id: number, act: Act | null) {
   await requireRight(ctx.db, actor, id, 'remove');
   return acting(ctx, act, async (trx: Db) => {
-    const { value_cents, due_date } = await lockFor(trx, id, 'remove');
+    const { value_cents, due_date, ticket_id } = await lockFor(trx, id, 'remove');
     await facts.deleteDraft(trx, id);
     const before = { value_cents, due_date };
     await writeAudit(trx, actor, { action: 'delete', record: RECORD, recordId: id, before });
-    return { answer: {} };
+    return { answer: {}, announce: () => announcePayment(ctx, id, ticket_id) };
   });
 }
 
@@ -87,6 +92,12 @@ export async function updateCharge(
       before: Object.fromEntries(old),
       after: changes,
     });
-    return { answer: await describeCharge(ctx, trx, id) };
+    const answer = await describeCharge(ctx, trx, id);
+    // A charge that moved is news for both tickets.
+    const tickets = new Set([charge.ticket_id, answer.at_ticket_id]);
+    const announce = () => {
+      for (const ticketId of tickets) announcePayment(ctx, id, ticketId);
+    };
+    return { answer, announce };
   });
 }

@@ -2,7 +2,7 @@ import type { Feature } from '../../platform/feature.ts';
 import { bulkRoutes } from './bulk.routes.ts';
 import { chargeJobs } from './charges.jobs.ts';
 import { chargeRoutes } from './charges.routes.ts';
-import { announcePayment } from './events.ts';
+import { announcePayment, chargeFeed } from './events.ts';
 import { paymentThreads } from './payment-thread.ts';
 import { renewLinks } from './payments.ts';
 import { paymentRoutes } from './routes.ts';
@@ -13,11 +13,12 @@ import { paymentWebhookRoutes } from './webhooks.routes.ts';
 export const paymentsFeature: Feature = {
   routes: [chargeRoutes, bulkRoutes, paymentRoutes, slipRoutes, paymentWebhookRoutes],
   jobs: [chargeJobs, chargeMailJobs],
+  feeds: [chargeFeed],
   threads: { pm_transaction: paymentThreads },
   erasure: {
     erase: (ctx, trx, { payments }) => renewLinks(trx, ctx.config.secret, payments),
     announce(ctx, { payments }) {
-      for (const id of payments) announcePayment(ctx, id);
+      for (const id of payments) announcePayment(ctx, id, null);
     },
   },
 };

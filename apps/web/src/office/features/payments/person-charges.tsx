@@ -5,6 +5,7 @@ import { Link } from '@tanstack/react-router';
 import { useSession } from '../../../platform/session/use-session.ts';
 import { buttonClass } from '../../../ui/button.tsx';
 import { brazilianDate } from '../../../ui/date-text.ts';
+import { PaymentHabits } from '../../../ui/payment-habits.tsx';
 import style from '../../records/record-edit.module.css';
 import { useChargeRights } from './charge-rights.ts';
 import { indicatorsQuery } from './queries.ts';
@@ -46,13 +47,16 @@ function Indicators({ personId }: { personId: number }) {
     ['Último pagamento', data.last_payment_on ? brazilianDate(data.last_payment_on) : '—'],
   ];
   return (
-    <dl className={style.facts}>
-      {facts.map(([label, value]) => (
-        <div key={label}>
-          <dt>{label}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
+    <>
+      <dl className={style.facts}>
+        {facts.map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <PaymentHabits {...data} />
+    </>
   );
 }
