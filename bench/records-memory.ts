@@ -1,17 +1,11 @@
-import { readFile } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
 import { loggedIn } from '../apps/server/test/client.ts';
+import { watchMemory } from './memory.ts';
 import { type RunningServer, startProduct } from './servers.ts';
 
 const MAX_GROWTH_MB = 100;
 /** Lists first, because a server in use has not just started: its young heap has reached its final size. */
 const PAGES = 400;
-
-/** The resident memory of the process in MB; only Linux reports it this way. */
-async function residentMb(pid: number | undefined): Promise<number> {
-  const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
-  return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? Number.NaN) / 1024;
-}
 
 async function bytesOf(answer: Response): Promise<number> {
   if (!answer.ok || !answer.body) throw new Error(`the export answered ${answer.status}`);
@@ -28,15 +22,16 @@ async function grown(product: RunningServer, format: string, rows: number): Prom
   await bytesOf(await of('?q=cliente'));
   for (let nth = 0; nth < PAGES; nth += 1) await admin.call('/api/at_ticket');
   await pause(500);
-  const before = await residentMb(product.process.pid);
-  let most = before;
-  const watch = setInterval(async () => {
-    most = Math.max(most, await residentMb(product.process.pid));
-  }, 20);
+  const memory = await watchMemory(product.process.pid);
   const begun = performance.now();
-  const bytes = await bytesOf(await of('')).finally(() => clearInterval(watch));
+  const bytes = await of('')
+    .then(bytesOf)
+    .catch((error) => {
+      memory.end();
+      throw error;
+    });
   const seconds = (performance.now() - begun) / 1000;
-  const growth = most - before;
+  const { before, growth } = memory.end();
   const verdict = growth < MAX_GROWTH_MB ? 'reached' : 'MISSED';
   const size = (bytes / 1_048_576).toFixed(1);
   console.log(

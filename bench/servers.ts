@@ -118,6 +118,11 @@ export function startTicketsFloor(database: { url: string }): Promise<RunningSer
   return start('./tickets-floor.ts', [], { DATABASE_URL: database.url }, /ready/);
 }
 
+/** The least that a list of charges with its sums, or an emission, can cost: see charges-floor.ts. */
+export function startChargesFloor(database: { url: string }): Promise<RunningServer> {
+  return start('./charges-floor.ts', [], { DATABASE_URL: database.url }, /ready/);
+}
+
 /** The least that a desk's frequent calls can cost: see desk-floor.ts. */
 export function startDeskFloor(database: { url: string }): Promise<RunningServer> {
   return start('./desk-floor.ts', [], { DATABASE_URL: database.url }, /ready/);

@@ -1,4 +1,6 @@
-import type { Page } from '@playwright/test';
+import { formatCurrency } from '@balcao/brazil/money';
+import type { Locator, Page } from '@playwright/test';
+import { loggedIn } from '../apps/server/test/client.ts';
 import { brazilian, dayFromNow, makeCharge } from './charge-desk.ts';
 import { axe, expect, loginAs, test } from './harness.ts';
 import { turnTo } from './staff.ts';
@@ -226,4 +228,46 @@ test('a charge made from a ticket knows its person and is shown there', async ({
 test('who may not see charges sees no page', async ({ page }) => {
   await loginAs(page, 'attendant', '/pm_transaction');
   await expect(page.getByText('Você não tem acesso a esta página')).toBeVisible();
+});
+
+test('how a customer pays stands on the ticket and on the person, with real figures', async ({
+  page,
+  server,
+}) => {
+  const boss = await loggedIn(server.baseURL, 'admin');
+  const found = await boss.call('/api/gl_user?q=cliente@exemplo.com.br');
+  const [person] = found.body.data as { id: number }[];
+  const asked = await boss.call(`/api/pm_transaction/indicators?person_id=${person?.id}`);
+  const figures = asked.body.data as Record<'paid_cents' | 'settled' | 'in_time', number>;
+  expect(figures.settled).toBeGreaterThan(5);
+  const listed = await boss.call(`/api/at_ticket?q=${encodeURIComponent('Cláudia Ferreira')}`);
+  const tickets = listed.body.data as { id: number; title: string }[];
+  const ticket = tickets.find(({ title }) => title === 'Ampliação do sistema');
+  const share = `${Math.round((figures.in_time / figures.settled) * 100)}%`;
+  const paid = formatCurrency(figures.paid_cents);
+  const shows = async (place: Locator) => {
+    await expect(place).toContainText(paid);
+    await expect(place).toContainText(`Paga em dia: ${share}`);
+    await expect(place).toContainText(`${figures.in_time} de ${figures.settled} cobranças`);
+  };
+  await page.setViewportSize({ width: 390, height: 844 });
+  await loginAs(page, 'admin', `/gl_user/${person?.id}/edit`);
+  await shows(page.getByRole('region', { name: 'Indicadores financeiros do cliente' }));
+  await axe(page);
+  expect(await page.evaluate(TOO_WIDE)).toBe(false);
+  await page.goto(`/at_ticket/${ticket?.id}/edit`);
+  await turnTo(page, 'Dados');
+  await shows(page.getByRole('complementary'));
+  await axe(page);
+  expect(await page.evaluate(TOO_WIDE)).toBe(false);
+});
+
+test('a colleague who has the ticket open sees a new charge at once', async ({ page, server }) => {
+  const { made } = await makeQueue(server.baseURL, 1);
+  const id = made[0]?.id;
+  await loginAs(page, 'attendant', `/at_ticket/${id}/edit`);
+  await turnTo(page, 'Dados');
+  await expect(page.getByRole('complementary')).toContainText('Pessoa');
+  await makeCharge(server.baseURL, { at_ticket_id: id, value_cents: 77_700 });
+  await expect(page.getByRole('complementary')).toContainText('R$ 777,00');
 });

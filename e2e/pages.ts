@@ -279,6 +279,7 @@ export const pages: PageState[] = [
   },
   { name: 'payment-paid', path: '/pm/demo-pago/options', prepare: heading },
   { name: 'payment-overdue', path: '/pm/demo-vencido/options', prepare: heading },
+  { name: 'payment-partial', path: '/pm/demo-parcial/options', prepare: heading },
   { name: 'payment-cancelled', path: '/pm/demo-cancelado/options', prepare: heading },
   {
     name: 'payment-inactive',

@@ -27,6 +27,8 @@ export type OfficeNews =
   | { type: 'ticket.created' | 'ticket.changed'; data: { ticket_id: number } }
   /** Lines were added to the ticket's ledger; only people who see balances hear it. */
   | { type: 'balance.changed'; data: { ticket_id: number } }
+  /** A charge of the ticket was made, changed or deleted, or money came for it. */
+  | { type: 'charge.changed'; data: { ticket_id: number } }
   /** The thread grew up to `seq`; `changed` names an older message that has changed. */
   | {
       type: 'message.created';

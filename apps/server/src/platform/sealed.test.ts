@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest';
-import { seal, unseal } from './sealed.ts';
+import { seal, unseal, unsealer } from './sealed.ts';
 
 const secret = 'a secret of this installation, long enough';
 
 test('a sealed text is read again, and two seals of one text differ', () => {
   const first = seal(secret, 'link', 'São João');
   expect(unseal(secret, 'link', first)).toBe('São João');
+  expect(unsealer(secret, 'link')(first)).toBe('São João');
   expect(seal(secret, 'link', 'São João').equals(first)).toBe(false);
 });
 

@@ -15,10 +15,19 @@ export function seal(secret: string, purpose: string, text: string): Buffer {
 }
 
 /** Reads the result of `seal`; null with another secret or purpose, or if a byte was changed. */
-export function unseal(secret: string, purpose: string, sealed: Buffer): string | null {
+export const unseal = (secret: string, purpose: string, sealed: Buffer): string | null =>
+  open(keyOf(secret, purpose), sealed);
+
+/** Reads many results of `seal` with one secret and purpose, whose key it derives once. */
+export function unsealer(secret: string, purpose: string): (sealed: Buffer) => string | null {
+  const key = keyOf(secret, purpose);
+  return (sealed) => open(key, sealed);
+}
+
+function open(key: Buffer, sealed: Buffer): string | null {
   try {
     const nonce = sealed.subarray(0, NONCE);
-    const decipher = createDecipheriv(CIPHER, keyOf(secret, purpose), nonce);
+    const decipher = createDecipheriv(CIPHER, key, nonce);
     decipher.setAuthTag(sealed.subarray(NONCE, NONCE + TAG));
     return Buffer.concat([
       decipher.update(sealed.subarray(NONCE + TAG)),

@@ -3,6 +3,7 @@ import { endpoint } from '../endpoint.ts';
 import { paged, pageQuery } from '../paging.ts';
 import { calendarDay, freeText, idParams, pathId } from '../text.ts';
 import * as one from './charge.ts';
+import { payingHabits } from './paying-habits.ts';
 
 const path = '/api/pm_transaction';
 const access = 'staff' as const;
@@ -135,6 +136,7 @@ export const chargeIndicators = endpoint({
       open_cents: z.number(),
       overdue_cents: z.number(),
       last_payment_on: z.string().nullable(),
+      ...payingHabits,
     }),
   }),
 });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
+import { payingHabits } from '../payments/paying-habits.ts';
 import { idParams } from '../text.ts';
 
 export const statusKind = z.enum(['open', 'waiting', 'done', 'cancelled']);
@@ -96,6 +97,7 @@ const customerIndicators = z.object({
   open: z.number(),
   overdue: z.number(),
   last_payment_at: z.string().nullable(),
+  ...payingHabits,
 });
 
 /** What the caller may do to this ticket now; the server checks again at each call. */

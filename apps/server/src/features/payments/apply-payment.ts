@@ -125,7 +125,7 @@ export async function applyPayment(
     outcome,
     paymentId,
     announce: async () => {
-      announcePayment(ctx, chargeId);
+      announcePayment(ctx, chargeId, charge.ticket_id);
       for (const announce of heard) announce();
       await tell?.();
     },

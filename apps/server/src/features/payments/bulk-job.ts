@@ -60,7 +60,12 @@ async function emitRows(ctx: Context, trx: Db, data: BulkData, rows: Row[]): Pro
   const drafts = able.flatMap((id) => charges.get(id) ?? []);
   await emitDrafts(trx, data.from, drafts, ctx.clock());
   const announce = await tellEach(ctx, trx, { ids: able, why: 'emit' });
-  return { ended, announce: [...able.map((id) => () => announcePayment(ctx, id)), ...announce] };
+  const changed = drafts.map(
+    ({ id, ticket_id }) =>
+      () =>
+        announcePayment(ctx, id, ticket_id),
+  );
+  return { ended, announce: [...changed, ...announce] };
 }
 
 /** One act on one row. */
@@ -73,7 +78,7 @@ async function actOnRow(ctx: Context, trx: Db, data: BulkData, [row]: Row[]): Pr
   const refused = refusalOf(who, facts, data.act) ?? (charge ? null : UNSEEN);
   if (refused !== null || !charge) return { ended: [{ seq, refused }], announce: [] };
   const told = await change(ctx, trx, data, charge);
-  const announce = [() => announcePayment(ctx, id), ...(told ? [told] : [])];
+  const announce = [() => announcePayment(ctx, id, charge.ticket_id), ...(told ? [told] : [])];
   return { ended: [{ seq, refused: null }], announce };
 }
 

@@ -32,6 +32,6 @@ export function changeType(
       before: { type: charge.type },
       after: { type },
     });
-    return () => announcePayment(ctx, id);
+    return () => announcePayment(ctx, id, charge.ticket_id);
   });
 }

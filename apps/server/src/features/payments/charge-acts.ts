@@ -24,11 +24,11 @@ const fault = (field: string, text: string) =>
 
 /** Throws NOT_FOUND, FORBIDDEN, CHARGE_STATE, PAYMENT_UNIT_INCOMPLETE. */
 export function emitCharge(ctx: Context, actor: Actor, { id, act }: Asked) {
-  return onCharge(ctx, actor, { id, right: 'emit', act }, async (trx, _, now) => {
+  return onCharge(ctx, actor, { id, right: 'emit', act }, async (trx, charge, now) => {
     await emitPayment(trx, actor, id, now);
     const tell = await tellCustomer(ctx, trx, { ids: [id], why: 'emit' });
     return async () => {
-      announcePayment(ctx, id);
+      announcePayment(ctx, id, charge.ticket_id);
       await tell?.();
     };
   });
@@ -59,7 +59,7 @@ export function cancelCharge(
 ) {
   return onCharge(ctx, actor, { id, right: 'cancel', act }, async (trx, charge, now) => {
     await cancelLocked(trx, actor, charge, { reason, now });
-    return () => announcePayment(ctx, id);
+    return () => announcePayment(ctx, id, charge.ticket_id);
   });
 }
 
@@ -143,7 +143,7 @@ export function refundCharge(
       after: { status, refunded_cents: refunded, cents: body.value_cents, reason: body.reason },
     });
     return async () => {
-      announcePayment(ctx, id);
+      announcePayment(ctx, id, charge.ticket_id);
       for (const tell of news) await tell?.();
     };
   });

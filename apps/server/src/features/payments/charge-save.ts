@@ -20,6 +20,7 @@ import {
 import * as facts from './charge-facts.store.ts';
 import { countedDay } from './charge-terms.rules.ts';
 import { describeCharge } from './charges.ts';
+import { announcePayment } from './events.ts';
 import { changedPayer } from './payer.rules.ts';
 import { updateTransaction } from './payments.store.ts';
 import { emitPayment } from './payments.ts';
@@ -38,9 +39,13 @@ export async function createCharge(
   const draft = await prepareDraft(ctx, actor, body);
   return acting(ctx, act, async (trx) => {
     const id = await insertDraft(ctx, trx, actor, draft);
-    if (!body.emit) return { answer: await describeCharge(ctx, trx, id) };
-    await emitPayment(trx, actor, id, ctx.clock());
-    const announce = await tellCustomer(ctx, trx, { ids: [id], why: 'emit' });
+    if (body.emit) await emitPayment(trx, actor, id, ctx.clock());
+    // A draft is no news for the customer.
+    const tell = await tellCustomer(ctx, trx, { ids: [id], why: 'emit' });
+    const announce = async () => {
+      announcePayment(ctx, id, draft.place.of.ticketId);
+      await tell?.();
+    };
     return { answer: await describeCharge(ctx, trx, id), announce };
   });
 }
@@ -51,12 +56,13 @@ export async function removeCharge(ctx: Context, actor: Actor, id: number, act: 
   return acting(ctx, act, async (trx: Db) => {
     // Here, because the repetition finds no charge any more.
     await requireRight(trx, actor, id, 'remove');
-    const { value_cents, due_date, recurrence_number } = await lockFor(trx, id, 'remove');
+    const charge = await lockFor(trx, id, 'remove');
+    const { value_cents, due_date, ticket_id, recurrence_number } = charge;
     if (recurrence_number === 1) throw new AppError('CHARGE_STATE', { reason: policy.FIRST_STAYS });
     await facts.deleteDraft(trx, id);
     const before = { value_cents, due_date };
     await writeAudit(trx, actor, { action: 'delete', record: RECORD, recordId: id, before });
-    return { answer: {} };
+    return { answer: {}, announce: () => announcePayment(ctx, id, ticket_id) };
   });
 }
 
@@ -107,7 +113,14 @@ export async function updateCharge(
       before: Object.fromEntries(old),
       after: changes,
     });
-    const announce = otherwise ? await reissue(ctx, trx, id) : undefined;
-    return { answer: await describeCharge(ctx, trx, id), announce };
+    const told = otherwise ? await reissue(ctx, trx, id) : undefined;
+    const answer = await describeCharge(ctx, trx, id);
+    // A charge that moved is news for both tickets.
+    const tickets = new Set([charge.ticket_id, answer.at_ticket_id]);
+    const announce = async () => {
+      for (const ticketId of tickets) announcePayment(ctx, id, ticketId);
+      await told?.();
+    };
+    return { answer, announce };
   });
 }

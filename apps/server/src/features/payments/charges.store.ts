@@ -219,7 +219,7 @@ export async function compactSums(db: Db): Promise<void> {
 
 type Whose = { today: string; personId: number | null; ticketId: number | null };
 
-/** What a customer paid, owes, owes late, and when money came last. */
+/** What a customer paid, owes, owes late, when money came last, and how punctually it comes. */
 export async function indicators(db: Db, { today, personId, ticketId }: Whose) {
   const open = sql`sum(greatest(value_cents - paid_cents, 0))`;
   const { rows } = await sql<{
@@ -227,14 +227,21 @@ export async function indicators(db: Db, { today, personId, ticketId }: Whose) {
     open_cents: number;
     overdue_cents: number;
     last_payment_on: string | null;
+    settled: number;
+    in_time: number;
+    late_days: number | null;
   }>`
     select coalesce(sum(paid_cents - refunded_cents), 0)::bigint as paid_cents,
       coalesce(${open} filter (where status in ('emitted', 'partial') and counted_due_date >= ${today}), 0)::bigint
         as open_cents,
       coalesce(${open} filter (where status in ('emitted', 'partial') and counted_due_date < ${today}), 0)::bigint
         as overdue_cents,
-      (max(paid_at) at time zone 'America/Sao_Paulo')::date as last_payment_on
-    from pm_transaction
+      max(paid_on) as last_payment_on, count(*) filter (where settled) as settled,
+      count(*) filter (where settled and paid_on <= counted_due_date) as in_time,
+      (avg(paid_on - counted_due_date) filter (where settled and paid_on > counted_due_date))::integer as late_days
+    from pm_transaction cross join lateral (
+      select (paid_at at time zone 'America/Sao_Paulo')::date as paid_on,
+        status in ('paid', 'partly_refunded', 'refunded') as settled) as money
     where person_id = ${personId} or ticket_id = ${ticketId}`.execute(db);
   const [row] = rows;
   if (!row) throw new Error('an aggregate has a row');

@@ -32,6 +32,27 @@ test('the figures of a customer are for those who see the ticket or the person',
   expect((await indicators('person_id=999999')).status).toBe(404);
 });
 
+test('how punctually somebody pays: what was paid by the counted due date, and the days of the rest', async () => {
+  const ticket = await office.open();
+  const paid = async (due_date: string, paid_on: string, paid_cents = 10_000) => {
+    const { id } = await office.made({ at_ticket_id: ticket, due_date });
+    await office.post(`/${id}/settle`, { paid_on, paid_cents });
+    return id;
+  };
+  // 31 January 2026 is a Saturday: Monday is in time.
+  const first = await paid('2026-01-31', '2026-02-02');
+  await paid('2026-01-15', '2026-01-20');
+  await paid('2026-01-15', '2026-01-24');
+  await paid('2026-01-15', '2026-01-10', 5_000);
+  await office.post(`/${first}/refund`, { value_cents: 10_000, reason: 'Erro' });
+  const habits = { settled: 3, in_time: 1, late_days: 7 };
+  expect((await indicators(`at_ticket_id=${ticket}`)).body.data).toMatchObject(habits);
+  const page = await office.admin.call(`/api/at_ticket/${ticket}/edit`);
+  expect(page.body.data).toMatchObject({ ifc: habits });
+  const none = await indicators(`at_ticket_id=${await office.open()}`);
+  expect(none.body.data).toMatchObject({ settled: 0, in_time: 0, late_days: null });
+});
+
 test('a charge names no ticket that its maker does not see, neither new nor changed', async () => {
   const by = office.operator;
   const rows = await office.count('select count(*) from pm_transaction');

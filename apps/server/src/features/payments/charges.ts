@@ -12,8 +12,9 @@ import { listEntries } from '../../platform/database/audit.ts';
 import type { Db } from '../../platform/database/open.ts';
 import { hooksOf } from '../../platform/feature-hooks.ts';
 import { pageOf, spanOf } from '../../platform/paging.ts';
+import { perContext } from '../../platform/per-context.ts';
 import { changesOf } from '../../platform/records/history.ts';
-import { unseal } from '../../platform/sealed.ts';
+import { unsealer } from '../../platform/sealed.ts';
 import * as policy from './charge.policy.ts';
 import * as facts from './charge-facts.store.ts';
 import * as store from './charges.store.ts';
@@ -31,6 +32,7 @@ export function askedBy(ctx: Context, actor: Actor, filter: ChargeFilter): store
   return { scope, filter, today: day(ctx) };
 }
 
+const openLink = perContext((ctx) => unsealer(ctx.config.secret, RECORD));
 const iso = (value: unknown) => (value instanceof Date ? value.toISOString() : value);
 
 /** A row in its wire form. */
@@ -40,7 +42,7 @@ export function chargeOf(ctx: Context, row: store.ChargeRow): Charge {
   const values = Object.entries(rest).map(([name, value]) => [name, iso(value)]);
   return {
     ...Object.fromEntries(values),
-    token: unseal(ctx.config.secret, RECORD, token_sealed),
+    token: openLink(ctx)(token_sealed),
     instalment: instalment_group && {
       number: instalment_number,
       count: instalment_count,

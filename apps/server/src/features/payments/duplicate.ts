@@ -6,6 +6,7 @@ import { acting, requireRight } from './acting.ts';
 import { insertDraft, prepareDraft } from './charge-draft.ts';
 import { monthAfter } from './charges.rules.ts';
 import { describeCharge } from './charges.ts';
+import { announcePayment } from './events.ts';
 import { dayOf } from './payments.rules.ts';
 
 /**
@@ -25,6 +26,7 @@ export async function duplicateCharge(
   const draft = await prepareDraft(ctx, actor, { ...charge, due_date: to, discount });
   return acting(ctx, asked.act, async (trx) => {
     const id = await insertDraft(ctx, trx, actor, draft);
-    return { answer: await describeCharge(ctx, trx, id) };
+    const announce = () => announcePayment(ctx, id, draft.place.of.ticketId);
+    return { answer: await describeCharge(ctx, trx, id), announce };
   });
 }

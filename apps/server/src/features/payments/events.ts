@@ -1,9 +1,11 @@
+import type { OfficeNews } from '@balcao/contract/live';
 import type { PaymentNews } from '@balcao/contract/payments/slips';
 import type { WebSocket } from 'ws';
 import { busGap } from '../../platform/bus.ts';
 import type { Context } from '../../platform/context.ts';
 import { sendFrame } from '../../platform/http/frames.ts';
 import { openSockets } from '../../platform/http/open-sockets.ts';
+import { defineFeed } from '../../platform/live/topics.ts';
 
 const CHANNEL = 'payments';
 /**
@@ -14,10 +16,23 @@ const MOST_PER_ADDRESS = 50;
 const FULL = 'Este pagamento está aberto em páginas demais. Feche as outras.';
 const changed: PaymentNews = { action: 'changed' };
 
-/** Tells open pages that a payment has changed. Call it after the commit. */
-export function announcePayment(ctx: Context, id: number): void {
-  ctx.bus.publish(CHANNEL, { id });
+type PaymentEvent = { id: number; ticketId: number | null };
+
+/** Tells open pages of a payment, and of its ticket if it has one, that it was made or changed. Call it after the commit. */
+export function announcePayment(ctx: Context, id: number, ticketId: number | null): void {
+  const event: PaymentEvent = { id, ticketId };
+  ctx.bus.publish(CHANNEL, event);
 }
+
+/** Everybody who sees a ticket sees its charges. */
+export const chargeFeed = defineFeed<PaymentEvent>({
+  channel: CHANNEL,
+  newsOf({ ticketId }) {
+    if (ticketId === null) return [];
+    const news: OfficeNews = { type: 'charge.changed', data: { ticket_id: ticketId } };
+    return [{ topic: `ticket.${ticketId}`, news }];
+  },
+});
 
 type Page = { socket: WebSocket; id: number; ip: string };
 
@@ -27,7 +42,7 @@ export function openSlipPages(ctx: Context) {
     for (const page of pages) if (id === null || page.id === id) sendFrame(page.socket, changed);
   };
   const ends = [
-    ctx.bus.subscribe(CHANNEL, (event) => tell((event as { id: number }).id)),
+    ctx.bus.subscribe(CHANNEL, (event) => tell((event as PaymentEvent).id)),
     ctx.bus.subscribe(busGap, () => tell(null)),
   ];
   const sockets = openSockets(ctx, 'payment');

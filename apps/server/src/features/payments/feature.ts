@@ -2,7 +2,7 @@ import type { Feature } from '../../platform/feature.ts';
 import { bulkRoutes } from './bulk.routes.ts';
 import { chargeJobs } from './charges.jobs.ts';
 import { chargeRoutes } from './charges.routes.ts';
-import { announcePayment } from './events.ts';
+import { announcePayment, chargeFeed } from './events.ts';
 import { paymentThreads } from './payment-thread.ts';
 import { renewLinks } from './payments.ts';
 import { recurrenceRoutes } from './recurrence.routes.ts';
@@ -22,6 +22,7 @@ export const paymentsFeature: Feature = {
     paymentWebhookRoutes,
   ],
   jobs: [chargeJobs, chargeMailJobs],
+  feeds: [chargeFeed],
   threads: { pm_transaction: paymentThreads },
   erasure: {
     async erase(ctx, trx, { payments }) {
@@ -29,7 +30,7 @@ export const paymentsFeature: Feature = {
       await stopForErasure(trx, payments, ctx.clock());
     },
     announce(ctx, { payments }) {
-      for (const id of payments) announcePayment(ctx, id);
+      for (const id of payments) announcePayment(ctx, id, null);
     },
   },
 };

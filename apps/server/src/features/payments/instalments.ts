@@ -8,6 +8,7 @@ import type { Act } from '../../platform/repeated-acts.ts';
 import { acting } from './acting.ts';
 import { fault, insertDraft, prepareDraft, requireTerms } from './charge-draft.ts';
 import { describeGroup } from './charges.ts';
+import { announcePayment } from './events.ts';
 import { emitPayment } from './payments.ts';
 import { tellCustomer } from './tell-customer.ts';
 
@@ -44,7 +45,11 @@ export async function createInstalments(
       if (body.emit) await emitPayment(trx, actor, id, ctx.clock());
     }
     // Drafts are no news for the customer.
-    const announce = await tellCustomer(ctx, trx, { ids, why: 'emit' });
+    const tell = await tellCustomer(ctx, trx, { ids, why: 'emit' });
+    const announce = async () => {
+      for (const id of ids) announcePayment(ctx, id, draft.place.of.ticketId);
+      await tell?.();
+    };
     return { answer: await describeGroup(ctx, trx, group), announce };
   });
 }

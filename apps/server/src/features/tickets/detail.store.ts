@@ -74,8 +74,13 @@ const INDICATORS = `
       filter (where status in ('emitted', 'partial') and counted_due_date >= $7::date), 0),
     'overdue', coalesce(sum(greatest(value_cents - paid_cents, 0))
       filter (where status in ('emitted', 'partial') and counted_due_date < $7::date), 0),
-    'last_payment_at', max(paid_at)) end
-  from pm_transaction
+    'last_payment_at', max(paid_at), 'settled', count(*) filter (where settled),
+    'in_time', count(*) filter (where settled and paid_on <= counted_due_date),
+    'late_days', (avg(paid_on - counted_due_date)
+      filter (where settled and paid_on > counted_due_date))::integer) end
+  from pm_transaction cross join lateral (
+    select (paid_at at time zone 'America/Sao_Paulo')::date as paid_on,
+      pm_transaction.status in ('paid', 'partly_refunded', 'refunded') as settled) as money
   where $6 and (person_id = ticket.person_id
     or pm_transaction.ticket_id = case when ticket.person_id is null then ticket.id end)`;
 

@@ -5,6 +5,7 @@ import { Link } from '@tanstack/react-router';
 import { useSession } from '../../../platform/session/use-session.ts';
 import { buttonClass } from '../../../ui/button.tsx';
 import { brazilianDate } from '../../../ui/date-text.ts';
+import { PaymentHabits } from '../../../ui/payment-habits.tsx';
 import style from '../../records/record-edit.module.css';
 import { useChargeRights } from './charge-rights.ts';
 import { indicatorsQuery } from './queries.ts';
@@ -57,6 +58,7 @@ function Indicators({ personId }: { personId: number }) {
           </div>
         ))}
       </dl>
+      <PaymentHabits {...data} />
       <p className={style.quiet}>{INDICATORS_NOTE}</p>
     </>
   );

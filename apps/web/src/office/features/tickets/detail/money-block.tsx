@@ -7,6 +7,7 @@ import { useSession } from '../../../../platform/session/use-session.ts';
 import { buttonClass } from '../../../../ui/button.tsx';
 import { brazilianDate } from '../../../../ui/date-text.ts';
 import { Moment } from '../../../../ui/moment.tsx';
+import { PaymentHabits } from '../../../../ui/payment-habits.tsx';
 import { ticketKeys } from '../queries.ts';
 import { Block, Fact } from './block.tsx';
 import style from './blocks.module.css';
@@ -78,6 +79,7 @@ function Indicators({ ifc }: { ifc: NonNullable<TicketDetail['ifc']> }) {
         </Fact>
         <Fact label="Último pagamento">{last_payment_at && <Moment at={last_payment_at} />}</Fact>
       </dl>
+      <PaymentHabits {...ifc} />
       <p className={style.none}>Sem multa, juros e desconto. Pago já sem o que foi devolvido.</p>
     </Block>
   );
