@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type ChargeOffice, chargeOffice } from '../../../test/charges.ts';
 import { loggedIn, type TestClient } from '../../../test/client.ts';
@@ -63,4 +64,14 @@ test('who changes the charges of tickets alone takes none from its ticket', asyn
   expect((await change(id, { at_ticket_id: null })).status).toBe(403);
   expect(await placeOf(id)).toEqual(before);
   expect((await change(id, { description: 'Fica', at_ticket_id: ticket })).status).toBe(200);
+});
+
+test('a draft that people have written about is not deleted behind their words', async () => {
+  const { id } = await office.made({ emit: false });
+  const said = { message: 'CPF 529.982.247-25', client_message_id: randomUUID() };
+  const thread = `/api/gl_message/pm_transaction/${id}/2/message_save`;
+  expect((await office.send(office.admin, thread, said)).status).toBe(200);
+  const remove = () => office.admin.call(`/api/pm_transaction/${id}`, { method: 'DELETE' });
+  expect(await remove()).toMatchObject({ status: 409, body: { code: 'CHARGE_STATE' } });
+  expect((await office.post(`/${id}/cancel`, { reason: 'Engano' })).status).toBe(200);
 });

@@ -14,7 +14,7 @@ import { countedDay } from './charge-terms.rules.ts';
 import { describeCharge } from './charges.ts';
 import { updateTransaction } from './payments.store.ts';
 import { emitPayment } from './payments.ts';
-import { tellCustomer } from './tell-customer.ts';
+import { lockCustomerThread, tellCustomer } from './tell-customer.ts';
 
 const RECORD = 'pm_transaction';
 
@@ -27,6 +27,7 @@ export async function createCharge(
 ) {
   const draft = await prepareDraft(ctx, actor, body);
   return acting(ctx, act, async (trx) => {
+    if (body.emit) await lockCustomerThread(ctx, trx, draft.place.of.ticketId);
     const id = await insertDraft(ctx, trx, actor, draft);
     if (!body.emit) return { answer: await describeCharge(ctx, trx, id) };
     await emitPayment(trx, actor, id, ctx.clock());
@@ -35,13 +36,16 @@ export async function createCharge(
   });
 }
 
-/** Deletes a draft. Throws NOT_FOUND, FORBIDDEN, CHARGE_STATE. */
+const SPOKEN_OF = 'Este rascunho tem conversa ou arquivos. Cancele-o em vez de excluir.';
+
+/** Deletes a draft that nobody has written about. Throws NOT_FOUND, FORBIDDEN, CHARGE_STATE. */
 export async function removeCharge(ctx: Context, actor: Actor, id: number, act: Act | null) {
   if (!policy.chargeScope(actor)) throw new AppError('FORBIDDEN');
   return acting(ctx, act, async (trx: Db) => {
     // Here, because the repetition finds no charge any more.
     await requireRight(trx, actor, id, 'remove');
     const { value_cents, due_date } = await lockFor(trx, id, 'remove');
+    if (await facts.hasWords(trx, id)) throw new AppError('CHARGE_STATE', { reason: SPOKEN_OF });
     await facts.deleteDraft(trx, id);
     const before = { value_cents, due_date };
     await writeAudit(trx, actor, { action: 'delete', record: RECORD, recordId: id, before });

@@ -9,7 +9,7 @@ import { acting } from './acting.ts';
 import { fault, insertDraft, prepareDraft, requireTerms } from './charge-draft.ts';
 import { describeGroup } from './charges.ts';
 import { emitPayment } from './payments.ts';
-import { tellCustomer } from './tell-customer.ts';
+import { lockCustomerThread, tellCustomer } from './tell-customer.ts';
 
 type Body = z.output<typeof newInstalments>;
 
@@ -32,6 +32,7 @@ export async function createInstalments(
     return { ...draft, terms };
   });
   return acting(ctx, act, async (trx) => {
+    if (body.emit) await lockCustomerThread(ctx, trx, draft.place.of.ticketId);
     const group = randomUUID();
     const ids: number[] = [];
     for (const [at, one] of drafts.entries()) {
