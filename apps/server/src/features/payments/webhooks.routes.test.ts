@@ -290,33 +290,6 @@ test('without a secret no news is taken', async () => {
   }
 });
 
-test('parts that become known in another order leave the day of the newest', async () => {
-  const part = (paid_at: string) => deliver(paid({ paid_cents: 100, paid_at }));
-  await part('2026-11-20T13:00:00-03:00');
-  await part('2026-11-18T13:00:00-03:00');
-  const { body } = await new TestClient(server.url).call(
-    `/api/pm_transaction/${payment.token}/token_get`,
-  );
-  expect(body.data).toMatchObject({ status: 'partial', paid_on: '2026-11-20' });
-});
-
-test('staff hears what is missing of what the charge asks on the last day, whatever became known last', async () => {
-  await server.ctx.db
-    .updateTable('pm_transaction')
-    .set({
-      due_date: '2026-11-10',
-      counted_due_date: '2026-11-10',
-      fine: JSON.stringify({ kind: 1, value: '1.00' }),
-    })
-    .where('id', '=', payment.id)
-    .execute();
-  await deliver(paid({ paid_cents: 500, paid_at: '2026-11-20T13:00:00-03:00' }));
-  await deliver(paid({ paid_cents: 550, paid_at: '2026-11-09T13:00:00-03:00' }));
-  expect(await statusNow()).toBe('overdue');
-  const { lines } = await toldOf('pm_transaction', payment.id);
-  expect(JSON.stringify(lines.at(-1))).toContain('Faltam R$ 0,50');
-});
-
 test('a day that no calendar here knows is refused, and no money is lost by it', async () => {
   for (const paid_at of ['0000-12-31T13:00:00Z', '1999-12-31T13:00:00Z']) {
     expect((await deliver(paid({ paid_at }))).status).toBe(422);
