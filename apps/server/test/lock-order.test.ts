@@ -238,3 +238,23 @@ test('money from a provider and money that staff registers for the same charge',
   expect(rows).toEqual([{ status: 'paid', paid_cents: 1_000 }]);
   expect((await locks.merge(ticket, await office.open())).status).toBe(200);
 });
+
+test.each([
+  ['a charge', '', {}],
+  ['instalments', '/instalments', { count: 2 }],
+])(
+  '%s that are made for a ticket and emitted, and a merge of that ticket',
+  async (_, path, more) => {
+    const { ticket } = await locks.customer();
+    const into = await office.open();
+    const [{ id: unit }] = await office.sql(
+      `select min(id) as id from gl_business_unit where bank_code = '001'`,
+    );
+    const terms = { value_cents: 1_000, due_date: '2090-01-31', person_name: 'Ana' };
+    const charge = { ...terms, business_unit_id: unit, at_ticket_id: ticket, emit: true, ...more };
+    const make = () => locks.post(`/api/pm_transaction${path}`, charge);
+    const unitRow = 'select from gl_business_unit where id = $1 for update';
+    const met = await locks.meet(unitRow, [unit], [make, () => locks.merge(ticket, into)]);
+    expect(statuses(met)).toEqual([200, 200]);
+  },
+);

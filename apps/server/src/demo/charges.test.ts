@@ -3,7 +3,7 @@ import { isValidTaxId } from '@balcao/brazil/tax-id';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { loggedIn, type TestClient } from '../../test/client.ts';
 import { startTestServer, type TestServer } from '../../test/server.ts';
-import { isPaid } from '../features/payments/apply-payment.rules.ts';
+import { judgeMoney } from '../features/payments/apply-payment.rules.ts';
 import { askedOn } from '../features/payments/charge-terms.rules.ts';
 import { dayOf } from '../features/payments/payments.rules.ts';
 import { fateOf } from './charge-fate.ts';
@@ -62,7 +62,7 @@ test('the money of each charge is that of its payments, and judged as the produc
       asked: askedOn(charge, one.paidOn),
     }));
     const settled = ['paid', 'partly_refunded', 'refunded'].includes(charge.status);
-    expect([charge.reference, isPaid(judged)]).toEqual([charge.reference, settled]);
+    expect([charge.reference, judgeMoney(judged).paid]).toEqual([charge.reference, settled]);
     if (charge.person_tax_id) expect(isValidTaxId(charge.person_tax_id)).toBe(true);
   }
   const wrong = await rows(`select id from pm_payment payment where refunded_cents <>

@@ -59,7 +59,7 @@ export const previewBulk = endpoint({
   }),
 });
 
-/** The report comes with `state` done. Only who began a job sees it. */
+/** The report comes with `state` done. Only who began a job and supervisors of finance see it. */
 export const getJob = endpoint({
   method: 'GET',
   path: '/api/job/:job',

@@ -19,7 +19,9 @@ export const paymentWebhook = endpoint({
     reference: z.string().regex(/^[A-Za-z0-9]{1,25}$/),
     /** Whole cents. */
     paid_cents: z.number().int().positive().max(999_999_999_999),
-    paid_at: z.iso.datetime({ offset: true }),
+    paid_at: z.iso
+      .datetime({ offset: true })
+      .refine((time) => time >= '2001' && time < '2200', 'Confira o ano.'),
   }),
   response: z.object({ applied: z.boolean() }),
 });

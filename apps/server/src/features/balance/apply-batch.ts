@@ -20,9 +20,11 @@ const AT_ONCE = 250;
 const isUnderWay = async (db: Db, id: number) =>
   (await store.findBatch(db, id))?.state === 'applying';
 
+/** `beside`: a connection that was there before the locks, for what people see of a transaction that has not ended. */
+type Doors = { trx: Db; beside: Db };
+
 async function makeTransfers(
-  ctx: Context,
-  trx: Db,
+  { trx, beside }: Doors,
   { id, by }: ApplyJob,
   { lines, balances, now }: { lines: WholeLine[]; balances: Map<number, number>; now: Date },
 ): Promise<void> {
@@ -34,14 +36,14 @@ async function makeTransfers(
     });
     for (const { ticketId, after } of await addLines(trx, balances, sides, now))
       balances.set(ticketId, after);
-    await store.updateDone(ctx.db, id, done + some.length);
+    await store.updateDone(beside, id, done + some.length);
   }
 }
 
 type Ended = { tickets: number[] };
 
 /** Everything in one transaction: it makes all transfers and switches the running mark off, or leaves everything as it was. */
-async function apply(ctx: Context, trx: Db, job: ApplyJob): Promise<Ended | null> {
+async function apply(ctx: Context, { trx, beside }: Doors, job: ApplyJob): Promise<Ended | null> {
   const now = ctx.clock();
   const lines = await store.listBatchLines(trx, job.id);
   const ids = ticketsOf(lines);
@@ -52,7 +54,7 @@ async function apply(ctx: Context, trx: Db, job: ApplyJob): Promise<Ended | null
   const known = new Map(tickets.map((ticket) => [ticket.id, ticket]));
   const faults: TransferFault[] = checkTransfers(lines, { known, balances });
   const isSound = faults.length === 0;
-  if (isSound) await makeTransfers(ctx, trx, job, { lines, balances, now });
+  if (isSound) await makeTransfers({ trx, beside }, job, { lines, balances, now });
   const state = isSound ? ('applied' as const) : ('failed' as const);
   const done = isSound ? lines.length : 0;
   if (!(await store.endBatch(trx, job.id, { state, done, faults, now })))
@@ -70,7 +72,10 @@ async function apply(ctx: Context, trx: Db, job: ApplyJob): Promise<Ended | null
 /** Makes the transfers of a batch that was begun. It may run twice: an ended batch changes no more. */
 export async function applyBatch(ctx: Context, job: ApplyJob): Promise<void> {
   if (!(await isUnderWay(ctx.db, job.id))) return;
-  const ended = await ctx.db.transaction().execute((trx) => apply(ctx, trx, job));
+  // Requests that wait for these balances may hold all other connections.
+  const ended = await ctx.db
+    .connection()
+    .execute((beside) => ctx.db.transaction().execute((trx) => apply(ctx, { trx, beside }, job)));
   if (!ended) return;
   announceConfigs(ctx);
   announceBalances(ctx, ended.tickets);

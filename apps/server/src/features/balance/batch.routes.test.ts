@@ -246,3 +246,15 @@ describe('an applied batch', () => {
     expect(await apply(batch.id)).toMatchObject({ status: 404 });
   });
 });
+
+test('a batch goes on while more requests wait for its tickets than there are connections', async () => {
+  const [one, two] = [from, to];
+  await desk.credit(one, 90_000);
+  const there = `${one};${two};1,00;Ida\n${two};${one};1,00;Volta\n`;
+  const { id } = await preview(there.repeat(2_500));
+  await apply(id);
+  const credits = await Promise.all(Array.from({ length: 60 }, () => desk.credit(one, 1)));
+  expect(credits.map(({ status }) => status)).toEqual(credits.map(() => 200));
+  expect(await ended(id)).toMatchObject({ state: 'applied', done: 5_000 });
+  expect(await desk.read(one)).toMatchObject({ balance_cents: 100_060 });
+});

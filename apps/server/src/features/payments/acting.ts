@@ -1,6 +1,7 @@
 import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { Context } from '../../platform/context.ts';
+import { againAtDeadlock } from '../../platform/database/again-at-deadlock.ts';
 import type { Db } from '../../platform/database/open.ts';
 import { actOnce, type Act as Repeatable } from '../../platform/repeated-acts.ts';
 import * as policy from './charge.policy.ts';
@@ -20,11 +21,13 @@ export async function acting<T>(
 ): Promise<T> {
   let announce: Announce | undefined;
   const answer = await actOnce<T>(ctx.db, act, (keep) =>
-    ctx.db.transaction().execute(async (trx) => {
-      const done = await work(trx);
-      announce = done.announce;
-      return keep(trx, done.answer);
-    }),
+    againAtDeadlock(() =>
+      ctx.db.transaction().execute(async (trx) => {
+        const done = await work(trx);
+        announce = done.announce;
+        return keep(trx, done.answer);
+      }),
+    ),
   );
   await announce?.();
   return answer;

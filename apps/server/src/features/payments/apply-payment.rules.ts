@@ -5,15 +5,16 @@ type Counted = { paidOn: string; cents: number; asked: number };
 
 /**
  * Whether payments pay a charge: on the day of one of them, all money until then reached what the charge asked that
- * day. It is the same in whatever order they became known.
+ * day. `asked` is of that day, or of the last one. It is the same in whatever order they became known.
  */
-export function isPaid(payments: readonly Counted[]): boolean {
+export function judgeMoney(payments: readonly Counted[]): { paid: boolean; asked: number } {
   const inOrder = payments.toSorted((a, b) => (a.paidOn < b.paidOn ? -1 : 1));
   let sum = 0;
-  return inOrder.some(({ paidOn, cents, asked }, at) => {
+  const enough = inOrder.find(({ paidOn, cents, asked }, at) => {
     sum += cents;
     return inOrder[at + 1]?.paidOn !== paidOn && sum >= asked;
   });
+  return { paid: enough !== undefined, asked: (enough ?? inOrder.at(-1))?.asked ?? 0 };
 }
 
 export type Outcome = 'paid' | 'partial' | 'duplicate';

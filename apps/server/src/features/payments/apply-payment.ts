@@ -2,7 +2,7 @@ import type { Context } from '../../platform/context.ts';
 import { type Origin, writeAudit } from '../../platform/database/audit.ts';
 import type { Db } from '../../platform/database/open.ts';
 import { hooksOf } from '../../platform/feature-hooks.ts';
-import { isOpen, isPaid, moneyTold, type Outcome } from './apply-payment.rules.ts';
+import { isOpen, judgeMoney, moneyTold, type Outcome } from './apply-payment.rules.ts';
 import * as store from './apply-payment.store.ts';
 import { askedOn } from './charge-terms.rules.ts';
 import { announcePayment } from './events.ts';
@@ -51,15 +51,18 @@ const middayOf = (day: string) => new Date(`${day}T15:00:00Z`);
 
 async function count(trx: Db, charge: Charge, came: CameIn, now: Date) {
   const counted = await store.listCounted(trx, charge.id);
-  const paid = isPaid(counted.map((one) => ({ ...one, asked: askedOn(charge, one.paidOn) })));
+  const { paid, asked } = judgeMoney(
+    counted.map((one) => ({ ...one, asked: askedOn(charge, one.paidOn) })),
+  );
   const paidCents = counted.reduce((sum, { cents }) => sum + cents, 0);
+  const at = came.paidAt ?? middayOf(came.paidOn);
   await updateTransaction(trx, charge.id, {
     status: paid ? 'paid' : 'partial',
     paid_cents: paidCents,
-    paid_at: came.paidAt ?? middayOf(came.paidOn),
+    paid_at: charge.paid_at && charge.paid_at > at ? charge.paid_at : at,
     updated_at: now,
   });
-  return { outcome: paid ? 'paid' : 'partial', paidCents } as const;
+  return { outcome: paid ? 'paid' : 'partial', paidCents, asked } as const;
 }
 
 /**
@@ -92,8 +95,8 @@ export async function applyPayment(
     created_at: now,
   });
   if (paymentId === undefined) return nothing;
-  const { outcome, paidCents } = duplicate
-    ? ({ outcome: 'duplicate', paidCents: charge.paid_cents } as const)
+  const { outcome, paidCents, asked } = duplicate
+    ? ({ outcome: 'duplicate', paidCents: charge.paid_cents, asked: 0 } as const)
     : await count(trx, charge, came, now);
   await writeAudit(trx, came.from, {
     action: actions[outcome],
@@ -117,7 +120,6 @@ export async function applyPayment(
       if (tell) heard.push(tell);
     }
   }
-  const asked = askedOn(charge, came.paidOn);
   const sums = { cents: came.cents, valueCents: charge.value_cents, paidCents, asked };
   const told = came.source === 'hand' ? null : moneyTold({ outcome, ...sums });
   const tell = told && (await tellStaff(ctx, trx, charge, told, now));

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Db } from '../../platform/database/open.ts';
 import type { ChargeFacts } from './charge.policy.ts';
 
@@ -117,6 +118,16 @@ export async function insertRefund(
     .set((eb) => ({ refunded_cents: eb('refunded_cents', '+', cents) }))
     .where('id', '=', paymentId)
     .execute();
+}
+
+/** Whether somebody wrote or filed something in the threads of a charge. */
+export async function hasWords(db: Db, id: number): Promise<boolean> {
+  const { rows } = await sql<{ found: boolean }>`
+    select exists (select from gl_thread thread join gl_message on thread_id = thread.id
+      where origin = 'pm_transaction' and parent_code = ${String(id)})
+    or exists (select from gl_resource
+      where origin = 'pm_transaction' and parent_code = ${String(id)}) as found`.execute(db);
+  return rows[0]?.found ?? false;
 }
 
 export async function deleteDraft(trx: Db, id: number): Promise<void> {

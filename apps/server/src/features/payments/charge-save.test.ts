@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { ChargeBody } from '@balcao/contract/payments/charge';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type ChargeOffice, chargeOffice } from '../../../test/charges.ts';
@@ -125,4 +126,14 @@ test('a draft keeps a name, and takes the data of a newly named person', async (
     person_tax_id: paulo.tax_id,
     person_email: paulo.email,
   });
+});
+
+test('a draft that people have written about is not deleted behind their words', async () => {
+  const { id } = await office.made({ emit: false });
+  const said = { message: 'CPF 529.982.247-25', client_message_id: randomUUID() };
+  const thread = `/api/gl_message/pm_transaction/${id}/2/message_save`;
+  expect((await office.send(office.admin, thread, said)).status).toBe(200);
+  const remove = () => office.admin.call(`/api/pm_transaction/${id}`, { method: 'DELETE' });
+  expect(await remove()).toMatchObject({ status: 409, body: { code: 'CHARGE_STATE' } });
+  expect((await office.post(`/${id}/cancel`, { reason: 'Engano' })).status).toBe(200);
 });

@@ -25,7 +25,7 @@ import { changedPayer } from './payer.rules.ts';
 import { updateTransaction } from './payments.store.ts';
 import { emitPayment } from './payments.ts';
 import { asksOtherwise, reissue, requireNotPast } from './reissue.ts';
-import { tellCustomer } from './tell-customer.ts';
+import { lockCustomerThread, tellCustomer } from './tell-customer.ts';
 
 const RECORD = 'pm_transaction';
 
@@ -38,6 +38,7 @@ export async function createCharge(
 ) {
   const draft = await prepareDraft(ctx, actor, body);
   return acting(ctx, act, async (trx) => {
+    if (body.emit) await lockCustomerThread(ctx, trx, draft.place.of.ticketId);
     const id = await insertDraft(ctx, trx, actor, draft);
     if (body.emit) await emitPayment(trx, actor, id, ctx.clock());
     // A draft is no news for the customer.
@@ -50,7 +51,9 @@ export async function createCharge(
   });
 }
 
-/** Deletes a draft. Throws NOT_FOUND, FORBIDDEN, CHARGE_STATE. */
+const SPOKEN_OF = 'Este rascunho tem conversa ou arquivos. Cancele-o em vez de excluir.';
+
+/** Deletes a draft that nobody has written about. Throws NOT_FOUND, FORBIDDEN, CHARGE_STATE. */
 export async function removeCharge(ctx: Context, actor: Actor, id: number, act: Act | null) {
   if (!policy.chargeScope(actor)) throw new AppError('FORBIDDEN');
   return acting(ctx, act, async (trx: Db) => {
@@ -59,6 +62,7 @@ export async function removeCharge(ctx: Context, actor: Actor, id: number, act: 
     const charge = await lockFor(trx, id, 'remove');
     const { value_cents, due_date, ticket_id, recurrence_number } = charge;
     if (recurrence_number === 1) throw new AppError('CHARGE_STATE', { reason: policy.FIRST_STAYS });
+    if (await facts.hasWords(trx, id)) throw new AppError('CHARGE_STATE', { reason: SPOKEN_OF });
     await facts.deleteDraft(trx, id);
     const before = { value_cents, due_date };
     await writeAudit(trx, actor, { action: 'delete', record: RECORD, recordId: id, before });

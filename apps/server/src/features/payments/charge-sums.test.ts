@@ -63,3 +63,61 @@ test('the foot of a list is what its charges add up to, before and after the cha
   await compactSums(server.ctx);
   expect(await rowsOf()).toBe(compact);
 });
+
+test('adding up writes only where there is something to add', async () => {
+  const { pool } = server.ctx;
+  const places = async () =>
+    (await pool.query('select ctid::text as place from pm_charge_sum')).rows
+      .map(({ place }) => place as string)
+      .toSorted();
+  await compactSums(server.ctx);
+  const before = await places();
+  expect(before.length).toBeGreaterThan(4);
+  await compactSums(server.ctx);
+  expect(await places()).toEqual(before);
+});
+
+test('after random acts, many at once, the foot is what the charges add up to', async () => {
+  const charge = { business_unit_id: 1, person_name: 'Zuleica Sorte', value_cents: 1_000 };
+  const some = <T>(of: readonly T[]): T => of[Math.floor(Math.random() * of.length)] as T;
+  const days = ['2091-02-27', '2091-02-28', '2091-03-01', '2026-11-01', '2026-11-20'];
+  const ids: number[] = [];
+  for (let at = 0; at < 12; at += 1) {
+    const { id } = await post('', { ...charge, due_date: some(days), emit: at % 3 > 0 });
+    ids.push(id);
+  }
+  const acts: (() => [string, string, object])[] = [
+    () => ['POST', `/${some(ids)}/emit`, {}],
+    () => [
+      'POST',
+      `/${some(ids)}/settle`,
+      { paid_on: '2026-01-05', paid_cents: some([1, 400, 1_000]) },
+    ],
+    () => ['POST', `/${some(ids)}/refund`, { value_cents: some([1, 400]), reason: 'Sorte' }],
+    () => ['POST', `/${some(ids)}/cancel`, { reason: 'Sorte' }],
+    () => ['POST', `/${some(ids)}/change_type`, { type: some(['pix', 'boleto']) }],
+    () => ['PUT', `/${some(ids)}`, { due_date: some(days), value_cents: some([700, 2_000]) }],
+    () => ['DELETE', `/${some(ids)}`, {}],
+  ];
+  for (let round = 0; round < 12; round += 1) {
+    const statuses = await Promise.all(
+      Array.from({ length: 8 }, async () => {
+        const [method, path, body] = some(acts)();
+        return (await admin.call(`/api/pm_transaction${path}`, { method, body })).status;
+      }),
+    );
+    expect(statuses.filter((status) => status >= 500)).toEqual([]);
+    if (round % 4 === 1) await Promise.all([compactSums(server.ctx), compactSums(server.ctx)]);
+    for (const [from, until] of [
+      ['2000-01-01', '2099-12-31'],
+      ['2026-11-01', '2091-02-28'],
+    ] as const) {
+      expect(await listed(`due_from=${from}&due_until=${until}`)).toMatchObject(
+        await counted(from, until),
+      );
+    }
+    // A text is not in the sums: there the rows are added up, the overdue ones too.
+    const near = 'due_from=2091-01-01&due_until=2091-12-31';
+    expect(await listed(near)).toEqual(await listed(`${near}&q=Zuleica`));
+  }
+});

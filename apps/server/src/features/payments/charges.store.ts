@@ -204,10 +204,16 @@ export const countOf = ({ charges }: Sums) => ({
   capped: charges > COUNT_CAP,
 });
 
-/** Adds the differences up, so that few rows stand for each day and month. */
+/** Adds the differences up, so that one row stands for what was asked on a day or in a month. Single rows stay as they are. */
 export async function compactSums(db: Db): Promise<void> {
   await sql`
-    with gone as (delete from pm_charge_sum returning *)
+    with many as (
+      select array_agg(ctid) as rows from pm_charge_sum
+      group by grain, due_on, counted_on, business_unit_id, type, status, has_ticket
+      having count(*) > 1
+    ), gone as (
+      delete from pm_charge_sum where ctid = any(array(select unnest(rows) from many)) returning *
+    )
     insert into pm_charge_sum
     select grain, due_on, counted_on, business_unit_id, type, status, has_ticket,
       sum(charges), sum(asked_cents), sum(paid_cents), sum(open_cents)

@@ -10,7 +10,7 @@ import { fault, insertDraft, prepareDraft, requireTerms } from './charge-draft.t
 import { describeGroup } from './charges.ts';
 import { announcePayment } from './events.ts';
 import { emitPayment } from './payments.ts';
-import { tellCustomer } from './tell-customer.ts';
+import { lockCustomerThread, tellCustomer } from './tell-customer.ts';
 
 type Body = z.output<typeof newInstalments>;
 
@@ -33,6 +33,7 @@ export async function createInstalments(
     return { ...draft, terms };
   });
   return acting(ctx, act, async (trx) => {
+    if (body.emit) await lockCustomerThread(ctx, trx, draft.place.of.ticketId);
     const group = randomUUID();
     const ids: number[] = [];
     for (const [at, one] of drafts.entries()) {

@@ -21,7 +21,7 @@ import { emitPayment } from './payments.ts';
 import { planOf, rhythmFault } from './recurrence.rules.ts';
 import { insertRecurrence } from './recurrence.store.ts';
 import { makeSoon, recurrenceOf } from './recurrence.ts';
-import { tellCustomer } from './tell-customer.ts';
+import { lockCustomerThread, tellCustomer } from './tell-customer.ts';
 
 const DAYS_AHEAD = 10;
 
@@ -85,6 +85,7 @@ export async function createRecurrence(
   const rhythm = rhythmIn(ctx, body, body.due_date);
   const draft = await prepareDraft(ctx, actor, body as ChargeBody & { emit?: boolean });
   return acting(ctx, act, async (trx) => {
+    if (body.emit) await lockCustomerThread(ctx, trx, draft.place.of.ticketId);
     const id = await insertDraft(ctx, trx, actor, draft);
     const made = await describeCharge(ctx, trx, id);
     const recurrence = await begin(ctx, trx, actor, { charge: made, rhythm, asked: body });

@@ -14,7 +14,7 @@ import { FAILED, obstacleOf, planOf, rhythmOf, termsFor } from './recurrence.rul
 import * as store from './recurrence.store.ts';
 import { storedTerms } from './recurrence.ts';
 import { stopped } from './recurrence-acts.ts';
-import { tellCustomer } from './tell-customer.ts';
+import { lockCustomerThread, tellCustomer } from './tell-customer.ts';
 import { tellStaff } from './tell-money.ts';
 
 /** Recurrences that are read at once, and charges of one run; what is left comes with the next run. */
@@ -107,6 +107,7 @@ async function makeNext(ctx: Context, trx: Db, id: number): Promise<Announce | u
   const ticketId = await ticketOf(ctx, trx, first);
   const obstacle = obstacleOf(await store.getPlace(trx, { personId: first.person_id, ticketId }));
   if (obstacle) return hold(ctx, trx, due, obstacle);
+  if (row.emit) await lockCustomerThread(ctx, trx, ticketId);
   const charge = await nextDraft(ctx, trx, due, ticketId);
   const made = row.made + 1;
   await store.updateRecurrence(trx, id, {
@@ -118,7 +119,7 @@ async function makeNext(ctx: Context, trx: Db, id: number): Promise<Announce | u
   });
   const announce = await sendOut(ctx, trx, due, charge);
   return async () => {
-    announcePayment(ctx, charge);
+    announcePayment(ctx, charge, ticketId);
     await announce?.();
   };
 }

@@ -36,7 +36,7 @@ export async function reissue(ctx: Context, trx: Db, id: number): Promise<Announ
   }
   const announce = await tellCustomer(ctx, trx, { ids: [id], why: 'change' });
   return async () => {
-    announcePayment(ctx, id);
+    announcePayment(ctx, id, charge?.ticket_id ?? null);
     await announce?.();
   };
 }

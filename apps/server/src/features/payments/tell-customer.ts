@@ -3,7 +3,7 @@ import type { Context } from '../../platform/context.ts';
 import type { Db } from '../../platform/database/open.ts';
 import { giveUpAt, type Tried, tryMail } from '../../platform/mail-tries.ts';
 import { unseal } from '../../platform/sealed.ts';
-import { addLine, announceLine } from '../messages/system-messages.ts';
+import { addLine, announceLine, lockThreads } from '../messages/system-messages.ts';
 import { goesOnIn } from '../messages/thread-owners.ts';
 import { readConfigs } from '../organization/installation.ts';
 import type { Announce } from './acting.ts';
@@ -50,6 +50,16 @@ async function addTicketLine(ctx: Context, trx: Db, told: ToldCharges, why: Why)
   const added = await addLine(trx, line, ctx.clock());
   const { sector_id: sectorId, assignee_id: assigneeId, person_id: personId } = ticket;
   return () => announceLine(ctx, added, { id: ticketId, sectorId, assigneeId, personId });
+}
+
+/**
+ * For charges that are made and told in one transaction: threads come before tickets, which a new charge locks by its
+ * foreign key.
+ */
+export async function lockCustomerThread(ctx: Context, trx: Db, ticketId: number | null) {
+  if (ticketId === null) return;
+  const id = await goesOnIn(ctx, trx, { origin: 'at_ticket', id: ticketId });
+  await lockThreads(trx, [[id, CHANNEL.external]]);
 }
 
 /**

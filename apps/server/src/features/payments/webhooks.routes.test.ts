@@ -289,3 +289,10 @@ test('without a secret no news is taken', async () => {
     await silent.stop();
   }
 });
+
+test('a day that no calendar here knows is refused, and no money is lost by it', async () => {
+  for (const paid_at of ['0000-12-31T13:00:00Z', '1999-12-31T13:00:00Z']) {
+    expect((await deliver(paid({ paid_at }))).status).toBe(422);
+  }
+  expect(await statusNow()).toBe('emitted');
+});
