@@ -5,6 +5,7 @@ import { chargeRoutes } from './charges.routes.ts';
 import { announcePayment } from './events.ts';
 import { paymentThreads } from './payment-thread.ts';
 import { renewLinks } from './payments.ts';
+import { providerJobs } from './provider-work/provider-work.jobs.ts';
 import { paymentRoutes } from './routes.ts';
 import { slipRoutes } from './slips.routes.ts';
 import { chargeMailJobs } from './tell-customer.jobs.ts';
@@ -12,7 +13,7 @@ import { paymentWebhookRoutes } from './webhooks.routes.ts';
 
 export const paymentsFeature: Feature = {
   routes: [chargeRoutes, bulkRoutes, paymentRoutes, slipRoutes, paymentWebhookRoutes],
-  jobs: [chargeJobs, chargeMailJobs],
+  jobs: [chargeJobs, chargeMailJobs, providerJobs],
   threads: { pm_transaction: paymentThreads },
   erasure: {
     erase: (ctx, trx, { payments }) => renewLinks(trx, ctx.config.secret, payments),
