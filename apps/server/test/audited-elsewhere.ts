@@ -37,5 +37,6 @@ export const testedBeside: AuditAction[] = [
   'payment.type',
   'payment.refund',
   'payment.remind',
+  'payment.retry',
   'payment.bulk',
 ];

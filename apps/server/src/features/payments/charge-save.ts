@@ -58,7 +58,7 @@ function providerChange(charge: Locked, { description }: Changes, now: Date) {
   const isThere = charge.status === 'emitted' && charge.provider === 'pix';
   const isNew = description !== undefined && description !== charge.description;
   const free = charge.provider_wait === null || charge.provider_wait === 'change';
-  return isThere && isNew && free && charge.due_date >= dayOf(now) ? waitFor('change', now) : {};
+  return isThere && isNew && free && charge.due_date >= dayOf(now) ? waitFor('change', now) : null;
 }
 
 /** Changes a draft's terms and words; of an emitted charge only what its slip does not say. Throws FORBIDDEN, CONFLICT, CHARGE_STATE, INVALID. */
@@ -84,15 +84,16 @@ export async function updateCharge(
     const { fine, interest, discount, abatement, at_ticket_id, ...plain } = changes;
     const rules = { fine, interest, discount, abatement };
     const set = Object.entries(rules).filter(([, value]) => value !== undefined);
+    const waits = providerChange(charge, changes, ctx.clock());
     await updateTransaction(trx, id, {
       ...plain,
       ...(at_ticket_id !== undefined && { ticket_id: at_ticket_id }),
       ...(plain.due_date && { counted_due_date: countedDay(plain.due_date) }),
       ...Object.fromEntries(set.map(([name, value]) => [name, json(value)])),
-      ...providerChange(charge, changes, ctx.clock()),
+      ...waits,
       updated_at: ctx.clock(),
     });
-    if (charge.provider === 'pix') await sendWork(ctx, trx, id);
+    if (waits) await sendWork(ctx, trx, id);
     const old = Object.keys(changes).map((name) => [name, before[name as 'description']]);
     await writeAudit(trx, actor, {
       action: 'update',

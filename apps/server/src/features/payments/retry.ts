@@ -3,7 +3,7 @@ import { AppError } from '../../platform/app-error.ts';
 import type { Context } from '../../platform/context.ts';
 import { writeAudit } from '../../platform/database/audit.ts';
 import type { Act } from '../../platform/repeated-acts.ts';
-import { onCharge } from './acting.ts';
+import { acting, lockFor, requireRight } from './acting.ts';
 import { refusal } from './charge.policy.ts';
 import { describeCharge } from './charges.ts';
 import { announcePayment } from './events.ts';
@@ -25,7 +25,10 @@ export async function retryCharge(
   actor: Actor,
   { id, act }: { id: number; act: Act | null },
 ) {
-  await onCharge(ctx, actor, { id, right: 'retry', act }, async (trx, charge, now) => {
+  await requireRight(ctx.db, actor, id, 'retry');
+  await acting(ctx, act, async (trx) => {
+    const now = ctx.clock();
+    const charge = await lockFor(trx, id, 'retry');
     const { provider_wait: wait, provider_error: error } = charge;
     const again = wait !== null && error !== null;
     const left = new Map((await lockReturnable(trx, id)).map((row) => [row.id, row.left]));
@@ -48,7 +51,7 @@ export async function retryCharge(
     });
     endPause(ctx, charge.business_unit_id);
     await sendWork(ctx, trx, id);
-    return () => announcePayment(ctx, id);
+    return { answer: {}, announce: () => announcePayment(ctx, id) };
   });
   await workSoon(ctx, [id]);
   return describeCharge(ctx, ctx.db, id);
