@@ -45,7 +45,7 @@ function beginAtPsp(unit: UnitColumns, charge: ChargeColumns, now: Date) {
   const { id, person_tax_id: taxId } = charge;
   if (!unit.pix_key) throw new AppError('PAYMENT_UNIT_INCOMPLETE');
   if (taxId && !payerTaxId(taxId))
-    throw new AppError('INVALID', { fields: { person_tax_id: [TAX_ID] } });
+    throw new AppError('INVALID', { reason: TAX_ID, fields: { person_tax_id: [TAX_ID] } });
   const pix_txid = newTxid(id);
   const pix_kind = taxId ? 'cobv' : 'cob';
   bodyOf(requestOf(askedOf(unit, { ...charge, pix_txid, pix_kind }), pix_txid), now);
