@@ -36,12 +36,18 @@ async function tellCoded(ctx: Context, trx: Db, charge: Charge): Promise<Announc
 /** What the PSP did, in the database; returns what else is told after the commit. */
 type Conclude = (trx: Db, charge: Charge, now: Date) => Promise<Announce[]>;
 
+/** Whether a charge is still what the PSP was asked for. */
+const isSame = (charge: Charge, { description, dueDate, cents, openCents }: Asked): boolean =>
+  charge.description === description &&
+  charge.due_date === dueDate &&
+  charge.value_cents === cents &&
+  charge.value_cents - charge.paid_cents === openCents;
+
 async function emit(ctx: Context, provider: Provider, asked: Asked, tries: number) {
   const { pix } = await provider.make(asked, tries > 1);
   const pix_qr = await qrOf(pix);
   const conclude: Conclude = async (trx, charge, now) => {
-    // Its words changed while the PSP was asked.
-    const late = charge.description === asked.description ? done : waitFor('change', now);
+    const late = isSame(charge, asked) ? done : waitFor('change', now);
     await updateTransaction(trx, charge.id, { ...late, pix_code: pix, pix_qr, updated_at: now });
     if (late !== done) await sendWork(ctx, trx, charge.id);
     const tell = await tellCoded(ctx, trx, charge);
@@ -154,10 +160,10 @@ export async function workOnCharge(ctx: Context, id: number): Promise<void> {
   const conclude = await ask(ctx, claimed);
   const news = await ctx.db.transaction().execute(async (trx) => {
     const charge = await lockTransaction(trx, id);
-    const isSame =
+    const isOurs =
       charge?.provider_wait === claimed.provider_wait &&
       charge.provider_retry_at?.getTime() === until.getTime();
-    return charge && isSame ? conclude(trx, charge, ctx.clock()) : null;
+    return charge && isOurs ? conclude(trx, charge, ctx.clock()) : null;
   });
   if (!news) return;
   announcePayment(ctx, id);
