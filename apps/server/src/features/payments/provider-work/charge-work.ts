@@ -2,6 +2,7 @@ import type { Context } from '../../../platform/context.ts';
 import { writeAudit } from '../../../platform/database/audit.ts';
 import type { Db } from '../../../platform/database/open.ts';
 import type { Announce } from '../announce.ts';
+import { isOpen } from '../apply-payment.rules.ts';
 import { applyPayment } from '../apply-payment.ts';
 import { askedOf } from '../emission.rules.ts';
 import { waitFor } from '../emission.ts';
@@ -47,9 +48,10 @@ async function emit(ctx: Context, provider: Provider, asked: Asked, tries: numbe
   const { pix } = await provider.make(asked, tries > 1);
   const pix_qr = await qrOf(pix);
   const conclude: Conclude = async (trx, charge, now) => {
-    const late = isSame(charge, asked) ? done : waitFor('change', now);
+    const isLate = isOpen(charge.status) && !isSame(charge, asked);
+    const late = isLate ? waitFor('change', now) : done;
     await updateTransaction(trx, charge.id, { ...late, pix_code: pix, pix_qr, updated_at: now });
-    if (late !== done) await sendWork(ctx, trx, charge.id);
+    if (isLate) await sendWork(ctx, trx, charge.id);
     const tell = await tellCoded(ctx, trx, charge);
     return tell ? [tell] : [];
   };
