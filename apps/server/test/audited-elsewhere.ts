@@ -38,6 +38,7 @@ export const testedBeside: AuditAction[] = [
   'payment.type',
   'payment.refund',
   'payment.remind',
+  'payment.retry',
   'payment.bulk',
   'payment.repeat',
   'payment.repeat_change',

@@ -1,10 +1,26 @@
+import { ownCodes } from '../features/payments/emission.ts';
 import { referenceOf } from '../features/payments/payments.rules.ts';
 import { takeOurNumbers } from '../features/payments/payments.store.ts';
-import { codesOf } from '../features/payments/payments.ts';
 import type { Db } from '../platform/database/open.ts';
 import type { Made } from './charge-rows.ts';
 
-export type Codes = Awaited<ReturnType<typeof codesOf>> & { reference: string; our_number: number };
+export type Codes = Awaited<ReturnType<typeof ownCodes>> & {
+  reference: string;
+  our_number: number;
+};
+
+/** What slips and codes do not say. */
+const plain = {
+  ...{ paid_cents: 0, valid_days: 30, person_name: '', person_tax_id: null, description: '' },
+  ...{
+    fine: null,
+    interest: null,
+    discount: null,
+    abatement: null,
+    pix_txid: null,
+    pix_kind: null,
+  },
+};
 
 /** How each charge is paid, with the unit's numbers in the order of the charges. */
 export async function codesOfMany(
@@ -19,8 +35,7 @@ export async function codesOfMany(
     for (const [at, { id, asked }] of ours.entries()) {
       const our_number = unit.last_our_number - ours.length + at + 1;
       const { type, cents: value_cents, due: due_date } = asked;
-      const charge = { id, type, value_cents, due_date, provider: 'balcao' };
-      const found = await codesOf(unit, charge, our_number);
+      const found = await ownCodes(unit, { ...plain, id, type, value_cents, due_date, our_number });
       codes.set(id, { ...found, reference: referenceOf(id), our_number });
     }
   }

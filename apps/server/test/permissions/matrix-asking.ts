@@ -33,7 +33,7 @@ const draft = (ids: Ids) => {
 const many = (ids: Ids) => ({ act: 'emit', ids: [Number((ids as KnownIds & Ids).charge)] });
 
 /** Acts on the charge, which is paid. */
-const acts = ['emit', 'cancel', 'change_type', 'settle', 'refund', 'remind', 'duplicate', 'repeat'];
+const acts = 'emit cancel change_type settle refund remind retry duplicate repeat'.split(' ');
 const ofRecurrence = { params: { id: '$recurrence' } };
 const ofCharges: Record<string, Partial<Row>> = {
   ...Object.fromEntries(acts.map((act) => [`POST /api/pm_transaction/:id/${act}`, ofCharge])),

@@ -69,6 +69,7 @@ const actions = {
   'payment.type': 'Trocou a forma de pagamento',
   'payment.refund': 'Devolveu pagamento',
   'payment.remind': 'Lembrou da cobrança',
+  'payment.retry': 'Tentou de novo no banco',
   'payment.bulk': 'Começou ação em várias cobranças',
   'payment.repeat': 'Começou a repetir a cobrança',
   'payment.repeat_change': 'Alterou as próximas cobranças da repetição',

@@ -5,7 +5,7 @@ import type { Context } from '../../platform/context.ts';
 import { isDatabaseDown } from '../../platform/database/errors.ts';
 import type { Db } from '../../platform/database/open.ts';
 import { findRights } from '../access/login.ts';
-import type { Announce, Locked } from './acting.ts';
+import type { Announce } from './announce.ts';
 import {
   type BulkData,
   type BulkWho,
@@ -18,8 +18,9 @@ import * as store from './bulk.store.ts';
 import { cancelLocked } from './charge-acts.ts';
 import { compactSums } from './charges.store.ts';
 import { announcePayment } from './events.ts';
-import { lockTransaction, lockTransactions } from './payments.store.ts';
+import { type Locked, lockTransaction, lockTransactions } from './payments.store.ts';
 import { emitDrafts } from './payments.ts';
+import { sendWork } from './provider-work/provider-job.ts';
 import { remindLocked } from './remind.ts';
 import { tellEach } from './tell-customer.ts';
 
@@ -58,7 +59,8 @@ async function emitRows(ctx: Context, trx: Db, data: BulkData, rows: Row[]): Pro
   });
   const able = ended.flatMap(({ refused, id }) => (refused === null ? id : []));
   const drafts = able.flatMap((id) => charges.get(id) ?? []);
-  await emitDrafts(trx, data.from, drafts, ctx.clock());
+  for (const id of await emitDrafts(trx, data.from, drafts, ctx.clock()))
+    await sendWork(ctx, trx, id);
   const announce = await tellEach(ctx, trx, { ids: able, why: 'emit' });
   const changed = drafts.map(
     ({ id, ticket_id }) =>
@@ -85,7 +87,7 @@ async function actOnRow(ctx: Context, trx: Db, data: BulkData, [row]: Row[]): Pr
 async function change(ctx: Context, trx: Db, { act, reason, from }: BulkData, charge: Locked) {
   const now = ctx.clock();
   if (act === 'remind') return remindLocked(ctx, trx, { from, charge, now });
-  await cancelLocked(trx, from, charge, { reason, now });
+  await cancelLocked(ctx, trx, from, { charge, reason, now });
   return undefined;
 }
 

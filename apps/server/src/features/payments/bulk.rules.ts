@@ -26,5 +26,7 @@ export function refusalOf(
   if (!who) return NO_RIGHT;
   if (!facts || !policy.canSee(who, facts)) return UNSEEN;
   if (!policy.hasRight(who, facts, act)) return NO_RIGHT;
-  return policy.fits({ ...facts, returnable_cents: 0 }, act) ? null : policy.refusal(act);
+  return policy.fits({ ...facts, returnable_cents: 0, may_retry: false }, act)
+    ? null
+    : policy.refusal(act);
 }

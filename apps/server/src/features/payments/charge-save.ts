@@ -6,7 +6,7 @@ import type { Context } from '../../platform/context.ts';
 import { writeAudit } from '../../platform/database/audit.ts';
 import type { Db } from '../../platform/database/open.ts';
 import type { Act } from '../../platform/repeated-acts.ts';
-import { acting, lockFor, requireRight } from './acting.ts';
+import { acting, lockFor, requireRight, whenWorked } from './acting.ts';
 import * as policy from './charge.policy.ts';
 import {
   fault,
@@ -20,10 +20,13 @@ import {
 import * as facts from './charge-facts.store.ts';
 import { countedDay } from './charge-terms.rules.ts';
 import { describeCharge } from './charges.ts';
+import { waitFor } from './emission.ts';
 import { announcePayment } from './events.ts';
 import { changedPayer } from './payer.rules.ts';
-import { updateTransaction } from './payments.store.ts';
+import { dayOf } from './payments.rules.ts';
+import { type Locked, updateTransaction } from './payments.store.ts';
 import { emitPayment } from './payments.ts';
+import { sendWork } from './provider-work/provider-job.ts';
 import { asksOtherwise, reissue, requireNotPast } from './reissue.ts';
 import { lockCustomerThread, tellCustomer } from './tell-customer.ts';
 
@@ -37,10 +40,10 @@ export async function createCharge(
   act: Act | null,
 ) {
   const draft = await prepareDraft(ctx, actor, body);
-  return acting(ctx, act, async (trx) => {
+  const made = await acting(ctx, act, async (trx) => {
     if (body.emit) await lockCustomerThread(ctx, trx, draft.place.of.ticketId);
     const id = await insertDraft(ctx, trx, actor, draft);
-    if (body.emit) await emitPayment(trx, actor, id, ctx.clock());
+    if (body.emit && (await emitPayment(trx, actor, id, ctx.clock()))) await sendWork(ctx, trx, id);
     // A draft is no news for the customer.
     const tell = await tellCustomer(ctx, trx, { ids: [id], why: 'emit' });
     const announce = async () => {
@@ -49,6 +52,7 @@ export async function createCharge(
     };
     return { answer: await describeCharge(ctx, trx, id), announce };
   });
+  return whenWorked(ctx, made);
 }
 
 const SPOKEN_OF = 'Este rascunho tem conversa ou arquivos. Cancele-o em vez de excluir.';
@@ -72,6 +76,14 @@ export async function removeCharge(ctx: Context, actor: Actor, id: number, act: 
 
 type Changes = Partial<ChargeBody> & { updated_at?: string | undefined };
 
+/** New words that the PSP shows, too; after the due date it takes no changes. */
+function providerChange(charge: Locked, { description }: Changes, now: Date) {
+  const isThere = charge.status === 'emitted' && charge.provider === 'pix';
+  const isNew = description !== undefined && description !== charge.description;
+  const free = charge.provider_wait === null || charge.provider_wait === 'change';
+  return isThere && isNew && free && charge.due_date >= dayOf(now) ? waitFor('change', now) : null;
+}
+
 /**
  * Changes a charge. One that was emitted by the built-in provider and has no payment gets new codes for new terms. Throws
  * FORBIDDEN, CONFLICT, CHARGE_STATE, INVALID, PAYMENT_UNIT_INCOMPLETE.
@@ -83,7 +95,7 @@ export async function updateCharge(
 ) {
   const place = await requireRight(ctx.db, actor, id, 'update');
   const person = await requirePlace(ctx, actor, place, body);
-  return acting(ctx, act, async (trx) => {
+  const changed = await acting(ctx, act, async (trx) => {
     const charge = await lockFor(trx, id, 'update');
     const { updated_at: seen, ...typed } = body;
     const changes = { ...typed, ...changedPayer(typed, person) };
@@ -102,13 +114,16 @@ export async function updateCharge(
     const { fine, interest, discount, abatement, at_ticket_id, ...plain } = changes;
     const rules = { fine, interest, discount, abatement };
     const set = Object.entries(rules).filter(([, value]) => value !== undefined);
+    const waits = providerChange(charge, changes, ctx.clock());
     await updateTransaction(trx, id, {
       ...plain,
       ...(at_ticket_id !== undefined && { ticket_id: at_ticket_id }),
       ...(plain.due_date && { counted_due_date: countedDay(plain.due_date) }),
       ...Object.fromEntries(set.map(([name, value]) => [name, json(value)])),
+      ...waits,
       updated_at: ctx.clock(),
     });
+    if (waits) await sendWork(ctx, trx, id);
     const old = Object.keys(changes).map((name) => [name, before[name as 'description']]);
     await writeAudit(trx, actor, {
       action: 'update',
@@ -127,4 +142,5 @@ export async function updateCharge(
     };
     return { answer, announce };
   });
+  return whenWorked(ctx, changed);
 }

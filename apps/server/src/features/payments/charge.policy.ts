@@ -83,11 +83,13 @@ export type Act =
   | 'change_type'
   | 'remind'
   | 'duplicate'
-  | 'repeat';
+  | 'repeat'
+  | 'retry';
 
 const flags = {
   emit: 'can_transaction_emit',
   remind: 'can_transaction_emit',
+  retry: 'can_transaction_emit',
   cancel: 'can_transaction_cancel',
   refund: 'can_transaction_cancel',
   settle: 'can_transaction_edit',
@@ -109,9 +111,11 @@ export type StateFacts = {
   type: ChargeType;
   /** What came and was not returned, also what came when nothing was open. */
   returnable_cents: number;
+  /** Its provider failed at something that it still has to do. */
+  may_retry: boolean;
 };
 
-const allowed: Record<Exclude<Act, 'refund'>, readonly ChargeStatus[]> = {
+const allowed: Record<Exclude<Act, 'refund' | 'retry'>, readonly ChargeStatus[]> = {
   update: ['draft', 'emitted', 'partial', 'paid', 'partly_refunded', 'refunded'],
   remove: ['draft'],
   emit: ['draft'],
@@ -128,8 +132,10 @@ export const canChangeNext = (who: Who, facts: ChargeFacts, emits: boolean): boo
   canEdit(who, facts) && (!emits || hasRight(who, facts, 'emit'));
 
 /** Whether the state of a charge allows an act. */
-export function fits({ status, returnable_cents }: StateFacts, act: Act): boolean {
+export function fits(facts: StateFacts, act: Act): boolean {
+  const { status, returnable_cents, may_retry } = facts;
   if (act === 'refund') return returnable_cents > 0;
+  if (act === 'retry') return may_retry;
   return allowed[act].includes(status);
 }
 
@@ -191,6 +197,7 @@ const words: Record<Act, string> = {
   remind: 'Só cobranças em aberto podem ser lembradas.',
   duplicate: 'Esta cobrança não pode ser duplicada.',
   repeat: 'Esta cobrança não pode ser repetida. Duplique-a e repita a cópia.',
+  retry: 'Não há nada para tentar de novo nesta cobrança.',
 };
 
 /** Why the first charge of a recurrence is not deleted: the next ones are made like it. */

@@ -5,6 +5,7 @@ import { chargeRoutes } from './charges.routes.ts';
 import { announcePayment, chargeFeed } from './events.ts';
 import { paymentThreads } from './payment-thread.ts';
 import { renewLinks } from './payments.ts';
+import { providerJobs } from './provider-work/provider-work.jobs.ts';
 import { recurrenceRoutes } from './recurrence.routes.ts';
 import { stopForErasure } from './recurrence-acts.ts';
 import { paymentRoutes } from './routes.ts';
@@ -21,7 +22,7 @@ export const paymentsFeature: Feature = {
     slipRoutes,
     paymentWebhookRoutes,
   ],
-  jobs: [chargeJobs, chargeMailJobs],
+  jobs: [chargeJobs, chargeMailJobs, providerJobs],
   feeds: [chargeFeed],
   threads: { pm_transaction: paymentThreads },
   erasure: {

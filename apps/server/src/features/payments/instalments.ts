@@ -10,6 +10,8 @@ import { fault, insertDraft, prepareDraft, requireTerms } from './charge-draft.t
 import { describeGroup } from './charges.ts';
 import { announcePayment } from './events.ts';
 import { emitPayment } from './payments.ts';
+import { sendWork } from './provider-work/provider-job.ts';
+import { workSoon } from './provider-work/provider-work.ts';
 import { lockCustomerThread, tellCustomer } from './tell-customer.ts';
 
 type Body = z.output<typeof newInstalments>;
@@ -32,7 +34,7 @@ export async function createInstalments(
     requireTerms(terms);
     return { ...draft, terms };
   });
-  return acting(ctx, act, async (trx) => {
+  const made = await acting(ctx, act, async (trx) => {
     if (body.emit) await lockCustomerThread(ctx, trx, draft.place.of.ticketId);
     const group = randomUUID();
     const ids: number[] = [];
@@ -43,7 +45,8 @@ export async function createInstalments(
         instalment_group: group,
       });
       ids.push(id);
-      if (body.emit) await emitPayment(trx, actor, id, ctx.clock());
+      if (body.emit && (await emitPayment(trx, actor, id, ctx.clock())))
+        await sendWork(ctx, trx, id);
     }
     // Drafts are no news for the customer.
     const tell = await tellCustomer(ctx, trx, { ids, why: 'emit' });
@@ -53,4 +56,11 @@ export async function createInstalments(
     };
     return { answer: await describeGroup(ctx, trx, group), announce };
   });
+  const waiting = made.filter(({ provider_wait }) => provider_wait !== null);
+  if (waiting.length === 0) return made;
+  await workSoon(
+    ctx,
+    waiting.map(({ id }) => id),
+  );
+  return describeGroup(ctx, ctx.db, made[0]?.instalment?.group ?? '');
 }

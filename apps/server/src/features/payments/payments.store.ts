@@ -6,7 +6,7 @@ import type { Payment } from './slip-amount.rules.ts';
 
 const byToken = `
   select pm.id, pm.value_cents, pm.due_date, pm.counted_due_date, pm.person_name, pm.person_tax_id, pm.status, pm.type,
-    pm.provider, pm.reference, pm.our_number, pm.description, pm.fine, pm.interest, pm.discount, pm.abatement,
+    pm.provider, pm.provider_wait, pm.reference, pm.our_number, pm.description, pm.fine, pm.interest, pm.discount, pm.abatement,
     pm.valid_days, pm.paid_cents, pm.refunded_cents, pm.paid_at, pm.emitted_at, pm.barcode, pm.payment_code, pm.pix_code,
     unit.legal_name as receiver, unit.cnpj, city.name as city, unit.bank_code, unit.bank_agency,
     unit.bank_account, unit.bank_agreement, unit.bank_wallet, unit.pix_key,
@@ -87,19 +87,32 @@ export function takeOurNumbers(db: Db, unitId: number, count: number) {
     .executeTakeFirstOrThrow();
 }
 
-export type Emitted = { id: number; reference: string; our_number: number } & Record<
-  'barcode' | 'payment_code' | 'pix_code',
-  string | null
->;
+/** What emission changes; the last four only where a remote provider has work. */
+export type Emitted = {
+  id: number;
+  reference: string;
+  our_number: number;
+  provider: string;
+  barcode: string | null;
+  payment_code: string | null;
+  pix_code: string | null;
+  pix_txid?: string;
+  pix_kind?: string;
+  provider_wait?: string;
+  provider_retry_at?: Date;
+};
 
 /** Drafts that are emitted now. */
 export async function updateEmitted(trx: Db, rows: Emitted[], now: Date): Promise<void> {
   await sql`
     update pm_transaction as row set status = 'emitted', emitted_at = ${now}, updated_at = ${now},
       reference = given.reference, our_number = given.our_number, barcode = given.barcode,
-      payment_code = given.payment_code, pix_code = given.pix_code
+      payment_code = given.payment_code, pix_code = given.pix_code, provider = given.provider,
+      pix_txid = given.pix_txid, pix_kind = given.pix_kind, provider_wait = given.provider_wait,
+      provider_retry_at = given.provider_retry_at, provider_tries = 0, provider_error = null
     from json_to_recordset(${JSON.stringify(rows)}) as given (id bigint, reference text, our_number bigint,
-      barcode text, payment_code text, pix_code text)
+      barcode text, payment_code text, pix_code text, provider text, pix_txid text, pix_kind text,
+      provider_wait text, provider_retry_at timestamptz)
     where row.id = given.id`.execute(trx);
 }
 
@@ -113,6 +126,8 @@ export function getUnit(db: Db, id: number) {
     .where('unit.id', '=', id)
     .executeTakeFirstOrThrow();
 }
+
+export type Locked = NonNullable<Awaited<ReturnType<typeof lockTransaction>>>;
 
 export async function updateTransaction(
   db: Db,

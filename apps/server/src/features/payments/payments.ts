@@ -7,9 +7,10 @@ import type { Db } from '../../platform/database/open.ts';
 import { seal, unseal } from '../../platform/sealed.ts';
 import { newToken, tokenHashOf } from '../../platform/token.ts';
 import { countedDay } from './charge-terms.rules.ts';
+import { begunAt } from './emission.ts';
 import { dayOf, referenceOf, shownStatus } from './payments.rules.ts';
 import * as store from './payments.store.ts';
-import { providerOf } from './provider.ts';
+import { findProviders } from './provider-access.store.ts';
 import { amountOn } from './slip-amount.rules.ts';
 
 const MOST_OWN = 100;
@@ -105,58 +106,51 @@ export async function renewLinks(trx: Db, secret: string, ids: number[]): Promis
   );
 }
 
-type Unit = Awaited<ReturnType<typeof store.getUnit>>;
-type Coded = { id: number; type: string; value_cents: number; due_date: string; provider: string };
-
-/** The columns that a person pays with. Throws PAYMENT_UNIT_INCOMPLETE. */
-export async function codesOf(unit: Unit, charge: Coded, ourNumber: number) {
-  const receiver = {
-    legalName: unit.legal_name,
-    city: unit.city ?? '',
-    bankCode: unit.bank_code ?? '',
-    agency: unit.bank_agency ?? '',
-    account: unit.bank_account ?? '',
-    agreement: unit.bank_agreement ?? '',
-    wallet: unit.bank_wallet ?? '',
-    pixKey: unit.pix_key ?? '',
-  };
-  const { type, value_cents: cents, due_date: dueDate } = charge;
-  const asked = { receiver, type, reference: referenceOf(charge.id), ourNumber, cents, dueDate };
-  const { barcode, line, pix } = await providerOf(charge.provider).emit(asked);
-  return { barcode, payment_code: line, pix_code: pix };
-}
-
 /**
- * Emits a draft inside the caller's transaction: our number, typed line, bar code, Pix code. Does nothing to a payment
- * that is no longer a draft, so the call may be repeated. Throws NOT_FOUND, PAYMENT_UNIT_INCOMPLETE.
+ * Emits a draft inside the caller's transaction: our number, and what a person pays with, or that its provider still has to
+ * make that: a job asks it after the commit (`provider-work`). Does nothing to a payment that is no longer a draft, so the
+ * call may be repeated. True if a job has work. Throws NOT_FOUND, PAYMENT_UNIT_INCOMPLETE, INVALID for what the provider would not take.
  */
-export async function emitPayment(trx: Db, actor: Origin | null, id: number, now: Date) {
+export async function emitPayment(
+  trx: Db,
+  actor: Origin | null,
+  id: number,
+  now: Date,
+): Promise<boolean> {
   const draft = await store.lockTransaction(trx, id);
   if (!draft) throw new AppError('NOT_FOUND');
-  if (draft.status === 'draft') await emitDrafts(trx, actor, [draft], now);
+  if (draft.status !== 'draft') return false;
+  return (await emitDrafts(trx, actor, [draft], now)).length > 0;
 }
 
-type Draft = Coded & { business_unit_id: number };
-
-/** The columns of drafts of one unit that change at their emission. */
-async function emittedOf(trx: Db, unitId: number, drafts: Draft[]): Promise<store.Emitted[]> {
+/** What drafts of one unit become with their emission. */
+async function emittedOf(trx: Db, unitId: number, drafts: store.Locked[], now: Date) {
   const unit = await store.takeOurNumbers(trx, unitId, drafts.length);
+  const providers = await findProviders(trx, unitId);
   const before = unit.last_our_number - drafts.length;
   return Promise.all(
-    drafts.map(async (draft, at) => {
+    drafts.map(async (draft, at): Promise<store.Emitted> => {
       const our_number = before + at + 1;
-      const codes = await codesOf(unit, draft, our_number);
-      return { id: draft.id, reference: referenceOf(draft.id), our_number, ...codes };
+      const begun = await begunAt(providers, unit, { ...draft, our_number }, now);
+      return { id: draft.id, reference: referenceOf(draft.id), our_number, ...begun };
     }),
   );
 }
 
-/** Emits locked drafts inside the caller's transaction, all or none, with numbers in their order. Throws PAYMENT_UNIT_INCOMPLETE. */
-export async function emitDrafts(trx: Db, actor: Origin | null, drafts: Draft[], now: Date) {
+/**
+ * Emits locked drafts inside the caller's transaction, all or none, with numbers in their order. Returns those for which a
+ * job has work. Throws PAYMENT_UNIT_INCOMPLETE, INVALID.
+ */
+export async function emitDrafts(
+  trx: Db,
+  actor: Origin | null,
+  drafts: store.Locked[],
+  now: Date,
+): Promise<number[]> {
   const units = Map.groupBy(drafts, ({ business_unit_id: unit }) => unit);
   const emitted: store.Emitted[] = [];
   for (const unit of [...units.keys()].toSorted((a, b) => a - b))
-    emitted.push(...(await emittedOf(trx, unit, units.get(unit) ?? [])));
+    emitted.push(...(await emittedOf(trx, unit, units.get(unit) ?? [], now)));
   await store.updateEmitted(trx, emitted, now);
   await writeAudits(
     trx,
@@ -169,4 +163,5 @@ export async function emitDrafts(trx: Db, actor: Origin | null, drafts: Draft[],
       after: { status: 'emitted', our_number },
     })),
   );
+  return emitted.flatMap(({ id, provider_wait }) => (provider_wait ? id : []));
 }

@@ -18,6 +18,7 @@ import { describeCharge } from './charges.ts';
 import { dayOf } from './payments.rules.ts';
 import { updateTransaction } from './payments.store.ts';
 import { emitPayment } from './payments.ts';
+import { sendWork } from './provider-work/provider-job.ts';
 import { planOf, rhythmFault } from './recurrence.rules.ts';
 import { insertRecurrence } from './recurrence.store.ts';
 import { makeSoon, recurrenceOf } from './recurrence.ts';
@@ -89,7 +90,7 @@ export async function createRecurrence(
     const id = await insertDraft(ctx, trx, actor, draft);
     const made = await describeCharge(ctx, trx, id);
     const recurrence = await begin(ctx, trx, actor, { charge: made, rhythm, asked: body });
-    if (body.emit) await emitPayment(trx, actor, id, ctx.clock());
+    if (body.emit && (await emitPayment(trx, actor, id, ctx.clock()))) await sendWork(ctx, trx, id);
     const announce = body.emit
       ? await tellCustomer(ctx, trx, { ids: [id], why: 'emit' })
       : undefined;

@@ -3,13 +3,14 @@ import type { Context } from '../../platform/context.ts';
 import { writeAudit } from '../../platform/database/audit.ts';
 import type { Db } from '../../platform/database/open.ts';
 import { goesOnIn } from '../messages/thread-owners.ts';
-import type { Announce, Locked } from './acting.ts';
+import type { Announce } from './announce.ts';
 import { type Draft, insertDraft, requireTerms } from './charge-draft.ts';
 import { countedDay } from './charge-terms.rules.ts';
 import { announcePayment } from './events.ts';
 import { dayOf } from './payments.rules.ts';
-import { lockTransaction } from './payments.store.ts';
+import { type Locked, lockTransaction } from './payments.store.ts';
 import { emitPayment } from './payments.ts';
+import { sendWork } from './provider-work/provider-job.ts';
 import { FAILED, obstacleOf, planOf, rhythmOf, termsFor } from './recurrence.rules.ts';
 import * as store from './recurrence.store.ts';
 import { storedTerms } from './recurrence.ts';
@@ -66,7 +67,7 @@ const ticketOf = async (ctx: Context, trx: Db, { ticket_id: id }: Locked) =>
 async function sendOut(ctx: Context, trx: Db, { row, first, now }: Due, id: number) {
   if (!row.emit) return undefined;
   if (countedDay(row.next_due_date ?? '') >= dayOf(now)) {
-    await emitPayment(trx, null, id, now);
+    if (await emitPayment(trx, null, id, now)) await sendWork(ctx, trx, id);
     return tellCustomer(ctx, trx, { ids: [id], why: 'emit' });
   }
   const line = `A cobrança nº ${id}, que se repete, foi feita depois do vencimento. Ela ficou em rascunho: confira a data e emita.`;

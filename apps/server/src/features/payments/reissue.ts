@@ -1,12 +1,12 @@
 import type { Context } from '../../platform/context.ts';
 import type { Db } from '../../platform/database/open.ts';
-import type { Announce } from './acting.ts';
+import type { Announce } from './announce.ts';
 import * as policy from './charge.policy.ts';
 import { fault } from './charge-draft.ts';
+import { ownCodes } from './emission.ts';
 import { announcePayment } from './events.ts';
 import { dayOf } from './payments.rules.ts';
 import { getUnit, lockTransaction, updateTransaction } from './payments.store.ts';
-import { codesOf } from './payments.ts';
 import { tellCustomer } from './tell-customer.ts';
 
 type Terms = Record<string, unknown>;
@@ -32,7 +32,7 @@ export async function reissue(ctx: Context, trx: Db, id: number): Promise<Announ
   const charge = await lockTransaction(trx, id);
   if (charge?.our_number != null) {
     const unit = await getUnit(trx, charge.business_unit_id);
-    await updateTransaction(trx, id, await codesOf(unit, charge, charge.our_number));
+    await updateTransaction(trx, id, await ownCodes(unit, charge));
   }
   const announce = await tellCustomer(ctx, trx, { ids: [id], why: 'change' });
   return async () => {

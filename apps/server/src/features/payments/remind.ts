@@ -4,14 +4,16 @@ import type { Context } from '../../platform/context.ts';
 import { type Origin, writeAudit } from '../../platform/database/audit.ts';
 import type { Db } from '../../platform/database/open.ts';
 import type { Act } from '../../platform/repeated-acts.ts';
-import { type Locked, onCharge } from './acting.ts';
-import { updateTransaction } from './payments.store.ts';
+import { onCharge } from './acting.ts';
+import { type Locked, updateTransaction } from './payments.store.ts';
 import { tellCustomer } from './tell-customer.ts';
 
 /** Nobody is reminded twice by two people who press at once. */
 const AGAIN_MS = 10 * 60_000;
 const SOON = 'Esta cobrança foi lembrada há pouco. Espere dez minutos.';
 const NOWHERE = 'Não há e-mail nem conversa por onde avisar. Informe o e-mail de quem paga.';
+
+const NO_CODE = 'O banco ainda não deu o código desta cobrança: não há como pagar.';
 
 type Reminding = { from: Origin; charge: Locked; now: Date };
 
@@ -20,6 +22,7 @@ export async function remindLocked(ctx: Context, trx: Db, { from, charge, now }:
   const { id, reminded_at: last } = charge;
   if (last && now.getTime() - last.getTime() < AGAIN_MS)
     throw new AppError('CHARGE_STATE', { reason: SOON });
+  if (charge.provider_wait === 'emit') throw new AppError('CHARGE_STATE', { reason: NO_CODE });
   const announce = await tellCustomer(ctx, trx, { ids: [id], why: 'remind' });
   if (!announce) throw new AppError('CHARGE_STATE', { reason: NOWHERE });
   await updateTransaction(trx, id, { reminded_at: now });

@@ -6,7 +6,7 @@ import { unseal } from '../../platform/sealed.ts';
 import { addLine, announceLine, lockThreads } from '../messages/system-messages.ts';
 import { goesOnIn } from '../messages/thread-owners.ts';
 import { readConfigs } from '../organization/installation.ts';
-import type { Announce } from './acting.ts';
+import type { Announce } from './announce.ts';
 import { customerLine, customerMail, type Why } from './tell-customer.rules.ts';
 import * as store from './tell-customer.store.ts';
 import { tellStaff } from './tell-money.ts';
@@ -64,7 +64,8 @@ export async function lockCustomerThread(ctx: Context, trx: Db, ticketId: number
 
 /**
  * Tells the person of open charges that share person and ticket: in channel 3 of the ticket if there is one, and by mail
- * if there is an address. Undefined if there is neither, else what announces it; call that after the commit.
+ * if there is an address. Charges whose provider still makes their code are left out: `provider-work` tells of them.
+ * Undefined if there is nobody to tell, else what announces it; call that after the commit.
  */
 export async function tellCustomer(
   ctx: Context,
@@ -74,6 +75,7 @@ export async function tellCustomer(
   const told = toldOf(ctx, await store.listTold(trx, ids));
   if (!told) return undefined;
   const { ticket_id, person_email } = told.first;
+  if (why === 'emit') await store.setTold(trx, ids, ctx.clock());
   if (person_email) {
     await ctx.jobs.send(CHARGE_MAIL_JOB, mailOf(ids, why, ctx.clock()), { db: trx });
   }
@@ -88,6 +90,7 @@ export async function tellEach(
   { ids, why }: { ids: number[]; why: Why },
 ): Promise<Announce[]> {
   const rows = await store.listTold(trx, ids);
+  if (why === 'emit') await store.setTold(trx, ids, ctx.clock());
   const mailed = rows.filter(({ person_email }) => person_email);
   const mails = mailed.map(({ id }) => mailOf([id], why, ctx.clock()));
   await ctx.jobs.sendAll(CHARGE_MAIL_JOB, mails, trx);
