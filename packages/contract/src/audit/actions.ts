@@ -69,6 +69,8 @@ const actions = {
   'payment.type': 'Trocou a forma de pagamento',
   'payment.refund': 'Devolveu pagamento',
   'payment.remind': 'Lembrou da cobrança',
+  'provider.save': 'Alterou quem recebe os pagamentos',
+  'provider.webhook': 'Registrou o aviso de Pix no banco',
   'payment.bulk': 'Começou ação em várias cobranças',
   'dialog.draft': 'Guardou rascunho de fluxo',
   'dialog.code': 'Mudou código de fluxo',

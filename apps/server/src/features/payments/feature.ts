@@ -5,14 +5,17 @@ import { chargeRoutes } from './charges.routes.ts';
 import { announcePayment } from './events.ts';
 import { paymentThreads } from './payment-thread.ts';
 import { renewLinks } from './payments.ts';
+import { pixHookRoutes } from './pix-money/pix-hook.routes.ts';
+import { pixMoneyJobs } from './pix-money/pix-money.jobs.ts';
+import { providerSettingRoutes } from './providers/provider-settings.routes.ts';
 import { paymentRoutes } from './routes.ts';
 import { slipRoutes } from './slips.routes.ts';
 import { chargeMailJobs } from './tell-customer.jobs.ts';
 import { paymentWebhookRoutes } from './webhooks.routes.ts';
 
 export const paymentsFeature: Feature = {
-  routes: [chargeRoutes, bulkRoutes, paymentRoutes, slipRoutes, paymentWebhookRoutes],
-  jobs: [chargeJobs, chargeMailJobs],
+  routes: [chargeRoutes, bulkRoutes, paymentRoutes, slipRoutes, paymentWebhookRoutes, providerSettingRoutes, pixHookRoutes],
+  jobs: [chargeJobs, chargeMailJobs, pixMoneyJobs],
   threads: { pm_transaction: paymentThreads },
   erasure: {
     erase: (ctx, trx, { payments }) => renewLinks(trx, ctx.config.secret, payments),

@@ -15,4 +15,5 @@ export const recordLabels: Record<string, string> = {
   gl_saved_view: 'Visão salva',
   gl_session: 'Sessão',
   pm_transaction: 'Pagamento',
+  pm_provider_setting: 'Recebimento',
 };
