@@ -14,7 +14,15 @@ import { chargeMailJobs } from './tell-customer.jobs.ts';
 import { paymentWebhookRoutes } from './webhooks.routes.ts';
 
 export const paymentsFeature: Feature = {
-  routes: [chargeRoutes, bulkRoutes, paymentRoutes, slipRoutes, paymentWebhookRoutes, providerSettingRoutes, pixHookRoutes],
+  routes: [
+    chargeRoutes,
+    bulkRoutes,
+    paymentRoutes,
+    slipRoutes,
+    paymentWebhookRoutes,
+    providerSettingRoutes,
+    pixHookRoutes,
+  ],
   jobs: [chargeJobs, chargeMailJobs, pixMoneyJobs],
   threads: { pm_transaction: paymentThreads },
   erasure: {

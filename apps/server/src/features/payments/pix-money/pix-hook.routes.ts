@@ -14,6 +14,7 @@ declare module 'fastify' {
 export function pixHookRoutes(app: FastifyInstance): void {
   app.decorateRequest('hookUnit');
   app.register(async (scope) => {
+    scope.removeContentTypeParser('text/plain');
     scope.addHook<{ Params: { path_secret: string } }>('onRequest', async (request) => {
       request.hookUnit = await unitOfHook(scope.ctx, request.params.path_secret);
     });

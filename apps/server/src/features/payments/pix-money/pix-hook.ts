@@ -8,8 +8,8 @@ import { perContext } from '../../../platform/per-context.ts';
 import { singleFlight } from '../../../platform/single-flight.ts';
 import { doneWithin } from '../../../platform/time-limit.ts';
 import { tokenHashOf } from '../../../platform/token.ts';
-import { PixFault } from '../pix-api/pix-fault.ts';
 import type { PixClient } from '../pix-api/pix-client.ts';
+import { PixFault } from '../pix-api/pix-fault.ts';
 import { pixClientOf } from '../provider-access.ts';
 import { bookPix } from './book-pix.ts';
 import * as store from './pix-money.store.ts';
@@ -64,7 +64,8 @@ async function confirm(ctx: Context, unitId: number, client: PixClient, e2eId: s
         const pix = await client.findPix(e2eId);
         return pix?.endToEndId === e2eId ? await bookPix(ctx, unitId, [pix], 'hook') : null;
       } catch (error) {
-        if (error instanceof PixFault && error.kind !== 'refused') guard.pausedUntil = performance.now() + PAUSE_MS;
+        if (error instanceof PixFault && error.kind !== 'refused')
+          guard.pausedUntil = performance.now() + PAUSE_MS;
         throw error;
       }
     }),

@@ -1,7 +1,7 @@
 import type { Context } from '../../../platform/context.ts';
 import { fewAtOnce } from '../../../platform/few-at-once.ts';
-import { PixFault } from '../pix-api/pix-fault.ts';
 import type { PixClient } from '../pix-api/pix-client.ts';
+import { PixFault } from '../pix-api/pix-fault.ts';
 import { pixClientOf } from '../provider-access.ts';
 import { bookPix } from './book-pix.ts';
 import * as store from './pix-money.store.ts';

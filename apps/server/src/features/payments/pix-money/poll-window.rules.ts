@@ -8,10 +8,10 @@ const LONGEST_MS = 89 * 24 * HOUR_MS;
 
 /** From when a unit's payments are asked for. */
 export function pollFrom(polledUntil: Date | null, now: Date): Date {
-  const start = polledUntil
-    ? polledUntil.getTime() - OVERLAP_MS
-    : now.getTime() - FIRST_MS;
-  return new Date(Math.max(Math.min(start, now.getTime() - OVERLAP_MS), now.getTime() - LONGEST_MS));
+  const start = polledUntil ? polledUntil.getTime() - OVERLAP_MS : now.getTime() - FIRST_MS;
+  return new Date(
+    Math.max(Math.min(start, now.getTime() - OVERLAP_MS), now.getTime() - LONGEST_MS),
+  );
 }
 
 /** The end of the window that begins then. */

@@ -1,14 +1,9 @@
 import type { saveProvider } from '@balcao/contract/payments/providers';
 import type { z } from 'zod';
+import type { PixSecrets as Secrets } from '../provider-access.ts';
 
 type Body = z.output<typeof saveProvider.body>;
 export type Faults = Record<string, string[]>;
-export type Secrets = {
-  client_secret: string;
-  certificate: string;
-  private_key: string;
-  authority: string | null;
-};
 
 const DAY_MS = 86_400_000;
 /** Banks whose files we write (docs/decisions/070). */

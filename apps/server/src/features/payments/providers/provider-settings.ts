@@ -1,4 +1,7 @@
-import type { ProviderSetting, saveProvider as saveSpec } from '@balcao/contract/payments/providers';
+import type {
+  ProviderSetting,
+  saveProvider as saveSpec,
+} from '@balcao/contract/payments/providers';
 import type { z } from 'zod';
 import type { Actor } from '../../../platform/actor.ts';
 import { AppError } from '../../../platform/app-error.ts';
@@ -10,10 +13,10 @@ import { type Act, actOnce } from '../../../platform/repeated-acts.ts';
 import { seal } from '../../../platform/sealed.ts';
 import { newToken, tokenHashOf } from '../../../platform/token.ts';
 import { checkCertificates } from '../pix-api/certificates.ts';
+import { sealSecrets, unsealSecrets } from '../provider-access.ts';
 import { managesProviders } from './provider-settings.policy.ts';
 import * as rules from './provider-settings.rules.ts';
 import * as store from './provider-settings.store.ts';
-import { openSecrets, sealSecrets } from './secrets.ts';
 
 export const RECORD = 'pm_provider_setting';
 /** The purpose of sealed secrets of webhooks. */
@@ -39,6 +42,10 @@ export async function getSetting(db: Db, unitId: number): Promise<Setting> {
   if (!setting) throw new AppError('NOT_FOUND');
   return setting;
 }
+
+/** Null without any, and for those that another installation's secret sealed. */
+const knownSecrets = (ctx: Context, { secrets_sealed: sealed }: Setting) =>
+  sealed && unsealSecrets(ctx.config.secret, sealed);
 
 const time = (at: Date | null): string | null => at?.toISOString() ?? null;
 
@@ -70,7 +77,7 @@ export async function describeSetting(
     client_id: setting.client_id,
     secrets_set_at: time(setting.secrets_set_at),
     certificate: certificateOf(setting, ctx.clock()),
-    has_authority: Boolean(openSecrets(ctx, setting.secrets_sealed)?.authority),
+    has_authority: Boolean(knownSecrets(ctx, setting)?.authority),
     webhook: { set_at: time(setting.hook_set_at), is_open: setting.hook_next_sealed !== null },
     polled_until: time(setting.polled_until),
     poll_error: setting.poll_error,
@@ -83,7 +90,7 @@ const fault = (fields: rules.Faults) => new AppError('INVALID', { fields });
 
 /** The secrets that are saved, checked; null without any. Throws INVALID. */
 function secretsOf(ctx: Context, body: Body, setting: Setting, addresses: rules.Addresses) {
-  const known = openSecrets(ctx, setting.secrets_sealed);
+  const known = knownSecrets(ctx, setting);
   if (rules.leadsElsewhere(setting, addresses) && !body.client_secret) {
     const text = 'Com outro endereço, digite o segredo de novo.';
     throw fault({ client_secret: [text] });
@@ -122,7 +129,7 @@ function changeOf(ctx: Context, body: Body, setting: Setting) {
       ...plain,
       ...certificate,
       certificate_told: null,
-      secrets_sealed: sealSecrets(ctx, kept.secrets),
+      secrets_sealed: sealSecrets(ctx.config.secret, kept.secrets),
       secrets_set_at: ctx.clock(),
     },
   };

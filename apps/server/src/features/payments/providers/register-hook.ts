@@ -6,12 +6,19 @@ import { writeAudit } from '../../../platform/database/audit.ts';
 import { type Act, actOnce } from '../../../platform/repeated-acts.ts';
 import { unseal } from '../../../platform/sealed.ts';
 import { tokenHashOf } from '../../../platform/token.ts';
-import { PixFault } from '../pix-api/pix-fault.ts';
 import { openPixClient } from '../pix-api/pix-client.ts';
-import { describeSetting, getSetting, HOOK, newHook, RECORD, requireManager } from './provider-settings.ts';
+import { PixFault } from '../pix-api/pix-fault.ts';
+import { pixAccessOf } from '../provider-access.ts';
 import * as store from './provider-settings.store.ts';
+import {
+  describeSetting,
+  getSetting,
+  HOOK,
+  newHook,
+  RECORD,
+  requireManager,
+} from './provider-settings.ts';
 import { countAsking } from './try-provider.ts';
-import { unitAccess } from './unit-access.ts';
 
 const TIMEOUT_MS = 8_000;
 const INCOMPLETE = 'Salve antes os dados da API Pix e a chave Pix da unidade.';
@@ -24,10 +31,10 @@ const refused = (reason: string) => new AppError('CHARGE_PROVIDER', { reason });
  * known is used again.
  */
 async function prepare(ctx: Context, unitId: number) {
+  const access = await pixAccessOf(ctx, unitId);
   return ctx.db.transaction().execute(async (trx) => {
     if (!(await store.lockUnit(trx, unitId))) throw new AppError('NOT_FOUND');
     const { pix_key: pixKey, hook_next_sealed: open } = await getSetting(trx, unitId);
-    const access = await unitAccess(ctx, trx, unitId);
     if (!access || !pixKey) throw refused(INCOMPLETE);
     const known = open && unseal(ctx.config.secret, HOOK, open);
     if (known) return { access, pixKey, secret: known };

@@ -3,10 +3,10 @@ import { AppError } from '../../../platform/app-error.ts';
 import type { Context } from '../../../platform/context.ts';
 import { openPace } from '../../../platform/pace.ts';
 import { perContext } from '../../../platform/per-context.ts';
-import { PixFault } from '../pix-api/pix-fault.ts';
 import { openPixClient } from '../pix-api/pix-client.ts';
+import { PixFault } from '../pix-api/pix-fault.ts';
+import { pixAccessOf } from '../provider-access.ts';
 import { getSetting, requireManager } from './provider-settings.ts';
-import { unitAccess } from './unit-access.ts';
 
 const TIMEOUT_MS = 8_000;
 const ASKED_MS = 5 * 60_000;
@@ -34,7 +34,7 @@ export async function tryProvider(
   requireManager(actor);
   await getSetting(ctx.db, unitId);
   countAsking(ctx, actor);
-  const access = await unitAccess(ctx, ctx.db, unitId);
+  const access = await pixAccessOf(ctx, unitId);
   if (!access) return { ok: false, words: INCOMPLETE };
   const client = openPixClient(access, TIMEOUT_MS);
   const now = ctx.clock();
