@@ -133,6 +133,8 @@ test('OpenAPI lists the key of acts, and what refusals bring', async () => {
       `PUT ${draft}/draft`,
       'POST /api/at_ticket/{id}/balance',
       'POST /api/at_ticket_balance/transfer',
+      'POST /api/pm_provider/{business_unit_id}/webhook',
+      'PUT /api/pm_provider/{business_unit_id}',
       ...['', '/instalments', '/bulk'].map((act) => `POST ${charges}${act}`),
       ...onCharge.map((act) => `POST ${charges}/{id}/${act}`),
     ].toSorted(),

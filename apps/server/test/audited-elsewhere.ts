@@ -38,4 +38,6 @@ export const testedBeside: AuditAction[] = [
   'payment.refund',
   'payment.remind',
   'payment.bulk',
+  'provider.save',
+  'provider.webhook',
 ];

@@ -31,11 +31,10 @@ export async function lockUnit(trx: Db, unitId: number): Promise<boolean> {
   return row !== undefined;
 }
 
-export async function upsertSetting(trx: Db, unitId: number, change: SettingChange): Promise<void> {
+export async function insertSetting(trx: Db, unitId: number, change: SettingChange): Promise<void> {
   await trx
     .insertInto('pm_provider_setting')
     .values({ ...change, business_unit_id: unitId })
-    .onConflict((conflict) => conflict.column('business_unit_id').doUpdateSet(change))
     .execute();
 }
 

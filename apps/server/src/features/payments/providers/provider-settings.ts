@@ -144,7 +144,8 @@ async function write(ctx: Context, actor: Actor, trx: Db, unitId: number, body: 
   }
   const { plain, change } = changeOf(ctx, body, setting);
   const hook = setting.hook_hash ? null : newHook(ctx);
-  await store.upsertSetting(trx, unitId, {
+  const put = setting.updated_at ? store.updateSetting : store.insertSetting;
+  await put(trx, unitId, {
     ...change,
     ...(hook && { hook_hash: hook.hash, hook_sealed: hook.sealed }),
     updated_by: actor.userId,

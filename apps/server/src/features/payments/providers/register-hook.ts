@@ -69,7 +69,8 @@ export async function registerHook(
       if (!(error instanceof PixFault)) throw error;
       if (error.kind !== 'unclear') await store.dropNextHook(ctx.db, unitId, hash);
       ctx.log.warn({ unit: unitId, kind: error.kind, detail: error.detail }, 'pix webhook refused');
-      throw refused(error.message);
+      // A PSP may repeat the address that it does not like.
+      throw refused(error.message.replaceAll(secret, '…'));
     } finally {
       client.close();
     }

@@ -34,6 +34,8 @@ export const otherColumns: Record<string, readonly string[] | 'all'> = {
   gl_job_row: 'all',
   pm_charge_sum: 'all',
   pm_recurrence: 'all',
+  // The company's own access to its bank; the certificate names the company.
+  pm_provider_setting: 'all',
   gl_picture: 'all',
   // Sealed with the key of whoever asked, and gone after 48 hours (docs/decisions/073).
   gl_repeated_act: 'all',
