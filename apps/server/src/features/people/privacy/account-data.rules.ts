@@ -61,7 +61,7 @@ export const accountPlaces: readonly Place[] = [
     table: 'pm_refund',
     owner: 'oldPayments',
     key: 'transaction_id',
-    words: ['reason'],
+    words: ['reason', 'fault'],
     kind: null,
     erasure: { reason: `'[apagado]'` },
     copy: inner,

@@ -105,5 +105,7 @@ export const otherColumns: Record<string, readonly string[] | 'all'> = {
     'discount',
     'abatement',
     'provider_wait',
+    'pix_txid',
+    'pix_kind',
   ],
 };
