@@ -125,7 +125,7 @@ test('OpenAPI lists the key of acts, and what refusals bring', async () => {
   );
   const draft = '/api/at_dialog/{id}';
   const charges = '/api/pm_transaction';
-  const onCharge = 'emit cancel change_type settle refund remind duplicate'.split(' ');
+  const onCharge = 'emit cancel change_type settle refund remind retry duplicate'.split(' ');
   expect(acts.toSorted()).toEqual(
     [
       'POST /api/at_dialog',

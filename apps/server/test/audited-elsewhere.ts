@@ -37,6 +37,7 @@ export const testedBeside: AuditAction[] = [
   'payment.type',
   'payment.refund',
   'payment.remind',
+  'payment.retry',
   'payment.bulk',
   'provider.save',
   'provider.webhook',

@@ -114,6 +114,7 @@ export const openApiCalls = [
   'POST /api/pm_transaction/{id}/emit',
   'POST /api/pm_transaction/{id}/refund',
   'POST /api/pm_transaction/{id}/remind',
+  'POST /api/pm_transaction/{id}/retry',
   'POST /api/pm_transaction/{id}/settle',
   'PUT /api/pm_transaction/{id}',
   'GET /api/pm_transaction/me_index',

@@ -1,77 +1,89 @@
-import { openPixClient } from '../src/features/payments/pix-api/pix-client.ts';
-import { chargeOffice } from './charges.ts';
-import { TestClient } from './client.ts';
+import { sealSecrets } from '../src/features/payments/provider-access.ts';
+import { type ChargeOffice, chargeOffice } from './charges.ts';
 import { startPsp } from './psp/psp.ts';
 
-export type PixOffice = Awaited<ReturnType<typeof pixOffice>>;
+type Psp = Awaited<ReturnType<typeof startPsp>>;
 
-/** An office whose unit collects at a PSP of the tests, which reports to it. */
-export async function pixOffice(env: Record<string, string> = {}) {
-  const psp = await startPsp();
-  const office = await chargeOffice({ PIX_PRIVATE_NETWORK: 'true', ...env });
-  const { admin, server, unit, sql } = office;
-  const client = openPixClient(psp.access);
-  const path = `/api/pm_provider/${unit}`;
-  await sql('update gl_business_unit set pix_key = $1 where id = $2', [psp.pixKey, unit]);
-  const { apiUrl, tokenUrl, clientId, clientSecret, certificate, key, authority } = psp.access;
-  const settings = {
+/** A unit's setting, as its page saves it: its Pix charges go to this PSP. */
+export async function connectPsp(
+  { db, config }: Pick<ChargeOffice['server']['ctx'], 'db' | 'config'>,
+  unit: number,
+  { access, pixKey }: Psp,
+): Promise<void> {
+  const secrets = sealSecrets(config.secret, {
+    client_secret: access.clientSecret,
+    certificate: access.certificate,
+    private_key: access.key,
+    authority: access.authority,
+  });
+  const setting = {
     pix_provider: 'pix',
-    boleto_provider: 'balcao',
-    api_url: apiUrl,
-    token_url: tokenUrl,
-    client_id: clientId,
-    client_secret: clientSecret,
-    certificate,
-    private_key: key,
-    authority,
+    api_url: access.apiUrl,
+    token_url: access.tokenUrl,
+    client_id: access.clientId,
+    secrets_sealed: secrets,
+    hook_hash: Buffer.from(`hook of ${unit}`),
+    updated_at: new Date(),
   };
-  let number = 0;
+  await db
+    .insertInto('pm_provider_setting')
+    .values({ business_unit_id: unit, ...setting })
+    .onConflict((conflict) => conflict.column('business_unit_id').doUpdateSet(setting))
+    .execute();
+  await db
+    .updateTable('gl_business_unit')
+    .set({ pix_key: pixKey })
+    .where('id', '=', unit)
+    .execute();
+}
+
+/** An office of charges whose unit collects Pix through a PSP. */
+export async function pixOffice() {
+  const [office, psp] = await Promise.all([
+    chargeOffice({ PIX_PRIVATE_NETWORK: 'true' }),
+    startPsp(),
+  ]);
+  const { ctx } = office.server;
+  await connectPsp(ctx, office.unit, psp);
+  const whole = async (id: number) => {
+    const { body } = await office.admin.call(`/api/pm_transaction/${id}/edit`);
+    return body.data as Record<string, unknown> & { refunds: Record<string, unknown>[] };
+  };
   return {
     ...office,
     psp,
-    path,
-    settings,
-    save: (more: object = {}) =>
-      admin.call(path, { method: 'PUT', body: { ...settings, ...more } }),
-    register: () => admin.call(`${path}/webhook`, { method: 'POST' }),
-    setting: async () => (await admin.call(path)).body.data as Record<string, unknown>,
-    /** The path at which the PSP reports. */
-    hook: () => `${new URL(psp.webhooks.get(psp.pixKey) ?? '').pathname}/pix`,
-    /** The PSP reports these payments. */
-    report(payments: object[], at?: string) {
-      const body = { pix: payments };
-      const where = at ?? this.hook();
-      return new TestClient(server.url).call(where, { method: 'POST', body });
+    whole,
+    /** A Pix charge that was just asked for. */
+    async pix(more: object = {}) {
+      const tax = { person_tax_id: '12345678909' };
+      const { body, status } = await office.post('', {
+        ...office.base(),
+        ...tax,
+        type: 'pix',
+        emit: true,
+        ...more,
+      });
+      if (status !== 200) throw new Error(JSON.stringify(body));
+      return body.data as { id: number; token: string } & Record<string, unknown>;
     },
-    /** An emitted charge that the PSP knows. */
-    async collected(cents = 10_000) {
-      number += 1;
-      const made = await office.made({ value_cents: cents, type: 'pix' });
-      const txid = `PM${String(made.id).padStart(15, '0')}${String(number).padStart(15, '0')}`;
-      const payer = { name: 'Ana', taxId: '12345678909' };
-      const rules = { fine: null, interest: null, discount: null, abatement: null };
-      const request = { txid, pixKey: psp.pixKey, cents, dueDate: '2090-01-31', validDays: 30 };
-      await client.make({ ...request, ...rules, payer, description: null }, new Date(), false);
-      await sql(
-        `update pm_transaction set provider = 'pix', pix_txid = $1, pix_kind = 'cobv' where id = $2`,
-        [txid, made.id],
+    async txidOf(id: number): Promise<string> {
+      const { rows } = await ctx.pool.query('select pix_txid from pm_transaction where id = $1', [
+        id,
+      ]);
+      return rows[0].pix_txid;
+    },
+    /** What the next try waits for is over: a pause after a fault, or a try that a dead server began. */
+    async timePasses() {
+      const past = "now() - interval '1 second'";
+      await ctx.pool.query(
+        `update pm_transaction set provider_retry_at = ${past} where provider_retry_at is not null`,
       );
-      return { ...made, txid };
-    },
-    async chargeOf(id: number) {
-      const [row] = await sql('select status, paid_cents from pm_transaction where id = $1', [id]);
-      return row as { status: string; paid_cents: number };
-    },
-    async paymentsOf(id: number) {
-      return (await sql(
-        'select cents, duplicate, external_id from pm_payment where transaction_id = $1 order by id',
-        [id],
-      )) as { cents: number; duplicate: boolean; external_id: string }[];
+      await ctx.pool.query(`update pm_refund set retry_at = ${past} where retry_at is not null`);
     },
     async stop() {
-      client.close();
-      await server.stop();
+      await office.server.stop();
       await psp.stop();
     },
   };
 }
+export type PixOffice = Awaited<ReturnType<typeof pixOffice>>;

@@ -1,7 +1,7 @@
 import { getPixPayloadInfo } from '@brazilian-utils/brazilian-utils/get-pix-payload-info';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { pixCode } from './pix.ts';
+import { isPixCode, pixCode, pixCodeOfLocation } from './pix.ts';
 
 const charge = {
   key: '123e4567-e12b-12d1-a456-426655440000',
@@ -60,4 +60,13 @@ test.each([
   { city: '  ' },
 ])('%j makes none', (wrong) => {
   expect(pixCode({ ...charge, ...wrong })).toBeNull();
+});
+
+test('the code of a location asks the PSP for the rest, and one with a changed digit is none', () => {
+  const location = 'pix.example.com/qr/v2/cobv/2d1f1f';
+  const code = pixCodeOfLocation({ location, name: 'Solar Energia', city: 'São Paulo' }) ?? '';
+  expect(getPixPayloadInfo(code)).toMatchObject({ url: location, merchantCity: 'Sao Paulo' });
+  expect(isPixCode(code)).toBe(true);
+  expect(isPixCode(code.replace('cobv/2', 'cobv/3'))).toBe(false);
+  expect(pixCodeOfLocation({ location: 'https://x y', name: 'A', city: 'B' })).toBeNull();
 });

@@ -1,4 +1,5 @@
 import { generatePixPayload } from '@brazilian-utils/brazilian-utils/generate-pix-payload';
+import { isValidPixPayload } from '@brazilian-utils/brazilian-utils/is-valid-pix-payload';
 
 /** What a static Pix code says: who receives, how many cents, and under which reference (txid, up to 25 of `A-Za-z0-9`). */
 export type PixCharge = {
@@ -23,3 +24,12 @@ export function pixCode({ key, name, city, cents, txid }: PixCharge): string | n
     txid,
   });
 }
+
+/** The same for a charge that a PSP holds at `location` (an address without `https://`), which tells the payer's bank the rest. */
+export function pixCodeOfLocation(charge: { location: string; name: string; city: string }) {
+  const { location: url, name: merchantName, city: merchantCity } = charge;
+  return generatePixPayload({ url, merchantName, merchantCity });
+}
+
+/** Whether a text is a Pix copy-and-paste code: its fields are whole and its check digits fit. */
+export const isPixCode = (text: string): boolean => isValidPixPayload(text);

@@ -9,6 +9,8 @@ type DefineOptions = {
   /** Five fields, in the time of São Paulo; each date runs once, however many servers there are. */
   cron?: string;
   retryLimit?: number;
+  /** How many this server runs at the same time; one unless said. */
+  atOnce?: number;
 };
 
 type SendOptions = {
@@ -23,7 +25,7 @@ type SendOptions = {
 /** Jobs stored in PostgreSQL (schema pgboss): a job runs at least once, so handlers must tolerate a repetition. */
 export type Jobs = {
   /**
-   * Names a kind of job and runs those that come, on this server one at a time. One that throws is logged and
+   * Names a kind of job and runs those that come, on this server one at a time or `atOnce`. One that throws is logged and
    * tried again after growing pauses (1 s, doubling, up to 15 min; `retryLimit` times, 15 unless said), as is one that takes more than six hours. Mails have longer tries of their own: `mail-tries.ts`.
    */
   define<T extends object>(
@@ -66,9 +68,11 @@ export async function startJobs(options: Options): Promise<Jobs> {
     await close();
     throw error;
   });
-  const workers = new Map<string, string>();
+  const workers = new Map<string, string[]>();
   /** Looks for the next job now, and not at the next interval of two seconds. */
-  const wake = (name: string) => boss.notifyWorker(workers.get(name) ?? '');
+  const wake = (name: string) => {
+    for (const worker of workers.get(name) ?? []) boss.notifyWorker(worker);
+  };
   return {
     async define<T extends object>(
       name: string,
@@ -76,11 +80,14 @@ export async function startJobs(options: Options): Promise<Jobs> {
       handler: (data: T) => Promise<void>,
     ) {
       await createQueue(boss, name, options);
-      const worker = await boss.work<T>(name, async ([job]) => {
-        if (!job) return;
-        await run(log, job, handler).finally(() => wake(name));
-      });
-      workers.set(name, worker);
+      const own: string[] = [];
+      workers.set(name, own);
+      const work = () =>
+        boss.work<T>(name, async ([job]) => {
+          if (!job) return;
+          await run(log, job, handler).finally(() => wake(name));
+        });
+      for (let at = 0; at < (options.atOnce ?? 1); at += 1) own.push(await work());
     },
     async send(name, data, { db, startAfter, singletonKey = randomUUID() } = {}) {
       await boss.send(name, data, {

@@ -99,6 +99,7 @@ export const chargeRows = {
     open: ['reason'],
   },
   'POST /api/pm_transaction/:id/remind': paid,
+  'POST /api/pm_transaction/:id/retry': paid,
   'POST /api/pm_transaction/:id/duplicate': { ...paid, body: () => ({ due_date: '2090-01-31' }) },
   'POST /api/pm_transaction/bulk': { ...asAdmin, body: many, open: ['reason'] },
   'POST /api/pm_transaction/bulk_preview': { ...asAdmin, body: many, open: ['reason'] },

@@ -33,7 +33,7 @@ const draft = (ids: Ids) => {
 const many = (ids: Ids) => ({ act: 'emit', ids: [Number((ids as KnownIds & Ids).charge)] });
 
 /** Acts on the charge, which is paid. */
-const acts = ['emit', 'cancel', 'change_type', 'settle', 'refund', 'remind', 'duplicate'];
+const acts = 'emit cancel change_type settle refund remind retry duplicate'.split(' ');
 const ofCharges: Record<string, Partial<Row>> = {
   ...Object.fromEntries(acts.map((act) => [`POST /api/pm_transaction/:id/${act}`, ofCharge])),
   'GET /api/pm_transaction/indicators': { query: { at_ticket_id: '$assigned' } },

@@ -89,6 +89,7 @@ opens.can_transaction_emit = [
   ...readsOfCharges,
   'POST /api/pm_transaction/:id/emit',
   'POST /api/pm_transaction/:id/remind',
+  'POST /api/pm_transaction/:id/retry',
   'POST /api/pm_transaction/bulk',
   'POST /api/pm_transaction/bulk_preview',
 ];

@@ -167,6 +167,7 @@ const calls: Record<string, Line> = {
   'POST /api/pm_transaction/:id/settle': ['charges', 409],
   'POST /api/pm_transaction/:id/refund': ['charges', 409, 422],
   'POST /api/pm_transaction/:id/remind': ['charges', 409],
+  'POST /api/pm_transaction/:id/retry': ['charges', 409],
   'POST /api/pm_transaction/:id/duplicate': 'charges',
   'POST /api/pm_transaction/bulk': 'charges',
   'POST /api/pm_transaction/bulk_preview': 'charges',

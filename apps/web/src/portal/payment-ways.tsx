@@ -79,6 +79,19 @@ function Slip({ line, addresses }: { line: string; addresses: Address[] }) {
   );
 }
 
+function Preparing() {
+  const id = useId();
+  return (
+    <section className={style.way} aria-labelledby={id}>
+      <h2 id={id}>O código para pagar está a caminho</h2>
+      <p>
+        O banco ainda está preparando o código deste pagamento. Assim que chegar, ele aparece aqui
+        sozinho. Se demorar, fale conosco.
+      </p>
+    </section>
+  );
+}
+
 /** The ways to pay a slip: Pix, bank slip, or both. */
 export function PaymentWays({ slip }: { slip: PaymentSlip }) {
   const { payment_code: line, payment_alternative_code: pix, url_html, url_pdf } = slip;
@@ -87,6 +100,7 @@ export function PaymentWays({ slip }: { slip: PaymentSlip }) {
   if (url_pdf) addresses.push({ href: url_pdf, icon: 'download', text: 'Ver boleto em PDF' });
   return (
     <>
+      {slip.preparing && <Preparing />}
       {pix && <Pix code={pix} picture={slip.payment_alternative_code_qr} />}
       {line && <Slip line={line} addresses={addresses} />}
     </>

@@ -71,6 +71,7 @@ const actions = {
   'payment.remind': 'Lembrou da cobrança',
   'provider.save': 'Alterou quem recebe os pagamentos',
   'provider.webhook': 'Registrou o aviso de Pix no banco',
+  'payment.retry': 'Tentou de novo no banco',
   'payment.bulk': 'Começou ação em várias cobranças',
   'dialog.draft': 'Guardou rascunho de fluxo',
   'dialog.code': 'Mudou código de fluxo',

@@ -32,7 +32,7 @@ export const emitCharge = endpoint({
   path: `${path}/:id/emit`,
   act: true,
   access,
-  summary: 'Charge: emit; again after its provider failed',
+  summary: 'Charge: emit',
   params: idParams,
   response: answer,
 });
@@ -107,6 +107,17 @@ export const duplicateCharge = endpoint({
   summary: 'Charge: a draft like this one',
   params: idParams,
   body: z.object({ due_date: one.chargeDay.optional() }),
+  response: answer,
+});
+
+/** What its provider failed at: emission, change, cancellation and refunds. 409 CHARGE_STATE when there is nothing. */
+export const retryCharge = endpoint({
+  method: 'POST',
+  path: `${path}/:id/retry`,
+  act: true,
+  access,
+  summary: 'Charge: try again what its provider failed at',
+  params: idParams,
   response: answer,
 });
 

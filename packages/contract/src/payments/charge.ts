@@ -128,7 +128,10 @@ export const chargeRefund = z.object({
   payment_id: z.number(),
   cents: z.number(),
   reason: z.string(),
+  /** `waiting` for the provider, which has not returned it yet; `failed`: it surely went nowhere. */
   state: z.enum(['waiting', 'done', 'failed']),
+  /** What the provider said, in words, unless it is done. */
+  fault: z.string().nullable(),
   user: z.string().nullable(),
   created_at: z.string(),
 });
@@ -144,6 +147,7 @@ export const chargeMay = z.object({
   change_type: z.boolean(),
   remind: z.boolean(),
   duplicate: z.boolean(),
+  retry: z.boolean(),
 });
 export type ChargeMay = z.infer<typeof chargeMay>;
 

@@ -59,6 +59,8 @@ const slip = z.object({
   payment_code: z.string().nullable(),
   payment_alternative_code: z.string().nullable(),
   payment_alternative_code_qr: z.string().nullable(),
+  /** The code to pay with is still being made by the receiver's bank: the page is told when it is there. */
+  preparing: z.boolean(),
   /** Where the person asks for a new slip, while this one is overdue and a chatbot answers. */
   contact_url: z.string().nullable(),
 });

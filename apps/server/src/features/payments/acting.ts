@@ -1,3 +1,4 @@
+import type { Charge } from '@balcao/contract/payments/charge';
 import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { Context } from '../../platform/context.ts';
@@ -7,6 +8,7 @@ import * as policy from './charge.policy.ts';
 import { findFacts } from './charge-facts.store.ts';
 import { describeCharge } from './charges.ts';
 import { lockTransaction } from './payments.store.ts';
+import { workSoon } from './provider-work/provider-work.ts';
 
 export type Announce = () => void | Promise<void>;
 type Done<T> = { answer: T; announce?: Announce | undefined };
@@ -50,11 +52,19 @@ export async function lockFor(trx: Db, id: number, act: policy.Act): Promise<Loc
   const charge = await lockTransaction(trx, id);
   if (!charge) throw new AppError('NOT_FOUND');
   const returnable_cents = charge.paid_cents - charge.refunded_cents;
-  const facts = { status: charge.status, type: charge.type, returnable_cents };
-  if (act !== 'refund' && !policy.fits(facts as policy.StateFacts, act)) {
+  const facts = { status: charge.status, type: charge.type, returnable_cents, may_retry: false };
+  // What there is to return or to try again, the act itself finds.
+  if (act !== 'refund' && act !== 'retry' && !policy.fits(facts as policy.StateFacts, act)) {
     throw new AppError('CHARGE_STATE', { reason: policy.refusal(act) });
   }
   return charge;
+}
+
+/** The charge as it is once its provider has done its part, or after a few seconds in which it did not. */
+export async function whenWorked(ctx: Context, charge: Charge): Promise<Charge> {
+  if (charge.provider_wait === null) return charge;
+  await workSoon(ctx, [charge.id]);
+  return describeCharge(ctx, ctx.db, charge.id);
 }
 
 type On = { id: number; right: policy.Act; act: Repeatable | null };
@@ -67,9 +77,10 @@ export async function onCharge(
   work: (trx: Db, charge: Locked, now: Date) => Promise<Announce | undefined>,
 ) {
   await requireRight(ctx.db, actor, id, right);
-  return acting(ctx, act, async (trx) => {
+  const charge = await acting(ctx, act, async (trx) => {
     const charge = await lockFor(trx, id, right);
     const announce = await work(trx, charge, ctx.clock());
     return { answer: await describeCharge(ctx, trx, id), announce };
   });
+  return whenWorked(ctx, charge);
 }

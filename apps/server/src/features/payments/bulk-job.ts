@@ -9,6 +9,7 @@ import { compactSums } from './charges.store.ts';
 import { announcePayment } from './events.ts';
 import { lockTransaction } from './payments.store.ts';
 import { emitPayment } from './payments.ts';
+import { sendWork } from './provider-work/provider-job.ts';
 import { remindLocked } from './remind.ts';
 import { tellCustomer } from './tell-customer.ts';
 
@@ -29,10 +30,10 @@ async function actOn(ctx: Context, trx: Db, data: BulkData, id: number): Promise
   const now = ctx.clock();
   if (act === 'remind') return { announce: await remindLocked(ctx, trx, { from, charge, now }) };
   if (act === 'emit') {
-    await emitPayment(trx, from, id, now);
+    if (await emitPayment(trx, from, id, now)) await sendWork(ctx, trx, id);
     return { announce: await tellCustomer(ctx, trx, { ids: [id], why: 'emit' }) };
   }
-  await cancelLocked(trx, from, charge, { reason, now });
+  await cancelLocked(ctx, trx, from, { charge, reason, now });
   return { announce: undefined };
 }
 

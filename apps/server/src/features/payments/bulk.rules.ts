@@ -17,5 +17,7 @@ export type BulkFacts = policy.ChargeFacts & Pick<policy.StateFacts, 'status' | 
 export function refusalOf(who: BulkWho, facts: BulkFacts | undefined, act: BulkAct): string | null {
   if (!facts || !policy.canSee(who, facts)) return UNSEEN;
   if (!policy.hasRight(who, facts, act)) return NO_RIGHT;
-  return policy.fits({ ...facts, returnable_cents: 0 }, act) ? null : policy.refusal(act);
+  return policy.fits({ ...facts, returnable_cents: 0, may_retry: false }, act)
+    ? null
+    : policy.refusal(act);
 }

@@ -108,7 +108,9 @@ export async function endJob(db: Db, id: string, now: Date): Promise<void> {
     .execute();
 }
 
-/** Names of charges stand only where the reader sees the charge. */
+const WAITING = 'O banco ainda não respondeu. Acompanhe em “Precisa de atenção”.';
+
+/** Names of charges, and what their provider failed at, stand only where the reader sees the charge. */
 export async function listReport(db: Db, id: string, scope: ChargeScope) {
   const { rows } = await sql<{
     id: number;
@@ -117,7 +119,9 @@ export async function listReport(db: Db, id: string, scope: ChargeScope) {
     state: 'waiting' | 'done' | 'refused';
     message: string | null;
   }>`
-    select line.subject_id as id, row.reference, row.person_name, line.state, line.message
+    select line.subject_id as id, row.reference, row.person_name, line.state,
+      case when line.state = 'done' and row.provider_wait is not null then coalesce(row.provider_error, ${WAITING})
+        else line.message end as message
     from gl_job_row as line left join pm_transaction as row on row.id = line.subject_id and ${inScope(scope)}
     where line.job_id = ${id} order by line.seq`.execute(db);
   return rows;

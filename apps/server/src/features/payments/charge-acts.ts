@@ -5,16 +5,16 @@ import { AppError } from '../../platform/app-error.ts';
 import type { Context } from '../../platform/context.ts';
 import { type Origin, writeAudit } from '../../platform/database/audit.ts';
 import type { Db } from '../../platform/database/open.ts';
-import { hooksOf } from '../../platform/feature-hooks.ts';
 import type { Act } from '../../platform/repeated-acts.ts';
-import { type Announce, type Locked, onCharge } from './acting.ts';
+import { type Locked, onCharge } from './acting.ts';
 import { applyPayment } from './apply-payment.ts';
-import { refusal } from './charge.policy.ts';
 import * as facts from './charge-facts.store.ts';
+import { cancelAfter, waitFor } from './emission.ts';
 import { announcePayment } from './events.ts';
 import { dayOf } from './payments.rules.ts';
-import { updateTransaction } from './payments.store.ts';
+import { lockTransaction, updateTransaction } from './payments.store.ts';
 import { emitPayment } from './payments.ts';
+import { sendWork } from './provider-work/provider-job.ts';
 import { tellCustomer } from './tell-customer.ts';
 
 const RECORD = 'pm_transaction';
@@ -25,7 +25,7 @@ const fault = (field: string, text: string) =>
 /** Throws NOT_FOUND, FORBIDDEN, CHARGE_STATE, PAYMENT_UNIT_INCOMPLETE. */
 export function emitCharge(ctx: Context, actor: Actor, { id, act }: Asked) {
   return onCharge(ctx, actor, { id, right: 'emit', act }, async (trx, _, now) => {
-    await emitPayment(trx, actor, id, now);
+    if (await emitPayment(trx, actor, id, now)) await sendWork(ctx, trx, id);
     const tell = await tellCustomer(ctx, trx, { ids: [id], why: 'emit' });
     return async () => {
       announcePayment(ctx, id);
@@ -34,22 +34,31 @@ export function emitCharge(ctx: Context, actor: Actor, { id, act }: Asked) {
   });
 }
 
-/** Cancels a charge that is locked and may be cancelled. */
+/**
+ * Cancels a charge that is locked and may be cancelled. One that a PSP has is withdrawn there first: money that comes before
+ * that pays it.
+ */
 export async function cancelLocked(
+  ctx: Context,
   trx: Db,
   from: Origin,
-  { id, status }: Pick<Locked, 'id' | 'status'>,
-  { reason, now }: { reason: string; now: Date },
+  { charge, reason, now }: { charge: Locked; reason: string; now: Date },
 ): Promise<void> {
-  const set = { status: 'cancelled', cancel_reason: reason, cancelled_at: now, updated_at: now };
-  await updateTransaction(trx, id, set);
+  const { id, status } = charge;
+  const remote = charge.provider === 'pix' && status === 'emitted';
+  const ended = { status: 'cancelled', cancel_reason: reason, cancelled_at: now, updated_at: now };
+  const asked = { ...cancelAfter(charge, now), cancel_reason: reason, updated_at: now };
+  await updateTransaction(trx, id, remote ? asked : ended);
   await writeAudit(trx, from, {
     action: 'payment.cancel',
     record: RECORD,
     recordId: id,
     before: { status },
-    after: { status: 'cancelled', cancel_reason: reason },
+    after: remote
+      ? { provider_wait: 'cancel', cancel_reason: reason }
+      : { status: 'cancelled', cancel_reason: reason },
   });
+  if (remote) await sendWork(ctx, trx, id);
 }
 
 export function cancelCharge(
@@ -58,9 +67,21 @@ export function cancelCharge(
   { id, act, reason }: Asked<{ reason: string }>,
 ) {
   return onCharge(ctx, actor, { id, right: 'cancel', act }, async (trx, charge, now) => {
-    await cancelLocked(trx, actor, charge, { reason, now });
+    await cancelLocked(ctx, trx, actor, { charge, reason, now });
     return () => announcePayment(ctx, id);
   });
+}
+
+/** Money by hand: the PSP must no longer ask for it. */
+async function tellProvider(ctx: Context, trx: Db, id: number): Promise<void> {
+  const charge = await lockTransaction(trx, id);
+  if (charge?.provider !== 'pix') return;
+  const now = ctx.clock();
+  const isPart = charge.status === 'partial';
+  if (isPart && charge.provider_wait === 'emit') return;
+  const rest = isPart ? waitFor('change', now) : cancelAfter(charge, now);
+  await updateTransaction(trx, id, rest);
+  await sendWork(ctx, trx, id);
 }
 
 type Settled = z.output<typeof settleSpec.body>;
@@ -88,63 +109,7 @@ export function settleCharge(
       fileId: file_id ?? null,
       from: actor,
     });
+    await tellProvider(ctx, trx, id);
     return applied.announce;
-  });
-}
-
-type Refund = { value_cents: number; reason: string; payment_id?: number | undefined };
-
-/** Returns money: what came twice first, then the newest. Throws INVALID for more than there is. */
-export function refundCharge(
-  ctx: Context,
-  actor: Actor,
-  { id, act, body }: Asked<{ body: Refund }>,
-) {
-  return onCharge(ctx, actor, { id, right: 'refund', act }, async (trx, charge, now) => {
-    const all = await facts.lockReturnable(trx, id);
-    const rows = body.payment_id ? all.filter((row) => row.id === body.payment_id) : all;
-    const most = rows.reduce((sum, { cents, refunded_cents }) => sum + cents - refunded_cents, 0);
-    if (most === 0) throw new AppError('CHARGE_STATE', { reason: refusal('refund') });
-    if (body.value_cents > most)
-      throw fault('value_cents', 'O valor passa do que pode ser devolvido.');
-    const news: (Announce | undefined)[] = [];
-    let left = body.value_cents;
-    let counted = 0;
-    for (const { id: paymentId, duplicate, ...row } of rows) {
-      const cents = Math.min(left, row.cents - row.refunded_cents);
-      if (cents === 0) break;
-      left -= cents;
-      await facts.insertRefund(
-        trx,
-        { paymentId, id, cents, reason: body.reason, by: actor.userId },
-        now,
-      );
-      if (duplicate) continue;
-      counted += cents;
-      const money = { chargeId: id, paymentId, ticketId: charge.ticket_id, cents };
-      for (const { returned } of hooksOf(ctx).charges) {
-        const facts = { ...money, creditsBalance: charge.credits_balance, from: actor };
-        news.push(await returned?.(ctx, trx, facts));
-      }
-    }
-    const refunded = charge.refunded_cents + counted;
-    const status =
-      refunded === 0
-        ? charge.status
-        : refunded < charge.paid_cents
-          ? 'partly_refunded'
-          : 'refunded';
-    await updateTransaction(trx, id, { refunded_cents: refunded, status, updated_at: now });
-    await writeAudit(trx, actor, {
-      action: 'payment.refund',
-      record: RECORD,
-      recordId: id,
-      before: { status: charge.status, refunded_cents: charge.refunded_cents },
-      after: { status, refunded_cents: refunded, cents: body.value_cents, reason: body.reason },
-    });
-    return async () => {
-      announcePayment(ctx, id);
-      for (const tell of news) await tell?.();
-    };
   });
 }

@@ -21,6 +21,7 @@ const acts = [
   'change_type',
   'remind',
   'duplicate',
+  'retry',
 ] as const;
 
 type Row = Awaited<ReturnType<typeof store.listPayments>>[number];
@@ -57,8 +58,14 @@ export async function getCharge(ctx: Context, actor: Actor, id: number) {
     store.listRefunds(ctx.db, id),
     listInstalments(ctx, charge.instalment?.group),
   ]);
-  const returnable_cents = payments.reduce((sum, one) => sum + one.cents - one.refunded_cents, 0);
-  const state = { ...charge, returnable_cents };
+  const waiting = refunds.filter(({ state }) => state === 'waiting');
+  const returnable_cents =
+    payments.reduce((sum, one) => sum + one.cents - one.refunded_cents, 0) -
+    waiting.reduce((sum, { cents }) => sum + cents, 0);
+  const failed = charge.provider_wait !== null && charge.provider_error !== null;
+  const may_retry =
+    failed || refunds.some(({ state, fault }) => state !== 'done' && fault !== null);
+  const state = { ...charge, returnable_cents, may_retry };
   const may = Object.fromEntries(
     acts.map((act) => [act, policy.hasRight(actor, facts, act) && policy.fits(state, act)]),
   ) as ChargeMay;

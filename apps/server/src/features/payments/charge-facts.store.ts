@@ -51,7 +51,7 @@ export function listRefunds(db: Db, id: number) {
     .selectFrom('pm_refund as refund')
     .leftJoin('gl_user as person', 'person.id', 'refund.created_by')
     .select(['refund.id', 'payment_id', 'cents', 'reason', 'state', 'person.name as user'])
-    .select('refund.created_at')
+    .select(['refund.created_at', 'refund.fault'])
     .where('transaction_id', '=', id)
     .orderBy('refund.id')
     .limit(200)
@@ -77,46 +77,6 @@ export function getMore(db: Db, id: number) {
     .select('ticket.title as ticket')
     .where('charge.id', '=', id)
     .executeTakeFirstOrThrow();
-}
-
-/** What is left of the money that came, duplicates too, in the order in which refunds take it. */
-export function lockReturnable(trx: Db, id: number) {
-  return trx
-    .selectFrom('pm_payment')
-    .select(['id', 'cents', 'refunded_cents', 'duplicate'])
-    .where('transaction_id', '=', id)
-    .whereRef('refunded_cents', '<', 'cents')
-    .orderBy('duplicate', 'desc')
-    .orderBy('id', 'desc')
-    .forUpdate()
-    .execute();
-}
-
-type Refund = { paymentId: number; id: number; cents: number; reason: string; by: number };
-
-export async function insertRefund(
-  trx: Db,
-  { paymentId, id, cents, reason, by }: Refund,
-  now: Date,
-) {
-  await trx
-    .insertInto('pm_refund')
-    .values({
-      payment_id: paymentId,
-      transaction_id: id,
-      cents,
-      reason,
-      state: 'done',
-      created_by: by,
-      created_at: now,
-      done_at: now,
-    })
-    .execute();
-  await trx
-    .updateTable('pm_payment')
-    .set((eb) => ({ refunded_cents: eb('refunded_cents', '+', cents) }))
-    .where('id', '=', paymentId)
-    .execute();
 }
 
 export async function deleteDraft(trx: Db, id: number): Promise<void> {

@@ -6,14 +6,17 @@ import type { Context } from '../../platform/context.ts';
 import { writeAudit } from '../../platform/database/audit.ts';
 import type { Db } from '../../platform/database/open.ts';
 import type { Act } from '../../platform/repeated-acts.ts';
-import { acting, lockFor, requireRight } from './acting.ts';
+import { acting, type Locked, lockFor, requireRight, whenWorked } from './acting.ts';
 import * as policy from './charge.policy.ts';
 import { insertDraft, json, prepareDraft, requirePlace, requireTerms } from './charge-draft.ts';
 import * as facts from './charge-facts.store.ts';
 import { countedDay } from './charge-terms.rules.ts';
 import { describeCharge } from './charges.ts';
+import { waitFor } from './emission.ts';
+import { dayOf } from './payments.rules.ts';
 import { updateTransaction } from './payments.store.ts';
 import { emitPayment } from './payments.ts';
+import { sendWork } from './provider-work/provider-job.ts';
 import { tellCustomer } from './tell-customer.ts';
 
 const RECORD = 'pm_transaction';
@@ -26,13 +29,14 @@ export async function createCharge(
   act: Act | null,
 ) {
   const draft = await prepareDraft(ctx, actor, body);
-  return acting(ctx, act, async (trx) => {
+  const made = await acting(ctx, act, async (trx) => {
     const id = await insertDraft(ctx, trx, actor, draft);
     if (!body.emit) return { answer: await describeCharge(ctx, trx, id) };
-    await emitPayment(trx, actor, id, ctx.clock());
+    if (await emitPayment(trx, actor, id, ctx.clock())) await sendWork(ctx, trx, id);
     const announce = await tellCustomer(ctx, trx, { ids: [id], why: 'emit' });
     return { answer: await describeCharge(ctx, trx, id), announce };
   });
+  return whenWorked(ctx, made);
 }
 
 /** Deletes a draft. Throws NOT_FOUND, FORBIDDEN, CHARGE_STATE. */
@@ -49,6 +53,14 @@ export async function removeCharge(ctx: Context, actor: Actor, id: number, act: 
 
 type Changes = Partial<ChargeBody> & { updated_at?: string | undefined };
 
+/** New words that the PSP shows, too; after the due date it takes no changes. */
+function providerChange(charge: Locked, { description }: Changes, now: Date) {
+  const isThere = charge.status === 'emitted' && charge.provider === 'pix';
+  const isNew = description !== undefined && description !== charge.description;
+  const free = charge.provider_wait === null || charge.provider_wait === 'change';
+  return isThere && isNew && free && charge.due_date >= dayOf(now) ? waitFor('change', now) : null;
+}
+
 /** Changes a draft's terms and words; of an emitted charge only what its slip does not say. Throws FORBIDDEN, CONFLICT, CHARGE_STATE, INVALID. */
 export async function updateCharge(
   ctx: Context,
@@ -57,7 +69,7 @@ export async function updateCharge(
 ) {
   const place = await requireRight(ctx.db, actor, id, 'update');
   await requirePlace(ctx, actor, place, body);
-  return acting(ctx, act, async (trx) => {
+  const changed = await acting(ctx, act, async (trx) => {
     const charge = await lockFor(trx, id, 'update');
     const { updated_at: seen, ...changes } = body;
     if (seen && charge.updated_at.toISOString() !== seen) throw new AppError('CONFLICT');
@@ -72,13 +84,16 @@ export async function updateCharge(
     const { fine, interest, discount, abatement, at_ticket_id, ...plain } = changes;
     const rules = { fine, interest, discount, abatement };
     const set = Object.entries(rules).filter(([, value]) => value !== undefined);
+    const waits = providerChange(charge, changes, ctx.clock());
     await updateTransaction(trx, id, {
       ...plain,
       ...(at_ticket_id !== undefined && { ticket_id: at_ticket_id }),
       ...(plain.due_date && { counted_due_date: countedDay(plain.due_date) }),
       ...Object.fromEntries(set.map(([name, value]) => [name, json(value)])),
+      ...waits,
       updated_at: ctx.clock(),
     });
+    if (waits) await sendWork(ctx, trx, id);
     const old = Object.keys(changes).map((name) => [name, before[name as 'description']]);
     await writeAudit(trx, actor, {
       action: 'update',
@@ -89,4 +104,5 @@ export async function updateCharge(
     });
     return { answer: await describeCharge(ctx, trx, id) };
   });
+  return whenWorked(ctx, changed);
 }

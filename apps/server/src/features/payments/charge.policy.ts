@@ -82,11 +82,13 @@ export type Act =
   | 'refund'
   | 'change_type'
   | 'remind'
-  | 'duplicate';
+  | 'duplicate'
+  | 'retry';
 
 const flags = {
   emit: 'can_transaction_emit',
   remind: 'can_transaction_emit',
+  retry: 'can_transaction_emit',
   cancel: 'can_transaction_cancel',
   refund: 'can_transaction_cancel',
   settle: 'can_transaction_edit',
@@ -107,9 +109,11 @@ export type StateFacts = {
   type: ChargeType;
   /** What came and was not returned, also what came when nothing was open. */
   returnable_cents: number;
+  /** Its provider failed at something that it still has to do. */
+  may_retry: boolean;
 };
 
-const allowed: Record<Exclude<Act, 'refund'>, readonly ChargeStatus[]> = {
+const allowed: Record<Exclude<Act, 'refund' | 'retry'>, readonly ChargeStatus[]> = {
   update: ['draft', 'emitted', 'partial', 'paid', 'partly_refunded', 'refunded'],
   remove: ['draft'],
   emit: ['draft'],
@@ -121,8 +125,10 @@ const allowed: Record<Exclude<Act, 'refund'>, readonly ChargeStatus[]> = {
 };
 
 /** Whether the state of a charge allows an act. */
-export function fits({ status, returnable_cents }: StateFacts, act: Act): boolean {
+export function fits(facts: StateFacts, act: Act): boolean {
+  const { status, returnable_cents, may_retry } = facts;
   if (act === 'refund') return returnable_cents > 0;
+  if (act === 'retry') return may_retry;
   return allowed[act].includes(status);
 }
 
@@ -160,6 +166,7 @@ const words: Record<Act, string> = {
   change_type: 'A forma de pagamento só muda em rascunhos e cobranças em aberto, sem pagamento.',
   remind: 'Só cobranças em aberto podem ser lembradas.',
   duplicate: 'Esta cobrança não pode ser duplicada.',
+  retry: 'Não há nada para tentar de novo nesta cobrança.',
 };
 
 /** Why a state does not allow an act. */

@@ -12,7 +12,9 @@ import { indicatorsOf, listCharges, listOptions } from './charges.ts';
 import { duplicateCharge } from './duplicate.ts';
 import { exportCharges } from './export.ts';
 import { createInstalments } from './instalments.ts';
+import { refundCharge } from './refund.ts';
 import { remindCharge } from './remind.ts';
+import { retryCharge } from './retry.ts';
 
 function readingRoutes(app: FastifyInstance): void {
   serve(app, charges.listCharges, ({ ctx, actor, query }) => listCharges(ctx, actor, query));
@@ -73,12 +75,16 @@ export function chargeRoutes(app: FastifyInstance): void {
     const asked = { ...call.params, act: actOf(call) };
     return { data: await remindCharge(call.ctx, call.actor, asked) };
   });
+  serve(app, acts.retryCharge, async (call) => {
+    const asked = { ...call.params, act: actOf(call) };
+    return { data: await retryCharge(call.ctx, call.actor, asked) };
+  });
   serve(app, acts.settleCharge, async (call) => {
     const asked = { ...call.params, body: call.body, act: actOf(call) };
     return { data: await doing.settleCharge(call.ctx, call.actor, asked) };
   });
   serve(app, acts.refundCharge, async (call) => {
     const asked = { ...call.params, body: call.body, act: actOf(call) };
-    return { data: await doing.refundCharge(call.ctx, call.actor, asked) };
+    return { data: await refundCharge(call.ctx, call.actor, asked) };
   });
 }

@@ -54,9 +54,10 @@ function states(state: ChargeFilter['state']): Where[] {
   return [sql`(${sql.join(parts, sql` or `)})`];
 }
 
-/** Money that came when nothing was open, and was not returned. */
+/** What a provider failed at, and money that came when nothing was open and was not returned. */
 const waits = sql<SqlBool>`
-  (row.provider_error is not null or exists (select from pm_payment payment
+  (row.provider_error is not null or exists (select from pm_refund refund
+    where refund.transaction_id = row.id and refund.state <> 'done' and refund.fault is not null) or exists (select from pm_payment payment
     where payment.transaction_id = row.id and payment.duplicate and payment.refunded_cents < payment.cents))`;
 
 function where({ scope, filter }: Asked): Where {

@@ -7,6 +7,7 @@ import { paymentThreads } from './payment-thread.ts';
 import { renewLinks } from './payments.ts';
 import { pixHookRoutes } from './pix-money/pix-hook.routes.ts';
 import { pixMoneyJobs } from './pix-money/pix-money.jobs.ts';
+import { providerJobs } from './provider-work/provider-work.jobs.ts';
 import { certificateJobs } from './providers/certificate-warnings.jobs.ts';
 import { providerSettingRoutes } from './providers/provider-settings.routes.ts';
 import { paymentRoutes } from './routes.ts';
@@ -24,7 +25,7 @@ export const paymentsFeature: Feature = {
     providerSettingRoutes,
     pixHookRoutes,
   ],
-  jobs: [chargeJobs, chargeMailJobs, pixMoneyJobs, certificateJobs],
+  jobs: [chargeJobs, chargeMailJobs, providerJobs, pixMoneyJobs, certificateJobs],
   threads: { pm_transaction: paymentThreads },
   erasure: {
     erase: (ctx, trx, { payments }) => renewLinks(trx, ctx.config.secret, payments),

@@ -9,6 +9,8 @@ import { acting } from './acting.ts';
 import { fault, insertDraft, prepareDraft, requireTerms } from './charge-draft.ts';
 import { describeGroup } from './charges.ts';
 import { emitPayment } from './payments.ts';
+import { sendWork } from './provider-work/provider-job.ts';
+import { workSoon } from './provider-work/provider-work.ts';
 import { tellCustomer } from './tell-customer.ts';
 
 type Body = z.output<typeof newInstalments>;
@@ -31,7 +33,7 @@ export async function createInstalments(
     requireTerms(terms);
     return { ...draft, terms };
   });
-  return acting(ctx, act, async (trx) => {
+  const made = await acting(ctx, act, async (trx) => {
     const group = randomUUID();
     const ids: number[] = [];
     for (const [at, one] of drafts.entries()) {
@@ -41,10 +43,18 @@ export async function createInstalments(
         instalment_group: group,
       });
       ids.push(id);
-      if (body.emit) await emitPayment(trx, actor, id, ctx.clock());
+      if (body.emit && (await emitPayment(trx, actor, id, ctx.clock())))
+        await sendWork(ctx, trx, id);
     }
     // Drafts are no news for the customer.
     const announce = await tellCustomer(ctx, trx, { ids, why: 'emit' });
     return { answer: await describeGroup(ctx, trx, group), announce };
   });
+  const waiting = made.filter(({ provider_wait }) => provider_wait !== null);
+  if (waiting.length === 0) return made;
+  await workSoon(
+    ctx,
+    waiting.map(({ id }) => id),
+  );
+  return describeGroup(ctx, ctx.db, made[0]?.instalment?.group ?? '');
 }

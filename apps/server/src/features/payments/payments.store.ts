@@ -6,7 +6,7 @@ import type { Payment } from './slip-amount.rules.ts';
 
 const byToken = `
   select pm.id, pm.value_cents, pm.due_date, pm.counted_due_date, pm.person_name, pm.person_tax_id, pm.status, pm.type,
-    pm.provider, pm.reference, pm.our_number, pm.description, pm.fine, pm.interest, pm.discount, pm.abatement,
+    pm.provider, pm.provider_wait, pm.reference, pm.our_number, pm.description, pm.fine, pm.interest, pm.discount, pm.abatement,
     pm.valid_days, pm.paid_cents, pm.refunded_cents, pm.paid_at, pm.emitted_at, pm.barcode, pm.payment_code, pm.pix_code,
     pm.pix_qr, unit.legal_name as receiver, unit.cnpj, city.name as city, unit.bank_code, unit.bank_agency,
     unit.bank_account, unit.bank_agreement, unit.bank_wallet, unit.pix_key,

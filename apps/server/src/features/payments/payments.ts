@@ -7,11 +7,10 @@ import type { Db } from '../../platform/database/open.ts';
 import { seal, unseal } from '../../platform/sealed.ts';
 import { newToken, tokenHashOf } from '../../platform/token.ts';
 import { countedDay } from './charge-terms.rules.ts';
+import { beginAtProvider } from './emission.ts';
 import { dayOf, referenceOf, shownStatus } from './payments.rules.ts';
 import * as store from './payments.store.ts';
-import { providerOf } from './provider.ts';
 import { amountOn } from './slip-amount.rules.ts';
-import { qrOf } from './slip-codes.ts';
 
 const MOST_OWN = 100;
 const RECORD = 'pm_transaction';
@@ -106,39 +105,25 @@ export async function renewLinks(trx: Db, secret: string, ids: number[]): Promis
   );
 }
 
-type Unit = Awaited<ReturnType<typeof store.getUnit>>;
-type Coded = { id: number; type: string; value_cents: number; due_date: string; provider: string };
-
-/** The columns that a person pays with. Throws PAYMENT_UNIT_INCOMPLETE. */
-export async function codesOf(unit: Unit, charge: Coded, ourNumber: number) {
-  const receiver = {
-    legalName: unit.legal_name,
-    city: unit.city ?? '',
-    bankCode: unit.bank_code ?? '',
-    agency: unit.bank_agency ?? '',
-    account: unit.bank_account ?? '',
-    agreement: unit.bank_agreement ?? '',
-    wallet: unit.bank_wallet ?? '',
-    pixKey: unit.pix_key ?? '',
-  };
-  const { type, value_cents: cents, due_date: dueDate } = charge;
-  const asked = { receiver, type, reference: referenceOf(charge.id), ourNumber, cents, dueDate };
-  const { barcode, line, pix } = await providerOf(charge.provider).emit(asked);
-  return { barcode, payment_code: line, pix_code: pix, pix_qr: await qrOf(pix) };
-}
-
 /**
- * Emits a draft inside the caller's transaction: our number, typed line, bar code, Pix code. Does nothing to a payment
- * that is no longer a draft, so the call may be repeated. Throws NOT_FOUND, PAYMENT_UNIT_INCOMPLETE.
+ * Emits a draft inside the caller's transaction: our number, and what a person pays with, or that its provider still has to
+ * make that: a job asks it after the commit (`provider-work`). Does nothing to a payment that is no longer a draft, so the
+ * call may be repeated. True if a job has work. Throws NOT_FOUND, PAYMENT_UNIT_INCOMPLETE, INVALID for what the provider would not take.
  */
-export async function emitPayment(trx: Db, actor: Origin | null, id: number, now: Date) {
+export async function emitPayment(
+  trx: Db,
+  actor: Origin | null,
+  id: number,
+  now: Date,
+): Promise<boolean> {
   const draft = await store.lockTransaction(trx, id);
   if (!draft) throw new AppError('NOT_FOUND');
-  if (draft.status !== 'draft') return;
+  if (draft.status !== 'draft') return false;
   const unit = await store.takeOurNumber(trx, draft.business_unit_id);
   const ourNumber = unit.last_our_number;
+  const begun = await beginAtProvider(trx, unit, { ...draft, our_number: ourNumber }, now);
   await store.updateTransaction(trx, id, {
-    ...(await codesOf(unit, draft, ourNumber)),
+    ...begun,
     status: 'emitted',
     reference: referenceOf(id),
     our_number: ourNumber,
@@ -152,4 +137,5 @@ export async function emitPayment(trx: Db, actor: Origin | null, id: number, now
     before: { status: 'draft' },
     after: { status: 'emitted', our_number: ourNumber },
   });
+  return begun.provider === 'pix';
 }

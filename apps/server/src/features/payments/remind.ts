@@ -13,6 +13,8 @@ const AGAIN_MS = 10 * 60_000;
 const SOON = 'Esta cobrança foi lembrada há pouco. Espere dez minutos.';
 const NOWHERE = 'Não há e-mail nem conversa por onde avisar. Informe o e-mail de quem paga.';
 
+const NO_CODE = 'O banco ainda não deu o código desta cobrança: não há como pagar.';
+
 type Reminding = { from: Origin; charge: Locked; now: Date };
 
 /** Reminds of a charge that is locked and may be reminded of. Throws CHARGE_STATE. */
@@ -20,6 +22,7 @@ export async function remindLocked(ctx: Context, trx: Db, { from, charge, now }:
   const { id, reminded_at: last } = charge;
   if (last && now.getTime() - last.getTime() < AGAIN_MS)
     throw new AppError('CHARGE_STATE', { reason: SOON });
+  if (charge.provider_wait === 'emit') throw new AppError('CHARGE_STATE', { reason: NO_CODE });
   const announce = await tellCustomer(ctx, trx, { ids: [id], why: 'remind' });
   if (!announce) throw new AppError('CHARGE_STATE', { reason: NOWHERE });
   await updateTransaction(trx, id, { reminded_at: now });

@@ -7,6 +7,7 @@ export type Payment = TermColumns & {
   status: string;
   type: string;
   provider: string;
+  provider_wait: string | null;
   description: string;
   /** The due date, moved to the next business day of banks. */
   counted_due_date: string;

@@ -16,6 +16,7 @@ const payment: Payment = {
   status: 'emitted',
   type: 'boleto',
   provider: 'balcao',
+  provider_wait: null,
   description: 'Mensalidade',
   person_name: 'Ana',
   person_tax_id: null,

@@ -44,6 +44,7 @@ export function slipView(
     payment_code: line,
     payment_alternative_code: pix,
     payment_alternative_code_qr: qr,
+    preparing: payable !== null && payment.provider_wait === 'emit',
     contact_url: status === 'overdue' && chatbot ? `/cb/${encodeURIComponent(chatbot)}` : null,
   };
 }

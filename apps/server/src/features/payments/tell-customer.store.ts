@@ -1,6 +1,6 @@
 import type { Db } from '../../platform/database/open.ts';
 
-/** What a customer is told of these charges, in the order of their instalments, while they are open. */
+/** What a customer is told of these charges, in the order of their instalments, while they are open and can be paid. */
 export function listTold(db: Db, ids: number[]) {
   return db
     .selectFrom('pm_transaction')
@@ -9,6 +9,16 @@ export function listTold(db: Db, ids: number[]) {
     .select(['ticket_id', 'business_unit_id'])
     .where('id', 'in', ids)
     .where('status', 'in', ['emitted', 'partial'])
+    .where('provider_wait', 'is distinct from', 'emit')
     .orderBy('id')
+    .execute();
+}
+
+export async function setTold(trx: Db, ids: number[], now: Date): Promise<void> {
+  await trx
+    .updateTable('pm_transaction')
+    .set({ customer_told_at: now })
+    .where('id', 'in', ids)
+    .where('provider_wait', 'is distinct from', 'emit')
     .execute();
 }

@@ -33,7 +33,8 @@ async function toldOf(ctx: Context, db: Db, ids: number[]) {
 
 /**
  * Tells the person of open charges that share person and ticket: in channel 3 of the ticket if there is one, and by mail
- * if there is an address. Undefined if there is neither, else what announces it; call that after the commit.
+ * if there is an address. Charges whose provider still makes their code are left out: `provider-work` tells of them.
+ * Undefined if there is nobody to tell, else what announces it; call that after the commit.
  */
 export async function tellCustomer(
   ctx: Context,
@@ -44,6 +45,7 @@ export async function tellCustomer(
   if (!told) return undefined;
   const now = ctx.clock();
   const { ticket_id, person_email } = told.first;
+  if (why === 'emit') await store.setTold(trx, ids, now);
   if (person_email) {
     const data: ChargeMail = { ids, why, until: giveUpAt(now).toISOString() };
     await ctx.jobs.send(CHARGE_MAIL_JOB, data, { db: trx });

@@ -7,7 +7,7 @@ import type { Db } from '../../platform/database/open.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import { applyPayment } from './apply-payment.ts';
 import { dayOf } from './payments.rules.ts';
-import { providerOf } from './provider.ts';
+import { requireReporter } from './provider.ts';
 import { isFresh, readSignature } from './webhooks.rules.ts';
 import * as store from './webhooks.store.ts';
 
@@ -16,7 +16,7 @@ type Event = { provider: string; caller: Caller; told: Told };
 
 /** Throws NOT_FOUND for an unknown provider or without a secret, SIGNATURE_WRONG unless header and body match. */
 export function checkSignature(ctx: Context, provider: string, header: string, body: Buffer): void {
-  providerOf(provider);
+  requireReporter(provider);
   const secret = ctx.config.paymentWebhookSecret;
   if (secret === undefined) throw new AppError('NOT_FOUND');
   const read = readSignature(header);

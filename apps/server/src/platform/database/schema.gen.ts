@@ -895,6 +895,7 @@ export interface PmTransaction {
   created_at: Generated<Timestamp>;
   created_by: number | null;
   credits_balance: Generated<boolean>;
+  customer_told_at: Timestamp | null;
   description: Generated<string>;
   discount: Json | null;
   due_date: string;

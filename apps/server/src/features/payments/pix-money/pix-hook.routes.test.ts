@@ -1,11 +1,11 @@
 import { request } from 'node:http';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { TestClient } from '../../../../test/client.ts';
-import { type PixOffice, pixOffice } from '../../../../test/pix-office.ts';
+import { type HookOffice, hookOffice } from '../../../../test/hook-office.ts';
 
-let office: PixOffice;
+let office: HookOffice;
 beforeAll(async () => {
-  office = await pixOffice();
+  office = await hookOffice();
   await office.save();
   await office.register();
 });
@@ -113,6 +113,25 @@ describe('nothing in a report is believed', () => {
     expect((await office.report([pix])).body).toEqual({ taken: 0 });
     expect(await office.paymentsOf(id)).toEqual([]);
   });
+});
+
+it('refunds that the PSP tells of are asked after at once', async () => {
+  const { psp, sql } = office;
+  const { id, txid } = await office.collected();
+  const pix = psp.pay(txid);
+  await office.report([pix]);
+  psp.refunds.status = 'EM_PROCESSAMENTO';
+  await office.post(`/${id}/refund`, { value_cents: 10_000, reason: 'Desistiu' });
+  await expect.poll(() => pix.devolucoes?.length, { timeout: 20_000 }).toBe(1);
+  psp.refunds.status = 'DEVOLVIDO';
+  for (const one of pix.devolucoes ?? []) one.status = 'DEVOLVIDO';
+  await sql(`update pm_refund set retry_at = now() + interval '1 hour' where transaction_id = $1`, [
+    id,
+  ]);
+  expect((await office.report([pix])).status).toBe(200);
+  await expect
+    .poll(() => office.chargeOf(id), { timeout: 20_000 })
+    .toMatchObject({ status: 'refunded' });
 });
 
 describe('the address', () => {

@@ -11,6 +11,7 @@ import { tokenHashOf } from '../../../platform/token.ts';
 import type { PixClient } from '../pix-api/pix-client.ts';
 import { PixFault } from '../pix-api/pix-fault.ts';
 import { pixClientOf } from '../provider-access.ts';
+import { sendWork } from '../provider-work/provider-job.ts';
 import { bookPix } from './book-pix.ts';
 import * as store from './pix-money.store.ts';
 import { pollSoon } from './poll-soon.ts';
@@ -72,15 +73,24 @@ async function confirm(ctx: Context, unitId: number, client: PixClient, e2eId: s
   );
 }
 
-/** Which of the reported payments have something to ask for: new ones, and those with refunds. */
+/** The reported payments that are not booked yet. */
 async function openOf(ctx: Context, { pix }: Reported): Promise<string[]> {
   const ids = [...new Set(pix.map(({ endToEndId }) => endToEndId))];
   if (ids.length === 0) return [];
   const known = await store.listKnown(ctx.db, ids);
-  const returned = new Set(
-    pix.flatMap(({ endToEndId, devolucoes }) => (devolucoes?.length ? endToEndId : [])),
+  return ids.filter((id) => !known.has(id));
+}
+
+/** Refunds that the PSP tells of are asked after by their own job, at once instead of at their next time. */
+async function wakeRefunds(ctx: Context, unitId: number, { pix }: Reported): Promise<void> {
+  const e2eIds = pix.flatMap(({ endToEndId, devolucoes }) =>
+    devolucoes?.length ? endToEndId : [],
   );
-  return ids.filter((id) => !known.has(id) || returned.has(id));
+  if (e2eIds.length === 0) return;
+  await ctx.db.transaction().execute(async (trx) => {
+    const charges = await store.wakeRefunds(trx, { unitId, e2eIds, now: ctx.clock() });
+    for (const id of charges) await sendWork(ctx, trx, id);
+  });
 }
 
 /**
@@ -89,6 +99,7 @@ async function openOf(ctx: Context, { pix }: Reported): Promise<string[]> {
  * UNAVAILABLE. Returns how many payments were new.
  */
 export async function takeReport(ctx: Context, unitId: number, told: Reported): Promise<number> {
+  await wakeRefunds(ctx, unitId, told);
   const ids = await openOf(ctx, told);
   if (ids.length === 0) return 0;
   const client = await pixClientOf(ctx, unitId);

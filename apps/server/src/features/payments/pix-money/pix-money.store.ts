@@ -45,6 +45,27 @@ export async function findCharges(
   return new Map(rows.map(({ id, txid }) => [txid, id]));
 }
 
+/** Has refunds of these Pix payments that their PSP works on asked after now; the charges that they belong to. */
+export async function wakeRefunds(
+  trx: Db,
+  { unitId, e2eIds, now }: { unitId: number; e2eIds: string[]; now: Date },
+): Promise<number[]> {
+  const rows = await trx
+    .updateTable('pm_refund as refund')
+    .from('pm_payment as payment')
+    .innerJoin('pm_transaction as charge', 'charge.id', 'payment.transaction_id')
+    .set({ retry_at: now })
+    .whereRef('payment.id', '=', 'refund.payment_id')
+    .where('payment.source', '=', 'pix')
+    .where('payment.external_id', 'in', e2eIds)
+    .where('charge.business_unit_id', '=', unitId)
+    .where('refund.state', '=', 'waiting')
+    .where('refund.retry_at', '>', now)
+    .returning('refund.transaction_id as id')
+    .execute();
+  return [...new Set(rows.map(({ id }) => id))];
+}
+
 /** The units that may have money at a PSP. */
 export async function listPolledUnits(db: Db): Promise<number[]> {
   const rows = await db

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type PixOffice, pixOffice } from '../../../../test/pix-office.ts';
+import { type HookOffice, hookOffice } from '../../../../test/hook-office.ts';
 import { pollPix } from './poll-pix.ts';
 import { pollFrom, windowEnd } from './poll-window.rules.ts';
 
-let office: PixOffice;
+let office: HookOffice;
 beforeAll(async () => {
-  office = await pixOffice();
+  office = await hookOffice();
   await office.save();
 });
 afterAll(() => office.stop());

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type PixOffice, pixOffice } from '../../../../test/pix-office.ts';
+import { type HookOffice, hookOffice } from '../../../../test/hook-office.ts';
 import { dueWarning, warningText } from './certificate-warnings.rules.ts';
 import { warnOfCertificates } from './certificate-warnings.ts';
 
-let office: PixOffice;
+let office: HookOffice;
 beforeAll(async () => {
-  office = await pixOffice();
+  office = await hookOffice();
   await office.save();
 });
 afterAll(() => office.stop());

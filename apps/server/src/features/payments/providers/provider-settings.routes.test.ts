@@ -2,13 +2,13 @@ import { Writable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { authority, certificate } from '../../../../test/certificate.ts';
 import { loggedIn } from '../../../../test/client.ts';
-import { type PixOffice, pixOffice } from '../../../../test/pix-office.ts';
+import { type HookOffice, hookOffice } from '../../../../test/hook-office.ts';
 import { createLogger } from '../../../platform/logger.ts';
 
-let office: PixOffice;
+let office: HookOffice;
 const other = certificate('Outra empresa', { issuer: authority('Outra autoridade') });
 beforeAll(async () => {
-  office = await pixOffice();
+  office = await hookOffice();
 });
 afterAll(() => office.stop());
 

@@ -1,0 +1,89 @@
+import { randomBytes } from 'node:crypto';
+import { isValidTaxId, plainTaxId } from '@balcao/brazil/tax-id';
+import { referenceOf } from './payments.rules.ts';
+import type { ChargeKind } from './pix-api/pix-client.ts';
+import type { Asked } from './provider.ts';
+
+/** A business unit's own bank data, as its table holds them. */
+export type UnitColumns = {
+  legal_name: string;
+  city: string | null;
+  bank_code: string | null;
+  bank_agency: string | null;
+  bank_account: string | null;
+  bank_agreement: string | null;
+  bank_wallet: string | null;
+  pix_key: string | null;
+};
+
+export type ChargeColumns = {
+  id: number;
+  type: string;
+  our_number: number | null;
+  value_cents: number;
+  paid_cents: number;
+  due_date: string;
+  valid_days: number;
+  person_name: string;
+  person_tax_id: string | null;
+  description: string;
+  fine: unknown;
+  interest: unknown;
+  discount: unknown;
+  abatement: unknown;
+  pix_txid: string | null;
+  pix_kind: string | null;
+};
+
+export type ProviderName = 'balcao' | 'cnab' | 'pix';
+type Chosen = { pix: string; boleto: string } | undefined;
+
+/** Who collects a charge of this type for a unit: what the unit chose, else its own bank data. */
+export function providerOf(type: string, chosen: Chosen): ProviderName {
+  if (type === 'pix' && chosen?.pix === 'pix') return 'pix';
+  return type === 'boleto' && chosen?.boleto === 'cnab' ? 'cnab' : 'balcao';
+}
+
+/** The reference, for people who read statements, and enough chance for no other charge of the account to have the same. */
+export const newTxid = (id: number): string =>
+  `${referenceOf(id)}${randomBytes(10).toString('hex')}`.slice(0, 35);
+
+/** The payer's CPF or CNPJ as banks take it; null without a valid one. */
+export function payerTaxId(text: string | null): string | null {
+  return text && isValidTaxId(text) ? plainTaxId(text) : null;
+}
+
+/** A charge in the form that providers take. */
+export function askedOf(unit: UnitColumns, charge: ChargeColumns): Asked {
+  const { pix_txid: txid, pix_kind: kind } = charge;
+  return {
+    receiver: {
+      legalName: unit.legal_name,
+      city: unit.city ?? '',
+      bankCode: unit.bank_code ?? '',
+      agency: unit.bank_agency ?? '',
+      account: unit.bank_account ?? '',
+      agreement: unit.bank_agreement ?? '',
+      wallet: unit.bank_wallet ?? '',
+      pixKey: unit.pix_key ?? '',
+    },
+    type: charge.type,
+    reference: referenceOf(charge.id),
+    ourNumber: charge.our_number ?? 0,
+    cents: charge.value_cents,
+    openCents: charge.value_cents - charge.paid_cents,
+    dueDate: charge.due_date,
+    pix: txid && kind ? { txid, kind: kind as ChargeKind } : null,
+    // A charge that began without a due date at the PSP keeps that kind.
+    payer: {
+      name: charge.person_name,
+      taxId: kind === 'cob' ? null : payerTaxId(charge.person_tax_id),
+    },
+    description: charge.description,
+    validDays: charge.valid_days,
+    fine: charge.fine as Asked['fine'],
+    interest: charge.interest as Asked['interest'],
+    discount: charge.discount as Asked['discount'],
+    abatement: charge.abatement as Asked['abatement'],
+  };
+}

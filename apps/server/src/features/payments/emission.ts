@@ -1,0 +1,65 @@
+import { AppError } from '../../platform/app-error.ts';
+import type { Db } from '../../platform/database/open.ts';
+import {
+  askedOf,
+  type ChargeColumns,
+  newTxid,
+  payerTaxId,
+  providerOf,
+  type UnitColumns,
+} from './emission.rules.ts';
+import { bodyOf } from './pix-api/charge-bodies.rules.ts';
+import { requestOf } from './pix-api/pix-provider.ts';
+import { builtIn } from './provider.ts';
+import { findProviders } from './provider-access.store.ts';
+import { LEASE_MS } from './provider-work/provider-tries.rules.ts';
+import { qrOf } from './slip-codes.ts';
+
+const TAX_ID = 'Este CPF ou CNPJ não é válido, e o banco não o aceita.';
+const none = { barcode: null, payment_code: null, pix_code: null, pix_qr: null };
+
+/** What a provider still has to do, from now on. */
+export const waitFor = (wait: 'emit' | 'change' | 'cancel', now: Date) => ({
+  provider_wait: wait,
+  provider_error: null,
+  provider_tries: 0,
+  provider_retry_at: now,
+});
+
+type Waiting = { provider_wait: string | null; provider_retry_at: Date | null };
+
+/** The same for a charge that is withdrawn while its PSP may just be making it: the try that is under way ends first. */
+export function cancelAfter({ provider_wait, provider_retry_at: at }: Waiting, now: Date) {
+  const last = now.getTime() + LEASE_MS;
+  const then = provider_wait && at ? Math.min(Math.max(at.getTime(), now.getTime()), last) : now;
+  return { ...waitFor('cancel', now), provider_retry_at: new Date(then) };
+}
+
+/** What the PSP would refuse is refused before the charge is emitted. */
+function beginAtPsp(unit: UnitColumns, charge: ChargeColumns, now: Date) {
+  const { id, person_tax_id: taxId } = charge;
+  if (!unit.pix_key) throw new AppError('PAYMENT_UNIT_INCOMPLETE');
+  if (taxId && !payerTaxId(taxId))
+    throw new AppError('INVALID', { fields: { person_tax_id: [TAX_ID] } });
+  const pix_txid = newTxid(id);
+  const pix_kind = taxId ? 'cobv' : 'cob';
+  bodyOf(requestOf(askedOf(unit, { ...charge, pix_txid, pix_kind }), pix_txid), now);
+  return { ...none, provider: 'pix', pix_txid, pix_kind, ...waitFor('emit', now) };
+}
+
+/**
+ * The columns with which a charge begins at the provider that its unit chose for its type, and what a person pays with if
+ * that needs nobody else. Throws PAYMENT_UNIT_INCOMPLETE, INVALID.
+ */
+export async function beginAtProvider(
+  trx: Db,
+  unit: UnitColumns,
+  charge: ChargeColumns & { business_unit_id: number },
+  now: Date,
+) {
+  const provider = providerOf(charge.type, await findProviders(trx, charge.business_unit_id));
+  if (provider === 'pix') return beginAtPsp(unit, charge, now);
+  // A unit with CNAB has the same codes; the bank learns of them by remittance.
+  const { barcode, line, pix } = await builtIn.make(askedOf(unit, charge), false);
+  return { provider, barcode, payment_code: line, pix_code: pix, pix_qr: await qrOf(pix) };
+}

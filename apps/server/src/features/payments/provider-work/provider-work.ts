@@ -1,0 +1,31 @@
+import type { Context } from '../../../platform/context.ts';
+import { fewAtOnce } from '../../../platform/few-at-once.ts';
+import { doneWithin } from '../../../platform/time-limit.ts';
+import { workOnCharge } from './charge-work.ts';
+import { PROVIDER_JOB, type ProviderJob } from './provider-job.ts';
+import { listDue } from './provider-work.store.ts';
+import { workOnRefunds } from './refund-work.ts';
+
+/** How long a person's call waits for the PSP; jobs go on where it stops. */
+const PATIENCE_MS = 4_000;
+const MOST_SWEPT = 1_000;
+
+/** Has a charge's provider do what it still has to do, in itself and in its refunds. */
+export async function workOn(ctx: Context, { id }: ProviderJob): Promise<void> {
+  await workOnCharge(ctx, id);
+  await workOnRefunds(ctx, id);
+}
+
+/** The same after a commit, so that the answer usually holds what the PSP said; never throws. */
+export async function workSoon(ctx: Context, ids: readonly number[]): Promise<void> {
+  const work = fewAtOnce(ids, (id) => workOn(ctx, { id })).catch((err) =>
+    ctx.log.error({ err }, 'provider work failed'),
+  );
+  await doneWithin(PATIENCE_MS, work);
+}
+
+/** Finds work whose job was lost, or that waits for a later time. */
+export async function sweepWork(ctx: Context): Promise<void> {
+  for (const id of await listDue(ctx.db, ctx.clock(), MOST_SWEPT))
+    await ctx.jobs.send(PROVIDER_JOB, { id }, { singletonKey: String(id) });
+}
