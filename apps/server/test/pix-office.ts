@@ -1,3 +1,6 @@
+import { applyPayment } from '../src/features/payments/apply-payment.ts';
+import { dayOf } from '../src/features/payments/payments.rules.ts';
+import { centsOf } from '../src/features/payments/pix-api/charge-bodies.rules.ts';
 import { sealSecrets } from '../src/features/payments/provider-access.ts';
 import { type ChargeOffice, chargeOffice } from './charges.ts';
 import { startPsp } from './psp/psp.ts';
@@ -71,6 +74,24 @@ export async function pixOffice() {
         id,
       ]);
       return rows[0].pix_txid;
+    },
+    /** Somebody pays the charge at the PSP, and its report is booked. */
+    async paid(id: number) {
+      const { rows } = await ctx.pool.query('select pix_txid from pm_transaction where id = $1', [
+        id,
+      ]);
+      const pix = psp.pay(rows[0].pix_txid);
+      const applied = await ctx.db.transaction().execute((trx) =>
+        applyPayment(ctx, trx, id, {
+          source: 'pix',
+          externalId: pix.endToEndId,
+          paidOn: dayOf(ctx.clock()),
+          cents: centsOf(pix.valor),
+          from: null,
+        }),
+      );
+      await applied.announce();
+      return pix;
     },
     /** What the next try waits for is over: a pause after a fault, or a try that a dead server began. */
     async timePasses() {

@@ -82,7 +82,8 @@ test.each(['trouble', 'nonsense'] as const)(
 );
 
 test('a PSP that stays unavailable is asked again later, by a job', async () => {
-  for (let time = 0; time < 3; time += 1) office.psp.next('unavailable', /cobv/);
+  for (const method of ['PUT', 'GET'])
+    office.psp.next('unavailable', new RegExp(`${method} /cobv`));
   const made = await office.pix();
   expect(made).toMatchObject({ provider_wait: 'emit' });
   expect(made.provider_error).toContain('problemas');
@@ -160,7 +161,7 @@ test('in bulk nobody waits for the PSP, and the report says what it refused', as
   const draft = (body.data as { id: number }).id;
   const begun = await office.post('/bulk', { act: 'emit', ids: [draft] });
   const report = async () =>
-    (await office.admin.call(`/api/job/${begun.body.job}`)).body.data as {
+    (await office.admin.call(`/api/job/${(begun.body.data as { job: string }).job}`)).body.data as {
       report: { message: string }[];
     };
   await vi.waitFor(
