@@ -9,7 +9,7 @@ type Psp = Awaited<ReturnType<typeof startPsp>>;
 
 /** A unit's setting, as its page saves it: its Pix charges go to this PSP. */
 export async function connectPsp(
-  { db, config }: Pick<ChargeOffice['server']['ctx'], 'db' | 'config'>,
+  { db, config }: { db: ChargeOffice['server']['ctx']['db']; config: { secret: string } },
   unit: number,
   { access, pixKey }: Psp,
 ): Promise<void> {
