@@ -26,7 +26,8 @@ async function bookOne(ctx: Context, chargeId: number, pix: PixPayment): Promise
 
 /**
  * Books what the unit's own PSP says has come, each payment in a transaction of its own and once. Other money of the account is
- * nobody's charge: it is counted, and nothing else. Returns how many payments were new.
+ * nobody's charge: it is counted, and nothing else. Returns how many payments were new. One that cannot be booked does not
+ * keep the others back; its error is thrown at the end.
  */
 export async function bookPix(
   ctx: Context,
@@ -41,6 +42,7 @@ export async function bookPix(
   const txids = unknown.flatMap(({ txid }) => txid ?? []);
   const charges = txids.length > 0 ? await store.findCharges(ctx.db, unitId, txids) : new Map();
   let booked = 0;
+  const errors: unknown[] = [];
   for (const pix of unknown) {
     const chargeId = pix.txid === undefined ? undefined : charges.get(pix.txid);
     if (chargeId === undefined || centsOf(pix.valor) === 0) {
@@ -48,9 +50,15 @@ export async function bookPix(
       ctx.log.info({ unit: unitId, e2eId: pix.endToEndId }, 'pix payment of no charge');
       continue;
     }
-    const isNew = await bookOne(ctx, chargeId, pix);
-    ctx.metrics.pixPayments.inc({ way, outcome: isNew ? 'booked' : 'known' });
-    if (isNew) booked += 1;
+    try {
+      const isNew = await bookOne(ctx, chargeId, pix);
+      ctx.metrics.pixPayments.inc({ way, outcome: isNew ? 'booked' : 'known' });
+      if (isNew) booked += 1;
+    } catch (error) {
+      ctx.metrics.pixPayments.inc({ way, outcome: 'failed' });
+      errors.push(error);
+    }
   }
+  if (errors.length > 0) throw errors[0];
   return booked;
 }

@@ -41,8 +41,29 @@ it('tells a fault on the page in words, and goes on from where it was', async ()
   expect(await office.chargeOf(id)).toMatchObject({ status: 'paid' });
 });
 
+it('a payment that cannot be booked keeps no other back, and is tried again', async () => {
+  const { sql } = office;
+  const [bad, good] = [await office.collected(), await office.collected()];
+  for (const { txid } of [bad, good]) office.psp.pay(txid);
+  await sql(`create function refuse() returns trigger language plpgsql as
+    $$ begin if new.transaction_id = ${bad.id} then raise 'no'; end if; return new; end $$`);
+  await sql(
+    'create trigger refuse before insert on pm_payment for each row execute function refuse()',
+  );
+  const before = (await office.setting()).polled_until;
+  await poll();
+  expect(await office.chargeOf(good.id)).toMatchObject({ status: 'paid' });
+  const failed = await office.setting();
+  expect(failed.poll_error).toMatch(/não pôde ser registrado/);
+  expect(failed.polled_until).toBe(before);
+  await sql('drop trigger refuse on pm_payment');
+  await poll();
+  expect(await office.chargeOf(bad.id)).toMatchObject({ status: 'paid' });
+  expect((await office.setting()).poll_error).toBeNull();
+});
+
 it('a frozen PSP holds no connection and no other unit', async () => {
-  const { sql, unit, server } = office;
+  const { sql, unit, server, psp } = office;
   await sql(
     `insert into pm_provider_setting
        (business_unit_id, api_url, token_url, client_id, secrets_sealed)
@@ -55,9 +76,8 @@ it('a frozen PSP holds no connection and no other unit', async () => {
   office.psp.pay(txid);
   office.psp.next('lost', /GET \/pix$/);
   const polling = poll();
-  await new Promise((resolve) => setTimeout(resolve, 1_000));
-  expect(server.ctx.pool.waitingCount).toBe(0);
-  expect(server.ctx.pool.totalCount - server.ctx.pool.idleCount).toBe(0);
+  await expect.poll(() => psp.calls.at(-1)).toBe('GET /pix');
+  await expect.poll(() => server.ctx.pool.totalCount - server.ctx.pool.idleCount).toBe(0);
   await polling;
   const errors = await sql('select poll_error from pm_provider_setting order by poll_error');
   expect(errors.map(({ poll_error }) => String(poll_error).slice(0, 22))).toEqual([
