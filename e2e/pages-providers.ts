@@ -35,7 +35,7 @@ async function connected(page: Page): Promise<void> {
 async function tested(page: Page): Promise<void> {
   await connected(page);
   await page.getByRole('button', { name: 'Testar a ligação' }).click();
-  await expect(page.getByText(/^O endereço do banco/)).toBeVisible();
+  await expect(page.getByText(/^O (endereço do banco|banco não respondeu)/)).toBeVisible();
 }
 
 const states: Omit<PageState, 'as'>[] = [

@@ -98,8 +98,9 @@ test('a unit is connected to its bank: wrong certificates are told in words, and
   expect((await report()).body).toEqual({ taken: 1 });
   expect((await report()).body).toEqual({ taken: 0 });
   await page.reload();
-  await expect(page.getByText('Paga', { exact: true }).first()).toBeVisible();
-  await expect(page.getByText('por Pix')).toBeVisible();
+  const lines = page.getByRole('region', { name: 'Pagamentos' }).getByRole('listitem');
+  await expect(lines).toHaveCount(1);
+  await expect(lines).toContainText('por Pix');
   expect(psp.faults).toEqual([]);
 });
 

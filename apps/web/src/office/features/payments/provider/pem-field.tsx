@@ -11,7 +11,7 @@ type Props = {
   label: string;
   hint: string;
   value: string;
-  error: string;
+  error: string | undefined;
   onChange: (text: string) => void;
 };
 
@@ -25,7 +25,8 @@ export function PemField({ label, hint, value, error, onChange }: Props) {
     setTooLarge(file.size > MOST_BYTES);
     if (file.size <= MOST_BYTES) onChange(await file.text());
   };
-  const fault = error || (tooLarge ? 'Este arquivo é grande demais para um certificado.' : '');
+  const fault =
+    error ?? (tooLarge ? 'Este arquivo é grande demais para um certificado.' : undefined);
   const said = [`${id}-hint`, fault && `${id}-error`].filter(Boolean).join(' ');
   return (
     <Labelled id={id} label={label} error={fault}>

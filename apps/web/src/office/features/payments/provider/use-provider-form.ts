@@ -60,7 +60,7 @@ export function useProviderForm(setting: ProviderSetting) {
     dirty: JSON.stringify(form) !== JSON.stringify(first),
     saving: saving.isPending,
     set: (part: Partial<ProviderForm>) => setForm((before) => ({ ...before, ...part })),
-    errorOf: (name: keyof ProviderForm) => errors[name]?.[0] ?? '',
+    errorOf: (name: keyof ProviderForm) => errors[name]?.[0],
     save: () => saving.mutate(bodyOf(form, seen)),
   };
 }
