@@ -4,15 +4,14 @@ import { AppError } from '../../platform/app-error.ts';
 import type { Context } from '../../platform/context.ts';
 import type { Db } from '../../platform/database/open.ts';
 import { actOnce, type Act as Repeatable } from '../../platform/repeated-acts.ts';
+import type { Announce } from './announce.ts';
 import * as policy from './charge.policy.ts';
 import { findFacts } from './charge-facts.store.ts';
 import { describeCharge } from './charges.ts';
-import { lockTransaction } from './payments.store.ts';
+import { type Locked, lockTransaction } from './payments.store.ts';
 import { workSoon } from './provider-work/provider-work.ts';
 
-export type Announce = () => void | Promise<void>;
 type Done<T> = { answer: T; announce?: Announce | undefined };
-export type Locked = NonNullable<Awaited<ReturnType<typeof lockTransaction>>>;
 
 /** One transaction, once per key; what others are told comes after the commit. */
 export async function acting<T>(

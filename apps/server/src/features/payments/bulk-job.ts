@@ -1,7 +1,7 @@
 import { AppError } from '../../platform/app-error.ts';
 import type { Context } from '../../platform/context.ts';
 import type { Db } from '../../platform/database/open.ts';
-import type { Announce } from './acting.ts';
+import type { Announce } from './announce.ts';
 import { type BulkData, refusalOf, UNSEEN } from './bulk.rules.ts';
 import * as store from './bulk.store.ts';
 import { cancelLocked } from './charge-acts.ts';

@@ -5,10 +5,10 @@ import type { Context } from '../../platform/context.ts';
 import { writeAudit } from '../../platform/database/audit.ts';
 import type { Db } from '../../platform/database/open.ts';
 import type { Act } from '../../platform/repeated-acts.ts';
-import { type Locked, onCharge } from './acting.ts';
+import { onCharge } from './acting.ts';
 import { beginAtProvider, waitFor } from './emission.ts';
 import { announcePayment } from './events.ts';
-import { getUnit, updateTransaction } from './payments.store.ts';
+import { getUnit, type Locked, updateTransaction } from './payments.store.ts';
 import { sendWork } from './provider-work/provider-job.ts';
 
 const BUSY =

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { newTxid, payerTaxId, providerOf } from './emission.rules.ts';
+import { payerTaxId, providerOf } from './emission.rules.ts';
 
 test('a charge goes to what its unit chose for its type', () => {
   const chosen = { pix: 'pix', boleto: 'cnab' };
@@ -11,13 +11,6 @@ test('a charge goes to what its unit chose for its type', () => {
   ]);
   expect(providerOf('pix', undefined)).toBe('balcao');
   expect(providerOf('boleto', { pix: 'pix', boleto: 'balcao' })).toBe('balcao');
-});
-
-test('a txid fits the API Pix, says the reference, and is never the same', () => {
-  for (const id of [1, 9_999_999_999, Number.MAX_SAFE_INTEGER])
-    expect(newTxid(id)).toMatch(/^[A-Za-z0-9]{26,35}$/);
-  expect(newTxid(7).startsWith('PM0000000007')).toBe(true);
-  expect(newTxid(7)).not.toBe(newTxid(7));
 });
 
 test('banks get a valid CPF or CNPJ without its mask, or none', () => {

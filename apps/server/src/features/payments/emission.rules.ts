@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { isValidTaxId, plainTaxId } from '@balcao/brazil/tax-id';
 import { referenceOf } from './payments.rules.ts';
 import type { ChargeKind } from './pix-api/pix-client.ts';
@@ -43,10 +42,6 @@ export function providerOf(type: string, chosen: Chosen): ProviderName {
   if (type === 'pix' && chosen?.pix === 'pix') return 'pix';
   return type === 'boleto' && chosen?.boleto === 'cnab' ? 'cnab' : 'balcao';
 }
-
-/** The reference, for people who read statements, and enough chance for no other charge of the account to have the same. */
-export const newTxid = (id: number): string =>
-  `${referenceOf(id)}${randomBytes(10).toString('hex')}`.slice(0, 35);
 
 /** The payer's CPF or CNPJ as banks take it; null without a valid one. */
 export function payerTaxId(text: string | null): string | null {

@@ -1,22 +1,27 @@
+import { randomBytes } from 'node:crypto';
 import { AppError } from '../../platform/app-error.ts';
 import type { Db } from '../../platform/database/open.ts';
 import {
   askedOf,
   type ChargeColumns,
-  newTxid,
   payerTaxId,
   providerOf,
   type UnitColumns,
 } from './emission.rules.ts';
+import { referenceOf } from './payments.rules.ts';
 import { bodyOf } from './pix-api/charge-bodies.rules.ts';
 import { requestOf } from './pix-api/pix-provider.ts';
 import { builtIn } from './provider.ts';
 import { findProviders } from './provider-access.store.ts';
-import { LEASE_MS } from './provider-work/provider-tries.rules.ts';
+import { LEASE_MS } from './provider-work/provider-tries.ts';
 import { qrOf } from './slip-codes.ts';
 
 const TAX_ID = 'Este CPF ou CNPJ não é válido, e o banco não o aceita.';
 const none = { barcode: null, payment_code: null, pix_code: null, pix_qr: null };
+
+/** The reference, for people who read statements, and enough chance for no other charge of the account to have the same. */
+export const newTxid = (id: number): string =>
+  `${referenceOf(id)}${randomBytes(10).toString('hex')}`.slice(0, 35);
 
 /** What a provider still has to do, from now on. */
 export const waitFor = (wait: 'emit' | 'change' | 'cancel', now: Date) => ({
@@ -40,7 +45,7 @@ function beginAtPsp(unit: UnitColumns, charge: ChargeColumns, now: Date) {
   const { id, person_tax_id: taxId } = charge;
   if (!unit.pix_key) throw new AppError('PAYMENT_UNIT_INCOMPLETE');
   if (taxId && !payerTaxId(taxId))
-    throw new AppError('INVALID', { fields: { person_tax_id: [TAX_ID] } });
+    throw new AppError('INVALID', { reason: TAX_ID, fields: { person_tax_id: [TAX_ID] } });
   const pix_txid = newTxid(id);
   const pix_kind = taxId ? 'cobv' : 'cob';
   bodyOf(requestOf(askedOf(unit, { ...charge, pix_txid, pix_kind }), pix_txid), now);

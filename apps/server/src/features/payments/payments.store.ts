@@ -87,6 +87,8 @@ export function getUnit(db: Db, id: number) {
     .executeTakeFirstOrThrow();
 }
 
+export type Locked = NonNullable<Awaited<ReturnType<typeof lockTransaction>>>;
+
 export async function updateTransaction(
   db: Db,
   id: number,

@@ -1,19 +1,19 @@
-import { randomBytes } from 'node:crypto';
 import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { Context } from '../../platform/context.ts';
 import { writeAudit } from '../../platform/database/audit.ts';
 import type { Db } from '../../platform/database/open.ts';
 import type { Act } from '../../platform/repeated-acts.ts';
-import { type Announce, type Locked, onCharge } from './acting.ts';
+import { onCharge } from './acting.ts';
+import type { Announce } from './announce.ts';
 import { refusal } from './charge.policy.ts';
 import { describeCharge } from './charges.ts';
 import { announcePayment } from './events.ts';
-import { lockTransaction } from './payments.store.ts';
+import { type Locked, lockTransaction } from './payments.store.ts';
 import { sendWork } from './provider-work/provider-job.ts';
 import { workSoon } from './provider-work/provider-work.ts';
 import * as store from './refund.store.ts';
-import { bookReturn } from './return-money.ts';
+import { bookReturn, newRefundId } from './return-money.ts';
 
 type Asked = {
   id: number;
@@ -25,9 +25,6 @@ type Returnable = Awaited<ReturnType<typeof store.lockReturnable>>[number];
 const TOO_MUCH = 'O valor passa do que pode ser devolvido.';
 const fault = (field: string, text: string) =>
   new AppError('INVALID', { fields: { [field]: [text] } });
-
-/** The PSP's name of a refund: the same one a second time returns nothing twice. */
-export const newRefundId = (): string => `D${randomBytes(16).toString('hex')}`;
 
 /** Money of a charge that a PSP keeps goes back through it; other money is returned by hand. */
 const isRemote = (charge: Locked, { source, external_id }: Returnable): boolean =>

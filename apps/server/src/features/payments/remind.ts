@@ -4,8 +4,8 @@ import type { Context } from '../../platform/context.ts';
 import { type Origin, writeAudit } from '../../platform/database/audit.ts';
 import type { Db } from '../../platform/database/open.ts';
 import type { Act } from '../../platform/repeated-acts.ts';
-import { type Locked, onCharge } from './acting.ts';
-import { updateTransaction } from './payments.store.ts';
+import { onCharge } from './acting.ts';
+import { type Locked, updateTransaction } from './payments.store.ts';
 import { tellCustomer } from './tell-customer.ts';
 
 /** Nobody is reminded twice by two people who press at once. */

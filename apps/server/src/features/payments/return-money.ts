@@ -1,10 +1,14 @@
+import { randomBytes } from 'node:crypto';
 import type { Context } from '../../platform/context.ts';
 import type { Origin } from '../../platform/database/audit.ts';
 import type { Db } from '../../platform/database/open.ts';
 import { hooksOf } from '../../platform/feature-hooks.ts';
-import type { Announce, Locked } from './acting.ts';
-import { updateTransaction } from './payments.store.ts';
+import type { Announce } from './announce.ts';
+import { type Locked, updateTransaction } from './payments.store.ts';
 import { addReturned } from './refund.store.ts';
+
+/** The PSP's name of a refund: the same one a second time returns nothing twice. */
+export const newRefundId = (): string => `D${randomBytes(16).toString('hex')}`;
 
 type Returned = {
   /** Locked. */

@@ -6,7 +6,7 @@ import { unseal } from '../../platform/sealed.ts';
 import { addLine, announceLine } from '../messages/system-messages.ts';
 import { goesOnIn } from '../messages/thread-owners.ts';
 import { readConfigs } from '../organization/installation.ts';
-import type { Announce } from './acting.ts';
+import type { Announce } from './announce.ts';
 import { customerLine, customerMail, type Why } from './tell-customer.rules.ts';
 import * as store from './tell-customer.store.ts';
 import { tellStaff } from './tell-money.ts';

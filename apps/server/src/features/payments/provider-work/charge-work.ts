@@ -1,7 +1,7 @@
 import type { Context } from '../../../platform/context.ts';
 import { writeAudit } from '../../../platform/database/audit.ts';
 import type { Db } from '../../../platform/database/open.ts';
-import type { Announce } from '../acting.ts';
+import type { Announce } from '../announce.ts';
 import { applyPayment } from '../apply-payment.ts';
 import { askedOf } from '../emission.rules.ts';
 import { waitFor } from '../emission.ts';
@@ -15,7 +15,7 @@ import { qrOf } from '../slip-codes.ts';
 import { tellCustomer } from '../tell-customer.ts';
 import { tellStaff } from '../tell-money.ts';
 import { sendWork } from './provider-job.ts';
-import { type Fault, faultOf, LEASE_MS, retryAt } from './provider-tries.rules.ts';
+import { type Fault, faultOf, LEASE_MS, retryAt } from './provider-tries.ts';
 import * as store from './provider-work.store.ts';
 import { pausedUntil, withPsp } from './remote-provider.ts';
 

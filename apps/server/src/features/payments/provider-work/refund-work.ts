@@ -1,15 +1,14 @@
 import type { Context } from '../../../platform/context.ts';
 import { writeAudit } from '../../../platform/database/audit.ts';
 import type { Db } from '../../../platform/database/open.ts';
-import type { Announce } from '../acting.ts';
+import type { Announce } from '../announce.ts';
 import { announcePayment } from '../events.ts';
 import { lockTransaction } from '../payments.store.ts';
 import type { Returned } from '../provider.ts';
 import { getPayment } from '../refund.store.ts';
-import { newRefundId } from '../refund.ts';
-import { bookReturn } from '../return-money.ts';
+import { bookReturn, newRefundId } from '../return-money.ts';
 import { sendWork } from './provider-job.ts';
-import { type Fault, faultOf, LEASE_MS, retryAt } from './provider-tries.rules.ts';
+import { type Fault, faultOf, LEASE_MS, retryAt } from './provider-tries.ts';
 import * as store from './provider-work.store.ts';
 import { pausedUntil, withPsp } from './remote-provider.ts';
 

@@ -5,7 +5,7 @@ import { PixFault } from '../pix-api/pix-fault.ts';
 import { pixProvider } from '../pix-api/pix-provider.ts';
 import type { Provider } from '../provider.ts';
 import { pixClientOf } from '../provider-access.ts';
-import { LONGEST_TRY_MS } from './provider-tries.rules.ts';
+import { LONGEST_TRY_MS } from './provider-tries.ts';
 
 const NO_ACCESS =
   'A unidade não tem os dados de acesso ao banco, ou eles não podem mais ser lidos. Informe-os de novo nas configurações da unidade.';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { AppError } from '../../../platform/app-error.ts';
 import { PixFault } from '../pix-api/pix-fault.ts';
-import { faultOf, retryAt } from './provider-tries.rules.ts';
+import { faultOf, retryAt } from './provider-tries.ts';
 
 const now = new Date('2026-11-23T12:00:00Z');
 

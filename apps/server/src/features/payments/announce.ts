@@ -1,0 +1,2 @@
+/** Tells others what has changed. Call it after the commit. */
+export type Announce = () => void | Promise<void>;
