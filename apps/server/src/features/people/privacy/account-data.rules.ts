@@ -63,7 +63,7 @@ export const accountPlaces: readonly Place[] = [
     key: 'transaction_id',
     words: ['reason', 'fault'],
     kind: null,
-    erasure: { reason: `'[apagado]'` },
+    erasure: { reason: `'[apagado]'`, fault: 'null' },
     copy: inner,
   },
   {
@@ -113,7 +113,7 @@ export const accountPlaces: readonly Place[] = [
     table: 'pm_refund',
     owner: 'payments',
     key: 'transaction_id',
-    words: ['reason'],
+    words: ['reason', 'fault'],
     kind: null,
     erasure: 'keep',
     copy: inner,
