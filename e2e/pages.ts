@@ -6,6 +6,7 @@ import { chargeStates } from './pages-charges.ts';
 import { designerStates } from './pages-designer.ts';
 import { liveStates } from './pages-live.ts';
 import { peopleStates } from './pages-people.ts';
+import { providerStates } from './pages-providers.ts';
 import { recordStates } from './pages-records.ts';
 import { saleStates } from './pages-sale.ts';
 import { shellStates } from './pages-shell.ts';
@@ -64,6 +65,7 @@ export const pages: PageState[] = [
   },
   ...balanceStates,
   ...chargeStates,
+  ...providerStates,
   ...peopleStates,
   ...recordStates,
   ...shellStates,

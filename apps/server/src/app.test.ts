@@ -135,6 +135,8 @@ test('OpenAPI lists the key of acts, and what refusals bring', async () => {
       'POST /api/at_ticket_balance/transfer',
       ...['', '/instalments', '/recurrence', '/bulk'].map((act) => `POST ${charges}${act}`),
       'POST /api/pm_recurrence/{id}/stop',
+      'POST /api/pm_provider/{business_unit_id}/webhook',
+      'PUT /api/pm_provider/{business_unit_id}',
       ...onCharge.map((act) => `POST ${charges}/{id}/${act}`),
     ].toSorted(),
   );

@@ -43,4 +43,6 @@ export const testedBeside: AuditAction[] = [
   'payment.repeat',
   'payment.repeat_change',
   'payment.repeat_stop',
+  'provider.save',
+  'provider.webhook',
 ];

@@ -4,8 +4,8 @@ import { ticketOffice } from './tickets.ts';
 export type ChargeOffice = Awaited<ReturnType<typeof chargeOffice>>;
 
 /** An office with tickets, and what makes charges in it. */
-export async function chargeOffice() {
-  const office = await ticketOffice();
+export async function chargeOffice(env: Record<string, string> = {}) {
+  const office = await ticketOffice(env);
   const { server } = office;
   const admin = await loggedIn(server.url, 'admin');
   const { id: unit } = await server.ctx.db

@@ -42,7 +42,10 @@ export async function connectPsp(
 
 /** An office of charges whose unit collects Pix through a PSP. */
 export async function pixOffice() {
-  const [office, psp] = await Promise.all([chargeOffice(), startPsp()]);
+  const [office, psp] = await Promise.all([
+    chargeOffice({ PIX_PRIVATE_NETWORK: 'true' }),
+    startPsp(),
+  ]);
   const { ctx } = office.server;
   await connectPsp(ctx, office.unit, psp);
   const whole = async (id: number) => {

@@ -30,6 +30,7 @@ test('nothing has to be set', () => {
       secret: '',
       verifyUrl: 'https://www.google.com/recaptcha/api/siteverify',
     },
+    pixPrivateNetwork: false,
     workers: 2,
     production: false,
     demo: true,

@@ -97,6 +97,8 @@ function arrange(given: Settings, demoAsked: boolean) {
       verifyUrl: given.RECAPTCHA_VERIFY_URL,
     },
     paymentWebhookSecret: given.WEBHOOK_SECRET_PM,
+    /** Whether the PSP of the API Pix may stand on this machine or in a private network. */
+    pixPrivateNetwork: given.PIX_PRIVATE_NETWORK,
     clamdUrl: given.CLAMD_URL,
     workers: given.WORKERS,
     metricsToken: given.METRICS_TOKEN,

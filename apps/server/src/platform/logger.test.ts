@@ -59,6 +59,7 @@ it.each([
   '/api/access/recover_token/S3CRET',
   '/api/access/confirm_email/S3CRET',
   '/api/gl_user/S3CRET/token_get',
+  '/api/webhook/pix/S3CRET/pix',
   'https://bucket.example/file.pdf?X-Amz-Signature=S3CRET&x=1',
   'postgres://balcao:S3CRET@db.example/balcao',
 ])('hides the secret of %s in fields, messages and stacks', (address) => {

@@ -35,5 +35,18 @@ export function createMetrics() {
       labelNames: ['outcome'],
       registers,
     }),
+    /** `strange`: money of no charge. `open`: reported, but the PSP could not be asked. */
+    pixPayments: new Counter({
+      name: 'pix_payments_total',
+      help: 'Pix payments that a PSP told of, by webhook or by polling',
+      labelNames: ['way', 'outcome'],
+      registers,
+    }),
+    pixPolls: new Counter({
+      name: 'pix_polls_total',
+      help: 'Questions for payments whose webhook may be lost, one for each business unit',
+      labelNames: ['outcome'],
+      registers,
+    }),
   };
 }

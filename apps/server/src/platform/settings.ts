@@ -90,6 +90,7 @@ export const settings = {
     'https://www.google.com/recaptcha/api/siteverify',
   ),
   WEBHOOK_SECRET_PM: z.string().min(32).optional(),
+  PIX_PRIVATE_NETWORK: flag.default(false),
   CLAMD_URL: url('tcp:', 'unix:').optional(),
   WORKERS: whole(1, 64).default(2),
   METRICS_TOKEN: z
@@ -148,6 +149,7 @@ export const allowed: Record<SettingName, string> = {
   RECAPTCHA_SECRET: 'a chave secreta',
   RECAPTCHA_VERIFY_URL: 'uma URL http:// ou https://',
   WEBHOOK_SECRET_PM: 'um texto de 32 caracteres ou mais',
+  PIX_PRIVATE_NETWORK: 'true ou false',
   CLAMD_URL: 'tcp://servidor:3310 ou unix:///caminho/do/clamd.sock',
   WORKERS: 'um número inteiro de 1 a 64',
   METRICS_TOKEN: 'um texto de 16 caracteres ou mais, sem espaços',

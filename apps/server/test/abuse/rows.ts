@@ -3,6 +3,7 @@ import { chargeRows } from './charges.ts';
 import { dialogRows } from './dialogs.ts';
 import { fileRows } from './files.ts';
 import { messageRows } from './messages.ts';
+import { providerRows } from './providers.ts';
 import { ticketWorkRows } from './ticket-work.ts';
 import { ticketListRows } from './tickets.ts';
 
@@ -36,6 +37,7 @@ export const abuseRows: Record<string, Row> = {
   ...chargeRows,
   ...dialogRows,
   ...fileRows,
+  ...providerRows,
   ...ticketWorkRows,
   ...messageRows,
   ...ticketListRows,
@@ -94,6 +96,10 @@ export const abuseRows: Record<string, Row> = {
       paid_cents: 48_990,
       paid_at: '2026-11-20T13:00:00-03:00',
     }),
+  },
+  'POST /api/webhook/pix/:path_secret/pix': {
+    params: { path_secret: 'x'.repeat(43) },
+    body: () => ({ pix: [{ endToEndId: `E${'9'.repeat(31)}`, devolucoes: [] }] }),
   },
   'GET /api/gl_audit': {
     as: 'admin',

@@ -31,6 +31,7 @@ const calls: Record<string, Line> = {
   'GET /api/gl_city/options': 'public',
   'GET /api/pm_transaction/:token/token_get': 'public',
   'POST /api/webhook/pm/:provider': ['program', 404],
+  'POST /api/webhook/pix/:path_secret/pix': ['program', 404],
   'POST /api/mail/incoming': ['program', 404],
 
   'GET /api/at_ticket/me_index': 'own',
@@ -177,6 +178,11 @@ const calls: Record<string, Line> = {
   'POST /api/pm_transaction/bulk': 'charges',
   'POST /api/pm_transaction/bulk_preview': 'charges',
   'GET /api/job/:job': ['charges', 404],
+
+  'GET /api/pm_provider/:business_unit_id': 'admins',
+  'PUT /api/pm_provider/:business_unit_id': ['admins', 409],
+  'POST /api/pm_provider/:business_unit_id/test': 'admins',
+  'POST /api/pm_provider/:business_unit_id/webhook': ['admins', 409],
 
   'GET /api/gl_audit': 'log',
   'GET /api/gl_audit/state': 'log',

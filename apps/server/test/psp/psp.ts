@@ -143,6 +143,7 @@ export async function startPsp({
       certificate: client.pem.cert,
       key: client.pem.key,
       authority: issuer.pem.cert,
+      inside: true,
     },
     judgeNotification: judge.judgeNotification,
     /** The next request whose `METHOD /path` fits `call` meets this mood. */

@@ -69,6 +69,8 @@ const actions = {
   'payment.type': 'Trocou a forma de pagamento',
   'payment.refund': 'Devolveu pagamento',
   'payment.remind': 'Lembrou da cobrança',
+  'provider.save': 'Alterou quem recebe os pagamentos',
+  'provider.webhook': 'Registrou o aviso de Pix no banco',
   'payment.retry': 'Tentou de novo no banco',
   'payment.bulk': 'Começou ação em várias cobranças',
   'payment.repeat': 'Começou a repetir a cobrança',

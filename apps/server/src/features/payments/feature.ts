@@ -5,7 +5,11 @@ import { chargeRoutes } from './charges.routes.ts';
 import { announcePayment, chargeFeed } from './events.ts';
 import { paymentThreads } from './payment-thread.ts';
 import { renewLinks } from './payments.ts';
+import { pixHookRoutes } from './pix-money/pix-hook.routes.ts';
+import { pixMoneyJobs } from './pix-money/pix-money.jobs.ts';
 import { providerJobs } from './provider-work/provider-work.jobs.ts';
+import { certificateJobs } from './providers/certificate-warnings.jobs.ts';
+import { providerSettingRoutes } from './providers/provider-settings.routes.ts';
 import { recurrenceRoutes } from './recurrence.routes.ts';
 import { stopForErasure } from './recurrence-acts.ts';
 import { paymentRoutes } from './routes.ts';
@@ -21,8 +25,10 @@ export const paymentsFeature: Feature = {
     paymentRoutes,
     slipRoutes,
     paymentWebhookRoutes,
+    providerSettingRoutes,
+    pixHookRoutes,
   ],
-  jobs: [chargeJobs, chargeMailJobs, providerJobs],
+  jobs: [chargeJobs, chargeMailJobs, providerJobs, pixMoneyJobs, certificateJobs],
   feeds: [chargeFeed],
   threads: { pm_transaction: paymentThreads },
   erasure: {

@@ -32,7 +32,10 @@ export function unsealSecrets(secret: string, sealed: Buffer): PixSecrets | null
 
 type Row = NonNullable<Awaited<ReturnType<typeof findAccess>>>;
 
-function accessOf(secret: string, row: Row | undefined): PixAccess | null {
+function accessOf(
+  { secret, pixPrivateNetwork }: Context['config'],
+  row: Row | undefined,
+): PixAccess | null {
   if (!row?.api_url || !row.token_url || !row.client_id || !row.secrets_sealed) return null;
   const secrets = unsealSecrets(secret, row.secrets_sealed);
   return (
@@ -44,13 +47,14 @@ function accessOf(secret: string, row: Row | undefined): PixAccess | null {
       certificate: secrets.certificate,
       key: secrets.private_key,
       authority: secrets.authority,
+      inside: pixPrivateNetwork,
     }
   );
 }
 
 /** What a business unit needs to speak to its PSP; null without it, or if this installation can no longer read it. */
 export async function pixAccessOf(ctx: Context, unitId: number): Promise<PixAccess | null> {
-  return accessOf(ctx.config.secret, await findAccess(ctx.db, unitId));
+  return accessOf(ctx.config, await findAccess(ctx.db, unitId));
 }
 
 type Known = { since: number; client: PixClient };
@@ -75,7 +79,7 @@ export async function pixClientOf(ctx: Context, unitId: number): Promise<PixClie
     open.delete(unitId);
     closeLater(known);
   }
-  const access = accessOf(ctx.config.secret, row);
+  const access = accessOf(ctx.config, row);
   if (!row || !access) return null;
   const client = openPixClient(access);
   open.set(unitId, { since: row.updated_at.getTime(), client });

@@ -1,6 +1,7 @@
 import { lazy } from 'react';
 import type { RecordExtension } from '../records/record-extensions.ts';
 import { personThreads } from './person-threads.tsx';
+import { unitProvider } from './unit-provider.tsx';
 
 const picture = lazy(async () => ({
   default: (await import('../records/picture-field.tsx')).PictureInput,
@@ -19,6 +20,7 @@ export const recordExtensions: Record<string, RecordExtension> = {
       default: (await import('../features/chatbot/share-panel.tsx')).SharePanel,
     })),
   },
+  gl_business_unit: { tab: unitProvider },
   gl_user: {
     editors: {
       level: lazy(async () => ({

@@ -1,9 +1,18 @@
 import { Agent, request } from 'node:https';
 import { faultOfNetwork } from './network-faults.rules.ts';
 import { PixFault } from './pix-fault.ts';
+import { publicLookup, requirePublicHost } from './public-network.ts';
 
-/** The business unit's certificate and key, and the PSP's authority if it is not one of the well-known; all PEM. */
-export type Identity = { certificate: string; key: string; authority: string | null };
+/**
+ * The business unit's certificate and key, and the PSP's authority if it is not one of the well-known; all PEM. `inside`: the PSP may
+ * stand on this machine or in a private network.
+ */
+export type Identity = {
+  certificate: string;
+  key: string;
+  authority: string | null;
+  inside: boolean;
+};
 
 type Call = {
   method: 'GET' | 'PUT' | 'PATCH' | 'POST';
@@ -42,9 +51,13 @@ export function openConnection(identity: Identity, timeoutMs = TIMEOUT_MS): Conn
     keepAlive: true,
     maxSockets: MOST_SOCKETS,
     timeout: timeoutMs,
+    ...(!identity.inside && { lookup: publicLookup }),
   });
   return {
-    send: (call) => send(agent, call, timeoutMs).catch((error) => Promise.reject(faultOf(error))),
+    async send(call) {
+      if (!identity.inside) requirePublicHost(call.url);
+      return send(agent, call, timeoutMs).catch((error) => Promise.reject(faultOf(error)));
+    },
     close: () => agent.destroy(),
   };
 }

@@ -43,6 +43,8 @@ export const otherColumns: Record<string, readonly string[] | 'all'> = {
     'abatement',
     'wait_reason',
   ],
+  // The company's own access to its bank; the certificate names the company.
+  pm_provider_setting: 'all',
   gl_picture: 'all',
   // Sealed with the key of whoever asked, and gone after 48 hours (docs/decisions/073).
   gl_repeated_act: 'all',
@@ -111,5 +113,7 @@ export const otherColumns: Record<string, readonly string[] | 'all'> = {
     'discount',
     'abatement',
     'provider_wait',
+    'pix_txid',
+    'pix_kind',
   ],
 };

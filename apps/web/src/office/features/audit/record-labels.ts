@@ -16,4 +16,5 @@ export const recordLabels: Record<string, string> = {
   gl_session: 'Sessão',
   pm_transaction: 'Cobrança',
   pm_recurrence: 'Repetição de cobrança',
+  pm_provider_setting: 'Recebimento',
 };

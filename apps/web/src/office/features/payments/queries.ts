@@ -1,4 +1,5 @@
 import type { CallOutput } from '@balcao/contract/endpoint';
+import type { WholeCharge } from '@balcao/contract/payments/charge';
 import type { quoteCharge } from '@balcao/contract/payments/charge-acts';
 import type { getJob } from '@balcao/contract/payments/charge-bulk';
 import type { chargeIndicators, getCharge, listCharges } from '@balcao/contract/payments/charges';
@@ -33,12 +34,20 @@ export const chargesQuery = (search: ChargeSearch) =>
     placeholderData: keepPreviousData,
   });
 
+const WAIT_MS = 3_000;
+
+/** Whether a provider is at work, which ends without anybody's help. */
+const waits = ({ provider_wait, provider_error, refunds }: WholeCharge) =>
+  (provider_wait !== null && provider_error === null) ||
+  refunds.some(({ state }) => state === 'waiting');
+
 /** A charge, and what the caller may do with it. */
 export const chargeQuery = (id: number) =>
   queryOptions({
     queryKey: chargeKeys.one(id),
     queryFn: ({ signal }) =>
       call<typeof getCharge>('GET /api/pm_transaction/:id/edit', { params: { id }, signal }),
+    refetchInterval: ({ state: { data } }) => data !== undefined && waits(data.data) && WAIT_MS,
   });
 
 /** A repetition: what it made, what comes next, and what the caller may do with it. */

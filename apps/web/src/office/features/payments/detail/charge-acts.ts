@@ -8,6 +8,7 @@ import type {
   refundCharge,
   remindCharge,
   removeCharge,
+  retryCharge,
   settleCharge,
 } from '@balcao/contract/payments/charge-acts';
 import { useQueryClient } from '@tanstack/react-query';
@@ -29,6 +30,8 @@ export const emit: Act<void, unknown> = (id, _, key) =>
   call<typeof emitCharge>('POST /api/pm_transaction/:id/emit', at(id, key));
 export const remind: Act<void, unknown> = (id, _, key) =>
   call<typeof remindCharge>('POST /api/pm_transaction/:id/remind', at(id, key));
+export const retry: Act<void, unknown> = (id, _, key) =>
+  call<typeof retryCharge>('POST /api/pm_transaction/:id/retry', at(id, key));
 export const remove: Act<void, unknown> = (id) =>
   call<typeof removeCharge>('DELETE /api/pm_transaction/:id', { params: { id } });
 export const cancel: Act<string, unknown> = (id, reason, key) =>

@@ -6,7 +6,7 @@ import { Button } from '../../../../ui/button.tsx';
 import { Dropdown } from '../../../records/dropdown.tsx';
 import { ChargeState } from '../charge-state.tsx';
 import { useBack } from '../use-back.ts';
-import { duplicate, emit, remind, useChargeAct } from './charge-acts.ts';
+import { duplicate, emit, remind, retry, useChargeAct } from './charge-acts.ts';
 import style from './charge-detail.module.css';
 import type { DialogName } from './charge-dialogs.tsx';
 
@@ -22,13 +22,10 @@ function useActs({ charge, may, onDialog }: Props): Act[] {
     said: 'Cópia criada como rascunho.',
     onDone: (id) => void navigate({ to: '/pm_transaction/$id/edit', params: { id: String(id) } }),
   });
-  const failed = charge.provider_error !== null;
+  const retrying = useChargeAct(charge.id, retry, { said: 'O provedor foi chamado de novo.' });
   const acts: Act[] = [
-    {
-      label: failed ? 'Tentar de novo' : 'Emitir',
-      may: may.emit,
-      run: () => emitting.mutate(),
-    },
+    { label: 'Tentar de novo', may: may.retry, run: () => retrying.mutate() },
+    { label: 'Emitir', may: may.emit, run: () => emitting.mutate() },
     { label: 'Registrar pagamento', may: may.settle, run: () => onDialog('settle') },
     { label: 'Lembrar o cliente', may: may.remind, run: () => reminding.mutate() },
     { label: 'Alterar', may: may.update, run: () => onDialog('edit') },

@@ -1,7 +1,7 @@
 import type { ChargeMay, WholeCharge } from '@balcao/contract/payments/charge';
 import { Button } from '../../../../ui/button.tsx';
 import { Icon } from '../../../../ui/icon.tsx';
-import { emit, useChargeAct } from './charge-acts.ts';
+import { retry, useChargeAct } from './charge-acts.ts';
 import style from './charge-detail.module.css';
 
 const waits: Record<NonNullable<WholeCharge['provider_wait']>, string> = {
@@ -15,16 +15,18 @@ type Props = { charge: WholeCharge; may: ChargeMay };
 
 /** What somebody should know or do first: what the provider could not do, and money that came twice. */
 export function ChargeNotes({ charge, may }: Props) {
-  const { provider_error, provider_wait, payments } = charge;
-  const again = useChargeAct(charge.id, emit, { said: 'Cobrança emitida.' });
+  const { provider_error, provider_wait, payments, refunds } = charge;
+  const failed = refunds.find((one) => one.state === 'failed')?.fault;
+  const fault = provider_error ?? failed ?? null;
+  const again = useChargeAct(charge.id, retry, { said: 'O provedor foi chamado de novo.' });
   const twice = payments.some((one) => one.duplicate && one.refunded_cents < one.cents);
   return (
     <>
-      {provider_error && (
+      {fault && (
         <div className={style.fault} role="alert">
           <Icon name="alert" size={16} />
-          <p>{provider_error}</p>
-          {may.emit && (
+          <p>{fault}</p>
+          {may.retry && (
             <Button disabled={again.isPending} onClick={() => again.mutate()}>
               Tentar de novo
             </Button>

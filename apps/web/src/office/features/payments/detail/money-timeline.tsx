@@ -39,7 +39,7 @@ function PaymentLine({ payment }: { payment: ChargePayment }) {
 }
 
 function RefundLine({ refund }: { refund: Refund }) {
-  const { cents, reason, state, user, created_at } = refund;
+  const { cents, reason, state, fault, user, created_at } = refund;
   return (
     <li data-tone={state === 'failed' ? 'overdue' : 'cancelled'}>
       <Icon name="back" size={16} />
@@ -50,6 +50,7 @@ function RefundLine({ refund }: { refund: Refund }) {
           {user && ` por ${user}`}
         </p>
         <p className={style.quiet}>{reason}</p>
+        {fault && <p className={style.note}>{fault}</p>}
       </div>
     </li>
   );
