@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { DraftPerson } from './dialogs/drafts.ts';
+import type { DraftPerson } from './dialogs/presence.ts';
 import type { ChannelId, ThreadOrigin } from './messages/messages.ts';
 
 /** What somebody does at a ticket: the server sends nothing about people who are away. */

@@ -1,4 +1,5 @@
 import * as calls from '@balcao/contract/dialogs/drafts';
+import { sayPresence as presenceCall } from '@balcao/contract/dialogs/presence';
 import type { FastifyInstance } from 'fastify';
 import { repetitionKeyOf } from '../../platform/http/repetition-key.ts';
 import { serve } from '../../platform/http/serve.ts';
@@ -51,7 +52,7 @@ export function draftRoutes(app: FastifyInstance): void {
     return { data: await inShare(ctx, actor, () => saveDraft(draftingOf(ctx), save)) };
   });
 
-  serve(app, calls.sayPresence, async ({ ctx, actor, params, body }) => {
+  serve(app, presenceCall, async ({ ctx, actor, params, body }) => {
     requireEditor(actor);
     return { data: await sayPresence(ctx, actor, params.id, body) };
   });

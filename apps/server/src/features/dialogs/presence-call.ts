@@ -1,4 +1,4 @@
-import type { DraftPerson } from '@balcao/contract/dialogs/drafts';
+import type { DraftPerson } from '@balcao/contract/dialogs/presence';
 import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { Context } from '../../platform/context.ts';

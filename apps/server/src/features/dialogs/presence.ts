@@ -1,4 +1,4 @@
-import type { DraftPerson } from '@balcao/contract/dialogs/drafts';
+import type { DraftPerson } from '@balcao/contract/dialogs/presence';
 import { perContext } from '../../platform/per-context.ts';
 
 const FORGOTTEN_MS = 60_000;

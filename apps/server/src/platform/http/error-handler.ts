@@ -40,9 +40,8 @@ function bodyOf({ code, message, fields, conflict, data }: Answer): ErrorBody {
 }
 
 /** The body as JSON; what is JSON text already goes into its `data` as it is. */
-function textOf({ data, ...body }: ErrorBody, { dataTexts = {} }: Answer): string {
+function textOf({ data, ...body }: ErrorBody, dataTexts: Record<string, string>): string {
   const texts = Object.entries(dataTexts).map(([name, text]) => `${JSON.stringify(name)}:${text}`);
-  if (texts.length === 0) return JSON.stringify({ ...body, data });
   const known = JSON.stringify(data ?? {}).slice(1, -1);
   const whole = [...(known ? [known] : []), ...texts].join(',');
   return `${JSON.stringify(body).slice(0, -1)},"data":{${whole}}}`;
@@ -83,7 +82,9 @@ function send(request: FastifyRequest, reply: FastifyReply, answer: Answer): Fas
   const body = bodyOf(answer);
   reply.code(status);
   if (!isForPeople(request)) {
-    return reply.type('application/json; charset=utf-8').send(textOf(body, answer));
+    const { dataTexts = {} } = answer;
+    if (Object.keys(dataTexts).length === 0) return reply.send(body);
+    return reply.type('application/json; charset=utf-8').send(textOf(body, dataTexts));
   }
   return reply.send(errorPage(reply, { status, message: body.message }));
 }

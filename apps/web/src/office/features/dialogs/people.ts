@@ -1,4 +1,4 @@
-import type { DraftPerson } from '@balcao/contract/dialogs/drafts';
+import type { DraftPerson } from '@balcao/contract/dialogs/presence';
 import { createContext } from 'react';
 
 /** The colleagues who are in the dialog, too. */

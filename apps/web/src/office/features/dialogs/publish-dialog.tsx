@@ -23,7 +23,7 @@ export function PublishDialog({ onClose }: { onClose: () => void }) {
   /** The same, asked again after a lost answer, makes one version. */
   const sent = useRef({ asked: '', idempotencyKey: '' });
   const version = useDraftPart((one) => one.version());
-  const nothing = useDraftPart((one) => one.isPublished());
+  const isPublished = useDraftPart((one) => one.isPublished());
   const refused = faults.some(({ severity }) => severity === 'error');
   const publishing = useSingleMutation({
     mutationFn: async () => {
@@ -47,6 +47,8 @@ export function PublishDialog({ onClose }: { onClose: () => void }) {
     // Somebody saved in between: their work comes in, and the person decides again.
     onError: () => draft.refresh(),
   });
+  // After a lost answer the version may stand: asking again brings the answer.
+  const nothing = isPublished && !publishing.isPending && !publishing.error;
   return (
     <Dialog title={`Publicar “${name}”`} className={style.dialog} onClose={onClose}>
       {(close) => (

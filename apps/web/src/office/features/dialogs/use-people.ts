@@ -1,4 +1,4 @@
-import type { DraftPerson, sayPresence } from '@balcao/contract/dialogs/drafts';
+import type { DraftPerson, sayPresence } from '@balcao/contract/dialogs/presence';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { call } from '../../../platform/api.ts';
 import { useSession } from '../../../platform/session/use-session.ts';

@@ -1,4 +1,4 @@
-import type { DraftPerson } from '@balcao/contract/dialogs/drafts';
+import type { DraftPerson } from '@balcao/contract/dialogs/presence';
 import type { Flow } from '@balcao/dialog/flow';
 import { useEffect, useRef } from 'react';
 import { notify } from '../../../ui/notices.ts';
