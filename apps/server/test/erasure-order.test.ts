@@ -6,6 +6,7 @@ import { keepFiles } from '../src/features/messages/mail/originals.ts';
 import { replyAddress } from '../src/features/messages/mail/outbound.rules.ts';
 import { findMailTicket } from '../src/features/messages/mail/outbound.store.ts';
 import { failMail, queueMail, referenceOf } from '../src/features/messages/mail/outbound.ts';
+import { makeDue } from '../src/features/payments/recurrence-job.ts';
 import { confirmEmail } from '../src/features/people/email-change.ts';
 import { tokenHashOf } from '../src/platform/token.ts';
 import { TestClient } from './client.ts';
@@ -78,6 +79,32 @@ test('an erasure and an incoming payment', async () => {
   const { person, payment, ticket } = await locks.customer();
   const met = await locks.meet(ticketRow, [ticket], [erase(person), () => locks.pay(payment)]);
   expect(statuses(met)).toEqual([200, 200]);
+});
+
+/** The slip of a customer as the first of a repetition whose next charge is due. */
+async function repeated(payment: number): Promise<number> {
+  const { body } = await locks.post(`/api/pm_transaction/${payment}/repeat`, { every: 'month' });
+  const { id } = body.recurrence as { id: number };
+  await office.sql('update pm_recurrence set look_at = now() where id = $1', [id]);
+  return id;
+}
+const recurrenceOf = (id: number) =>
+  office.sql('select state, made from pm_recurrence where id = $1', [id]);
+
+test('an erasure and the next charge of a repetition, which it ends', async () => {
+  const { person, payment, ticket } = await locks.customer();
+  const id = await repeated(payment);
+  const acts = [erase(person), () => makeDue(office.server.ctx)];
+  expect(statuses(await locks.meet(ticketRow, [ticket], acts))).toEqual([200, 200]);
+  expect(await recurrenceOf(id)).toEqual([{ state: 'stopped', made: 1 }]);
+});
+
+test('the next charge of a repetition and an erasure, which has to begin again', async () => {
+  const { person, payment, ticket } = await locks.customer();
+  const id = await repeated(payment);
+  const acts = [() => makeDue(office.server.ctx), erase(person)];
+  expect(statuses(await locks.meet(ticketRow, [ticket], acts))).toEqual([200, 409]);
+  expect(await recurrenceOf(id)).toEqual([{ state: 'active', made: 2 }]);
 });
 
 test('an erasure and the deletion of a message', async () => {

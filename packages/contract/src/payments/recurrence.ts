@@ -7,11 +7,10 @@ const charges = '/api/pm_transaction';
 const path = '/api/pm_recurrence';
 const access = 'staff' as const;
 
-export const recurrenceEvery = z.enum(['month', 'year']);
-export type RecurrenceEvery = z.infer<typeof recurrenceEvery>;
+const recurrenceEvery = z.enum(['month', 'year']);
 
-export const MOST_TIMES = 600;
-export const MOST_DAYS_AHEAD = 365;
+const MOST_TIMES = 600;
+const MOST_DAYS_AHEAD = 365;
 const TIMES = `Use de 2 a ${MOST_TIMES} cobranças.`;
 const AHEAD = `Use de 0 a ${MOST_DAYS_AHEAD} dias.`;
 

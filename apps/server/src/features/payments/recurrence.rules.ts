@@ -9,7 +9,7 @@ import {
 import type { TermColumns } from './charge-terms.rules.ts';
 
 /** The columns that say when charges come again. */
-export type RhythmColumns = {
+type RhythmColumns = {
   first_due_date: string;
   every: string;
   times: number | null;
