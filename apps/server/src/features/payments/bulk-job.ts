@@ -35,6 +35,7 @@ async function emitRows(ctx: Context, trx: Db, data: BulkData, rows: Row[]): Pro
   });
   const able = ended.flatMap(({ refused, id }) => (refused === null ? id : []));
   const drafts = able.flatMap((id) => charges.get(id) ?? []);
+  if (drafts.length === 0) return { ended, announce: [] };
   await emitDrafts(trx, data.from, drafts, ctx.clock());
   const announce = await tellEach(ctx, trx, { ids: able, why: 'emit' });
   const changed = drafts.map(
