@@ -2,7 +2,7 @@ import { ownCodes } from '../features/payments/emission.ts';
 import { referenceOf } from '../features/payments/payments.rules.ts';
 import { takeOurNumbers } from '../features/payments/payments.store.ts';
 import type { Db } from '../platform/database/open.ts';
-import type { Made } from './charge-rows.ts';
+import type { Made } from './charge-fate.ts';
 
 export type Codes = Awaited<ReturnType<typeof ownCodes>> & {
   reference: string;

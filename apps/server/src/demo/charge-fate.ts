@@ -20,6 +20,9 @@ export type Fate = {
   cancel: { on: string; reason: string } | null;
 };
 
+/** A charge with its number and what became of it. */
+export type Made = { id: number; asked: Asked; fate: Fate };
+
 /** How long a charge of the demonstration can be paid after its due date. */
 export const VALID_DAYS = 60;
 

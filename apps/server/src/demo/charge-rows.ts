@@ -3,12 +3,8 @@ import { countedDay } from '../features/payments/charge-terms.rules.ts';
 import { seal } from '../platform/sealed.ts';
 import { newToken, tokenHashOf } from '../platform/token.ts';
 import type { Codes } from './charge-codes.ts';
-import { type Fate, VALID_DAYS } from './charge-fate.ts';
+import { type Fate, type Made, VALID_DAYS } from './charge-fate.ts';
 import type { ChargeRow, PaymentRow, RefundRow } from './charge-rows.store.ts';
-import type { Asked } from './charge-year.ts';
-
-/** A charge with its number and what became of it. */
-export type Made = { id: number; asked: Asked; fate: Fate };
 
 const RECORD = 'pm_transaction';
 /** In the middle of the day, or just now if that is still to come. */

@@ -59,6 +59,7 @@ async function emitRows(ctx: Context, trx: Db, data: BulkData, rows: Row[]): Pro
   });
   const able = ended.flatMap(({ refused, id }) => (refused === null ? id : []));
   const drafts = able.flatMap((id) => charges.get(id) ?? []);
+  if (drafts.length === 0) return { ended, announce: [] };
   for (const id of await emitDrafts(trx, data.from, drafts, ctx.clock()))
     await sendWork(ctx, trx, id);
   const announce = await tellEach(ctx, trx, { ids: able, why: 'emit' });

@@ -68,6 +68,45 @@ test('many are emitted as the preview said, with a row of the report for each, a
   for (const id of drafts) expect(await statusOf(id)).toBe('emitted');
 });
 
+test('where nothing can be emitted, each row has its reason and nothing is done', async () => {
+  const ids = [await made({ emit: true }), await made({ emit: true })];
+  const row = { state: 'refused', message: 'Só rascunhos podem ser emitidos.' };
+  const job = jobOf(await post('/bulk', { act: 'emit', ids }));
+  expect(await ended(job)).toMatchObject({ done: 2, report: [row, row] });
+});
+
+test('charges of several units and tickets are emitted together, with numbers without gaps and a line in each conversation', async () => {
+  const { pool } = server.ctx;
+  const { rows: units } = await pool.query(
+    'select id from gl_business_unit where bank_code is not null order by id',
+  );
+  const { rows: tickets } = await pool.query(
+    'select id from at_ticket where merged_into is null order by id desc limit 3',
+  );
+  const ids: number[] = [];
+  for (const at of [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11]) {
+    const place = { business_unit_id: units[at % 3].id, at_ticket_id: tickets[(at + 1) % 3].id };
+    ids.push(await made({ ...place, person_email: 'lote@exemplo.net' }));
+  }
+  const job = jobOf(await post('/bulk', { act: 'emit', ids: ids.toReversed() }));
+  expect(await ended(job)).toMatchObject({ report: ids.map(() => ({ state: 'done' })) });
+  const { rows: numbers } = await pool.query(
+    `select max(our_number) - min(our_number) as span, max(our_number) as last, min(unit.last_our_number) as kept
+     from pm_transaction charge join gl_business_unit unit on unit.id = business_unit_id
+     where charge.id = any($1) group by unit.id`,
+    [ids],
+  );
+  expect(numbers).toHaveLength(3);
+  for (const { span, last, kept } of numbers) expect([span, last]).toEqual([3, kept]);
+  const { rows: lines } = await pool.query(
+    `select count(*)::int as count from gl_message join gl_thread thread on thread.id = thread_id
+     where origin = 'at_ticket' and channel_id = 3 and parent_code = any($1)
+       and body like 'Nova cobrança: R$%100,00%01/03/2088%' group by thread.id`,
+    [tickets.map(({ id }) => String(id))],
+  );
+  expect(lines).toEqual([{ count: 4 }, { count: 4 }, { count: 4 }]);
+});
+
 test('the charges of a filter are cancelled with a reason, others stay', async () => {
   const ids = [
     await made({ due_date: '2087-05-05' }),
