@@ -4,6 +4,8 @@ import type { Context } from '../../platform/context.ts';
 import { writeAudit } from '../../platform/database/audit.ts';
 import type { Act } from '../../platform/repeated-acts.ts';
 import { onCharge } from './acting.ts';
+import { collectorOf } from './cnab/collector.ts';
+import { registerSlip, withdrawSlips } from './cnab/instruct.ts';
 import { announcePayment } from './events.ts';
 import { getUnit, updateTransaction } from './payments.store.ts';
 import { codesOf } from './payments.ts';
@@ -20,11 +22,16 @@ export function changeType(
   return onCharge(ctx, actor, { id, right: 'change_type', act }, async (trx, charge, now) => {
     if (charge.type === type) return undefined;
     const { our_number: number } = charge;
-    const codes =
-      charge.status === 'emitted' && number !== null
-        ? await codesOf(await getUnit(trx, charge.business_unit_id), { ...charge, type }, number)
-        : {};
-    await updateTransaction(trx, id, { ...codes, type, updated_at: now });
+    if (charge.status === 'emitted' && number !== null) {
+      const unit = await getUnit(trx, charge.business_unit_id);
+      const provider = await collectorOf(trx, { ...charge, type }, unit);
+      const codes = await codesOf(unit, { ...charge, type, provider }, number);
+      await updateTransaction(trx, id, { ...codes, provider });
+      const how = { from: actor, now };
+      if (charge.provider === 'cnab') await withdrawSlips(trx, [charge], how);
+      if (provider === 'cnab') await registerSlip(trx, charge, how);
+    }
+    await updateTransaction(trx, id, { type, updated_at: now });
     await writeAudit(trx, actor, {
       action: 'payment.type',
       record: 'pm_transaction',

@@ -11,6 +11,7 @@ import { type Announce, type Locked, onCharge } from './acting.ts';
 import { applyPayment } from './apply-payment.ts';
 import { refusal } from './charge.policy.ts';
 import * as facts from './charge-facts.store.ts';
+import { withdrawSlips } from './cnab/instruct.ts';
 import { announcePayment } from './events.ts';
 import { dayOf } from './payments.rules.ts';
 import { updateTransaction } from './payments.store.ts';
@@ -38,9 +39,11 @@ export function emitCharge(ctx: Context, actor: Actor, { id, act }: Asked) {
 export async function cancelLocked(
   trx: Db,
   from: Origin,
-  { id, status }: Pick<Locked, 'id' | 'status'>,
+  charge: Pick<Locked, 'id' | 'status' | 'provider' | 'business_unit_id'>,
   { reason, now }: { reason: string; now: Date },
 ): Promise<void> {
+  const { id, status } = charge;
+  if (charge.provider === 'cnab') await withdrawSlips(trx, [charge], { from, now });
   const set = { status: 'cancelled', cancel_reason: reason, cancelled_at: now, updated_at: now };
   await updateTransaction(trx, id, set);
   await writeAudit(trx, from, {

@@ -99,7 +99,8 @@ export async function prepareDraft(
   const { value_cents, due_date, type = 'boleto', description = '' } = body;
   const terms = { value_cents, due_date, fine, interest, discount, abatement, valid_days };
   requireTerms(terms);
-  return { place, terms, type, description, credits_balance: body.credits_balance ?? false };
+  const credits_balance = body.credits_balance ?? false;
+  return { place, terms, type, description, credits_balance, address: body.person_address ?? null };
 }
 
 type Instalment = { instalment_number: number; instalment_count: number; instalment_group: string };
@@ -109,7 +110,7 @@ export async function insertDraft(
   ctx: Context,
   trx: Db,
   actor: Actor,
-  { place, terms, type, description, credits_balance }: Draft,
+  { place, terms, type, description, credits_balance, address }: Draft,
   instalment?: Instalment,
 ): Promise<number> {
   const { value_cents, due_date, fine, interest, discount, abatement, valid_days } = terms;
@@ -126,6 +127,7 @@ export async function insertDraft(
     description,
     person_tax_id: place.taxId,
     person_email: place.email,
+    person_address: json(address),
     fine: json(fine),
     interest: json(interest),
     discount: json(discount),

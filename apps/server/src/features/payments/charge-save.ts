@@ -69,8 +69,8 @@ export async function updateCharge(
     }
     const before = await describeCharge(ctx, trx, id);
     requireTerms({ ...before, ...changes } as WrittenTerms);
-    const { fine, interest, discount, abatement, at_ticket_id, ...plain } = changes;
-    const rules = { fine, interest, discount, abatement };
+    const { fine, interest, discount, abatement, person_address, at_ticket_id, ...plain } = changes;
+    const rules = { fine, interest, discount, abatement, person_address };
     const set = Object.entries(rules).filter(([, value]) => value !== undefined);
     await updateTransaction(trx, id, {
       ...plain,

@@ -96,6 +96,11 @@ const flags = {
 /** Whether the person may do the act on some charges. */
 export const mayOnMany = ({ roles }: Who, act: 'emit' | 'remind' | 'cancel') => roles[flags[act]];
 
+/** The business units whose bank files a person makes (`emit`) or takes (`settle`); null for nobody. */
+export function fileUnits(who: Who, act: 'emit' | 'settle'): ChargeScope['units'] | null {
+  return who.roles[flags[act]] ? (chargeScope(who)?.units ?? null) : null;
+}
+
 /** Whether the person's rights allow an act on a charge, whatever its state. */
 export function hasRight(who: Who, facts: ChargeFacts, act: Act): boolean {
   if (act === 'update' || act === 'remove' || act === 'duplicate') return canEdit(who, facts);
@@ -137,10 +142,16 @@ export function editableFields(status: ChargeStatus): readonly string[] {
         ...terms,
         ...always,
         ...(['valid_days', 'type', 'person_id', 'person_name', 'person_tax_id'] as const),
-        ...(['person_email', 'at_ticket_id', 'business_unit_id', 'credits_balance'] as const),
+        ...([
+          'person_email',
+          'person_address',
+          'at_ticket_id',
+          'business_unit_id',
+          'credits_balance',
+        ] as const),
       ];
     case 'emitted':
-      return [...always, 'person_email', 'credits_balance'];
+      return [...always, 'person_email', 'person_address', 'credits_balance'];
     case 'partial':
       return [...always, 'person_email'];
     case 'cancelled':

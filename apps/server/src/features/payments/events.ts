@@ -14,20 +14,28 @@ const MOST_PER_ADDRESS = 50;
 const FULL = 'Este pagamento está aberto em páginas demais. Feche as outras.';
 const changed: PaymentNews = { action: 'changed' };
 
-/** Tells open pages that a payment has changed. Call it after the commit. */
-export function announcePayment(ctx: Context, id: number): void {
-  ctx.bus.publish(CHANNEL, { id });
+/** Ids of one event; the bus carries events of some kilobytes. */
+const AT_ONCE = 500;
+
+/** Tells open pages that payments have changed. Call it after the commit. */
+export function announcePayments(ctx: Context, ids: readonly number[]): void {
+  for (let at = 0; at < ids.length; at += AT_ONCE)
+    ctx.bus.publish(CHANNEL, { ids: ids.slice(at, at + AT_ONCE) });
 }
+
+/** The same for one payment. */
+export const announcePayment = (ctx: Context, id: number): void => announcePayments(ctx, [id]);
 
 type Page = { socket: WebSocket; id: number; ip: string };
 
 export function openSlipPages(ctx: Context) {
   const pages = new Set<Page>();
-  const tell = (id: number | null) => {
-    for (const page of pages) if (id === null || page.id === id) sendFrame(page.socket, changed);
+  const tell = (ids: readonly number[] | null) => {
+    const told = ids && new Set(ids);
+    for (const page of pages) if (!told || told.has(page.id)) sendFrame(page.socket, changed);
   };
   const ends = [
-    ctx.bus.subscribe(CHANNEL, (event) => tell((event as { id: number }).id)),
+    ctx.bus.subscribe(CHANNEL, (event) => tell((event as { ids: number[] }).ids)),
     ctx.bus.subscribe(busGap, () => tell(null)),
   ];
   const sockets = openSockets(ctx, 'payment');

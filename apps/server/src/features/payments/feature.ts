@@ -2,6 +2,10 @@ import type { Feature } from '../../platform/feature.ts';
 import { bulkRoutes } from './bulk.routes.ts';
 import { chargeJobs } from './charges.jobs.ts';
 import { chargeRoutes } from './charges.routes.ts';
+import { remittanceRoutes } from './cnab/remittance.routes.ts';
+import { bankFileJobs } from './cnab/return.jobs.ts';
+import { returnRoutes } from './cnab/return.routes.ts';
+import { forgetFilesOf } from './cnab/tidy.ts';
 import { announcePayment } from './events.ts';
 import { paymentThreads } from './payment-thread.ts';
 import { renewLinks } from './payments.ts';
@@ -11,11 +15,22 @@ import { chargeMailJobs } from './tell-customer.jobs.ts';
 import { paymentWebhookRoutes } from './webhooks.routes.ts';
 
 export const paymentsFeature: Feature = {
-  routes: [chargeRoutes, bulkRoutes, paymentRoutes, slipRoutes, paymentWebhookRoutes],
-  jobs: [chargeJobs, chargeMailJobs],
+  routes: [
+    chargeRoutes,
+    bulkRoutes,
+    remittanceRoutes,
+    returnRoutes,
+    paymentRoutes,
+    slipRoutes,
+    paymentWebhookRoutes,
+  ],
+  jobs: [chargeJobs, chargeMailJobs, bankFileJobs],
   threads: { pm_transaction: paymentThreads },
   erasure: {
-    erase: (ctx, trx, { payments }) => renewLinks(trx, ctx.config.secret, payments),
+    async erase(ctx, trx, { payments }) {
+      await renewLinks(trx, ctx.config.secret, payments);
+      await forgetFilesOf(trx, payments);
+    },
     announce(ctx, { payments }) {
       for (const id of payments) announcePayment(ctx, id);
     },

@@ -7,6 +7,8 @@ import type { Db } from '../../platform/database/open.ts';
 import { seal, unseal } from '../../platform/sealed.ts';
 import { newToken, tokenHashOf } from '../../platform/token.ts';
 import { countedDay } from './charge-terms.rules.ts';
+import { collectorOf } from './cnab/collector.ts';
+import { registerSlip } from './cnab/instruct.ts';
 import { dayOf, referenceOf, shownStatus } from './payments.rules.ts';
 import * as store from './payments.store.ts';
 import { providerOf } from './provider.ts';
@@ -129,7 +131,7 @@ export async function codesOf(unit: Unit, charge: Coded, ourNumber: number) {
 
 /**
  * Emits a draft inside the caller's transaction: our number, typed line, bar code, Pix code. Does nothing to a payment
- * that is no longer a draft, so the call may be repeated. Throws NOT_FOUND, PAYMENT_UNIT_INCOMPLETE.
+ * that is no longer a draft, so the call may be repeated. Throws NOT_FOUND, PAYMENT_UNIT_INCOMPLETE, CHARGE_STATE.
  */
 export async function emitPayment(trx: Db, actor: Origin | null, id: number, now: Date) {
   const draft = await store.lockTransaction(trx, id);
@@ -137,14 +139,17 @@ export async function emitPayment(trx: Db, actor: Origin | null, id: number, now
   if (draft.status !== 'draft') return;
   const unit = await store.takeOurNumber(trx, draft.business_unit_id);
   const ourNumber = unit.last_our_number;
+  const provider = await collectorOf(trx, draft, unit);
   await store.updateTransaction(trx, id, {
-    ...(await codesOf(unit, draft, ourNumber)),
+    ...(await codesOf(unit, { ...draft, provider }, ourNumber)),
+    provider,
     status: 'emitted',
     reference: referenceOf(id),
     our_number: ourNumber,
     emitted_at: now,
     updated_at: now,
   });
+  if (provider === 'cnab') await registerSlip(trx, draft, { from: actor, now });
   await writeAudit(trx, actor, {
     action: 'payment.emit',
     record: RECORD,

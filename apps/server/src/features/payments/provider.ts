@@ -21,7 +21,13 @@ const builtIn: Provider = {
   },
 };
 
-const providers: Record<string, Provider> = { [builtIn.name]: builtIn };
+/** The unit's bank, by files: the slip is the same, and a remittance makes the bank know it. */
+const bankFiles: Provider = { ...builtIn, name: 'cnab' };
+
+const providers: Record<string, Provider> = {
+  [builtIn.name]: builtIn,
+  [bankFiles.name]: bankFiles,
+};
 
 /** The provider with that name. Throws NOT_FOUND for an unknown one. */
 export function providerOf(name: string): Provider {

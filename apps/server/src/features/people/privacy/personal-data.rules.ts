@@ -34,6 +34,11 @@ export const otherColumns: Record<string, readonly string[] | 'all'> = {
   gl_job_row: 'all',
   pm_charge_sum: 'all',
   pm_recurrence: 'all',
+  pm_instruction: 'all',
+  // The bytes name payers: they are forgotten with their data and after half a year (docs/decisions/076).
+  pm_remittance: 'all',
+  pm_return: 'all',
+  pm_return_line: 'all',
   gl_picture: 'all',
   // Sealed with the key of whoever asked, and gone after 48 hours (docs/decisions/073).
   gl_repeated_act: 'all',
