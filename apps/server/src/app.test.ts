@@ -133,6 +133,7 @@ test('OpenAPI lists the key of acts, and what refusals bring', async () => {
       `PUT ${draft}/draft`,
       'POST /api/at_ticket/{id}/balance',
       'POST /api/at_ticket_balance/transfer',
+      'POST /api/pm_remittance',
       ...['', '/instalments', '/bulk'].map((act) => `POST ${charges}${act}`),
       ...onCharge.map((act) => `POST ${charges}/{id}/${act}`),
     ].toSorted(),

@@ -38,4 +38,8 @@ export const testedBeside: AuditAction[] = [
   'payment.refund',
   'payment.remind',
   'payment.bulk',
+  'payment.bank',
+  'remittance.make',
+  'return.read',
+  'return.apply',
 ];

@@ -43,6 +43,21 @@ export function bankReturnOf(
   return fileOf(write({ cnpj, agreement, number, slips }), end, encoding);
 }
 
+/** The first number of `manySlips`. */
+export const FIRST_OF_MANY = 800_001;
+
+/** Emitted slips of R$ 100,00 as one statement: `$1` the unit, `$2` how many; each waits for the bank's confirmation. */
+export const manySlips = `
+  with made as (
+    insert into pm_transaction (token_hash, token_sealed, person_name, person_tax_id, business_unit_id, value_cents,
+      due_date, counted_due_date, type, status, provider, our_number, reference, emitted_at)
+    select sha256(convert_to('many ' || n, 'UTF8')), '', 'Pagador ' || n, '52998224725', $1, 10000, '2026-11-05',
+      '2026-11-05', 'boleto', 'emitted', 'cnab', ${FIRST_OF_MANY - 1} + n, 'PMX' || n, now()
+    from generate_series(1, $2::int) n
+    returning id, business_unit_id)
+  insert into pm_instruction (transaction_id, business_unit_id, kind)
+  select id, business_unit_id, 'register' from made`;
+
 export type BankDesk = Awaited<ReturnType<typeof bankDesk>>;
 
 type Answered = {
