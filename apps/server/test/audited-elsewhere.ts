@@ -39,6 +39,7 @@ export const testedBeside: AuditAction[] = [
   'payment.remind',
   'payment.bulk',
   'payment.bank',
+  'remittance.unit',
   'remittance.make',
   'return.read',
   'return.apply',

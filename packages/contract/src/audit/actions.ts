@@ -71,6 +71,7 @@ const actions = {
   'payment.remind': 'Lembrou da cobrança',
   'payment.bulk': 'Começou ação em várias cobranças',
   'payment.bank': 'Recebeu resposta do banco',
+  'remittance.unit': 'Mudou o registro de boletos da unidade',
   'remittance.make': 'Fez remessa ao banco',
   'return.read': 'Leu retorno do banco',
   'return.apply': 'Aplicou retorno do banco',

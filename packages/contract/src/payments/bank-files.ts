@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { paged, pageQuery } from '../paging.ts';
-import { idParams, pathId, rowId } from '../text.ts';
+import { idParams, pathId, rowId, switchValue } from '../text.ts';
 
 const access = 'staff' as const;
 
@@ -38,7 +38,7 @@ export const listRemittances = endpoint({
   response: paged(remittance),
 });
 
-/** Units whose slips go to their bank by files; `fault`: why no file can be made. */
+/** Units whose slips go to their bank by files, for who may change that also others; `fault`: why no file can be made. */
 export const listRemittanceUnits = endpoint({
   method: 'GET',
   path: '/api/pm_remittance/units',
@@ -50,11 +50,25 @@ export const listRemittanceUnits = endpoint({
         ...unit,
         bank: z.string(),
         fault: z.string().nullable(),
+        /** Slips that are emitted now go by file. */
+        by_file: z.boolean(),
         waiting: z.number(),
         value_cents: z.number(),
       }),
     ),
+    may: z.object({ change: z.boolean() }),
   }),
+});
+
+/** Whether slips that a unit emits from now on go to its bank by files. For who may change the unit. */
+export const changeRemittanceUnit = endpoint({
+  method: 'PUT',
+  path: '/api/pm_remittance/units/:id',
+  access,
+  summary: 'Remittances: whether a unit uses them',
+  params: idParams,
+  body: z.object({ by_file: switchValue }),
+  response: z.object({ data: z.object({}) }),
 });
 
 const waitingSlip = z.object({

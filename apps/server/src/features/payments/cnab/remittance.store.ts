@@ -21,19 +21,30 @@ export function findUnit(db: Db, id: number, units: Units) {
     .executeTakeFirst();
 }
 
-/** Units whose bank is told by files, and those that still have something to tell. */
-export async function listUnits(db: Db, units: Units) {
-  const { rows } = await sql<Unit & { waiting: number; value_cents: number }>`
+/** Units whose bank is told by files, those that still have something to tell, and with `all` those of banks that take files. */
+export async function listUnits(db: Db, units: Units, all: boolean) {
+  const { rows } = await sql<Unit & { waiting: number; value_cents: number; by_file: boolean }>`
     select unit.id, unit.name, legal_name, cnpj, bank_code, bank_agency, bank_account, bank_agreement, bank_wallet,
-      coalesce(line.waiting, 0)::int as waiting, coalesce(line.cents, 0)::bigint as value_cents
+      coalesce(setting.boleto_provider = 'cnab', false) as by_file, coalesce(line.waiting, 0)::int as waiting, coalesce(line.cents, 0)::bigint as value_cents
     from gl_business_unit unit
       left join pm_provider_setting setting on setting.business_unit_id = unit.id
       left join (select told.business_unit_id, count(*) as waiting, sum(charge.value_cents) as cents
         from pm_instruction told join pm_transaction charge on charge.id = told.transaction_id
         where told.state = 'waiting' group by 1) line on line.business_unit_id = unit.id
-    where ${inUnits(sql`unit.id`, units)} and (setting.boleto_provider = 'cnab' or line.waiting > 0)
+    where ${inUnits(sql`unit.id`, units)} and (setting.boleto_provider = 'cnab' or line.waiting > 0 or (${all} and bank_code in ('001', '237')))
     order by unit.name, unit.id limit 500`.execute(db);
   return rows;
+}
+
+/** Who collects the slips that a unit emits from now on; what it was before. */
+export async function setCollector(trx: Db, unitId: number, by: 'balcao' | 'cnab', userId: number) {
+  await sql`
+    insert into pm_provider_setting (business_unit_id, boleto_provider, updated_by)
+    values (${unitId}, ${by}, ${userId})
+    on conflict (business_unit_id) do update
+    set boleto_provider = excluded.boleto_provider, updated_by = excluded.updated_by, updated_at = now()`.execute(
+    trx,
+  );
 }
 
 export type WaitingRow = RemittedCharge & { told: number; id: number };

@@ -1,6 +1,7 @@
 import type {
   applyReturn,
   BankReturn,
+  changeRemittanceUnit,
   getReturn,
   listRemittances,
   listRemittanceUnits,
@@ -31,8 +32,8 @@ const per_page = 20;
 
 export const unitsQuery = queryOptions({
   queryKey: bankFileKeys.units,
-  queryFn: async ({ signal }) =>
-    (await call<typeof listRemittanceUnits>('GET /api/pm_remittance/units', { signal })).data,
+  queryFn: ({ signal }) =>
+    call<typeof listRemittanceUnits>('GET /api/pm_remittance/units', { signal }),
 });
 
 export const waitingQuery = (unit: number, page: number) =>
@@ -79,6 +80,12 @@ export const returnQuery = (id: number, { page = 1, outcome }: ReturnSearch) =>
       }),
     placeholderData: keepPreviousData,
     refetchInterval: ({ state }) => state.data?.data.state === 'applying' && WATCH_MS,
+  });
+
+export const changeUnit = (id: number, by_file: boolean) =>
+  call<typeof changeRemittanceUnit>('PUT /api/pm_remittance/units/:id', {
+    params: { id },
+    body: { by_file },
   });
 
 /** Makes the unit's next file and lets the browser save it. */

@@ -19,7 +19,7 @@ export function RemittancePage() {
     <BankFileFrame title="Remessa ao banco">
       {failed && <ListFault error={failed.error} onRetry={failed.retry} />}
       {!failed && !(units.data && files.data) && <Waiting />}
-      {units.data?.length === 0 && files.data?.total === 0 && (
+      {units.data?.data.length === 0 && files.data?.total === 0 && (
         <NoticePage
           part
           icon="coin"
@@ -27,10 +27,11 @@ export function RemittancePage() {
           text="Quando os boletos de uma unidade forem registrados por arquivo do banco, o que falta enviar aparece aqui."
         />
       )}
-      {units.data?.map((one) => (
+      {units.data?.data.map((one) => (
         <UnitCard
           key={one.business_unit_id}
           unit={one}
+          mayChange={units.data.may.change}
           open={one.business_unit_id === unit}
           page={page}
         />

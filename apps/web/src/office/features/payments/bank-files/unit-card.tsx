@@ -10,7 +10,7 @@ import { Button, buttonClass } from '../../../../ui/button.tsx';
 import { notify } from '../../../../ui/notices.ts';
 import { chargeKeys } from '../queries.ts';
 import style from './bank-files.module.css';
-import { bankFileKeys, makeFile, refusalsOf } from './queries.ts';
+import { bankFileKeys, changeUnit, makeFile, refusalsOf } from './queries.ts';
 import { WaitingSlips } from './waiting-slips.tsx';
 
 type Unit = CallOutput<typeof listRemittanceUnits>['data'][number];
@@ -19,8 +19,10 @@ const MOST_REFUSALS = 20;
 const countedSlips = (count: number) =>
   count === 1 ? '1 boleto' : `${count.toLocaleString('pt-BR')} boletos`;
 
+type Props = { unit: Unit; open: boolean; page: number; mayChange: boolean };
+
 /** A unit: what its bank still has to be told, and the file that tells it. */
-export function UnitCard({ unit, open, page }: { unit: Unit; open: boolean; page: number }) {
+export function UnitCard({ unit, open, page, mayChange }: Props) {
   const client = useQueryClient();
   const attempt = useAttempt();
   const { business_unit_id: id, waiting, fault } = unit;
@@ -40,9 +42,14 @@ export function UnitCard({ unit, open, page }: { unit: Unit; open: boolean; page
         <h2 id={title}>{unit.business_unit_name}</h2>
         <span className={style.soft}>{unit.bank}</span>
       </div>
+      {!unit.by_file && (
+        <p className={style.soft}>
+          Os boletos novos desta unidade não são registrados por arquivo.
+        </p>
+      )}
       <p>
         {waiting === 0
-          ? 'Nada para enviar: o banco sabe de tudo.'
+          ? 'Nada para enviar.'
           : `${countedSlips(waiting)} para enviar, ${formatCurrency(unit.value_cents)}.`}
       </p>
       {fault && <p className={style.failed}>{fault}</p>}
@@ -65,9 +72,31 @@ export function UnitCard({ unit, open, page }: { unit: Unit; open: boolean; page
           </Link>
         </div>
       )}
+      {mayChange && <FileSwitch unit={unit} />}
       {making.error && <Refusals error={making.error} />}
       {open && waiting > 0 && <WaitingSlips unit={id} page={page} />}
     </section>
+  );
+}
+
+/** Whether new slips go to the bank by files. */
+function FileSwitch({ unit: { business_unit_id: id, by_file, fault } }: { unit: Unit }) {
+  const client = useQueryClient();
+  const changing = useSingleMutation({
+    mutationFn: () => changeUnit(id, !by_file),
+    onSuccess: () => client.invalidateQueries({ queryKey: bankFileKeys.remittances }),
+    onError: (error) => notify('danger', failureText(error)),
+  });
+  return (
+    <div className={style.acts}>
+      <Button
+        variant="quiet"
+        disabled={changing.isPending || (!by_file && fault !== null)}
+        onClick={() => changing.mutate()}
+      >
+        {by_file ? 'Deixar de registrar por arquivo' : 'Registrar boletos por arquivo'}
+      </Button>
+    </div>
   );
 }
 
