@@ -81,7 +81,6 @@ const waitingSlip = z.object({
   /** Why it goes into no file; it stays waiting. */
   fault: z.string().nullable(),
 });
-export type WaitingSlip = z.infer<typeof waitingSlip>;
 
 export const listWaitingSlips = endpoint({
   method: 'GET',

@@ -230,14 +230,14 @@ export async function listKnown(db: Db, keys: readonly string[]): Promise<Set<st
   return new Set(rows.map(({ event_key }) => event_key));
 }
 
-export async function listStuck(db: Db, before: Date): Promise<number[]> {
-  const rows = await db
-    .selectFrom('pm_return')
-    .select('id')
+/** Returns whose job was given up: nothing of them was done, so they may be applied again. */
+export async function releaseStuck(db: Db, before: Date): Promise<void> {
+  await db
+    .updateTable('pm_return')
+    .set({ state: 'read', begun_at: null, done: 0 })
     .where('state', '=', 'applying')
     .where('begun_at', '<', before)
     .execute();
-  return rows.map(({ id }) => id);
 }
 
 /** Forgets files that nobody has applied, with their lines. */
