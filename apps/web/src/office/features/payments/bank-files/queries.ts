@@ -89,8 +89,8 @@ export const changeUnit = (id: number, by_file: boolean) =>
   });
 
 /** Makes the unit's next file and lets the browser save it. */
-export const makeFile = (unit: number, idempotencyKey: string): Promise<void> =>
-  download('POST /api/pm_remittance', { body: { business_unit_id: unit }, idempotencyKey });
+export const makeFile = (unit: number, idempotencyKey: string, ids: number[] = []): Promise<void> =>
+  download('POST /api/pm_remittance', { body: { business_unit_id: unit, ids }, idempotencyKey });
 
 export const fetchFile = (id: number): Promise<void> =>
   download('GET /api/pm_remittance/:id/file', { params: { id } });
