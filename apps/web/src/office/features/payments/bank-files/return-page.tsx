@@ -151,7 +151,8 @@ function Filter({ label, count, current, outcome }: FilterProps) {
       search={outcome ? { outcome } : {}}
       className={style.filter}
       activeProps={{}}
-      aria-current={current}
+      aria-current={current ? 'true' : undefined}
+      data-chosen={current || undefined}
       resetScroll={false}
     >
       {`${label} (${number.format(count)})`}
