@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import type { PageState } from './page-state.ts';
 import { auditStates } from './pages-audit.ts';
 import { balanceStates } from './pages-balance.ts';
+import { bankFileStates } from './pages-bank-files.ts';
 import { chargeStates } from './pages-charges.ts';
 import { designerStates } from './pages-designer.ts';
 import { liveStates } from './pages-live.ts';
@@ -64,6 +65,7 @@ export const pages: PageState[] = [
     },
   },
   ...balanceStates,
+  ...bankFileStates,
   ...chargeStates,
   ...providerStates,
   ...peopleStates,

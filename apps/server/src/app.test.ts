@@ -137,6 +137,7 @@ test('OpenAPI lists the key of acts, and what refusals bring', async () => {
       'POST /api/pm_recurrence/{id}/stop',
       'POST /api/pm_provider/{business_unit_id}/webhook',
       'PUT /api/pm_provider/{business_unit_id}',
+      'POST /api/pm_remittance',
       ...onCharge.map((act) => `POST ${charges}/{id}/${act}`),
     ].toSorted(),
   );

@@ -45,4 +45,9 @@ export const testedBeside: AuditAction[] = [
   'payment.repeat_stop',
   'provider.save',
   'provider.webhook',
+  'payment.bank',
+  'remittance.unit',
+  'remittance.make',
+  'return.read',
+  'return.apply',
 ];

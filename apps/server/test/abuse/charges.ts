@@ -32,6 +32,13 @@ const written = {
   person_name: 'Zuleica Prova',
   person_tax_id: '70012345164',
   person_email: 'zuleica@exemplo.com.br',
+  person_address: {
+    street: 'Rua das Flores, 10',
+    district: 'Centro',
+    cep: '13010000',
+    city: 'Campinas',
+    state: 'SP',
+  },
   at_ticket_id: null,
   business_unit_id: 1,
   credits_balance: false,
@@ -52,6 +59,7 @@ const next = {
 /** The demonstration has no recurrence. */
 const nowhere = { ...asAdmin, params: { id: '99999999' } };
 const open = ['description', 'person_name', 'person_tax_id', 'person_email'];
+const pages = { page: '1', per_page: '20' };
 /** Both ways to choose charges at once: refused. */
 const many = () => ({ act: 'cancel', ids: [1], filter: { state: 'paid' }, reason: 'Erro' });
 
@@ -132,5 +140,26 @@ export const chargeRows = {
   },
   'POST /api/pm_transaction/bulk': { ...asAdmin, body: many, open: ['reason'] },
   'POST /api/pm_transaction/bulk_preview': { ...asAdmin, body: many, open: ['reason'] },
+  'GET /api/pm_remittance': { ...asAdmin, query: { ...pages, business_unit_id: '1' } },
+  'GET /api/pm_remittance/units': asAdmin,
+  'GET /api/pm_remittance/waiting': { ...asAdmin, query: { ...pages, business_unit_id: '1' } },
+  'GET /api/pm_remittance/:id/file': { ...asAdmin, params: { id: '99999999' } },
+  'PUT /api/pm_remittance/units/:id': {
+    ...asAdmin,
+    params: { id: '99999999' },
+    body: () => ({ by_file: true }),
+  },
+  'POST /api/pm_remittance': {
+    ...asAdmin,
+    body: () => ({ business_unit_id: 99_999_999, ids: [99_999_999] }),
+  },
+  'GET /api/pm_return': { ...asAdmin, query: pages },
+  'GET /api/pm_return/:id': {
+    ...asAdmin,
+    params: { id: '99999999' },
+    query: { ...pages, outcome: 'paid' },
+  },
+  'POST /api/pm_return': asAdmin,
+  'POST /api/pm_return/:id/apply': { ...asAdmin, params: { id: '99999999' } },
   'GET /api/job/:job': { ...asAdmin, params: { job: group } },
 };

@@ -56,6 +56,10 @@ const ofCharges: Record<string, Partial<Row>> = {
   'POST /api/pm_recurrence/:id/stop': ofRecurrence,
   'POST /api/pm_transaction/bulk': { body: many },
   'POST /api/pm_transaction/bulk_preview': { body: many },
+  'GET /api/pm_remittance/waiting': { query: { business_unit_id: '$unit' } },
+  'POST /api/pm_remittance': {
+    body: (ids) => ({ business_unit_id: Number((ids as KnownIds & Ids).unit), ids: [] }),
+  },
 };
 
 /** Replacements for valid values of the abuse tests that name a missing or unsuitable row. */

@@ -89,6 +89,10 @@ opens.can_transaction_edit = [
   ...readsOfCharges,
   ...draftsOfCharges,
   'POST /api/pm_transaction/:id/settle',
+  'GET /api/pm_return',
+  'GET /api/pm_return/:id',
+  'POST /api/pm_return',
+  'POST /api/pm_return/:id/apply',
 ];
 opens.can_transaction_emit = [
   ...readsOfCharges,
@@ -97,6 +101,11 @@ opens.can_transaction_emit = [
   'POST /api/pm_transaction/:id/retry',
   'POST /api/pm_transaction/bulk',
   'POST /api/pm_transaction/bulk_preview',
+  'GET /api/pm_remittance',
+  'GET /api/pm_remittance/units',
+  'GET /api/pm_remittance/waiting',
+  'GET /api/pm_remittance/:id/file',
+  'POST /api/pm_remittance',
 ];
 opens.can_transaction_cancel = [
   ...readsOfCharges,

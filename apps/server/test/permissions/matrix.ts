@@ -150,6 +150,16 @@ const calls: Record<string, Line> = {
   'POST /api/at_ticket_balance/transfer_batch/:id/apply': ['balance', 404],
 
   // The charge is paid, so that acts on it end after the rights check.
+  'GET /api/pm_remittance': 'charges',
+  'GET /api/pm_remittance/units': 'charges',
+  'GET /api/pm_remittance/waiting': 'charges',
+  'GET /api/pm_remittance/:id/file': ['charges', 404],
+  'PUT /api/pm_remittance/units/:id': ['admins', 404],
+  'POST /api/pm_remittance': ['charges', 422],
+  'GET /api/pm_return': 'charges',
+  'GET /api/pm_return/:id': ['charges', 404],
+  'POST /api/pm_return': ['charges', 422],
+  'POST /api/pm_return/:id/apply': ['charges', 404],
   'GET /api/pm_transaction': 'charges',
   'GET /api/pm_transaction/options': 'charges',
   'GET /api/pm_transaction/indicators': 'charges',

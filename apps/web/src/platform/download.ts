@@ -13,7 +13,7 @@ function nameOf(response: Response): string {
  */
 export async function download(
   route: string,
-  sent: { params?: object; query?: object },
+  sent: { params?: object; query?: object; body?: object; idempotencyKey?: string },
 ): Promise<void> {
   const response = await respond(route, sent);
   const link = document.createElement('a');

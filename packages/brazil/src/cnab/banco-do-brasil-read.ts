@@ -24,6 +24,7 @@ function readPair(t: string, u: string, at: number, agreement: string): ReturnLi
     ourNumber,
     reference: slip.control.trim(),
     act,
+    occurrence: slip.occurrence,
     words: [words, reasons.join(', ')].filter(Boolean).join(': '),
     cents: money.paid,
     feeCents: slip.fee,

@@ -24,6 +24,7 @@ function readSlip(text: string, at: number): ReturnLine & { taxId: string } {
     ourNumber,
     reference: slip.control.trim(),
     act,
+    occurrence: slip.occurrence,
     words: [words, reasons.join(', ')].filter(Boolean).join(': '),
     cents: slip.paid,
     feeCents: slip.fee,

@@ -10,6 +10,8 @@ export type ReturnLine = {
   /** Our reference as the bank gives it back; '' if it does not. */
   reference: string;
   act: BankAct;
+  /** The bank's code of what happened. */
+  occurrence: string;
   /** What happened and why. */
   words: string;
   /** What the payer paid. */

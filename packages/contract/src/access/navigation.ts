@@ -54,6 +54,18 @@ export const menusOf = (tickets: string): readonly Menu[] => [
         may: 'can_see_finance',
       },
       {
+        name: 'pm_remittance.index',
+        path: '/pm_remittance',
+        label: 'Remessa ao banco',
+        may: 'can_transaction_emit',
+      },
+      {
+        name: 'pm_return.index',
+        path: '/pm_return',
+        label: 'Retorno do banco',
+        may: 'can_transaction_edit',
+      },
+      {
         name: 'at_ticket_balance.index',
         path: '/at_ticket_balance',
         label: 'Saldo',
@@ -104,6 +116,12 @@ export const innerPlaces: readonly Place[] = [
     path: '/pm_transaction/:id/edit',
     label: 'Cobrança',
     may: 'internal',
+  },
+  {
+    name: 'pm_return.edit',
+    path: '/pm_return/:id',
+    label: 'Retorno do banco',
+    may: 'can_transaction_edit',
   },
   { name: 'account.index', path: '/account', label: 'Minha conta', may: 'internal' },
   ...records.flatMap(placesOfRecord),

@@ -67,6 +67,26 @@ export const chargeRules = z.object({
   valid_days: z.number().int().min(0).max(3650, 'Use no máximo 3650 dias.'),
 });
 
+/** Where a payer lives, as banks ask for it. */
+const payerAddress = z.object({
+  street: z.string(),
+  district: z.string(),
+  cep: z.string(),
+  city: z.string(),
+  state: z.string(),
+});
+export type PayerAddress = z.infer<typeof payerAddress>;
+
+/** What a unit's bank was told of a slip last, by file, and what it answered. */
+const bankNews = z.object({
+  instruction: z.enum(['register', 'cancel', 'abate', 'unabate', 'due_date']),
+  state: z.enum(['waiting', 'sent', 'done', 'refused']),
+  /** The number of the unit's remittance that took it. */
+  remittance: z.number().nullable(),
+  words: z.string().nullable(),
+});
+export type BankNews = z.infer<typeof bankNews>;
+
 /** One charge, in the list and alone. Days are `yyyy-mm-dd`, times ISO 8601 in UTC, amounts whole cents. */
 export const charge = chargeRules.extend({
   id: z.number(),
@@ -93,6 +113,7 @@ export const charge = chargeRules.extend({
   person_name: z.string(),
   person_tax_id: z.string().nullable(),
   person_email: z.string().nullable(),
+  person_address: payerAddress.nullable(),
   at_ticket_id: z.number().nullable(),
   business_unit_id: z.number(),
   business_unit_name: z.string(),
@@ -105,6 +126,8 @@ export const charge = chargeRules.extend({
   /** In words, while its provider could not do what was asked. */
   provider_error: z.string().nullable(),
   provider_wait: z.enum(['emit', 'change', 'cancel', 'refund']).nullable(),
+  /** Null for charges that no bank is told of by files. */
+  bank: bankNews.nullable(),
   emitted_at: z.string().nullable(),
   paid_at: z.string().nullable(),
   cancelled_at: z.string().nullable(),
@@ -195,6 +218,15 @@ const written = {
   person_name: personName(200),
   person_tax_id: personTaxId.transform(orNull).nullable(),
   person_email: personEmail.transform(orNull).nullable(),
+  person_address: z
+    .object({
+      street: requiredText(100),
+      district: freeText(60).trim(),
+      cep: z.string().regex(/^\d{8}$/, 'Informe os 8 dígitos do CEP.'),
+      city: requiredText(60),
+      state: z.string().regex(/^[A-Z]{2}$/, 'Informe a UF, como SP.'),
+    })
+    .nullable(),
   at_ticket_id: rowId.nullable(),
   business_unit_id: rowId,
   credits_balance: switchValue,

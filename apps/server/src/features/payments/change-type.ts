@@ -6,6 +6,7 @@ import { writeAudit } from '../../platform/database/audit.ts';
 import type { Db } from '../../platform/database/open.ts';
 import type { Act } from '../../platform/repeated-acts.ts';
 import { onCharge } from './acting.ts';
+import { registerSlips, withdrawSlips } from './cnab/instruct.ts';
 import { beginAtProvider, waitFor } from './emission.ts';
 import { announcePayment } from './events.ts';
 import { getUnit, type Locked, updateTransaction } from './payments.store.ts';
@@ -36,6 +37,10 @@ export function changeType(
     if (charge.type === type) return undefined;
     const codes = charge.status === 'emitted' ? await newCodes(trx, charge, type, now) : {};
     await updateTransaction(trx, id, { ...codes, type, updated_at: now });
+    const how = { from: actor, now };
+    if (charge.status === 'emitted' && charge.provider === 'cnab')
+      await withdrawSlips(trx, [charge], how);
+    if ('provider' in codes && codes.provider === 'cnab') await registerSlips(trx, [charge], how);
     await writeAudit(trx, actor, {
       action: 'payment.type',
       record: 'pm_transaction',

@@ -9,6 +9,7 @@ import type { Act } from '../../platform/repeated-acts.ts';
 import { onCharge } from './acting.ts';
 import { applyPayment } from './apply-payment.ts';
 import * as facts from './charge-facts.store.ts';
+import { withdrawSlips } from './cnab/instruct.ts';
 import { cancelAfter, waitFor } from './emission.ts';
 import { announcePayment } from './events.ts';
 import { dayOf } from './payments.rules.ts';
@@ -45,6 +46,7 @@ export async function cancelLocked(
   { charge, reason, now }: { charge: Locked; reason: string; now: Date },
 ): Promise<void> {
   const { id, status } = charge;
+  if (charge.provider === 'cnab') await withdrawSlips(trx, [charge], { from, now });
   const remote = charge.provider === 'pix' && status === 'emitted';
   const ended = { status: 'cancelled', cancel_reason: reason, cancelled_at: now, updated_at: now };
   const asked = { ...cancelAfter(charge, now), cancel_reason: reason, updated_at: now };

@@ -1,5 +1,5 @@
 import { chargeFaults, type WrittenTerms } from '@balcao/brazil/charge-rules';
-import type { ChargeBody, ChargeType } from '@balcao/contract/payments/charge';
+import type { ChargeBody, ChargeType, PayerAddress } from '@balcao/contract/payments/charge';
 import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { Context } from '../../platform/context.ts';
@@ -98,6 +98,7 @@ export type Draft = {
   type: ChargeType;
   description: string;
   credits_balance: boolean;
+  address: PayerAddress | null;
 };
 
 /** What a new charge is, once the person may make it. Throws FORBIDDEN, INVALID. */
@@ -114,7 +115,8 @@ export async function prepareDraft(
   const { value_cents, due_date, type = 'boleto', description = '' } = body;
   const terms = { value_cents, due_date, fine, interest, discount, abatement, valid_days };
   requireTerms(terms);
-  return { place, terms, type, description, credits_balance: body.credits_balance ?? false };
+  const credits_balance = body.credits_balance ?? false;
+  return { place, terms, type, description, credits_balance, address: body.person_address ?? null };
 }
 
 type Series =
@@ -126,7 +128,7 @@ export async function insertDraft(
   ctx: Context,
   trx: Db,
   from: Origin | null,
-  { place, terms, type, description, credits_balance }: Draft,
+  { place, terms, type, description, credits_balance, address }: Draft,
   series?: Series,
 ): Promise<number> {
   const { value_cents, due_date, fine, interest, discount, abatement, valid_days } = terms;
@@ -143,6 +145,7 @@ export async function insertDraft(
     description,
     person_tax_id: place.payer.taxId,
     person_email: place.payer.email,
+    person_address: json(address),
     fine: json(fine),
     interest: json(interest),
     discount: json(discount),

@@ -111,8 +111,8 @@ export async function updateCharge(
     requireTerms({ ...before, ...changes } as WrittenTerms);
     const otherwise = charge.status === 'emitted' && asksOtherwise(before, changes);
     if (otherwise && changes.due_date !== before.due_date) requireNotPast(ctx, changes.due_date);
-    const { fine, interest, discount, abatement, at_ticket_id, ...plain } = changes;
-    const rules = { fine, interest, discount, abatement };
+    const { fine, interest, discount, abatement, person_address, at_ticket_id, ...plain } = changes;
+    const rules = { fine, interest, discount, abatement, person_address };
     const set = Object.entries(rules).filter(([, value]) => value !== undefined);
     const waits = providerChange(charge, changes, ctx.clock());
     await updateTransaction(trx, id, {

@@ -32,12 +32,20 @@ export function quoteOf(charge: TermColumns, on: string): Quote | null {
 /** The last day on which a charge can be paid. */
 export const lastDayOf = (charge: TermColumns) => lastPayableDay(termsOf(charge));
 
-/** What a charge asks in all on a day, whole cents; money that came too late counts as on the last day. */
-export function askedOn(charge: TermColumns, on: string): number {
-  const terms = termsOf(charge);
-  const last = lastPayableDay(terms);
-  const quoted = quote(terms, on < last ? on : last);
-  return quoted.payable ? quoted.quote.total_cents : charge.value_cents;
+/** Money that came too late counts as on the last day. */
+function countedQuote(charge: TermColumns, on: string): Quote | null {
+  const last = lastDayOf(charge);
+  return quoteOf(charge, on < last ? on : last);
+}
+
+/** What a charge asks in all on a day, whole cents. */
+export const askedOn = (charge: TermColumns, on: string): number =>
+  countedQuote(charge, on)?.total_cents ?? charge.value_cents;
+
+/** What must have come at least on a day if the bank itself says that it has settled the charge: all but fine and interest. */
+export function settledOn(charge: TermColumns, on: string): number {
+  const found = countedQuote(charge, on);
+  return found ? found.total_cents - found.fine_cents - found.interest_cents : charge.value_cents;
 }
 
 export const countedDay = (dueDate: string) => countedDueDate({ dueDate });

@@ -99,6 +99,11 @@ const flags = {
 /** Whether the person may do the act on some charges. */
 export const mayOnMany = ({ roles }: Who, act: 'emit' | 'remind' | 'cancel') => roles[flags[act]];
 
+/** The business units whose bank files a person makes (`emit`) or takes (`settle`); null for nobody. */
+export function fileUnits(who: Who, act: 'emit' | 'settle'): ChargeScope['units'] | null {
+  return who.roles[flags[act]] ? (chargeScope(who)?.units ?? null) : null;
+}
+
 /** Whether the person's rights allow an act on a charge, whatever its state. */
 export function hasRight(who: Who, facts: ChargeFacts, act: Act): boolean {
   if (act === 'update' || act === 'remove' || act === 'duplicate' || act === 'repeat')
@@ -167,15 +172,14 @@ export function editableFields({
       return [
         ...asked,
         ...always,
-        ...(['type', 'person_id', 'person_name', 'person_tax_id'] as const),
-        ...(['person_email', 'at_ticket_id', 'business_unit_id', 'credits_balance'] as const),
+        ...(['type', 'person_id', 'person_name', 'person_tax_id', 'person_email'] as const),
+        ...(['person_address', 'at_ticket_id', 'business_unit_id', 'credits_balance'] as const),
       ];
     case 'emitted':
       return [
         ...(provider === BUILT_IN ? asked : []),
         ...always,
-        'person_email',
-        'credits_balance',
+        ...(['person_email', 'person_address', 'credits_balance'] as const),
       ];
     case 'partial':
       return [...always, 'person_email'];

@@ -17,11 +17,14 @@ const columns = sql`
   case when row.status in ('emitted', 'partial') then greatest(row.value_cents - row.paid_cents, 0) else 0 end
     as open_cents,
   row.due_date, row.counted_due_date, row.description, row.person_id, row.person_name, row.person_tax_id,
-  row.person_email, row.ticket_id as at_ticket_id, row.business_unit_id,
+  row.person_email, row.person_address, row.ticket_id as at_ticket_id, row.business_unit_id,
   (select name from gl_business_unit where id = row.business_unit_id) as business_unit_name,
   row.fine, row.interest, row.discount, row.abatement, row.valid_days,
   row.instalment_number, row.instalment_count, row.instalment_group, row.recurrence_id, row.recurrence_number,
   row.credits_balance, row.cancel_reason, row.provider, row.provider_error, row.provider_wait,
+  (select json_build_object('instruction', told.kind, 'state', told.state, 'remittance', file.number, 'words', told.words)
+    from pm_instruction told left join pm_remittance file on file.id = told.remittance_id
+    where told.transaction_id = row.id and told.state <> 'dropped' order by told.id desc limit 1) as bank,
   row.emitted_at, row.paid_at, row.cancelled_at, row.reminded_at, row.created_at, row.updated_at`;
 
 export type ChargeRow = {

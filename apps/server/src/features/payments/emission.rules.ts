@@ -6,6 +6,7 @@ import type { Asked } from './provider.ts';
 /** A business unit's own bank data, as its table holds them. */
 export type UnitColumns = {
   legal_name: string;
+  cnpj: string;
   city: string | null;
   bank_code: string | null;
   bank_agency: string | null;

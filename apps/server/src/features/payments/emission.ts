@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { AppError } from '../../platform/app-error.ts';
 import type { Db } from '../../platform/database/open.ts';
+import { requireSayable } from './cnab/collector.ts';
 import {
   askedOf,
   type ChargeColumns,
@@ -59,7 +60,7 @@ export async function ownCodes(unit: UnitColumns, charge: ChargeColumns) {
 
 /**
  * The columns with which a charge begins at the provider that its unit chose for its type, and what a person pays with if
- * that needs nobody else. Throws PAYMENT_UNIT_INCOMPLETE, INVALID.
+ * that needs nobody else. Throws PAYMENT_UNIT_INCOMPLETE, INVALID, CHARGE_STATE.
  */
 export async function begunAt(
   providers: Awaited<ReturnType<typeof findProviders>>,
@@ -69,7 +70,8 @@ export async function begunAt(
 ) {
   const provider = providerOf(charge.type, providers);
   if (provider === 'pix') return beginAtPsp(unit, charge, now);
-  // A unit with CNAB has the same codes; the bank learns of them by remittance.
+  // The codes are the same; the bank learns of them by remittance.
+  if (provider === 'cnab') requireSayable(unit, charge);
   return { provider, ...(await ownCodes(unit, charge)) };
 }
 

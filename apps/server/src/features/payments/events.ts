@@ -18,19 +18,28 @@ const changed: PaymentNews = { action: 'changed' };
 
 type PaymentEvent = { id: number; ticketId: number | null };
 
-/** Tells open pages of a payment, and of its ticket if it has one, that it was made or changed. Call it after the commit. */
-export function announcePayment(ctx: Context, id: number, ticketId: number | null): void {
-  const event: PaymentEvent = { id, ticketId };
-  ctx.bus.publish(CHANNEL, event);
+/** Payments of one event; the bus carries events of some kilobytes. */
+const AT_ONCE = 200;
+
+/** Tells open pages of payments, and of their tickets, that they were made or changed. Call it after the commit. */
+export function announcePayments(ctx: Context, changed: readonly PaymentEvent[]): void {
+  for (let at = 0; at < changed.length; at += AT_ONCE)
+    ctx.bus.publish(CHANNEL, changed.slice(at, at + AT_ONCE));
 }
 
+/** The same for one payment; `ticketId` is null where it has none. */
+export const announcePayment = (ctx: Context, id: number, ticketId: number | null): void =>
+  announcePayments(ctx, [{ id, ticketId }]);
+
 /** Everybody who sees a ticket sees its charges. */
-export const chargeFeed = defineFeed<PaymentEvent>({
+export const chargeFeed = defineFeed<PaymentEvent[]>({
   channel: CHANNEL,
-  newsOf({ ticketId }) {
-    if (ticketId === null) return [];
-    const news: OfficeNews = { type: 'charge.changed', data: { ticket_id: ticketId } };
-    return [{ topic: `ticket.${ticketId}`, news }];
+  newsOf(changed) {
+    const tickets = new Set(changed.flatMap(({ ticketId }) => ticketId ?? []));
+    return [...tickets].map((ticketId) => {
+      const news: OfficeNews = { type: 'charge.changed', data: { ticket_id: ticketId } };
+      return { topic: `ticket.${ticketId}`, news };
+    });
   },
 });
 
@@ -38,11 +47,12 @@ type Page = { socket: WebSocket; id: number; ip: string };
 
 export function openSlipPages(ctx: Context) {
   const pages = new Set<Page>();
-  const tell = (id: number | null) => {
-    for (const page of pages) if (id === null || page.id === id) sendFrame(page.socket, changed);
+  const tell = (ids: readonly number[] | null) => {
+    const told = ids && new Set(ids);
+    for (const page of pages) if (!told || told.has(page.id)) sendFrame(page.socket, changed);
   };
   const ends = [
-    ctx.bus.subscribe(CHANNEL, (event) => tell((event as PaymentEvent).id)),
+    ctx.bus.subscribe(CHANNEL, (event) => tell((event as PaymentEvent[]).map(({ id }) => id))),
     ctx.bus.subscribe(busGap, () => tell(null)),
   ];
   const sockets = openSockets(ctx, 'payment');

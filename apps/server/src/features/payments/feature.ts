@@ -2,6 +2,10 @@ import type { Feature } from '../../platform/feature.ts';
 import { bulkRoutes } from './bulk.routes.ts';
 import { chargeJobs } from './charges.jobs.ts';
 import { chargeRoutes } from './charges.routes.ts';
+import { remittanceRoutes } from './cnab/remittance.routes.ts';
+import { bankFileJobs } from './cnab/return.jobs.ts';
+import { returnRoutes } from './cnab/return.routes.ts';
+import { forgetFilesOf } from './cnab/tidy.ts';
 import { announcePayment, chargeFeed } from './events.ts';
 import { paymentThreads } from './payment-thread.ts';
 import { renewLinks } from './payments.ts';
@@ -22,19 +26,22 @@ export const paymentsFeature: Feature = {
     chargeRoutes,
     recurrenceRoutes,
     bulkRoutes,
+    remittanceRoutes,
+    returnRoutes,
     paymentRoutes,
     slipRoutes,
     paymentWebhookRoutes,
     providerSettingRoutes,
     pixHookRoutes,
   ],
-  jobs: [chargeJobs, chargeMailJobs, providerJobs, pixMoneyJobs, certificateJobs],
+  jobs: [chargeJobs, chargeMailJobs, providerJobs, pixMoneyJobs, certificateJobs, bankFileJobs],
   feeds: [chargeFeed],
   threads: { pm_transaction: paymentThreads },
   erasure: {
     async erase(ctx, trx, { payments }) {
       await renewLinks(trx, ctx.config.secret, payments);
       await stopForErasure(trx, payments, ctx.clock());
+      await forgetFilesOf(trx, payments);
     },
     announce(ctx, { payments }) {
       for (const id of payments) announcePayment(ctx, id, null);

@@ -121,7 +121,7 @@ export function getUnit(db: Db, id: number) {
   return db
     .selectFrom('gl_business_unit as unit')
     .leftJoin('gl_city as city', 'city.id', 'unit.gl_city_id')
-    .select(['legal_name', 'bank_code', 'bank_agency', 'bank_account', 'bank_agreement'])
+    .select(['legal_name', 'cnpj', 'bank_code', 'bank_agency', 'bank_account', 'bank_agreement'])
     .select(['bank_wallet', 'pix_key', 'city.name as city'])
     .where('unit.id', '=', id)
     .executeTakeFirstOrThrow();

@@ -7,6 +7,7 @@ import type { Db } from '../../platform/database/open.ts';
 import { seal, unseal } from '../../platform/sealed.ts';
 import { newToken, tokenHashOf } from '../../platform/token.ts';
 import { countedDay } from './charge-terms.rules.ts';
+import { registerSlips } from './cnab/instruct.ts';
 import { begunAt } from './emission.ts';
 import { dayOf, referenceOf, shownStatus } from './payments.rules.ts';
 import * as store from './payments.store.ts';
@@ -152,6 +153,12 @@ export async function emitDrafts(
   for (const unit of [...units.keys()].toSorted((a, b) => a - b))
     emitted.push(...(await emittedOf(trx, unit, units.get(unit) ?? [], now)));
   await store.updateEmitted(trx, emitted, now);
+  const files = new Set(emitted.flatMap(({ id, provider }) => (provider === 'cnab' ? id : [])));
+  await registerSlips(
+    trx,
+    drafts.filter(({ id }) => files.has(id)),
+    { from: actor, now },
+  );
   await writeAudits(
     trx,
     actor,

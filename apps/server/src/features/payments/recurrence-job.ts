@@ -55,6 +55,7 @@ async function nextDraft(ctx: Context, trx: Db, { row, first }: Due, ticketId: n
     type: row.type as Draft['type'],
     description: row.description,
     credits_balance: row.credits_balance,
+    address: first.person_address as Draft['address'],
   };
   const series = { recurrence_id: row.id, recurrence_number: row.made + 1 };
   return insertDraft(ctx, trx, null, draft, series);

@@ -811,12 +811,27 @@ export interface PmChargeSum {
   type: string;
 }
 
+export interface PmInstruction {
+  answered_at: Timestamp | null;
+  business_unit_id: number;
+  created_at: Generated<Timestamp>;
+  created_by: number | null;
+  id: Generated<number>;
+  kind: string;
+  remittance_id: number | null;
+  state: Generated<string>;
+  transaction_id: number;
+  words: string | null;
+}
+
 export interface PmPayment {
   cents: number;
   created_at: Generated<Timestamp>;
   created_by: number | null;
+  credit_on: string | null;
   duplicate: Generated<boolean>;
   external_id: string | null;
+  fee_cents: Generated<number>;
   file_id: number | null;
   fn_bank_account_id: number | null;
   id: Generated<number>;
@@ -899,6 +914,58 @@ export interface PmRefund {
   tries: Generated<number>;
 }
 
+export interface PmRemittance {
+  bank: string;
+  business_unit_id: number;
+  content: Buffer | null;
+  created_at: Generated<Timestamp>;
+  created_by: number | null;
+  id: Generated<number>;
+  line_count: number;
+  number: number;
+  sha256: Buffer;
+  value_cents: number;
+}
+
+export interface PmReturn {
+  agreement: string;
+  applied_at: Timestamp | null;
+  bank: string;
+  begun_at: Timestamp | null;
+  business_unit_id: number;
+  content_hash: Buffer;
+  counts: Generated<Json>;
+  created_at: Generated<Timestamp>;
+  created_by: number | null;
+  done: Generated<number>;
+  fee_cents: Generated<number>;
+  id: Generated<number>;
+  line_count: number;
+  made_on: string | null;
+  number: number;
+  paid_cents: Generated<number>;
+  state: Generated<string>;
+}
+
+export interface PmReturnLine {
+  act: string;
+  applied: Generated<boolean>;
+  cents: number;
+  credit_on: string | null;
+  event_key: string;
+  fault: string | null;
+  fee_cents: number;
+  happened_on: string | null;
+  line: number;
+  our_number: number | null;
+  outcome: string;
+  outcome_words: string;
+  reference: string;
+  return_id: number;
+  transaction_id: number | null;
+  words: string;
+}
+
 export interface PmTransaction {
   abatement: Json | null;
   barcode: string | null;
@@ -924,6 +991,7 @@ export interface PmTransaction {
   paid_at: Timestamp | null;
   paid_cents: Generated<number>;
   payment_code: string | null;
+  person_address: Json | null;
   person_email: string | null;
   person_id: number | null;
   person_name: string;
@@ -1035,10 +1103,14 @@ export interface DB {
   gl_user_sector: GlUserSector;
   gl_write_check: GlWriteCheck;
   pm_charge_sum: PmChargeSum;
+  pm_instruction: PmInstruction;
   pm_payment: PmPayment;
   pm_provider_setting: PmProviderSetting;
   pm_recurrence: PmRecurrence;
   pm_refund: PmRefund;
+  pm_remittance: PmRemittance;
+  pm_return: PmReturn;
+  pm_return_line: PmReturnLine;
   pm_transaction: PmTransaction;
   pm_webhook_event: PmWebhookEvent;
 }

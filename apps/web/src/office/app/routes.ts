@@ -4,6 +4,11 @@ import { startQueriesForUser } from '../../platform/start-queries.ts';
 import { auditSearch } from '../features/audit/audit-search.ts';
 import { balanceSearch } from '../features/balance/balance-search.ts';
 import { faultSearch } from '../features/dialogs/flow-faults/fault-search.ts';
+import {
+  pageSearch,
+  remittanceSearch,
+  returnSearch,
+} from '../features/payments/bank-files/bank-file-search.ts';
 import { chargeFor } from '../features/payments/form/charge-for.ts';
 import { chargeSearch } from '../features/payments/list/charge-search.ts';
 import { privacySearch } from '../features/people/privacy/privacy-search.ts';
@@ -107,6 +112,34 @@ const charge = createRoute({
   path: '/pm_transaction/$id/edit',
   loader: async (args) => (await loaders()).chargeLoader(args),
   component: lazyRouteComponent(() => import('./charge-page.tsx'), 'ChargePage'),
+});
+
+const remittances = createRoute({
+  getParentRoute,
+  path: '/pm_remittance',
+  validateSearch: remittanceSearch,
+  component: lazyRouteComponent(
+    () => import('../features/payments/bank-files/remittance-page.tsx'),
+    'RemittancePage',
+  ),
+});
+const returns = createRoute({
+  getParentRoute,
+  path: '/pm_return',
+  validateSearch: pageSearch,
+  component: lazyRouteComponent(
+    () => import('../features/payments/bank-files/return-list-page.tsx'),
+    'ReturnListPage',
+  ),
+});
+const bankReturn = createRoute({
+  getParentRoute,
+  path: '/pm_return/$id',
+  validateSearch: returnSearch,
+  component: lazyRouteComponent(
+    () => import('../features/payments/bank-files/return-page.tsx'),
+    'ReturnPage',
+  ),
 });
 
 const account = createRoute({
@@ -231,6 +264,9 @@ export const officeRoute = office.addChildren([
   ticket,
   balances,
   balanceBatch,
+  remittances,
+  returns,
+  bankReturn,
   chargeList,
   newCharge,
   charge,

@@ -45,6 +45,11 @@ export const otherColumns: Record<string, readonly string[] | 'all'> = {
   ],
   // The company's own access to its bank; the certificate names the company.
   pm_provider_setting: 'all',
+  pm_instruction: 'all',
+  // The bytes name payers: they are forgotten with their data and after half a year (docs/decisions/076).
+  pm_remittance: 'all',
+  pm_return: 'all',
+  pm_return_line: 'all',
   gl_picture: 'all',
   // Sealed with the key of whoever asked, and gone after 48 hours (docs/decisions/073).
   gl_repeated_act: 'all',

@@ -4,16 +4,9 @@ import { recordOf } from '@balcao/contract/records/definitions';
 import { Link } from '@tanstack/react-router';
 import { useTicketWords } from '../../../platform/session/ticket-words.ts';
 import { clock, dayLabel, dayOf, fullMoment } from '../../../ui/dates.ts';
-import { ChangeList, type ChangeWords } from '../../records/change-list.tsx';
-import { chargeHistoryWords } from '../payments/history-words.ts';
+import { ChangeList } from '../../records/change-list.tsx';
 import style from './audit.module.css';
 import { recordLabels } from './record-labels.ts';
-
-/** Of records that the generic screens do not cover. */
-const wordsOf: Record<string, ChangeWords> = {
-  pm_transaction: chargeHistoryWords,
-  pm_recurrence: chargeHistoryWords,
-};
 
 function Row({ record, id }: { record: string; id: number | null }) {
   const { say } = useTicketWords();
@@ -54,7 +47,7 @@ function Entry({ entry }: { entry: AuditEntry }) {
         <span>{say(auditActions[action] ?? action)}</span>
         <Row record={record} id={record_id} />
       </div>
-      <ChangeList record={record} changes={changes} words={wordsOf[record]} />
+      <ChangeList record={record} changes={changes} />
     </li>
   );
 }

@@ -6,6 +6,7 @@ import type { ReactNode } from 'react';
 import { useTicketWords } from '../../../../platform/session/ticket-words.ts';
 import { brazilianDate } from '../../../../ui/date-text.ts';
 import { Moment } from '../../../../ui/moment.tsx';
+import { addressWords, bankWords } from '../bank-files/bank-words.ts';
 import { chargeTypes } from '../charge-words.ts';
 import { ruleWords } from '../rule-words.ts';
 import style from './charge-detail.module.css';
@@ -54,6 +55,8 @@ export function ChargeFacts({ charge }: { charge: WholeCharge }) {
     ['Parcela', instalment && `${instalment.number} de ${instalment.count}`],
     ['Nosso número', charge.our_number],
     ['Referência', charge.reference],
+    ['No banco', charge.bank && bankWords(charge.bank)],
+    ['Endereço', charge.person_address && addressWords(charge.person_address)],
     ['Criada', time(charge.created_at)],
     ['Criada por', charge.user],
     ['Emitida', time(charge.emitted_at)],

@@ -1,6 +1,7 @@
 import type { ChargeMay, WholeCharge } from '@balcao/contract/payments/charge';
 import { Button } from '../../../../ui/button.tsx';
 import { Icon } from '../../../../ui/icon.tsx';
+import { ResendSlip } from '../bank-files/resend-slip.tsx';
 import { retry, useChargeAct } from './charge-acts.ts';
 import style from './charge-detail.module.css';
 
@@ -31,6 +32,7 @@ export function ChargeNotes({ charge, may }: Props) {
               Tentar de novo
             </Button>
           )}
+          <ResendSlip charge={charge} />
         </div>
       )}
       {!provider_error && provider_wait && (

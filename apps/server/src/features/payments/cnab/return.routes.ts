@@ -1,0 +1,27 @@
+import * as calls from '@balcao/contract/payments/bank-files';
+import type { FastifyInstance } from 'fastify';
+import { takeUpload, withUploads } from '../../../platform/http/multipart.ts';
+import { serve } from '../../../platform/http/serve.ts';
+import { closeBankFiles } from './bank-file-thread.ts';
+import { readReturnFile, requireTaker } from './read-return.ts';
+import { applyReturn, getReturn, listReturns, wholeReturn } from './returns.ts';
+
+/** Files of banks: what they would do, and doing it. */
+export function returnRoutes(app: FastifyInstance): void {
+  app.addHook('onClose', () => closeBankFiles(app.ctx));
+  withUploads(app, (scope) => {
+    serve(scope, calls.readReturnFile, async ({ ctx, actor, request }) => {
+      requireTaker(actor);
+      const take = ({ stream }: { stream: AsyncIterable<Buffer> }) =>
+        readReturnFile(ctx, actor, stream);
+      return { data: await wholeReturn(ctx, actor, await takeUpload(request, [], take)) };
+    });
+  });
+  serve(app, calls.listReturns, ({ ctx, actor, query }) => listReturns(ctx, actor, query));
+  serve(app, calls.getReturn, ({ ctx, actor, params, query }) =>
+    getReturn(ctx, actor, { ...params, ...query }),
+  );
+  serve(app, calls.applyReturn, async ({ ctx, actor, params }) => ({
+    data: await applyReturn(ctx, actor, params.id),
+  }));
+}
