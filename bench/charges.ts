@@ -1,6 +1,7 @@
 import { loadavg } from 'node:os';
 import { measureBulk } from './charges-bulk.ts';
 import { type ListCall, listCalls } from './charges-calls.ts';
+import { measureReturn } from './charges-return.ts';
 import { seedCharges } from './charges-seed.ts';
 import { compare, measure, ROUNDS, verdict } from './rounds.ts';
 import { startChargesFloor, startDatabase, startProduct } from './servers.ts';
@@ -38,7 +39,7 @@ function compareCosts(calls: ListCall[], few: Map<string, number>, many: Map<str
   console.log('');
 }
 
-/** Lists of charges with their sums, and acts on many of them, compared with bare statements of the same run. */
+/** Lists of charges with their sums, acts on many of them, and a bank's return, compared with bare statements of the same run. */
 export async function run(): Promise<void> {
   console.log(`load of the machine ${loadavg()[0]?.toFixed(1)}`);
   const database = await startDatabase();
@@ -55,6 +56,7 @@ export async function run(): Promise<void> {
       for (const { name, ours, least } of calls)
         await compare({ name, ours, floor: least, width: WIDTH, most: MAX_MS });
       await measureBulk(database.url, product);
+      await measureReturn(database.url, product);
     } finally {
       await floor.stop();
       await product.stop();
