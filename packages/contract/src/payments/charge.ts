@@ -248,10 +248,7 @@ export const newInstalments = newCharge.extend({
   count: z.number().int().min(2, 'Use de 2 a 120 parcelas.').max(120, 'Use de 2 a 120 parcelas.'),
 });
 /** Only the fields that change; `editable` names those that the charge's state allows. */
-export const changedCharge = z
-  .object({ ...written, person_name: requiredText(200) })
-  .partial()
-  .extend({ updated_at: seenVersion });
+export const changedCharge = z.object(written).partial().extend({ updated_at: seenVersion });
 
 export const reason = requiredText(500);
 export const chargeDay = day;
