@@ -32,7 +32,10 @@ test('killed between the commit and the PSP, or before its answer: the next serv
   const psp = await startPsp();
   onTestFinished(() => psp.stop());
   const start = async () => {
-    const child = launch(dataDir(), { DATABASE_URL: databaseUrl });
+    const child = launch(dataDir(), {
+      DATABASE_URL: databaseUrl,
+      PIX_PRIVATE_NETWORK: 'true',
+    });
     return { child, admin: await loggedIn(await ready(child), 'admin') };
   };
   const { child, admin } = await start();

@@ -1,6 +1,7 @@
 import { configSettings } from '@balcao/contract/organization/configs';
 import type { RecordChange } from '@balcao/contract/records/calls';
 import { recordOf } from '@balcao/contract/records/definitions';
+import { useTicketWords } from '../../platform/session/ticket-words.ts';
 import style from './change-list.module.css';
 import { valueText } from './value-text.ts';
 
@@ -80,6 +81,7 @@ type Props = { record: string; changes: RecordChange['changes']; words?: ChangeW
 
 /** The changes in an entry of the audit: each field's label, old value and new value. */
 export function ChangeList({ record, changes, words }: Props) {
+  const { say } = useTicketWords();
   const fields = new Map(recordOf(record)?.fields.map((field) => [field.name, field]));
   const shown = Object.entries(changes).filter(
     ([name]) => !quiet.has(name) && !words?.quiet.includes(name),
@@ -94,7 +96,7 @@ export function ChangeList({ record, changes, words }: Props) {
         const [old, now] = [text(before), text(after)];
         return (
           <div key={name}>
-            <dt>{words?.labels[name] ?? field?.label ?? labels[name] ?? name}</dt>
+            <dt>{say(words?.labels[name] ?? field?.label ?? labels[name] ?? name)}</dt>
             <dd>
               {old && <del>{old}</del>}
               {old && <span aria-hidden="true"> → </span>}

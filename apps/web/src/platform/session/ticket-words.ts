@@ -1,7 +1,9 @@
 import { type TicketWords, ticketWords } from '@balcao/brazil/ticket-words';
+import { useMemo } from 'react';
 import { useSession } from './use-session.ts';
 
 /** Texts with the installation's name for its tickets. */
 export function useTicketWords(): TicketWords {
-  return ticketWords(useSession().configs);
+  const { configs } = useSession();
+  return useMemo(() => ticketWords(configs), [configs]);
 }

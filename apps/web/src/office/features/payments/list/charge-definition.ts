@@ -1,3 +1,4 @@
+import type { SayTicket } from '@balcao/brazil/ticket-words';
 import type { RecordDefinition } from '@balcao/contract/records/definition';
 import { chargeStates, chargeTypes, type ShownState } from '../charge-words.ts';
 
@@ -7,8 +8,6 @@ const optionsOf = (labels: Record<string, string>) =>
 const states = Object.fromEntries(
   Object.entries(chargeStates).map(([state, { label }]) => [state, label]),
 ) as Record<ShownState, string>;
-
-const TICKET = 'at_ticket_id';
 
 /** Columns, filters and orders of the list of charges, in the form of the generic lists, whose parts it uses. */
 export const chargeDefinition: RecordDefinition = {
@@ -65,7 +64,13 @@ export const chargeDefinition: RecordDefinition = {
       record: 'gl_user',
       filter: true,
     },
-    { name: TICKET, label: 'Atendimento nº', type: 'number', list: 'hidden', filter: true },
+    {
+      name: 'at_ticket_id',
+      label: '{Atendimento} nº',
+      type: 'number',
+      list: 'hidden',
+      filter: true,
+    },
     { name: 'instalment', label: 'Parcela', type: 'text', list: 'hidden' },
     { name: 'recurrence', label: 'Repetição', type: 'text', list: 'hidden' },
     { name: 'recurrence_id', label: 'Repetição nº', type: 'number', filter: true },
@@ -83,9 +88,7 @@ export const chargeDefinition: RecordDefinition = {
 };
 
 /** The same with the installation's name for its tickets. */
-export const chargeDefinitionFor = (ticket: string): RecordDefinition => ({
+export const chargeDefinitionFor = (say: SayTicket): RecordDefinition => ({
   ...chargeDefinition,
-  fields: chargeDefinition.fields.map((field) =>
-    field.name === TICKET ? { ...field, label: `${ticket} nº` } : field,
-  ),
+  fields: chargeDefinition.fields.map((field) => ({ ...field, label: say(field.label) })),
 });

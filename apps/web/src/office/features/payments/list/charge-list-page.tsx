@@ -23,8 +23,8 @@ import { ChargeTools } from './charge-tools.tsx';
 
 /** What people were asked to pay, with the sums of the filter. */
 export function ChargeListPage() {
-  const { label } = useTicketWords();
-  const definition = useMemo(() => chargeDefinitionFor(label), [label]);
+  const { say } = useTicketWords();
+  const definition = useMemo(() => chargeDefinitionFor(say), [say]);
   const { search, choose } = useRecordSearch(definition);
   const list = useQuery(chargesQuery(search));
   const chosen = useChosenRows(definition, search);
