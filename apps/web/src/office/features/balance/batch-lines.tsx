@@ -11,7 +11,8 @@ export function BatchLines({ lines, faults }: Props) {
   const faulty = new Set(faults.map(({ line }) => line));
   return (
     <>
-      <section className={style.scroll} aria-label="Linhas do arquivo">
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: whoever has no mouse scrolls it by keys. */}
+      <section className={style.scroll} aria-label="Linhas do arquivo" tabIndex={0}>
         <table className={style.preview}>
           <thead>
             <tr>
