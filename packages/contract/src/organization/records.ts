@@ -6,6 +6,7 @@ export const businessUnit = record({
   plural: 'Unidades de negócio',
   gender: 'f',
   title: 'name',
+  optionFields: ['holidays'],
   sort: 'name',
   may: { view: 'internal', options: 'internal', create: 'admin', update: 'admin', remove: 'admin' },
   related: [
@@ -33,6 +34,14 @@ export const businessUnit = record({
       ] as const
     ).map(([name, label, max]) => ({ name, label, max, type: 'text' as const, section: 'Banco' })),
     { name: 'pix_key', label: 'Chave Pix', type: 'text', max: 77, section: 'Banco' },
+    {
+      name: 'holidays',
+      label: 'Feriados da cidade',
+      type: 'texts',
+      max: 40,
+      section: 'Cobranças',
+      help: 'Um por linha: "25/01 Aniversário da cidade" vale todo ano, "20/11/2026 Feriado" só naquele. O que vence nesses dias vale até o próximo dia útil. Os feriados nacionais já contam; cobranças emitidas não mudam.',
+    },
   ],
 });
 
