@@ -71,7 +71,7 @@ type NewPayment = {
   unitId: number;
   cents: number;
   dueDate: string;
-  /** Of the unit's city; none in tests and in the demonstration data. */
+  /** Of the unit's city; none unless given. Its emission takes those of that time. */
   closedDays?: string[];
   type: 'boleto' | 'pix' | 'card' | 'cash';
   /** Fixed in the demonstration data; otherwise 256 random bits. */
