@@ -10,6 +10,7 @@ test('a city’s holiday is entered with the unit, and a new charge of that unit
   const [unit, other] = body.data as [Named, Named];
   await loginAs(page, 'admin', `/gl_business_unit/${unit.id}/edit`);
   const list = page.getByLabel('Feriados da cidade');
+  await expect(list).toHaveAccessibleDescription(/^Um por linha/);
   await list.fill('25/01/2090 Aniversário da cidade\n31/02 Dia nenhum');
   const save = page.getByRole('button', { name: 'Salvar & Permanecer', exact: true });
   await save.click();

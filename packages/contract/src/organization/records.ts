@@ -39,8 +39,7 @@ export const businessUnit = record({
       label: 'Feriados da cidade',
       type: 'texts',
       max: 40,
-      section: 'Cobranças',
-      help: 'Um por linha: "25/01 Aniversário da cidade" vale todo ano, "20/11/2026 Feriado" só naquele. O que vence nesses dias vale até o próximo dia útil. Os feriados nacionais já contam; cobranças emitidas não mudam.',
+      section: 'Banco',
     },
   ],
 });
