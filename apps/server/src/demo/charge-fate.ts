@@ -45,6 +45,7 @@ const termsOf = ({ cents, due, fine, interest, discount, abatement }: Asked) => 
   due_date: due,
   ...{ fine, interest, discount, abatement },
   valid_days: VALID_DAYS,
+  closed_days: [],
 });
 
 /** A payment of what the charge asked on its day. */
@@ -86,7 +87,7 @@ function dayOfPayment(asked: Asked, chance: Chance, yesterday: string): string |
   const { due, made } = asked;
   const inTime = addDays(due, -Math.min(chance.upTo(6), daysBetween(made, due)));
   const paysLate = chance.happens(0.17);
-  const on = paysLate ? addDays(countedDay(due), 1 + chance.upTo(28)) : inTime;
+  const on = paysLate ? addDays(countedDay(due, []), 1 + chance.upTo(28)) : inTime;
   return on <= yesterday ? on : null;
 }
 
@@ -103,7 +104,7 @@ export function fateOf(asked: Asked, chance: Chance, today: string): Fate {
   if (asked.token === 'demo-parcial') return partOf(asked, addDays(today, -4), 1 / 3);
   if (end === 'open') return none;
   if (end === 'paid') {
-    const on = chance.happens(0.8) ? due : addDays(countedDay(due), 1 + chance.upTo(9));
+    const on = chance.happens(0.8) ? due : addDays(countedDay(due, []), 1 + chance.upTo(9));
     return paidOn(asked, on <= yesterday ? on : due, chance, yesterday);
   }
   if (type === 'card' || type === 'cash')

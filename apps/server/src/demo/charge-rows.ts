@@ -64,7 +64,7 @@ export function rowOf({ id, asked, fate }: Made, codes: Codes | undefined, of: O
     business_unit_id: of.unitIds[payer.unit] ?? 0,
     value_cents: asked.cents,
     due_date: asked.due,
-    counted_due_date: countedDay(asked.due),
+    counted_due_date: countedDay(asked.due, []),
     type: asked.type,
     status: fate.status,
     description: asked.description,

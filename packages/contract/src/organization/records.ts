@@ -6,6 +6,7 @@ export const businessUnit = record({
   plural: 'Unidades de negócio',
   gender: 'f',
   title: 'name',
+  optionFields: ['holidays'],
   sort: 'name',
   may: { view: 'internal', options: 'internal', create: 'admin', update: 'admin', remove: 'admin' },
   related: [
@@ -33,6 +34,13 @@ export const businessUnit = record({
       ] as const
     ).map(([name, label, max]) => ({ name, label, max, type: 'text' as const, section: 'Banco' })),
     { name: 'pix_key', label: 'Chave Pix', type: 'text', max: 77, section: 'Banco' },
+    {
+      name: 'holidays',
+      label: 'Feriados da cidade',
+      type: 'texts',
+      max: 40,
+      section: 'Banco',
+    },
   ],
 });
 

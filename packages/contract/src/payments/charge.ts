@@ -108,6 +108,8 @@ export const charge = chargeRules.extend({
   due_date: z.string(),
   /** The due date, moved to the next business day of banks. */
   counted_due_date: z.string(),
+  /** Holidays of the unit's city that it counts with: `mm-dd` each year, `yyyy-mm-dd` once. Fixed by its emission. */
+  closed_days: z.array(z.string()),
   description: z.string(),
   person_id: z.number().nullable(),
   person_name: z.string(),

@@ -70,6 +70,7 @@ export type Recurrence = z.infer<typeof recurrence>;
 /** Also what it made, newest first, and what comes next. */
 export const wholeRecurrence = recurrence.extend({
   person_name: z.string(),
+  business_unit_id: z.number(),
   business_unit_name: z.string(),
   user: z.string().nullable(),
   stopped_by: z.string().nullable(),

@@ -7,12 +7,13 @@ import { configBehaviour } from './configs.ts';
 import { organizationRoutes } from './routes.ts';
 import { savedViewRoutes } from './saved-views.routes.ts';
 import { sectorBehaviour } from './sectors.ts';
+import { unitBehaviour } from './units.ts';
 
 export const organizationFeature: Feature = {
   routes: [
     organizationRoutes,
     savedViewRoutes,
-    (app) => serveRecord(app, businessUnit),
+    (app) => serveRecord(app, businessUnit, unitBehaviour),
     (app) => serveRecord(app, sector, sectorBehaviour),
     (app) => serveRecord(app, city, cityBehaviour),
     (app) => serveRecord(app, config, configBehaviour),

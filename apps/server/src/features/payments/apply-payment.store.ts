@@ -20,7 +20,7 @@ const payables = (db: Db, ids: readonly number[]) =>
     .selectFrom('pm_transaction')
     .select(['id', 'status', 'paid_cents', 'ticket_id', 'business_unit_id', 'person_name'])
     .select(['credits_balance', 'provider', 'our_number', 'value_cents', 'due_date', 'valid_days'])
-    .select(['fine', 'interest', 'discount', 'abatement'])
+    .select(['fine', 'interest', 'discount', 'abatement', 'closed_days'])
     .where('id', '=', sql<number>`any(${[...ids]}::bigint[])`)
     .orderBy('id');
 

@@ -113,8 +113,10 @@ export async function prepareDraft(
   if (body.emit && !policy.hasRight(actor, place.of, 'emit')) throw new AppError('FORBIDDEN');
   const { fine = null, interest = null, discount = null, abatement = null, valid_days = 30 } = body;
   const { value_cents, due_date, type = 'boleto', description = '' } = body;
-  const terms = { value_cents, due_date, fine, interest, discount, abatement, valid_days };
-  requireTerms(terms);
+  const rules = { fine, interest, discount, abatement, valid_days };
+  requireTerms({ value_cents, due_date, ...rules });
+  const closed_days = await facts.listClosedDays(ctx.db, place.of.unitId);
+  const terms = { value_cents, due_date, ...rules, closed_days };
   const credits_balance = body.credits_balance ?? false;
   return { place, terms, type, description, credits_balance, address: body.person_address ?? null };
 }
@@ -139,6 +141,7 @@ export async function insertDraft(
     unitId: place.of.unitId,
     cents: value_cents,
     dueDate: due_date,
+    closedDays: terms.closed_days,
     type,
   });
   await updateTransaction(trx, id, {

@@ -1,3 +1,4 @@
+import { holidaysOf } from '@balcao/brazil/own-holidays';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/open.ts';
 import type { ChargeFacts } from './charge.policy.ts';
@@ -31,6 +32,16 @@ export function findPerson(db: Db, id: number) {
 
 export function findUnit(db: Db, id: number) {
   return db.selectFrom('gl_business_unit').select('id').where('id', '=', id).executeTakeFirst();
+}
+
+/** The days on which the banks of a unit's city are closed, as the calculator takes them. */
+export async function listClosedDays(db: Db, unitId: number): Promise<string[]> {
+  const unit = await db
+    .selectFrom('gl_business_unit')
+    .select('holidays')
+    .where('id', '=', unitId)
+    .executeTakeFirst();
+  return [...holidaysOf(unit?.holidays ?? [])];
 }
 
 export function listPayments(db: Db, id: number) {

@@ -84,6 +84,11 @@ function providerChange(charge: Locked, { description }: Changes, now: Date) {
   return isThere && isNew && free && charge.due_date >= dayOf(now) ? waitFor('change', now) : null;
 }
 
+async function daysOf(trx: Db, unitId: number, dueDate: string) {
+  const closed_days = await facts.listClosedDays(trx, unitId);
+  return { closed_days, counted_due_date: countedDay(dueDate, closed_days) };
+}
+
 /**
  * Changes a charge. One that was emitted by the built-in provider and has no payment gets new codes for new terms. Throws
  * FORBIDDEN, CONFLICT, CHARGE_STATE, INVALID, PAYMENT_UNIT_INCOMPLETE.
@@ -114,11 +119,17 @@ export async function updateCharge(
     const { fine, interest, discount, abatement, person_address, at_ticket_id, ...plain } = changes;
     const rules = { fine, interest, discount, abatement, person_address };
     const set = Object.entries(rules).filter(([, value]) => value !== undefined);
+    const unitId = changes.business_unit_id ?? charge.business_unit_id;
+    // Other terms are counted with the days that the unit has now; words alone change no day.
+    const days =
+      charge.status === 'draft' || otherwise
+        ? await daysOf(trx, unitId, changes.due_date ?? charge.due_date)
+        : null;
     const waits = providerChange(charge, changes, ctx.clock());
     await updateTransaction(trx, id, {
       ...plain,
       ...(at_ticket_id !== undefined && { ticket_id: at_ticket_id }),
-      ...(plain.due_date && { counted_due_date: countedDay(plain.due_date) }),
+      ...days,
       ...Object.fromEntries(set.map(([name, value]) => [name, json(value)])),
       ...waits,
       updated_at: ctx.clock(),

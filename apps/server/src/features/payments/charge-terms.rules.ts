@@ -10,6 +10,8 @@ export type TermColumns = {
   discount: unknown;
   abatement: unknown;
   valid_days: number;
+  /** Days of its unit's city that it counts with, besides the national ones. */
+  closed_days: string[];
 };
 
 /** The terms in the calculator's form. Only checked rules are stored. */
@@ -21,6 +23,7 @@ export const termsOf = (charge: TermColumns): ChargeTerms => ({
   discount: charge.discount as ChargeTerms['discount'],
   abatement: charge.abatement as ChargeTerms['abatement'],
   validDays: charge.valid_days,
+  holidays: charge.closed_days,
 });
 
 /** What a charge asks on a day; null when it can no longer be paid. */
@@ -48,4 +51,5 @@ export function settledOn(charge: TermColumns, on: string): number {
   return found ? found.total_cents - found.fine_cents - found.interest_cents : charge.value_cents;
 }
 
-export const countedDay = (dueDate: string) => countedDueDate({ dueDate });
+export const countedDay = (dueDate: string, holidays: readonly string[]) =>
+  countedDueDate({ dueDate, holidays });

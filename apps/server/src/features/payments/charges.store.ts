@@ -19,7 +19,7 @@ const columns = sql`
   row.due_date, row.counted_due_date, row.description, row.person_id, row.person_name, row.person_tax_id,
   row.person_email, row.person_address, row.ticket_id as at_ticket_id, row.business_unit_id,
   (select name from gl_business_unit where id = row.business_unit_id) as business_unit_name,
-  row.fine, row.interest, row.discount, row.abatement, row.valid_days,
+  row.fine, row.interest, row.discount, row.abatement, row.valid_days, row.closed_days,
   row.instalment_number, row.instalment_count, row.instalment_group, row.recurrence_id, row.recurrence_number,
   row.credits_balance, row.cancel_reason, row.provider, row.provider_error, row.provider_wait,
   (select json_build_object('instruction', told.kind, 'state', told.state, 'remittance', file.number, 'words', told.words)

@@ -7,7 +7,7 @@ import type { Payment } from './slip-amount.rules.ts';
 const byToken = `
   select pm.id, pm.value_cents, pm.due_date, pm.counted_due_date, pm.person_name, pm.person_tax_id, pm.status, pm.type,
     pm.provider, pm.provider_wait, pm.reference, pm.our_number, pm.description, pm.fine, pm.interest, pm.discount, pm.abatement,
-    pm.valid_days, pm.paid_cents, pm.refunded_cents, pm.paid_at, pm.emitted_at, pm.barcode, pm.payment_code, pm.pix_code,
+    pm.valid_days, pm.closed_days, pm.paid_cents, pm.refunded_cents, pm.paid_at, pm.emitted_at, pm.barcode, pm.payment_code, pm.pix_code,
     unit.legal_name as receiver, unit.cnpj, city.name as city, unit.bank_code, unit.bank_agency,
     unit.bank_account, unit.bank_agreement, unit.bank_wallet, unit.pix_key,
     (select chatbot.code from at_chatbot chatbot join at_dialog dialog on dialog.id = chatbot.dialog_id
@@ -35,6 +35,7 @@ export function listOpen(db: Db, personId: number, limit: number) {
     .select(['pm.id', 'pm.value_cents', 'pm.due_date', 'pm.counted_due_date', 'pm.status'])
     .select(['pm.token_sealed', 'unit.legal_name as receiver', 'pm.paid_cents'])
     .select(['pm.fine', 'pm.interest', 'pm.discount', 'pm.abatement', 'pm.valid_days'])
+    .select('pm.closed_days')
     .where('pm.person_id', '=', personId)
     .where('pm.status', 'in', ['emitted', 'partial'])
     .orderBy('pm.due_date')
@@ -92,6 +93,8 @@ export type Emitted = {
   id: number;
   reference: string;
   our_number: number;
+  closed_days: string[];
+  counted_due_date: string;
   provider: string;
   barcode: string | null;
   payment_code: string | null;
@@ -106,12 +109,13 @@ export type Emitted = {
 export async function updateEmitted(trx: Db, rows: Emitted[], now: Date): Promise<void> {
   await sql`
     update pm_transaction as row set status = 'emitted', emitted_at = ${now}, updated_at = ${now},
+      closed_days = given.closed_days, counted_due_date = given.counted_due_date,
       reference = given.reference, our_number = given.our_number, barcode = given.barcode,
       payment_code = given.payment_code, pix_code = given.pix_code, provider = given.provider,
       pix_txid = given.pix_txid, pix_kind = given.pix_kind, provider_wait = given.provider_wait,
       provider_retry_at = given.provider_retry_at, provider_tries = 0, provider_error = null
     from json_to_recordset(${JSON.stringify(rows)}) as given (id bigint, reference text, our_number bigint,
-      barcode text, payment_code text, pix_code text, provider text, pix_txid text, pix_kind text,
+      closed_days text[], counted_due_date date, barcode text, payment_code text, pix_code text, provider text, pix_txid text, pix_kind text,
       provider_wait text, provider_retry_at timestamptz)
     where row.id = given.id`.execute(trx);
 }

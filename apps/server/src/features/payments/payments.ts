@@ -1,3 +1,4 @@
+import { holidaysOf } from '@balcao/brazil/own-holidays';
 import type { TicketPayment } from '@balcao/contract/tickets/ticket';
 import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/app-error.ts';
@@ -70,6 +71,8 @@ type NewPayment = {
   unitId: number;
   cents: number;
   dueDate: string;
+  /** Of the unit's city; none unless given. Its emission takes those of that time. */
+  closedDays?: string[];
   type: 'boleto' | 'pix' | 'card' | 'cash';
   /** Fixed in the demonstration data; otherwise 256 random bits. */
   token?: string;
@@ -82,6 +85,7 @@ export async function createPayment(
   payment: NewPayment,
 ): Promise<{ id: number; token: string }> {
   const token = payment.token ?? newToken();
+  const closed_days = payment.closedDays ?? [];
   const { id } = await store.insertTransaction(trx, {
     token_hash: tokenHashOf(token),
     token_sealed: seal(secret, RECORD, token),
@@ -91,7 +95,8 @@ export async function createPayment(
     business_unit_id: payment.unitId,
     value_cents: payment.cents,
     due_date: payment.dueDate,
-    counted_due_date: countedDay(payment.dueDate),
+    counted_due_date: countedDay(payment.dueDate, closed_days),
+    closed_days,
     type: payment.type,
   });
   return { id, token };
@@ -129,11 +134,14 @@ async function emittedOf(trx: Db, unitId: number, drafts: store.Locked[], now: D
   const unit = await store.takeOurNumbers(trx, unitId, drafts.length);
   const providers = await findProviders(trx, unitId);
   const before = unit.last_our_number - drafts.length;
+  const closed_days = [...holidaysOf(unit.holidays)];
   return Promise.all(
     drafts.map(async (draft, at): Promise<store.Emitted> => {
       const our_number = before + at + 1;
       const begun = await begunAt(providers, unit, { ...draft, our_number }, now);
-      return { id: draft.id, reference: referenceOf(draft.id), our_number, ...begun };
+      const counted_due_date = countedDay(draft.due_date, closed_days);
+      const days = { closed_days, counted_due_date };
+      return { id: draft.id, reference: referenceOf(draft.id), our_number, ...days, ...begun };
     }),
   );
 }

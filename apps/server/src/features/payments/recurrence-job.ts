@@ -5,6 +5,7 @@ import type { Db } from '../../platform/database/open.ts';
 import { goesOnIn } from '../messages/thread-owners.ts';
 import type { Announce } from './announce.ts';
 import { type Draft, insertDraft, requireTerms } from './charge-draft.ts';
+import { listClosedDays } from './charge-facts.store.ts';
 import { countedDay } from './charge-terms.rules.ts';
 import { announcePayment } from './events.ts';
 import { dayOf } from './payments.rules.ts';
@@ -24,7 +25,7 @@ const MOST = 1_000;
 /** What waits is tried again after this time. */
 const AGAIN_MS = 3_600_000;
 
-type Due = { row: store.RecurrenceRow; first: Locked; now: Date };
+type Due = { row: store.RecurrenceRow; first: Locked; now: Date; closedDays: string[] };
 
 /** Locks what makes the next charge, in the order of locks; undefined if it was made or ended meanwhile. */
 async function lockDue(ctx: Context, trx: Db, id: number): Promise<Due | undefined> {
@@ -33,11 +34,13 @@ async function lockDue(ctx: Context, trx: Db, id: number): Promise<Due | undefin
   const row = first && (await store.lockRecurrence(trx, id));
   const now = ctx.clock();
   const due = row?.state === 'active' && row.look_at && row.look_at <= now;
-  return due && first ? { row, first, now } : undefined;
+  if (!due || !first) return undefined;
+  return { row, first, now, closedDays: await listClosedDays(trx, first.business_unit_id) };
 }
 
 /** The next charge: who pays is as the register knows them now, the terms are those of the recurrence. */
-async function nextDraft(ctx: Context, trx: Db, { row, first }: Due, ticketId: number | null) {
+async function nextDraft(ctx: Context, trx: Db, due: Due, ticketId: number | null) {
+  const { row, first, closedDays: closed_days } = due;
   const { person } = await store.getPlace(trx, { personId: first.person_id, ticketId });
   const terms = termsFor(storedTerms(row), row.next_due_date ?? row.first_due_date);
   requireTerms(terms as Parameters<typeof requireTerms>[0]);
@@ -51,7 +54,7 @@ async function nextDraft(ctx: Context, trx: Db, { row, first }: Due, ticketId: n
         email: person?.email || first.person_email,
       },
     },
-    terms,
+    terms: { ...terms, closed_days },
     type: row.type as Draft['type'],
     description: row.description,
     credits_balance: row.credits_balance,
@@ -65,9 +68,10 @@ const ticketOf = async (ctx: Context, trx: Db, { ticket_id: id }: Locked) =>
   id === null ? null : goesOnIn(ctx, trx, { origin: 'at_ticket', id });
 
 /** Emits what may be paid without fine; a charge that comes too late stays a draft, and staff decides about it. */
-async function sendOut(ctx: Context, trx: Db, { row, first, now }: Due, id: number) {
+async function sendOut(ctx: Context, trx: Db, due: Due, id: number) {
+  const { row, first, now, closedDays } = due;
   if (!row.emit) return undefined;
-  if (countedDay(row.next_due_date ?? '') >= dayOf(now)) {
+  if (countedDay(row.next_due_date ?? '', closedDays) >= dayOf(now)) {
     if (await emitPayment(trx, null, id, now)) await sendWork(ctx, trx, id);
     return tellCustomer(ctx, trx, { ids: [id], why: 'emit' });
   }

@@ -35,7 +35,10 @@ export function planOf(rhythm: Rhythm, { made, daysAhead }: { made: number; days
 }
 
 /** Terms for another due date: dates of a discount keep their distance from it. */
-export function termsFor<T extends TermColumns>(terms: T, to: string): T {
+export function termsFor<T extends Pick<TermColumns, 'due_date' | 'discount'>>(
+  terms: T,
+  to: string,
+): T {
   const discount = movedDiscount(terms.discount as DiscountRule | null, {
     from: terms.due_date,
     to,

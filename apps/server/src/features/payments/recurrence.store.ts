@@ -64,6 +64,7 @@ export function getNames(db: Db, id: number) {
     .leftJoin('gl_user as maker', 'maker.id', 'row.created_by')
     .leftJoin('gl_user as stopper', 'stopper.id', 'row.stopped_by')
     .select(['first.person_name', 'unit.name as business_unit_name'])
+    .select('first.business_unit_id')
     .select(['maker.name as user', 'stopper.name as stopped_by'])
     .where('row.id', '=', id)
     .executeTakeFirstOrThrow();

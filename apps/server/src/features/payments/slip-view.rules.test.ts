@@ -13,6 +13,7 @@ const payment: Payment = {
   discount: null,
   abatement: null,
   valid_days: 5,
+  closed_days: [],
   status: 'emitted',
   type: 'boleto',
   provider: 'balcao',

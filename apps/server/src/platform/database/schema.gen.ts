@@ -433,6 +433,7 @@ export interface GlBusinessUnit {
   cnpj: string;
   created_at: Generated<Timestamp>;
   gl_city_id: number | null;
+  holidays: Generated<string[]>;
   id: Generated<number>;
   last_our_number: Generated<number>;
   legal_name: string;
@@ -972,6 +973,7 @@ export interface PmTransaction {
   business_unit_id: number;
   cancel_reason: string | null;
   cancelled_at: Timestamp | null;
+  closed_days: Generated<string[]>;
   counted_due_date: string;
   created_at: Generated<Timestamp>;
   created_by: number | null;

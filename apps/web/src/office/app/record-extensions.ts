@@ -20,7 +20,14 @@ export const recordExtensions: Record<string, RecordExtension> = {
       default: (await import('../features/chatbot/share-panel.tsx')).SharePanel,
     })),
   },
-  gl_business_unit: { tab: unitProvider },
+  gl_business_unit: {
+    editors: {
+      holidays: lazy(async () => ({
+        default: (await import('../features/organization/holidays-input.tsx')).HolidaysInput,
+      })),
+    },
+    tab: unitProvider,
+  },
   gl_user: {
     editors: {
       level: lazy(async () => ({

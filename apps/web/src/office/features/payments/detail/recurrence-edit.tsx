@@ -32,7 +32,7 @@ const formOf = (of: WholeRecurrence): ChargeForm => ({
   ...blankCharge,
   ...draftsOf(of),
   person_name: of.person_name,
-  unit: { id: 0, name: of.business_unit_name },
+  unit: { id: of.business_unit_id, name: of.business_unit_name },
   type: of.type,
   value: of.value_cents,
   due_date: of.next_due_date,

@@ -68,7 +68,7 @@ export function AmountFields({ form, faults, set, fixed, without = [] }: Props) 
           />
         )}
       </div>
-      {!without.includes('due_date') && <DueHint due={form.due_date} />}
+      {!without.includes('due_date') && <DueHint form={form} />}
       <TextField
         label="Descrição (o cliente vê)"
         maxLength={140}

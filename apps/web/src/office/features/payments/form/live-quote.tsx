@@ -1,21 +1,23 @@
-import { addDays, daysBetween, isDate, nextBusinessDay } from '@balcao/brazil/bank-days';
-import { type Quote, quote } from '@balcao/brazil/charge-quote';
+import { addDays, daysBetween, isDate, type OwnHolidays } from '@balcao/brazil/bank-days';
+import { countedDueDate, type Quote, quote } from '@balcao/brazil/charge-quote';
 import { formatCurrency } from '@balcao/brazil/money';
 import { brazilianDate } from '../../../../ui/date-text.ts';
 import { quoteWords } from '../quote-words.ts';
 import { today } from '../today.ts';
 import style from './charge-form.module.css';
 import { type ChargeForm, termsOf } from './charge-form.ts';
+import { useUnitHolidays } from './use-unit-holidays.ts';
 
 const LATE = 10;
 
 type Example = { label: string; quote: Quote };
 
 /** What the customer pays today, on the due date and ten days late. */
-function examplesOf(form: ChargeForm, cents: number | null): Example[] {
-  const terms = termsOf(form, cents);
-  if (!terms) return [];
-  const due = nextBusinessDay(terms.dueDate);
+function examplesOf(form: ChargeForm, cents: number | null, holidays: OwnHolidays): Example[] {
+  const rules = termsOf(form, cents);
+  if (!rules) return [];
+  const terms = { ...rules, holidays };
+  const due = countedDueDate(terms);
   const days: [string, string][] = [
     ['Se pagar no vencimento', due],
     [`Se pagar ${LATE} dias depois`, addDays(due, LATE)],
@@ -29,7 +31,7 @@ function examplesOf(form: ChargeForm, cents: number | null): Example[] {
 
 /** How the rules work out, before the charge is made. `cents`: of one charge. */
 export function LiveQuote({ form, cents }: { form: ChargeForm; cents: number | null }) {
-  const examples = examplesOf(form, cents);
+  const examples = examplesOf(form, cents, useUnitHolidays(form.unit?.id));
   return (
     <section className={style.summary} aria-labelledby="quanto-fica">
       <h2 id="quanto-fica">Quanto o cliente paga</h2>
@@ -54,9 +56,10 @@ export function LiveQuote({ form, cents }: { form: ChargeForm; cents: number | n
 }
 
 /** When the banks are closed on the due date, the day to which it moves. */
-export function DueHint({ due }: { due: string | null }) {
+export function DueHint({ form: { due_date: due, unit } }: { form: ChargeForm }) {
+  const holidays = useUnitHolidays(unit?.id);
   if (!due || !isDate(due)) return null;
-  const counted = nextBusinessDay(due);
+  const counted = countedDueDate({ dueDate: due, holidays });
   if (counted === due) return null;
   return (
     <p className={style.quiet} role="status">

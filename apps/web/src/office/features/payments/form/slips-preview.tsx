@@ -1,11 +1,12 @@
-import { isDate, nextBusinessDay } from '@balcao/brazil/bank-days';
-import { quote } from '@balcao/brazil/charge-quote';
+import { isDate, type OwnHolidays } from '@balcao/brazil/bank-days';
+import { countedDueDate, quote } from '@balcao/brazil/charge-quote';
 import { instalmentDates, movedDiscount, splitCents } from '@balcao/brazil/instalments';
 import { formatCurrency } from '@balcao/brazil/money';
 import { brazilianDate } from '../../../../ui/date-text.ts';
 import style from './charge-form.module.css';
 import { type ChargeForm, termsOf } from './charge-form.ts';
 import { datesOf } from './recurrence-draft.ts';
+import { useUnitHolidays } from './use-unit-holidays.ts';
 
 const MOST_SHOWN = 120;
 
@@ -18,14 +19,15 @@ export function slipsOf({ value, due_date, count, repeat }: ChargeForm) {
 }
 
 /** What a charge that comes again asks on its first due dates. */
-function repeatsOf(form: ChargeForm) {
+function repeatsOf(form: ChargeForm, holidays: OwnHolidays) {
   if (form.repeat !== 'recurrence') return { slips: [], more: false };
   const { dates, more } = datesOf(form.recurrence, form.due_date);
   const terms = termsOf(form, form.value);
   const slips = dates.flatMap((due) => {
     if (!terms) return [];
     const discount = movedDiscount(terms.discount, { from: terms.dueDate, to: due });
-    const quoted = quote({ ...terms, discount, dueDate: due }, nextBusinessDay(due));
+    const next = { ...terms, discount, dueDate: due, holidays };
+    const quoted = quote(next, countedDueDate(next));
     return quoted.payable ? [{ cents: quoted.quote.total_cents, due }] : [];
   });
   return { slips, more };
@@ -33,7 +35,7 @@ function repeatsOf(form: ChargeForm) {
 
 /** The slips that would be made. */
 export function SlipsPreview({ form }: { form: ChargeForm }) {
-  const repeats = repeatsOf(form);
+  const repeats = repeatsOf(form, useUnitHolidays(form.unit?.id));
   const slips = form.repeat === 'recurrence' ? repeats.slips : slipsOf(form);
   if (slips.length === 0) return null;
   return (
