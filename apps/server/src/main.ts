@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { welcomeLines } from './demo/welcome.ts';
+import { firstAdminLines } from './first-admin-lines.ts';
 import { type Config, loadConfig } from './platform/config.ts';
 import { createLogger } from './platform/logger.ts';
 import { outboxOf } from './platform/mail.ts';
@@ -38,10 +39,7 @@ function tellReady(config: Config, address: string, lacksAdmin: boolean): void {
       `Sem SMTP_URL nenhum e-mail é enviado: cada um vira um arquivo em ${outboxOf(config)}`,
     );
   }
-  if (lacksAdmin) {
-    console.log('Ainda não há administrador. Crie o primeiro, em outro terminal:');
-    console.log('npm run admin -- create --name "Ana Souza" --email ana@empresa.com.br');
-  }
+  if (lacksAdmin) console.log(firstAdminLines(process.env).join('\n'));
   if (config.demo) console.log(welcomeLines(config.port ? config.publicUrl : address).join('\n'));
 }
 

@@ -14,7 +14,11 @@ const name = freeText(200).trim().min(1, REQUIRED);
 /** Names of dialogs, which are also codes of flows. */
 const code = z
   .string()
-  .regex(/^[A-Za-z\d_.-]{1,64}$/, 'Use até 64 letras sem acento, números, pontos, - e _.');
+  .min(1, REQUIRED)
+  .regex(
+    /^[A-Za-z\d_.-]{0,64}$/,
+    'Use até 64 letras sem acento, números, ".", "-" ou "_", sem espaços.',
+  );
 
 /** A flow has at most 2 MB (docs/flow-format.md); as JSON its letters may take more bytes. */
 const bodyBytes = 3 * 1024 * 1024;

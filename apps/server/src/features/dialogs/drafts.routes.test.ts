@@ -270,3 +270,16 @@ test('a program is told which field is wrong, and gets the faults as it gets tho
   });
   expect(refused.body.errors).toHaveProperty('campos/hello');
 });
+
+test.each([
+  ['', 'Campo obrigatório.'],
+  ['com espaço', 'Use até 64 letras sem acento, números, ".", "-" ou "_", sem espaços.'],
+  ['a'.repeat(65), 'Use até 64 letras sem acento, números, ".", "-" ou "_", sem espaços.'],
+])('a new dialog with the code “%s” is refused in words', async (code, words) => {
+  const answer = await supervisor.call('/api/at_dialog', {
+    method: 'POST',
+    body: { name: 'Sem código', code },
+  });
+  expect(answer.status).toBe(422);
+  expect(answer.body).toMatchObject({ errors: { code: [words] } });
+});

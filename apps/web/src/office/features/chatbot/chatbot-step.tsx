@@ -56,8 +56,8 @@ export function ChatbotStep({ onDone }: { onDone: () => void }) {
             />
           </div>
           <p className={style.quiet}>
-            {chosen?.description} {code && `O endereço será /cb/${code}.`} Tudo pode ser mudado
-            depois.
+            {chosen?.description} {!errors.code && code && `O endereço será /cb/${code}.`} Tudo pode
+            ser mudado depois.
           </p>
         </>
       )}

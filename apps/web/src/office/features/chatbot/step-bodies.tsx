@@ -7,6 +7,7 @@ import { TextField } from '../../../ui/field.tsx';
 import { ShownOnce } from '../../../ui/shown-once.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { TaxIdField } from '../../../ui/tax-id-field.tsx';
+import { taxIdFault } from '../../../ui/tax-id-kinds.ts';
 import { PictureField } from '../../records/picture-field.tsx';
 import { ChatbotStep } from './chatbot-step.tsx';
 import style from './first-steps.module.css';
@@ -61,26 +62,31 @@ function PlaceStep({ known, onDone }: BodyProps) {
       }
     >
       {({ name, legal_name, cnpj: wrong, code }, mend) => (
-        <div className={style.pair}>
-          <TextField label="Unidade" name="name" defaultValue="Matriz" error={name} />
-          <TextField label="Setor" name="code" defaultValue="Atendimento" error={code} />
-          <TextField
-            label="Razão social"
-            name="legal_name"
-            defaultValue={known.company}
-            error={legal_name}
-          />
-          <TaxIdField
-            kind="cnpj"
-            label="CNPJ"
-            value={cnpj}
-            onChange={(typed) => {
-              setCnpj(typed);
-              mend('cnpj');
-            }}
-            error={wrong}
-          />
-        </div>
+        <>
+          <p className={style.quiet}>
+            A unidade é a loja ou filial; o setor é a equipe que recebe as conversas.
+          </p>
+          <div className={style.pair}>
+            <TextField label="Unidade" name="name" defaultValue="Matriz" error={name} />
+            <TextField label="Setor" name="code" defaultValue="Atendimento" error={code} />
+            <TextField
+              label="Razão social"
+              name="legal_name"
+              defaultValue={known.company}
+              error={legal_name}
+            />
+            <TaxIdField
+              kind="cnpj"
+              label="CNPJ"
+              value={cnpj}
+              onChange={(typed) => {
+                setCnpj(typed);
+                mend('cnpj');
+              }}
+              error={wrong && (taxIdFault('cnpj', cnpj) ?? wrong)}
+            />
+          </div>
+        </>
       )}
     </StepForm>
   );

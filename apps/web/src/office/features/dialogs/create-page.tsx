@@ -90,6 +90,9 @@ export function DialogCreatePage() {
             mended.mend('code');
           }}
         />
+        <p className={style.hint}>
+          O código identifica o diálogo em arquivos e em outros diálogos. Visitantes não o veem.
+        </p>
         <fieldset className={style.templates}>
           <legend>Começar com</legend>
           {templates.isLoadingError && (

@@ -48,6 +48,8 @@ export function useBlockActs(box: RefObject<HTMLElement | null>) {
   }
 
   function remove(label = 'Apagar'): void {
+    // The focus would go with the block, and with it the keys: a cut block could not be pasted.
+    if (box.current?.contains(document.activeElement)) box.current.focus({ preventScroll: true });
     const [flow, name] = [draft.flow(), draft.dialog()];
     const gone = removeBlocks(flow, name, blocks());
     const notes = removeMarks(applyChanges(flow, gone), name, marks());
