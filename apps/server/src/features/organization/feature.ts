@@ -2,6 +2,7 @@ import { config } from '@balcao/contract/organization/config-record';
 import { businessUnit, city, sector } from '@balcao/contract/organization/records';
 import type { Feature } from '../../platform/feature.ts';
 import { serveRecord } from '../../platform/records/serve-record.ts';
+import { businessUnitBehaviour } from './business-units.rules.ts';
 import { cityBehaviour } from './cities.rules.ts';
 import { configBehaviour } from './configs.ts';
 import { organizationRoutes } from './routes.ts';
@@ -12,7 +13,7 @@ export const organizationFeature: Feature = {
   routes: [
     organizationRoutes,
     savedViewRoutes,
-    (app) => serveRecord(app, businessUnit),
+    (app) => serveRecord(app, businessUnit, businessUnitBehaviour),
     (app) => serveRecord(app, sector, sectorBehaviour),
     (app) => serveRecord(app, city, cityBehaviour),
     (app) => serveRecord(app, config, configBehaviour),
