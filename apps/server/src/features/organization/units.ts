@@ -2,8 +2,10 @@ import { holidayFaults, tidyHolidays } from '@balcao/brazil/own-holidays';
 import { AppError } from '../../platform/app-error.ts';
 import type { Db } from '../../platform/database/open.ts';
 import type { RecordBehaviour, Saving, Values } from '../../platform/records/behaviour.ts';
+import { requireSlipData } from './business-units.rules.ts';
 
-async function check(_: Db, { values }: Saving): Promise<Values> {
+async function check(_: Db, { before, values }: Saving): Promise<Values> {
+  requireSlipData(before, values);
   if (!Array.isArray(values.holidays)) return values;
   const lines = values.holidays.map(String);
   const faults = holidayFaults(lines);
@@ -11,5 +13,5 @@ async function check(_: Db, { values }: Saving): Promise<Values> {
   return { ...values, holidays: tidyHolidays(lines) };
 }
 
-/** Business units: the holidays of their city are days that exist, each once. */
+/** Business units: bank data fit on slips; the holidays of their city are days that exist, each once. */
 export const unitBehaviour: RecordBehaviour = { check };

@@ -45,6 +45,16 @@ test.each([
   expect(slipOf({ ...charge, receiver: { ...receiver, ...wrong } })).toBeNull();
 });
 
+test.each([
+  ['agreement', '001', { agreement: '12345678' }],
+  ['wallet', '001', { wallet: '175' }],
+  ['wallet', '237', { wallet: '175' }],
+  ['agency', '237', { agency: '12345-6' }],
+  ['account', '237', { account: '12345678-9' }],
+])('%s too long for the slips of bank %s makes none', (_, bankCode, wrong) => {
+  expect(slipOf({ ...charge, receiver: { ...receiver, bankCode, ...wrong } })).toBeNull();
+});
+
 test('a value beyond ten digits makes no slip, and numbers that outgrow their place are a fault', () => {
   expect(slipOf({ ...charge, cents: 10_000_000_000 })).toBeNull();
   expect(() => slipOf({ ...charge, ourNumber: 12_345_678_901 })).toThrow(RangeError);

@@ -1,5 +1,6 @@
 import { type Boleto, boletoOf } from '@balcao/brazil/boleto';
 import { pixCode } from '@balcao/brazil/pix';
+import { slipDataFaults, slipDigits } from '@balcao/brazil/slip-data';
 
 /** The company that receives the money, with its bank data. */
 type Receiver = {
@@ -27,15 +28,14 @@ export type Charge = {
 
 const BIGGEST_BOLETO = 9_999_999_999;
 
-/** The digits of a text, padded with zeros to `length`; longer values cannot belong to this bank. */
-function digits(text: string | number, length: number): string {
-  const found = String(text).replace(/\D/g, '').padStart(length, '0');
-  if (found.length > length) throw new RangeError(`No ${length} digits: ${text}`);
+/** Digits padded with zeros to `length`; longer ones have no place in the slip. */
+function padded(digits: string, length: number): string {
+  const found = digits.padStart(length, '0');
+  if (found.length > length) throw new RangeError(`No ${length} digits: ${digits}`);
   return found;
 }
 
-/** Agency and account without the check digit after the hyphen. */
-const withoutCheck = (text: string) => text.split('-')[0] ?? '';
+const number = (ourNumber: number, length: number) => padded(String(ourNumber), length);
 
 type FreeField = (receiver: Receiver, ourNumber: number) => string;
 
@@ -44,18 +44,24 @@ type FreeField = (receiver: Receiver, ourNumber: number) => string;
  * agreement, our number (10), wallet (2). 237 Bradesco: agency (4), wallet (2), our number (11), account (7), zero.
  */
 const freeFields: Record<string, FreeField> = {
-  '001': ({ agreement, wallet }, ourNumber) =>
-    `000000${digits(agreement, 7)}${digits(ourNumber, 10)}${digits(wallet, 2)}`,
-  '237': ({ agency, wallet, account }, ourNumber) =>
-    `${digits(withoutCheck(agency), 4)}${digits(wallet, 2)}${digits(ourNumber, 11)}${digits(withoutCheck(account), 7)}0`,
+  '001': ({ agreement, wallet }, ourNumber) => {
+    const company = padded(slipDigits('agreement', agreement), 7);
+    return `000000${company}${number(ourNumber, 10)}${padded(slipDigits('wallet', wallet), 2)}`;
+  },
+  '237': ({ agency, wallet, account }, ourNumber) => {
+    const place = padded(slipDigits('agency', agency), 4);
+    const kind = padded(slipDigits('wallet', wallet), 2);
+    return `${place}${kind}${number(ourNumber, 11)}${padded(slipDigits('account', account), 7)}0`;
+  },
 };
 
-/** Bar code and typed line (FEBRABAN); null for an unknown bank, missing data, or too high a value. */
+/** Bar code and typed line (FEBRABAN); null for an unknown bank, data that is missing or too long, or too high a value. */
 export function slipOf({ receiver, ourNumber, cents, dueDate }: Charge): Boleto | null {
   const { bankCode, agency, account, wallet } = receiver;
   const freeField = freeFields[bankCode];
   if (!freeField || !agency || !account || !wallet || cents > BIGGEST_BOLETO) return null;
   if (bankCode === '001' && !receiver.agreement) return null;
+  if (Object.keys(slipDataFaults(receiver)).length > 0) return null;
   return boletoOf({ bank: bankCode, dueDate, cents, freeField: freeField(receiver, ourNumber) });
 }
 

@@ -36,6 +36,7 @@ export const chargeAnswer = z.object({
   txid,
   revisao: z.number().int().optional(),
   status: z.enum(['ATIVA', 'CONCLUIDA', 'REMOVIDA_PELO_USUARIO_RECEBEDOR', 'REMOVIDA_PELO_PSP']),
+  chave: z.string().max(77).optional(),
   location: z.string().max(200).optional(),
   loc: z.object({ location: z.string().max(200).optional() }).optional(),
   pixCopiaECola: z.string().max(512).optional(),

@@ -177,13 +177,33 @@ describe('a PSP in trouble', () => {
     expect(await client.cancel('cobv', request.txid)).toMatchObject({ revisao: 2 });
   });
 
-  it('does not take another charge or value for its own', async () => {
+  it('a later try changes what an unclear one made before the terms were changed', async () => {
+    const request = charge();
+    await made(request);
+    psp.calls.length = 0;
+    const other = { ...request, cents: 100, dueDate: inDays(20) };
+    expect((await client.make(other, now, true)).charge).toMatchObject({
+      revisao: 1,
+      valor: { original: '1.00' },
+      calendario: { dataDeVencimento: inDays(20) },
+    });
+    expect(charged()).toEqual(['GET', 'PATCH']);
+  });
+
+  it('does not take for its own, or change, a charge of another key or one that is paid', async () => {
     const request = charge();
     await made(request);
     const other = { ...request, cents: 100 };
-    expect(await fault(client.make(other, now, true))).toMatchObject({
-      message: 'A resposta do banco é de outra cobrança ou de outro valor.',
-    });
+    const message = 'A resposta do banco é de outra cobrança ou de outro valor.';
+    const there = psp.charges.get(`cobv/${request.txid}`);
+    Object.assign(there ?? {}, { chave: 'outra@chave.com' });
+    expect(await fault(client.make(request, now, true))).toMatchObject({ message });
+    expect(await fault(client.make(other, now, true))).toMatchObject({ message });
+    Object.assign(there ?? {}, { chave: psp.pixKey });
+    psp.pay(request.txid);
+    psp.calls.length = 0;
+    expect(await fault(client.make(other, now, true))).toMatchObject({ message });
+    expect(charged()).toEqual(['GET']);
   });
 });
 

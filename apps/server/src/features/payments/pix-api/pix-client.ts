@@ -57,14 +57,22 @@ export function openPixClient(access: PixAccess, timeoutMs?: number) {
       call({ method: 'GET', path: ['pix', e2eId, 'devolucao', id], answer: refundAnswer }),
     );
 
+  const asksTheSame = ({ valor, calendario }: PixCharge, { cents, payer, dueDate }: PixRequest) =>
+    valor.original === amountOf(cents) &&
+    (payer.taxId === null || calendario.dataDeVencimento === dueDate);
+  /** Nobody else can know the random part of a txid; the key says that the money comes to the same account. */
+  const isOurs = ({ txid, chave }: PixCharge, request: PixRequest) =>
+    txid === request.txid && (chave === undefined || chave === request.pixKey);
+
   /** The charge if it is the one that was asked for. */
-  function check(charge: PixCharge, { txid, cents, payer, dueDate }: PixRequest): PixCharge {
-    const due = charge.calendario.dataDeVencimento;
-    const isOther = charge.txid !== txid || charge.valor.original !== amountOf(cents);
-    if (isOther || (payer.taxId !== null && due !== dueDate)) {
-      throw new PixFault('refused', OTHER, `${charge.txid} ${charge.valor.original} ${due}`);
-    }
-    return charge;
+  function check(charge: PixCharge, request: PixRequest): PixCharge {
+    if (isOurs(charge, request) && asksTheSame(charge, request)) return charge;
+    const { txid, valor, calendario } = charge;
+    throw new PixFault(
+      'refused',
+      OTHER,
+      `${txid} ${valor.original} ${calendario.dataDeVencimento}`,
+    );
   }
 
   /** PUT makes a charge, PATCH changes it; both are asked after in the same way. */
@@ -86,14 +94,14 @@ export function openPixClient(access: PixAccess, timeoutMs?: number) {
     find,
     findRefund,
     close,
-    /** Makes the charge, or finds the one that an earlier try has made. */
+    /** Makes the charge, or finds the one that an earlier try has made; its terms may have changed since. */
     async make(request: PixRequest, now: Date, triedBefore: boolean) {
-      if (triedBefore) {
-        const { kind } = bodyOf(request, now);
-        const found = await find(kind, request.txid);
-        if (found) return { kind, charge: check(found, request) };
-      }
-      return write('PUT', request, now);
+      const { kind } = bodyOf(request, now);
+      const found = triedBefore ? await find(kind, request.txid) : null;
+      if (!found) return write('PUT', request, now);
+      const isOpen = found.status === 'ATIVA' && isOurs(found, request);
+      if (isOpen && !asksTheSame(found, request)) return write('PATCH', request, now);
+      return { kind, charge: check(found, request) };
     },
     change: (request: PixRequest, now: Date) => write('PATCH', request, now),
     /** Withdraws the charge. One that is paid, or gone already, comes back as it is. */

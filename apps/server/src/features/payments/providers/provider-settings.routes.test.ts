@@ -99,6 +99,17 @@ describe('saving', () => {
     expect(await tested()).toMatchObject({ ok: true });
   });
 
+  it('addresses that are emptied first do not lead the secret elsewhere', async () => {
+    const none = { client_secret: '', certificate: undefined, private_key: undefined };
+    const empty = { ...none, pix_provider: 'balcao', api_url: null, token_url: null };
+    expect((await office.save(empty)).status).toBe(200);
+    const away = { api_url: 'https://ladrao.example', token_url: 'https://ladrao.example/token' };
+    const { errors } = await errorsOf({ ...none, ...away });
+    expect(errors).toEqual({ client_secret: ['Com outro endereço, digite o segredo de novo.'] });
+    expect((await office.save()).status).toBe(200);
+    expect(await tested()).toMatchObject({ ok: true });
+  });
+
   it('somebody who saved in between is told of', async () => {
     const { updated_at } = await office.setting();
     expect((await office.save({ updated_at })).status).toBe(200);

@@ -41,10 +41,13 @@ export function readAddresses(body: Body): { faults: Faults; addresses: Addresse
 
 const hostOf = (address: string | null) => (address === null ? null : URL.parse(address)?.host);
 
-/** Whether the stored secret would be sent to another host than the one that it was saved for. */
+/**
+ * Whether the stored secret would be sent to another host than the one that it was saved for; an address that was emptied in
+ * between is another one, too.
+ */
 export const leadsElsewhere = (old: Addresses, next: Addresses): boolean =>
   (['api_url', 'token_url'] as const).some(
-    (name) => old[name] !== null && next[name] !== null && hostOf(old[name]) !== hostOf(next[name]),
+    (name) => next[name] !== null && hostOf(old[name]) !== hostOf(next[name]),
   );
 
 /** The secrets as they will stand: what is typed, else what is known; null without any. */

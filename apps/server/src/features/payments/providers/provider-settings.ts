@@ -91,7 +91,7 @@ const fault = (fields: rules.Faults) => new AppError('INVALID', { fields });
 /** The secrets that are saved, checked; null without any. Throws INVALID. */
 function secretsOf(ctx: Context, body: Body, setting: Setting, addresses: rules.Addresses) {
   const known = knownSecrets(ctx, setting);
-  if (rules.leadsElsewhere(setting, addresses) && !body.client_secret) {
+  if (known && rules.leadsElsewhere(setting, addresses) && !body.client_secret) {
     const text = 'Com outro endereço, digite o segredo de novo.';
     throw fault({ client_secret: [text] });
   }

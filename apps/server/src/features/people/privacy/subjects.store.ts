@@ -99,18 +99,22 @@ function decoded(search: string): string {
 }
 
 type Charge = { id: number; old: boolean };
+type Reach = { alone: boolean; now: Date };
 
-const chargesOf = (userId: number, tickets: number[], now: Date) => sql<Charge>`
+/** `alone`: charges without a record of their person and without ticket, by the CPF or CNPJ in them. */
+const chargesOf = (userId: number, tickets: number[], { alone, now }: Reach) => sql<Charge>`
   select id, greatest(created_at, emitted_at, paid_at) < ${now}::timestamptz - interval '5 years' as old
   from pm_transaction where person_id = ${userId}
-    or (person_id is null and ticket_id = any(${bigints(tickets)})) order by id`;
+    or (person_id is null and ticket_id = any(${bigints(tickets)}))
+    or (${alone} and person_id is null and ticket_id is null
+      and person_tax_id = (select tax_id from gl_user where id = ${userId})) order by id`;
 
-async function recordsOf(db: Db, userId: number, now: Date) {
+async function recordsOf(db: Db, userId: number, reach: Reach) {
   const tickets = await idsOf(
     db,
     sql`select id from at_ticket where person_id = ${userId} order by id`,
   );
-  const charges = (await chargesOf(userId, tickets, now).execute(db)).rows;
+  const charges = (await chargesOf(userId, tickets, reach).execute(db)).rows;
   const records = { userId, tickets, payments: charges.map(({ id }) => id) };
   return { records, charges, threads: await idsOf(db, threadsOf(records)) };
 }
@@ -128,8 +132,8 @@ async function personOf(db: Db, userId: number, tickets: number[]) {
 }
 
 /** Everything that identifies a person's rows at present, without colleagues' saved views. */
-async function findPerson(db: Db, userId: number, now: Date) {
-  const { records, charges, threads } = await recordsOf(db, userId, now);
+async function findPerson(db: Db, userId: number, reach: Reach) {
+  const { records, charges, threads } = await recordsOf(db, userId, reach);
   const { tickets } = records;
   const { name, addresses, taxIds } = await personOf(db, userId, tickets);
   const subject: Subject = {
@@ -153,19 +157,23 @@ async function findPerson(db: Db, userId: number, now: Date) {
   return { subject, name };
 }
 
-/** For the copy: without locks, and without data that only an erasure needs. */
+/**
+ * For the copy: without locks, and without data that only an erasure needs. A CPF that somebody typed proves nothing, so
+ * charges that have nothing else of the person are not in it.
+ */
 export async function personSubject(db: Db, userId: number, now: Date): Promise<Subject> {
-  return (await findPerson(db, userId, now)).subject;
+  return (await findPerson(db, userId, { alone: false, now })).subject;
 }
 
 /**
  * For an erasure: everything is locked. Throws CONFLICT if the person got more records while it waited for the locks.
  */
 export async function lockedPersonSubject(trx: Db, userId: number, now: Date): Promise<Subject> {
-  const { records } = await recordsOf(trx, userId, now);
+  const reach = { alone: true, now };
+  const { records } = await recordsOf(trx, userId, reach);
   const held = new Set(await locked(trx, records));
   await sql`select from gl_user where id = ${userId} for update`.execute(trx);
-  const { subject, name } = await findPerson(trx, userId, now);
+  const { subject, name } = await findPerson(trx, userId, reach);
   const { tickets, threads, payments, oldPayments } = subject;
   const grew =
     tickets.some((id) => !records.tickets.includes(id)) ||
