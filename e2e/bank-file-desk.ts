@@ -8,12 +8,16 @@ type Unit = { business_unit_id: number; business_unit_name: string };
 export async function bankUnit(url: string): Promise<Unit & BankUnit> {
   const boss = await loggedIn(url, 'admin');
   const { body } = await boss.call('/api/pm_remittance/units');
-  const found = (body.data as (Unit & { bank: string; fault: string | null })[]).find(
+  // The last one, for other journeys take the first and expect its own slips.
+  const found = (body.data as (Unit & { bank: string; fault: string | null })[]).findLast(
     ({ bank, fault }) => bank === 'Banco do Brasil' && fault === null,
   );
   if (!found) throw new Error('no unit with a bank that takes files');
-  const path = `/api/pm_remittance/units/${found.business_unit_id}`;
-  await boss.call(path, { method: 'PUT', body: { by_file: true } });
+  const saved = await boss.call(`/api/pm_provider/${found.business_unit_id}`, {
+    method: 'PUT',
+    body: { pix_provider: 'balcao', boleto_provider: 'cnab' },
+  });
+  if (saved.status !== 200) throw new Error(JSON.stringify(saved.body));
   const row = (await boss.call(`/api/gl_business_unit/${found.business_unit_id}/edit`)).body
     .data as BankUnit;
   return { ...found, ...row };

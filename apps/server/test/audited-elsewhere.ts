@@ -46,7 +46,6 @@ export const testedBeside: AuditAction[] = [
   'provider.save',
   'provider.webhook',
   'payment.bank',
-  'remittance.unit',
   'remittance.make',
   'return.read',
   'return.apply',

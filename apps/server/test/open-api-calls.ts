@@ -105,7 +105,6 @@ export const openApiCalls = [
   'GET /api/pm_return',
   'GET /api/pm_return/{id}',
   'POST /api/pm_remittance',
-  'PUT /api/pm_remittance/units/{id}',
   'POST /api/pm_return',
   'POST /api/pm_return/{id}/apply',
   'GET /api/pm_transaction',

@@ -144,11 +144,6 @@ export const chargeRows = {
   'GET /api/pm_remittance/units': asAdmin,
   'GET /api/pm_remittance/waiting': { ...asAdmin, query: { ...pages, business_unit_id: '1' } },
   'GET /api/pm_remittance/:id/file': { ...asAdmin, params: { id: '99999999' } },
-  'PUT /api/pm_remittance/units/:id': {
-    ...asAdmin,
-    params: { id: '99999999' },
-    body: () => ({ by_file: true }),
-  },
   'POST /api/pm_remittance': {
     ...asAdmin,
     body: () => ({ business_unit_id: 99_999_999, ids: [99_999_999] }),

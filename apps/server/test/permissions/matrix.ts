@@ -154,7 +154,6 @@ const calls: Record<string, Line> = {
   'GET /api/pm_remittance/units': 'charges',
   'GET /api/pm_remittance/waiting': 'charges',
   'GET /api/pm_remittance/:id/file': ['charges', 404],
-  'PUT /api/pm_remittance/units/:id': ['admins', 404],
   'POST /api/pm_remittance': ['charges', 422],
   'GET /api/pm_return': 'charges',
   'GET /api/pm_return/:id': ['charges', 404],

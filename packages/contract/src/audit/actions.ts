@@ -78,7 +78,6 @@ const actions = {
   'payment.repeat_wait': 'Não conseguiu fazer a próxima cobrança da repetição',
   'payment.repeat_stop': 'Parou a repetição',
   'payment.bank': 'Recebeu resposta do banco',
-  'remittance.unit': 'Mudou o registro de boletos da unidade',
   'remittance.make': 'Fez remessa ao banco',
   'return.read': 'Leu retorno do banco',
   'return.apply': 'Aplicou retorno do banco',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { paged, pageQuery } from '../paging.ts';
-import { idParams, pathId, rowId, switchValue } from '../text.ts';
+import { idParams, pathId, rowId } from '../text.ts';
 
 const access = 'staff' as const;
 
@@ -58,17 +58,6 @@ export const listRemittanceUnits = endpoint({
     ),
     may: z.object({ change: z.boolean() }),
   }),
-});
-
-/** Whether slips that a unit emits from now on go to its bank by files. For who may change the unit. */
-export const changeRemittanceUnit = endpoint({
-  method: 'PUT',
-  path: '/api/pm_remittance/units/:id',
-  access,
-  summary: 'Remittances: whether a unit uses them',
-  params: idParams,
-  body: z.object({ by_file: switchValue }),
-  response: z.object({ data: z.object({}) }),
 });
 
 const waitingSlip = z.object({

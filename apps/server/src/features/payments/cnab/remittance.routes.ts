@@ -5,7 +5,7 @@ import type { Context } from '../../../platform/context.ts';
 import { actOf } from '../../../platform/http/repetition-key.ts';
 import { serve } from '../../../platform/http/serve.ts';
 import { makeRemittance } from './make-remittance.ts';
-import { changeUnit, getFile, listRemittances, listUnits, listWaiting } from './remittances.ts';
+import { getFile, listRemittances, listUnits, listWaiting } from './remittances.ts';
 
 async function sendFile(ctx: Context, actor: Actor, id: number, reply: FastifyReply) {
   const { content, filename } = await getFile(ctx, actor, id);
@@ -20,9 +20,6 @@ async function sendFile(ctx: Context, actor: Actor, id: number, reply: FastifyRe
 export function remittanceRoutes(app: FastifyInstance): void {
   serve(app, calls.listRemittances, ({ ctx, actor, query }) => listRemittances(ctx, actor, query));
   serve(app, calls.listRemittanceUnits, ({ ctx, actor }) => listUnits(ctx, actor));
-  serve(app, calls.changeRemittanceUnit, ({ ctx, actor, params, body }) =>
-    changeUnit(ctx, actor, { ...params, ...body }),
-  );
   serve(app, calls.listWaitingSlips, ({ ctx, actor, query }) => listWaiting(ctx, actor, query));
   serve(app, calls.makeRemittance, async (call) => {
     const { ctx, actor, body, reply } = call;

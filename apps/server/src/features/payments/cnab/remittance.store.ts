@@ -36,17 +36,6 @@ export async function listUnits(db: Db, units: Units, all: boolean) {
   return rows;
 }
 
-/** Who collects the slips that a unit emits from now on; what it was before. */
-export async function setCollector(trx: Db, unitId: number, by: 'balcao' | 'cnab', userId: number) {
-  await sql`
-    insert into pm_provider_setting (business_unit_id, boleto_provider, updated_by)
-    values (${unitId}, ${by}, ${userId})
-    on conflict (business_unit_id) do update
-    set boleto_provider = excluded.boleto_provider, updated_by = excluded.updated_by, updated_at = now()`.execute(
-    trx,
-  );
-}
-
 export type WaitingRow = RemittedCharge & { told: number; id: number };
 
 const waitingColumns = sql`

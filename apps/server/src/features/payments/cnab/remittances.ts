@@ -1,25 +1,19 @@
 import { cnabBanks, isCnabBank } from '@balcao/brazil/cnab/company';
-import { businessUnit } from '@balcao/contract/organization/records';
 import { COUNT_CAP } from '@balcao/contract/paging';
 import type {
   listRemittances as listSpec,
   listWaitingSlips as waitingSpec,
 } from '@balcao/contract/payments/bank-files';
-import { isAble } from '@balcao/contract/records/definition';
 import type { z } from 'zod';
 import type { Actor } from '../../../platform/actor.ts';
 import { AppError } from '../../../platform/app-error.ts';
 import type { Context } from '../../../platform/context.ts';
-import { writeAudit } from '../../../platform/database/audit.ts';
 import { pageOf, spanOf } from '../../../platform/paging.ts';
 import { dayOf } from '../payments.rules.ts';
-import { findCollector } from './collector.store.ts';
+import { managesProviders } from '../providers/provider-settings.policy.ts';
 import { requireUnits } from './make-remittance.ts';
 import * as store from './remittance.store.ts';
 import { companyFault, companyOf, filenameOf, slipFault } from './remitted.rules.ts';
-
-/** Files are a setting of the unit. */
-const mayChange = (actor: Actor): boolean => isAble(businessUnit.may.update, actor);
 
 /** A bank's name, or its code if it exchanges no files. */
 export const bankName = (code: string): string => (isCnabBank(code) ? cnabBanks[code] : code);
@@ -31,7 +25,7 @@ const counted = (found: number) => ({
 
 /** Throws FORBIDDEN. */
 export async function listUnits(ctx: Context, actor: Actor) {
-  const change = mayChange(actor);
+  const change = managesProviders(actor);
   const rows = await store.listUnits(ctx.db, requireUnits(actor), change);
   const data = rows.map((row) => ({
     business_unit_id: row.id,
@@ -43,34 +37,6 @@ export async function listUnits(ctx: Context, actor: Actor) {
     value_cents: row.value_cents,
   }));
   return { data, may: { change } };
-}
-
-/**
- * Whether slips that a unit emits from now on go to its bank by files; what waits goes all the same. Throws FORBIDDEN,
- * NOT_FOUND, INVALID for a unit whose data its bank's files lack.
- */
-export async function changeUnit(
-  ctx: Context,
-  actor: Actor,
-  { id, by_file }: { id: number; by_file: boolean },
-) {
-  if (!mayChange(actor)) throw new AppError('FORBIDDEN');
-  const unit = await store.findUnit(ctx.db, id, requireUnits(actor));
-  if (!unit) throw new AppError('NOT_FOUND');
-  const reason = by_file && companyFault(companyOf(unit));
-  if (reason) throw new AppError('INVALID', { reason, fields: { by_file: [reason] } });
-  await ctx.db.transaction().execute(async (trx) => {
-    const before = (await findCollector(trx, id)) === 'cnab';
-    await store.setCollector(trx, id, by_file ? 'cnab' : 'balcao', actor.userId);
-    await writeAudit(trx, actor, {
-      action: 'remittance.unit',
-      record: 'gl_business_unit',
-      recordId: id,
-      before: { by_file: before },
-      after: { by_file },
-    });
-  });
-  return { data: {} };
 }
 
 /** What waits in a unit for its next file. Throws FORBIDDEN, NOT_FOUND. */

@@ -85,6 +85,21 @@ describe('saving', () => {
     ]);
   });
 
+  it('files with the bank need the whole agreement', async () => {
+    const { sql, unit } = office;
+    const agreement = (value: string) =>
+      sql('update gl_business_unit set bank_agreement = $2 where id = $1', [unit, value]);
+    const [{ bank_agreement: before }] = (await sql(
+      'select bank_agreement from gl_business_unit where id = $1',
+      [unit],
+    )) as [{ bank_agreement: string }];
+    await agreement('');
+    const { status, errors } = await errorsOf({ boleto_provider: 'cnab' });
+    expect(status).toBe(422);
+    expect(errors.boleto_provider?.[0]).toMatch(/^Para a remessa, falta .*convênio/);
+    await agreement(before);
+  });
+
   it('keeps secrets that are not typed again, and wants them for another address', async () => {
     const { status, body } = await office.save();
     expect([status, body.data]).toMatchObject([

@@ -1,5 +1,6 @@
 import type { saveProvider } from '@balcao/contract/payments/providers';
 import type { z } from 'zod';
+import { companyFault, companyOf, type UnitColumns } from '../cnab/remitted.rules.ts';
 import type { PixSecrets as Secrets } from '../provider-access.ts';
 
 type Body = z.output<typeof saveProvider.body>;
@@ -24,7 +25,7 @@ const ADDRESS = 'Use um endereço https://, sem senha, “?” e “#”.';
 const NEEDED = 'Necessário para receber pela API Pix.';
 
 export type Addresses = { api_url: string | null; token_url: string | null };
-type Unit = { pix_key: string | null; bank_code: string | null };
+type Unit = UnitColumns & { pix_key: string | null };
 
 /** The addresses and the Client ID as they will stand, or what is wrong with them. */
 export function readAddresses(body: Body): { faults: Faults; addresses: Addresses } {
@@ -62,6 +63,12 @@ export function mergeSecrets(body: Body, known: Secrets | null): Secrets | null 
   return merged.client_secret || merged.certificate || merged.private_key ? merged : null;
 }
 
+function filesFault(unit: Unit): string | null {
+  if (banksWithFiles.includes(unit.bank_code ?? '')) return companyFault(companyOf(unit));
+  const banks = 'Banco do Brasil (001) e Bradesco (237)';
+  return `Arquivos de banco só existem para ${banks}: veja “Banco”.`;
+}
+
 type Whole = { body: Body; addresses: Addresses; secrets: Secrets | null; unit: Unit };
 
 /** What is missing for the chosen providers, by field. */
@@ -70,10 +77,8 @@ export function missingFor({ body, addresses, secrets, unit }: Whole): Faults {
   const need = (name: string, value: unknown, text = NEEDED) => {
     if (!value) faults[name] = [text];
   };
-  if (body.boleto_provider === 'cnab' && !banksWithFiles.includes(unit.bank_code ?? '')) {
-    const banks = 'Banco do Brasil (001) e Bradesco (237)';
-    faults.boleto_provider = [`Arquivos de banco só existem para ${banks}: veja “Banco”.`];
-  }
+  const slipFault = body.boleto_provider === 'cnab' && filesFault(unit);
+  if (slipFault) faults.boleto_provider = [slipFault];
   if (body.pix_provider === 'pix') {
     need('pix_provider', unit.pix_key, 'A unidade ainda não tem chave Pix: veja “Banco”.');
     for (const name of ['api_url', 'token_url'] as const) need(name, addresses[name]);

@@ -11,6 +11,8 @@ export function findSetting(db: Db, unitId: number) {
     .leftJoin('pm_provider_setting as setting', 'setting.business_unit_id', 'unit.id')
     .leftJoin('gl_user as person', 'person.id', 'setting.updated_by')
     .select(['unit.id as unit_id', 'unit.name as unit_name', 'unit.pix_key', 'unit.bank_code'])
+    .select(['unit.legal_name', 'unit.cnpj', 'unit.bank_agency', 'unit.bank_account'])
+    .select(['unit.bank_agreement', 'unit.bank_wallet'])
     .select(['pix_provider', 'boleto_provider', 'api_url', 'token_url', 'client_id'])
     .select(['secrets_sealed', 'secrets_set_at', 'certificate_subject'])
     .select(['certificate_valid_from', 'certificate_valid_to', 'certificate_told'])

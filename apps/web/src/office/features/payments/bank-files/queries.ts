@@ -1,7 +1,6 @@
 import type {
   applyReturn,
   BankReturn,
-  changeRemittanceUnit,
   getReturn,
   listRemittances,
   listRemittanceUnits,
@@ -80,12 +79,6 @@ export const returnQuery = (id: number, { page = 1, outcome }: ReturnSearch) =>
       }),
     placeholderData: keepPreviousData,
     refetchInterval: ({ state }) => state.data?.data.state === 'applying' && WATCH_MS,
-  });
-
-export const changeUnit = (id: number, by_file: boolean) =>
-  call<typeof changeRemittanceUnit>('PUT /api/pm_remittance/units/:id', {
-    params: { id },
-    body: { by_file },
   });
 
 /** Makes the unit's next file and lets the browser save it. */

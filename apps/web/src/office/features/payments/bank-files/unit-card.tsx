@@ -10,7 +10,7 @@ import { Button, buttonClass } from '../../../../ui/button.tsx';
 import { notify } from '../../../../ui/notices.ts';
 import { chargeKeys } from '../queries.ts';
 import style from './bank-files.module.css';
-import { bankFileKeys, changeUnit, makeFile, refusalsOf } from './queries.ts';
+import { bankFileKeys, makeFile, refusalsOf } from './queries.ts';
 import { WaitingSlips } from './waiting-slips.tsx';
 
 type Unit = CallOutput<typeof listRemittanceUnits>['data'][number];
@@ -25,7 +25,7 @@ type Props = { unit: Unit; open: boolean; page: number; mayChange: boolean };
 export function UnitCard({ unit, open, page, mayChange }: Props) {
   const client = useQueryClient();
   const attempt = useAttempt();
-  const { business_unit_id: id, waiting, fault } = unit;
+  const { business_unit_id: id, by_file, waiting, fault } = unit;
   const making = useSingleMutation({
     mutationFn: () => makeFile(id, attempt.idOf(`remessa ${id}`)),
     onSuccess: () => {
@@ -42,17 +42,19 @@ export function UnitCard({ unit, open, page, mayChange }: Props) {
         <h2 id={title}>{unit.business_unit_name}</h2>
         <span className={style.soft}>{unit.bank}</span>
       </div>
-      {!unit.by_file && (
+      {!by_file && (
         <p className={style.soft}>
           Os boletos novos desta unidade não são registrados por arquivo.
         </p>
       )}
-      <p>
-        {waiting === 0
-          ? 'Nada para enviar.'
-          : `${countedSlips(waiting)} para enviar, ${formatCurrency(unit.value_cents)}.`}
-      </p>
-      {fault && <p className={style.failed}>{fault}</p>}
+      {(by_file || waiting > 0) && (
+        <p>
+          {waiting === 0
+            ? 'Nada para enviar.'
+            : `${countedSlips(waiting)} para enviar, ${formatCurrency(unit.value_cents)}.`}
+        </p>
+      )}
+      {fault && (by_file || waiting > 0) && <p className={style.failed}>{fault}</p>}
       {waiting > 0 && (
         <div className={style.acts}>
           <Button
@@ -72,31 +74,20 @@ export function UnitCard({ unit, open, page, mayChange }: Props) {
           </Link>
         </div>
       )}
-      {mayChange && <FileSwitch unit={unit} />}
+      {mayChange && (
+        <p>
+          <Link
+            to="/$record/$id/edit"
+            params={{ record: 'gl_business_unit', id: String(id) }}
+            search={{ tab: 'recebimento' }}
+          >
+            Mudar em “Recebimento” da unidade
+          </Link>
+        </p>
+      )}
       {making.error && <Refusals error={making.error} />}
       {open && waiting > 0 && <WaitingSlips unit={id} page={page} />}
     </section>
-  );
-}
-
-/** Whether new slips go to the bank by files. */
-function FileSwitch({ unit: { business_unit_id: id, by_file, fault } }: { unit: Unit }) {
-  const client = useQueryClient();
-  const changing = useSingleMutation({
-    mutationFn: () => changeUnit(id, !by_file),
-    onSuccess: () => client.invalidateQueries({ queryKey: bankFileKeys.remittances }),
-    onError: (error) => notify('danger', failureText(error)),
-  });
-  return (
-    <div className={style.acts}>
-      <Button
-        variant="quiet"
-        disabled={changing.isPending || (!by_file && fault !== null)}
-        onClick={() => changing.mutate()}
-      >
-        {by_file ? 'Deixar de registrar por arquivo' : 'Registrar boletos por arquivo'}
-      </Button>
-    </div>
   );
 }
 

@@ -18,7 +18,7 @@ const rhythms: [RecurrenceDraft['every'], string][] = [
 ];
 
 const endings: [Ends, string][] = [
-  ['times', 'Após N cobranças'],
+  ['times', 'Após um número de cobranças'],
   ['until', 'Em uma data'],
   ['never', 'Só quando parar'],
 ];

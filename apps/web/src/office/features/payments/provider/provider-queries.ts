@@ -12,6 +12,7 @@ import { ApiError, failureText } from '../../../../platform/api-error.ts';
 import { useAttempt } from '../../../../platform/use-attempt.ts';
 import { useSingleMutation } from '../../../../platform/use-single-mutation.ts';
 import { notify } from '../../../../ui/notices.ts';
+import { bankFileKeys } from '../bank-files/queries.ts';
 
 export const providerKeys = {
   one: (unit: number) => ['provider', unit] as const,
@@ -43,6 +44,7 @@ export function useSaveProvider(unit: number, onSaved: (saved: ProviderSetting) 
     onSuccess: (saved) => {
       attempt.forget();
       client.setQueryData(providerKeys.one(unit), saved);
+      void client.invalidateQueries({ queryKey: bankFileKeys.remittances });
       notify('success', 'Recebimento salvo.');
       onSaved(saved);
     },
