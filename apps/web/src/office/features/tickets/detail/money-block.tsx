@@ -16,7 +16,7 @@ import style from './blocks.module.css';
 const PaymentHabits = lazy(() =>
   import('../../../../ui/payment-habits.tsx').then(
     ({ PaymentHabits: loaded }) => ({ default: loaded }),
-    () => ({ default: () => null }),
+    () => ({ default: () => <></> }),
   ),
 );
 
