@@ -232,20 +232,14 @@ test('a ticket without its data ends it; so does the erasure of its person', asy
 test('one that fails for an unknown reason waits, and holds no other up', async () => {
   const bad = await begun();
   const good = await begun({ emit: false });
-  const agreement = (text: string) =>
-    office.sql('update gl_business_unit set bank_agreement = $1 where id = $2', [
-      text,
-      office.unit,
-    ]);
-  const [{ bank_agreement }] = await office.sql(
-    'select bank_agreement from gl_business_unit where id = $1',
-    [office.unit],
+  // No words for staff, only a line in the log.
+  await office.sql(
+    `alter table pm_transaction add constraint broken
+     check (recurrence_id is distinct from ${bad} or recurrence_number = 1) not valid`,
   );
-  // More digits than the bank has: no words for staff, only a line in the log.
-  await agreement('12345678901234');
   at = '2027-02-20';
   await makeDue({ ...ctx(), log: office.server.ctx.log.child({}, { level: 'silent' }) });
-  await agreement(bank_agreement);
+  await office.sql('alter table pm_transaction drop constraint broken');
   expect(await show(bad)).toMatchObject({
     made: 1,
     wait_reason: expect.stringContaining('inesperado'),
