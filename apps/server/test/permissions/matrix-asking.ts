@@ -241,7 +241,8 @@ function fresh(body: Values, turn: number): Values {
   const own = (field: string, value = `x-${turn}`) =>
     typeof body[field] === 'string' && { [field]: value };
   const email = own('email', `x-${turn}@exemplo.com.br`);
-  const unit = { ...own('bank_code', '001'), ...own('cnpj', '00000000000191') };
+  const bank = { ...own('bank_code', '001'), ...own('bank_wallet', '17') };
+  const unit = { ...bank, ...own('cnpj', '00000000000191') };
   return { ...body, ...own('name'), ...own('code'), ...own('username'), ...email, ...unit };
 }
 

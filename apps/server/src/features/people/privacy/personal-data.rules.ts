@@ -113,6 +113,7 @@ export const otherColumns: Record<string, readonly string[] | 'all'> = {
     'barcode',
     'payment_code',
     'pix_code',
+    'closed_days',
     'fine',
     'interest',
     'discount',
