@@ -137,7 +137,8 @@ test('a form that may need the human check waits until that is known', async ({ 
     await page.goto(path);
     const send = page.getByRole('button', { name, exact: true });
     await expect(send).toBeDisabled();
-    await expect(page.getByText('Preparando o formulário, aguarde...')).toBeVisible();
+    // It appears after a moment, so that quick pages do not flicker.
+    await expect(page.getByText('Preparando o formulário, aguarde...')).toHaveCSS('opacity', '1');
     await axe(page);
     await page.unroute(session);
     await expect(send).toBeEnabled();

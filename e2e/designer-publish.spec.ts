@@ -1,5 +1,5 @@
 import { block, makeDialog, openDialog, small, write } from './dialogs.ts';
-import { expect, test } from './harness.ts';
+import { axe, expect, test } from './harness.ts';
 
 test.use({ viewport: { width: 1440, height: 900 } });
 
@@ -20,6 +20,8 @@ test('publishing whose answer was lost makes one version when it is asked again'
   await page.getByRole('button', { name: 'Publicar', exact: true }).click();
   const asked = page.getByRole('dialog', { name: /^Publicar/ });
   const publish = asked.getByRole('button', { name: 'Publicar', exact: true });
+  await expect(asked.getByLabel('O que mudou (opcional)')).toBeVisible();
+  await axe(page);
   await publish.click();
   await expect(asked.getByRole('alert')).toBeVisible();
   await publish.click();

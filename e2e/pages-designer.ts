@@ -70,7 +70,7 @@ export const designerStates: PageState[] = [
     prepare: async (page) => {
       await opened(page);
       await page.getByRole('button', { name: 'Publicar', exact: true }).click();
-      await expect(page.getByLabel('O que mudou (opcional)')).toBeVisible();
+      await expect(page.getByRole('dialog', { name: /^Publicar/ })).toBeVisible();
     },
   },
   {
