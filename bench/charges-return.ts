@@ -45,7 +45,7 @@ async function bookBare(client: pg.Client, unit: BankUnit): Promise<number> {
     await client.query({
       name: 'payment',
       text: `insert into pm_payment (transaction_id, paid_on, cents, source, external_id)
-        values ($1, current_date, ${CENTS}, 'cnab', 'floor:' || $1::text)`,
+        values ($1::bigint, current_date, ${CENTS}, 'cnab', 'floor:' || $1::bigint)`,
       values: [id],
     });
     await client.query({
