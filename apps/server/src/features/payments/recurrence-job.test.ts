@@ -62,7 +62,7 @@ test('the next one comes so many days ahead and not before, emitted, and the cus
   expect(await made(id)).toHaveLength(3);
 });
 
-test('29 February, every year; a due date on a holiday moves as any other', async () => {
+test('29 February, every year; a due date on a holiday moves to the next business day', async () => {
   const id = await begun({ due_date: '2028-02-29', every: 'year', times: 5 });
   await runOn('2032-02-25');
   expect((await show(id)).charges.map(({ due_date }) => due_date).toReversed()).toEqual([
