@@ -22,6 +22,7 @@ const order = [
   'dialogs',
   'balance',
   'payments',
+  'finance',
   'tickets',
   'signing',
   'chatbot',

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { loggedIn } from '../apps/server/test/client.ts';
-import { connected } from './charges-seed.ts';
+import { connected, OWN_SECTOR } from './charges-seed.ts';
 import type { Ask } from './rounds.ts';
 
 type Sampled = { persons: number[]; names: string[]; units: number[] };
@@ -34,8 +34,10 @@ export async function listCalls(
   const { persons, names, units } = await sample(url);
   const base = `http://127.0.0.1:${ports.product}`;
   const { cookieHeader: cookie } = await loggedIn(base, 'admin');
-  const get = (query: string) =>
-    fetch(`${base}/api/pm_transaction?${query}`, { headers: { cookie } });
+  const { cookieHeader: assignee } = await loggedIn(base, 'atendente');
+  const { cookieHeader: ofSector } = await loggedIn(base, 'igor');
+  const get = (query: string, by = cookie) =>
+    fetch(`${base}/api/pm_transaction?${query}`, { headers: { cookie: by } });
   const bare = (what: string, ...values: unknown[]) =>
     fetch(
       `http://127.0.0.1:${ports.floor}/${what}?values=${encodeURIComponent(JSON.stringify(values))}`,
@@ -72,6 +74,23 @@ export async function listCalls(
       least,
     }),
   );
+  const own: ListCall[] = [
+    {
+      name: 'list of what waits',
+      ours: () => get('attention=true'),
+      least: () => bare('waits'),
+    },
+    {
+      name: 'list of own tickets',
+      ours: () => get('sort=-id', assignee),
+      least: () => bare('assignee', 'atendente@exemplo.com.br'),
+    },
+    {
+      name: 'list of own sectors',
+      ours: () => get('sort=-id', ofSector),
+      least: () => bare('sector', OWN_SECTOR),
+    },
+  ];
   const frequent = ['Ana Barbosa', 'Nelson Gomes', 'Talita Vieira'];
   const often: ListCall = {
     name: 'list by a frequent name',
@@ -79,5 +98,5 @@ export async function listCalls(
     least: (nth) => bare('text', chosen(frequent, nth)),
     grows: true,
   };
-  return [...calls, often];
+  return [...calls, ...own, often];
 }

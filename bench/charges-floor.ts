@@ -21,5 +21,14 @@ await serveQueries({
   due: ofSums('due_date between $1 and $2', 'due_on between $1 and $2', 'due_date, id'),
   unit: ofSums('business_unit_id = $1', 'business_unit_id = $1', 'due_date desc, id desc'),
   person: ofRows('person_id = $1', 'id desc'),
+  waits: ofRows('provider_error is not null', 'id desc'),
+  assignee: ofRows(
+    'ticket_id in (select id from at_ticket where assignee_id = (select id from gl_user where email = $1))',
+    'id desc',
+  ),
+  sector: ofRows(
+    'ticket_id in (select id from at_ticket where sector_id = (select id from gl_sector where name = $1))',
+    'id desc',
+  ),
   text: ofRows(`search like '%' || searchable($1) || '%'`, 'id desc'),
 });

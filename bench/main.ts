@@ -3,6 +3,7 @@ const benches: Record<string, () => Promise<{ run(): Promise<void> }>> = {
   charges: () => import('./charges.ts'),
   chat: () => import('./chat.ts'),
   designer: () => import('./designer.ts'),
+  finance: () => import('./finance.ts'),
   first: () => import('./first.ts'),
   'designer-analytics': () => import('./designer-analytics.ts'),
   engine: () => import('./engine.ts'),

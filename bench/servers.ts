@@ -123,6 +123,11 @@ export function startChargesFloor(database: { url: string }): Promise<RunningSer
   return start('./charges-floor.ts', [], { DATABASE_URL: database.url }, /ready/);
 }
 
+/** The least that a list of entries with its sums, or a view of a year, can cost: see finance-floor.ts. */
+export function startFinanceFloor(database: { url: string }): Promise<RunningServer> {
+  return start('./finance-floor.ts', [], { DATABASE_URL: database.url }, /ready/);
+}
+
 /** The least that a desk's frequent calls can cost: see desk-floor.ts. */
 export function startDeskFloor(database: { url: string }): Promise<RunningServer> {
   return start('./desk-floor.ts', [], { DATABASE_URL: database.url }, /ready/);

@@ -1,4 +1,9 @@
-import { type BankLine, type BankUnit, bankReturnOf } from '../apps/server/test/bank-desk.ts';
+import {
+  type BankLine,
+  type BankUnit,
+  bankReturnOf,
+  payerAddress,
+} from '../apps/server/test/bank-desk.ts';
 import { loggedIn } from '../apps/server/test/client.ts';
 import { makeCharge } from './charge-desk.ts';
 
@@ -25,7 +30,11 @@ export async function bankUnit(url: string): Promise<Unit & BankUnit> {
 
 /** A slip that waits for its unit's next file. */
 export async function bankSlip(url: string, unit: Unit, set: object = {}) {
-  const slip = await makeCharge(url, { business_unit_id: unit.business_unit_id, ...set });
+  const slip = await makeCharge(url, {
+    business_unit_id: unit.business_unit_id,
+    person_address: payerAddress,
+    ...set,
+  });
   return slip as typeof slip & { our_number: number };
 }
 

@@ -5,6 +5,8 @@ import { balanceStates } from './pages-balance.ts';
 import { bankFileStates } from './pages-bank-files.ts';
 import { chargeStates } from './pages-charges.ts';
 import { designerStates } from './pages-designer.ts';
+import { entryStates } from './pages-entries.ts';
+import { financeViewStates } from './pages-finance-views.ts';
 import { liveStates } from './pages-live.ts';
 import { peopleStates } from './pages-people.ts';
 import { providerStates } from './pages-providers.ts';
@@ -67,6 +69,8 @@ export const pages: PageState[] = [
   ...balanceStates,
   ...bankFileStates,
   ...chargeStates,
+  ...entryStates,
+  ...financeViewStates,
   ...providerStates,
   ...peopleStates,
   ...recordStates,

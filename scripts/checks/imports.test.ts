@@ -10,8 +10,8 @@ const features = `${server}/features`;
 const web = 'apps/web/src';
 
 /** The features of the server, lowest first, as docs/architecture.md draws them. */
-const order = `organization access audit files people messages dialogs balance payments tickets
-  signing chatbot operations`.split(/\s+/);
+const order = `organization access audit files people messages dialogs balance payments finance
+  tickets signing chatbot operations`.split(/\s+/);
 /** Each feature imports the one directly above it. */
 const upwards = order
   .slice(1)

@@ -18,6 +18,7 @@ import { balanceFeature } from './features/balance/feature.ts';
 import { chatbotFeature } from './features/chatbot/feature.ts';
 import { dialogsFeature } from './features/dialogs/feature.ts';
 import { filesFeature } from './features/files/feature.ts';
+import { financeFeature } from './features/finance/feature.ts';
 import { messagesFeature } from './features/messages/feature.ts';
 import { operationsFeature } from './features/operations/feature.ts';
 import { organizationFeature } from './features/organization/feature.ts';
@@ -87,6 +88,7 @@ const features: Feature[] = [
   ticketsFeature,
   signingFeature,
   paymentsFeature,
+  financeFeature,
   balanceFeature,
   messagesFeature,
   chatbotFeature,

@@ -1,30 +1,11 @@
-import { once } from 'node:events';
-import { cp } from 'node:fs/promises';
-import pg from 'pg';
-import { expect, onTestFinished, test, vi } from 'vitest';
-import { loggedIn, type TestClient } from './client.ts';
-import { testDatabase } from './database.ts';
-import { dataFolders, launch, ready } from './process.ts';
+import { expect, test, vi } from 'vitest';
+import type { TestClient } from './client.ts';
+import { crashOffices, killed, PATIENCE } from './crash-office.ts';
 
 /** kill -9 in the middle of transfers from a file: they are whole or not begun, and going on does nothing twice. */
 const LINES = 1_000;
 const PATH = '/api/at_ticket_balance/transfer_batch';
-/** A dead server's job is free again within two minutes. */
-const PATIENCE = { timeout: 180_000, interval: 500 };
-
-const dataDir = dataFolders();
-
-async function ownDatabase() {
-  const { url, folder = '', drop } = await testDatabase('demo');
-  await cp(folder, dataDir(), { recursive: true });
-  const holder = new pg.Client({ connectionString: url });
-  await holder.connect();
-  onTestFinished(async () => {
-    await holder.end();
-    await drop();
-  });
-  return { url, holder };
-}
+const office = crashOffices();
 
 async function preview(client: TestClient, lines: string[]): Promise<number> {
   const body = new FormData();
@@ -35,16 +16,11 @@ async function preview(client: TestClient, lines: string[]): Promise<number> {
 }
 
 test('killed in the middle, a batch has moved nothing, and the next server makes it whole once', async () => {
-  const { url: databaseUrl, holder } = await ownDatabase();
-  const rows = async (text: string) => (await holder.query(text)).rows;
+  const { one: holder, rows, start, undone } = await office();
   const lineCount = async () =>
     (await rows(`select count(*)::int as n from at_ticket_balance where source = 'batch'`))[0].n;
   const isRunning = async () =>
     (await rows(`select value from gl_config where key = 'BALANCE_TRANSFER_RUNNING'`))[0].value;
-  const start = async () => {
-    const child = launch(dataDir(), { DATABASE_URL: databaseUrl });
-    return { child, admin: await loggedIn(await ready(child), 'admin') };
-  };
   const { child, admin } = await start();
   const [from, to] = (
     await rows(`select id from at_ticket where merged_into is null and not exists (
@@ -67,12 +43,9 @@ test('killed in the middle, a batch has moved nothing, and the next server makes
     PATIENCE,
   );
   expect(await lineCount()).toBe(0);
-  child.kill('SIGKILL');
-  await once(child, 'exit');
+  await killed(child);
   await holder.query('commit');
-  const busy = `select from pg_stat_activity where datname = current_database()
-    and pid <> pg_backend_pid() and state <> 'idle'`;
-  await vi.waitFor(async () => expect(await rows(busy)).toEqual([]), PATIENCE);
+  await undone();
   expect(await lineCount()).toBe(0);
   expect(await isRunning()).toBe(true);
 
@@ -90,9 +63,9 @@ test('killed in the middle, a batch has moved nothing, and the next server makes
   await again.call(`${PATH}/${id}/apply`, { method: 'POST' });
   expect(await lineCount()).toBe(2 * LINES);
   expect(await isRunning()).not.toBe(true);
-  const held = await holder.query(
+  const held = await rows(
     'select balance_cents from at_ticket_account where ticket_id = any($1) order by ticket_id',
     [[from, to]],
   );
-  expect(held.rows.map(({ balance_cents }) => Number(balance_cents))).toEqual([90_000, 10_000]);
+  expect(held.map(({ balance_cents }) => Number(balance_cents))).toEqual([90_000, 10_000]);
 }, 300_000);

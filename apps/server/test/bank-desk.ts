@@ -58,6 +58,15 @@ export const manySlips = `
   insert into pm_instruction (transaction_id, business_unit_id, kind)
   select id, business_unit_id, 'register' from made`;
 
+/** Banks that are told by files want to know where a payer lives. */
+export const payerAddress = {
+  street: 'Avenida Brasil, 1500',
+  district: 'Centro',
+  cep: '13010000',
+  city: 'Campinas',
+  state: 'SP',
+};
+
 export type BankDesk = Awaited<ReturnType<typeof bankDesk>>;
 
 type Answered = {
@@ -90,6 +99,7 @@ export async function bankDesk(office: ChargeOffice, bank: '001' | '237' = '001'
     made({
       business_unit_id: unit.id,
       person_tax_id: '52998224725',
+      person_address: payerAddress,
       due_date: '2026-11-05',
       ...more,
     });

@@ -1,39 +1,14 @@
-import { once } from 'node:events';
-import { cp } from 'node:fs/promises';
-import pg from 'pg';
-import { expect, onTestFinished, test, vi } from 'vitest';
-import { loggedIn, type TestClient } from './client.ts';
-import { testDatabase } from './database.ts';
-import { dataFolders, launch, ready } from './process.ts';
+import { expect, test, vi } from 'vitest';
+import type { TestClient } from './client.ts';
+import { crashOffices, killed, PATIENCE } from './crash-office.ts';
 
 /** kill -9 in the middle of a bulk emission: each charge is whole or not begun, and going on does nothing twice. */
 const CHARGES = 60;
 const BEFORE = 30;
-/** A dead server's job is free again within two minutes. */
-const PATIENCE = { timeout: 180_000, interval: 300 };
-
-const dataDir = dataFolders();
-
-async function ownDatabase() {
-  const { url, folder = '', drop } = await testDatabase('demo');
-  await cp(folder, dataDir(), { recursive: true });
-  const holders = [1, 2].map(() => new pg.Client({ connectionString: url }));
-  for (const holder of holders) await holder.connect();
-  onTestFinished(async () => {
-    for (const holder of holders) await holder.end();
-    await drop();
-  });
-  const [one, two] = holders as [pg.Client, pg.Client];
-  return { url, one, two };
-}
+const office = crashOffices();
 
 test('killed in the middle, a bulk emission leaves no charge by halves, and the next server ends it once', async () => {
-  const { url: databaseUrl, one, two } = await ownDatabase();
-  const rows = async (text: string, values: unknown[] = []) => (await one.query(text, values)).rows;
-  const start = async () => {
-    const child = launch(dataDir(), { DATABASE_URL: databaseUrl });
-    return { child, admin: await loggedIn(await ready(child), 'admin') };
-  };
+  const { one, two, rows, start, undone } = await office();
   const { child, admin } = await start();
   const [{ id: unit, last_our_number: first }] = await rows(
     `select id, last_our_number from gl_business_unit where bank_code = '001' order by id limit 1`,
@@ -77,12 +52,9 @@ test('killed in the middle, a bulk emission leaves no charge by halves, and the 
   await two.query('commit');
   const waiting = `select from pg_locks where relation = 'gl_audit'::regclass and not granted`;
   await vi.waitFor(async () => expect((await two.query(waiting)).rows).toHaveLength(1), PATIENCE);
-  child.kill('SIGKILL');
-  await once(child, 'exit');
+  await killed(child);
   await one.query('commit');
-  const busy = `select from pg_stat_activity where datname = current_database()
-    and pid <> pg_backend_pid() and state <> 'idle'`;
-  await vi.waitFor(async () => expect(await rows(busy)).toEqual([]), PATIENCE);
+  await undone();
   expect([(await emitted()).length, await audits()]).toEqual([BEFORE, BEFORE]);
 
   const { admin: again } = await start();

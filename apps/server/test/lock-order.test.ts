@@ -4,6 +4,8 @@ import { cancelSilentTickets } from '../src/features/chatbot/automatic-cancellat
 import { takeMail } from '../src/features/messages/mail/inbound.ts';
 import { replyAddress } from '../src/features/messages/mail/outbound.rules.ts';
 import { referenceOf } from '../src/features/messages/mail/outbound.ts';
+import { lockPayables } from '../src/features/payments/apply-payment.store.ts';
+import { bookMoney } from '../src/features/payments/book-money.ts';
 import { applyRetention } from '../src/features/people/privacy/retention.ts';
 import { addDocument } from '../src/features/tickets/documents/documents.ts';
 import { tokenHashOf } from '../src/platform/token.ts';
@@ -204,6 +206,39 @@ describe('balances', () => {
       [ticket],
     );
     expect(cents).toBe(2_001);
+  });
+
+  test('two returns that credit the same tickets, which continue others in another order', async () => {
+    const { ctx } = office.server;
+    const payments: number[] = [];
+    for (const into of [one, other, other, one]) {
+      const { ticket, payment } = await locks.customer();
+      payments.push(payment);
+      await locks.merge(ticket, into);
+    }
+    await office.sql('update pm_transaction set credits_balance = true where id = any($1)', [
+      payments,
+    ]);
+    const book = (ids: number[]) => () =>
+      ctx.db.transaction().execute(async (trx) => {
+        const items = [...(await lockPayables(trx, ids)).values()].map((charge) => {
+          const externalId = `return ${charge.id}`;
+          const came = { source: 'cnab', externalId, paidOn: '2026-11-20', cents: 500 } as const;
+          return { charge, came };
+        });
+        await bookMoney(ctx, trx, items, { from: null, now: ctx.clock() });
+      });
+    const met = await locks.meet(
+      account,
+      [one],
+      [book(payments.slice(0, 2)), book(payments.slice(2))],
+    );
+    expect(statuses(met)).toEqual([200, 200]);
+    const rows = await office.sql(
+      'select balance_cents from at_ticket_account where ticket_id = any($1)',
+      [[one, other]],
+    );
+    expect(rows).toEqual([{ balance_cents: 2_000 }, { balance_cents: 2_000 }]);
   });
 
   test('a refund of a charge that credited its ticket, and a merge of that ticket', async () => {

@@ -1,38 +1,12 @@
-import { once } from 'node:events';
-import { cp } from 'node:fs/promises';
-import pg from 'pg';
-import { expect, onTestFinished, test, vi } from 'vitest';
-import { loggedIn } from './client.ts';
-import { testDatabase } from './database.ts';
-import { dataFolders, launch, ready } from './process.ts';
+import { expect, test, vi } from 'vitest';
+import { crashOffices, killed, PATIENCE } from './crash-office.ts';
 
 /** kill -9 while the next charges are made: each exists whole or not at all, and the next server makes the rest once. */
 const TIMES = 6;
-/** A dead server's job is free again within two minutes. */
-const PATIENCE = { timeout: 180_000, interval: 300 };
-
-const dataDir = dataFolders();
-
-async function ownDatabase() {
-  const { url, folder = '', drop } = await testDatabase('demo');
-  await cp(folder, dataDir(), { recursive: true });
-  const holders = [1, 2].map(() => new pg.Client({ connectionString: url }));
-  for (const holder of holders) await holder.connect();
-  onTestFinished(async () => {
-    for (const holder of holders) await holder.end();
-    await drop();
-  });
-  const [one, two] = holders as [pg.Client, pg.Client];
-  return { url, one, two };
-}
+const office = crashOffices();
 
 test('killed in the middle, no charge of a repetition is made twice, by halves or not at all', async () => {
-  const { url: databaseUrl, one, two } = await ownDatabase();
-  const rows = async (text: string, values: unknown[] = []) => (await one.query(text, values)).rows;
-  const start = async () => {
-    const child = launch(dataDir(), { DATABASE_URL: databaseUrl });
-    return { child, admin: await loggedIn(await ready(child), 'admin') };
-  };
+  const { one, two, rows, start, undone } = await office();
   const { child, admin } = await start();
   const [{ id: unit, last_our_number: last }] = await rows(
     `select id, last_our_number from gl_business_unit where bank_code = '001' order by id limit 1`,
@@ -75,12 +49,9 @@ test('killed in the middle, no charge of a repetition is made twice, by halves o
   await two.query('commit');
   const waiting = `select from pg_locks where relation = 'gl_audit'::regclass and not granted`;
   await vi.waitFor(async () => expect((await two.query(waiting)).rows).toHaveLength(1), PATIENCE);
-  child.kill('SIGKILL');
-  await once(child, 'exit');
+  await killed(child);
   await one.query('commit');
-  const busy = `select from pg_stat_activity where datname = current_database()
-    and pid <> pg_backend_pid() and state <> 'idle'`;
-  await vi.waitFor(async () => expect(await rows(busy)).toEqual([]), PATIENCE);
+  await undone();
   expect(await made()).toEqual(before);
 
   await start();

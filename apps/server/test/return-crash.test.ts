@@ -1,39 +1,14 @@
-import { once } from 'node:events';
-import { cp } from 'node:fs/promises';
-import pg from 'pg';
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { bankReturnOf, FIRST_OF_MANY, manySlips } from './bank-desk.ts';
-import { loggedIn, type TestClient } from './client.ts';
-import { testDatabase } from './database.ts';
-import { dataFolders, launch, ready } from './process.ts';
+import type { TestClient } from './client.ts';
+import { crashOffices, killed, PATIENCE } from './crash-office.ts';
 
 /** kill -9 in the middle of a return: it is whole or not begun, and going on does nothing twice. */
 const LINES = 1_200;
-/** A dead server's job is free again within two minutes. */
-const PATIENCE = { timeout: 180_000, interval: 300 };
-
-const dataDir = dataFolders();
-
-async function ownDatabase() {
-  const { url, folder = '', drop } = await testDatabase('demo');
-  await cp(folder, dataDir(), { recursive: true });
-  const holder = new pg.Client({ connectionString: url });
-  await holder.connect();
-  onTestFinished(async () => {
-    await holder.end();
-    await drop();
-  });
-  return { url, holder };
-}
+const office = crashOffices();
 
 test('killed in the middle, a return has done nothing, and the next server does it whole once', async () => {
-  const { url: databaseUrl, holder } = await ownDatabase();
-  const rows = async (text: string, values: unknown[] = []) =>
-    (await holder.query(text, values)).rows;
-  const start = async () => {
-    const child = launch(dataDir(), { DATABASE_URL: databaseUrl });
-    return { child, admin: await loggedIn(await ready(child), 'admin') };
-  };
+  const { one: holder, rows, start, undone } = await office();
   const { child, admin } = await start();
   const [unit] = await rows(
     `select id, cnpj, bank_code, bank_agreement, bank_wallet from gl_business_unit
@@ -66,12 +41,9 @@ test('killed in the middle, a return has done nothing, and the next server does 
     async () => expect(await state(admin)).toMatchObject({ state: 'applying', done: LINES }),
     PATIENCE,
   );
-  child.kill('SIGKILL');
-  await once(child, 'exit');
+  await killed(child);
   await holder.query('commit');
-  const busy = `select from pg_stat_activity where datname = current_database()
-    and pid <> pg_backend_pid() and state <> 'idle'`;
-  await vi.waitFor(async () => expect(await rows(busy)).toEqual([]), PATIENCE);
+  await undone();
   expect([await payments(), await paid()]).toEqual([0, 0]);
 
   const { admin: again } = await start();

@@ -1,7 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { addDays } from './bank-days.ts';
-import { countedDueDate, lastPayableDay, type Quote, quote } from './charge-quote.ts';
+import {
+  countedDueDate,
+  discountUntil,
+  lastPayableDay,
+  type Quote,
+  quote,
+} from './charge-quote.ts';
 import type { ChargeTerms, DiscountRule, FineRule, InterestRule } from './charge-rules.ts';
 
 const plain: ChargeTerms = {
@@ -124,6 +130,21 @@ describe('the edges', () => {
       days_late: 0,
     });
     expect(quoted(terms, '2026-11-24')).toMatchObject({ interest_cents: 100, discount_cents: 0 });
+  });
+
+  test('a discount says its last day, which moves with the due date; one that is less each day has none', () => {
+    const steps = [
+      { until: '2026-11-20', value: '5.00' },
+      { until: '2026-11-10', value: '10.00' },
+    ];
+    const terms = { ...plain, dueDate: '2026-11-20', discount: { kind: 1 as const, steps } };
+    expect(
+      ['2026-11-01', '2026-11-10', '2026-11-11', '2026-11-23', '2026-11-24'].map((on) =>
+        discountUntil(terms, on),
+      ),
+    ).toEqual(['2026-11-10', '2026-11-10', '2026-11-23', '2026-11-23', null]);
+    const daily = { ...terms, discount: { kind: 3 as const, value: '0.10' } };
+    expect(discountUntil(daily, '2026-11-01')).toBeNull();
   });
 
   test('a city’s holiday moves it further', () => {

@@ -64,6 +64,22 @@ function interestOf({ kind, value }: InterestRule, base: bigint, { from, to, own
 const businessDaysBefore = ({ from, to, own }: Days) =>
   businessDaysBetween(addDays(from, -1), addDays(to, -1), own);
 
+type Dated = Extract<DiscountRule, { steps: unknown }>;
+
+/** The discount that counts on a day: the one that ends first, of those that have not ended. */
+function stepOn({ steps }: Dated, on: string, { dueDate, due }: { dueDate: string; due: string }) {
+  return (
+    steps
+      // A step that ends on the due date moves with it.
+      .map(({ until, value }) => ({ until: until === dueDate ? due : until, value }))
+      .filter(({ until }) => until >= on)
+      .reduce<{ until: string; value: string } | null>(
+        (first, next) => (first && first.until <= next.until ? first : next),
+        null,
+      )
+  );
+}
+
 function discountOf(
   discount: DiscountRule,
   base: bigint,
@@ -76,14 +92,7 @@ function discountOf(
     const days = calendar ? daysBetween(on, due) : businessDaysBefore({ from: on, to: due, own });
     return part(value, kind < 5 ? null : base, days);
   }
-  const step = discount.steps
-    // A step that ends on the due date moves with it.
-    .map(({ until, value }) => ({ until: until === dueDate ? due : until, value }))
-    .filter(({ until }) => until >= on)
-    .reduce<{ until: string; value: string } | null>(
-      (first, next) => (first && first.until <= next.until ? first : next),
-      null,
-    );
+  const step = stepOn(discount, on, { dueDate, due });
   return step ? part(step.value, discount.kind === 1 ? null : base) : 0n;
 }
 
@@ -98,6 +107,14 @@ export function lastPayableDay({
   holidays,
 }: Pick<ChargeTerms, 'dueDate' | 'validDays' | 'holidays'>): string {
   return nextBusinessDay(addDays(nextBusinessDay(dueDate, holidays), validDays), holidays);
+}
+
+/** The last day (`yyyy-mm-dd`) of the discount that a day has; null without one, and for one that is counted anew each day. */
+export function discountUntil(terms: ChargeTerms, on: string): string | null {
+  const { discount, dueDate } = terms;
+  const due = countedDueDate(terms);
+  if (!discount || !('steps' in discount) || on > due) return null;
+  return stepOn(discount, on, { dueDate, due })?.until ?? null;
 }
 
 /**

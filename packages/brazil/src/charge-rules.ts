@@ -42,7 +42,7 @@ export type WrittenTerms = {
 };
 
 /** The most that CobVValor can say: ten digits of reais. */
-const MOST_CENTS = 999_999_999_999;
+export const MOST_CENTS = 999_999_999_999;
 const MOST_VALID_DAYS = 3650;
 const FIRST_DATE = '2001-01-01';
 const LAST_DATE = '2199-12-31';

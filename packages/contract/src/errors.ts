@@ -118,6 +118,26 @@ export const errorCatalogue = {
     status: 409,
     message: 'Isto não pode ser feito com a cobrança no estado em que ela está.',
   },
+  MONTH_CLOSED: {
+    status: 409,
+    message: 'Este mês está fechado. Reabra-o antes de mudar algo nele.',
+  },
+  MONTH_STATE: {
+    status: 409,
+    message: 'Isto não pode ser feito com o mês no estado em que ele está.',
+  },
+  ENTRY_STATE: {
+    status: 409,
+    message: 'Isto não pode ser feito com o lançamento no estado em que ele está.',
+  },
+  LINE_STATE: {
+    status: 409,
+    message: 'Esta linha do extrato já foi tratada por alguém. Recarregue.',
+  },
+  MATCH_TAKEN: {
+    status: 409,
+    message: 'Isto já está conciliado com outra linha, ou não está mais em aberto. Recarregue.',
+  },
   CHARGE_EXPIRED: {
     status: 409,
     message: 'Esta cobrança não pode mais ser paga: o prazo depois do vencimento acabou.',
@@ -128,7 +148,7 @@ export const errorCatalogue = {
   },
   RECURRENCE_ENDED: {
     status: 409,
-    message: 'Esta repetição já terminou. Nada mais será cobrado por ela.',
+    message: 'Esta repetição já terminou. Nada mais será feito por ela.',
   },
   EVENT_SEEN: { status: 409, message: 'Este evento já foi recebido.' },
   ALREADY_SIGNED: { status: 409, message: 'Os documentos já foram assinados.' },

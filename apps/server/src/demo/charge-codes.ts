@@ -2,7 +2,7 @@ import { ownCodes } from '../features/payments/emission.ts';
 import { referenceOf } from '../features/payments/payments.rules.ts';
 import { takeOurNumbers } from '../features/payments/payments.store.ts';
 import type { Db } from '../platform/database/open.ts';
-import type { Made } from './charge-fate.ts';
+import type { Asked } from './charge-year.ts';
 
 export type Codes = Awaited<ReturnType<typeof ownCodes>> & {
   reference: string;
@@ -22,11 +22,16 @@ const plain = {
   },
 };
 
+type Coded = {
+  id: number;
+  asked: Pick<Asked, 'type' | 'cents' | 'due'> & { payer: { unit: number } };
+};
+
 /** How each charge is paid, with the unit's numbers in the order of the charges. */
 export async function codesOfMany(
   trx: Db,
   unitIds: number[],
-  made: Made[],
+  made: Coded[],
 ): Promise<Map<number, Codes>> {
   const codes = new Map<number, Codes>();
   for (const [nth, unitId] of unitIds.entries()) {

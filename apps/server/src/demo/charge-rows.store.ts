@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../platform/database/open.ts';
+import type { Deed } from './charge-history.ts';
 
 /** The next numbers of charges, in their order. */
 export async function takeChargeIds(trx: Db, count: number): Promise<number[]> {
@@ -99,6 +100,16 @@ export async function insertCame(trx: Db, rows: PaymentRow[]): Promise<number[]>
     order by place
     returning id`.execute(trx);
   return made.map(({ id }) => id);
+}
+
+/** Lines of the audit log on their days; the oldest have the lowest numbers. */
+export async function insertDeeds(trx: Db, deeds: Deed[]): Promise<void> {
+  await sql`
+    insert into gl_audit (at, actor_id, action, record, record_id, before, after)
+    select at, actor_id, action, 'pm_transaction', record_id, before, after
+    from json_to_recordset(${JSON.stringify(deeds.map((deed, place) => ({ ...deed, place })))}) as given (
+      place integer, at timestamptz, actor_id bigint, action text, record_id bigint, before jsonb, after jsonb)
+    order by at, place`.execute(trx);
 }
 
 export type RefundRow = {

@@ -1,21 +1,13 @@
-import { createHash } from 'node:crypto';
 import { countedDay } from '../features/payments/charge-terms.rules.ts';
 import { seal } from '../platform/sealed.ts';
 import { newToken, tokenHashOf } from '../platform/token.ts';
 import type { Codes } from './charge-codes.ts';
 import { type Fate, type Made, VALID_DAYS } from './charge-fate.ts';
 import type { ChargeRow, PaymentRow, RefundRow } from './charge-rows.store.ts';
+import { fixedUuid } from './fixed-uuid.ts';
+import { noonOf } from './noon.ts';
 
 const RECORD = 'pm_transaction';
-/** In the middle of the day, or just now if that is still to come. */
-const noonOf = (day: string, now = new Date(8.64e15)) =>
-  new Date(Math.min(Date.parse(`${day}T15:00:00Z`), now.getTime()));
-
-/** The same on every machine. */
-function groupIdOf(group: number): string {
-  const hex = createHash('sha256').update(`demo-parcelas-${group}`).digest('hex');
-  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
-}
 
 function tokenOf(secret: string, fixed: string | undefined) {
   const token = fixed ?? newToken();
@@ -72,7 +64,7 @@ export function rowOf({ id, asked, fate }: Made, codes: Codes | undefined, of: O
     valid_days: VALID_DAYS,
     instalment_number: instalment?.number ?? null,
     instalment_count: instalment?.count ?? null,
-    instalment_group: instalment && groupIdOf(instalment.group),
+    instalment_group: instalment && fixedUuid(`demo-parcelas-${instalment.group}`),
     credits_balance: asked.creditsBalance,
     ...(codes ?? noCodes),
     emitted_at: codes ? made : null,

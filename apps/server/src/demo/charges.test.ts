@@ -1,5 +1,6 @@
 import { addDays } from '@balcao/brazil/bank-days';
 import { isValidTaxId } from '@balcao/brazil/tax-id';
+import type { Charge } from '@balcao/contract/payments/charge';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { loggedIn, type TestClient } from '../../test/client.ts';
 import { startTestServer, type TestServer } from '../../test/server.ts';
@@ -43,6 +44,8 @@ test('twelve months, three units, all types and states, and all ages of debts', 
   expect(ages.map(({ age }) => age).toSorted()).toEqual([1, 2, 3]);
   const waits = await admin.call('/api/pm_transaction?attention=true');
   expect(waits.body.total).toBeGreaterThan(1);
+  const why = (waits.body.data as Charge[]).map(({ attention }) => attention);
+  expect(why.every((one) => one?.fault || (one?.unexpected_cents ?? 0) > 0)).toBe(true);
 });
 
 test('the money of each charge is that of its payments, and judged as the product judges it', async () => {
@@ -82,6 +85,20 @@ test('nothing was made, paid or cancelled in the future, and unit numbers have n
   for (const { given, last, kept } of numbers) expect([given, kept]).toEqual([last, last]);
 });
 
+test('each charge has a history that ends in its state, in order of time', async () => {
+  const lines =
+    await rows(`select charge.id, charge.status, array_agg(entry.action order by entry.id) as deeds,
+      array_agg(entry.after->>'status' order by entry.id) filter (where entry.after ? 'status') as states,
+      array_agg(entry.at order by entry.id) = array_agg(entry.at order by entry.at, entry.id) as ordered
+    from pm_transaction charge left join gl_audit entry
+      on entry.record = 'pm_transaction' and entry.record_id = charge.id group by charge.id`);
+  for (const { id, status, deeds, states, ordered } of lines) {
+    expect([id, deeds[0], ordered]).toEqual([id, 'create', true]);
+    expect([id, states?.at(-1) ?? 'draft']).toEqual([id, status]);
+    if (status !== 'draft') expect([id, deeds[1]]).toEqual([id, 'payment.emit']);
+  }
+});
+
 test('ledgers of tickets have what their charges were paid', async () => {
   const lines =
     await rows(`select line.amount_cents, charge.paid_cents, charge.ticket_id = line.ticket_id as same
@@ -101,7 +118,11 @@ test('the links show a charge that was paid in part, and one with a discount tod
   });
   expect(await linked('demo-desconto')).toMatchObject({
     status: 'emitted',
-    amount: { discount_cents: 12_000, open_cents: 108_000 },
+    amount: {
+      discount_cents: 12_000,
+      discount_until: addDays(dayOf(server.ctx.clock()), 6),
+      open_cents: 108_000,
+    },
   });
 });
 

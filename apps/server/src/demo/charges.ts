@@ -6,11 +6,12 @@ import type { Context } from '../platform/context.ts';
 import type { Db } from '../platform/database/open.ts';
 import { codesOfMany } from './charge-codes.ts';
 import { fateOf, type Made } from './charge-fate.ts';
+import { deedsOf } from './charge-history.ts';
 import type { Payer } from './charge-payers.ts';
 import * as store from './charge-rows.store.ts';
 import { paymentRowsOf, refundRowOf, rowOf } from './charge-rows.ts';
 import { type Asked, contractOf, linkedOf, ofTickets, yearOf } from './charge-year.ts';
-import { customer, staff } from './people.ts';
+import { customer, financeOf } from './people.ts';
 import { chanceOf, sequence } from './visitors.ts';
 
 const DAY = 86_400_000;
@@ -111,8 +112,7 @@ export async function insertChargeYear(
   const chance = chanceOf(sequence(SEED + 1));
   const played = all.map((asked) => ({ asked, fate: fateOf(asked, chance, dayOf(now)) }));
   const ids = await store.takeChargeIds(trx, played.length);
-  const finance = staff.findIndex(({ email }) => email === 'financeiro@exemplo.com.br');
-  const by = company.staffIds[finance] ?? null;
+  const by = financeOf(company);
   const made: Made[] = played.map((one, at) => ({ ...one, id: ids[at] ?? 0 }));
   const emitted = made.filter(({ fate }) => fate.status !== 'draft');
   const codes = await codesOfMany(trx, company.unitIds, emitted);
@@ -127,6 +127,13 @@ export async function insertChargeYear(
   await store.insertReturned(
     trx,
     made.flatMap((one, at) => refundRowOf(one, grouped[at]?.[0], by) ?? []),
+  );
+  await store.insertDeeds(
+    trx,
+    made.flatMap((one, at) => {
+      const ourNumber = codes.get(one.id)?.our_number ?? null;
+      return deedsOf(one, { ourNumber, paymentIds: grouped[at] ?? [], by, now });
+    }),
   );
   await creditTickets(trx, made, grouped);
 }

@@ -88,6 +88,7 @@ export const groups: { name: string; flags: PermissionFlag[] }[] = [
       'can_see_finance',
       'can_finance_entry_view',
       'can_finance_entry_edit',
+      'can_see_financial_accounting_menu',
       'show_ifc',
       'can_ticket_balance_view',
       'can_ticket_balance_edit',
@@ -146,3 +147,7 @@ export const customer = {
   email: 'cliente@exemplo.com.br',
   tax_id: '52998224725',
 };
+
+/** Who makes the charges, by the ids of staff in their order. */
+export const financeOf = ({ staffIds }: { staffIds: number[] }): number | null =>
+  staffIds[staff.findIndex(({ email }) => email === 'financeiro@exemplo.com.br')] ?? null;

@@ -6,6 +6,7 @@ import type { Context } from '../platform/context.ts';
 import type { Db } from '../platform/database/open.ts';
 import { insertBalances } from './balances.ts';
 import { insertChargeYear } from './charges.ts';
+import { insertFinanceYear } from './finance.ts';
 import { contactFlow, firstSaleFlow } from './flows.ts';
 import { insertLinks } from './links.ts';
 import { insertNumbers } from './numbers.ts';
@@ -122,7 +123,7 @@ export async function seedDemo(ctx: Context): Promise<boolean> {
     const chance = chanceOf(sequence(2026));
     const now = ctx.clock();
     await insertLinks(trx, passwordHash, now);
-    await insertPayments(trx, ctx, company.unitIds, now);
+    await insertPayments(trx, ctx, company, now);
     await store.insertTemplate(trx, proposalTemplate);
     await insertSignables(trx, sale, now);
     await insertOwnTickets(trx, contact, now);
@@ -136,6 +137,7 @@ export async function seedDemo(ctx: Context): Promise<boolean> {
     await insertTicketWork(trx, sale.sectorId, now);
     await insertBalances(trx, now);
     await insertChargeYear(trx, ctx, company, now);
+    await insertFinanceYear(trx, ctx, company, now);
     // Today's sale has every step type; the tickets above stay on the version that they began with.
     const places = { unitId: sale.unitId, salesId: sale.sectorId };
     const flow = solarFlow(places);

@@ -60,6 +60,16 @@ export type ChargeHook = {
   came?(ctx: Context, trx: Db, money: ChargeMoney): Promise<AfterCommit>;
   /** Money that had come was returned; not for money that came when nothing was open. */
   returned?(ctx: Context, trx: Db, money: ChargeMoney): Promise<AfterCommit>;
+  /** Payments or refunds of charges were booked: whatever of them was not posted yet. The last thing that the transaction locks. */
+  booked?(ctx: Context, trx: Db, money: BookedMoney): Promise<void>;
+};
+
+/** Charges, locked, of which money was booked in this transaction, also money that came when nothing was open. */
+export type BookedMoney = {
+  chargeIds: readonly number[];
+  /** Payments that people report by hand: these may be refused, other money has come. */
+  byHand: readonly number[];
+  from: Origin | null;
 };
 
 /** The records whose personal data is erased. */

@@ -8,6 +8,7 @@ export const providerRows = {
     body: () => ({
       pix_provider: 'balcao',
       boleto_provider: 'balcao',
+      next_remittance: 1,
       api_url: 'https://pix.banco.example/api',
       token_url: 'https://pix.banco.example/token',
       client_id: 'x',

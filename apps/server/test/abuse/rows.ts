@@ -1,9 +1,14 @@
 import { balanceRows } from './balance.ts';
+import { bankAccountRows } from './bank-accounts.ts';
 import { chargeRows } from './charges.ts';
 import { dialogRows } from './dialogs.ts';
+import { entryRows } from './entries.ts';
 import { fileRows } from './files.ts';
+import { financeReportRows } from './finance-reports.ts';
 import { messageRows } from './messages.ts';
+import { monthRows } from './months.ts';
 import { providerRows } from './providers.ts';
+import { statementRows } from './statements.ts';
 import { ticketWorkRows } from './ticket-work.ts';
 import { ticketListRows } from './tickets.ts';
 
@@ -34,8 +39,13 @@ const savedView = { name: 'Abertas', shared: false, search: 'q=sol', columns: ['
 /** One row per call of the contract; a new call without one fails the tests. */
 export const abuseRows: Record<string, Row> = {
   ...balanceRows,
+  ...bankAccountRows,
   ...chargeRows,
   ...dialogRows,
+  ...entryRows,
+  ...monthRows,
+  ...statementRows,
+  ...financeReportRows,
   ...fileRows,
   ...providerRows,
   ...ticketWorkRows,

@@ -7,6 +7,7 @@ import { signature } from '../files.ts';
 import { startTestServer, type TestServer } from '../server.ts';
 import { openTicket } from '../visitor.ts';
 import { askers } from './matrix-classes.ts';
+import { cancelledEntry, endedRepetition, ofFinance } from './matrix-finance.ts';
 
 type Ask = (path: string, init: { method: string; body?: unknown }) => Promise<Reply>;
 /**
@@ -14,7 +15,10 @@ type Ask = (path: string, init: { method: string; body?: unknown }) => Promise<R
  * the ticket `assigned`; both belong to the person without flags, who sees them as soon as a flag lets him see charges.
  */
 type KnownIds = Omit<Ids, 'me'> &
-  Record<'message' | 'customer' | 'charge' | 'recurrence' | 'unit' | 'assigned', string>;
+  Record<
+    'message' | 'customer' | 'charge' | 'recurrence' | 'unit' | 'assigned' | 'entry' | 'repetition',
+    string
+  >;
 
 export type Office = {
   server: TestServer;
@@ -65,6 +69,7 @@ const ofCharges: Record<string, Partial<Row>> = {
 /** Replacements for valid values of the abuse tests that name a missing or unsuitable row. */
 const instead: Record<string, Partial<Row>> = {
   ...ofCharges,
+  ...ofFinance,
   'POST /api/gl_message/:id/message_attach': { params: { id: '$message' } },
   'POST /api/gl_message/:id/mail_retry': { params: { id: '$message' } },
   'POST /api/gl_message/resolve': {
@@ -84,6 +89,19 @@ const instead: Record<string, Partial<Row>> = {
   // People of a higher level are not shown.
   'GET /api/gl_user/:id/edit': { params: { id: '$customer' } },
   'GET /api/gl_user/:id/history': { params: { id: '$customer' } },
+  'POST /api/fn_account': {
+    body: () => ({ code: '1.1', name: 'x', kind: 'revenue', parent_id: 1 }),
+  },
+  'POST /api/fn_cost_center': { body: () => ({ code: '9', name: 'x' }) },
+  'POST /api/fn_bank_account': {
+    body: (ids) => ({
+      name: 'x',
+      business_unit_id: Number((ids as KnownIds & Ids).unit),
+      kind: 'bank',
+      opening_cents: 0,
+      opening_on: '2026-01-31',
+    }),
+  },
   // Nobody may create a group with more rights than their own.
   'POST /api/gl_user_group': {
     body: () => ({ name: 'x', flags: [], ticket_payment_report_type: 0 }),
@@ -187,6 +205,8 @@ export async function openOffice(): Promise<Office> {
   const ids: KnownIds = {
     charge,
     recurrence,
+    entry: await one(cancelledEntry(unit)),
+    repetition: await one(endedRepetition(unit)),
     unit,
     assigned,
     own,
@@ -240,10 +260,13 @@ function formOf(path: string, { own }: KnownIds): FormData {
 function fresh(body: Values, turn: number): Values {
   const own = (field: string, value = `x-${turn}`) =>
     typeof body[field] === 'string' && { [field]: value };
+  const account = `1.${100 + Math.floor(turn / 1_000)}.${turn % 1_000}`;
+  const levels = own('code', body.code === '9' ? String(100 + (turn % 900)) : account);
+  const code = /^[\d.]+$/.test(String(body.code)) ? levels : own('code');
   const email = own('email', `x-${turn}@exemplo.com.br`);
   const bank = { ...own('bank_code', '001'), ...own('bank_wallet', '17') };
   const unit = { ...bank, ...own('cnpj', '00000000000191') };
-  return { ...body, ...own('name'), ...own('code'), ...own('username'), ...email, ...unit };
+  return { ...body, ...own('name'), ...code, ...own('username'), ...email, ...unit };
 }
 
 function requestOf(call: EndpointSpec, ids: KnownIds & Ids, turn: number): Parameters<Ask> {

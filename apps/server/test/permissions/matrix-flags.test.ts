@@ -114,6 +114,65 @@ opens.can_transaction_cancel = [
 ];
 opens.show_ifc = ['GET /api/pm_transaction/indicators'];
 
+const optionsOfPlan = ['GET /api/fn_account/options', 'GET /api/fn_cost_center/options'];
+opens.can_see_financial_accounting_menu = [
+  ...optionsOfPlan,
+  ...['fn_account', 'fn_cost_center'].flatMap((name) => [
+    ...record(name, `DELETE /api/${name}/:id`).filter((call) => !call.endsWith('/bulk')),
+  ]),
+];
+const readsOfFinance = [
+  'GET /api/fn_month',
+  'GET /api/fn_statement',
+  'GET /api/fn_statement/:id',
+  'GET /api/fn_statement/:id/lines',
+  'GET /api/fn_statement/:id/suggestions',
+  ...optionsOfPlan,
+  'GET /api/fn_bank_account',
+  'GET /api/fn_bank_account/export/:format',
+  'GET /api/fn_bank_account/:id/edit',
+  'GET /api/fn_bank_account/options',
+  'GET /api/fn_bank_account/balances',
+  'GET /api/fn_bank_account/:id/balance',
+  'GET /api/fn_bank_account/:id/movements',
+  'GET /api/fn_entry',
+  'GET /api/fn_entry/options',
+  'GET /api/fn_entry/:id/edit',
+  'GET /api/fn_entry/:id/journal',
+  'GET /api/fn_report/cash_flow',
+  'GET /api/fn_report/dre',
+  'GET /api/fn_report/aging',
+  'GET /api/fn_report/payables',
+  'GET /api/fn_report/results',
+  'GET /api/fn_report/units',
+  'GET /api/fn_report/:name/rows',
+  'GET /api/fn_recurrence/:id',
+];
+opens.can_finance_entry_view = readsOfFinance;
+opens.can_finance_entry_edit = [
+  ...readsOfFinance,
+  'POST /api/fn_month/close',
+  'POST /api/fn_statement',
+  'POST /api/fn_statement/:id/accept',
+  'POST /api/fn_statement/line/:id/match',
+  'POST /api/fn_statement/line/:id/book',
+  'POST /api/fn_statement/line/:id/unmatch',
+  'POST /api/fn_statement/line/:id/ignore',
+  'POST /api/fn_statement/line/:id/unignore',
+  'POST /api/fn_bank_account/transfer',
+  'POST /api/fn_bank_account/transfer/:id/reverse',
+  'POST /api/fn_entry',
+  'POST /api/fn_entry/instalments',
+  'POST /api/fn_entry/recurrence',
+  'PUT /api/fn_recurrence/:id',
+  'POST /api/fn_recurrence/:id/stop',
+  'PUT /api/fn_entry/:id',
+  'DELETE /api/fn_entry/:id',
+  'POST /api/fn_entry/:id/settle',
+  'POST /api/fn_entry/:id/reverse',
+  'POST /api/fn_entry/:id/cancel',
+];
+
 const closed = (await everyCall()).filter(
   (call) => permissionMatrix[nameOf(call)]?.by.internal === 'no',
 );
@@ -160,6 +219,14 @@ describe.each(Object.entries(opens))('%s', (flag, calls) => {
     expect(await openedCalls({ group: [flag], denied: [flag] })).toEqual([]);
     expect(await openedCalls({ granted: [flag], denied: [flag] })).toEqual([]);
   });
+});
+
+test('files of the views of finance need two flags', async () => {
+  const both = await openedCalls({ granted: ['can_finance_entry_view', 'can_finance_export'] });
+  expect(both.filter((name) => name.includes('/fn_report/') && name.includes('/export/'))).toEqual([
+    'GET /api/fn_report/:name/export/:format',
+    'GET /api/fn_report/:name/rows/export/:format',
+  ]);
 });
 
 test('changes of admins and the history of people need two flags', async () => {

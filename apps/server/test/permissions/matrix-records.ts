@@ -16,6 +16,9 @@ at_message_template  staff       log         staff       supervisors supervisors
 at_document_template supervisors supervisors staff       supervisors supervisors supervisors supervisors
 at_dialog            supervisors supervisors supervisors -           supervisors supervisors -
 at_chatbot           supervisors supervisors staff       supervisors supervisors admins      admins
+fn_account           finance     finance     finance     finance     finance     finance     -
+fn_cost_center       finance     finance     finance     finance     finance     finance     -
+fn_bank_account      finance     finance     finance     finance     finance     finance     -
 `;
 
 const [acts = [], ...lines] = table

@@ -142,6 +142,9 @@ export function pspAccounts(pixKey: string) {
       return refused('CobOperacaoInvalida', 'A cobrança não está ATIVA.', 'cob.status');
     if (body.status && Object.keys(body).length > 1)
       return refused('CobOperacaoInvalida', 'Remoção com outras alterações.', 'cob.status');
+    const { dataDeVencimento: due } = charge.calendario as { dataDeVencimento?: string };
+    if (!body.status && due && due < new Date().toISOString().slice(0, 10))
+      return refused('CobVOperacaoInvalida', 'A cobrança está vencida.', 'cobv.status');
     const fault = faultOf(body, kind === 'cobv');
     if (fault) return fault;
     const calendario = { ...(charge.calendario as object), ...(body.calendario as object) };

@@ -14,6 +14,9 @@ function distance({ amount, days_to_due: left, due_date, counted_due_date }: Pay
   return `em ${days(left)}`;
 }
 
+const discountLabel = ({ discount_until: until }: NonNullable<PaymentSlip['amount']>) =>
+  until ? `Desconto até ${readDate(until)}` : 'Desconto para hoje';
+
 /** What makes today's amount differ from the original value: small, one line each. */
 function Parts({ slip }: { slip: PaymentSlip }) {
   const { amount, value, paid_cents } = slip;
@@ -22,7 +25,7 @@ function Parts({ slip }: { slip: PaymentSlip }) {
   const parts: [string, number][] = [
     ['Valor original', value],
     ['Abatimento', -amount.abatement_cents],
-    ['Desconto para hoje', -amount.discount_cents],
+    [discountLabel(amount), -amount.discount_cents],
     ['Multa', amount.fine_cents],
     [`Juros${late}`, amount.interest_cents],
     ['Já pago', -paid_cents],

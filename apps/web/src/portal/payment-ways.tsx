@@ -92,15 +92,31 @@ function Preparing() {
   );
 }
 
+/** The bank takes a slip's whole value alone, so nothing here can be paid for the rest. */
+function RestElsewhere({ slip }: { slip: PaymentSlip }) {
+  const id = useId();
+  return (
+    <section className={style.way} aria-labelledby={id}>
+      <h2 id={id}>Combine conosco como pagar o restante</h2>
+      <p>
+        O boleto cobraria o valor inteiro de novo, por isso não vale mais. Fale com {slip.receiver}{' '}
+        para pagar o que falta.
+      </p>
+    </section>
+  );
+}
+
 /** The ways to pay a slip: Pix, bank slip, or both. */
 export function PaymentWays({ slip }: { slip: PaymentSlip }) {
   const { payment_code: line, payment_alternative_code: pix, url_html, url_pdf } = slip;
+  const isRest = slip.amount !== null && slip.paid_cents > 0;
   const addresses: Address[] = [];
   if (url_html) addresses.push({ href: url_html, icon: 'eye', text: 'Ver boleto no navegador' });
   if (url_pdf) addresses.push({ href: url_pdf, icon: 'download', text: 'Ver boleto em PDF' });
   return (
     <>
       {slip.preparing && <Preparing />}
+      {isRest && !slip.preparing && !pix && !line && <RestElsewhere slip={slip} />}
       {pix && <Pix code={pix} picture={slip.payment_alternative_code_qr} />}
       {line && <Slip line={line} addresses={addresses} />}
     </>

@@ -107,6 +107,27 @@ describe.each(banks)('$name', ({ write, number }) => {
     expect(wordsOf(bytes())).toMatch(words);
   });
 
+  test('a sum that no charge can ask for is a fault of its line', () => {
+    const lines = write({
+      ...whose,
+      slips: [
+        { ...settled, ourNumber: number(1), paidCents: 999_999_999_999 },
+        { ...settled, ourNumber: number(2), paidCents: 1_000_000_000_000 },
+        { ...settled, ourNumber: number(3), feeCents: 9_999_999_999_999 },
+      ],
+    });
+    const fault = 'O valor desta linha passa de R$ 9.999.999.999,99. Confira com o banco.';
+    const read = readReturn(fileOf(lines)).lines;
+    expect(read.map((line) => line.fault)).toEqual([null, fault, fault]);
+  });
+
+  test('lines whose sum nobody can count are refused as a whole', () => {
+    const slip = { ...settled, ourNumber: number(1), paidCents: 999_999_999_999 };
+    const many = (count: number) => fileOf(write({ ...whose, slips: Array(count).fill(slip) }));
+    expect(readReturn(many(9_007)).lines).toHaveLength(9_007);
+    expect(wordsOf(many(9_008))).toMatch(/^Os valores deste arquivo somam mais do que/);
+  });
+
   test('what stands after the last line is no line', () => {
     expect(
       readReturn(Buffer.concat([fileOf(two), Buffer.from('\u001a\r\n \n')])).lines,

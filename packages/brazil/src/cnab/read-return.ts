@@ -1,11 +1,26 @@
+import { MOST_CENTS } from '../charge-rules.ts';
 import { readBancoDoBrasil } from './banco-do-brasil-read.ts';
 import { readBradesco } from './bradesco-read.ts';
 import { cnabBanks, isCnabBank } from './company.ts';
 import { CnabFault } from './fault.ts';
 import { linesOf } from './read-text.ts';
-import type { ReturnFile } from './return-line.ts';
+import type { ReturnFile, ReturnLine } from './return-line.ts';
 
 const LENGTH = { '001': 240, '237': 400 } as const;
+
+const LINE_TOO_MUCH = 'O valor desta linha passa de R$ 9.999.999.999,99. Confira com o banco.';
+const FILE_TOO_MUCH = 'Os valores deste arquivo somam mais do que é possível. Confira com o banco.';
+
+/** No line counts more than a charge may ask for, and all together no more than numbers can say. */
+function bounded(file: ReturnFile): ReturnFile {
+  const lines = file.lines.map((line): ReturnLine => {
+    const isTooMuch = Math.max(line.cents, line.feeCents) > MOST_CENTS;
+    return isTooMuch ? { ...line, fault: line.fault ?? LINE_TOO_MUCH } : line;
+  });
+  const sum = lines.reduce((all, line) => all + (line.fault ? 0 : line.cents + line.feeCents), 0);
+  if (sum > Number.MAX_SAFE_INTEGER) throw new CnabFault(FILE_TOO_MUCH);
+  return { ...file, lines };
+}
 
 /** Reads a bank's return file. Throws a CnabFault, in words that people read, for a file that cannot be trusted as a whole. */
 export function readReturn(bytes: Uint8Array): ReturnFile {
@@ -22,5 +37,5 @@ export function readReturn(bytes: Uint8Array): ReturnFile {
     throw new CnabFault(
       `O retorno do ${cnabBanks[bank]} precisa ser o CNAB ${LENGTH[bank]}, e este é o CNAB ${length}. Peça ao banco o formato certo.`,
     );
-  return bank === '001' ? readBancoDoBrasil(lines) : readBradesco(lines);
+  return bounded(bank === '001' ? readBancoDoBrasil(lines) : readBradesco(lines));
 }

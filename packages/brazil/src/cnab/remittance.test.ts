@@ -137,7 +137,7 @@ describe('Banco do Brasil, CNAB 240', () => {
 });
 
 describe('Bradesco, CNAB 400', () => {
-  /** Bradesco's file has neither fines of an amount nor interest in percent: `termsFault` and `interestADay` come before it. */
+  /** Bradesco's file has neither fines of an amount nor interest in percent: `termsFaults` and `interestADay` come before it. */
   function asBradesco(slip: RemittedSlip): RemittedSlip {
     const { fine, interest } = slip.terms;
     return {

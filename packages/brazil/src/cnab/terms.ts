@@ -68,18 +68,30 @@ export function interestADay(interest: BankTerms['interest'], cents: number): nu
     : Math.floor((2 * interest.percentAMonth * cents + 300_000) / 600_000);
 }
 
-/** What a bank's file cannot say of a charge's rules, in words; null if it can say all. */
-export function termsFault(
+/** What a bank's file cannot say of a charge's rules, in words by rule; empty if it can say all. */
+export function termsFaults(
   bank: CnabBank,
   { fine, interest, discount }: WrittenTerms,
-): string | null {
-  if (interest && interest.kind > 3)
-    return 'O arquivo do banco não aceita juros por ano nem por dia útil. Use juros por dia ou por mês.';
-  if (discount && !('steps' in discount))
-    return 'O arquivo do banco não aceita desconto por dia de antecipação. Use descontos até uma data.';
-  if (bank === '237' && fine?.kind === 1)
-    return 'O arquivo do Bradesco só aceita multa em percentual.';
-  if (bank === '237' && fine && hundredths(fine.value) > 9_999)
-    return 'O arquivo do Bradesco aceita multa de até 99,99%.';
-  return null;
+): Partial<Record<'interest' | 'discount' | 'fine', string>> {
+  const only = bank === '237' ? bradescoFine(fine) : null;
+  return {
+    ...(interest &&
+      interest.kind > 3 && {
+        interest:
+          'O arquivo do banco não aceita juros por ano nem por dia útil. Use juros por dia ou por mês.',
+      }),
+    ...(discount &&
+      !('steps' in discount) && {
+        discount:
+          'O arquivo do banco não aceita desconto por dia de antecipação. Use descontos até uma data.',
+      }),
+    ...(only && { fine: only }),
+  };
+}
+
+function bradescoFine(fine: WrittenTerms['fine']): string | null {
+  if (fine?.kind === 1) return 'O arquivo do Bradesco só aceita multa em percentual.';
+  return fine && hundredths(fine.value) > 9_999
+    ? 'O arquivo do Bradesco aceita multa de até 99,99%.'
+    : null;
 }

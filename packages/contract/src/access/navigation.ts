@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { chatbot } from '../chatbot/records.ts';
 import { endpoint } from '../endpoint.ts';
+import { seesEntries } from '../finance/records.ts';
 import { config } from '../organization/config-record.ts';
 import type { Ability, RecordDefinition } from '../records/definition.ts';
 import { records } from '../records/definitions.ts';
@@ -10,6 +11,9 @@ export type Place = { name: string; path: string; label: string; may: Ability };
 export type Menu = { label: string; icon: string; places: readonly Place[] };
 
 const PEOPLE = new Set(['gl_user', 'gl_user_group']);
+const ACCOUNTING = new Set(['fn_account', 'fn_cost_center']);
+/** Records that stand in another menu, among places that are none. */
+const ELSEWHERE = new Set(['fn_bank_account']);
 
 const listOf = ({ name, plural, may, screen = `/${name}` }: RecordDefinition): Place => ({
   name: `${name}.index`,
@@ -17,8 +21,10 @@ const listOf = ({ name, plural, may, screen = `/${name}` }: RecordDefinition): P
   label: plural,
   may: may.view,
 });
-const lists = (people: boolean) =>
-  records.filter(({ name, screen }) => !screen && PEOPLE.has(name) === people).map(listOf);
+const lists = (isHere: (name: string) => boolean) =>
+  records.filter(({ name, screen }) => !screen && isHere(name)).map(listOf);
+const isRegister = (name: string) =>
+  [PEOPLE, ACCOUNTING, ELSEWHERE].every((names) => !names.has(name));
 
 /** Not a record: it counts what went wrong in conversations. */
 const flowFaults: Place = {
@@ -27,6 +33,53 @@ const flowFaults: Place = {
   label: 'Problemas dos diálogos',
   may: chatbot.may.update,
 };
+
+/** Charges and what banks say of them. */
+const charges: readonly Place[] = [
+  {
+    name: 'pm_transaction.index',
+    path: '/pm_transaction',
+    label: 'Cobranças',
+    may: 'can_see_finance',
+  },
+  {
+    name: 'pm_remittance.index',
+    path: '/pm_remittance',
+    label: 'Remessa ao banco',
+    may: 'can_transaction_emit',
+  },
+  {
+    name: 'pm_return.index',
+    path: '/pm_return',
+    label: 'Retorno do banco',
+    may: 'can_transaction_edit',
+  },
+  {
+    name: 'at_ticket_balance.index',
+    path: '/at_ticket_balance',
+    label: 'Saldo',
+    may: 'can_ticket_balance_view',
+  },
+];
+
+/** What is to be paid and received, where the money lies, and what comes of it. */
+const finance: readonly Place[] = (
+  [
+    ['fn_entry', 'Lançamentos'],
+    ['fn_bank_account', 'Contas bancárias'],
+    ['fn_statement', 'Extratos e conciliação'],
+    ['fn_report', 'Fluxo de caixa e resultados'],
+    ['fn_month', 'Fechamento'],
+  ] as const
+).map(([name, label]) => ({
+  name: `${name}.index`,
+  path: `/${name}`,
+  label,
+  may: seesEntries,
+}));
+
+/** The chart of accounts and the cost centres. */
+const accounting = lists((name) => ACCOUNTING.has(name));
 
 /**
  * The back-office's menus for somebody who may open everything; `tickets` is the installation's word for its tickets. A
@@ -43,38 +96,10 @@ export const menusOf = (tickets: string): readonly Menu[] => [
     icon: 'inbox',
     places: [{ name: 'at_ticket.index', path: '/at_ticket', label: tickets, may: 'internal' }],
   },
-  {
-    label: 'Financeiro',
-    icon: 'coin',
-    places: [
-      {
-        name: 'pm_transaction.index',
-        path: '/pm_transaction',
-        label: 'Cobranças',
-        may: 'can_see_finance',
-      },
-      {
-        name: 'pm_remittance.index',
-        path: '/pm_remittance',
-        label: 'Remessa ao banco',
-        may: 'can_transaction_emit',
-      },
-      {
-        name: 'pm_return.index',
-        path: '/pm_return',
-        label: 'Retorno do banco',
-        may: 'can_transaction_edit',
-      },
-      {
-        name: 'at_ticket_balance.index',
-        path: '/at_ticket_balance',
-        label: 'Saldo',
-        may: 'can_ticket_balance_view',
-      },
-    ],
-  },
-  { label: 'Cadastros', icon: 'folder', places: [...lists(false), flowFaults] },
-  { label: 'Pessoas', icon: 'user', places: lists(true) },
+  { label: 'Financeiro', icon: 'coin', places: [...charges, ...finance] },
+  { label: 'Contábil', icon: 'ledger', places: accounting },
+  { label: 'Cadastros', icon: 'folder', places: [...lists(isRegister), flowFaults] },
+  { label: 'Pessoas', icon: 'user', places: lists((name) => PEOPLE.has(name)) },
   {
     label: 'Sistema',
     icon: 'gear',
@@ -106,6 +131,13 @@ export const innerPlaces: readonly Place[] = [
     may: 'can_ticket_balance_edit',
   },
   {
+    name: 'fn_entry.create',
+    path: '/fn_entry/create',
+    label: 'Lançamento',
+    may: 'can_finance_entry_edit',
+  },
+  { name: 'fn_entry.edit', path: '/fn_entry/:id/edit', label: 'Lançamento', may: seesEntries },
+  {
     name: 'pm_transaction.create',
     path: '/pm_transaction/create',
     label: 'Cobrança',
@@ -116,6 +148,12 @@ export const innerPlaces: readonly Place[] = [
     path: '/pm_transaction/:id/edit',
     label: 'Cobrança',
     may: 'internal',
+  },
+  {
+    name: 'fn_statement.edit',
+    path: '/fn_statement/:id',
+    label: 'Extrato',
+    may: seesEntries,
   },
   {
     name: 'pm_return.edit',

@@ -11,6 +11,7 @@ const answer = z.object({ data: one.charge });
 export const updateCharge = endpoint({
   method: 'PUT',
   path: `${path}/:id`,
+  act: true,
   access,
   summary: 'Charge: change',
   params: idParams,
@@ -21,6 +22,7 @@ export const updateCharge = endpoint({
 export const removeCharge = endpoint({
   method: 'DELETE',
   path: `${path}/:id`,
+  act: true,
   access,
   summary: 'Charge: delete a draft',
   params: idParams,

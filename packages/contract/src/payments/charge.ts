@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { personEmail, personName, personTaxId } from '../person-data.ts';
+import { instalmentCount } from '../repeating.ts';
 import {
   calendarDay as day,
   freeText,
@@ -128,6 +129,15 @@ export const charge = chargeRules.extend({
   /** In words, while its provider could not do what was asked. */
   provider_error: z.string().nullable(),
   provider_wait: z.enum(['emit', 'change', 'cancel', 'refund']).nullable(),
+  /** Why somebody should look at it; null for nothing. */
+  attention: z
+    .object({
+      /** What its provider failed at, in words. */
+      fault: z.string().nullable(),
+      /** Money that came when nothing was open and was not returned. */
+      unexpected_cents: z.number(),
+    })
+    .nullable(),
   /** Null for charges that no bank is told of by files. */
   bank: bankNews.nullable(),
   emitted_at: z.string().nullable(),
@@ -247,7 +257,7 @@ export type ChargeBody = z.output<typeof chargeBody>;
 
 export const newCharge = chargeBody.extend({ emit: switchValue.optional() });
 export const newInstalments = newCharge.extend({
-  count: z.number().int().min(2, 'Use de 2 a 120 parcelas.').max(120, 'Use de 2 a 120 parcelas.'),
+  count: instalmentCount,
 });
 /** Only the fields that change; `editable` names those that the charge's state allows. */
 export const changedCharge = z.object(written).partial().extend({ updated_at: seenVersion });

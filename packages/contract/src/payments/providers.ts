@@ -10,6 +10,8 @@ export const pixProvider = z.enum(['balcao', 'pix']);
 export const boletoProvider = z.enum(['balcao', 'cnab']);
 
 const time = z.string().nullable();
+/** The files of Banco do Brasil have six digits for it. */
+const MOST_REMITTANCES = 999_999;
 
 /** Who collects for a business unit. Secrets are never in it. */
 export const providerSetting = z.object({
@@ -19,6 +21,8 @@ export const providerSetting = z.object({
   pix_key: z.string().nullable(),
   pix_provider: pixProvider,
   boleto_provider: boletoProvider,
+  /** The number of the unit's next file for its bank. */
+  next_remittance: z.number(),
   api_url: z.string().nullable(),
   token_url: z.string().nullable(),
   client_id: z.string().nullable(),
@@ -72,6 +76,13 @@ export const saveProvider = endpoint({
   body: z.object({
     pix_provider: pixProvider,
     boleto_provider: boletoProvider,
+    /** Only goes up: the bank takes no number twice. */
+    next_remittance: z
+      .number()
+      .int()
+      .min(1, 'Use um número a partir de 1.')
+      .max(MOST_REMITTANCES, 'Use no máximo 999999.')
+      .optional(),
     /** Ends before `/cob`. */
     api_url: freeText(500).trim().nullish(),
     token_url: freeText(500).trim().nullish(),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
+import { endingOf, recurrenceEvery, repetition } from '../repeating.ts';
 import { freeText, idParams, seenVersion, switchValue } from '../text.ts';
 import * as one from './charge.ts';
 
@@ -7,18 +8,8 @@ const charges = '/api/pm_transaction';
 const path = '/api/pm_recurrence';
 const access = 'staff' as const;
 
-const recurrenceEvery = z.enum(['month', 'year']);
-
-const MOST_TIMES = 600;
-const MOST_DAYS_AHEAD = 365;
-const TIMES = `Use de 2 a ${MOST_TIMES} cobranças.`;
-const AHEAD = `Use de 0 a ${MOST_DAYS_AHEAD} dias.`;
-
-/** When it ends and how the next ones are made. `times` counts the first, `until` is the last due date; neither: it goes on until stopped. */
 const ending = {
-  times: z.number().int(TIMES).min(2, TIMES).max(MOST_TIMES, TIMES).nullable(),
-  until: one.chargeDay.nullable(),
-  days_ahead: z.number().int(AHEAD).min(0, AHEAD).max(MOST_DAYS_AHEAD, AHEAD),
+  ...endingOf('cobranças'),
   /** Emits the next ones as they are made, and tells the customer; else they are drafts. */
   emit: switchValue,
 };
@@ -39,31 +30,13 @@ const terms = {
 
 /** A charge that comes again. Days are `yyyy-mm-dd`. */
 export const recurrence = one.chargeRules.extend({
-  id: z.number(),
+  ...repetition,
   first_transaction_id: z.number(),
-  every: recurrenceEvery,
-  times: z.number().nullable(),
-  until: z.string().nullable(),
-  /** How many charges it has in all; null without an end. */
-  count: z.number().nullable(),
-  days_ahead: z.number(),
   emit: z.boolean(),
-  state: z.enum(['active', 'finished', 'stopped']),
-  made: z.number(),
-  first_due_date: z.string(),
-  next_due_date: z.string().nullable(),
-  /** The day on which the next one is made. */
-  next_made_on: z.string().nullable(),
-  /** Why the next one could not be made yet; it is tried again each hour. */
-  wait_reason: z.string().nullable(),
-  stop_reason: z.string().nullable(),
-  stopped_at: z.string().nullable(),
   value_cents: z.number(),
   type: one.chargeType,
   description: z.string(),
   credits_balance: z.boolean(),
-  created_at: z.string(),
-  updated_at: z.string(),
 });
 export type Recurrence = z.infer<typeof recurrence>;
 

@@ -24,6 +24,8 @@ const slipAmount = z.object({
   fine_cents: z.number(),
   interest_cents: z.number(),
   discount_cents: z.number(),
+  /** The last day of today's discount; null without one, and for one that is less each day. */
+  discount_until: z.string().nullable(),
   abatement_cents: z.number(),
   days_late: z.number(),
 });

@@ -68,8 +68,13 @@ export const sortedColumn = { list: 'shown', sort: true } as const;
 /** A column that the list shows at first and can be filtered by. */
 export const filteredColumn = { list: 'shown', filter: true } as const;
 
-/** A level by its name, or a flag of `user_roles`; admins have every flag. */
-export type Ability = 'internal' | 'supervisor' | 'admin' | PermissionFlag;
+/** A level by its name, a flag of `user_roles`, or several of which one is enough; admins have every flag. */
+export type Ability =
+  | 'internal'
+  | 'supervisor'
+  | 'admin'
+  | PermissionFlag
+  | readonly PermissionFlag[];
 
 /** A record that is listed and edited by the generic screens. */
 export type RecordDefinition = {
@@ -89,6 +94,8 @@ export type RecordDefinition = {
    */
   optionKeys?: readonly string[];
   fields: readonly Field[];
+  /** Rows below rows: the field with codes in levels, `1.01.002`, by which the list indents them. Rows that are not `active` are muted. */
+  tree?: string;
   /** The initial order: a sortable field, prefixed with `-` for descending. */
   sort: string;
   /** Who may do what. `options` covers searching it in a select box. Without an entry that generic call does not exist. */
@@ -131,6 +138,7 @@ export function isAble(
   ability: Ability | undefined,
   { level, roles }: { level: number; roles: Record<PermissionFlag, boolean> },
 ): boolean {
+  if (typeof ability === 'object') return level <= 5 && ability.some((flag) => roles[flag]);
   switch (ability) {
     case undefined:
       return false;

@@ -1,4 +1,5 @@
 import { chatbot, dialog } from '../chatbot/records.ts';
+import { account, bankAccount, costCenter } from '../finance/records.ts';
 import { config } from '../organization/config-record.ts';
 import { businessUnit, city, sector } from '../organization/records.ts';
 import { user, userGroup } from '../people/records.ts';
@@ -17,6 +18,9 @@ export const records: readonly RecordDefinition[] = [
   documentTemplate,
   chatbot,
   dialog,
+  account,
+  costCenter,
+  bankAccount,
   city,
   config,
 ];

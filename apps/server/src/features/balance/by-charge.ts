@@ -10,6 +10,43 @@ import { requireCovered } from './ledger.rules.ts';
 import * as store from './ledger.store.ts';
 import { addLines } from './ledger.ts';
 
+/**
+ * Locks the balances of tickets, or of those that continue them, for callers that change several of them one after the other
+ * (docs/decisions/071); returns the balances by the tickets that continue. Their charges must be locked.
+ */
+export async function lockCredited(
+  ctx: Context,
+  trx: Db,
+  tickets: readonly number[],
+): Promise<Map<number, number>> {
+  const living = new Set<number>();
+  for (const id of new Set(tickets))
+    living.add(await goesOnIn(ctx, trx, { origin: 'at_ticket', id }));
+  const ids = [...living];
+  if (ids.length === 0) return new Map();
+  // Staff may be told in these threads later, and threads come before tickets.
+  await lockThreads(
+    trx,
+    ids.map((id) => [id, CHANNEL.internal]),
+  );
+  await store.listTickets(trx, ids, { lock: true });
+  return store.lockBalances(trx, ids, ctx.clock());
+}
+
+/**
+ * Throws BALANCE_TOO_LOW if the balance of a charge's ticket does not cover what `debitOf` says will leave it, which is asked under
+ * the balance's lock. The charge must be locked.
+ */
+export async function requireReturnable(
+  ctx: Context,
+  trx: Db,
+  ticketId: number,
+  debitOf: (ticketId: number) => Promise<number>,
+): Promise<void> {
+  for (const [id, balance] of await lockCredited(ctx, trx, [ticketId]))
+    requireCovered(balance, await debitOf(id));
+}
+
 type Booking = { cents: number; key: string | null; reason: string };
 
 /**
@@ -20,13 +57,9 @@ async function book(ctx: Context, trx: Db, money: ChargeMoney, { cents, key, rea
   const { ticketId, chargeId, from } = money;
   if (ticketId === null || !money.creditsBalance) return undefined;
   const now = ctx.clock();
-  const id = await goesOnIn(ctx, trx, { origin: 'at_ticket', id: ticketId });
-  // Staff may be told in this thread later, and threads come before tickets.
-  await lockThreads(trx, [[id, CHANNEL.internal]]);
-  await store.listTickets(trx, [id], { lock: true });
-  const balances = await store.lockBalances(trx, [id], now);
+  const balances = await lockCredited(ctx, trx, [ticketId]);
   if (key !== null && (await store.isKnown(trx, key))) return undefined;
-  const before = balances.get(id) ?? 0;
+  const [[id, before] = [ticketId, 0]] = balances;
   if (cents < 0 && from?.userId !== undefined) requireCovered(before, -cents);
   const act = { reason, source: 'charge' as const, userId: from?.userId ?? null, chargeId, key };
   await addLines(trx, balances, [{ ticketId: id, cents, act }], now);

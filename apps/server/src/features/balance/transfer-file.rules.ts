@@ -1,3 +1,4 @@
+import { type CsvRow, isBlank, rowsOf, textOf } from '@balcao/brazil/csv-rows';
 import type { TransferFault, TransferLine } from '@balcao/contract/balance/batch';
 import { LONGEST_REASON, MOST_CENTS, MOST_TRANSFERS } from '@balcao/contract/balance/limits';
 
@@ -14,49 +15,6 @@ const NOT_TEXT = 'O arquivo não é um CSV. Salve a planilha como CSV e envie de
 const EMPTY = 'O arquivo não tem nenhuma transferência.';
 const TOO_MANY = `O arquivo tem mais de ${MOST_TRANSFERS.toLocaleString('pt-BR')} transferências. Divida-o em partes.`;
 const OPEN_QUOTE = 'Há aspas que abrem e não fecham.';
-
-/** UTF-8 if it is valid, otherwise Windows-1252, as Excel saves; null for bytes that are no text. */
-export function textOf(bytes: Uint8Array): string | null {
-  if (bytes.includes(0)) return null;
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch {
-    return new TextDecoder('windows-1252').decode(bytes);
-  }
-}
-
-type Row = { line: number; cells: string[]; open: boolean };
-
-/** The rows of a CSV with semicolons; cells in quotes may hold semicolons, doubled quotes and line breaks. */
-function* rowsOf(text: string): Generator<Row> {
-  let [line, begun] = [1, 1];
-  let cells: string[] = [];
-  let [cell, quoted] = ['', false];
-  for (let at = 0; at < text.length; at += 1) {
-    const char = text[at] ?? '';
-    if (char === '\n') line += 1;
-    if (quoted) {
-      if (char !== '"') cell += char;
-      else if (text[at + 1] === '"') {
-        cell += '"';
-        at += 1;
-      } else quoted = false;
-    } else if (char === '"' && cell.trim() === '') {
-      [cell, quoted] = ['', true];
-    } else if (char === ';') {
-      cells.push(cell);
-      cell = '';
-    } else if (char === '\n') {
-      yield { line: begun, cells: [...cells, cell], open: false };
-      [cells, cell, begun] = [[], '', line];
-    } else cell += char;
-  }
-  if (cells.length > 0 || cell !== '' || quoted) {
-    yield { line: begun, cells: [...cells, cell], open: quoted };
-  }
-}
-
-const isBlank = ({ cells }: Row) => cells.every((cell) => cell.trim() === '');
 
 /** `12`, `#12`, `nº 12`. */
 function readId(text: string): number | null {
@@ -102,7 +60,7 @@ function reasonFault(reason: string): string[] {
 const control = /[^\P{Cc}\t\n]/gu;
 const wordsOf = (text: string) => text.toWellFormed().replace(control, '').trim();
 
-function readRow({ line, cells, open }: Row): { line: TransferLine; faults: string[] } {
+function readRow({ line, cells, open }: CsvRow): { line: TransferLine; faults: string[] } {
   const [from = '', to = '', amount = '', words = ''] = cells;
   const reason = wordsOf(words);
   const [from_id, to_id, cents] = [readId(from), readId(to), readCents(amount)];
@@ -127,7 +85,7 @@ function readRow({ line, cells, open }: Row): { line: TransferLine; faults: stri
   };
 }
 
-const isHeading = ({ cells }: Row) =>
+const isHeading = ({ cells }: CsvRow) =>
   headings.includes(
     cells
       .map((cell) => cell.trim().toLowerCase())

@@ -43,6 +43,8 @@ export function lockExpired(trx: Db, now: Date, limit: number) {
 export async function listNeeded(db: Db, paths: string[], keys: string[]): Promise<Set<string>> {
   const { rows } = await sql<{ name: string }>`
     select path as name from gl_resource where path = any(${paths}) and removed_at is null
+    union all select storage_key from fn_statement where storage_key = any(${paths})
+    union all select package_key from fn_month where package_key = any(${paths})
     union all select key from gl_upload where key = any(${keys})`.execute(db);
   return new Set(rows.map(({ name }) => name));
 }

@@ -62,6 +62,7 @@ const kinds: Partial<Record<ThreadOrigin, string>> = {
   at_ticket: 'esta conversa',
   gl_user: 'esta pessoa',
   pm_transaction: 'esta cobrança',
+  fn_entry: 'este lançamento',
 };
 const inWords = new Intl.ListFormat('pt-BR');
 

@@ -81,6 +81,8 @@ export async function onCharge(
   await requireRight(ctx.db, actor, id, right);
   const charge = await acting(ctx, act, async (trx) => {
     const charge = await lockFor(trx, id, right);
+    // Behind the lock: the charge may have left the person's sight meanwhile.
+    await requireRight(trx, actor, id, right);
     const announce = await work(trx, charge, ctx.clock());
     return { answer: await describeCharge(ctx, trx, id), announce };
   });

@@ -6,21 +6,25 @@ import type { TermColumns } from './charge-terms.rules.ts';
 export type Payable = TermColumns & {
   id: number;
   status: string;
+  type: string;
   paid_cents: number;
   ticket_id: number | null;
   business_unit_id: number;
   person_name: string;
   credits_balance: boolean;
   provider: string;
+  provider_wait: string | null;
+  provider_retry_at: Date | null;
   our_number: number | null;
 };
 
 const payables = (db: Db, ids: readonly number[]) =>
   db
     .selectFrom('pm_transaction')
-    .select(['id', 'status', 'paid_cents', 'ticket_id', 'business_unit_id', 'person_name'])
+    .select(['id', 'status', 'type', 'paid_cents', 'ticket_id', 'business_unit_id', 'person_name'])
     .select(['credits_balance', 'provider', 'our_number', 'value_cents', 'due_date', 'valid_days'])
     .select(['fine', 'interest', 'discount', 'abatement', 'closed_days'])
+    .select(['provider_wait', 'provider_retry_at'])
     .where('id', '=', sql<number>`any(${[...ids]}::bigint[])`)
     .orderBy('id');
 
@@ -89,7 +93,8 @@ export async function updatePaid(trx: Db, paid: readonly Paid[], now: Date): Pro
   const column = <K extends keyof Paid>(name: K) => paid.map((one) => one[name]);
   await sql`
     update pm_transaction set status = given.status, paid_cents = given.cents, paid_at = greatest(paid_at, given.at),
-      updated_at = ${now}
+      updated_at = ${now}, provider_error = case when given.status = 'paid' and provider_wait is null then null
+        else provider_error end
     from unnest(${column('id')}::bigint[], ${column('status')}::text[], ${column('paidCents')}::bigint[],
       ${column('paidAt')}::timestamptz[]) as given (id, status, cents, at)
     where pm_transaction.id = given.id`.execute(trx);

@@ -1,8 +1,9 @@
 import type { Context } from '../../platform/context.ts';
 import type { Origin } from '../../platform/database/audit.ts';
 import type { Db } from '../../platform/database/open.ts';
-import { lockPayables } from './apply-payment.store.ts';
-import { type Booked, bookMoney, type Money } from './book-money.ts';
+import { judge } from './apply-payment.rules.ts';
+import { listCounted, lockPayables, readPayables } from './apply-payment.store.ts';
+import { type Booked, bookMoney, hearBooked, type Money } from './book-money.ts';
 import { announcePayment } from './events.ts';
 import { tellStaff } from './tell-money.ts';
 
@@ -34,6 +35,8 @@ export async function applyPayment(
     return { outcome: 'known', paymentId: null, announce: async () => {} };
   const { outcome, paymentId, told, heard } = booked;
   const tell = told && (await tellStaff(ctx, trx, charge, told, now));
+  const byHand = came.source === 'hand' && paymentId !== null ? [paymentId] : [];
+  await hearBooked(ctx, trx, { chargeIds: [chargeId], byHand, from });
   return {
     outcome,
     paymentId,
@@ -43,4 +46,14 @@ export async function applyPayment(
       await tell?.();
     },
   };
+}
+
+/** Which of these charges all their money pays, whatever became of them since. */
+export async function listJudgedPaid(db: Db, ids: readonly number[]): Promise<Set<number>> {
+  const charges = await readPayables(db, ids);
+  const counted = await listCounted(db, ids);
+  const paid = [...charges.values()].filter(
+    (charge) => judge(charge, counted.get(charge.id) ?? []).outcome === 'paid',
+  );
+  return new Set(paid.map(({ id }) => id));
 }

@@ -1,10 +1,11 @@
 import type { Context } from '../../platform/context.ts';
 import { type Origin, writeAudits } from '../../platform/database/audit.ts';
 import type { Db } from '../../platform/database/open.ts';
-import { hooksOf } from '../../platform/feature-hooks.ts';
+import { type BookedMoney, hooksOf } from '../../platform/feature-hooks.ts';
+import { lockCredited } from '../balance/by-charge.ts';
 import { isOpen, judge, moneyTold, type Outcome } from './apply-payment.rules.ts';
 import * as store from './apply-payment.store.ts';
-import { withdrawSlips } from './cnab/instruct.ts';
+import { lowerAtPsp, withdrawCharges } from './withdraw.ts';
 
 /** A sum of money that came for a charge. */
 export type Money = {
@@ -111,6 +112,12 @@ const auditOf = ({ charge, came, outcome, paymentId, paidCents }: New) => ({
   },
 });
 
+/** The tickets that money of these charges credits. */
+export const creditedOf = (charges: Iterable<store.Payable>): number[] =>
+  [...charges].flatMap(({ credits_balance: credits, ticket_id: id }) =>
+    credits && id !== null ? [id] : [],
+  );
+
 async function hear(ctx: Context, trx: Db, { charge, came, ...of }: New, from: Origin | null) {
   const heard: (() => void)[] = [];
   if (of.outcome === 'duplicate') return heard;
@@ -123,6 +130,24 @@ async function hear(ctx: Context, trx: Db, { charge, came, ...of }: New, from: O
   return heard;
 }
 
+/** Who collects a charge that got money another way than through them. */
+async function tellCollectors(ctx: Context, trx: Db, judged: readonly New[], how: How) {
+  const elsewhere = judged.filter(({ charge, came }) => charge.provider !== came.source);
+  // A slip at its bank asks for its whole value, also once a part of it came.
+  const paid = elsewhere.filter(
+    ({ outcome, charge }) =>
+      outcome === 'paid' || (outcome === 'partial' && charge.provider === 'cnab'),
+  );
+  await withdrawCharges(
+    ctx,
+    trx,
+    paid.map(({ charge }) => charge),
+    how,
+  );
+  for (const { charge, outcome } of elsewhere)
+    if (outcome === 'partial') await lowerAtPsp(ctx, trx, charge, how.now);
+}
+
 function toldOf({ charge, came, outcome, paidCents, asked }: New) {
   const { source, cents } = came;
   return moneyTold({ outcome, source, cents, valueCents: charge.value_cents, paidCents, asked });
@@ -130,8 +155,8 @@ function toldOf({ charge, came, outcome, paidCents, asked }: New) {
 
 /**
  * Books sums of money for charges that the caller's transaction has locked, at most one for each: keeps the payments once
- * per source and external id, makes charges paid or partly paid, writes the audit, lets other features hear of it, and takes
- * slips back that the bank need not collect any more. `status` and `paid_cents` of the charges are as afterwards. The only
+ * per source and external id, makes charges paid or partly paid, writes the audit, lets other features hear of it, and tells
+ * banks and PSPs what they need not collect any more. `status` and `paid_cents` of the charges are as afterwards. The only
  * code that books money.
  */
 export async function bookMoney(
@@ -147,20 +172,10 @@ export async function bookMoney(
   });
   const judged = await count(trx, fresh, how.now);
   await writeAudits(trx, how.from, judged.map(auditOf));
-  const elsewhere = judged.filter(
-    ({ charge, came, outcome }) =>
-      outcome === 'paid' && came.source !== 'cnab' && charge.provider === 'cnab',
-  );
-  await withdrawSlips(
-    trx,
-    elsewhere.map(({ charge }) => charge),
-    how,
-  );
+  await tellCollectors(ctx, trx, judged, how);
   const booked = new Map<number, Booked>();
-  // Tickets are locked in the order of their ids, as everywhere.
-  for (const one of judged.toSorted(
-    (a, b) => (a.charge.ticket_id ?? 0) - (b.charge.ticket_id ?? 0),
-  )) {
+  await lockCredited(ctx, trx, creditedOf(judged.map(({ charge }) => charge)));
+  for (const one of judged) {
     const { outcome, paymentId } = one;
     const told = toldOf(one);
     const heard = await hear(ctx, trx, one, how.from);
@@ -171,4 +186,13 @@ export async function bookMoney(
     if (outcome !== 'duplicate') charge.status = outcome;
   }
   return items.map(({ charge }) => booked.get(charge.id) ?? known);
+}
+
+/**
+ * Lets other features book what came for charges, or went back. Call it once for all of them, after everything else of the
+ * transaction that locks: their locks are the last ones. Throws what they refuse of money by hand.
+ */
+export async function hearBooked(ctx: Context, trx: Db, money: BookedMoney): Promise<void> {
+  if (money.chargeIds.length === 0) return;
+  for (const { booked } of hooksOf(ctx).charges) await booked?.(ctx, trx, money);
 }

@@ -1,28 +1,20 @@
 import { setTimeout } from 'node:timers/promises';
-import { LEVEL } from '@balcao/contract/access/permissions';
 import { AppError } from '../../platform/app-error.ts';
 import type { Context } from '../../platform/context.ts';
 import { isDatabaseDown } from '../../platform/database/errors.ts';
 import type { Db } from '../../platform/database/open.ts';
-import { findRights } from '../access/login.ts';
 import type { Announce } from './announce.ts';
-import {
-  type BulkData,
-  type BulkWho,
-  protocolOf,
-  refusalOf,
-  UNSEEN,
-  unexpected,
-} from './bulk.rules.ts';
+import { type BulkData, protocolOf, refusalOf, UNSEEN, unexpected } from './bulk.rules.ts';
 import * as store from './bulk.store.ts';
 import { cancelLocked } from './charge-acts.ts';
-import { compactSums } from './charges.store.ts';
+import { compactSums } from './charge-sums.store.ts';
 import { announcePayment } from './events.ts';
 import { type Locked, lockTransaction, lockTransactions } from './payments.store.ts';
 import { emitDrafts } from './payments.ts';
 import { sendWork } from './provider-work/provider-job.ts';
 import { remindLocked } from './remind.ts';
 import { tellEach } from './tell-customer.ts';
+import { whoNow } from './who-now.ts';
 
 export const BULK_JOB = 'payments.bulk';
 export type BulkJob = { id: string };
@@ -36,13 +28,6 @@ const SUMMED_AFTER = 1_000;
 /** How often a row is tried that fails for a reason nobody knows, such as two transactions that wait for each other. */
 const TRIES = 3;
 const PAUSE_MS = 200;
-
-/** Who asked, with the rights of this moment; null for people who may no longer log in. */
-async function whoNow(ctx: Context, trx: Db, userId: number): Promise<BulkWho | null> {
-  const found = await findRights(ctx, trx, userId);
-  if (!found?.active || found.level > LEVEL.internal) return null;
-  return { userId, level: found.level, roles: found.roles };
-}
 
 type Done = { ended: store.Ended[]; announce: Announce[] };
 

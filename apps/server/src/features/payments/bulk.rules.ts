@@ -3,7 +3,7 @@ import * as policy from './charge.policy.ts';
 
 /** What is done with many charges at once. */
 export type BulkAct = 'emit' | 'remind' | 'cancel';
-export type BulkWho = Parameters<typeof policy.hasRight>[0];
+type BulkWho = Parameters<typeof policy.hasRight>[0];
 
 /** What a job keeps of who asked. Their rights are read again at each row. */
 export type BulkData = { act: BulkAct; reason: string; from: Origin & { userId: number } };

@@ -21,7 +21,8 @@ async function newCodes(trx: Db, charge: Locked, type: ChargeType, now: Date) {
   const unit = await getUnit(trx, charge.business_unit_id);
   const codes = await beginAtProvider(trx, unit, { ...charge, type }, now);
   const leaves = charge.provider === 'pix' && codes.provider !== 'pix';
-  return { ...codes, ...(leaves && waitFor('cancel', now)) };
+  // What its bank refused belongs to the form that it leaves.
+  return { provider_error: null, ...codes, ...(leaves && waitFor('cancel', now)) };
 }
 
 /**

@@ -8,12 +8,13 @@ import type { Db } from '../../platform/database/open.ts';
 import type { Act } from '../../platform/repeated-acts.ts';
 import { onCharge } from './acting.ts';
 import { applyPayment } from './apply-payment.ts';
+import { seesUnit } from './charge.policy.ts';
 import * as facts from './charge-facts.store.ts';
 import { withdrawSlips } from './cnab/instruct.ts';
-import { cancelAfter, waitFor } from './emission.ts';
+import { cancelAfter } from './emission.ts';
 import { announcePayment } from './events.ts';
 import { dayOf } from './payments.rules.ts';
-import { type Locked, lockTransaction, updateTransaction } from './payments.store.ts';
+import { type Locked, updateTransaction } from './payments.store.ts';
 import { emitPayment } from './payments.ts';
 import { sendWork } from './provider-work/provider-job.ts';
 import { tellCustomer } from './tell-customer.ts';
@@ -48,7 +49,14 @@ export async function cancelLocked(
   const { id, status } = charge;
   if (charge.provider === 'cnab') await withdrawSlips(trx, [charge], { from, now });
   const remote = charge.provider === 'pix' && status === 'emitted';
-  const ended = { status: 'cancelled', cancel_reason: reason, cancelled_at: now, updated_at: now };
+  const ended = {
+    status: 'cancelled',
+    cancel_reason: reason,
+    cancelled_at: now,
+    updated_at: now,
+    // What its bank refused needs nobody any more; a PSP that it left may still have work.
+    ...(charge.provider_wait === null && { provider_error: null }),
+  };
   const asked = { ...cancelAfter(charge, now), cancel_reason: reason, updated_at: now };
   await updateTransaction(trx, id, remote ? asked : ended);
   await writeAudit(trx, from, {
@@ -74,21 +82,25 @@ export function cancelCharge(
   });
 }
 
-/** Money by hand: the PSP must no longer ask for it. */
-async function tellProvider(ctx: Context, trx: Db, id: number): Promise<void> {
-  const charge = await lockTransaction(trx, id);
-  if (charge?.provider !== 'pix') return;
-  const now = ctx.clock();
-  const isPart = charge.status === 'partial';
-  if (isPart && charge.provider_wait === 'emit') return;
-  const rest = isPart ? waitFor('change', now) : cancelAfter(charge, now);
-  await updateTransaction(trx, id, rest);
-  await sendWork(ctx, trx, id);
-}
-
 type Settled = z.output<typeof settleSpec.body>;
 
-/** Money that was received by hand. Throws INVALID for a day to come or a receipt of another charge. */
+/** Throws INVALID at its field for an account that cannot have the money of this charge, on this day. */
+async function requireAccount(
+  trx: Db,
+  actor: Actor,
+  { charge, id, on }: { charge: Locked; id: number; on: string },
+): Promise<void> {
+  const account = await facts.findBankAccount(trx, id);
+  const { business_unit_id: unitId } = charge;
+  const isSeen = account && (account.unitId === unitId || seesUnit(actor, account.unitId));
+  if (!isSeen) throw fault('fn_bank_account_id', 'Esta conta bancária não existe.');
+  if (!account.active)
+    throw fault('fn_bank_account_id', 'Esta conta está encerrada. Escolha outra.');
+  if (on < account.openingOn)
+    throw fault('paid_on', 'A data é anterior ao saldo inicial da conta bancária.');
+}
+
+/** Money that was received by hand. Throws INVALID for a day to come, a receipt of another charge or an account that cannot have it. */
 export function settleCharge(
   ctx: Context,
   actor: Actor,
@@ -101,6 +113,8 @@ export function settleCharge(
     if (file_id && !(await facts.findReceipt(trx, file_id, charge.id))) {
       throw fault('file_id', 'Este comprovante não é desta cobrança.');
     }
+    if (fn_bank_account_id)
+      await requireAccount(trx, actor, { charge, id: fn_bank_account_id, on: paid_on });
     const applied = await applyPayment(ctx, trx, id, {
       source: 'hand',
       externalId: null,
@@ -111,7 +125,6 @@ export function settleCharge(
       fileId: file_id ?? null,
       from: actor,
     });
-    await tellProvider(ctx, trx, id);
     return applied.announce;
   });
 }

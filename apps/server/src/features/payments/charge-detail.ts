@@ -10,6 +10,7 @@ import { lastDayOf, quoteOf } from './charge-terms.rules.ts';
 import { isAlone } from './charges.rules.ts';
 import { describeCharge, historyOf } from './charges.ts';
 import { dayOf } from './payments.rules.ts';
+import { takesRest } from './slip-codes.rules.ts';
 
 const acts = [
   'update',
@@ -80,7 +81,7 @@ export async function getCharge(ctx: Context, actor: Actor, id: number) {
       charge.token && charge.status !== 'draft'
         ? `/pm/${encodeURIComponent(charge.token)}/options`
         : null,
-    payment_code: more.payment_code,
+    payment_code: takesRest(charge) ? more.payment_code : null,
     pix_code: more.pix_code,
     user: more.user,
     payments: payments.map(paymentOf),

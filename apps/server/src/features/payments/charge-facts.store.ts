@@ -115,3 +115,13 @@ export function findReceipt(db: Db, fileId: number, chargeId: number) {
     .where('parent_code', '=', String(chargeId))
     .executeTakeFirst();
 }
+
+/** A bank account; it stays as it is until the transaction ends. */
+export function findBankAccount(trx: Db, id: number) {
+  return trx
+    .selectFrom('fn_bank_account')
+    .select(['business_unit_id as unitId', 'active', 'opening_on as openingOn'])
+    .where('id', '=', id)
+    .forShare()
+    .executeTakeFirst();
+}

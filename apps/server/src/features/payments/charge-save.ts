@@ -102,6 +102,7 @@ export async function updateCharge(
   const person = await requirePlace(ctx, actor, place, body);
   const changed = await acting(ctx, act, async (trx) => {
     const charge = await lockFor(trx, id, 'update');
+    await requireRight(trx, actor, id, 'update');
     const { updated_at: seen, ...typed } = body;
     const changes = { ...typed, ...changedPayer(typed, person) };
     if (changes.person_name === '') throw fault('person_name', NO_PAYER);

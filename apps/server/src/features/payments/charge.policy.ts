@@ -55,6 +55,12 @@ function hasTicket({ tickets }: ChargeScope, facts: ChargeFacts): boolean {
   );
 }
 
+/** Whether a person works with the charges of a unit as a whole. */
+export function seesUnit(who: Who, unitId: number): boolean {
+  const scope = chargeScope(who);
+  return scope !== null && hasUnit(scope, unitId);
+}
+
 /** The same rule for one charge. */
 export function canSee(who: Who, facts: ChargeFacts): boolean {
   const scope = chargeScope(who);

@@ -1,19 +1,11 @@
+import { addDays } from '@balcao/brazil/bank-days';
 import { monthsLater } from '@balcao/brazil/instalments';
 import type { Charge } from '@balcao/contract/payments/charge';
 import type { ChargeFilter, ChargeState } from '@balcao/contract/payments/charges';
+import { type Part, partsOf } from '../../platform/sum-parts.rules.ts';
 
 /** Longer than any run of days on which banks are closed: what was due before it is surely overdue. */
 const LONGEST_CLOSED_DAYS = 20;
-const DAY = 86_400_000;
-
-const moved = (day: string, days: number) =>
-  new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY).toISOString().slice(0, 10);
-const monthOf = (day: string) => `${day.slice(0, 7)}-01`;
-/** The first day of the next month. */
-function nextMonth(day: string): string {
-  const [year = 0, month = 0] = day.split('-').map(Number);
-  return new Date(Date.UTC(year, month, 1)).toISOString().slice(0, 10);
-}
 
 /** The same day of the next month, or a month from today where that has passed. */
 export function monthAfter(day: string, today: string): string {
@@ -25,23 +17,6 @@ type InSeries = Pick<Charge, 'instalment' | 'recurrence'>;
 
 /** Whether a charge belongs to no series: neither to instalments nor to a recurrence. */
 export const isAlone = ({ instalment, recurrence }: InSeries) => !instalment && !recurrence;
-
-/** Rows of sums to add: those of the grain whose day is in the span, both ends included. */
-export type Part = { grain: 'day' | 'month'; from: string; until: string };
-
-/** Whole months, and the days at both ends that are no whole month. */
-function partsOf(from: string, until: string): Part[] {
-  if (from > until) return [];
-  const first = from === monthOf(from) ? from : nextMonth(from);
-  const end = monthOf(moved(until, 1));
-  if (first >= end) return [{ grain: 'day', from, until }];
-  const parts: Part[] = [
-    { grain: 'day', from, until: moved(first, -1) },
-    { grain: 'month', from: first, until: moved(end, -1) },
-    { grain: 'day', from: end, until },
-  ];
-  return parts.filter((part) => part.from <= part.until);
-}
 
 const FIRST = '1900-01-01';
 const LAST = '2999-12-31';
@@ -58,9 +33,9 @@ export function sumParts(
 ) {
   const from = due_from ?? FIRST;
   const until = due_until ?? LAST;
-  const near = moved(today, -LONGEST_CLOSED_DAYS);
-  const late = partsOf(from, earlier(until, moved(near, -1)));
-  const unsure = partsOf(later(from, near), earlier(until, moved(today, -1)));
+  const near = addDays(today, -LONGEST_CLOSED_DAYS);
+  const late = partsOf(from, earlier(until, addDays(near, -1)));
+  const unsure = partsOf(later(from, near), earlier(until, addDays(today, -1)));
   const open = partsOf(later(from, today), until);
   return {
     late,

@@ -17,6 +17,7 @@ import { changesOf } from '../../platform/records/history.ts';
 import { unsealer } from '../../platform/sealed.ts';
 import * as policy from './charge.policy.ts';
 import * as facts from './charge-facts.store.ts';
+import * as summed from './charge-sums.store.ts';
 import * as store from './charges.store.ts';
 import { dayOf } from './payments.rules.ts';
 
@@ -33,15 +34,23 @@ export function askedBy(ctx: Context, actor: Actor, filter: ChargeFilter): store
 }
 
 const openLink = perContext((ctx) => unsealer(ctx.config.secret, RECORD));
+const times = [
+  'emitted_at',
+  'paid_at',
+  'cancelled_at',
+  'reminded_at',
+  'created_at',
+  'updated_at',
+] as const;
 const iso = (value: unknown) => (value instanceof Date ? value.toISOString() : value);
 
 /** A row in its wire form. */
 export function chargeOf(ctx: Context, row: store.ChargeRow): Charge {
   const { token_sealed, instalment_number, instalment_count, instalment_group, ...more } = row;
   const { recurrence_id, recurrence_number, ...rest } = more;
-  const values = Object.entries(rest).map(([name, value]) => [name, iso(value)]);
   return {
-    ...Object.fromEntries(values),
+    ...rest,
+    ...Object.fromEntries(times.map((name) => [name, iso(row[name])])),
     token: openLink(ctx)(token_sealed),
     instalment: instalment_group && {
       number: instalment_number,
@@ -77,13 +86,11 @@ export async function listCharges(
 ) {
   const { page: _, per_page: __, sort, ...filter } = query;
   const asked = askedBy(ctx, actor, filter);
-  const [sums, rows] = await Promise.all([
-    store.sumCharges(ctx.db, asked),
-    store.listCharges(ctx.db, asked, { sort, ...spanOf(query) }),
-  ]);
+  const page = { sort, ...spanOf(query) };
+  const { sums, rows } = await summed.pageOfCharges(ctx.db, asked, page);
   const { charges: __charges, ...shown } = sums;
   const data = rows.map((row) => chargeOf(ctx, row));
-  return { ...pageOf(query, store.countOf(sums), data), sums: shown };
+  return { ...pageOf(query, summed.countOf(sums), data), sums: shown };
 }
 
 export async function listOptions(
@@ -141,7 +148,7 @@ export async function indicatorsOf(
   }
   const person = ticket ? ticket.person_id : person_id;
   if (!ticket && !person) throw new AppError('NOT_FOUND');
-  return store.indicators(ctx.db, {
+  return summed.indicators(ctx.db, {
     today: day(ctx),
     personId: person ?? null,
     ticketId: ticket && !person ? ticket.id : null,

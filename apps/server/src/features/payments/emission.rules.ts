@@ -1,20 +1,11 @@
 import { isValidTaxId, plainTaxId } from '@balcao/brazil/tax-id';
 import { referenceOf } from './payments.rules.ts';
 import type { ChargeKind } from './pix-api/pix-client.ts';
+import { type ReceiverColumns, receiverOf } from './provider.rules.ts';
 import type { Asked } from './provider.ts';
 
 /** A business unit's own bank data, as its table holds them. */
-export type UnitColumns = {
-  legal_name: string;
-  cnpj: string;
-  city: string | null;
-  bank_code: string | null;
-  bank_agency: string | null;
-  bank_account: string | null;
-  bank_agreement: string | null;
-  bank_wallet: string | null;
-  pix_key: string | null;
-};
+export type UnitColumns = ReceiverColumns & { legal_name: string; cnpj: string };
 
 export type ChargeColumns = {
   id: number;
@@ -53,16 +44,7 @@ export function payerTaxId(text: string | null): string | null {
 export function askedOf(unit: UnitColumns, charge: ChargeColumns): Asked {
   const { pix_txid: txid, pix_kind: kind } = charge;
   return {
-    receiver: {
-      legalName: unit.legal_name,
-      city: unit.city ?? '',
-      bankCode: unit.bank_code ?? '',
-      agency: unit.bank_agency ?? '',
-      account: unit.bank_account ?? '',
-      agreement: unit.bank_agreement ?? '',
-      wallet: unit.bank_wallet ?? '',
-      pixKey: unit.pix_key ?? '',
-    },
+    receiver: receiverOf(unit.legal_name, unit),
     type: charge.type,
     reference: referenceOf(charge.id),
     ourNumber: charge.our_number ?? 0,

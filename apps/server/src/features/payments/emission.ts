@@ -58,6 +58,9 @@ export async function ownCodes(unit: UnitColumns, charge: ChargeColumns) {
   return { barcode, payment_code: line, pix_code: pix };
 }
 
+/** A bank that is told by files asks for the payer's address, too. */
+type Begun = ChargeColumns & { person_address: unknown };
+
 /**
  * The columns with which a charge begins at the provider that its unit chose for its type, and what a person pays with if
  * that needs nobody else. Throws PAYMENT_UNIT_INCOMPLETE, INVALID, CHARGE_STATE.
@@ -65,7 +68,7 @@ export async function ownCodes(unit: UnitColumns, charge: ChargeColumns) {
 export async function begunAt(
   providers: Awaited<ReturnType<typeof findProviders>>,
   unit: UnitColumns,
-  charge: ChargeColumns,
+  charge: Begun,
   now: Date,
 ) {
   const provider = providerOf(charge.type, providers);
@@ -79,7 +82,7 @@ export async function begunAt(
 export async function beginAtProvider(
   trx: Db,
   unit: UnitColumns,
-  charge: ChargeColumns & { business_unit_id: number },
+  charge: Begun & { business_unit_id: number },
   now: Date,
 ) {
   return begunAt(await findProviders(trx, charge.business_unit_id), unit, charge, now);

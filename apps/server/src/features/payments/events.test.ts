@@ -37,6 +37,14 @@ test('a colleague who has the ticket open hears of each act on its charges', asy
   await tells(async () => {
     charge = await office.made({ at_ticket_id: id, emit: false });
   });
+  await tells(() =>
+    office.post('/recurrence', {
+      ...office.base(),
+      at_ticket_id: id,
+      every: 'month',
+      times: 2,
+    }),
+  );
   await tells(() => call('PUT', { at_ticket_id: other }));
   expect(await page.news(`ticket.${other}`)).toMatchObject({ data: { ticket_id: other } });
   page.close();

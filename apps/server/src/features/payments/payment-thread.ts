@@ -4,6 +4,7 @@ import type { Json } from '@balcao/dialog/flow';
 import type { ThreadParent } from '../../platform/thread-parent.ts';
 import * as policy from './payment-thread.policy.ts';
 import * as store from './payment-thread.store.ts';
+import { takesRest } from './slip-codes.rules.ts';
 
 export const paymentThreads: ThreadParent = {
   async find(ctx, id) {
@@ -27,7 +28,8 @@ export const paymentThreads: ThreadParent = {
   async fields(ctx, id): Promise<Record<string, Json>> {
     const row = await store.findPayment(ctx.db, id);
     if (!row) return {};
-    const { personName: nome, line: linha_digitavel, dueDate } = row;
+    const { personName: nome, line, dueDate } = row;
+    const linha_digitavel = takesRest(row) ? line : null;
     const vencimento = readDate(dueDate) ?? '';
     return { nome, linha_digitavel, vencimento, valor: formatCurrency(row.cents) };
   },

@@ -15,6 +15,28 @@ type Receiver = {
   pixKey: string;
 };
 
+/** The columns of a business unit that say who receives. */
+export type ReceiverColumns = {
+  city: string | null;
+  bank_code: string | null;
+  bank_agency: string | null;
+  bank_account: string | null;
+  bank_agreement: string | null;
+  bank_wallet: string | null;
+  pix_key: string | null;
+};
+
+export const receiverOf = (legalName: string, unit: ReceiverColumns): Receiver => ({
+  legalName,
+  city: unit.city ?? '',
+  bankCode: unit.bank_code ?? '',
+  agency: unit.bank_agency ?? '',
+  account: unit.bank_account ?? '',
+  agreement: unit.bank_agreement ?? '',
+  wallet: unit.bank_wallet ?? '',
+  pixKey: unit.pix_key ?? '',
+});
+
 /** The payment to emit. `reference` identifies it to the provider and is the txid of its Pix code. */
 export type Charge = {
   receiver: Receiver;

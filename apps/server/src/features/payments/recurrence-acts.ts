@@ -7,10 +7,11 @@ import type { Context } from '../../platform/context.ts';
 import { writeAudit, writeAudits } from '../../platform/database/audit.ts';
 import type { Db } from '../../platform/database/open.ts';
 import type { Act } from '../../platform/repeated-acts.ts';
+import { endFault, planOf, rhythmOf, stopped } from '../../platform/rhythm.ts';
 import { acting } from './acting.ts';
 import * as policy from './charge.policy.ts';
 import { fault, json, requireTerms } from './charge-draft.ts';
-import { endFault, PERSON_ERASED, planOf, rhythmOf, termsFor } from './recurrence.rules.ts';
+import { PERSON_ERASED, rhythmWords, termsFor } from './recurrence.rules.ts';
 import * as store from './recurrence.store.ts';
 import { describeRecurrence, makeSoon, recurrenceOf, requireRecurrence } from './recurrence.ts';
 
@@ -23,17 +24,6 @@ async function lockActive(trx: Db, id: number) {
   if (row.state !== 'active') throw new AppError('RECURRENCE_ENDED');
   return row;
 }
-
-/** What ends a recurrence. */
-export const stopped = ({ reason, now }: { reason: string; now: Date }) => ({
-  state: 'stopped',
-  next_due_date: null,
-  look_at: null,
-  wait_reason: null,
-  stop_reason: reason,
-  stopped_at: now,
-  updated_at: now,
-});
 
 /** No charge comes any more; those that were made stay. Throws NOT_FOUND, FORBIDDEN, RECURRENCE_ENDED. */
 export async function stopRecurrence(
@@ -83,7 +73,7 @@ function columnsOf(row: store.RecurrenceRow, changes: Omit<Changes, 'updated_at'
   const asked = { ...terms, due_date: row.next_due_date ?? row.first_due_date };
   requireTerms(asked as WrittenTerms);
   const rhythm = rhythmOf({ ...row, times, until });
-  const wrong = endFault(rhythm, row.made);
+  const wrong = endFault(rhythm, row.made, rhythmWords);
   if (wrong) throw fault(wrong.field, wrong.text);
   const stored = termsFor(asked, row.first_due_date);
   const named = rules.filter((name) => changes[name] !== undefined);

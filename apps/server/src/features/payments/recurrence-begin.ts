@@ -10,16 +10,18 @@ import type { Context } from '../../platform/context.ts';
 import { writeAudit } from '../../platform/database/audit.ts';
 import type { Db } from '../../platform/database/open.ts';
 import type { Act } from '../../platform/repeated-acts.ts';
-import { acting, lockFor, requireRight } from './acting.ts';
+import { planOf, rhythmFault } from '../../platform/rhythm.ts';
+import { acting, lockFor, requireRight, whenWorked } from './acting.ts';
 import * as policy from './charge.policy.ts';
 import { fault, insertDraft, json, prepareDraft } from './charge-draft.ts';
 import { isAlone } from './charges.rules.ts';
 import { describeCharge } from './charges.ts';
+import { announcePayment } from './events.ts';
 import { dayOf } from './payments.rules.ts';
 import { updateTransaction } from './payments.store.ts';
 import { emitPayment } from './payments.ts';
 import { sendWork } from './provider-work/provider-job.ts';
-import { planOf, rhythmFault } from './recurrence.rules.ts';
+import { rhythmWords } from './recurrence.rules.ts';
 import { insertRecurrence } from './recurrence.store.ts';
 import { makeSoon, recurrenceOf } from './recurrence.ts';
 import { lockCustomerThread, tellCustomer } from './tell-customer.ts';
@@ -31,7 +33,7 @@ type Asked = z.output<typeof repeatSpec.body>;
 /** A rhythm whose parts add up. Throws INVALID. */
 function rhythmIn(ctx: Context, { every, times = null, until = null }: Asked, first: string) {
   const rhythm = { first, every, times, until };
-  const wrong = rhythmFault(rhythm, dayOf(ctx.clock()));
+  const wrong = rhythmFault(rhythm, dayOf(ctx.clock()), rhythmWords);
   if (wrong) throw fault(wrong.field, wrong.text);
   return rhythm;
 }
@@ -85,17 +87,21 @@ export async function createRecurrence(
 ) {
   const rhythm = rhythmIn(ctx, body, body.due_date);
   const draft = await prepareDraft(ctx, actor, body as ChargeBody & { emit?: boolean });
-  return acting(ctx, act, async (trx) => {
+  const begun = await acting(ctx, act, async (trx) => {
     if (body.emit) await lockCustomerThread(ctx, trx, draft.place.of.ticketId);
     const id = await insertDraft(ctx, trx, actor, draft);
     const made = await describeCharge(ctx, trx, id);
     const recurrence = await begin(ctx, trx, actor, { charge: made, rhythm, asked: body });
     if (body.emit && (await emitPayment(trx, actor, id, ctx.clock()))) await sendWork(ctx, trx, id);
-    const announce = body.emit
-      ? await tellCustomer(ctx, trx, { ids: [id], why: 'emit' })
-      : undefined;
+    // A draft is no news for the customer.
+    const tell = await tellCustomer(ctx, trx, { ids: [id], why: 'emit' });
+    const announce = async () => {
+      announcePayment(ctx, id, draft.place.of.ticketId);
+      await tell?.();
+    };
     return { answer: { data: await describeCharge(ctx, trx, id), recurrence }, announce };
   });
+  return { ...begun, data: await whenWorked(ctx, begun.data) };
 }
 
 /** A charge becomes the first one of a recurrence and stays as it is. Throws NOT_FOUND, FORBIDDEN, CHARGE_STATE, INVALID. */
@@ -108,6 +114,8 @@ export async function repeatCharge(
   if (!policy.canChangeNext(actor, facts, body.emit ?? false)) throw new AppError('FORBIDDEN');
   return acting(ctx, act, async (trx) => {
     await lockFor(trx, id, 'repeat');
+    const now = await requireRight(trx, actor, id, 'repeat');
+    if (!policy.canChangeNext(actor, now, body.emit ?? false)) throw new AppError('FORBIDDEN');
     const charge = await describeCharge(ctx, trx, id);
     if (!isAlone(charge)) throw new AppError('CHARGE_STATE', { reason: policy.refusal('repeat') });
     const rhythm = rhythmIn(ctx, body, charge.due_date);

@@ -2,6 +2,7 @@ import { AppError } from '../../platform/app-error.ts';
 import type { Context } from '../../platform/context.ts';
 import { writeAudit } from '../../platform/database/audit.ts';
 import type { Db } from '../../platform/database/open.ts';
+import { inRounds, planOf, rhythmOf, stopped } from '../../platform/rhythm.ts';
 import { goesOnIn } from '../messages/thread-owners.ts';
 import type { Announce } from './announce.ts';
 import { type Draft, insertDraft, requireTerms } from './charge-draft.ts';
@@ -12,16 +13,12 @@ import { dayOf } from './payments.rules.ts';
 import { type Locked, lockTransaction } from './payments.store.ts';
 import { emitPayment } from './payments.ts';
 import { sendWork } from './provider-work/provider-job.ts';
-import { FAILED, obstacleOf, planOf, rhythmOf, termsFor } from './recurrence.rules.ts';
+import { FAILED, obstacleOf, termsFor } from './recurrence.rules.ts';
 import * as store from './recurrence.store.ts';
 import { storedTerms } from './recurrence.ts';
-import { stopped } from './recurrence-acts.ts';
 import { lockCustomerThread, tellCustomer } from './tell-customer.ts';
 import { tellStaff } from './tell-money.ts';
 
-/** Recurrences that are read at once, and charges of one run; what is left comes with the next run. */
-const AT_ONCE = 50;
-const MOST = 1_000;
 /** What waits is tried again after this time. */
 const AGAIN_MS = 3_600_000;
 
@@ -148,11 +145,8 @@ async function makeOrWait(ctx: Context, id: number): Promise<void> {
 }
 
 /** Makes the charges of recurrences that are due; those that were missed too, one after the other. It may run twice at once. */
-export async function makeDue(ctx: Context): Promise<void> {
-  for (let tried = 0; tried < MOST; ) {
-    const ids = await store.listDue(ctx.db, ctx.clock(), AT_ONCE);
-    if (ids.length === 0) return;
-    for (const id of ids) await makeOrWait(ctx, id);
-    tried += ids.length;
-  }
-}
+export const makeDue = (ctx: Context): Promise<void> =>
+  inRounds(
+    (limit) => store.listDue(ctx.db, ctx.clock(), limit),
+    (id) => makeOrWait(ctx, id),
+  );

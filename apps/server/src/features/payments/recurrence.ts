@@ -1,13 +1,14 @@
-import { recurrenceCount, recurrenceDates } from '@balcao/brazil/instalments';
+import { recurrenceDates } from '@balcao/brazil/instalments';
 import type { Recurrence, WholeRecurrence } from '@balcao/contract/payments/recurrence';
 import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { Context } from '../../platform/context.ts';
 import type { Db } from '../../platform/database/open.ts';
+import { repetitionOf, rhythmOf } from '../../platform/rhythm.ts';
 import * as policy from './charge.policy.ts';
 import { findFacts } from './charge-facts.store.ts';
 import { dayOf } from './payments.rules.ts';
-import { madeOn, rhythmOf, termsFor } from './recurrence.rules.ts';
+import { termsFor } from './recurrence.rules.ts';
 import * as store from './recurrence.store.ts';
 
 /** Makes what is due; `charges.jobs.ts` defines it. */
@@ -33,33 +34,17 @@ export function storedTerms(row: store.RecurrenceRow) {
 
 /** A recurrence as calls answer it, its terms for the next due date. */
 export function recurrenceOf(row: store.RecurrenceRow): Recurrence {
-  const { next_due_date: next, days_ahead } = row;
-  const { due_date: _, ...terms } = termsFor(storedTerms(row), next ?? row.first_due_date);
-  const { id, first_transaction_id, every, times, until, emit, state, made } = row;
-  const { first_due_date, wait_reason, stop_reason, type, description, credits_balance } = row;
+  const next = row.next_due_date ?? row.first_due_date;
+  const { due_date: _, ...terms } = termsFor(storedTerms(row), next);
+  const { first_transaction_id, emit, type, description, credits_balance } = row;
   return {
-    id,
+    ...repetitionOf(row),
     first_transaction_id,
-    every,
-    times,
-    until,
-    days_ahead,
     emit,
-    state,
-    made,
-    first_due_date,
-    wait_reason,
-    stop_reason,
     type,
     description,
     credits_balance,
     ...terms,
-    count: recurrenceCount(rhythmOf(row)),
-    next_due_date: next,
-    next_made_on: next && madeOn(next, days_ahead),
-    stopped_at: row.stopped_at?.toISOString() ?? null,
-    created_at: row.created_at.toISOString(),
-    updated_at: row.updated_at.toISOString(),
   } as Recurrence;
 }
 

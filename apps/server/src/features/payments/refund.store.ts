@@ -59,6 +59,20 @@ export async function insertRefund(
     .execute();
 }
 
+/** What waits to go back through a provider and will leave the balance of a ticket, or of those that it continues. */
+export async function sumWaiting(trx: Db, ticketId: number): Promise<number> {
+  const { rows } = await sql<{ cents: number }>`
+    with recursive merged (id) as (select ${ticketId}::bigint
+      union select ticket.id from at_ticket ticket join merged on ticket.merged_into = merged.id)
+    select coalesce(sum(refund.cents), 0)::bigint as cents
+    from merged join pm_transaction charge on charge.ticket_id = merged.id and charge.credits_balance
+      join pm_refund refund on refund.transaction_id = charge.id and refund.state = 'waiting'
+      join pm_payment payment on payment.id = refund.payment_id and not payment.duplicate`.execute(
+    trx,
+  );
+  return rows[0]?.cents ?? 0;
+}
+
 export async function addReturned(trx: Db, paymentId: number, cents: number): Promise<void> {
   await trx
     .updateTable('pm_payment')

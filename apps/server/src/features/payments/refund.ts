@@ -4,8 +4,10 @@ import type { Context } from '../../platform/context.ts';
 import { writeAudit } from '../../platform/database/audit.ts';
 import type { Db } from '../../platform/database/open.ts';
 import type { Act } from '../../platform/repeated-acts.ts';
+import { requireReturnable } from '../balance/by-charge.ts';
 import { onCharge } from './acting.ts';
 import type { Announce } from './announce.ts';
+import { hearBooked } from './book-money.ts';
 import { refusal } from './charge.policy.ts';
 import { describeCharge } from './charges.ts';
 import { announcePayment } from './events.ts';
@@ -32,6 +34,17 @@ const isRemote = (charge: Locked, { source, external_id }: Returnable): boolean 
 
 type Part = { charge: Locked; row: Returnable; cents: number; reason: string };
 
+/**
+ * What waits for a PSP counts for the balance once it is done: a person's refund that is not covered with all that waits is
+ * refused when it is asked (docs/product/balance.md#charges). The refund must stand among those that wait.
+ */
+export async function requireStillCovered(ctx: Context, trx: Db, charge: Locked): Promise<void> {
+  if (charge.ticket_id === null || !charge.credits_balance) return;
+  await requireReturnable(ctx, trx, charge.ticket_id, (ticketId) =>
+    store.sumWaiting(trx, ticketId),
+  );
+}
+
 async function returnPart(
   ctx: Context,
   trx: Db,
@@ -42,7 +55,10 @@ async function returnPart(
   const now = ctx.clock();
   const refund = { paymentId: row.id, id: charge.id, cents, reason, by: actor.userId };
   await store.insertRefund(trx, { ...refund, externalId: remote ? newRefundId() : null }, now);
-  if (remote) return undefined;
+  if (remote) {
+    if (!row.duplicate) await requireStillCovered(ctx, trx, charge);
+    return undefined;
+  }
   return bookReturn(ctx, trx, { charge, payment: row, cents, from: actor });
 }
 
@@ -83,6 +99,7 @@ export async function refundCharge(ctx: Context, actor: Actor, { id, act, body }
       },
     });
     if (rows.some((row) => isRemote(charge, row))) await sendWork(ctx, trx, id);
+    await hearBooked(ctx, trx, { chargeIds: [id], byHand: [], from: actor });
     return async () => {
       announcePayment(ctx, id, charge.ticket_id);
       for (const tell of news) await tell?.();

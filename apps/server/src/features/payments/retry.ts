@@ -9,9 +9,11 @@ import { describeCharge } from './charges.ts';
 import { announcePayment } from './events.ts';
 import { updateTransaction } from './payments.store.ts';
 import { sendWork } from './provider-work/provider-job.ts';
+import { LEASE_MS } from './provider-work/provider-tries.ts';
 import { workSoon } from './provider-work/provider-work.ts';
 import { endPause } from './provider-work/remote-provider.ts';
 import { lockReturnable } from './refund.store.ts';
+import { requireStillCovered } from './refund.ts';
 import * as store from './retry.store.ts';
 
 const GONE = 'O valor desta devolução já foi devolvido de outra forma.';
@@ -30,6 +32,7 @@ export async function retryCharge(
     const now = ctx.clock();
     const charge = await lockFor(trx, id, 'retry');
     const { provider_wait: wait, provider_error: error } = charge;
+    const leaseEnd = new Date(now.getTime() + LEASE_MS);
     const again = wait !== null && error !== null;
     const left = new Map((await lockReturnable(trx, id)).map((row) => [row.id, row.left]));
     const failed = await store.lockFailed(trx, id);
@@ -41,8 +44,9 @@ export async function retryCharge(
       const rest = left.get(payment_id) ?? 0;
       if (state === 'failed' && rest < cents) throw new AppError('CHARGE_STATE', { reason: GONE });
       if (state === 'failed') left.set(payment_id, rest - cents);
-      await store.retryRefund(trx, refundId, now);
+      await store.retryRefund(trx, refundId, { now, leaseEnd });
     }
+    if (failed.some(({ state }) => state === 'failed')) await requireStillCovered(ctx, trx, charge);
     await writeAudit(trx, actor, {
       action: 'payment.retry',
       record: 'pm_transaction',

@@ -6,6 +6,7 @@ import { hooksOf } from '../../platform/feature-hooks.ts';
 import type { Announce } from './announce.ts';
 import { type Locked, updateTransaction } from './payments.store.ts';
 import { addReturned } from './refund.store.ts';
+import { withdrawCharges } from './withdraw.ts';
 
 /** The PSP's name of a refund: the same one a second time returns nothing twice. */
 export const newRefundId = (): string => `D${randomBytes(16).toString('hex')}`;
@@ -28,8 +29,10 @@ export async function bookReturn(
   if (payment.duplicate) return () => {};
   const refunded = charge.refunded_cents + cents;
   const status = refunded < charge.paid_cents ? 'partly_refunded' : 'refunded';
-  const updated_at = ctx.clock();
-  await updateTransaction(trx, charge.id, { refunded_cents: refunded, status, updated_at });
+  const now = ctx.clock();
+  await updateTransaction(trx, charge.id, { refunded_cents: refunded, status, updated_at: now });
+  // The rest of a charge of which a part goes back is asked of nobody.
+  if (charge.status === 'partial') await withdrawCharges(ctx, trx, [charge], { from, now });
   const money = { chargeId: charge.id, paymentId: payment.id, ticketId: charge.ticket_id, cents };
   const news: (Announce | undefined)[] = [];
   for (const { returned } of hooksOf(ctx).charges) {

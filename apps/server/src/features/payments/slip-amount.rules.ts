@@ -1,5 +1,6 @@
+import { discountUntil } from '@balcao/brazil/charge-quote';
 import type { SlipAmount } from '@balcao/contract/payments/slips';
-import { quoteOf, type TermColumns } from './charge-terms.rules.ts';
+import { quoteOf, type TermColumns, termsOf } from './charge-terms.rules.ts';
 
 /** A payment as its link needs it: the charge, and what its company's codes are made of. */
 export type Payment = TermColumns & {
@@ -54,6 +55,7 @@ export function amountOn(
     fine_cents,
     interest_cents,
     discount_cents,
+    discount_until: discountUntil(termsOf(payment), on),
     abatement_cents,
     days_late,
   };

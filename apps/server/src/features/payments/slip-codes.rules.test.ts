@@ -76,6 +76,13 @@ test('the rest of a slip that is not late keeps its due date', () => {
   expect(codesOn(payment, amount(4_000)).line).toBe(anew?.line);
 });
 
+test('a partly paid slip of a bank’s file has no line: it asks for its whole value', () => {
+  const part = { ...payment, provider: 'cnab', status: 'partial' } as Payment;
+  const codes = codesOn(part, amount(4_000));
+  expect(codes).toMatchObject({ line: null, barcode: null });
+  expect(getPixPayloadInfo(codes.pix ?? '')).toMatchObject({ amount: 40 });
+});
+
 test('what a bank registered, and a code that asks the bank, stay as they are', () => {
   const dynamic = '00020101021226580014br.gov.bcb.pix2536pix.exemplo.com.br/qr/v2/cobv/1';
   const remote = { ...payment, provider: 'other', pix_code: dynamic };

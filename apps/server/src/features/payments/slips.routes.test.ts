@@ -19,22 +19,27 @@ async function apiOf(token: string) {
   return body.data as { payment_code: string; payment_alternative_code: string };
 }
 
-/** Draws the first page as Chromium would, and reads every code on it like a scanner. */
-async function codesOn(pdf: Uint8Array): Promise<Record<string, string>> {
+const PIXELS_A_POINT = 3;
+
+/** Draws the first page as Chromium would, and finds every code on it like a scanner. */
+async function scan(pdf: Uint8Array) {
   const library = await PDFiumLibrary.init();
   const document = await library.loadDocument(pdf);
   try {
     const { data, width, height } = await document
       .getPage(0)
-      .render({ scale: 3, render: 'bitmap' });
+      .render({ scale: PIXELS_A_POINT, render: 'bitmap' });
     const pixels = Uint8Array.from(data);
-    const found = await scanRGBABuffer(pixels.buffer, width, height);
-    const codes = found.map((code) => [ZBarSymbolType[code.type], code.decode()]);
-    return Object.fromEntries(codes) as Record<string, string>;
+    return await scanRGBABuffer(pixels.buffer, width, height);
   } finally {
     document.destroy();
     library.destroy();
   }
+}
+
+async function codesOn(pdf: Uint8Array): Promise<Record<string, string>> {
+  const codes = (await scan(pdf)).map((code) => [ZBarSymbolType[code.type], code.decode()]);
+  return Object.fromEntries(codes) as Record<string, string>;
 }
 
 async function textOf(pdf: Uint8Array): Promise<string> {
@@ -63,6 +68,30 @@ test('another program reads bar code and QR of the PDF back to the same values',
     ZBAR_I25: slip?.barcode,
     ZBAR_QRCODE: payment_alternative_code,
   });
+});
+
+test('the QR code of the PDF is at least 3 cm wide', async () => {
+  const answer = await get('/pm/demo-boleto/boleto.pdf');
+  const codes = await scan(await answer.bytes());
+  const across = codes
+    .filter(({ type }) => ZBarSymbolType[type] === 'ZBAR_QRCODE')
+    .map(({ points }) => points.map(({ x }) => x))
+    .map((xs) => ((Math.max(...xs) - Math.min(...xs)) / PIXELS_A_POINT / 72) * 25.4);
+  expect(across).toEqual([expect.any(Number)]);
+  expect(across[0]).toBeGreaterThan(30);
+});
+
+test('a slip with a discount says until when it holds', async () => {
+  const until = /\(-\) Desconto até (\d{2}\/\d{2}\/\d{4})/;
+  const { body } = await new TestClient(server.url).call(
+    '/api/pm_transaction/demo-desconto/token_get',
+  );
+  const { amount } = body.data as { amount: { discount_until: string } };
+  const day = amount.discount_until.split('-').toReversed().join('/');
+  const html = await (await get('/pm/demo-desconto/boleto')).text();
+  expect(until.exec(html)?.[1]).toBe(day);
+  const pdf = await textOf(await (await get('/pm/demo-desconto/boleto.pdf')).bytes());
+  expect(until.exec(pdf)?.[1]).toBe(day);
 });
 
 test('the printable slip says who, what and until when, and nothing in it can run', async () => {

@@ -37,12 +37,15 @@ type Field = { label: string; value: string; wide?: boolean; strong?: boolean };
 
 const PAY_AT = 'Pague pelo aplicativo do seu banco, no caixa ou em uma lotérica';
 
+const discountLabel = ({ discount_until: until }: SlipAmount) =>
+  until ? `(-) Desconto até ${readDate(until)}` : '(-) Desconto';
+
 /** What makes today's amount differ from the original value, in pairs of narrow fields; nothing if it does not. */
 function changesOf({ amount, cents, paidCents }: Slip): Field[] {
   if (amount.open_cents === cents) return [];
   const parts: [string, number][] = [
     ['(-) Abatimento', amount.abatement_cents],
-    ['(-) Desconto', amount.discount_cents],
+    [discountLabel(amount), amount.discount_cents],
     ['(+) Multa', amount.fine_cents],
     ['(+) Juros', amount.interest_cents],
     ['(-) Já pago', paidCents],
@@ -134,7 +137,7 @@ dd { margin: 0; }
 .strong { font-weight: 700; }
 .bars { display: block; width: 103mm; max-width: 100%; height: 13mm; margin: 24px 0; }
 .pix { display: flex; gap: 16px; align-items: center; padding-top: 16px; border-top: 1px dashed #646b78; }
-.code { margin: 0; font: 12px/1.4 ui-monospace, Menlo, Consolas, monospace; overflow-wrap: anywhere; }
+.code { margin: 0; font: 15px/1.45 ui-monospace, Menlo, Consolas, monospace; overflow-wrap: anywhere; }
 @media (max-width: 480px) { .pix { display: block; } }
-@media print { main { max-width: none; padding: 0; } }
+@media print { main { max-width: none; padding: 0; } .code { font-size: 11pt; } }
 `;

@@ -43,7 +43,7 @@ export async function tellStaff(
   const { origin, facts, text } = await placeOf(ctx, trx, payment, line);
   const key = { origin, parentCode: String(facts.id), channelId: CHANNEL.internal };
   const { threadId, lastSeq } = await appendMessages(trx, key, [systemLine(line)], now);
-  const people = await store.listFinancePeople(trx, payment.business_unit_id);
+  const people = await store.listFinancePeople(trx, [payment.business_unit_id]);
   const told = [...people, ...[facts.assigneeId ?? []].flat()];
   const url = `/${origin}/${facts.id}/edit`;
   await addNotices(trx, told, { kind: 'payment', title, text, url, byId: null }, now);

@@ -6,11 +6,10 @@ import type { PmWebhookEvent } from '../../platform/database/schema.gen.ts';
 const MOST_TOLD = 50;
 
 /** Locked, so that deliveries for one payment are processed one after the other. */
-export function lockByReference(db: Db, provider: string, reference: string) {
+export function lockByReference(db: Db, reference: string) {
   return db
     .selectFrom('pm_transaction')
     .select('id')
-    .where('provider', '=', provider)
     .where('reference', '=', reference)
     .forUpdate()
     .executeTakeFirst();
@@ -28,10 +27,10 @@ export async function insertEvent(db: Db, event: Insertable<PmWebhookEvent>): Pr
 }
 
 /**
- * The people responsible for money of that business unit: those in it who may see its finance by group or grant, and
- * those with access to all units. If there is nobody, the admins.
+ * The people responsible for money of these business units: those in all of them who may see their finance by group or grant,
+ * and those with access to all units. If there is nobody, the admins.
  */
-export async function listFinancePeople(db: Db, unitId: number): Promise<number[]> {
+export async function listFinancePeople(db: Db, unitIds: readonly number[]): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     with staff as (
       select person.id, person.level, flag.name as flag
@@ -43,9 +42,9 @@ export async function listFinancePeople(db: Db, unitId: number): Promise<number[
       where person.active and person.level <= ${LEVEL.internal}),
     finance as (
       select id from staff
-      where flag = 'is_finance_supervisor' or flag = 'can_see_finance' and exists (
-        select from gl_user_business_unit
-        where user_id = staff.id and business_unit_id = ${unitId}))
+      where flag = 'is_finance_supervisor' or flag = 'can_see_finance' and not exists (
+        select unnest(${[...unitIds]}::bigint[])
+        except select business_unit_id from gl_user_business_unit where user_id = staff.id))
     select id from finance
     union select id from staff where level <= ${LEVEL.admin} and not exists (select from finance)
     order by id limit ${MOST_TOLD}`.execute(db);

@@ -29,7 +29,8 @@ export function checkSignature(ctx: Context, provider: string, header: string, b
 
 /** Stores an event and its effect on its payment. Throws NOT_FOUND, EVENT_SEEN. */
 async function keepEvent(ctx: Context, trx: Db, { provider, caller, told }: Event) {
-  const payment = await store.lockByReference(trx, provider, told.reference);
+  // Whoever collects the charge now: a code that the built-in provider made before may still be paid.
+  const payment = await store.lockByReference(trx, told.reference);
   if (!payment) throw new AppError('NOT_FOUND');
   const paidAt = new Date(told.paid_at);
   const applied = await applyPayment(ctx, trx, payment.id, {

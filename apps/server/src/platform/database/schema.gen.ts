@@ -376,6 +376,257 @@ export interface AtTicketTag {
   ticket_id: number;
 }
 
+export interface FnAccount {
+  active: Generated<boolean>;
+  code: string;
+  created_at: Generated<Timestamp>;
+  full_name: Generated<string>;
+  id: Generated<number>;
+  kind: string;
+  name: string;
+  parent_id: number | null;
+  purpose: string | null;
+  search: Generated<string>;
+  updated_at: Generated<Timestamp>;
+}
+
+export interface FnBankAccount {
+  active: Generated<boolean>;
+  agency: string | null;
+  bank: string | null;
+  business_unit_id: number;
+  created_at: Generated<Timestamp>;
+  csv_mapping: Json | null;
+  id: Generated<number>;
+  kind: Generated<string>;
+  name: string;
+  number: string | null;
+  opening_cents: Generated<number>;
+  opening_on: string;
+  receives_charges: Generated<boolean>;
+  search: Generated<string>;
+  unidentified: Generated<boolean>;
+  updated_at: Generated<Timestamp>;
+}
+
+export interface FnCostCenter {
+  active: Generated<boolean>;
+  code: string;
+  created_at: Generated<Timestamp>;
+  full_name: Generated<string>;
+  id: Generated<number>;
+  name: string;
+  parent_id: number | null;
+  search: Generated<string>;
+  updated_at: Generated<Timestamp>;
+}
+
+export interface FnEntry {
+  amount_cents: number;
+  business_unit_id: number;
+  cancel_reason: string | null;
+  competence: string;
+  created_at: Generated<Timestamp>;
+  created_by: number | null;
+  description: string;
+  direction: string;
+  document: string | null;
+  due_date: string;
+  id: Generated<number>;
+  instalment_count: number | null;
+  instalment_group: string | null;
+  instalment_number: number | null;
+  person_id: number | null;
+  pm_payment_id: number | null;
+  pm_refund_id: number | null;
+  pm_transaction_id: number | null;
+  recurrence_id: number | null;
+  recurrence_number: number | null;
+  search: Generated<string | null>;
+  settled_cents: Generated<number>;
+  settled_on: string | null;
+  source: Generated<string>;
+  status: Generated<string>;
+  supplier_name: string | null;
+  updated_at: Generated<Timestamp>;
+}
+
+export interface FnEntryPart {
+  cents: number;
+  entry_id: number;
+  fn_account_id: number;
+  fn_cost_center_id: number | null;
+  percent: Numeric | null;
+  seq: number;
+}
+
+export interface FnEntrySum {
+  amount_cents: Numeric;
+  business_unit_id: number;
+  direction: string;
+  entries: number;
+  grain: string;
+  on: string;
+  settled_cents: Numeric;
+  status: string;
+}
+
+export interface FnLine {
+  basis: string;
+  business_unit_id: number;
+  cents: number;
+  created_at: Generated<Timestamp>;
+  entry_id: number;
+  fn_account_id: number;
+  fn_cost_center_id: number | null;
+  id: Generated<number>;
+  movement_id: number | null;
+  on: string;
+}
+
+export interface FnLineSum {
+  basis: string;
+  business_unit_id: number;
+  cents: Numeric;
+  fn_account_id: number;
+  fn_cost_center_id: number | null;
+  grain: string;
+  lines: number;
+  on: string;
+}
+
+export interface FnMatch {
+  cents: number;
+  created_at: Generated<Timestamp>;
+  created_by: number | null;
+  line_id: number;
+  made: boolean;
+  movement_id: number;
+  rule_id: number | null;
+}
+
+export interface FnMonth {
+  business_unit_id: number;
+  closed: Generated<boolean>;
+  closed_at: Timestamp | null;
+  closed_by: number | null;
+  month: string;
+  package_bytes: number | null;
+  package_done: Generated<number>;
+  package_key: string | null;
+  package_sha256: Buffer | null;
+  package_state: string | null;
+  reopen_reason: string | null;
+  reopened_at: Timestamp | null;
+  reopened_by: number | null;
+}
+
+export interface FnMovement {
+  amount_cents: Generated<number>;
+  business_unit_id: number;
+  cents: number;
+  created_at: Generated<Timestamp>;
+  created_by: number | null;
+  discount_cents: Generated<number>;
+  entry_id: number | null;
+  fine_cents: Generated<number>;
+  fn_bank_account_id: number;
+  id: Generated<number>;
+  interest_cents: Generated<number>;
+  note: string | null;
+  on: string;
+  reason: string | null;
+  reverses_id: number | null;
+  transfer_id: string | null;
+}
+
+export interface FnMovementSum {
+  business_unit_id: number;
+  fn_bank_account_id: number;
+  grain: string;
+  in_cents: Numeric;
+  kind: string;
+  on: string;
+  out_cents: Numeric;
+}
+
+export interface FnRecurrence {
+  business_unit_id: number;
+  created_at: Generated<Timestamp>;
+  created_by: number | null;
+  days_ahead: number;
+  every: string;
+  first_competence: string;
+  first_due_date: string;
+  id: Generated<number>;
+  look_at: Timestamp | null;
+  made: Generated<number>;
+  next_due_date: string | null;
+  state: Generated<string>;
+  stop_reason: string | null;
+  stopped_at: Timestamp | null;
+  stopped_by: number | null;
+  terms: Json;
+  times: number | null;
+  until: string | null;
+  updated_at: Generated<Timestamp>;
+  wait_reason: string | null;
+}
+
+export interface FnStatement {
+  balance_cents: number | null;
+  balance_on: string | null;
+  created_at: Generated<Timestamp>;
+  created_by: number | null;
+  filename: string;
+  first_on: string | null;
+  fn_bank_account_id: number;
+  format: string;
+  id: Generated<number>;
+  last_on: string | null;
+  line_count: number;
+  new_count: number;
+  sha256: Buffer;
+  storage_key: string;
+}
+
+export interface FnStatementLine {
+  cents: number;
+  document: string | null;
+  fn_bank_account_id: number;
+  id: Generated<number>;
+  ignore_reason: string | null;
+  key: string;
+  matched_at: Timestamp | null;
+  matched_by: number | null;
+  on: string;
+  state: Generated<string>;
+  statement_id: number;
+  text: string;
+}
+
+export interface FnStatementRule {
+  active: Generated<boolean>;
+  business_unit_id: number;
+  created_at: Generated<Timestamp>;
+  created_by: number | null;
+  description: string;
+  direction: string;
+  fn_account_id: number;
+  fn_cost_center_id: number | null;
+  id: Generated<number>;
+  text: string;
+  updated_at: Generated<Timestamp>;
+  used: Generated<number>;
+}
+
+export interface FnUnmatched {
+  cents: number;
+  fn_bank_account_id: number;
+  movement_id: number;
+  on: string;
+}
+
 export interface GlApiToken {
   ability: string;
   created_at: Generated<Timestamp>;
@@ -838,6 +1089,7 @@ export interface PmPayment {
   id: Generated<number>;
   note: string | null;
   paid_on: string;
+  posted: Generated<boolean>;
   refunded_cents: Generated<number>;
   source: string;
   transaction_id: number;
@@ -856,11 +1108,13 @@ export interface PmProviderSetting {
   hook_hash: Buffer | null;
   hook_next_hash: Buffer | null;
   hook_next_sealed: Buffer | null;
+  hook_origin: string | null;
   hook_sealed: Buffer | null;
   hook_set_at: Timestamp | null;
   pix_provider: Generated<string>;
   poll_error: string | null;
   polled_until: Timestamp | null;
+  remittance_from: Generated<number>;
   secrets_sealed: Buffer | null;
   secrets_set_at: Timestamp | null;
   token_url: string | null;
@@ -908,6 +1162,7 @@ export interface PmRefund {
   fault: string | null;
   id: Generated<number>;
   payment_id: number;
+  posted: Generated<boolean>;
   reason: string;
   retry_at: Timestamp | null;
   state: string;
@@ -946,6 +1201,7 @@ export interface PmReturn {
   number: number;
   paid_cents: Generated<number>;
   state: Generated<string>;
+  unit_ids: ArrayType<number>;
 }
 
 export interface PmReturnLine {
@@ -1064,6 +1320,23 @@ export interface DB {
   at_ticket_signature: AtTicketSignature;
   at_ticket_status: AtTicketStatus;
   at_ticket_tag: AtTicketTag;
+  fn_account: FnAccount;
+  fn_bank_account: FnBankAccount;
+  fn_cost_center: FnCostCenter;
+  fn_entry: FnEntry;
+  fn_entry_part: FnEntryPart;
+  fn_entry_sum: FnEntrySum;
+  fn_line: FnLine;
+  fn_line_sum: FnLineSum;
+  fn_match: FnMatch;
+  fn_month: FnMonth;
+  fn_movement: FnMovement;
+  fn_movement_sum: FnMovementSum;
+  fn_recurrence: FnRecurrence;
+  fn_statement: FnStatement;
+  fn_statement_line: FnStatementLine;
+  fn_statement_rule: FnStatementRule;
+  fn_unmatched: FnUnmatched;
   gl_api_token: GlApiToken;
   gl_audit: GlAudit;
   gl_audit_check: GlAuditCheck;

@@ -36,12 +36,21 @@ function indexedParts(text: string): string[] {
   return mailbox.length > 0 ? mailbox : parts(text);
 }
 
+/**
+ * The letters of a part that are in few rows: of `PM0000001418`, which begins like all others, the number; of `maria1987`,
+ * the number and the two letters before it. What is left still has four digits or five letters and digits.
+ */
+function rare(part: string): string {
+  const [, number] = /^\p{L}{1,4}0+(\d{4,})$/u.exec(part) ?? [];
+  return number ?? /\p{L}{2}\d{3,}$/u.exec(part)?.[0] ?? part;
+}
+
 /** Whether the index cannot find this text anywhere, but only at the beginning of a word. */
 export const isShort = (q: string) => indexedParts(unmasked(q)).length === 0;
 
 /**
  * Whether a row's `search` contains the text, ignoring accents and case, or its id is that number (`12`, `#12`). The
- * trigram index gets only the parts, because trigrams across words are in every row; the rows that it finds are compared
+ * trigram index gets only what is rare of its parts, because trigrams across words, or of a prefix, are in every row; the rows that it finds are compared
  * with the whole text. Fewer than three letters in a row must begin a word, because the index has nothing shorter, unless
  * there are so `few` rows that each can be examined; a text without any letter or digit finds nothing.
  */
@@ -51,7 +60,7 @@ export function searched(row: string, q: string, few = false): Where {
   const column = sql.ref(`${row}.search`);
   const within = (before: string, part: string) =>
     sql<SqlBool>`${column} like ${before} || searchable(${escaped(part)}) || '%'`;
-  const parts = indexedParts(text);
+  const parts = indexedParts(text).map(rare);
   const held = [
     ...parts.map((part) => within('%', part)),
     ...(parts[0] === text ? [] : [sql`position(searchable(${text}) in ${column}) > 0`]),

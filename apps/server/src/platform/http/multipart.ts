@@ -24,11 +24,11 @@ export type Upload<F extends string = never, O extends string = never> = {
 };
 
 /** The function that takes the file limits its size. */
-const limitsFor = (fields: number) => ({
+const limitsFor = (fields: number, fieldSize = 200) => ({
   fields,
   files: 1,
   parts: fields + 1,
-  fieldSize: 200,
+  fieldSize,
   fileSize: Number.POSITIVE_INFINITY,
 });
 
@@ -145,6 +145,8 @@ type Options<O extends string> = {
   optional?: readonly O[];
   /** The text when there is no file. */
   missing?: string;
+  /** The most bytes of a field; 200 by default. */
+  fieldBytes?: number;
   /** Throws if the caller may not send a file here: runs before the server waits for the fields after it. */
   ask?: () => Promise<unknown>;
 };
@@ -157,11 +159,11 @@ export function takeUpload<T, F extends string = never, O extends string = never
   request: FastifyRequest,
   names: readonly F[],
   take: (upload: Upload<F, O>) => Promise<T>,
-  { optional = [], missing = NO_FILE, ask }: Options<O> = {},
+  { optional = [], missing = NO_FILE, fieldBytes, ask }: Options<O> = {},
 ): Promise<T> {
   return inItsTurn(request, MESSAGE_FILE_BYTES, async () => {
     if (!request.isMultipart()) throw noFile(missing);
-    const limits = limitsFor(names.length + optional.length);
+    const limits = limitsFor(names.length + optional.length, fieldBytes);
     const parts = partsOf(request, limits)[Symbol.asyncIterator]();
     const form: Form = { names, optional, missing, begun: false, parts, fields: {}, extra: {} };
     const part = await takeFields(form);

@@ -18,7 +18,9 @@ export type SlipContent = {
 
 const [LEFT, WIDTH] = [48, 499];
 const MILLIMETRE = 72 / 25.4;
+/** In points: the QR code is 46 mm wide, and its text can be read without a lens. */
 const QR_SIZE = 130;
+const CODE_POINTS = 11;
 
 /** A name's emoji, which the fonts lack, would stand there as question marks. */
 const withoutPictures = (text: string) =>
@@ -72,7 +74,7 @@ async function drawQr(doc: Doc, pix: string, y: number): Promise<void> {
   const room = { width: WIDTH - QR_SIZE - 24 };
   doc
     .font('Courier')
-    .fontSize(8.5)
+    .fontSize(CODE_POINTS)
     .text(pix, x, y + 30, room);
 }
 

@@ -3,6 +3,7 @@ import type { Logger } from '../logger.ts';
 import { openPool } from '../workers/pool.ts';
 import type { Fault, WorkerKind } from '../workers/thread.ts';
 import type { SlipContent } from './draw-slip.ts';
+import type { TableContent } from './draw-table.ts';
 import type { PdfContent } from './render-pdf.ts';
 import type { SealedContent } from './sealed-pdf.ts';
 import type { PdfRequest } from './worker.ts';
@@ -11,6 +12,8 @@ import type { PdfRequest } from './worker.ts';
 export type PdfDrawer = {
   document(content: PdfContent): Promise<Buffer>;
   slip(content: SlipContent): Promise<Buffer>;
+  /** Rows of numbers under headings, on as many pages as they need. */
+  table(content: TableContent): Promise<Buffer>;
   /** Documents, evidence and pictures as one sealed file. */
   sealed(content: SealedContent): Promise<Buffer>;
   /** A self-signed certificate with its key, as PKCS#12 without a password. */
@@ -40,6 +43,7 @@ export function openPdfDrawer({ log }: { log: Logger }): PdfDrawer {
   return {
     document: (content) => ask({ document: content }),
     slip: (content) => ask({ slip: content }),
+    table: (content) => ask({ table: content }),
     sealed: (content) => ask({ sealed: content }),
     certificate: (name, now) => ask({ certificate: { name, now } }),
     close: pool.close,

@@ -2,6 +2,7 @@ import { parentPort, type TransferListItem } from 'node:worker_threads';
 import { lowerPriority } from '../workers/low-priority.ts';
 import { makeCertificate } from './certificate.ts';
 import { drawSlip, type SlipContent } from './draw-slip.ts';
+import { drawTable, type TableContent } from './draw-table.ts';
 import { type PdfContent, renderPdf } from './render-pdf.ts';
 import { drawSealed, type SealedContent } from './sealed-pdf.ts';
 
@@ -9,12 +10,14 @@ import { drawSealed, type SealedContent } from './sealed-pdf.ts';
 export type PdfRequest =
   | { document: PdfContent }
   | { slip: SlipContent }
+  | { table: TableContent }
   | { sealed: SealedContent }
   | { certificate: { name: string; now: Date } };
 
 function draw(request: PdfRequest): Promise<Uint8Array> {
   if ('document' in request) return renderPdf(request.document);
   if ('slip' in request) return drawSlip(request.slip);
+  if ('table' in request) return drawTable(request.table);
   if ('sealed' in request) return drawSealed(request.sealed);
   return makeCertificate(request.certificate.name, request.certificate.now);
 }

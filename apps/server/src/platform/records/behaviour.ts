@@ -24,6 +24,8 @@ export type RecordBehaviour = {
   narrow?: (search: Search) => Search;
   /** Which rows the person sees, after the definition's abilities; without it all. */
   scope?: (actor: Actor) => RecordScope;
+  /** Which rows its select box offers this person; without it all. */
+  offered?: (actor: Actor) => RecordScope;
   /** Whether this person may change this row, after the definition's abilities. */
   mayChange?: (actor: Actor, row: RawRow) => boolean;
   /** Checks the values before saving; returns the columns to write, which may be more or fewer than `values`. */

@@ -97,7 +97,8 @@ export function listOptions(
   const { definition } = served;
   requireAbility(actor, definition.may.options);
   const viewed = isAble(definition.may.view, actor) ? visible(actor, served) : [];
-  const asked = { scope: 'all' as const, viewed, q, id, limit: MOST_OPTIONS };
+  const scope = served.behaviour.offered?.(actor) ?? 'all';
+  const asked = { scope, viewed, q, id, limit: MOST_OPTIONS };
   return rows.listOptions(ctx.db, definition, asked);
 }
 

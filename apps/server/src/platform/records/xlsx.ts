@@ -37,7 +37,7 @@ const headingsOf = (headings: readonly string[]) =>
   rowOf(headings.map((text, column) => textCell(text, `r="${letters(column)}1" s="1"`)));
 
 /** A ZIP file whose pieces are read while it is written. */
-function zipFile() {
+function zipFile(at: Date) {
   const pieces: Uint8Array[] = [];
   const zip = new Zip((error, piece) => {
     if (error) throw error;
@@ -46,6 +46,7 @@ function zipFile() {
   return {
     open(path: string) {
       const file = new ZipDeflate(path, { level: 1 });
+      file.mtime = at;
       zip.add(file);
       return (text: string, last = false) => file.push(strToU8(text), last);
     },
@@ -54,13 +55,14 @@ function zipFile() {
   };
 }
 
-/** An XLSX workbook, written while its rows arrive: memory stays that of one batch. */
+/** An XLSX workbook, written while its rows arrive: memory stays that of one batch. The parts inside are dated `at`. */
 export async function* xlsxOf(
   headings: readonly string[],
   batches: AsyncIterable<Cell[][]>,
   mostRows = MOST_ROWS,
+  at = new Date(),
 ): AsyncGenerator<Uint8Array> {
-  const zip = zipFile();
+  const zip = zipFile(at);
   let sheets = 0;
   const openSheet = () => {
     sheets += 1;

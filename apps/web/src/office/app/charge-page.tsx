@@ -1,6 +1,7 @@
 import { notFound, useParams } from '@tanstack/react-router';
 import { ThreadPanel } from '../features/messages/thread-panel.tsx';
 import { ChargeDetail } from '../features/payments/detail/charge-detail.tsx';
+import { ChargeBooks } from './charge-books.tsx';
 
 /** A charge with its conversations. */
 export function ChargePage() {
@@ -10,6 +11,7 @@ export function ChargePage() {
     <ChargeDetail
       key={id}
       id={Number(id)}
+      books={(charge) => <ChargeBooks charge={charge} />}
       thread={(charge) => (
         <ThreadPanel
           origin="pm_transaction"

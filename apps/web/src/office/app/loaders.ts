@@ -9,6 +9,10 @@ import type { BalanceSearch } from '../features/balance/balance-search.ts';
 import { balanceListQuery } from '../features/balance/queries.ts';
 import type { FaultSearch } from '../features/dialogs/flow-faults/fault-search.ts';
 import { draftQuery, flowFaultsQuery, templatesQuery } from '../features/dialogs/queries.ts';
+import { entriesQuery, entryQuery } from '../features/finance/entries/entry-queries.ts';
+import type { EntrySearch } from '../features/finance/entries/entry-search.ts';
+import { openReportQuery, unitsQuery } from '../features/finance/reports/queries.ts';
+import type { ReportSearch } from '../features/finance/reports/report-search.ts';
 import { configsQuery } from '../features/organization/queries.ts';
 import type { ChargeSearch } from '../features/payments/list/charge-search.ts';
 import { chargeQuery, chargesQuery } from '../features/payments/queries.ts';
@@ -55,6 +59,23 @@ export const chargeListLoader = (args: SearchLoaderArgs<ChargeSearch>) =>
 export const chargeLoader = (args: LoaderArgs & { params: { id: string } }) =>
   startQueriesForUser(args, () => [
     queryClient.ensureQueryData(chargeQuery(Number(args.params.id))),
+  ]);
+
+export const financeReportsLoader = (args: SearchLoaderArgs<ReportSearch>) =>
+  startQueriesForUser(args, () => [
+    queryClient.ensureQueryData(openReportQuery(args.deps)),
+    queryClient.ensureQueryData(unitsQuery),
+  ]);
+
+export const entryListLoader = (args: SearchLoaderArgs<EntrySearch>) =>
+  startQueriesForUser(args, () => [
+    queryClient.ensureQueryData(entriesQuery(args.deps)),
+    queryClient.ensureQueryData(savedViewsQuery('fn_entry')),
+  ]);
+
+export const entryLoader = (args: LoaderArgs & { params: { id: string } }) =>
+  startQueriesForUser(args, () => [
+    queryClient.ensureQueryData(entryQuery(Number(args.params.id))),
   ]);
 
 export const accountLoader = (args: LoaderArgs) =>

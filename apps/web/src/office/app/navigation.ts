@@ -8,6 +8,7 @@ const icons: Record<string, IconName> = {
   home: 'home',
   inbox: 'inbox',
   coin: 'coin',
+  ledger: 'folder',
   folder: 'folder',
   user: 'user',
   gear: 'gear',

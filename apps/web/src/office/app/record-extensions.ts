@@ -1,5 +1,6 @@
 import { lazy } from 'react';
 import type { RecordExtension } from '../records/record-extensions.ts';
+import { bankAccountTab } from './bank-account-tab.tsx';
 import { personThreads } from './person-threads.tsx';
 import { unitProvider } from './unit-provider.tsx';
 
@@ -19,6 +20,12 @@ export const recordExtensions: Record<string, RecordExtension> = {
     Actions: lazy(async () => ({
       default: (await import('../features/chatbot/share-panel.tsx')).SharePanel,
     })),
+  },
+  fn_bank_account: {
+    Above: lazy(async () => ({
+      default: (await import('../features/finance/bank-accounts/bank-cards.tsx')).BankCards,
+    })),
+    tab: bankAccountTab,
   },
   gl_business_unit: {
     editors: {

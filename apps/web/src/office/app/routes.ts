@@ -1,5 +1,4 @@
 import { createRoute, lazyRouteComponent, notFound, rootRouteId } from '@tanstack/react-router';
-import { rootRoute } from '../../platform/root-route.ts';
 import { startQueriesForUser } from '../../platform/start-queries.ts';
 import { auditSearch } from '../features/audit/audit-search.ts';
 import { balanceSearch } from '../features/balance/balance-search.ts';
@@ -14,24 +13,9 @@ import { chargeSearch } from '../features/payments/list/charge-search.ts';
 import { privacySearch } from '../features/people/privacy/privacy-search.ts';
 import { ticketSearch } from '../features/tickets/list/ticket-search.ts';
 import type { RecordSearch } from '../records/list-search.ts';
-import { leaveOffice } from './leave-office.ts';
+import { financeRoutes } from './finance-routes.ts';
+import { loaders, office, withoutColumns } from './office-route.ts';
 
-/** The first requests of the pages, kept out of the first load, which the portal's pages share. */
-const loaders = () => import('./loaders.ts');
-
-/** The search without its columns: they do not change what the list asks for. */
-function withoutColumns<Search extends RecordSearch>({ search }: { search: Search }) {
-  const { columns: _, ...asked } = search;
-  return asked;
-}
-
-const office = createRoute({
-  getParentRoute: () => rootRoute,
-  id: 'office',
-  beforeLoad: leaveOffice,
-  loader: async (args) => (await loaders()).shellLoader(args),
-  component: lazyRouteComponent(() => import('./shell.tsx'), 'Shell'),
-});
 const getParentRoute = () => office;
 
 const home = createRoute({
@@ -213,7 +197,7 @@ const newDialog = createRoute({
   ),
 });
 
-const listPage = () => import('../records/record-list-page.tsx');
+const listPage = () => import('./record-list.tsx');
 const editPage = () => import('./record-pages.tsx');
 /** These queries need the definitions of all records, which no other page needs at first. */
 const recordPageQueries = () => import('../records/record-page-queries.ts');
@@ -270,6 +254,7 @@ export const officeRoute = office.addChildren([
   chargeList,
   newCharge,
   charge,
+  ...financeRoutes,
   account,
   audit,
   configs,

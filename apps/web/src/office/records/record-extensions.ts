@@ -20,6 +20,8 @@ export type RecordExtension = {
   Actions?: ComponentType<{ row: WholeRow }>;
   /** What the form's values give, saved or not; beside the form of a new row, too. */
   Preview?: ComponentType<{ values: Record<string, unknown> }>;
+  /** Above the rows of the list. */
+  Above?: ComponentType;
   tab?: RecordTab;
 };
 

@@ -1,6 +1,7 @@
 import { auditActions } from '@balcao/contract/audit/actions';
 import type { RecordChange } from '@balcao/contract/records/calls';
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
 import { call } from '../../platform/api.ts';
 import { failureText } from '../../platform/api-error.ts';
 import { useTicketWords } from '../../platform/session/ticket-words.ts';
@@ -8,9 +9,12 @@ import { Button } from '../../ui/button.tsx';
 import { Moment } from '../../ui/moment.tsx';
 import { NoticePage } from '../../ui/notice-page.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { ChangeList, type ChangeWords } from './change-list.tsx';
+import type { ChangeWords } from './change-list.tsx';
 import style from './record-history.module.css';
 import { type Calls, recordKeys } from './record-queries.ts';
+
+// With the names of all records' fields: loaded when a history is opened.
+const ChangeList = lazy(async () => ({ default: (await import('./change-list.tsx')).ChangeList }));
 
 const PAGE = 50;
 
@@ -28,6 +32,13 @@ export function RecordHistory({ record, id, words }: Of) {
   return <History record={record} id={id} load={load} words={words} />;
 }
 
+const Loading = () => (
+  <div className={style.history} role="status" aria-label="Carregando">
+    <Skeleton width="40%" />
+    <Skeleton width="70%" />
+  </div>
+);
+
 /** The same for a row that the generic screens do not cover. */
 export function History({ record, id, load, words }: Of & { load: Load }) {
   const { say } = useTicketWords();
@@ -38,14 +49,7 @@ export function History({ record, id, load, words }: Of & { load: Load }) {
     getNextPageParam: (page) => (page.length < PAGE ? undefined : page.at(-1)?.id),
     staleTime: 0,
   });
-  if (list.isPending) {
-    return (
-      <div className={style.history} role="status" aria-label="Carregando">
-        <Skeleton width="40%" />
-        <Skeleton width="70%" />
-      </div>
-    );
-  }
+  if (list.isPending) return <Loading />;
   if (list.isLoadingError) {
     return (
       <NoticePage
@@ -65,18 +69,20 @@ export function History({ record, id, load, words }: Of & { load: Load }) {
   }
   return (
     <div className={style.history}>
-      <ol className={style.list}>
-        {entries.map(({ id: key, at, who, impersonator, action, changes }) => (
-          <li key={key}>
-            <p>
-              <strong>{who ?? 'Sistema'}</strong>
-              {impersonator && ` (por ${impersonator})`} · {say(auditActions[action] ?? action)} ·{' '}
-              <Moment at={at} />
-            </p>
-            <ChangeList record={record} changes={changes} words={words} />
-          </li>
-        ))}
-      </ol>
+      <Suspense fallback={<Loading />}>
+        <ol className={style.list}>
+          {entries.map(({ id: key, at, who, impersonator, action, changes }) => (
+            <li key={key}>
+              <p>
+                <strong>{who ?? 'Sistema'}</strong>
+                {impersonator && ` (por ${impersonator})`} · {say(auditActions[action] ?? action)} ·{' '}
+                <Moment at={at} />
+              </p>
+              <ChangeList record={record} changes={changes} words={words} />
+            </li>
+          ))}
+        </ol>
+      </Suspense>
       {list.hasNextPage && (
         <Button onClick={() => list.fetchNextPage()} disabled={list.isFetchingNextPage}>
           Mostrar mais

@@ -3,7 +3,7 @@ import { recordOf } from '@balcao/contract/records/definitions';
 import { useMediaQuery } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { notFound, useParams } from '@tanstack/react-router';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { BulkBar } from './bulk-bar.tsx';
 import { isForbidden, ListFault, NoAccess, StaleNote } from './list-fault.tsx';
 import { ListHead } from './list-head.tsx';
@@ -12,6 +12,7 @@ import { columnsOf, filtersSet, listQueryOf } from './list-search.ts';
 import { CardsWaiting, ListFoot, NothingFound } from './list-states.tsx';
 import { TableWaiting } from './list-table.tsx';
 import { RecordCards } from './record-cards.tsx';
+import { useRecordExtension } from './record-extensions.ts';
 import { recordListQuery } from './record-queries.ts';
 import { RecordTable } from './record-table.tsx';
 import { RemoveDialog } from './remove-dialog.tsx';
@@ -28,6 +29,7 @@ export function RecordListPage() {
 }
 
 function RecordList({ definition }: { definition: RecordDefinition }) {
+  const { Above } = useRecordExtension(definition.name);
   const { search, choose } = useRecordSearch(definition);
   const list = useQuery(recordListQuery(definition, search));
   const chosen = useChosenRows(definition, search);
@@ -53,6 +55,11 @@ function RecordList({ definition }: { definition: RecordDefinition }) {
           <SortChoice definition={definition} search={search} choose={choose} />
         )}
       </ListHead>
+      {Above && (
+        <Suspense>
+          <Above />
+        </Suspense>
+      )}
       <section
         className={style.list}
         aria-label={definition.plural}

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import style from './list-table.module.css';
 import { CheckCell, cellProps, ListTable, type TableProps } from './list-table.tsx';
 import { RowActions } from './row-actions.tsx';
+import { treeRow } from './tree-row.ts';
 import { ValueView } from './value-view.tsx';
 
 export type RowsProps = TableProps & {
@@ -28,7 +29,11 @@ function Row({ row, definition, columns, selection, onRemove }: RowsProps & { ro
   const name = String(row[definition.title] ?? `nº ${row.id}`);
   const [first] = columns;
   return (
-    <tr className={style.row} data-chosen={selection?.rows.has(row.id) || undefined}>
+    <tr
+      className={style.row}
+      data-chosen={selection?.rows.has(row.id) || undefined}
+      {...treeRow(definition, row)}
+    >
       <CheckCell selection={selection} row={{ id: row.id, name }} />
       {columns.map((field) => (
         <td key={field.name} {...cellProps(field)}>

@@ -24,7 +24,7 @@ export async function cancelMany(trx: Db, cancelled: readonly Words[], now: Date
   if (cancelled.length === 0) return;
   await sql`
     update pm_transaction set status = 'cancelled', cancelled_at = ${now}, updated_at = ${now},
-      cancel_reason = given.words
+      cancel_reason = given.words, provider_error = case when provider_wait is null then null else provider_error end
     from unnest(${cancelled.map(({ id }) => id)}::bigint[], ${cancelled.map(({ words }) => words)}::text[])
       as given (id, words)
     where pm_transaction.id = given.id`.execute(trx);

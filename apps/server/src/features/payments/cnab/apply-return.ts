@@ -6,15 +6,23 @@ import {
   writeAudits,
 } from '../../../platform/database/audit.ts';
 import type { Db } from '../../../platform/database/open.ts';
+import { lockCredited } from '../../balance/by-charge.ts';
 import { addNotices, announceNotices } from '../../people/notifications.ts';
 import { lockPayables } from '../apply-payment.store.ts';
-import { bookMoney } from '../book-money.ts';
-import { compactSums } from '../charges.store.ts';
+import { bookMoney, creditedOf, hearBooked } from '../book-money.ts';
+import { fileUnits } from '../charge.policy.ts';
+import { compactSums } from '../charge-sums.store.ts';
 import { announcePayments } from '../events.ts';
 import { dayOf } from '../payments.rules.ts';
 import { listFinancePeople } from '../webhooks.store.ts';
+import { whoNow } from '../who-now.ts';
 import { cancelMany, clearErrors, tellErrors } from './answer.store.ts';
-import { answerInstructions, dropInstructions, lockTold } from './instruct.store.ts';
+import {
+  answerInstructions,
+  dropInstructions,
+  endRegistrations,
+  lockTold,
+} from './instruct.store.ts';
 import {
   type Book,
   type Done,
@@ -48,6 +56,10 @@ async function writeAnswers(trx: Db, done: readonly Done[], { from, now }: How):
     answer ? [{ ...answer, words }] : [],
   );
   await answerInstructions(trx, answers, now);
+  const ended = done.flatMap(({ ended: id, line: { words } }) =>
+    id === undefined ? [] : [{ id, words }],
+  );
+  await endRegistrations(trx, ended, now);
   const errors = done.filter(({ plan }) => plan.error);
   await tellErrors(
     trx,
@@ -91,7 +103,7 @@ async function tellPeople(
 ): Promise<() => Promise<void>> {
   const found = await store.findReturn(trx, id, 'all');
   if (!found) return async () => {};
-  const people = await listFinancePeople(trx, found.business_unit_id);
+  const people = await listFinancePeople(trx, found.unit_ids);
   const title = `Retorno nº ${found.number} do ${bankName(found.bank)} aplicado`;
   const text = `${found.business_unit_name}: ${summaryOf(counts)}`;
   const url = `/pm_return/${id}`;
@@ -104,32 +116,63 @@ async function tellPeople(
   return () => announceNotices(ctx, people);
 }
 
+const isUnderWay = async (db: Db, id: number) =>
+  (await store.findReturn(db, id, 'all'))?.state === 'applying';
+
+/** Whether who asked may still do it: rights may have gone since. */
+async function mayNow(ctx: Context, trx: Db, { id, by }: ApplyReturn): Promise<boolean> {
+  const who = await whoNow(ctx, trx, by.userId);
+  const units = who && fileUnits(who, 'settle');
+  return !!units && (await store.findReturn(trx, id, units)) !== undefined;
+}
+
+/** Nothing was done: somebody with the right may apply it. */
+async function refuse(trx: Db, { id, by }: ApplyReturn): Promise<null> {
+  await store.releaseReturn(trx, id);
+  await writeAudit(trx, by, { action: 'return.refused', record: 'pm_return', recordId: id });
+  return null;
+}
+
+/** `beside`: a connection that was there before the locks, for what people see of a transaction that has not ended. */
+type Doors = { trx: Db; beside: Db };
+
 /** Everything in one transaction: all lines, or none. */
-async function apply(ctx: Context, trx: Db, job: ApplyReturn): Promise<Ended | null> {
+async function apply(
+  ctx: Context,
+  { trx, beside }: Doors,
+  job: ApplyReturn,
+): Promise<Ended | null> {
   const how = { from: job.by, now: ctx.clock() };
   const lines = await store.listLines(trx, job.id);
   const ids = [...new Set(lines.flatMap(({ chargeId }) => chargeId ?? []))];
   const charges = await lockPayables(trx, ids);
   // Behind the locks: a job that came twice waits for the first one, and finds the return applied.
-  if ((await store.findReturn(trx, job.id, 'all'))?.state !== 'applying') return null;
+  if (!(await isUnderWay(trx, job.id))) return null;
+  if (!(await mayNow(ctx, trx, job))) return refuse(trx, job);
+  const told = await lockTold(trx, ids);
+  // Before the first of them is booked: a later one's thread must not wait behind an earlier one's ticket.
+  await lockCredited(ctx, trx, creditedOf(charges.values()));
   const known = await store.listKnown(
     trx,
     lines.map(({ key }) => key),
   );
-  const facts = { charges, told: await lockTold(trx, ids), known, today: dayOf(how.now) };
+  const facts = { charges, told, known, today: dayOf(how.now) };
   const heard: (() => void)[] = [];
+  const booked = new Set<number>();
   const book: Book = async (items) => {
-    const booked = await bookMoney(ctx, trx, items, how);
-    heard.push(...booked.flatMap((one) => one.heard));
-    return booked.map(({ outcome }) => outcome);
+    const done = await bookMoney(ctx, trx, items, how);
+    heard.push(...done.flatMap((one) => one.heard));
+    for (const { charge } of items) booked.add(charge.id);
+    return done.map(({ outcome }) => outcome);
   };
   const judged = judgeOthers(lines, facts.today);
   for await (const done of judgeLines(lines, facts, book)) {
     await writeAnswers(trx, done, how);
     await dropNeedless(trx, done, facts);
     judged.push(...done.map(({ line }) => line));
-    await store.updateDone(ctx.db, job.id, judged.length);
+    await store.updateDone(beside, job.id, judged.length);
   }
+  await hearBooked(ctx, trx, { chargeIds: [...booked], byHand: [], from: job.by });
   const sums = sumsOf(judged);
   if (!(await store.endReturn(trx, job.id, { ...sums, lines: judged, now: how.now })))
     throw new Error(`return ${job.id} was ended by somebody else`);
@@ -145,7 +188,11 @@ async function apply(ctx: Context, trx: Db, job: ApplyReturn): Promise<Ended | n
 
 /** Applies a return that was begun. It may run twice: an applied one changes no more. */
 export async function applyBankReturn(ctx: Context, job: ApplyReturn): Promise<void> {
-  const ended = await ctx.db.transaction().execute((trx) => apply(ctx, trx, job));
+  if (!(await isUnderWay(ctx.db, job.id))) return;
+  // Requests that wait for these charges may hold all other connections.
+  const ended = await ctx.db
+    .connection()
+    .execute((beside) => ctx.db.transaction().execute((trx) => apply(ctx, { trx, beside }, job)));
   if (!ended) return;
   announcePayments(ctx, ended.changed);
   for (const announce of ended.heard) announce();

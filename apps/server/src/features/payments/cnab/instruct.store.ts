@@ -44,6 +44,18 @@ export async function dropInstructions(trx: Db, ids: readonly number[]): Promise
   );
 }
 
+type Ended = { id: number; words: string };
+
+/** Registrations that banks ended by themselves, each as a cancellation that nobody asked for. */
+export async function endRegistrations(trx: Db, ended: readonly Ended[], now: Date): Promise<void> {
+  if (ended.length === 0) return;
+  await sql`
+    insert into pm_instruction (transaction_id, business_unit_id, kind, state, remittance_id, words, answered_at, created_at)
+    select transaction_id, business_unit_id, 'cancel', 'done', remittance_id, given.words, ${now}, ${now}
+    from pm_instruction join unnest(${ended.map(({ id }) => id)}::bigint[],
+      ${ended.map(({ words }) => words)}::text[]) as given (id, words) using (id)`.execute(trx);
+}
+
 type Answer = { id: number; state: 'done' | 'refused'; words: string };
 
 export async function answerInstructions(

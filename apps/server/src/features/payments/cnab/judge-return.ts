@@ -2,7 +2,7 @@ import { setImmediate as pause } from 'node:timers/promises';
 import type { Payable } from '../apply-payment.store.ts';
 import type { Money } from '../book-money.ts';
 import { askedOn } from '../charge-terms.rules.ts';
-import type { Told } from './instruct.rules.ts';
+import { standing, type Told } from './instruct.rules.ts';
 import { type KeptLine, moneyWords, type Plan, planOf, roundsOf } from './return.rules.ts';
 import type { JudgedLine, Sums } from './return.store.ts';
 
@@ -22,7 +22,14 @@ export type MoneyOutcome = 'paid' | 'partial' | 'duplicate' | 'known';
 /** Books money, or says what it would do; `charge` is as afterwards. */
 export type Book = (items: readonly MoneyItem[]) => Promise<MoneyOutcome[]>;
 
-export type Done = { line: JudgedLine; plan: Plan; charge: Payable; before: string };
+export type Done = {
+  line: JudgedLine;
+  plan: Plan;
+  charge: Payable;
+  before: string;
+  /** The registration that the bank has ended. */
+  ended: number | undefined;
+};
 
 const cameOf = ({ on, cents, feeCents, creditOn, key }: KeptLine): Money => ({
   source: 'cnab',
@@ -33,21 +40,32 @@ const cameOf = ({ on, cents, feeCents, creditOn, key }: KeptLine): Money => ({
   creditOn,
 });
 
-/** What the line changed, so that those after it are judged by it. */
-function follow({ charge, plan }: Omit<Done, 'line'>, outcome: string, facts: Facts): void {
+/** What the line changed, so that those after it are judged by it; the registration that it ended. */
+function follow(
+  { charge, plan }: Pick<Done, 'charge' | 'plan'>,
+  outcome: string,
+  facts: Facts,
+): number | undefined {
   const told = facts.told.get(charge.id) ?? [];
   const { answer } = plan;
   if (plan.cancel) charge.status = 'cancelled';
   const settled = plan.outcome === 'money' && outcome === 'paid';
+  // A bank closes a slip with its first payment, whatever the payer still owes.
+  const ends = plan.ends || (plan.outcome === 'money' && outcome === 'partial');
+  const ended = ends ? standing(told) : undefined;
+  const end: Told[] = ended === undefined ? [] : [{ id: ended, kind: 'cancel', state: 'done' }];
   facts.told.set(
     charge.id,
-    told.map((one): Told => {
-      if (one.id === answer?.id) return { ...one, state: answer.state };
-      return (settled || plan.cancel) && one.state === 'waiting'
-        ? { ...one, state: 'dropped' }
-        : one;
-    }),
+    told
+      .map((one): Told => {
+        if (one.id === answer?.id) return { ...one, state: answer.state };
+        return (settled || plan.cancel || ends) && one.state === 'waiting'
+          ? { ...one, state: 'dropped' }
+          : one;
+      })
+      .concat(end),
   );
+  return ended;
 }
 
 async function judgeSome(lines: readonly KeptLine[], facts: Facts, book: Book): Promise<Done[]> {
@@ -68,8 +86,8 @@ async function judgeSome(lines: readonly KeptLine[], facts: Facts, book: Book): 
     const end = outcome
       ? { outcome, will: moneyWords({ outcome, asked, paid: charge.paid_cents }) }
       : { outcome: plan.outcome as JudgedLine['outcome'], will: plan.will };
-    follow({ charge, plan, before }, end.outcome, facts);
-    return { line: { ...line, ...end }, plan, charge, before };
+    const ended = follow({ charge, plan }, end.outcome, facts);
+    return { line: { ...line, ...end }, plan, charge, before, ended };
   });
 }
 

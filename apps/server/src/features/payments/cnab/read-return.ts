@@ -86,8 +86,8 @@ async function preview(ctx: Context, lines: readonly KeptLine[]): Promise<store.
 }
 
 /**
- * Reads a bank's file and keeps what it would do; changes no charge. The same file again, whatever its line ends and
- * encoding, is the same return. Returns its id. Throws FORBIDDEN, FILE_TOO_LARGE, INVALID for a file that cannot be trusted
+ * Reads a bank's file and keeps what it would do; changes no charge. The same file again for the same units, whatever its line
+ * ends and encoding, is the same return. Returns its id. Throws FORBIDDEN, FILE_TOO_LARGE, INVALID for a file that cannot be trusted
  * as a whole or is of none of the person's units: then nothing is kept.
  */
 export async function readReturnFile(
@@ -101,10 +101,9 @@ export async function readReturnFile(
   const hash = createHash('sha256').update(said).digest();
   const judged = await preview(ctx, await linesOf(ctx, file, units));
   return ctx.db.transaction().execute(async (trx) => {
-    const [unitId = 0] = units;
-    const of = { file, hash, unitId, by: actor.userId, now: ctx.clock() };
+    const of = { file, hash, unitIds: units, by: actor.userId, now: ctx.clock() };
     const made = await store.insertReturn(trx, of);
-    const id = made ?? (await store.findByHash(trx, hash))?.id;
+    const id = made ?? (await store.findByHash(trx, hash, units))?.id;
     if (id === undefined) throw new AppError('CONFLICT');
     await store.keepPreview(trx, id, judged, sumsOf(judged));
     if (made !== undefined) {

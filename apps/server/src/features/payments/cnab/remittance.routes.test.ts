@@ -3,7 +3,7 @@ import {
   readBancoDoBrasilRemittance,
   readBradescoRemittance,
 } from '../../../../../../packages/brazil/test/remittance-reader.ts';
-import { type BankDesk, bankDesk } from '../../../../test/bank-desk.ts';
+import { type BankDesk, bankDesk, payerAddress } from '../../../../test/bank-desk.ts';
 import { type ChargeOffice, chargeOffice } from '../../../../test/charges.ts';
 import { loggedIn } from '../../../../test/client.ts';
 
@@ -91,19 +91,34 @@ test('what cannot be sent is refused with words for each, and nothing is made', 
   await brasil.remit();
 });
 
-test('a slip that the bank’s file cannot say is not emitted', async () => {
-  const base = { ...office.base(), business_unit_id: bradesco.unit.id, emit: true };
-  const yearly = { interest: { kind: 4, value: '1.00' }, person_tax_id: '52998224725' };
+test('a slip that the bank’s file cannot say is not emitted, and its fields say why', async () => {
+  const base = { ...office.base(), business_unit_id: bradesco.unit.id };
+  const whole = { person_tax_id: '52998224725', person_address: payerAddress };
+  const noAddress = { ...whole, person_address: null };
+  const yearly = { ...whole, interest: { kind: 4, value: '1.00' } };
   const refusals = [
-    [{}, /CPF ou CNPJ/],
-    [yearly, /juros por ano/],
-    [{ fine: { kind: 1, value: '2.00' }, person_tax_id: '52998224725' }, /multa em percentual/],
+    [{}, { person_tax_id: /CPF ou CNPJ/, person_address: /endereço/ }],
+    [noAddress, { person_address: /endereço/ }],
+    [yearly, { interest: /juros por ano/ }],
+    [{ ...whole, fine: { kind: 1, value: '2.00' } }, { fine: /multa em percentual/ }],
   ] as const;
-  for (const [more, words] of refusals)
-    expect(await office.post('', { ...base, ...more })).toMatchObject({
-      status: 409,
-      body: { code: 'CHARGE_STATE', message: expect.stringMatching(words) },
-    });
+  for (const [more, fields] of refusals) {
+    const { status, body } = await office.post('', { ...base, ...more, emit: true });
+    expect(status).toBe(422);
+    expect(body.errors).toEqual(
+      Object.fromEntries(
+        Object.entries(fields).map(([name, words]) => [name, [expect.stringMatching(words)]]),
+      ),
+    );
+  }
+  const draft = (await office.post('', base)).body.data as { id: number };
+  expect(await office.post(`/${draft.id}/emit`)).toMatchObject({
+    status: 422,
+    body: { message: /CPF ou CNPJ/, errors: { person_address: [/endereço/] } },
+  });
+  const named = { method: 'PUT', body: whole };
+  await office.admin.call(`/api/pm_transaction/${draft.id}`, named);
+  expect(await office.post(`/${draft.id}/emit`)).toMatchObject({ status: 200 });
 });
 
 test('a cancelled slip is told only if the bank knows it, and one paid elsewhere too', async () => {
@@ -124,6 +139,44 @@ test('a cancelled slip is told only if the bank knows it, and one paid elsewhere
     ['02', known.reference],
     ['02', paid.reference],
   ]);
+});
+
+test('a slip of which a part came and went back is taken back', async () => {
+  const slip = await brasil.slip();
+  await brasil.remit({ ids: [slip.id] });
+  await office.post(`/${slip.id}/settle`, { paid_on: '2026-11-05', paid_cents: 4_000 });
+  expect(await brasil.charge(slip.id)).toMatchObject({
+    status: 'partial',
+    payment_code: null,
+    bank: { instruction: 'cancel', state: 'waiting' },
+  });
+  await office.post(`/${slip.id}/refund`, { value_cents: 4_000, reason: 'Desistiu' });
+  expect(await brasil.charge(slip.id)).toMatchObject({
+    status: 'refunded',
+    bank: { instruction: 'cancel', state: 'waiting' },
+  });
+  await brasil.remit();
+});
+
+test('a slip of which a part came is not told for its whole value', async () => {
+  const [part, before] = [await brasil.slip(), await brasil.slip()];
+  await office.post(`/${part.id}/settle`, { paid_on: '2026-11-05', paid_cents: 4_000 });
+  expect(await brasil.charge(part.id)).toMatchObject({ status: 'partial', bank: null });
+  await office.sql(
+    `update pm_transaction set status = 'partial', paid_cents = 1, paid_at = now() where id = $1`,
+    [before.id],
+  );
+  const refusals = [part, before].map(({ reference }) =>
+    expect.stringMatching(`^${reference}: Já foi paga em parte`),
+  );
+  for (const [at, { id }] of [part, before].entries())
+    expect(await brasil.remit({ ids: [id] })).toMatchObject({
+      status: 422,
+      body: { errors: { ids: [refusals[at]] } },
+    });
+  const { body } = await office.admin.call(`/api/pm_transaction/${before.token}/token_get`);
+  expect(body.data).toMatchObject({ payment_code: null, url_html: null, url_pdf: null });
+  await office.sql(`delete from pm_instruction where transaction_id = $1`, [before.id]);
 });
 
 test('another form of payment takes the slip back, and the slip again needs no second telling', async () => {
@@ -158,6 +211,28 @@ test('the address of the payer goes to the bank', async () => {
   const slip = await brasil.slip({ person_address });
   const { body } = await brasil.remit({ ids: [slip.id] });
   expect(readBancoDoBrasilRemittance(linesOf(body.text))[0]).toMatchObject({ cep: '13010000' });
+});
+
+test('the count of files begins where an administrator says, and never goes back', async () => {
+  const path = `/api/pm_provider/${bradesco.unit.id}`;
+  const save = (next_remittance: number) =>
+    office.admin.call(path, {
+      method: 'PUT',
+      body: { pix_provider: 'balcao', boleto_provider: 'cnab', next_remittance },
+    });
+  const next = async () =>
+    ((await office.admin.call(path)).body.data as { next_remittance: number }).next_remittance;
+  expect((await save(4_711)).body.data).toMatchObject({ next_remittance: 4_711 });
+  const slip = await bradesco.slip();
+  const { body } = await bradesco.remit({ ids: [slip.id] });
+  expect(String(body.text).slice(110, 117)).toBe('0004711');
+  expect(await next()).toBe(4_712);
+  expect(await save(4_711)).toMatchObject({
+    status: 422,
+    body: { errors: { next_remittance: [/só pode subir: .* nº 4712\./] } },
+  });
+  expect((await save(4_712)).status).toBe(200);
+  expect(await next()).toBe(4_712);
 });
 
 test('what waits is listed by unit', async () => {

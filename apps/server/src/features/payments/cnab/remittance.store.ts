@@ -2,7 +2,7 @@ import { MOST_SLIPS } from '@balcao/contract/payments/bank-files';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Db } from '../../../platform/database/open.ts';
 import type { ChargeScope } from '../charge.policy.ts';
-import type { Named, RemittedCharge, UnitColumns } from './remitted.rules.ts';
+import { type Named, nextNumber, type RemittedCharge, type UnitColumns } from './remitted.rules.ts';
 
 export type Units = ChargeScope['units'];
 
@@ -39,7 +39,7 @@ export async function listUnits(db: Db, units: Units, all: boolean) {
 export type WaitingRow = RemittedCharge & { told: number; id: number };
 
 const waitingColumns = sql`
-  told.id as told, told.kind as instruction, charge.id, charge.our_number, charge.reference, charge.value_cents,
+  told.id as told, told.kind as instruction, charge.id, charge.status, charge.our_number, charge.reference, charge.value_cents,
   charge.due_date, charge.counted_due_date, charge.valid_days, charge.emitted_at, charge.person_name,
   charge.person_tax_id, charge.person_address, charge.fine, charge.interest, charge.discount, charge.abatement`;
 
@@ -88,9 +88,10 @@ export async function lockNamed(trx: Db, ids: readonly number[]): Promise<Map<nu
       exists (select from pm_instruction told
         where told.transaction_id = charge.id and told.state = 'waiting') as waiting
     from pm_transaction charge left join lateral (
-      select told.state, file.number from pm_instruction told
+      select case when told.kind = 'register' then told.state end as state, file.number from pm_instruction told
         left join pm_remittance file on file.id = told.remittance_id
-      where told.transaction_id = charge.id and told.kind = 'register' and told.state not in ('waiting', 'dropped')
+      where told.transaction_id = charge.id and (told.kind = 'register' and told.state not in ('waiting', 'dropped')
+        or told.kind = 'cancel' and told.state in ('sent', 'done'))
       order by told.id desc limit 1) registered on true
     where charge.id = any(${[...ids]}::bigint[])`.execute(trx);
   return new Map(rows.map((row) => [row.id, row]));
@@ -105,17 +106,16 @@ export async function takeOver(trx: Db, ids: readonly number[], now: Date): Prom
   );
 }
 
-/** Locks the unit's count of files. */
+/** Locks the unit's count of files; the number of the next one. */
 export async function takeNumber(trx: Db, unitId: number): Promise<number> {
-  await sql`
+  const { rows: settings } = await sql<{ least: number }>`
     insert into pm_provider_setting (business_unit_id) values (${unitId})
-    on conflict (business_unit_id) do update set business_unit_id = excluded.business_unit_id`.execute(
-    trx,
-  );
-  const { rows } = await sql<{ number: number }>`
-    select coalesce(max(number), 0)::int + 1 as number from pm_remittance
+    on conflict (business_unit_id) do update set business_unit_id = excluded.business_unit_id
+    returning remittance_from as least`.execute(trx);
+  const { rows } = await sql<{ last: number }>`
+    select coalesce(max(number), 0)::int as last from pm_remittance
     where business_unit_id = ${unitId}`.execute(trx);
-  return rows[0]?.number ?? 1;
+  return nextNumber(rows[0]?.last ?? 0, settings[0]?.least ?? 1);
 }
 
 type NewFile = {

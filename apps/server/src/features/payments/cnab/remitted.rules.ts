@@ -1,7 +1,7 @@
 import { addDays } from '@balcao/brazil/bank-days';
 import { type Company, isCnabBank, missingOf } from '@balcao/brazil/cnab/company';
 import type { RemittedSlip } from '@balcao/brazil/cnab/slip';
-import { bankTermsOf, termsFault, type WrittenTerms } from '@balcao/brazil/cnab/terms';
+import { bankTermsOf, termsFaults, type WrittenTerms } from '@balcao/brazil/cnab/terms';
 import { isValidTaxId, plainTaxId } from '@balcao/brazil/tax-id';
 import type { PayerAddress } from '@balcao/contract/payments/charge';
 import { dayOf } from '../payments.rules.ts';
@@ -48,17 +48,46 @@ type Terms = {
 const written = ({ value_cents: cents, fine, interest, discount, abatement }: Terms) =>
   ({ cents, fine, interest, discount, abatement }) as WrittenTerms;
 
+const NO_FILES = 'O banco da unidade não troca arquivos com o Balcão.';
 const NO_TAX_ID = 'O banco só registra boletos com o CPF ou CNPJ de quem paga.';
+const NO_ADDRESS = 'O banco só registra boletos com o endereço de quem paga.';
 
-/** Why a charge cannot be said in its bank's file; null if it can. */
-export function slipFault(bank: string, charge: Terms): string | null {
-  if (!isCnabBank(bank)) return 'O banco da unidade não troca arquivos com o Balcão.';
-  if (!isValidTaxId(charge.person_tax_id ?? '')) return NO_TAX_ID;
-  return termsFault(bank, written(charge));
+/** Why a charge cannot be said in its bank's file, in words by its field; empty if it can. */
+function sayingFaults(bank: string, charge: Terms): Record<string, string> {
+  if (!isCnabBank(bank)) return { business_unit_id: NO_FILES };
+  const noTaxId = !isValidTaxId(charge.person_tax_id ?? '');
+  return { ...(noTaxId && { person_tax_id: NO_TAX_ID }), ...termsFaults(bank, written(charge)) };
+}
+
+const PARTLY_PAID =
+  'Já foi paga em parte, e o boleto cobraria o valor inteiro. Combine o restante com quem paga.';
+
+/**
+ * The same for what waits to be told of an emitted slip, in one line; null if it can be said. Without an address its fields
+ * stay blank.
+ */
+export function slipFault(
+  bank: string,
+  charge: Terms & { instruction: Kind; status: string },
+): string | null {
+  if (charge.instruction === 'register' && charge.status === 'partial') return PARTLY_PAID;
+  return Object.values(sayingFaults(bank, charge))[0] ?? null;
+}
+
+/** What a charge lacks to be emitted as a slip that its bank is told of, in words by field. */
+export function emissionFaults(
+  bank: string,
+  charge: Terms & { person_address: unknown },
+): Record<string, string> {
+  return {
+    ...sayingFaults(bank, charge),
+    ...(!charge.person_address && { person_address: NO_ADDRESS }),
+  };
 }
 
 export type RemittedCharge = Terms & {
   instruction: Kind;
+  status: string;
   our_number: number;
   reference: string;
   due_date: string;
@@ -110,11 +139,16 @@ export function namedFault(charge: Named | undefined, unitId: number): string | 
   if (charge.provider !== 'cnab' && charge.provider !== 'balcao')
     return 'Não é um boleto da remessa: outro provedor cuida dele.';
   if (charge.waiting) return null;
+  if (charge.status === 'partial') return PARTLY_PAID;
   if (charge.registered === 'sent') return `Já foi enviada na remessa nº ${charge.remittance}.`;
   if (charge.registered === 'done') return 'Já está registrada no banco.';
-  if (charge.status !== 'emitted' && charge.status !== 'partial') return 'Não está em aberto.';
+  if (charge.status !== 'emitted') return 'Não está em aberto.';
   return null;
 }
+
+/** The number of a unit's next file: after its last one, and not below the number that its bank expects first. */
+export const nextNumber = (last: number | null, least: number | null): number =>
+  Math.max((last ?? 0) + 1, least ?? 1);
 
 const filenames: Record<string, (day: string, number: number) => string> = {
   '237': (day, number) =>

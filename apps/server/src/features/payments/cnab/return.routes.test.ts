@@ -255,3 +255,43 @@ test('lines are paged and filtered by what they do', async () => {
     lines: { total: 1, data: [{ outcome: 'partial', pm_transaction_id: two.id }] },
   });
 });
+
+test('a slip that its bank closed needs no withdrawal there, and may be registered anew', async () => {
+  const [part, other] = [await brasil.slip(), await brasil.slip()];
+  await brasil.remit();
+  await office.post(`/${other.id}/change_type`, { type: 'pix' });
+  const lines = [
+    { ...part, paidCents: 4_000 },
+    { ...other, occurrence: '09', reasons: '12' },
+  ];
+  const { id } = await brasil.read(bankReturnOf(brasil.unit, lines, next()));
+  await brasil.apply(id);
+  const closed = { instruction: 'cancel', state: 'done' };
+  expect(await brasil.charge(part.id)).toMatchObject({ status: 'partial', bank: closed });
+  expect(await brasil.charge(other.id)).toMatchObject({ status: 'emitted', bank: closed });
+  await office.post(`/${part.id}/settle`, { paid_on: '2026-11-06', paid_cents: 6_000 });
+  expect(await brasil.charge(part.id)).toMatchObject({ status: 'paid', bank: closed });
+  await office.post(`/${other.id}/change_type`, { type: 'boleto' });
+  expect(await brasil.charge(other.id)).toMatchObject({
+    bank: { instruction: 'register', state: 'waiting' },
+  });
+  expect(await brasil.remit({ ids: [other.id] })).toMatchObject({ status: 200 });
+});
+
+test('a refusal asks for attention until its charge is cancelled, paid or collected in another form', async () => {
+  const slips = [await brasil.slip(), await brasil.slip(), await brasil.slip()] as const;
+  await brasil.remit();
+  const refusals = slips.map((slip) => ({ ...slip, occurrence: '03', reasons: '4608' }));
+  const { id } = await brasil.read(bankReturnOf(brasil.unit, refusals, next()));
+  await brasil.apply(id);
+  const faults = async () =>
+    (await Promise.all(slips.map((slip) => brasil.charge(slip.id)))).map(
+      (one) => one.provider_error,
+    );
+  expect(await faults()).toEqual(slips.map(() => expect.stringMatching(/^Banco: /)));
+  const [gone, paid, other] = slips;
+  await office.post(`/${gone.id}/cancel`, { reason: 'Desistiu' });
+  await office.post(`/${paid.id}/settle`, { paid_on: '2026-11-05', paid_cents: 10_000 });
+  await office.post(`/${other.id}/change_type`, { type: 'pix' });
+  expect(await faults()).toEqual([null, null, null]);
+});

@@ -48,7 +48,7 @@ const kept = (more: Partial<ReturnLine> = {}): KeptLine => ({
   chargeId: 1,
 });
 const plan = (more: Partial<ReturnLine>, status: string, told: Told[] = [], known = false) =>
-  planOf(kept(more), { charge: { status }, told, known, today: '2026-11-20' });
+  planOf(kept(more), { charge: { status, type: 'boleto' }, told, known, today: '2026-11-20' });
 const sent = (kind: Told['kind'], state: Told['state'] = 'sent'): Told => ({ id: 7, kind, state });
 
 test.each([
@@ -67,6 +67,20 @@ test.each([
   ['the bank’s fee', { act: 'fee' }, 'emitted', [], 'fee'],
 ] as const)('%s', (_, more, status, told, outcome) => {
   expect(plan(more, status, [...told]).outcome).toBe(outcome);
+});
+
+test('the end of a slip that its charge has left does not cancel the charge', () => {
+  const facts = { charge: { status: 'emitted', type: 'pix' }, known: false, today: '2026-11-20' };
+  const ended = kept({ act: 'write_off' });
+  const asked = planOf(ended, { ...facts, told: [sent('register', 'done'), sent('cancel')] });
+  expect(asked).toMatchObject({ outcome: 'told', answer: { state: 'done' } });
+  const unasked = planOf(ended, { ...facts, told: [sent('cancel', 'waiting')] });
+  expect(unasked).toMatchObject({ outcome: 'none', ends: true });
+});
+
+test('a slip that is to be collected anew outlives the end of its first registration', () => {
+  const told = [sent('cancel'), { id: 8, kind: 'register', state: 'waiting' } as const];
+  expect(plan({ act: 'write_off' }, 'emitted', told).outcome).toBe('told');
 });
 
 test('what another file has done is done', () => {

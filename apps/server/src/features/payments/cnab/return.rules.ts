@@ -73,9 +73,11 @@ export function chargeOf(
   return { chargeId: found.id, fault: null };
 }
 
+type Meant = { status: string; type: string };
+
 type Facts = {
   /** Null where none is meant. */
-  charge: { status: string } | null;
+  charge: Meant | null;
   told: readonly Told[];
   /** Another file told it, and it was applied. */
   known: boolean;
@@ -92,6 +94,8 @@ export type Plan = {
   /** The charge asks for somebody's attention. */
   error?: boolean;
   cancel?: boolean;
+  /** The bank collects the slip no longer, but its charge goes on. */
+  ends?: boolean;
 };
 
 const fault = (will: string): Plan => ({ outcome: 'fault', will });
@@ -109,14 +113,16 @@ function settle({ cents, on }: KeptLine, today: string): Plan {
   return { outcome: 'money', will: '' };
 }
 
-function writeOff(words: string, charge: { status: string }, told: readonly Told[]): Plan {
+function writeOff(words: string, charge: Meant, told: readonly Told[]): Plan {
   const cancel = lastOf(told, ({ kind, state }) => kind === 'cancel' && state === 'sent');
-  if (cancel !== undefined && !isOpen(charge))
+  if (cancel !== undefined)
     return {
       outcome: 'told',
       will: 'O banco fez a baixa pedida.',
       answer: answerTo(cancel, 'done'),
     };
+  // The charge goes on in another form, which the end of its slip does not touch.
+  if (charge.type !== 'boleto') return { ...none(), ends: true };
   if (charge.status === 'emitted')
     return {
       outcome: 'written_off',
@@ -124,7 +130,12 @@ function writeOff(words: string, charge: { status: string }, told: readonly Told
       cancel: true,
     };
   if (charge.status === 'partial')
-    return { outcome: 'written_off', will: `O resto continua em aberto: ${words}.`, error: true };
+    return {
+      outcome: 'written_off',
+      will: `O resto continua em aberto: ${words}.`,
+      error: true,
+      ends: true,
+    };
   return none();
 }
 

@@ -27,17 +27,18 @@ export async function listByNumber(db: Db, unitIds: readonly number[], numbers: 
   return Map.groupBy(rows, ({ our_number }) => our_number ?? 0);
 }
 
-type NewReturn = { file: ReturnFile; hash: Buffer; unitId: number; by: number; now: Date };
+type NewReturn = { file: ReturnFile; hash: Buffer; unitIds: number[]; by: number; now: Date };
 
-/** The return's id; undefined if the same file was read before. */
+/** The return's id; undefined if the same file was read before for the same units. `unitIds` in their order. */
 export async function insertReturn(
   trx: Db,
-  { file, hash, unitId, by, now }: NewReturn,
+  { file, hash, unitIds, by, now }: NewReturn,
 ): Promise<number | undefined> {
   const row = await trx
     .insertInto('pm_return')
     .values({
-      business_unit_id: unitId,
+      business_unit_id: unitIds[0] ?? 0,
+      unit_ids: unitIds,
       bank: file.bank,
       agreement: file.agreement,
       number: file.number,
@@ -47,17 +48,18 @@ export async function insertReturn(
       created_by: by,
       created_at: now,
     })
-    .onConflict((conflict) => conflict.column('content_hash').doNothing())
+    .onConflict((conflict) => conflict.columns(['content_hash', 'unit_ids']).doNothing())
     .returning('id')
     .executeTakeFirst();
   return row?.id;
 }
 
-export function findByHash(db: Db, hash: Buffer) {
+export function findByHash(db: Db, hash: Buffer, unitIds: readonly number[]) {
   return db
     .selectFrom('pm_return')
     .select('id')
     .where('content_hash', '=', hash)
+    .where('unit_ids', '=', sql<number[]>`${[...unitIds]}::bigint[]`)
     .executeTakeFirst();
 }
 
@@ -125,8 +127,14 @@ export async function listShown(
   return rows;
 }
 
+/** Returns all of whose units the person sees. */
+const ofUnits = (units: Units) =>
+  units === 'all'
+    ? sql`true`
+    : sql`${inUnits(sql`file.business_unit_id`, units)} and file.unit_ids <@ ${[...units]}::bigint[]`;
+
 const listed = sql`
-  file.id, file.business_unit_id, unit.name as business_unit_name, file.bank, file.number, file.made_on, file.state,
+  file.id, file.business_unit_id, file.unit_ids, unit.name as business_unit_name, file.bank, file.number, file.made_on, file.state,
   file.line_count, file.done, file.counts, file.paid_cents, file.fee_cents, person.name as user, file.created_at,
   file.applied_at`;
 const from = sql`
@@ -136,6 +144,7 @@ const from = sql`
 export type Return = {
   id: number;
   business_unit_id: number;
+  unit_ids: number[];
   business_unit_name: string;
   bank: string;
   number: number;
@@ -154,7 +163,7 @@ export type Return = {
 export async function findReturn(db: Db, id: number, units: Units): Promise<Return | undefined> {
   const { rows } = await sql<Return>`
     select ${listed} from ${from} where file.id = ${id}
-      and ${inUnits(sql`file.business_unit_id`, units)}`.execute(db);
+      and ${ofUnits(units)}`.execute(db);
   return rows[0];
 }
 
@@ -164,7 +173,7 @@ export async function listReturns(
   { limit, offset }: { limit: number; offset: number },
 ): Promise<Return[]> {
   const { rows } = await sql<Return>`
-    select ${listed} from ${from} where ${inUnits(sql`file.business_unit_id`, units)}
+    select ${listed} from ${from} where ${ofUnits(units)}
     order by file.id desc limit ${limit} offset ${offset}`.execute(db);
   return rows;
 }
@@ -172,9 +181,7 @@ export async function listReturns(
 export async function countReturns(db: Db, units: Units, cap: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from (
-      select from pm_return file where ${inUnits(sql`file.business_unit_id`, units)} limit ${cap}) as found`.execute(
-    db,
-  );
+      select from pm_return file where ${ofUnits(units)} limit ${cap}) as found`.execute(db);
   return rows[0]?.count ?? 0;
 }
 
@@ -228,6 +235,16 @@ export async function listKnown(db: Db, keys: readonly string[]): Promise<Set<st
     union all select external_id from pm_payment
     where source = 'cnab' and external_id = any(${[...keys]}::text[])`.execute(db);
   return new Set(rows.map(({ event_key }) => event_key));
+}
+
+/** A return that was begun and of which nothing was done. */
+export async function releaseReturn(trx: Db, id: number): Promise<void> {
+  await trx
+    .updateTable('pm_return')
+    .set({ state: 'read', begun_at: null, done: 0 })
+    .where('id', '=', id)
+    .where('state', '=', 'applying')
+    .execute();
 }
 
 /** Returns whose job was given up: nothing of them was done, so they may be applied again. */

@@ -19,7 +19,13 @@ const counted = (found: number) => ({
   capped: found > COUNT_CAP,
 });
 
-const shown = ({ bank, created_at, applied_at, ...row }: store.Return): BankReturn => ({
+const shown = ({
+  bank,
+  unit_ids: _,
+  created_at,
+  applied_at,
+  ...row
+}: store.Return): BankReturn => ({
   ...row,
   bank: bankName(bank),
   created_at: created_at.toISOString(),

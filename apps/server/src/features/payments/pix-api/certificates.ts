@@ -1,4 +1,4 @@
-import { createPrivateKey, X509Certificate } from 'node:crypto';
+import { createPrivateKey, type KeyObject, X509Certificate } from 'node:crypto';
 
 type Checked = { validFrom: Date; validTo: Date; subject: string };
 type Fault = { fault: { field: 'certificate' | 'private_key' | 'authority'; words: string } };
@@ -15,7 +15,18 @@ function read<T>(make: () => T): T | null {
   }
 }
 
-/** Whether certificate and key (PEM, without a password) belong together and are in force, and until when. */
+const FEWEST_BITS = 2_048;
+/** Each TLS handshake signs with the key: beyond this it holds the server's thread for too long. */
+const MOST_BITS = 8_192;
+
+/** Why a key is too weak, or too slow to be used; null if it is neither. */
+function sizeFault({ asymmetricKeyDetails }: KeyObject): string | null {
+  const bits = asymmetricKeyDetails?.modulusLength;
+  if (bits === undefined || (bits >= FEWEST_BITS && bits <= MOST_BITS)) return null;
+  return `A chave RSA tem ${bits} bits. Use uma de 2048 a 8192 bits.`;
+}
+
+/** Whether certificate and key (PEM, without a password) belong together, are in force and of a usable size, and until when. */
 export function checkCertificates(
   pem: { certificate: string; key: string; authority: string | null },
   now: Date,
@@ -26,6 +37,8 @@ export function checkCertificates(
   }
   const key = read(() => createPrivateKey(pem.key));
   if (!key) return fault('private_key', 'Não é uma chave privada em PEM, sem senha.');
+  const size = sizeFault(key) ?? sizeFault(certificate.publicKey);
+  if (size) return fault('private_key', size);
   if (!certificate.checkPrivateKey(key)) {
     return fault('private_key', 'A chave não pertence a este certificado.');
   }

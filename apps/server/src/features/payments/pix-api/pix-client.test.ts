@@ -215,8 +215,8 @@ describe('payments and refunds', () => {
     const paid = Array.from({ length: 230 }, () => psp.pay(request.txid, { amount: '0.01', at }));
     const found: string[] = [];
     const [from, to] = ['2020-01-01T11:00:00Z', '2020-01-01T13:00:00Z'].map((it) => new Date(it));
-    for await (const page of client.listPix(from as Date, to as Date)) {
-      found.push(...page.map(({ endToEndId }) => endToEndId));
+    for await (const { pix } of client.listPix(from as Date, to as Date)) {
+      found.push(...pix.map(({ endToEndId }) => endToEndId));
     }
     expect(found).toEqual(paid.map(({ endToEndId }) => endToEndId));
     expect(charged()).toEqual(['PUT', 'GET', 'GET', 'GET']);

@@ -13,11 +13,10 @@ import { amountOf, bodyOf, type PixRequest } from './charge-bodies.rules.ts';
 import { isFault, PixFault } from './pix-fault.ts';
 
 export type ChargeKind = 'cob' | 'cobv';
+export type PixPage = { pix: PixPayment[]; isLast: boolean };
 export type PixClient = ReturnType<typeof openPixClient>;
 
 const ITEMS_PER_PAGE = 100;
-/** So many payments in one window mean that the PSP repeats itself. */
-const MOST_PAGES = 1_000;
 const OTHER = 'A resposta do banco é de outra cobrança ou de outro valor.';
 const REMOVED = 'REMOVIDA_PELO_USUARIO_RECEBEDOR';
 
@@ -124,9 +123,9 @@ export function openPixClient(access: PixAccess, timeoutMs?: number) {
     },
     findPix: (e2eId: string): Promise<PixPayment | null> =>
       unlessUnknown(call({ method: 'GET', path: ['pix', e2eId], answer: pixAnswer })),
-    /** The payments with a txid that came in a window of time, page by page. */
-    async *listPix(from: Date, to: Date): AsyncGenerator<PixPayment[]> {
-      for (let page = 0; page < MOST_PAGES; page += 1) {
+    /** The payments with a txid that came in a window of time, page by page, for as long as the caller goes on. */
+    async *listPix(from: Date, to: Date): AsyncGenerator<PixPage> {
+      for (let page = 0; ; page += 1) {
         const query = {
           inicio: from.toISOString(),
           fim: to.toISOString(),
@@ -135,8 +134,9 @@ export function openPixClient(access: PixAccess, timeoutMs?: number) {
           'paginacao.itensPorPagina': String(ITEMS_PER_PAGE),
         };
         const answer = await call({ method: 'GET', path: ['pix'], query, answer: pageAnswer });
-        yield answer.pix;
-        if (page + 1 >= answer.parametros.paginacao.quantidadeDePaginas) return;
+        const isLast = page + 1 >= answer.parametros.paginacao.quantidadeDePaginas;
+        yield { pix: answer.pix, isLast };
+        if (isLast) return;
       }
     },
     /** Gives money back; the id makes it happen once. */

@@ -1,12 +1,15 @@
 import { isPixCode, pixCodeOfLocation } from '@balcao/brazil/pix';
+import { dayOf } from '../payments.rules.ts';
 import type { Asked, Provider } from '../provider.ts';
 import type { PixCharge } from './answers.ts';
 import type { PixRequest } from './charge-bodies.rules.ts';
 import type { PixClient } from './pix-client.ts';
-import { PixFault } from './pix-fault.ts';
+import { isFault, PixFault } from './pix-fault.ts';
 
 const NO_CODE = 'O banco registrou a cobrança sem um código Pix que se possa ler.';
 const GONE = 'O banco já retirou esta cobrança. Cancele-a e faça outra.';
+const OVERDUE =
+  'O banco não altera uma cobrança vencida: o Pix dela continua a pedir o valor anterior. Avise o cliente, e registre à mão o que vier por outro meio.';
 const UNNAMED = 'O banco diz que a cobrança foi paga, mas ainda não mostra o pagamento.';
 const NOT_RETURNED = 'O banco não fez a devolução';
 
@@ -50,7 +53,12 @@ export function pixProvider(client: PixClient, now: () => Date): Provider {
       return { barcode: null, line: null, pix: codeOf(made, charge) };
     },
     async change(charge) {
-      await client.change(requestOf(charge, known(charge).txid), now());
+      try {
+        await client.change(requestOf(charge, known(charge).txid), now());
+      } catch (error) {
+        if (!isFault(error, 'refused') || charge.dueDate >= dayOf(now())) throw error;
+        throw new PixFault('refused', OVERDUE, `${error.message} ${error.detail}`);
+      }
     },
     async cancel(charge) {
       const { kind, txid } = known(charge);

@@ -12,6 +12,7 @@ import type { PixClient } from '../pix-api/pix-client.ts';
 import { PixFault } from '../pix-api/pix-fault.ts';
 import { pixClientOf } from '../provider-access.ts';
 import { sendWork } from '../provider-work/provider-job.ts';
+import { LEASE_MS } from '../provider-work/provider-tries.ts';
 import { bookPix } from './book-pix.ts';
 import * as store from './pix-money.store.ts';
 import { pollSoon } from './poll-soon.ts';
@@ -88,7 +89,9 @@ async function wakeRefunds(ctx: Context, unitId: number, { pix }: Reported): Pro
   );
   if (e2eIds.length === 0) return;
   await ctx.db.transaction().execute(async (trx) => {
-    const charges = await store.wakeRefunds(trx, { unitId, e2eIds, now: ctx.clock() });
+    const now = ctx.clock();
+    const leaseEnd = new Date(now.getTime() + LEASE_MS);
+    const charges = await store.wakeRefunds(trx, { unitId, e2eIds, now, leaseEnd });
     for (const id of charges) await sendWork(ctx, trx, id);
   });
 }

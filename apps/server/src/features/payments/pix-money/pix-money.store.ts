@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Db } from '../../../platform/database/open.ts';
 
 /** All of whose codes may name a charge by its reference. */
@@ -45,22 +46,30 @@ export async function findCharges(
   return new Map(rows.map(({ id, txid }) => [txid, id]));
 }
 
-/** Has refunds of these Pix payments that their PSP works on asked after now; the charges that they belong to. */
+type Woken = { unitId: number; e2eIds: string[]; now: Date; leaseEnd: Date };
+
+/**
+ * Has refunds of these Pix payments that their PSP works on asked after now, also those that were given up; the charges that
+ * they belong to. One that may just be asked after keeps its lease, and begins anew with short pauses.
+ */
 export async function wakeRefunds(
   trx: Db,
-  { unitId, e2eIds, now }: { unitId: number; e2eIds: string[]; now: Date },
+  { unitId, e2eIds, now, leaseEnd }: Woken,
 ): Promise<number[]> {
   const rows = await trx
     .updateTable('pm_refund as refund')
     .from('pm_payment as payment')
     .innerJoin('pm_transaction as charge', 'charge.id', 'payment.transaction_id')
-    .set({ retry_at: now })
+    .set(({ fn, ref, val }) => ({
+      tries: fn<number>('least', [ref('refund.tries'), val(1)]),
+      retry_at: sql<Date>`case when refund.retry_at between ${now} and ${leaseEnd} then refund.retry_at else ${now} end`,
+    }))
     .whereRef('payment.id', '=', 'refund.payment_id')
     .where('payment.source', '=', 'pix')
     .where('payment.external_id', 'in', e2eIds)
     .where('charge.business_unit_id', '=', unitId)
     .where('refund.state', '=', 'waiting')
-    .where('refund.retry_at', '>', now)
+    .where(({ or, eb }) => or([eb('refund.retry_at', '>', now), eb('refund.retry_at', 'is', null)]))
     .returning('refund.transaction_id as id')
     .execute();
   return [...new Set(rows.map(({ id }) => id))];

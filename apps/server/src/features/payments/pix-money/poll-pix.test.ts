@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type HookOffice, hookOffice } from '../../../../test/hook-office.ts';
 import { pollPix } from './poll-pix.ts';
-import { pollFrom, windowEnd } from './poll-window.rules.ts';
+import { nextSize, pollFrom, WINDOW_MS, windowEnd } from './poll-window.rules.ts';
 
 let office: HookOffice;
 beforeAll(async () => {
@@ -25,6 +25,50 @@ it('finds payments whose webhook was lost, of all pages, once', async () => {
   expect(Date.parse(String(polled_until))).toBeGreaterThan(Date.now() - 60_000);
   expect(poll_error).toBeNull();
   expect(office.psp.faults).toEqual([]);
+});
+
+it('books what came of windows that are cut short, in time and in pages, and finds all in the end', async () => {
+  const { psp, unit, sql } = office;
+  const { id, txid } = await office.collected(25_000);
+  await sql(`update pm_provider_setting set polled_until = now() - interval '12 hours'`);
+  for (let at = 0; at < 250; at += 1) psp.pay(txid, { amount: '1.00', at: ago(11 - at / 50) });
+  const found = async () => (await office.paymentsOf(id)).length;
+  const pages = () => psp.calls.filter((call) => call === 'GET /pix').length;
+  psp.calls.length = 0;
+  await pollPix(office.server.ctx, { unit }, { ms: 0, pages: 200 });
+  expect(pages()).toBe(1);
+  expect(await found()).toBeGreaterThan(0);
+  expect(await found()).toBeLessThan(100);
+  await pollPix(office.server.ctx, { unit }, { ms: 60_000, pages: 1 });
+  expect(await found()).toBe(250);
+  expect(pages()).toBeGreaterThan(3);
+  const { polled_until, poll_error } = await office.setting();
+  expect(Date.parse(String(polled_until))).toBeGreaterThan(Date.now() - 60_000);
+  expect(poll_error).toBeNull();
+});
+
+it('a window gets shorter until it can be read, and longer again', () => {
+  expect([nextSize(WINDOW_MS, true), nextSize(WINDOW_MS, false)]).toEqual([
+    WINDOW_MS / 2,
+    WINDOW_MS,
+  ]);
+  expect([nextSize(90_000, true), nextSize(60_000, true), nextSize(60_000, false)]).toEqual([
+    60_000,
+    null,
+    120_000,
+  ]);
+});
+
+it('a list that never ends is told in words, and polling ends', async () => {
+  const { unit, psp } = office;
+  const { txid } = await office.collected(25_000);
+  const at = ago(0.3);
+  for (let count = 0; count < 150; count += 1) psp.pay(txid, { amount: '0.01', at });
+  await pollPix(office.server.ctx, { unit }, { ms: 60_000, pages: 1 });
+  expect((await office.setting()).poll_error).toMatch(/^O banco demora demais para listar/);
+  await poll();
+  await poll();
+  expect((await office.setting()).poll_error).toBeNull();
 });
 
 it('tells a fault on the page in words, and goes on from where it was', async () => {

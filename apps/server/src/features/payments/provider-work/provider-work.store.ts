@@ -50,15 +50,16 @@ export async function postponeRefund(db: Db, id: number, { now, until }: Claim):
     .execute();
 }
 
-/** False if somebody else has taken it since, or it has ended. */
-export async function lockRefund(trx: Db, id: number, until: Date): Promise<boolean> {
+/** Its tries by now; null if somebody else has taken it since, or it has ended. */
+export async function lockRefund(trx: Db, id: number, until: Date): Promise<number | null> {
   const row = await trx
     .selectFrom('pm_refund')
-    .select(['state', 'retry_at'])
+    .select(['state', 'retry_at', 'tries'])
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst();
-  return row?.state === 'waiting' && row.retry_at?.getTime() === until.getTime();
+  const isOurs = row?.state === 'waiting' && row.retry_at?.getTime() === until.getTime();
+  return isOurs ? row.tries : null;
 }
 
 export async function updateRefund(
@@ -69,6 +70,21 @@ export async function updateRefund(
   >,
 ): Promise<void> {
   await trx.updateTable('pm_refund').set(changes).where('id', '=', id).execute();
+}
+
+/** What was given up at a unit's provider is due now, some at once; rows that somebody works with are left alone. */
+export async function wakeGivenUp(db: Db, unitId: number, now: Date, limit: number): Promise<void> {
+  await sql`
+    update pm_transaction set provider_tries = least(provider_tries, 1), provider_retry_at = ${now}
+    where id in (select id from pm_transaction where business_unit_id = ${unitId} and provider_wait is not null
+      and provider_retry_at is null order by id limit ${limit} for no key update skip locked)`.execute(
+    db,
+  );
+  await sql`
+    update pm_refund set tries = least(tries, 1), retry_at = ${now}
+    where id in (select refund.id from pm_refund refund join pm_transaction charge on charge.id = refund.transaction_id
+      where refund.state = 'waiting' and refund.retry_at is null and charge.business_unit_id = ${unitId}
+      order by refund.id limit ${limit} for no key update of refund skip locked)`.execute(db);
 }
 
 /** Charges whose provider has something to do since then, in themselves or in a refund. */

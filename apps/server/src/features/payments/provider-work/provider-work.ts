@@ -3,8 +3,9 @@ import { fewAtOnce } from '../../../platform/few-at-once.ts';
 import { doneWithin } from '../../../platform/time-limit.ts';
 import { workOnCharge } from './charge-work.ts';
 import { PROVIDER_JOB, type ProviderJob } from './provider-job.ts';
-import { listDue } from './provider-work.store.ts';
+import { listDue, wakeGivenUp } from './provider-work.store.ts';
 import { workOnRefunds } from './refund-work.ts';
+import { endPause } from './remote-provider.ts';
 
 /** How long a person's call waits for the PSP; jobs go on where it stops. */
 const PATIENCE_MS = 4_000;
@@ -22,6 +23,12 @@ export async function workSoon(ctx: Context, ids: readonly number[]): Promise<vo
     ctx.log.error({ err }, 'provider work failed'),
   );
   await doneWithin(PATIENCE_MS, work);
+}
+
+/** A unit's access to its provider was mended: what was given up is tried again, by the next sweep. */
+export async function wakeUnit(ctx: Context, unitId: number): Promise<void> {
+  endPause(ctx, unitId);
+  await wakeGivenUp(ctx.db, unitId, ctx.clock(), MOST_SWEPT);
 }
 
 /** Finds work whose job was lost, or that waits for a later time. */

@@ -1,6 +1,7 @@
 import type { Context } from '../../../platform/context.ts';
 import { writeAudit } from '../../../platform/database/audit.ts';
 import type { Db } from '../../../platform/database/open.ts';
+import { hearBooked } from '../book-money.ts';
 import { announcePayment } from '../events.ts';
 import { lockTransaction } from '../payments.store.ts';
 import type { Returned } from '../provider.ts';
@@ -63,6 +64,7 @@ async function conclude(ctx: Context, trx: Db, refund: Claimed, answer: Answer) 
       before: { status, refunded_cents },
       after: { cents, state: 'done', refunded_cents: refunded_cents + cents },
     });
+    await hearBooked(ctx, trx, { chargeIds: [chargeId], byHand: [], from: null });
     return tell;
   }
   const fault = 'fault' in answer ? answer.fault : patient;
@@ -87,8 +89,9 @@ async function workOnOne(ctx: Context, chargeId: number): Promise<boolean> {
   const { ticketId, tell } = await ctx.db.transaction().execute(async (trx) => {
     // As all acts: the charge before its refunds.
     const ticketId = (await lockTransaction(trx, chargeId))?.ticket_id ?? null;
-    if (!(await store.lockRefund(trx, refund.id, until))) return { ticketId };
-    return { ticketId, tell: await conclude(ctx, trx, refund, answer) };
+    const tries = await store.lockRefund(trx, refund.id, until);
+    if (tries === null) return { ticketId };
+    return { ticketId, tell: await conclude(ctx, trx, { ...refund, tries }, answer) };
   });
   announcePayment(ctx, chargeId, ticketId);
   await tell?.();

@@ -1,6 +1,6 @@
 import type { saveProvider } from '@balcao/contract/payments/providers';
 import type { z } from 'zod';
-import { companyFault, companyOf, type UnitColumns } from '../cnab/remitted.rules.ts';
+import { companyFault, companyOf, nextNumber, type UnitColumns } from '../cnab/remitted.rules.ts';
 import type { PixSecrets as Secrets } from '../provider-access.ts';
 
 type Body = z.output<typeof saveProvider.body>;
@@ -67,6 +67,19 @@ function filesFault(unit: Unit): string | null {
   if (banksWithFiles.includes(unit.bank_code ?? '')) return companyFault(companyOf(unit));
   const banks = 'Banco do Brasil (001) e Bradesco (237)';
   return `Arquivos de banco só existem para ${banks}: veja “Banco”.`;
+}
+
+type Numbered = { last_remittance: number | null; remittance_from: number | null };
+
+/** Where the count of a unit's files goes on, if somebody says another number than the next one; it only goes up. */
+export function numberingOf(
+  asked: number | undefined,
+  { last_remittance, remittance_from }: Numbered,
+): { remittance_from?: number } | { faults: Faults } {
+  const next = nextNumber(last_remittance, remittance_from);
+  if (asked === undefined || asked === next) return {};
+  const words = `O número só pode subir: a próxima remessa já é a nº ${next}.`;
+  return asked < next ? { faults: { next_remittance: [words] } } : { remittance_from: asked };
 }
 
 type Whole = { body: Body; addresses: Addresses; secrets: Secrets | null; unit: Unit };

@@ -17,7 +17,14 @@ export function findSetting(db: Db, unitId: number) {
     .select(['secrets_sealed', 'secrets_set_at', 'certificate_subject'])
     .select(['certificate_valid_from', 'certificate_valid_to', 'certificate_told'])
     .select(['hook_hash', 'hook_set_at', 'hook_next_sealed', 'polled_until', 'poll_error'])
-    .select(['setting.updated_at', 'person.name as updated_by'])
+    .select(['setting.updated_at', 'person.name as updated_by', 'remittance_from'])
+    .select((eb) =>
+      eb
+        .selectFrom('pm_remittance as file')
+        .select((file) => file.fn.max('file.number').as('last'))
+        .whereRef('file.business_unit_id', '=', 'unit.id')
+        .as('last_remittance'),
+    )
     .where('unit.id', '=', unitId)
     .executeTakeFirst();
 }
@@ -62,8 +69,7 @@ export async function dropNextHook(db: Db, unitId: number, hash: Buffer): Promis
 export async function takeNextHook(
   trx: Db,
   unitId: number,
-  hash: Buffer,
-  now: Date,
+  { hash, origin, now }: { hash: Buffer; origin: string; now: Date },
 ): Promise<boolean> {
   const row = await trx
     .updateTable('pm_provider_setting')
@@ -71,6 +77,7 @@ export async function takeNextHook(
       hook_hash: ref('hook_next_hash'),
       hook_sealed: ref('hook_next_sealed'),
       hook_set_at: now,
+      hook_origin: origin,
       hook_next_hash: null,
       hook_next_sealed: null,
     }))
@@ -79,4 +86,20 @@ export async function takeNextHook(
     .returning('business_unit_id')
     .executeTakeFirst();
   return row !== undefined;
+}
+
+const MOST_MOVED = 1_000;
+
+/** Units whose PSP reports to another public address than this. */
+export async function listMovedHooks(db: Db, origin: string): Promise<number[]> {
+  const rows = await db
+    .selectFrom('pm_provider_setting')
+    .select('business_unit_id as id')
+    .where('hook_set_at', 'is not', null)
+    .where('hook_origin', 'is distinct from', origin)
+    .where('secrets_sealed', 'is not', null)
+    .orderBy('business_unit_id')
+    .limit(MOST_MOVED)
+    .execute();
+  return rows.map(({ id }) => id);
 }

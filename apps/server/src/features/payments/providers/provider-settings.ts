@@ -12,8 +12,10 @@ import { conflictOf } from '../../../platform/records/conflict.ts';
 import { type Act, actOnce } from '../../../platform/repeated-acts.ts';
 import { seal } from '../../../platform/sealed.ts';
 import { newToken, tokenHashOf } from '../../../platform/token.ts';
+import { nextNumber } from '../cnab/remitted.rules.ts';
 import { checkCertificates } from '../pix-api/certificates.ts';
 import { sealSecrets, unsealSecrets } from '../provider-access.ts';
+import { wakeUnit } from '../provider-work/provider-work.ts';
 import { managesProviders } from './provider-settings.policy.ts';
 import * as rules from './provider-settings.rules.ts';
 import * as store from './provider-settings.store.ts';
@@ -72,6 +74,7 @@ export async function describeSetting(
     pix_key: setting.pix_key,
     pix_provider: setting.pix_provider === 'pix' ? 'pix' : 'balcao',
     boleto_provider: setting.boleto_provider === 'cnab' ? 'cnab' : 'balcao',
+    next_remittance: nextNumber(setting.last_remittance, setting.remittance_from),
     api_url: setting.api_url,
     token_url: setting.token_url,
     client_id: setting.client_id,
@@ -109,10 +112,13 @@ function secretsOf(ctx: Context, body: Body, setting: Setting, addresses: rules.
 function changeOf(ctx: Context, body: Body, setting: Setting) {
   const { faults, addresses } = rules.readAddresses(body);
   if (Object.keys(faults).length > 0) throw fault(faults);
+  const numbering = rules.numberingOf(body.next_remittance, setting);
+  if ('faults' in numbering) throw fault(numbering.faults);
   const kept = secretsOf(ctx, body, setting, addresses);
   const plain = {
     pix_provider: body.pix_provider,
     boleto_provider: body.boleto_provider,
+    ...numbering,
     ...addresses,
     client_id: body.client_id || null,
   };
@@ -168,12 +174,14 @@ export async function saveProvider(
   { unitId, body, act }: { unitId: number; body: Body; act: Act | null },
 ): Promise<ProviderSetting> {
   requireManager(actor);
-  return actOnce(ctx.db, act, (keep) =>
+  const saved = await actOnce<ProviderSetting>(ctx.db, act, (keep) =>
     ctx.db.transaction().execute(async (trx) => {
       await write(ctx, actor, trx, unitId, body);
       return keep(trx, await describeSetting(ctx, trx, unitId));
     }),
   );
+  await wakeUnit(ctx, unitId);
+  return saved;
 }
 
 /** Throws FORBIDDEN, NOT_FOUND. */

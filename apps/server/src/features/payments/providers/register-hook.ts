@@ -2,7 +2,8 @@ import type { ProviderSetting } from '@balcao/contract/payments/providers';
 import type { Actor } from '../../../platform/actor.ts';
 import { AppError } from '../../../platform/app-error.ts';
 import type { Context } from '../../../platform/context.ts';
-import { writeAudit } from '../../../platform/database/audit.ts';
+import { type Origin, writeAudit } from '../../../platform/database/audit.ts';
+import type { Db } from '../../../platform/database/open.ts';
 import { type Act, actOnce } from '../../../platform/repeated-acts.ts';
 import { unseal } from '../../../platform/sealed.ts';
 import { tokenHashOf } from '../../../platform/token.ts';
@@ -44,6 +45,43 @@ async function prepare(ctx: Context, unitId: number) {
   });
 }
 
+/** Has the PSP take a new address; its hash. Throws CHARGE_PROVIDER. */
+async function tellPsp(ctx: Context, unitId: number): Promise<Buffer> {
+  const { access, pixKey, secret } = await prepare(ctx, unitId);
+  const hash = tokenHashOf(secret);
+  const client = openPixClient(access, TIMEOUT_MS);
+  try {
+    await client.setWebhook(pixKey, `${ctx.config.publicUrl}/api/webhook/pix/${secret}`);
+    return hash;
+  } catch (error) {
+    if (!(error instanceof PixFault)) throw error;
+    if (error.kind !== 'unclear') await store.dropNextHook(ctx.db, unitId, hash);
+    ctx.log.warn({ unit: unitId, kind: error.kind, detail: error.detail }, 'pix webhook refused');
+    // A PSP may repeat the address that it does not like.
+    throw refused(error.message.replaceAll(secret, '…'));
+  } finally {
+    client.close();
+  }
+}
+
+type Taken = { unitId: number; hash: Buffer; from: Origin | null };
+
+async function take(ctx: Context, trx: Db, { unitId, hash, from }: Taken): Promise<void> {
+  const now = ctx.clock();
+  const origin = ctx.config.publicUrl;
+  if (!(await store.takeNextHook(trx, unitId, { hash, origin, now })))
+    throw new AppError('CONFLICT');
+  await writeAudit(trx, from, {
+    action: 'provider.webhook',
+    record: RECORD,
+    recordId: unitId,
+    after: { hook_set_at: now },
+  });
+}
+
+const isReachable = ({ publicUrl, pixPrivateNetwork }: Context['config']) =>
+  publicUrl.startsWith('https:') || pixPrivateNetwork;
+
 type Asked = { unitId: number; act: Act | null };
 
 /**
@@ -56,34 +94,27 @@ export async function registerHook(
   { unitId, act }: Asked,
 ): Promise<ProviderSetting> {
   requireManager(actor);
-  const { publicUrl, pixPrivateNetwork } = ctx.config;
-  if (!publicUrl.startsWith('https:') && !pixPrivateNetwork) throw refused(LOCAL);
+  if (!isReachable(ctx.config)) throw refused(LOCAL);
   return actOnce(ctx.db, act, async (keep) => {
     countAsking(ctx, actor);
-    const { access, pixKey, secret } = await prepare(ctx, unitId);
-    const hash = tokenHashOf(secret);
-    const client = openPixClient(access, TIMEOUT_MS);
-    try {
-      await client.setWebhook(pixKey, `${publicUrl}/api/webhook/pix/${secret}`);
-    } catch (error) {
-      if (!(error instanceof PixFault)) throw error;
-      if (error.kind !== 'unclear') await store.dropNextHook(ctx.db, unitId, hash);
-      ctx.log.warn({ unit: unitId, kind: error.kind, detail: error.detail }, 'pix webhook refused');
-      // A PSP may repeat the address that it does not like.
-      throw refused(error.message.replaceAll(secret, '…'));
-    } finally {
-      client.close();
-    }
+    const hash = await tellPsp(ctx, unitId);
     return ctx.db.transaction().execute(async (trx) => {
-      const now = ctx.clock();
-      if (!(await store.takeNextHook(trx, unitId, hash, now))) throw new AppError('CONFLICT');
-      await writeAudit(trx, actor, {
-        action: 'provider.webhook',
-        record: RECORD,
-        recordId: unitId,
-        after: { hook_set_at: now },
-      });
+      await take(ctx, trx, { unitId, hash, from: actor });
       return keep(trx, await describeSetting(ctx, trx, unitId));
     });
   });
+}
+
+/** Tells PSPs that still report to an earlier public address of the installation; one that refuses is asked the next time. */
+export async function renewHooks(ctx: Context): Promise<void> {
+  if (!isReachable(ctx.config)) return;
+  for (const unitId of await store.listMovedHooks(ctx.db, ctx.config.publicUrl)) {
+    try {
+      const hash = await tellPsp(ctx, unitId);
+      await ctx.db.transaction().execute((trx) => take(ctx, trx, { unitId, hash, from: null }));
+    } catch (err) {
+      if (!(err instanceof AppError)) throw err;
+      ctx.log.warn({ unit: unitId, err }, 'pix webhook stays at the old address');
+    }
+  }
 }

@@ -164,6 +164,16 @@ export const accountPlaces: readonly Place[] = [
     erasure: 'keep',
     copy: 'data',
   },
+  // The company's books: kept for the tax office.
+  {
+    table: 'fn_entry',
+    owner: 'person',
+    key: 'person_id',
+    words: ['description', 'document', 'supplier_name', 'cancel_reason'],
+    kind: 'payments',
+    erasure: 'keep',
+    copy: 'data',
+  },
   {
     table: 'gl_privacy_request',
     owner: 'person',

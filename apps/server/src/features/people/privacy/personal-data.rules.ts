@@ -26,6 +26,23 @@ export const otherColumns: Record<string, readonly string[] | 'all'> = {
   at_refused_answer: 'all',
   at_tag: 'all',
   at_ticket_status: 'all',
+  fn_account: 'all',
+  fn_bank_account: 'all',
+  fn_cost_center: 'all',
+  fn_entry: ['direction', 'source', 'status'],
+  fn_entry_sum: 'all',
+  fn_line: 'all',
+  fn_line_sum: 'all',
+  // Why staff moved or took back money of the company.
+  fn_movement: 'all',
+  fn_movement_sum: 'all',
+  // What its entries say, and those are kept; it waits for staff once its person is deactivated.
+  fn_recurrence: 'all',
+  // What banks wrote of the company's own accounts: books that the law keeps (docs/decisions/088).
+  fn_month: 'all',
+  fn_statement: 'all',
+  fn_statement_line: 'all',
+  fn_statement_rule: 'all',
   gl_business_unit: 'all',
   gl_city: 'all',
   gl_config: 'all',

@@ -14,6 +14,7 @@ export const recordLabels: Record<string, string> = {
   gl_retention: 'Prazo de guarda',
   gl_saved_view: 'Visão salva',
   gl_session: 'Sessão',
+  fn_recurrence: 'Repetição de lançamento',
   pm_transaction: 'Cobrança',
   pm_recurrence: 'Repetição de cobrança',
   pm_provider_setting: 'Recebimento',

@@ -1,17 +1,14 @@
 import type { TransferPreview } from '@balcao/contract/balance/batch';
 import { Link } from '@tanstack/react-router';
-import { useId, useRef, useState } from 'react';
+import { useState } from 'react';
 import { ApiError, failureText } from '../../../platform/api-error.ts';
 import { useSingleMutation } from '../../../platform/use-single-mutation.ts';
-import { Button } from '../../../ui/button.tsx';
-import hidden from '../../../ui/hidden.module.css';
+import { FileDrop } from '../../../ui/file-drop.tsx';
 import { NoAccess } from '../../records/list-fault.tsx';
 import style from './balance.module.css';
 import { BatchCard } from './batch-card.tsx';
 import { isTooLarge, sendFile } from './queries.ts';
 import { useBalanceRights } from './use-balance-rights.ts';
-
-const FILE_WORDS = 'Arquivo CSV com as transferências';
 
 function refusalOf(error: Error): string {
   if (isTooLarge(error)) return error.message;
@@ -40,7 +37,14 @@ export function BalanceBatchPage() {
         Uma linha por transferência, com origem, destino, valor e motivo. Por exemplo:{' '}
         <code>1201;1305;150,00;Acerto</code>. Todas são feitas, ou nenhuma.
       </p>
-      <DropZone busy={reading.isPending} name={reading.variables?.name} onFile={send} />
+      <FileDrop
+        label="Arquivo CSV com as transferências"
+        hint="Arraste o arquivo CSV para cá"
+        accept=".csv,text/csv"
+        busy={reading.isPending}
+        name={reading.variables?.name}
+        onFile={send}
+      />
       {reading.isPending && <p role="status">Conferindo o arquivo…</p>}
       {reading.error && (
         <p role="alert" className={style.failed}>
@@ -49,54 +53,5 @@ export function BalanceBatchPage() {
       )}
       {preview && <BatchCard key={preview.id} preview={preview} />}
     </div>
-  );
-}
-
-type DropProps = { busy: boolean; name: string | undefined; onFile: (file: File) => void };
-
-function DropZone({ busy, name, onFile }: DropProps) {
-  const id = useId();
-  const input = useRef<HTMLInputElement>(null);
-  const [over, setOver] = useState(false);
-  return (
-    <section
-      className={style.drop}
-      data-over={over || undefined}
-      aria-label={FILE_WORDS}
-      onDragOver={(event) => {
-        event.preventDefault();
-        setOver(true);
-      }}
-      onDragLeave={() => setOver(false)}
-      onDrop={(event) => {
-        event.preventDefault();
-        setOver(false);
-        const [file] = event.dataTransfer.files;
-        if (file && !busy) onFile(file);
-      }}
-    >
-      <p id={id}>{name ?? 'Arraste o arquivo CSV para cá'}</p>
-      <Button
-        variant="primary"
-        aria-describedby={id}
-        aria-disabled={busy}
-        onClick={() => !busy && input.current?.click()}
-      >
-        {name ? 'Escolher outro arquivo' : 'Escolher arquivo'}
-      </Button>
-      <input
-        ref={input}
-        type="file"
-        className={hidden.hidden}
-        tabIndex={-1}
-        aria-label={FILE_WORDS}
-        accept=".csv,text/csv"
-        onChange={({ target }) => {
-          const [file] = target.files ?? [];
-          if (file) onFile(file);
-          target.value = '';
-        }}
-      />
-    </section>
   );
 }

@@ -1,6 +1,7 @@
 import type { ChargeStatus, ChargeType } from '@balcao/contract/payments/charge';
 import { chargeStateWords, chargeTypeWords } from '@balcao/contract/payments/charge-words';
 import type { IconName } from '../../../ui/icon.tsx';
+import type { RepeatWords } from '../../repeating/recurrence-fields.tsx';
 
 /** The stored states, and "overdue", which follows from the due date. */
 export type ShownState = ChargeStatus | 'overdue';
@@ -35,3 +36,9 @@ type Repeated = { every: keyof typeof rhythms; count: number | null };
 /** "2ª de 12, mensal". */
 export const recurrenceText = (number: number, { every, count }: Repeated): string =>
   `${number}ª${count === null ? '' : ` de ${count}`}, ${rhythms[every]}`;
+
+export const repeatWords: RepeatWords = {
+  nouns: 'cobranças',
+  howMany: 'Quantas cobranças, com a primeira',
+  daysAhead: 'Quantos dias antes fazer a próxima',
+};

@@ -1,7 +1,8 @@
 import { formatCurrency } from '@balcao/brazil/money';
-import type { WholeCharge } from '@balcao/contract/payments/charge';
+import type { PayerAddress, WholeCharge } from '@balcao/contract/payments/charge';
 import { brazilianDate } from '../../../ui/date-text.ts';
 import type { ChangeWords } from '../../records/change-list.tsx';
+import { addressWords } from './bank-files/bank-words.ts';
 import { chargeStates, chargeTypes } from './charge-words.ts';
 import { ruleWords } from './rule-words.ts';
 
@@ -15,6 +16,7 @@ const labels: Record<string, string> = {
   person_name: 'Quem paga',
   person_tax_id: 'CPF ou CNPJ',
   person_email: 'E-mail',
+  person_address: 'Endereço do pagador',
   at_ticket_id: '{Atendimento} nº',
   ticket_id: '{Atendimento} nº',
   business_unit_id: 'Unidade nº',
@@ -61,6 +63,7 @@ const texts: Record<string, (value: never) => string | undefined> = {
   paid_on: (day: string) => brazilianDate(day),
   type: (type: WholeCharge['type']) => chargeTypes[type],
   status: (status: WholeCharge['status']) => chargeStates[status]?.label,
+  person_address: (address: PayerAddress) => addressWords(address),
   source: (source: string) => sources[source],
   every: (every: string) => rhythms[every],
 };

@@ -10,9 +10,7 @@ import { chargeKeys } from '../queries.ts';
 import { bankFileKeys, makeFile, refusalsOf } from './queries.ts';
 
 const isRefused = ({ bank, status }: WholeCharge) =>
-  bank?.instruction === 'register' &&
-  bank.state === 'refused' &&
-  (status === 'emitted' || status === 'partial');
+  bank?.instruction === 'register' && bank.state === 'refused' && status === 'emitted';
 
 /** A slip that the bank refused goes into a file of its own, once its cause is mended. */
 export function ResendSlip({ charge }: { charge: WholeCharge }) {

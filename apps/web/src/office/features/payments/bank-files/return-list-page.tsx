@@ -4,6 +4,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { failureText } from '../../../../platform/api-error.ts';
 import { useSingleMutation } from '../../../../platform/use-single-mutation.ts';
+import { FileDrop } from '../../../../ui/file-drop.tsx';
 import { Moment } from '../../../../ui/moment.tsx';
 import { NoticePage } from '../../../../ui/notice-page.tsx';
 import { Pagination } from '../../../../ui/pagination.tsx';
@@ -11,7 +12,6 @@ import { isForbidden, ListFault, NoAccess } from '../../../records/list-fault.ts
 import { BankFileFrame, Waiting } from './bank-file-frame.tsx';
 import style from './bank-files.module.css';
 import { bankFileKeys, refusalsOf, returnsQuery, sendReturn } from './queries.ts';
-import { ReturnDrop } from './return-drop.tsx';
 
 const states: Record<BankReturn['state'], string> = {
   read: 'Só conferido',
@@ -35,7 +35,9 @@ export function ReturnListPage() {
   if (isLoadingError && isForbidden(error)) return <NoAccess />;
   return (
     <BankFileFrame title="Retorno do banco">
-      <ReturnDrop
+      <FileDrop
+        label="Arquivo de retorno do banco"
+        hint="Arraste para cá o arquivo de retorno, como o banco o entrega"
         busy={reading.isPending}
         name={reading.variables?.name}
         onFile={(file) => reading.mutate(file)}

@@ -20,7 +20,7 @@ import { notify } from '../../../../ui/notices.ts';
 import { recordKeys } from '../../../records/record-queries.ts';
 import { chargeKeys } from '../queries.ts';
 
-type Settlement = CallInput<typeof settleCharge>['body'];
+export type Settlement = CallInput<typeof settleCharge>['body'];
 type Refund = CallInput<typeof refundCharge>['body'];
 type Act<Input, Answer> = (id: number, input: Input, idempotencyKey: string) => Promise<Answer>;
 

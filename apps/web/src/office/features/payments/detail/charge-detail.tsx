@@ -9,12 +9,14 @@ import { lastSearch } from '../../../records/use-record-search.ts';
 import { chargeQuery } from '../queries.ts';
 import style from './charge-detail.module.css';
 import { ChargeView } from './charge-view.tsx';
-import type { ThreadSlot } from './thread-slot.ts';
+import type { BooksSlot, ThreadSlot } from './thread-slot.ts';
+
+type Props = { id: number; thread: ThreadSlot; books: BooksSlot };
 
 /** One charge: its money and conversation, and what the customer sees beside them. */
-export function ChargeDetail({ id, thread }: { id: number; thread: ThreadSlot }) {
+export function ChargeDetail({ id, ...slots }: Props) {
   const { data, error, refetch } = useQuery(chargeQuery(id));
-  if (data) return <ChargeView charge={data.data} may={data.may} thread={thread} />;
+  if (data) return <ChargeView charge={data.data} may={data.may} {...slots} />;
   if (!error) return <Waiting />;
   const gone = error instanceof ApiError && error.status > 0 && error.status < 500;
   if (gone) return <Gone text={failureText(error)} />;

@@ -69,7 +69,13 @@ export function ChargeEdit({ charge, onClose }: Props) {
         }}
       >
         {may('person_email') && (
-          <PayerFields form={form} faults={faults} set={set} emailOnly={!may('person_name')} />
+          <PayerFields
+            form={form}
+            faults={faults}
+            set={set}
+            emailOnly={!may('person_name')}
+            withoutAddress={!may('person_address')}
+          />
         )}
         <AmountFields form={form} faults={faults} set={set} fixed={!may('type')} without={kept} />
         {may('fine') && <RuleFields form={form} faults={faults} set={set} />}

@@ -15,7 +15,7 @@ import { InstalmentList } from './instalment-list.tsx';
 import { MoneyTimeline } from './money-timeline.tsx';
 import { QuoteCard } from './quote-card.tsx';
 import { RecurrenceCard } from './recurrence-card.tsx';
-import type { ThreadSlot } from './thread-slot.ts';
+import type { BooksSlot, ThreadSlot } from './thread-slot.ts';
 
 const ChargeEdit = latePart(
   'a alteração da cobrança',
@@ -27,10 +27,10 @@ const RecurrenceEdit = latePart(
   async () => (await import('./recurrence-edit.tsx')).RecurrenceEdit,
 );
 
-type Props = { charge: WholeCharge; may: ChargeMay; thread: ThreadSlot };
+type Props = { charge: WholeCharge; may: ChargeMay; thread: ThreadSlot; books: BooksSlot };
 
 /** A loaded charge, or the form that changes it or the next ones. */
-export function ChargeView({ charge, may, thread }: Props) {
+export function ChargeView({ charge, may, thread, books }: Props) {
   const [dialog, setDialog] = useState<DialogName | null>(null);
   const [next, setNext] = useState<WholeRecurrence | null>(null);
   const { log } = useChargeRights();
@@ -44,6 +44,7 @@ export function ChargeView({ charge, may, thread }: Props) {
         <ChargeNotes charge={charge} may={may} />
         <QuoteCard charge={charge} />
         <MoneyTimeline charge={charge} />
+        {books(charge)}
         <InstalmentList charge={charge} />
         <RecurrenceCard charge={charge} onChange={setNext} />
         <ChargeFacts charge={charge} />

@@ -6,14 +6,15 @@ import { BackButton } from '../../../../ui/back-button.tsx';
 import { Button } from '../../../../ui/button.tsx';
 import { FieldError } from '../../../records/labelled.tsx';
 import { LeaveGuard } from '../../../records/leave-guard.tsx';
+import { recurrenceDraft, rhythmBody } from '../../../repeating/recurrence-draft.ts';
+import { RecurrenceFields } from '../../../repeating/recurrence-fields.tsx';
 import { useChargeRights } from '../charge-rights.ts';
+import { repeatWords } from '../charge-words.ts';
 import { AmountFields } from '../form/amount-fields.tsx';
 import { bodyOf } from '../form/charge-body.ts';
 import style from '../form/charge-form.module.css';
 import { blankCharge, type ChargeForm } from '../form/charge-form.ts';
 import { LiveQuote } from '../form/live-quote.tsx';
-import { recurrenceDraft, rhythmBody } from '../form/recurrence-draft.ts';
-import { RecurrenceFields } from '../form/recurrence-fields.tsx';
 import { draftsOf } from '../form/rule-drafts.ts';
 import { RuleFields } from '../form/rule-fields.tsx';
 import { SwitchField } from '../form/switch-field.tsx';
@@ -86,6 +87,7 @@ export function RecurrenceEdit({ recurrence: of, onClose }: Props) {
         <fieldset className={style.section}>
           <legend>Repetição</legend>
           <RecurrenceFields
+            words={repeatWords}
             draft={form.recurrence}
             faults={faults}
             set={(part) => set({ recurrence: { ...form.recurrence, ...part } })}

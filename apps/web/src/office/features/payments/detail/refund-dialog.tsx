@@ -10,9 +10,14 @@ import { refund, useChargeAct } from './charge-acts.ts';
 
 type Props = { charge: WholeCharge; onClose: () => void };
 
-/** What can still be returned: first what came twice. */
-function returnable({ payments }: WholeCharge) {
-  const rest = payments.map((one) => ({ ...one, rest: one.cents - one.refunded_cents }));
+/** What can still be returned, and does not wait for its bank already: first what came twice. */
+function returnable({ payments, refunds }: WholeCharge) {
+  const waiting = refunds.filter(({ state }) => state === 'waiting');
+  const rest = payments.map((one) => {
+    const own = waiting.filter(({ payment_id }) => payment_id === one.id);
+    const reserved = own.reduce((total, { cents }) => total + cents, 0);
+    return { ...one, rest: one.cents - one.refunded_cents - reserved };
+  });
   const sum = (some: typeof rest) => some.reduce((total, one) => total + one.rest, 0);
   return { all: sum(rest), twice: sum(rest.filter(({ duplicate }) => duplicate)) };
 }

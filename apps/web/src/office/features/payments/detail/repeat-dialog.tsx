@@ -4,15 +4,16 @@ import { failureText } from '../../../../platform/api-error.ts';
 import { brazilianDate } from '../../../../ui/date-text.ts';
 import { ConfirmDialog } from '../../../records/confirm-dialog.tsx';
 import { FieldError } from '../../../records/labelled.tsx';
-import { useChargeRights } from '../charge-rights.ts';
 import {
   blankRecurrence,
   datesOf,
   type RecurrenceDraft,
   recurrenceFaults,
   rhythmBody,
-} from '../form/recurrence-draft.ts';
-import { RecurrenceFields } from '../form/recurrence-fields.tsx';
+} from '../../../repeating/recurrence-draft.ts';
+import { RecurrenceFields } from '../../../repeating/recurrence-fields.tsx';
+import { useChargeRights } from '../charge-rights.ts';
+import { repeatWords } from '../charge-words.ts';
 import { SwitchField } from '../form/switch-field.tsx';
 import { useChargeAct } from './charge-acts.ts';
 import { repeat } from './recurrence-acts.ts';
@@ -30,7 +31,7 @@ export function RepeatDialog({ charge, onClose }: Props) {
     onDone: onClose,
     quiet: true,
   });
-  const faults = recurrenceFaults(draft);
+  const faults = recurrenceFaults(draft, repeatWords.nouns);
   const { dates } = datesOf(draft, charge.due_date);
   const next = dates.slice(1, 4).map(brazilianDate).join(', ');
   return (
@@ -43,6 +44,7 @@ export function RepeatDialog({ charge, onClose }: Props) {
     >
       <p>Esta é a primeira e fica como está. As próximas têm o mesmo valor e as mesmas regras.</p>
       <RecurrenceFields
+        words={repeatWords}
         draft={draft}
         faults={faults}
         set={(part) => setDraft({ ...draft, ...part })}

@@ -2,18 +2,21 @@ import { formatCurrency } from '@balcao/brazil/money';
 import type { WholeCharge } from '@balcao/contract/payments/charge';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
-import { failureText } from '../../../../platform/api-error.ts';
+import { ApiError, failureText } from '../../../../platform/api-error.ts';
 import { useSession } from '../../../../platform/session/use-session.ts';
 import { sendResource } from '../../../../platform/upload/send-resource.ts';
 import { DateField } from '../../../../ui/date-field.tsx';
 import field from '../../../../ui/field.module.css';
 import { TextField } from '../../../../ui/field.tsx';
 import { ConfirmDialog } from '../../../records/confirm-dialog.tsx';
+import type { Chosen } from '../../../records/form-values.ts';
 import { FieldError, Labelled } from '../../../records/labelled.tsx';
+import { ReferenceSelect } from '../../../records/reference-select.tsx';
+import { useChargeRights } from '../charge-rights.ts';
 import { AmountField } from '../form/amount-field.tsx';
 import { quoteQuery } from '../queries.ts';
 import { today } from '../today.ts';
-import { settle, useChargeAct } from './charge-acts.ts';
+import { type Settlement, settle, useChargeAct } from './charge-acts.ts';
 
 type Props = { charge: WholeCharge; onClose: () => void };
 
@@ -37,6 +40,8 @@ export function SettleDialog({ charge, onClose }: Props) {
   const [day, setDay] = useState<string | null>(today());
   const [typed, setTyped] = useState<number | null>();
   const [note, setNote] = useState('');
+  const [account, setAccount] = useState<Chosen | null>(null);
+  const { accounts } = useChargeRights();
   const [file, setFile] = useState<File | null>(null);
   const send = useReceipt(charge.id);
   const quote = useQuery({ ...quoteQuery(charge.id, day ?? ''), enabled: day !== null });
@@ -44,20 +49,28 @@ export function SettleDialog({ charge, onClose }: Props) {
   const value = typed === undefined ? (due ?? null) : typed;
   const act = useChargeAct(
     charge.id,
-    async (one, body: { paid_on: string; paid_cents: number; note: string | null }, key) =>
+    async (one, body: Omit<Settlement, 'file_id'>, key) =>
       settle(one, { ...body, file_id: await send(file) }, key),
     { said: 'Pagamento registrado.', onDone: onClose, quiet: true },
   );
   const isFuture = day !== null && day > today();
   const isNothing = value !== null && value <= 0;
   const ready = day !== null && !isFuture && value !== null && !isNothing;
+  const told = act.error instanceof ApiError ? act.error.errors : {};
+  const dayFault = isFuture ? 'A data não pode ser futura.' : told.paid_on?.[0];
   return (
     <ConfirmDialog
       title="Registrar pagamento"
       action="Registrar"
       working={act.isPending || !ready}
       onConfirm={() =>
-        ready && act.mutate({ paid_on: day, paid_cents: value, note: note.trim() || null })
+        ready &&
+        act.mutate({
+          paid_on: day,
+          paid_cents: value,
+          note: note.trim() || null,
+          fn_bank_account_id: account?.id ?? null,
+        })
       }
       onClose={onClose}
     >
@@ -67,7 +80,7 @@ export function SettleDialog({ charge, onClose }: Props) {
         max={today()}
         value={day}
         onChange={setDay}
-        {...(isFuture && { error: 'A data não pode ser futura.' })}
+        {...(dayFault && { error: dayFault })}
       />
       <AmountField
         label="Quanto pagou"
@@ -87,6 +100,16 @@ export function SettleDialog({ charge, onClose }: Props) {
           São {formatCurrency(value - due)} a mais do que faltava nesse dia, {formatCurrency(due)}.
           A cobrança fica paga e o que veio a mais pode ser devolvido.
         </p>
+      )}
+      {accounts && (
+        <ReferenceSelect
+          record="fn_bank_account"
+          label="Conta bancária (opcional)"
+          placeholder="A que recebe as cobranças da unidade"
+          value={account}
+          onChange={setAccount}
+          error={told.fn_bank_account_id?.[0]}
+        />
       )}
       <Labelled id={id} label="Comprovante (opcional)">
         <input

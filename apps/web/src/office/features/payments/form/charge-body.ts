@@ -4,8 +4,9 @@ import type { WholeCharge } from '@balcao/contract/payments/charge';
 import type { createCharge, createInstalments } from '@balcao/contract/payments/charges';
 import type { createRecurrence } from '@balcao/contract/payments/recurrence';
 import { call } from '../../../../platform/api.ts';
+import { rhythmBody } from '../../../repeating/recurrence-draft.ts';
 import type { ChargeForm } from './charge-form.ts';
-import { rhythmBody } from './recurrence-draft.ts';
+import { addressBody, noAddress } from './payer-address.ts';
 import { draftsOf, writtenRules } from './rule-drafts.ts';
 
 type Body = CallInput<typeof createCharge>['body'];
@@ -32,6 +33,7 @@ export function bodyOf(form: ChargeForm) {
     credits_balance: form.at_ticket_id !== null && form.credits_balance,
     valid_days: form.valid_days ?? 0,
     ...payerOf(form),
+    person_address: addressBody(form),
     // Without faults, so the kinds are those of the calls.
     ...(writtenRules(form) as Pick<Body, 'fine' | 'interest' | 'discount' | 'abatement'>),
   } satisfies Body;
@@ -68,6 +70,7 @@ export function formOf(charge: WholeCharge): Partial<ChargeForm> {
     person_name: charge.person_name,
     person_tax_id: formatTaxId(charge.person_tax_id ?? ''),
     person_email: charge.person_email ?? '',
+    ...(charge.person_address ?? noAddress),
     at_ticket_id: charge.at_ticket_id,
     credits_balance: charge.credits_balance,
     unit: { id: charge.business_unit_id, name: charge.business_unit_name },

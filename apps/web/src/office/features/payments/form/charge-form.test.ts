@@ -1,7 +1,7 @@
 import { quote } from '@balcao/brazil/charge-quote';
 import { expect, test } from 'vitest';
+import { blankRecurrence } from '../../../repeating/recurrence-draft.ts';
 import { blankCharge, type ChargeForm, faultsOf, termsOf } from './charge-form.ts';
-import { blankRecurrence, datesOf, recurrenceDraft, rhythmBody } from './recurrence-draft.ts';
 
 const whole: ChargeForm = {
   ...blankCharge,
@@ -48,24 +48,4 @@ test('a rule that is wrong or not whole yet counts for nothing in the examples',
   expect(terms?.fine).toBeNull();
   expect(terms?.interest).toEqual({ kind: 3, value: '3.00' });
   expect(termsOf({ ...whole, due_date: null }, 10_000)).toBeUndefined();
-});
-
-test('the first dates of a repetition are those that the server makes, as far as it is typed', () => {
-  const draft = { ...blankRecurrence, times: 3 };
-  expect(datesOf(draft, '2027-12-31')).toEqual({
-    dates: ['2027-12-31', '2028-01-31', '2028-02-29'],
-    more: false,
-  });
-  expect(datesOf({ ...draft, ends: 'never' }, '2027-12-31')).toMatchObject({
-    dates: { length: 6 },
-    more: true,
-  });
-  expect(datesOf({ ...draft, ends: 'until' }, '2027-12-31').dates).toEqual([]);
-  expect(datesOf(draft, null).dates).toEqual([]);
-});
-
-test('a repetition goes into the form and back', () => {
-  const until = { every: 'year', times: null, until: '2030-12-31', days_ahead: 5 } as const;
-  for (const of of [until, { ...until, every: 'month', times: 7, until: null } as const])
-    expect(rhythmBody(recurrenceDraft(of as Parameters<typeof recurrenceDraft>[0]))).toEqual(of);
 });

@@ -1,7 +1,14 @@
 import { type ChargeTerms, chargeFaults, type WrittenTerms } from '@balcao/brazil/charge-rules';
 import type { Chosen } from '../../../records/form-values.ts';
 import { nobody, personFaults, type TypedPerson } from '../../../records/typed-person.ts';
-import { blankRecurrence, type RecurrenceDraft, recurrenceFaults } from './recurrence-draft.ts';
+import {
+  blankRecurrence,
+  instalmentFault,
+  type RecurrenceDraft,
+  recurrenceFaults,
+} from '../../../repeating/recurrence-draft.ts';
+import { repeatWords } from '../charge-words.ts';
+import { type AddressDraft, addressFaults, noAddress } from './payer-address.ts';
 import { noRules, type RuleDrafts, type Rules, writtenRules } from './rule-drafts.ts';
 
 /** Missing or invalid fields, by name. */
@@ -11,7 +18,8 @@ export type Repeat = 'once' | 'instalments' | 'recurrence';
 
 /** What the form holds: amounts in whole cents, days as `yyyy-mm-dd`. */
 export type ChargeForm = RuleDrafts &
-  TypedPerson & {
+  TypedPerson &
+  AddressDraft & {
     at_ticket_id: number | null;
     /** What is paid is credited to the ticket's balance. */
     credits_balance: boolean;
@@ -30,6 +38,7 @@ export type ChargeForm = RuleDrafts &
 export const blankCharge: ChargeForm = {
   ...noRules,
   ...nobody,
+  ...noAddress,
   at_ticket_id: null,
   credits_balance: false,
   unit: null,
@@ -43,25 +52,17 @@ export const blankCharge: ChargeForm = {
   recurrence: blankRecurrence,
 };
 
-const MOST_INSTALMENTS = 120;
 const REQUIRED = 'Campo obrigatório.';
 
-const isBetween = (value: number | null, least: number, most: number) =>
-  value !== null && value >= least && value <= most;
-
 function faultsOfInstalments({ count, value }: ChargeForm): Faults {
-  if (!isBetween(count, 2, MOST_INSTALMENTS)) {
-    return { count: `De 2 a ${MOST_INSTALMENTS} parcelas.` };
-  }
-  return value !== null && value < (count ?? 0)
-    ? { count: 'São parcelas demais para este valor.' }
-    : {};
+  const fault = instalmentFault({ cents: value, count });
+  return fault ? { count: fault } : {};
 }
 
 const faultsOfRepeat: Record<Repeat, (form: ChargeForm) => Faults> = {
   once: () => ({}),
   instalments: faultsOfInstalments,
-  recurrence: ({ recurrence }) => recurrenceFaults(recurrence),
+  recurrence: ({ recurrence }) => recurrenceFaults(recurrence, repeatWords.nouns),
 };
 
 function writtenTerms(form: ChargeForm): WrittenTerms {
@@ -79,18 +80,26 @@ const names: Record<string, keyof ChargeForm> = {
   value_cents: 'value',
   person_id: 'person',
   business_unit_id: 'unit',
+  person_address: 'cep',
 };
+
+/** The fields of the address, which stand alone in the form. */
+const ADDRESS = 'person_address';
 
 /** Whether a field of the form is one of the call's fields. */
 export const isAmong = (fields: readonly string[], name: string) =>
-  fields.some((field) => (names[field] ?? field) === name);
+  fields.some(
+    (field) =>
+      (names[field] ?? field) === name || (field === ADDRESS && Object.hasOwn(noAddress, name)),
+  );
 
 /** Errors by path of a call as errors by field of the form; those inside a rule stand at the rule. */
 export function byField(errors: Record<string, string | undefined>): Faults {
   const found: Faults = {};
   for (const [path, text] of Object.entries(errors)) {
-    const [field = ''] = path.split('.');
-    found[names[field] ?? field] ??= text;
+    const [field = '', part] = path.split('.');
+    const name = field === ADDRESS && part ? part : (names[field] ?? field);
+    found[name] ??= text;
   }
   return found;
 }
@@ -99,6 +108,7 @@ export function byField(errors: Record<string, string | undefined>): Faults {
 export function faultsOf(form: ChargeForm): Faults {
   return {
     ...personFaults(form),
+    ...addressFaults(form),
     ...(!form.unit && { unit: REQUIRED }),
     ...byField(chargeFaults(writtenTerms(form))),
     ...faultsOfRepeat[form.repeat](form),

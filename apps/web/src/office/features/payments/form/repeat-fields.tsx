@@ -1,8 +1,9 @@
 import { useId } from 'react';
+import { RecurrenceFields } from '../../../repeating/recurrence-fields.tsx';
+import { repeatWords } from '../charge-words.ts';
 import { AmountField } from './amount-field.tsx';
 import style from './charge-form.module.css';
 import type { ChargeForm, Faults, Repeat } from './charge-form.ts';
-import { RecurrenceFields } from './recurrence-fields.tsx';
 
 type Props = { form: ChargeForm; faults: Faults; set: (part: Partial<ChargeForm>) => void };
 
@@ -37,6 +38,7 @@ function Recurrence({ form, faults, set }: Props) {
   return (
     <>
       <RecurrenceFields
+        words={repeatWords}
         draft={recurrence}
         faults={faults}
         set={(part) => set({ recurrence: { ...recurrence, ...part } })}

@@ -1,22 +1,14 @@
-import { isDate, type OwnHolidays } from '@balcao/brazil/bank-days';
+import type { OwnHolidays } from '@balcao/brazil/bank-days';
 import { countedDueDate, quote } from '@balcao/brazil/charge-quote';
-import { instalmentDates, movedDiscount, splitCents } from '@balcao/brazil/instalments';
-import { formatCurrency } from '@balcao/brazil/money';
-import { brazilianDate } from '../../../../ui/date-text.ts';
-import style from './charge-form.module.css';
+import { movedDiscount } from '@balcao/brazil/instalments';
+import { PartsPreview } from '../../../repeating/parts-preview.tsx';
+import { datesOf, instalmentsOf } from '../../../repeating/recurrence-draft.ts';
 import { type ChargeForm, termsOf } from './charge-form.ts';
-import { datesOf } from './recurrence-draft.ts';
 import { useUnitHolidays } from './use-unit-holidays.ts';
 
-const MOST_SHOWN = 120;
-
 /** The parts of a charge in instalments, as far as they are typed. */
-export function slipsOf({ value, due_date, count, repeat }: ChargeForm) {
-  const fits = repeat === 'instalments' && count !== null && count > 1 && count <= MOST_SHOWN;
-  if (!fits || !value || value < count || !due_date || !isDate(due_date)) return [];
-  const dates = instalmentDates(due_date, count);
-  return splitCents(value, count).map((cents, at) => ({ cents, due: dates[at] ?? '' }));
-}
+export const slipsOf = ({ value, due_date, count, repeat }: ChargeForm) =>
+  repeat === 'instalments' ? instalmentsOf({ cents: value, count, first: due_date }) : [];
 
 /** What a charge that comes again asks on its first due dates. */
 function repeatsOf(form: ChargeForm, holidays: OwnHolidays) {
@@ -37,20 +29,12 @@ function repeatsOf(form: ChargeForm, holidays: OwnHolidays) {
 export function SlipsPreview({ form }: { form: ChargeForm }) {
   const repeats = repeatsOf(form, useUnitHolidays(form.unit?.id));
   const slips = form.repeat === 'recurrence' ? repeats.slips : slipsOf(form);
-  if (slips.length === 0) return null;
   return (
-    <section className={style.summary} aria-labelledby="parcelas">
-      <h2 id="parcelas">{form.repeat === 'recurrence' ? 'Próximas cobranças' : 'Parcelas'}</h2>
-      <ol className={style.slips}>
-        {slips.map(({ cents, due }, at) => (
-          <li key={due}>
-            <span>{at + 1}ª</span>
-            <span>{brazilianDate(due)}</span>
-            <span>{formatCurrency(cents)}</span>
-          </li>
-        ))}
-      </ol>
-      {repeats.more && <p className={style.quiet}>E assim por diante.</p>}
-    </section>
+    <PartsPreview
+      title={form.repeat === 'recurrence' ? 'Próximas cobranças' : 'Parcelas'}
+      parts={slips}
+      more={repeats.more}
+      ordinal="ª"
+    />
   );
 }

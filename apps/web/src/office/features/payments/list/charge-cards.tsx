@@ -4,7 +4,7 @@ import { CheckBox } from '../../../records/check-box.tsx';
 import shared from '../../../records/list-cards.module.css';
 import { ChargeState } from '../charge-state.tsx';
 import { chargeTypes } from '../charge-words.ts';
-import { ChargeValue, instalmentText } from './charge-cells.tsx';
+import { attentionText, ChargeValue, instalmentText } from './charge-cells.tsx';
 import style from './charge-rows.module.css';
 import type { ChargeRowsProps } from './charge-table.tsx';
 
@@ -44,6 +44,7 @@ export function ChargeCards({ rows, selection }: ChargeRowsProps) {
                 .filter(Boolean)
                 .join(' · ')}
             </span>
+            {row.attention && <span className={style.why}>{attentionText(row)}</span>}
           </Link>
         </li>
       ))}

@@ -19,12 +19,34 @@ export function ChargeValue({ row }: { row: Charge }) {
   return <span title={part}>{formatCurrency(value_cents)}</span>;
 }
 
+/** Why somebody should look at a charge. */
+export function attentionText({ attention }: Pick<Charge, 'attention'>): string | null {
+  if (!attention) return null;
+  const { fault, unexpected_cents: cents } = attention;
+  const extra = cents > 0 && `${formatCurrency(cents)} a mais, para devolver`;
+  return [fault, extra].filter(Boolean).join(' · ');
+}
+
+function StateCell({ row }: { row: Charge }) {
+  const why = attentionText(row);
+  return (
+    <>
+      <ChargeState charge={row} />
+      {why && (
+        <span className={style.why} title={why}>
+          {why}
+        </span>
+      )}
+    </>
+  );
+}
+
 const cells: Record<string, (row: Charge) => ReactNode> = {
   id: ({ id }) => id,
   person_name: ({ person_name }) => person_name,
   description: ({ description, instalment }) =>
     [description, instalmentText({ instalment })].filter(Boolean).join(' · '),
-  state: (row) => <ChargeState charge={row} />,
+  state: (row) => <StateCell row={row} />,
   type: ({ type }) => chargeTypes[type],
   due_date: ({ due_date }) => brazilianDate(due_date),
   value_cents: (row) => <ChargeValue row={row} />,

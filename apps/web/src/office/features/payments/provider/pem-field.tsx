@@ -7,6 +7,8 @@ import style from './provider.module.css';
 /** A chain of certificates has a few thousand characters. */
 const MOST_BYTES = 60_000;
 
+const TYPED = 'Passa a valer ao salvar.';
+
 type Props = {
   label: string;
   hint: string;
@@ -20,10 +22,15 @@ export function PemField({ label, hint, value, error, onChange }: Props) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const [tooLarge, setTooLarge] = useState(false);
-  const read = async (file: File | undefined) => {
-    if (!file) return;
-    setTooLarge(file.size > MOST_BYTES);
-    if (file.size <= MOST_BYTES) onChange(await file.text());
+  const [file, setFile] = useState<string>();
+  const write = (text: string, from?: string) => {
+    setFile(from && `Lido de ${from}. Passa a valer ao salvar.`);
+    onChange(text);
+  };
+  const read = async (given: File | undefined) => {
+    if (!given) return;
+    setTooLarge(given.size > MOST_BYTES);
+    if (given.size <= MOST_BYTES) write(await given.text(), given.name);
   };
   const fault =
     error ?? (tooLarge ? 'Este arquivo é grande demais para um certificado.' : undefined);
@@ -40,11 +47,11 @@ export function PemField({ label, hint, value, error, onChange }: Props) {
         value={value}
         aria-invalid={fault ? true : undefined}
         aria-describedby={said}
-        onChange={({ target }) => onChange(target.value)}
+        onChange={({ target }) => write(target.value)}
       />
       <div className={style.pemFoot}>
         <p id={`${id}-hint`} className={style.quiet}>
-          {hint}
+          {value ? (file ?? TYPED) : hint}
         </p>
         <input
           ref={input}
@@ -56,9 +63,7 @@ export function PemField({ label, hint, value, error, onChange }: Props) {
             target.value = '';
           }}
         />
-        <Button variant="quiet" onClick={() => input.current?.click()}>
-          Ler de um arquivo
-        </Button>
+        <Button onClick={() => input.current?.click()}>Ler de um arquivo</Button>
       </div>
     </Labelled>
   );

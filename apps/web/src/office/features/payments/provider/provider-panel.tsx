@@ -7,6 +7,7 @@ import { Moment } from '../../../../ui/moment.tsx';
 import { Skeleton } from '../../../../ui/skeleton.tsx';
 import { LeaveGuard } from '../../../records/leave-guard.tsx';
 import { ListFault } from '../../../records/list-fault.tsx';
+import { FileFields } from './file-fields.tsx';
 import { PixFields } from './pix-fields.tsx';
 import style from './provider.module.css';
 import { providerQuery } from './provider-queries.ts';
@@ -76,6 +77,7 @@ function ProviderForm({ setting }: { setting: ProviderSetting }) {
             confirma cada pagamento.
           </p>
         </fieldset>
+        {form.boleto_provider === 'cnab' && <FileFields state={state} />}
         {form.pix_provider === 'pix' && <PixFields setting={setting} state={state} />}
         <div className={style.acts}>
           {setting.updated_at && (

@@ -46,7 +46,11 @@ function Test({ setting, disabled }: { setting: ProviderSetting; disabled: boole
   return (
     <section className={style.card} aria-labelledby="teste">
       <h2 id="teste">Ligação com o banco</h2>
-      <p className={style.quiet}>Usa o que está salvo e não altera nada no banco.</p>
+      <p className={style.quiet}>
+        {disabled
+          ? 'Salve as alterações antes de testar.'
+          : 'Usa o que está salvo e não altera nada no banco.'}
+      </p>
       <Button disabled={disabled || testing.isPending} onClick={() => testing.mutate()}>
         {testing.isPending ? 'Testando…' : 'Testar a ligação'}
       </Button>

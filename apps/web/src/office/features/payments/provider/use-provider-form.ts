@@ -8,6 +8,7 @@ import { type ProviderBody, useSaveProvider } from './provider-queries.ts';
 export type ProviderForm = {
   pix_provider: ProviderSetting['pix_provider'];
   boleto_provider: ProviderSetting['boleto_provider'];
+  next_remittance: string;
   api_url: string;
   token_url: string;
   client_id: string;
@@ -22,6 +23,7 @@ export type ProviderForm = {
 const formOf = (setting: ProviderSetting): ProviderForm => ({
   pix_provider: setting.pix_provider,
   boleto_provider: setting.boleto_provider,
+  next_remittance: String(setting.next_remittance),
   api_url: setting.api_url ?? '',
   token_url: setting.token_url ?? '',
   client_id: setting.client_id ?? '',
@@ -33,9 +35,10 @@ const formOf = (setting: ProviderSetting): ProviderForm => ({
 });
 
 function bodyOf({ drop_authority, ...form }: ProviderForm, seen: string | null): ProviderBody {
-  const { authority, ...rest } = form;
+  const { authority, next_remittance: number, ...rest } = form;
   return {
     ...rest,
+    ...(form.boleto_provider === 'cnab' && number && { next_remittance: Number(number) }),
     ...(drop_authority ? { authority: null } : authority && { authority }),
     ...(seen !== null && { updated_at: seen }),
   };

@@ -1,12 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
 import { Button } from '../../../../ui/button.tsx';
 import { Icon } from '../../../../ui/icon.tsx';
 import { Moment } from '../../../../ui/moment.tsx';
-import { ChangeList } from '../../../records/change-list.tsx';
 import { statusesQuery } from '../queries.ts';
 import style from './conflict-note.module.css';
 import { namedChanges } from './ticket-conflict.ts';
 import type { TicketConflict } from './use-ticket-change.ts';
+
+const ChangeList = lazy(async () => ({
+  default: (await import('../../../records/change-list.tsx')).ChangeList,
+}));
 
 type Props = { conflict: TicketConflict; onKeep: () => void; onDrop: () => void };
 
@@ -36,7 +40,9 @@ export function ConflictNote({ conflict: { change, conflict: theirs }, onKeep, o
           )}
         </p>
         {theirs && (
-          <ChangeList record="at_ticket" changes={namedChanges(theirs.changes, statuses)} />
+          <Suspense>
+            <ChangeList record="at_ticket" changes={namedChanges(theirs.changes, statuses)} />
+          </Suspense>
         )}
         <p>
           O que você escolheu ainda não foi salvo: <strong>{change.what}</strong>

@@ -1,0 +1,43 @@
+import { sql } from 'kysely';
+import type { Db } from '../../../platform/database/open.ts';
+
+/** Whether money moved in the account or statements were imported, and the day of its first movement. */
+export async function usageOf(trx: Db, id: number) {
+  const first = await trx
+    .selectFrom('fn_movement')
+    .select('on')
+    .where('fn_bank_account_id', '=', id)
+    .orderBy('on')
+    .limit(1)
+    .executeTakeFirst();
+  const statement = await trx
+    .selectFrom('fn_statement')
+    .select('id')
+    .where('fn_bank_account_id', '=', id)
+    .limit(1)
+    .executeTakeFirst();
+  return { firstOn: first?.on ?? null, hasStatements: statement !== undefined };
+}
+
+/** The last closed month of a unit from a day on, `yyyy-mm-01`; months from there are neither closed nor opened before the transaction ends. */
+export async function lastClosedMonth(
+  trx: Db,
+  unitId: number,
+  since: string,
+): Promise<string | undefined> {
+  const { rows } = await sql<{ month: string; closed: boolean }>`
+    select month, closed from fn_month
+    where business_unit_id = ${unitId} and month >= date_trunc('month', ${since}::date)::date
+    order by month for share`.execute(trx);
+  return rows.findLast(({ closed }) => closed)?.month;
+}
+
+/** Takes the mark of receiving charges from the unit's other accounts; their ids. */
+export async function takeCharges(trx: Db, unitId: number, except: number | undefined) {
+  const { rows } = await sql<{ id: number }>`
+    update fn_bank_account set receives_charges = false,
+      updated_at = greatest(now(), updated_at + interval '1 millisecond')
+    where business_unit_id = ${unitId} and receives_charges and id <> ${except ?? 0}
+    returning id`.execute(trx);
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,22 @@
+import { notFound, useParams } from '@tanstack/react-router';
+import { EntryDetail } from '../features/finance/entries/entry-detail.tsx';
+import { ThreadPanel } from '../features/messages/thread-panel.tsx';
+
+/** A finance entry with its conversations. */
+export function EntryPage() {
+  const { id } = useParams({ from: '/office/fn_entry/$id/edit' });
+  if (!/^[1-9]\d{0,14}$/.test(id)) throw notFound();
+  return (
+    <EntryDetail
+      key={id}
+      id={Number(id)}
+      thread={(entry) => (
+        <ThreadPanel
+          origin="fn_entry"
+          parentCode={String(entry.id)}
+          visitor={entry.person_name ?? ''}
+        />
+      )}
+    />
+  );
+}

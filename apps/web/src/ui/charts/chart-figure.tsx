@@ -1,0 +1,56 @@
+import { type ReactNode, useId, useState } from 'react';
+import { Button } from '../button.tsx';
+import style from './charts.module.css';
+
+type Props = {
+  title: string;
+  legend?: ReactNode;
+  chart: ReactNode;
+  /** The same numbers, always on the page. */
+  table: ReactNode;
+};
+
+/** A chart above the table of its numbers; the table can stand alone. */
+export function ChartFigure({ title, legend, chart, table }: Props) {
+  const [alone, setAlone] = useState(false);
+  const id = useId();
+  return (
+    <section className={style.figure} aria-labelledby={id}>
+      <div className={style.head}>
+        <h2 id={id}>{title}</h2>
+        <Button variant="quiet" aria-pressed={alone} onClick={() => setAlone(!alone)}>
+          Ver como tabela
+        </Button>
+      </div>
+      {!alone && (
+        <div className={style.chart}>
+          {legend}
+          {chart}
+        </div>
+      )}
+      {table}
+    </section>
+  );
+}
+
+/** How a series is drawn: by colour, and by filling or dashes besides. */
+export type Tone = 'in' | 'out' | 'in-ahead' | 'out-ahead' | 'line' | 'line-ahead';
+
+export function Legend({ items }: { items: readonly { name: string; tone: Tone }[] }) {
+  return (
+    <ul className={style.legend} aria-hidden="true">
+      {items.map(({ name, tone }) => (
+        <li key={name}>
+          <svg viewBox="0 0 16 10" className={style.swatch} aria-hidden="true">
+            {tone.startsWith('line') ? (
+              <path d="M0 5H16" data-tone={tone} />
+            ) : (
+              <rect x="1" y="1" width="14" height="8" data-tone={tone} />
+            )}
+          </svg>
+          {name}
+        </li>
+      ))}
+    </ul>
+  );
+}

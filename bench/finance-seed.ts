@@ -1,0 +1,90 @@
+import type pg from 'pg';
+import { compactSums, summedTables } from '../apps/server/src/features/finance/sums.store.ts';
+import { openDatabase } from '../apps/server/src/platform/database/open.ts';
+import { createLogger } from '../apps/server/src/platform/logger.ts';
+import { connected } from './charges-seed.ts';
+
+/** So many entries each person has, however many there are. */
+const PER_PERSON = 100;
+const SPAN_DAYS = 730;
+/** One step's triggers add up one statement's rows. */
+const STEP = 50_000;
+
+const people = `
+  insert into gl_user (name, nickname, email, tax_id, level)
+  select 'Fornecedor ' || n, 'Fornecedor', 'fornecedor' || n || '@seed.exemplo.com.br', lpad((60000000000 + n)::text, 11, '0'), 10
+  from generate_series((select count(*) from gl_user where email like 'fornecedor%')::int + 1, $1::int) n`;
+
+/** Two years of due dates up to three months from now; of what is past nineteen of twenty are settled. */
+const entries = `
+  insert into fn_entry (direction, description, document, person_id, business_unit_id, competence, due_date,
+    amount_cents, settled_cents, settled_on, status)
+  select case when n % 3 = 0 then 'receivable' else 'payable' end,
+    (array['Material', 'Visita', 'Aluguel', 'Energia'])[1 + n % 4] || ' lote' || lpad((n / ${PER_PERSON})::text, 6, '0'), 'SEED' || n, person.id,
+    units.ids[1 + n % array_length(units.ids, 1)], due, due, amount, case when is_settled then amount else 0 end,
+    case when is_settled then due end, case when is_settled then 'settled' else 'open' end
+  from generate_series($1::int, $2::int) n
+    cross join (select array_agg(id order by id) as ids from gl_business_unit) units
+    cross join lateral (select current_date + 90 - (n * 31 % ${SPAN_DAYS}) as due, 1000 + n * 7919 % 90000 as amount) dated
+    cross join lateral (select due < current_date and n * 13 % 50 > 1 as is_settled) ended
+    join gl_user person on person.email = 'fornecedor' || (1 + n / ${PER_PERSON}) || '@seed.exemplo.com.br'
+  order by n`;
+
+const made = `from fn_entry entry where document like 'SEED%' and entry.id > $1`;
+const sign = `case direction when 'receivable' then 1 else -1 end`;
+/** Each entry is of one of fifty accounts and centres, mixed so that days hold all of them. */
+const parts = `
+  insert into fn_entry_part (entry_id, seq, fn_account_id, cents)
+  select entry.id, 0, accounts.ids[1 + entry.id * 17 % array_length(accounts.ids, 1)], amount_cents
+  ${made.replace(
+    'fn_entry entry',
+    `fn_entry entry cross join (select array_agg(id order by id) as ids from fn_account leaf
+    where kind <> 'transfer' and not exists (select from fn_account below where below.parent_id = leaf.id)) accounts`,
+  )}`;
+const movements = `
+  insert into fn_movement (fn_bank_account_id, business_unit_id, "on", cents, entry_id, amount_cents)
+  select account.id, entry.business_unit_id, settled_on, ${sign} * amount_cents, entry.id, amount_cents
+  ${made.replace(
+    'fn_entry entry',
+    `fn_entry entry join fn_bank_account account
+    on account.business_unit_id = entry.business_unit_id and account.receives_charges`,
+  )} and status = 'settled'`;
+const lines = `
+  insert into fn_line (entry_id, movement_id, basis, "on", business_unit_id, fn_account_id, cents)
+  select entry.id, null::bigint, 'competence', competence, business_unit_id, fn_account_id, ${sign} * cents
+  ${made.replace('fn_entry entry', 'fn_entry entry join fn_entry_part part on part.entry_id = entry.id')}
+  union all
+  select entry.id, moved.id, 'cash', moved."on", entry.business_unit_id, fn_account_id, ${sign} * part.cents
+  ${made.replace(
+    'fn_entry entry',
+    'fn_entry entry join fn_entry_part part on part.entry_id = entry.id join fn_movement moved on moved.entry_id = entry.id',
+  )}`;
+
+async function insertUpTo(client: pg.Client, upTo: number): Promise<void> {
+  await client.query(people, [1 + upTo / PER_PERSON]);
+  const { rows } = await client.query(
+    `select count(*)::int as count from fn_entry where document like 'SEED%'`,
+  );
+  for (let from = rows[0].count + 1; from <= upTo; from += STEP) {
+    const last = await client.query('select coalesce(max(id), 0)::int as id from fn_entry');
+    await client.query('begin');
+    await client.query(entries, [from, Math.min(from + STEP - 1, upTo)]);
+    for (const statement of [parts, movements, lines])
+      await client.query(statement, [last.rows[0].id]);
+    await client.query('commit');
+  }
+}
+
+/** Adds entries with their journal and movements until there are that many; the triggers sum them up. */
+export async function seedEntries(url: string, upTo: number): Promise<void> {
+  const begun = performance.now();
+  await connected(url, (client) => insertUpTo(client, upTo));
+  const database = openDatabase(url, { max: 1, log: createLogger('warn') });
+  for (const name of summedTables) await compactSums(database.db, name);
+  const tables = ['fn_entry', 'fn_entry_part', 'fn_movement', 'fn_line', ...summedTables];
+  for (const table of tables) await database.pool.query(`vacuum analyze ${table}`);
+  await database.pool.query('checkpoint');
+  await database.close();
+  const seconds = (performance.now() - begun) / 1000;
+  console.log(`seeded up to ${upTo} entries in ${seconds.toFixed(0)} s`);
+}
