@@ -1,4 +1,5 @@
 import type { EndpointSpec } from '@balcao/contract/endpoint';
+import { dayOf } from '../../src/features/payments/payments.rules.ts';
 import { nameOf } from '../abuse/abuse.ts';
 import { recordRows } from '../abuse/records.ts';
 import { abuseRows, type Ids, type Row, type Values } from '../abuse/rows.ts';
@@ -99,7 +100,8 @@ const instead: Record<string, Partial<Row>> = {
       business_unit_id: Number((ids as KnownIds & Ids).unit),
       kind: 'bank',
       opening_cents: 0,
-      opening_on: '2026-01-31',
+      // In a month that the demonstration has not closed.
+      opening_on: dayOf(new Date()),
     }),
   },
   // Nobody may create a group with more rights than their own.
