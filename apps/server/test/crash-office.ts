@@ -7,7 +7,7 @@ import { loggedIn } from './client.ts';
 import { testDatabase } from './database.ts';
 import { dataFolders, launch, ready } from './process.ts';
 
-/** A dead server's job is free again within two minutes; lost ones are found every minute. */
+/** A dead server's job is free again within a minute (`platform/jobs.ts`); this is three times that. */
 export const PATIENCE = { timeout: 180_000, interval: 300 };
 
 async function ownDatabase(dataDir: string) {

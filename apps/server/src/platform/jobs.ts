@@ -48,6 +48,9 @@ const RUNNING_MS = 3_000;
 /** pg-boss gives up waiting for a handler after 15 minutes unless told otherwise, and starts it again beside itself. */
 const LONGEST_SECONDS = 6 * 3_600;
 
+/** How often a server looks for the jobs of dead ones. */
+const LOOKS_AFTER_SECONDS = 15;
+
 const executing = (pool: Pool) => ({
   executeSql: (text: string, values?: unknown[]) => pool.query(text, values),
 });
@@ -63,7 +66,11 @@ export async function prepareJobs(pool: Pool): Promise<void> {
 export async function startJobs(options: Options): Promise<Jobs> {
   const { log } = options;
   const { pool, close } = openDatabase(options.url, { ...options, max: 2, name: 'balcao jobs' });
-  const boss = new PgBoss({ db: executing(pool) });
+  const boss = new PgBoss({
+    db: executing(pool),
+    superviseIntervalSeconds: LOOKS_AFTER_SECONDS,
+    monitorIntervalSeconds: LOOKS_AFTER_SECONDS,
+  });
   boss.on('error', (err) => log.warn({ err }, 'job queue failed'));
   boss.on('warning', (warning) => log.warn({ warning }, 'job queue warns'));
   await boss.start().catch(async (error) => {
@@ -116,7 +123,7 @@ async function createQueue(boss: PgBoss, name: string, options: DefineOptions): 
     retryDelay: 1,
     retryBackoff: true,
     retryDelayMax: 900,
-    // A dead server's job is free again within two minutes.
+    // A dead server's job is free again within a minute.
     heartbeatSeconds: 30,
     expireInSeconds: LONGEST_SECONDS,
     deleteAfterSeconds: 86_400,
