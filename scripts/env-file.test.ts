@@ -6,14 +6,14 @@ import { temporaryFolder } from '../apps/server/src/platform/temporary-folder.ts
 import { loadEnvFile } from './env-file.ts';
 
 let file: string;
-const before = { ...process.env };
+const before = new Set(Object.keys(process.env));
 beforeEach(async () => {
   const { path, remove } = await temporaryFolder();
   file = join(path, '.env');
   return remove;
 });
 afterEach(() => {
-  process.env = { ...before };
+  for (const name of Object.keys(process.env)) if (!before.has(name)) delete process.env[name];
 });
 
 function faultsOf(): string[] {

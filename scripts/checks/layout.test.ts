@@ -61,6 +61,7 @@ describe('what files say', () => {
     ['a.test.ts', "describe.only('x', () => {});", 'skipped'],
     ['a.test.ts', "xit('x', () => {});", 'skipped'],
     ['a.ts', `// @${ts}`, 'silenced'],
+    ['a.test.ts', 'process.env = { ...before };', 'replaced'],
     [`${feature}/tickets/rules.ts`, 'const now = new Date();', 'time'],
     [`${feature}/tickets/merge.rules.ts`, 'const now = new Date();', 'time'],
     ['packages/dialog/src/step.ts', 'return Math.random();', 'time'],

@@ -47,6 +47,7 @@ const markers: [RegExp, string][] = [
   [/\b(?:it|test|describe|suite)\.(?:skip|only|todo|fixme|fails)\b/, 'skipped or focused test'],
   [/\b(?:xit|xdescribe|fit|fdescribe)\(/, 'skipped or focused test'],
   [/@ts-(?:ignore|nocheck)|biome-ignore/, 'silenced check'],
+  [/\bprocess\.env\s*=[^=]/, 'process.env replaced: Node itself goes on with the old one'],
 ];
 const impure = /\bDate\.now\(|new Date\(\)|Math\.random\(|process\.env|performance\.now\(/;
 const pureFile =
