@@ -15,20 +15,28 @@ const people = `
   select 'Fornecedor ' || n, 'Fornecedor', 'fornecedor' || n || '@seed.exemplo.com.br', lpad((60000000000 + n)::text, 11, '0'), 10
   from generate_series((select count(*) from gl_user where email like 'fornecedor%')::int + 1, $1::int) n`;
 
-/** Two years of due dates up to three months from now; of what is past nineteen of twenty are settled. */
-const entries = `
+/** Of what is past nineteen of twenty are settled. */
+const entriesDue = (due: string, unit: string) => `
   insert into fn_entry (direction, description, document, person_id, business_unit_id, competence, due_date,
     amount_cents, settled_cents, settled_on, status)
   select case when n % 3 = 0 then 'receivable' else 'payable' end,
     (array['Material', 'Visita', 'Aluguel', 'Energia'])[1 + n % 4] || ' lote' || lpad((n / ${PER_PERSON})::text, 6, '0'), 'SEED' || n, person.id,
-    units.ids[1 + n % array_length(units.ids, 1)], due, due, amount, case when is_settled then amount else 0 end,
+    ${unit}, due, due, amount, case when is_settled then amount else 0 end,
     case when is_settled then due end, case when is_settled then 'settled' else 'open' end
   from generate_series($1::int, $2::int) n
     cross join (select array_agg(id order by id) as ids from gl_business_unit) units
-    cross join lateral (select current_date + 90 - (n * 31 % ${SPAN_DAYS}) as due, 1000 + n * 7919 % 90000 as amount) dated
+    cross join lateral (select ${due} as due, 1000 + n::bigint * 7919 % 90000 as amount) dated
     cross join lateral (select due < current_date and n * 13 % 50 > 1 as is_settled) ended
     join gl_user person on person.email = 'fornecedor' || (1 + n / ${PER_PERSON}) || '@seed.exemplo.com.br'
   order by n`;
+
+/** Two years of due dates up to three months from now, of all units. */
+const entries = entriesDue(
+  `current_date + 90 - (n * 31 % ${SPAN_DAYS})`,
+  'units.ids[1 + n % array_length(units.ids, 1)]',
+);
+const LAST_MONTH = `date_trunc('month', current_date - interval '1 month')::date`;
+const entriesOfMonth = entriesDue(`${LAST_MONTH} + n % 28`, 'units.ids[1]');
 
 const made = `from fn_entry entry where document like 'SEED%' and entry.id > $1`;
 const sign = `case direction when 'receivable' then 1 else -1 end`;
@@ -65,15 +73,28 @@ async function insertUpTo(client: pg.Client, upTo: number): Promise<void> {
   const { rows } = await client.query(
     `select count(*)::int as count from fn_entry where document like 'SEED%'`,
   );
-  for (let from = rows[0].count + 1; from <= upTo; from += STEP) {
-    const last = await client.query('select coalesce(max(id), 0)::int as id from fn_entry');
-    await client.query('begin');
-    await client.query(entries, [from, Math.min(from + STEP - 1, upTo)]);
-    for (const statement of [parts, movements, lines])
-      await client.query(statement, [last.rows[0].id]);
-    await client.query('commit');
-  }
+  for (let from = rows[0].count + 1; from <= upTo; from += STEP)
+    await insertWhole(client, entries, from, Math.min(from + STEP - 1, upTo));
 }
+
+/** Entries with their parts, movements and journal. */
+async function insertWhole(client: pg.Client, statement: string, from: number, upTo: number) {
+  const last = await client.query('select coalesce(max(id), 0)::int as id from fn_entry');
+  await client.query('begin');
+  await client.query(statement, [from, upTo]);
+  for (const next of [parts, movements, lines]) await client.query(next, [last.rows[0].id]);
+  await client.query('commit');
+}
+
+/** So many entries more in the last month of the first unit, which is over and open. */
+export const seedMonth = (url: string, count: number): Promise<{ unit: number; month: string }> =>
+  connected(url, async (client) => {
+    await insertWhole(client, entriesOfMonth, 1, count);
+    const { rows } = await client.query(
+      `select min(id)::int as unit, to_char(${LAST_MONTH}, 'YYYY-MM') as month from gl_business_unit`,
+    );
+    return rows[0];
+  });
 
 /** Adds entries with their journal and movements until there are that many; the triggers sum them up. */
 export async function seedEntries(url: string, upTo: number): Promise<void> {

@@ -4,7 +4,7 @@ import { connected } from './charges-seed.ts';
 import { verdict } from './rounds.ts';
 import type { RunningServer } from './servers.ts';
 
-const MAX_SECONDS = 30;
+const MAX_SECONDS = 10;
 
 /** A bank account of its own with that many movements, one amount each, and the statement that has them. */
 async function seedMoved(url: string, lines: number) {
