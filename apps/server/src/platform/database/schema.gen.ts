@@ -432,6 +432,8 @@ export interface FnEntry {
   direction: string;
   document: string | null;
   due_date: string;
+  fn_account_id: number | null;
+  fn_cost_center_id: number | null;
   id: Generated<number>;
   instalment_count: number | null;
   instalment_group: string | null;

@@ -63,12 +63,34 @@ const withBelow = (table: 'fn_account' | 'fn_cost_center', id: number) => sql`
     union select below.id from ${sql.table(table)} below join tree on below.parent_id = tree.id
   ) select id from tree))`;
 
-const hasPart = (column: 'fn_account_id' | 'fn_cost_center_id', ids: RawBuilder<unknown>): Where =>
-  sql`row.id in (select part.entry_id from fn_entry_part part where part.${sql.ref(column)} = ${ids})`;
+/** Entries that are not split have their account and cost centre themselves; of the others the parts say it. */
+type Split = 'whole' | 'split';
 
-function where({ units, filter }: Asked): Where {
+function ofTree(
+  table: 'fn_account' | 'fn_cost_center',
+  id: number | undefined,
+  split: Split,
+): Where | false {
+  if (id === undefined) return false;
+  const column = sql.ref(`${table}_id`);
+  const ids = withBelow(table, id);
+  return split === 'whole'
+    ? sql`row.${column} = ${ids}`
+    : sql`row.id in (select part.entry_id from fn_entry_part part where part.${column} = ${ids})`;
+}
+
+function inTrees({ fn_account_id, fn_cost_center_id }: EntryFilter, split: Split): Where {
+  const parts = [
+    split === 'split' && sql<SqlBool>`row.fn_account_id is null`,
+    ofTree('fn_account', fn_account_id, split),
+    ofTree('fn_cost_center', fn_cost_center_id, split),
+  ].filter((part) => !!part);
+  return sql`(${sql.join(parts, sql` and `)})`;
+}
+
+function where({ units, filter }: Asked, split?: Split): Where {
   const { q, direction, due_from, due_until, competence_from, competence_until } = filter;
-  const { business_unit_id, fn_account_id, fn_cost_center_id, fn_bank_account_id } = filter;
+  const { business_unit_id, fn_bank_account_id } = filter;
   const { person_id, source, pm_transaction_id, instalment_group, recurrence_id } = filter;
   const parts: (Where | false | undefined | '')[] = [
     units !== 'all' && sql`row.business_unit_id = any(${[...units]}::bigint[])`,
@@ -80,9 +102,10 @@ function where({ units, filter }: Asked): Where {
     competence_from && sql`row.competence >= ${competence_from}`,
     competence_until && sql`row.competence <= ${competence_until}`,
     business_unit_id && sql`row.business_unit_id = any(${business_unit_id}::bigint[])`,
-    fn_account_id !== undefined && hasPart('fn_account_id', withBelow('fn_account', fn_account_id)),
-    fn_cost_center_id !== undefined &&
-      hasPart('fn_cost_center_id', withBelow('fn_cost_center', fn_cost_center_id)),
+    isOfTrees(filter) &&
+      (split
+        ? inTrees(filter, split)
+        : sql`(${inTrees(filter, 'whole')} or ${inTrees(filter, 'split')})`),
     fn_bank_account_id !== undefined &&
       sql`row.id in (select moved.entry_id from fn_movement moved where moved.fn_bank_account_id = ${fn_bank_account_id})`,
     person_id !== undefined && sql`row.person_id = ${person_id}`,
@@ -95,8 +118,17 @@ function where({ units, filter }: Asked): Where {
   return asked.length ? sql`(${sql.join(asked, sql` and `)})` : sql`true`;
 }
 
+const isOfTrees = ({ fn_account_id, fn_cost_center_id }: EntryFilter) =>
+  fn_account_id !== undefined || fn_cost_center_id !== undefined;
+
 /** The rows of a filter, named `row`, with the day on which it is asked. */
-export const found = (asked: Asked) => sql`${from(asked)} where ${where(asked)}`;
+const found = (asked: Asked) => sql`${from(asked)} where ${where(asked)}`;
+
+/** The same in parts that share no row, each of which an index can find by itself. */
+export const foundApart = (asked: Asked) =>
+  isOfTrees(asked.filter)
+    ? (['whole', 'split'] as const).map((split) => sql`${from(asked)} where ${where(asked, split)}`)
+    : [found(asked)];
 
 const from = ({ today }: Pick<Asked, 'today'>) =>
   sql`fn_entry as row cross join (select ${today}::date as day) as today`;
@@ -115,13 +147,20 @@ function ordered(sort: string) {
   return name === 'id' ? id : sql`${sorts[name] ?? sql`row.id`} ${direction}, ${id}`;
 }
 
+export type Page = { sort: string; limit: number; offset: number };
+
 export async function listEntries(
   db: Db,
   asked: Asked,
-  page: { sort: string; limit: number; offset: number },
+  page: Page,
+  /** All that the filter finds, if known. */
+  known?: readonly number[],
 ): Promise<EntryRow[]> {
+  const rowsOf = known
+    ? sql`${from(asked)} where row.id = any(${[...known]}::bigint[])`
+    : found(asked);
   const { rows } = await sql<EntryRow>`
-    select ${columns} from ${found(asked)}
+    select ${columns} from ${rowsOf}
     order by ${ordered(page.sort)} limit ${page.limit} offset ${page.offset}`.execute(db);
   return rows;
 }

@@ -15,7 +15,7 @@ import { today } from '../../payments/payments.ts';
 import * as policy from '../finance.policy.ts';
 import * as store from './entries.store.ts';
 import { percentText } from './entry-split.rules.ts';
-import { type DirectionSums, sumEntries } from './entry-sums.store.ts';
+import { type DirectionSums, pageOfEntries } from './entry-sums.store.ts';
 
 const MOST_OPTIONS = 20;
 
@@ -94,10 +94,7 @@ export async function listEntries(
 ) {
   const { page: _, per_page: __, sort, ...filter } = query;
   const asked = askedBy(ctx, actor, filter);
-  const [sums, rows] = await Promise.all([
-    sumEntries(ctx.db, asked),
-    store.listEntries(ctx.db, asked, { sort, ...spanOf(query) }),
-  ]);
+  const { sums, rows } = await pageOfEntries(ctx.db, asked, { sort, ...spanOf(query) });
   const entries = sums.reduce((all, one) => all + one.entries, 0);
   const count = { total: Math.min(entries, COUNT_CAP), capped: entries > COUNT_CAP };
   return { ...pageOf(query, count, rows.map(entryOf)), sums: sumsOf(sums) };

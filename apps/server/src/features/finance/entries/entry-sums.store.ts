@@ -2,7 +2,7 @@ import type { EntryDirection } from '@balcao/contract/finance/entry';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Db } from '../../../platform/database/open.ts';
 import { countsCancelled, dueParts, isSummed } from './entries.rules.ts';
-import { type Asked, found } from './entries.store.ts';
+import { type Asked, type EntryRow, foundApart, listEntries, type Page } from './entries.store.ts';
 
 export type DirectionSums = {
   direction: EntryDirection;
@@ -13,19 +13,30 @@ export type DirectionSums = {
   overdue: number;
 };
 
-/** By looking at each entry of the filter. */
-async function addRows(db: Db, asked: Asked): Promise<DirectionSums[]> {
+/** Of more, a page is found sooner along its order than among their ids. */
+const MOST_IDS = 2_000;
+
+/** By looking at each entry of the filter, which finds the ids for the page, too; without `ids` there are many. */
+async function addRows(db: Db, asked: Asked) {
   const open = sql`case when status in ('open', 'partial') then amount_cents - settled_cents else 0 end`;
-  const { rows } = await sql<DirectionSums>`
+  const looked = foundApart(asked).map(
+    (rows) =>
+      sql`select row.id, row.direction, row.status, row.amount_cents, row.settled_cents, row.due_date, today.day from ${rows}`,
+  );
+  const { rows } = await sql<DirectionSums & { ids: number[] | null }>`
     select direction, count(*) as entries,
       coalesce(sum(amount_cents) filter (where status <> 'cancelled' or ${countsCancelled(asked.filter)}), 0)::bigint
         as amount,
       sum(settled_cents)::bigint as settled, sum(${open})::bigint as open,
-      coalesce(sum(${open}) filter (where due_date < day), 0)::bigint as overdue
-    from (select row.direction, row.status, row.amount_cents, row.settled_cents, row.due_date, today.day
-      from ${found(asked)}) as row
+      coalesce(sum(${open}) filter (where due_date < day), 0)::bigint as overdue,
+      case when count(*) <= ${MOST_IDS} then array_agg(id) end as ids
+    from (${sql.join(looked, sql` union all `)}) as row
     group by direction`.execute(db);
-  return rows;
+  const areFew = rows.every(({ ids }) => ids !== null);
+  return {
+    sums: rows.map(({ ids: _, ...sums }) => sums),
+    ids: areFew ? rows.flatMap(({ ids }) => ids ?? []) : undefined,
+  };
 }
 
 /** From the stored sums: the filter asks only for what they know. */
@@ -59,6 +70,17 @@ async function addSums(db: Db, { units, filter, today }: Asked): Promise<Directi
   return rows;
 }
 
-/** The sums of a filter by direction, and how many entries it holds, exactly. */
-export const sumEntries = (db: Db, asked: Asked): Promise<DirectionSums[]> =>
-  isSummed(asked.filter) ? addSums(db, asked) : addRows(db, asked);
+/** A page of a filter's entries, and the sums of all that it finds, by direction. */
+export async function pageOfEntries(
+  db: Db,
+  asked: Asked,
+  page: Page,
+): Promise<{ sums: DirectionSums[]; rows: EntryRow[] }> {
+  if (isSummed(asked.filter)) {
+    const [sums, rows] = await Promise.all([addSums(db, asked), listEntries(db, asked, page)]);
+    return { sums, rows };
+  }
+  // One after the other, so that a search is done once.
+  const { sums, ids } = await addRows(db, asked);
+  return { sums, rows: await listEntries(db, asked, page, ids) };
+}

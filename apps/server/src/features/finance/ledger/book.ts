@@ -72,8 +72,7 @@ export async function rebookEntry(
     { unitId: to.unitId, day: to.competence },
   ]);
   await requireBookable(trx, to.parts);
-  await store.deleteParts(trx, entry.id);
-  await store.insertParts(trx, [{ entryId: entry.id, parts: to.parts }]);
+  await store.replaceParts(trx, entry.id, to.parts, now);
   const lines = [
     ...oppositeOf(entry.id, standing),
     ...competenceLines({ ...to, entryId: entry.id }, to.competence),

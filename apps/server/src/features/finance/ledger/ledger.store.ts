@@ -3,6 +3,12 @@ import type { Db } from '../../../platform/database/open.ts';
 import { given, type How, ids, inChunks } from './bulk-rows.store.ts';
 import type { Direction, EntryDraft, NewLine, Part } from './ledger.ts';
 
+/** The account and cost centre of an entry that is not split; lists by one find it by them. */
+const wholeOf = ([first, ...others]: readonly Part[]) =>
+  first && others.length === 0
+    ? { fn_account_id: first.accountId, fn_cost_center_id: first.centerId }
+    : { fn_account_id: null, fn_cost_center_id: null };
+
 const columnsOf = (draft: EntryDraft, { now, userId }: How) => ({
   direction: draft.direction,
   source: draft.source,
@@ -22,6 +28,7 @@ const columnsOf = (draft: EntryDraft, { now, userId }: How) => ({
   instalment_group: draft.instalment?.group ?? null,
   recurrence_id: draft.recurrence?.id ?? null,
   recurrence_number: draft.recurrence?.number ?? null,
+  ...wholeOf(draft.parts),
   created_by: userId,
   created_at: now,
   updated_at: now,
@@ -38,14 +45,15 @@ export async function insertEntries(
     const { rows } = await sql<{ id: number }>`
       insert into fn_entry (direction, source, description, document, person_id, supplier_name, business_unit_id,
         competence, due_date, amount_cents, pm_transaction_id, pm_payment_id, pm_refund_id, instalment_number,
-        instalment_count, instalment_group, recurrence_id, recurrence_number, created_by, created_at, updated_at)
+        instalment_count, instalment_group, recurrence_id, recurrence_number, fn_account_id, fn_cost_center_id,
+        created_by, created_at, updated_at)
       select * from ${given(
         chunk.map((draft) => columnsOf(draft, how)),
         `direction text, source text, description text, document text, person_id bigint, supplier_name text,
          business_unit_id bigint, competence date, due_date date, amount_cents bigint, pm_transaction_id bigint,
          pm_payment_id bigint, pm_refund_id bigint, instalment_number integer, instalment_count integer,
-         instalment_group uuid, recurrence_id bigint, recurrence_number integer, created_by bigint,
-         created_at timestamptz, updated_at timestamptz`,
+         instalment_group uuid, recurrence_id bigint, recurrence_number integer, fn_account_id bigint,
+         fn_cost_center_id bigint, created_by bigint, created_at timestamptz, updated_at timestamptz`,
       )}
       returning id`.execute(trx);
     made.push(...rows.map(({ id }) => id));
@@ -57,8 +65,7 @@ export async function insertEntries(
   return made;
 }
 
-/** Keeps the parts of entries. */
-export async function insertParts(
+async function insertParts(
   trx: Db,
   entries: readonly { entryId: number; parts: readonly Part[] }[],
 ): Promise<void> {
@@ -82,8 +89,16 @@ export async function insertParts(
   );
 }
 
-export async function deleteParts(trx: Db, entryId: number): Promise<void> {
+/** Gives an entry other parts. */
+export async function replaceParts(
+  trx: Db,
+  entryId: number,
+  parts: readonly Part[],
+  now: Date,
+): Promise<void> {
   await trx.deleteFrom('fn_entry_part').where('entry_id', '=', entryId).execute();
+  await insertParts(trx, [{ entryId, parts }]);
+  await updateEntry(trx, entryId, wholeOf(parts), now);
 }
 
 export async function insertLines(trx: Db, lines: readonly NewLine[], now: Date): Promise<void> {
