@@ -48,6 +48,8 @@ for (const [name, size] of [
         await page.goto(`/fn_report?view=${view}&business_unit_id=${unit}`);
         await expect(page.getByRole('main').getByRole('img').first()).toBeVisible();
         await expect(table(page, label)).toBeVisible();
+        const views = page.getByRole('navigation', { name: 'Visões' });
+        await expect(views.locator('[aria-current]')).toHaveCount(1);
         await opens(page, table(page, label).getByRole('link').last());
         expect(await page.evaluate(TOO_WIDE), view).toBe(false);
         for (const colorScheme of ['light', 'dark'] as const) {

@@ -64,6 +64,8 @@ function Tabs({ view, search }: { view: ReportName; search: ReportSearch }) {
           key={name}
           to="/fn_report"
           search={name === 'cash_flow' ? kept : { ...kept, view: name }}
+          // The first view's address is a part of all others' addresses.
+          activeOptions={{ exact: true }}
           activeProps={{}}
           aria-current={view === name ? 'page' : undefined}
           resetScroll={false}
