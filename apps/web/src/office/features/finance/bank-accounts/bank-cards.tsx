@@ -53,7 +53,10 @@ function Card({ card }: { card: BankCard }) {
         {formatCurrency(card.balance_cents)}
       </b>
       <span className={style.unit}>
-        {`No mês: +${formatCurrency(card.in_cents)} · −${formatCurrency(card.out_cents)}`}
+        {'No mês: '}
+        <span className={style.moved}>+{formatCurrency(card.in_cents)}</span>
+        {' · '}
+        <span className={style.moved}>−{formatCurrency(card.out_cents)}</span>
       </span>
     </li>
   );
