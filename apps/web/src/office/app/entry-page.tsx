@@ -1,3 +1,4 @@
+import { CHANNEL } from '@balcao/contract/messages/messages';
 import { notFound, useParams } from '@tanstack/react-router';
 import { EntryDetail } from '../features/finance/entries/entry-detail.tsx';
 import { ThreadPanel } from '../features/messages/thread-panel.tsx';
@@ -15,6 +16,8 @@ export function EntryPage() {
           origin="fn_entry"
           parentCode={String(entry.id)}
           visitor={entry.person_name ?? ''}
+          // Without a person nobody reads the external channel.
+          first={entry.person_id === null ? CHANNEL.internal : CHANNEL.external}
         />
       )}
     />
