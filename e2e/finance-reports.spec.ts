@@ -61,6 +61,13 @@ for (const [name, size] of [
   });
 }
 
+test('days that cannot be shown are refused in words', async ({ page }) => {
+  await loginAs(page, 'admin', '/fn_report?period=own&from=2026-12-31&to=2026-01-01');
+  const told = page.getByRole('status').filter({ hasText: 'Este período não pode ser mostrado' });
+  await expect(told).toBeVisible();
+  await expect(told).not.toContainText('campos destacados');
+});
+
 test('the columns of a chart say what the rows of its table say, by keys alone', async ({
   page,
   server,
