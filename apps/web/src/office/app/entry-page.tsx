@@ -1,4 +1,3 @@
-import { CHANNEL } from '@balcao/contract/messages/messages';
 import { notFound, useParams } from '@tanstack/react-router';
 import { EntryDetail } from '../features/finance/entries/entry-detail.tsx';
 import { ThreadPanel } from '../features/messages/thread-panel.tsx';
@@ -16,8 +15,8 @@ export function EntryPage() {
           origin="fn_entry"
           parentCode={String(entry.id)}
           visitor={entry.person_name ?? ''}
-          // Without a person nobody reads the external channel.
-          first={entry.person_id === null ? CHANNEL.internal : CHANNEL.external}
+          // Channel 3, the customer's, is read by nobody where there is no person.
+          first={entry.person_id === null ? 2 : 3}
         />
       )}
     />

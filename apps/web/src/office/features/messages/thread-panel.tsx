@@ -1,4 +1,4 @@
-import { CHANNEL, type ChannelId, type ThreadOrigin } from '@balcao/contract/messages/messages';
+import type { ChannelId, ThreadOrigin } from '@balcao/contract/messages/messages';
 import type { ThreadChannel } from '@balcao/contract/messages/threads';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useId, useRef, useState } from 'react';
@@ -27,14 +27,7 @@ type Props = {
  * The conversations of a record (docs/product/threads.md#panel): shows one at a time, of those that this person may
  * read.
  */
-export function ThreadPanel({
-  origin,
-  parentCode,
-  visitor,
-  focus,
-  first = CHANNEL.external,
-  onWriting,
-}: Props) {
+export function ThreadPanel({ origin, parentCode, visitor, focus, first = 3, onWriting }: Props) {
   const parent: Parent = { origin, parent_code: parentCode };
   const { data: channels, error, refetch } = useQuery(channelsQuery(parent));
   if (channels?.length) {
