@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { failureText } from '../../../../platform/api-error.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Skeleton } from '../../../../ui/skeleton.tsx';
+import { BalanceLine } from './balance-line.tsx';
 import style from './bank-accounts.module.css';
 import { BankTransferDialog } from './bank-transfer-dialog.tsx';
 import { balancesQuery } from './queries.ts';
@@ -58,6 +59,7 @@ function Card({ card }: { card: BankCard }) {
         {' · '}
         <span className={style.moved}>−{formatCurrency(card.out_cents)}</span>
       </span>
+      <BalanceLine days={card.days} />
     </li>
   );
 }
