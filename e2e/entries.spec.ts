@@ -136,7 +136,10 @@ for (const [name, size] of [
       await expect(page.getByRole('region', { name: 'Dados' })).toContainText('R$ 70,00');
       await expect(page.getByRole('region', { name: 'Dados' })).toContainText('R$ 30,01');
 
+      // Nobody reads an external channel of an entry without a person.
+      await expect(page.getByRole('button', { name: 'Anexar arquivo' })).toBeVisible();
       await choose(page, 'Alterar');
+      await expect(page.getByRole('main')).toBeFocused();
       await page.getByRole('button', { name: 'Dividir por igual' }).click();
       await page.getByRole('button', { name: 'Salvar', exact: true }).click();
       await expect(page.getByRole('region', { name: 'Dados' })).toContainText('50,00 %');
