@@ -61,6 +61,8 @@ for (const [name, size] of [
       await axe(page);
 
       await choose(page, 'Registrar pagamento');
+      await dialog(page).getByRole('button', { name: 'Registrar', exact: true }).click();
+      await expect(dialog(page)).toContainText('Escolha a conta bancária.');
       await pick(page, dialog(page).getByRole('combobox', { name: 'Conta bancária' }), bank);
       await dialog(page).getByLabel('Quanto abate do lançamento').fill('1300');
       await expect(dialog(page)).toContainText('O valor passa do que está em aberto.');
@@ -72,6 +74,7 @@ for (const [name, size] of [
       await dialog(page).getByRole('button', { name: 'Registrar', exact: true }).click();
       await expect(dialog(page)).toHaveCount(0);
       await expect(head(page)).toContainText('Pago em parte');
+      await expect(page.getByRole('button', { name: 'Registrar pagamento' })).toBeFocused();
 
       await choose(page, 'Registrar pagamento');
       await pick(page, dialog(page).getByRole('combobox', { name: 'Conta bancária' }), bank);
@@ -133,7 +136,10 @@ for (const [name, size] of [
       await expect(page.getByRole('region', { name: 'Dados' })).toContainText('R$ 70,00');
       await expect(page.getByRole('region', { name: 'Dados' })).toContainText('R$ 30,01');
 
+      // Nobody reads an external channel of an entry without a person.
+      await expect(page.getByRole('button', { name: 'Anexar arquivo' })).toBeVisible();
       await choose(page, 'Alterar');
+      await expect(page.getByRole('main')).toBeFocused();
       await page.getByRole('button', { name: 'Dividir por igual' }).click();
       await page.getByRole('button', { name: 'Salvar', exact: true }).click();
       await expect(page.getByRole('region', { name: 'Dados' })).toContainText('50,00 %');
@@ -200,4 +206,16 @@ test('a bill is paid by keys alone', async ({ page, server }) => {
   await dialog(page).getByRole('button', { name: 'Registrar', exact: true }).focus();
   await page.keyboard.press('Enter');
   await expect(head(page)).toContainText('Pago');
+});
+
+test('who books in one unit alone need not choose it, and is offered no other', async ({
+  page,
+}) => {
+  await loginAs(page, 'finance', '/fn_entry/create?direction=payable');
+  const unit = page.getByRole('combobox', { name: 'Unidade' });
+  await expect(unit).toHaveValue('Aurora Campinas');
+  await unit.click();
+  await unit.fill('Aurora');
+  await expect(page.getByRole('option', { name: 'Aurora Campinas' })).toBeVisible();
+  await expect(page.getByRole('option')).toHaveCount(1);
 });

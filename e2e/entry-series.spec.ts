@@ -61,6 +61,7 @@ for (const [name, size] of [
       const card = page.getByRole('region', { name: 'Repetição' });
       await expect(card).toContainText('1º de 12, mensal');
       await expect(card).toContainText('de R$ 100,00');
+      await expect(page.getByRole('region', { name: 'Histórico' })).toContainText('Todo mês');
       await axe(page);
       expect(await page.evaluate(TOO_WIDE)).toBe(false);
 

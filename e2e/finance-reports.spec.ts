@@ -48,6 +48,8 @@ for (const [name, size] of [
         await page.goto(`/fn_report?view=${view}&business_unit_id=${unit}`);
         await expect(page.getByRole('main').getByRole('img').first()).toBeVisible();
         await expect(table(page, label)).toBeVisible();
+        const views = page.getByRole('navigation', { name: 'Visões' });
+        await expect(views.locator('[aria-current]')).toHaveCount(1);
         await opens(page, table(page, label).getByRole('link').last());
         expect(await page.evaluate(TOO_WIDE), view).toBe(false);
         for (const colorScheme of ['light', 'dark'] as const) {
@@ -58,6 +60,13 @@ for (const [name, size] of [
     });
   });
 }
+
+test('days that cannot be shown are refused in words', async ({ page }) => {
+  await loginAs(page, 'admin', '/fn_report?period=own&from=2026-12-31&to=2026-01-01');
+  const told = page.getByRole('status').filter({ hasText: 'Este período não pode ser mostrado' });
+  await expect(told).toBeVisible();
+  await expect(told).not.toContainText('campos destacados');
+});
 
 test('the columns of a chart say what the rows of its table say, by keys alone', async ({
   page,

@@ -6,6 +6,7 @@ import { bankFileStates } from './pages-bank-files.ts';
 import { chargeStates } from './pages-charges.ts';
 import { designerStates } from './pages-designer.ts';
 import { entryStates } from './pages-entries.ts';
+import { financeBookStates } from './pages-finance-books.ts';
 import { financeViewStates } from './pages-finance-views.ts';
 import { liveStates } from './pages-live.ts';
 import { peopleStates } from './pages-people.ts';
@@ -70,6 +71,7 @@ export const pages: PageState[] = [
   ...bankFileStates,
   ...chargeStates,
   ...entryStates,
+  ...financeBookStates,
   ...financeViewStates,
   ...providerStates,
   ...peopleStates,

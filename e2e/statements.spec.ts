@@ -54,6 +54,9 @@ for (const width of [1280, 390]) {
 
       await page.keyboard.press('n');
       await expect(page.getByRole('dialog', { name: 'Novo lançamento' })).toBeVisible();
+      await choose(page, 'Conta', '4.02 ');
+      await page.getByRole('button', { name: 'Lançar e conciliar' }).press('Enter');
+      await expect(page.getByText('Escolha uma conta ativa, do último nível')).toBeVisible();
       await choose(page, 'Conta', account);
       await page
         .getByRole('checkbox', { name: 'Sugerir o mesmo para linhas com este texto' })

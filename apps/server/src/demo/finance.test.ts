@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { loggedIn } from '../../test/client.ts';
 import { startTestServer, type TestServer } from '../../test/server.ts';
 
 let server: TestServer;
@@ -92,4 +93,15 @@ test('the stored sums are those of the rows', async () => {
       (select sum(in_cents - out_cents) from fn_movement_sum where grain = 'day') as movements,
     (select sum(amount_cents) from fn_entry) = (select sum(amount_cents) from fn_entry_sum where grain = 'day') as entries`);
   expect(sums).toEqual({ lines: true, movements: true, entries: true });
+});
+
+test('the finance person of the demonstration sees the books of Campinas, and no other', async () => {
+  const finance = await loggedIn(server.url, 'financeiro');
+  const list = (await finance.call('/api/fn_entry?per_page=100')).body;
+  const units = (list.data as { business_unit_name: string }[]).map(
+    (row) => row.business_unit_name,
+  );
+  expect(new Set(units)).toEqual(new Set(['Aurora Campinas']));
+  const banks = (await finance.call('/api/fn_bank_account/balances')).body.data as object[];
+  expect(banks).toHaveLength(2);
 });

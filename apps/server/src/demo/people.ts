@@ -105,6 +105,8 @@ type Staff = {
   /** Sectors, counted from 0 in `sectors`. */
   operates: number[];
   supervises: number[];
+  /** Business units, counted from 0 in `units`. */
+  units: number[];
 };
 
 const person = (
@@ -114,6 +116,7 @@ const person = (
   group: number,
   operates: number[] = [],
   supervises: number[] = [],
+  units: number[] = [],
 ): Staff => ({
   name,
   nickname: name.split(' ')[0] ?? name,
@@ -122,6 +125,7 @@ const person = (
   group,
   operates,
   supervises,
+  units,
 });
 
 /** Twelve people; the first four are the README's accounts. */
@@ -129,7 +133,7 @@ export const staff: Staff[] = [
   person('Helena Prado', 'admin', 1, 1),
   person('Rogério Lima', 'supervisor', 2, 1),
   person('Camila Souza', 'atendente', 5, 0, [0]),
-  person('Marcos Teixeira', 'financeiro', 4, 2, [3]),
+  person('Marcos Teixeira', 'financeiro', 4, 2, [3], [], [0]),
   person('Beatriz Nogueira', 'beatriz', 5, 0, [0, 1]),
   person('Diego Farias', 'diego', 5, 0, [1]),
   person('Larissa Monteiro', 'larissa', 4, 0, [1], [1]),

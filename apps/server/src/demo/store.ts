@@ -27,7 +27,13 @@ async function insertSectors(db: Db, unitIds: number[]): Promise<number[]> {
   return rows.map((row) => row.id);
 }
 
-async function insertStaff(db: Db, passwordHash: string, sectorIds: number[]): Promise<number[]> {
+type Places = { unitIds: number[]; sectorIds: number[] };
+
+async function insertStaff(
+  db: Db,
+  passwordHash: string,
+  { unitIds, sectorIds }: Places,
+): Promise<number[]> {
   const groupRows = await db.insertInto('gl_user_group').values(groups).returning('id').execute();
   const rows = await db
     .insertInto('gl_user')
@@ -49,6 +55,13 @@ async function insertStaff(db: Db, passwordHash: string, sectorIds: number[]): P
     }));
   });
   await db.insertInto('gl_user_sector').values(memberships).execute();
+  const unitPlaces = staff.flatMap(({ units: places }, index) =>
+    places.map((place) => ({
+      user_id: rows[index]?.id ?? 0,
+      business_unit_id: unitIds[place] ?? 0,
+    })),
+  );
+  await db.insertInto('gl_user_business_unit').values(unitPlaces).execute();
   return rows.map((row) => row.id);
 }
 
@@ -56,7 +69,7 @@ async function insertStaff(db: Db, passwordHash: string, sectorIds: number[]): P
 export async function insertCompany(db: Db, passwordHash: string) {
   const unitIds = await insertUnits(db);
   const sectorIds = await insertSectors(db, unitIds);
-  const staffIds = await insertStaff(db, passwordHash, sectorIds);
+  const staffIds = await insertStaff(db, passwordHash, { unitIds, sectorIds });
   await db
     .insertInto('gl_user')
     .values({ ...customer, level: 10, password_hash: passwordHash })

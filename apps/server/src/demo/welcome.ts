@@ -4,6 +4,7 @@ const logins = [
   ['admin@exemplo.com.br', 'administração: vê e configura tudo'],
   ['supervisor@exemplo.com.br', 'supervisão: vê todos os atendimentos'],
   ['atendente@exemplo.com.br', 'equipe: os atendimentos do setor “Atendimento”'],
+  ['financeiro@exemplo.com.br', 'financeiro: contas, extratos e fechamento da unidade Campinas'],
 ] as const;
 const widest = Math.max(...logins.map(([login]) => login.length));
 

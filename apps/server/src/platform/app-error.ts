@@ -41,3 +41,7 @@ export class AppError extends Error {
     return errorCatalogue[this.code].status;
   }
 }
+
+/** A value that cannot be taken, told at its field. */
+export const invalidAt = (field: string, text: string): AppError =>
+  new AppError('INVALID', { fields: { [field]: [text] } });

@@ -19,13 +19,20 @@ type Props = Own & Omit<ComponentProps<'dialog'>, keyof Own | 'ref' | 'onCancel'
 
 /**
  * A modal dialog, open while it is mounted. The browser keeps focus and screen reader inside, closes it on Escape and
- * returns the focus; the `close` function passed to its content does the same.
+ * returns the focus; the `close` function passed to its content does the same. So does a page that takes it away.
  */
 export function Dialog(props: Props) {
   const { title, bare, backCloses, locked, onClose, children, className = '', ...rest } = props;
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
-  useEffect(() => dialog.current?.showModal(), []);
+  useEffect(() => {
+    const opener = document.activeElement;
+    dialog.current?.showModal();
+    return () => {
+      const isLost = document.activeElement === document.body;
+      if (isLost && opener instanceof HTMLElement) opener.focus();
+    };
+  }, []);
   const close = () => dialog.current?.close();
   return (
     <dialog

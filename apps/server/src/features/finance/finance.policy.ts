@@ -23,7 +23,7 @@ export const editedUnits = (who: Who): Units | null =>
 export const hasUnit = (units: Units | null, unitId: number): boolean =>
   units === 'all' || (units?.includes(unitId) ?? false);
 
-/** Who opens closed months again: supervisors of finance who may book. */
+/** Who opens closed months again. */
 export const mayReopen = ({ roles }: Who): boolean => roles.is_finance_supervisor;
 
 /** The units of which a person takes rows away in files. */

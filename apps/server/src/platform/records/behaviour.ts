@@ -28,6 +28,8 @@ export type RecordBehaviour = {
   offered?: (actor: Actor) => RecordScope;
   /** Whether this person may change this row, after the definition's abilities. */
   mayChange?: (actor: Actor, row: RawRow) => boolean;
+  /** Locks what all changes of these rows wait for, before any row is locked: two of them cannot wait for each other. */
+  first?: (trx: Db) => Promise<void>;
   /** Checks the values before saving; returns the columns to write, which may be more or fewer than `values`. */
   check?: (trx: Db, saving: Saving) => Promise<Values>;
   /** Saves data in other tables, in the same transaction. */

@@ -48,7 +48,12 @@ async function changing<T>(
   change: (trx: Db) => Promise<T>,
 ): Promise<T> {
   try {
-    return await againAtDeadlock(() => ctx.db.transaction().execute(change));
+    return await againAtDeadlock(() =>
+      ctx.db.transaction().execute(async (trx) => {
+        await served.behaviour.first?.(trx);
+        return change(trx);
+      }),
+    );
   } catch (error) {
     throw (await refusalOf(served, error)) ?? error;
   }

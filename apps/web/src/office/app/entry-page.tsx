@@ -15,6 +15,8 @@ export function EntryPage() {
           origin="fn_entry"
           parentCode={String(entry.id)}
           visitor={entry.person_name ?? ''}
+          // Channel 3, the customer's, is read by nobody where there is no person.
+          first={entry.person_id === null ? 2 : 3}
         />
       )}
     />

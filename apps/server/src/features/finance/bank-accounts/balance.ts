@@ -3,23 +3,18 @@ import type { Actor } from '../../../platform/actor.ts';
 import { AppError } from '../../../platform/app-error.ts';
 import type { Context } from '../../../platform/context.ts';
 import { today } from '../../payments/payments.ts';
-import { editedUnits, hasUnit, seenUnits, type Units } from '../finance.policy.ts';
+import { editedUnits, hasUnit } from '../finance.policy.ts';
+import { requireSight } from '../sight.ts';
 import { daysBefore, endsOfDays } from './balance.rules.ts';
 import * as store from './balance.store.ts';
 
-/** The most cards of one answer: more accounts are in the list. */
-const MOST_CARDS = 100;
-const DRAWN_DAYS = 30;
-
-export function requireViewer(actor: Actor): Units {
-  const units = seenUnits(actor);
-  if (!units) throw new AppError('FORBIDDEN');
-  return units;
-}
+/** The most accounts of one answer; the list has all of them. */
+const MOST_ACCOUNTS = 100;
+const ANSWERED_DAYS = 30;
 
 /** The account, if its unit is in this person's sight. Throws FORBIDDEN, NOT_FOUND. */
 export async function seenAccount(ctx: Context, actor: Actor, id: number) {
-  const units = requireViewer(actor);
+  const units = requireSight(actor);
   const account = await store.findAccount(ctx.db, id);
   if (!account || !hasUnit(units, account.unitId)) throw new AppError('NOT_FOUND');
   return account;
@@ -48,11 +43,11 @@ export async function getBalance(
 
 /** Today's balances of all bank accounts in this person's sight, with the last 30 days of each. Throws FORBIDDEN. */
 export async function listBankBalances(ctx: Context, actor: Actor) {
-  const units = requireViewer(actor);
+  const units = requireSight(actor);
   const now = today(ctx);
-  const accounts = await store.listAccounts(ctx.db, units, MOST_CARDS);
+  const accounts = await store.listAccounts(ctx.db, units, MOST_ACCOUNTS);
   const ids = accounts.map(({ id }) => id);
-  const days = daysBefore(now, DRAWN_DAYS);
+  const days = daysBefore(now, ANSWERED_DAYS);
   const [sums, moved] = await Promise.all([
     store.listBalances(ctx.db, ids, now),
     store.listDays(ctx.db, ids, days[0] ?? now, now),

@@ -1,5 +1,6 @@
-import { AppError } from '../../../platform/app-error.ts';
+import { invalidAt } from '../../../platform/app-error.ts';
 import type { Values } from '../../../platform/records/behaviour.ts';
+import { monthNumber } from '../months/month.rules.ts';
 import { idOf } from '../registers/row-values.rules.ts';
 
 export type Account = {
@@ -21,16 +22,14 @@ export const accountOf = (row: Values): Account => ({
   bank: typeof row.bank === 'string' && row.bank ? row.bank : null,
 });
 
-const fault = (field: string, text: string) =>
-  new AppError('INVALID', { fields: { [field]: [text] } });
-
 /** Throws INVALID at its field for what no bank account can be. */
 export function requireSound({ bank, openingOn, receivesCharges, active }: Account): void {
-  if (bank && !/^\d{3}$/.test(bank)) throw fault('bank', 'São os três números do banco: 001, 341.');
+  if (bank && !/^\d{3}$/.test(bank))
+    throw invalidAt('bank', 'São os três números do banco: 001, 341.');
   if (openingOn < '1990-01-01' || openingOn > '2199-12-31')
-    throw fault('opening_on', 'Data inválida.');
+    throw invalidAt('opening_on', 'Data inválida.');
   if (receivesCharges && !active)
-    throw fault('receives_charges', 'Uma conta encerrada não recebe as cobranças.');
+    throw invalidAt('receives_charges', 'Uma conta encerrada não recebe as cobranças.');
 }
 
 /** Whether a save changes what the account held at first. */
@@ -39,8 +38,6 @@ export const movesOpening = (before: Account | undefined, after: Account): boole
   before.unitId !== after.unitId ||
   before.openingCents !== after.openingCents ||
   before.openingOn !== after.openingOn;
-
-const monthName = (month: string) => `${month.slice(5, 7)}/${month.slice(0, 4)}`;
 
 /** Throws INVALID where a closed month holds a balance that would change. */
 export function requireOpen(
@@ -51,9 +48,9 @@ export function requireOpen(
   if (!closed) return;
   const field =
     before && before.openingCents !== after.openingCents ? 'opening_cents' : 'opening_on';
-  throw fault(
+  throw invalidAt(
     field,
-    `O mês ${monthName(closed)} desta unidade está fechado: o saldo inicial não muda mais.`,
+    `O mês ${monthNumber(closed)} desta unidade está fechado: o saldo inicial não muda mais.`,
   );
 }
 
@@ -63,10 +60,10 @@ type Usage = { firstOn: string | null; hasStatements: boolean };
 export function requireUsageFits(before: Account, after: Account, usage: Usage): void {
   const { firstOn, hasStatements } = usage;
   if (before.unitId !== after.unitId && (firstOn || hasStatements))
-    throw fault('business_unit_id', 'Esta conta já tem movimento: a unidade não muda mais.');
+    throw invalidAt('business_unit_id', 'Esta conta já tem movimento: a unidade não muda mais.');
   if (firstOn && after.openingOn > firstOn) {
     const day = firstOn.split('-').toReversed().join('/');
-    throw fault('opening_on', `Já há movimento em ${day}: escolha esse dia ou um anterior.`);
+    throw invalidAt('opening_on', `Já há movimento em ${day}: escolha esse dia ou um anterior.`);
   }
 }
 
@@ -79,8 +76,8 @@ export function requireTransfer(wish: { from: Side; to: Side; on: string; today:
     ['from_id', from],
     ['to_id', to],
   ] as const)
-    if (!side.active) throw fault(field, 'Esta conta está encerrada. Escolha outra.');
-  if (on > today) throw fault('on', 'A data não pode ser futura.');
+    if (!side.active) throw invalidAt(field, 'Esta conta está encerrada. Escolha outra.');
+  if (on > today) throw invalidAt('on', 'A data não pode ser futura.');
   if (on < from.openingOn || on < to.openingOn)
-    throw fault('on', 'A data é anterior ao saldo inicial de uma das contas.');
+    throw invalidAt('on', 'A data é anterior ao saldo inicial de uma das contas.');
 }

@@ -7,6 +7,7 @@ import type { Act as Repeatable } from '../../../platform/repeated-acts.ts';
 import { acting } from '../../payments/acting.ts';
 import * as policy from '../finance.policy.ts';
 import { type LockedEntry, lockEntries } from '../ledger/ledger.store.ts';
+import { requireSight } from '../sight.ts';
 import { describeEntry } from './entries.ts';
 import * as store from './entry.store.ts';
 import * as rules from './entry-state.rules.ts';
@@ -19,8 +20,7 @@ async function findFacts(db: Db, id: number): Promise<Facts | undefined> {
 
 /** The facts of an entry that the person sees. Throws FORBIDDEN, NOT_FOUND. */
 export async function requireSeen(db: Db, actor: Actor, id: number): Promise<Facts> {
-  const units = policy.seenUnits(actor);
-  if (!units) throw new AppError('FORBIDDEN');
+  const units = requireSight(actor);
   const facts = await findFacts(db, id);
   if (!facts || !policy.hasUnit(units, facts.unitId)) throw new AppError('NOT_FOUND');
   return facts;

@@ -12,7 +12,7 @@ import type { Context } from '../../../platform/context.ts';
 import type { Db } from '../../../platform/database/open.ts';
 import { pageOf, spanOf } from '../../../platform/paging.ts';
 import { today } from '../../payments/payments.ts';
-import * as policy from '../finance.policy.ts';
+import { requireSight } from '../sight.ts';
 import * as store from './entries.store.ts';
 import { percentText } from './entry-split.rules.ts';
 import { type DirectionSums, pageOfEntries } from './entry-sums.store.ts';
@@ -21,9 +21,7 @@ const MOST_OPTIONS = 20;
 
 /** The filter as a query to the database. Throws FORBIDDEN for people who see no entries. */
 export function askedBy(ctx: Context, actor: Actor, filter: EntryFilter): store.Asked {
-  const units = policy.seenUnits(actor);
-  if (!units) throw new AppError('FORBIDDEN');
-  return { units, filter, today: today(ctx) };
+  return { units: requireSight(actor), filter, today: today(ctx) };
 }
 
 const iso = (value: unknown) => (value instanceof Date ? value.toISOString() : value);

@@ -1,6 +1,6 @@
 import type { Entry, NewSettlement } from '@balcao/contract/finance/entry';
 import type { Actor } from '../../../platform/actor.ts';
-import { AppError } from '../../../platform/app-error.ts';
+import { AppError, invalidAt } from '../../../platform/app-error.ts';
 import type { Context } from '../../../platform/context.ts';
 import { writeAudit } from '../../../platform/database/audit.ts';
 import type { Db } from '../../../platform/database/open.ts';
@@ -8,6 +8,7 @@ import type { Act } from '../../../platform/repeated-acts.ts';
 import { today } from '../../payments/payments.ts';
 import { editedUnits, hasUnit } from '../finance.policy.ts';
 import { lockEntries } from '../ledger/ledger.store.ts';
+import { listStanding } from '../ledger/movements.store.ts';
 import { cancelEntry as cancelBooked, reverseMovements } from '../ledger/reverse.ts';
 import { settleEntries } from '../ledger/settle.ts';
 import { requireOpenMonths } from '../months/month-gate.ts';
@@ -17,9 +18,6 @@ import { isPosted } from './entry-state.rules.ts';
 
 const RECORD = 'fn_entry';
 type Asked<T = unknown> = { id: number; act: Act | null } & T;
-const fault = (field: string, text: string) =>
-  new AppError('INVALID', { fields: { [field]: [text] } });
-
 /**
  * Money that settles an entry or a part of it. Throws FORBIDDEN, NOT_FOUND, ENTRY_STATE, MONTH_CLOSED, INVALID for a day to come, more
  * than is open, and a bank account of a unit where the person may not book.
@@ -31,10 +29,10 @@ export function settleEntry(
 ): Promise<Entry> {
   return onEntry(ctx, actor, { id, right: 'settle', act }, async (trx, { entry }) => {
     const { on, amount_cents, fn_bank_account_id: bankAccountId } = body;
-    if (on > today(ctx)) throw fault('on', 'A data não pode ser futura.');
+    if (on > today(ctx)) throw invalidAt('on', 'A data não pode ser futura.');
     const account = await store.findBankAccount(trx, bankAccountId);
     if (!account || !hasUnit(editedUnits(actor), account.unitId))
-      throw fault('fn_bank_account_id', 'Escolha uma conta bancária ativa.');
+      throw invalidAt('fn_bank_account_id', 'Escolha uma conta bancária ativa.');
     const settlement = {
       entryId: id,
       bankAccountId,
@@ -62,7 +60,7 @@ type Reversed = { reason: string; movement_id?: number | undefined };
 
 /** The settlements that a reversal takes back: the named one, the newest, or all of what a charge posted. */
 async function chosen(trx: Db, id: number, movementId: number | undefined, all: boolean) {
-  const standing = await store.listStanding(trx, id);
+  const standing = await listStanding(trx, id);
   if (all) return standing;
   const one = movementId ? standing.find((row) => row.id === movementId) : standing[0];
   if (!one) throw new AppError('ENTRY_STATE', { reason: 'Esta baixa já foi estornada.' });

@@ -1,6 +1,6 @@
 import type { ChangedEntry, Entry, NewEntry } from '@balcao/contract/finance/entry';
 import type { Actor } from '../../../platform/actor.ts';
-import { AppError } from '../../../platform/app-error.ts';
+import { AppError, invalidAt } from '../../../platform/app-error.ts';
 import type { Context } from '../../../platform/context.ts';
 import { writeAudit } from '../../../platform/database/audit.ts';
 import type { Db } from '../../../platform/database/open.ts';
@@ -19,19 +19,16 @@ import { partsOf } from './entry-split.rules.ts';
 import { bookedFields, editableFields, refusal } from './entry-state.rules.ts';
 
 const RECORD = 'fn_entry';
-const fault = (field: string, text: string) =>
-  new AppError('INVALID', { fields: { [field]: [text] } });
-
 type Named = { person_id?: number | null | undefined; business_unit_id?: number | undefined };
 
 /** The records that an entry names. Throws INVALID for one that does not exist or that the person does not see, FORBIDDEN. */
 export async function requireNamed(db: Db, actor: Actor, { person_id, business_unit_id }: Named) {
   const person = person_id ? await store.findPerson(db, person_id) : undefined;
   if (person_id && !(person && canSeePerson(actor, person)))
-    throw fault('person_id', 'Não encontramos esta pessoa.');
+    throw invalidAt('person_id', 'Não encontramos esta pessoa.');
   if (!business_unit_id) return;
   if (!(await store.findUnit(db, business_unit_id)))
-    throw fault('business_unit_id', 'Escolha a unidade de negócio.');
+    throw invalidAt('business_unit_id', 'Escolha a unidade de negócio.');
   requireUnit(actor, business_unit_id);
 }
 
@@ -56,7 +53,7 @@ export async function prepareEntry(
   if (!editedUnits(actor)) throw new AppError('FORBIDDEN');
   const units = actor.roles.business_units;
   const unitId = body.business_unit_id ?? (units.length === 1 ? units[0] : undefined);
-  if (!unitId) throw fault('business_unit_id', 'Escolha a unidade de negócio.');
+  if (!unitId) throw invalidAt('business_unit_id', 'Escolha a unidade de negócio.');
   await requireNamed(ctx.db, actor, { ...body, business_unit_id: unitId });
   const { direction, description, due_date, amount_cents } = body;
   return {

@@ -60,20 +60,6 @@ export function listSettlements(db: Db, id: number) {
     .execute();
 }
 
-/** The settlements of an entry that stand, newest first, with the units whose balance they moved. */
-export function listStanding(db: Db, id: number) {
-  return db
-    .selectFrom('fn_movement as moved')
-    .select(['moved.id', 'moved.business_unit_id as unitId'])
-    .where('moved.entry_id', '=', id)
-    .where('moved.reverses_id', 'is', null)
-    .where(({ not, exists, selectFrom }) =>
-      not(exists(selectFrom('fn_movement as back').whereRef('back.reverses_id', '=', 'moved.id'))),
-    )
-    .orderBy('moved.id', 'desc')
-    .execute();
-}
-
 /** What of an entry is in the result, by basis, day, account and centre. */
 export async function listJournal(db: Db, id: number) {
   return db

@@ -1,18 +1,12 @@
-import { AppError } from '../../../platform/app-error.ts';
+import { invalidAt } from '../../../platform/app-error.ts';
 import type { Db } from '../../../platform/database/open.ts';
 import { requireOpenMonths } from '../months/month-gate.ts';
 import * as accountsStore from './accounts.store.ts';
 import { competenceLines } from './ledger.rules.ts';
 import * as store from './ledger.store.ts';
-import type { EntryDraft, Part } from './ledger.ts';
-
-/** When, and by whom; null for the system. */
-export type How = { now: Date; userId: number | null };
+import type { EntryDraft, How, Part } from './ledger.ts';
 
 const sumOf = (parts: readonly Part[]) => parts.reduce((sum, { cents }) => sum + cents, 0);
-
-const fault = (field: string, text: string) =>
-  new AppError('INVALID', { fields: { [field]: [text] } });
 
 /** Throws INVALID for accounts and centres that take no bookings: closed ones, and accounts with others below them. */
 export async function requireBookable(trx: Db, parts: readonly Part[]): Promise<void> {
@@ -20,10 +14,13 @@ export async function requireBookable(trx: Db, parts: readonly Part[]): Promise<
   const centers = [...new Set(parts.flatMap(({ centerId }) => centerId ?? []))];
   const bookable = await accountsStore.lockBookable(trx, accounts);
   if (!accounts.every((id) => bookable.has(id)))
-    throw fault('fn_account_id', 'Escolha uma conta ativa, do último nível do plano de contas.');
+    throw invalidAt(
+      'fn_account_id',
+      'Escolha uma conta ativa, do último nível do plano de contas.',
+    );
   const active = centers.length ? await accountsStore.lockCenters(trx, centers) : new Set();
   if (!centers.every((id) => active.has(id)))
-    throw fault('fn_cost_center_id', 'Escolha um centro de custo ativo.');
+    throw invalidAt('fn_cost_center_id', 'Escolha um centro de custo ativo.');
 }
 
 /**

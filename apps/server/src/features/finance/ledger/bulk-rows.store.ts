@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 
+/** For `where id = …`: any of these, in one parameter. */
 export const ids = (values: readonly number[]) => sql<number>`any(${[...values]}::bigint[])`;
 
 /** Rows that one statement takes. */
@@ -15,5 +16,3 @@ export async function inChunks<T>(
 /** Rows that begin with their columns' values in JSON: one parameter, however many rows there are. */
 export const given = (rows: readonly object[], columns: string) =>
   sql`json_to_recordset(${JSON.stringify(rows)}::json) as row (${sql.raw(columns)})`;
-
-export type How = { now: Date; userId: number | null };

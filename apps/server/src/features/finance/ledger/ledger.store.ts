@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/database/open.ts';
-import { given, type How, ids, inChunks } from './bulk-rows.store.ts';
-import type { Direction, EntryDraft, NewLine, Part } from './ledger.ts';
+import { given, ids, inChunks } from './bulk-rows.store.ts';
+import type { Direction, EntryDraft, How, NewLine, Part } from './ledger.ts';
 
 /** The account and cost centre of an entry that is not split; lists by one find it by them. */
 const wholeOf = ([first, ...others]: readonly Part[]) =>

@@ -1,5 +1,8 @@
 export type Direction = 'receivable' | 'payable';
 
+/** When something is booked, and by whom; null for the system. */
+export type How = { now: Date; userId: number | null };
+
 /** A part of an entry's amount: the account and the cost centre that it belongs to. */
 export type Part = {
   accountId: number;

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/database/open.ts';
-import { given, type How, ids, inChunks } from './bulk-rows.store.ts';
+import { given, ids, inChunks } from './bulk-rows.store.ts';
+import type { How } from './ledger.ts';
 
 export type NewMovement = {
   bankAccountId: number;
@@ -85,14 +86,11 @@ export async function listMovements(trx: Db, movementIds: readonly number[]) {
   return rows.map((row) => ({ ...row, lines: of.get(row.id) ?? [] }));
 }
 
-/** The settlements of an entry that stand, newest first. */
-export async function listSettlements(
-  trx: Db,
-  entryId: number,
-): Promise<{ id: number; on: string; amount_cents: number }[]> {
+/** The settlements of an entry that stand, newest first, with the units whose balance they moved. */
+export function listStanding(trx: Db, entryId: number) {
   return trx
     .selectFrom('fn_movement')
-    .select(['id', 'on', 'amount_cents'])
+    .select(['id', 'on', 'amount_cents', 'business_unit_id as unitId'])
     .where('entry_id', '=', entryId)
     .where('reverses_id', 'is', null)
     .where(({ not, exists, selectFrom }) =>

@@ -1,12 +1,14 @@
 import { AppError } from '../../../platform/app-error.ts';
 import type { Db } from '../../../platform/database/open.ts';
 import { type BookedDay, closedDays, requireOpenMonths } from '../months/month-gate.ts';
-import { type How, oppositeOf } from './book.ts';
+import { oppositeOf } from './book.ts';
 import * as store from './ledger.store.ts';
+import type { How } from './ledger.ts';
 import * as movementsStore from './movements.store.ts';
 
 type Why = How & {
-  reason: string /** `yyyy-mm-dd`, where closed months send what is taken back. */;
+  reason: string;
+  /** `yyyy-mm-dd`, where closed months send what is taken back. */
   today: string;
 };
 
@@ -96,7 +98,7 @@ export async function reverseMovements(
   ]);
   const made = await insertOpposites(trx, movements, why, await dayFor(trx, days, why.today));
   for (const entry of entries.values()) {
-    const left = await movementsStore.listSettlements(trx, entry.id);
+    const left = await movementsStore.listStanding(trx, entry.id);
     const taken = movements
       .filter(({ entry_id }) => entry_id === entry.id)
       .reduce((sum, { amount_cents }) => sum + amount_cents, 0);

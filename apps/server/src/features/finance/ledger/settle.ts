@@ -1,10 +1,10 @@
-import { AppError } from '../../../platform/app-error.ts';
+import { AppError, invalidAt } from '../../../platform/app-error.ts';
 import type { Db } from '../../../platform/database/open.ts';
 import { requireOpenMonths } from '../months/month-gate.ts';
 import * as accountsStore from './accounts.store.ts';
-import type { How } from './book.ts';
 import { cashOf, settlementLines } from './ledger.rules.ts';
 import * as store from './ledger.store.ts';
+import type { How } from './ledger.ts';
 import * as movementsStore from './movements.store.ts';
 
 /** Money that settles an entry, or a part of it, on a day. */
@@ -20,9 +20,6 @@ export type Settlement = {
   discountCents?: number;
   note?: string | null;
 };
-
-const fault = (field: string, text: string) =>
-  new AppError('INVALID', { fields: { [field]: [text] } });
 
 const STATE = {
   settled: 'Este lançamento já foi baixado por inteiro.',
@@ -43,18 +40,18 @@ function requireFit(entry: store.LockedEntry, one: Settlement, settled: number):
   if (entry.status === 'cancelled') throw new AppError('ENTRY_STATE', { reason: STATE.cancelled });
   if (settled >= entry.amount_cents) throw new AppError('ENTRY_STATE', { reason: STATE.settled });
   if (one.amountCents > entry.amount_cents - settled)
-    throw fault('amount_cents', 'O valor passa do que está em aberto.');
+    throw invalidAt('amount_cents', 'O valor passa do que está em aberto.');
   if ((one.discountCents ?? 0) > one.amountCents)
-    throw fault('discount_cents', 'O desconto passa do valor.');
+    throw invalidAt('discount_cents', 'O desconto passa do valor.');
 }
 
 function requireAccount(
   account: accountsStore.BankAccount | undefined,
   on: string,
 ): accountsStore.BankAccount {
-  if (!account?.active) throw fault('fn_bank_account_id', 'Escolha uma conta bancária ativa.');
+  if (!account?.active) throw invalidAt('fn_bank_account_id', 'Escolha uma conta bancária ativa.');
   if (on < account.openingOn)
-    throw fault('on', 'A data é anterior ao saldo inicial da conta bancária.');
+    throw invalidAt('on', 'A data é anterior ao saldo inicial da conta bancária.');
   return account;
 }
 

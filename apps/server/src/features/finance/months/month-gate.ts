@@ -1,5 +1,6 @@
 import { AppError } from '../../../platform/app-error.ts';
 import type { Db } from '../../../platform/database/open.ts';
+import { monthNumber } from './month.rules.ts';
 import { lockMonths, type UnitMonth } from './month-gate.store.ts';
 
 /** A day on which something of a unit is booked, changed or taken back. */
@@ -17,8 +18,6 @@ function monthsOf(days: readonly BookedDay[]): UnitMonth[] {
   );
 }
 
-const nameOf = (month: string) => `${month.slice(5, 7)}/${month.slice(0, 4)}`;
-
 /**
  * Lets nobody past who books into a closed month. The one gate of everything that finance writes: it keeps the months open
  * until the transaction ends. Throws MONTH_CLOSED. Call it after locks on entries, before locks on accounts.
@@ -27,7 +26,7 @@ export async function requireOpenMonths(trx: Db, days: readonly BookedDay[]): Pr
   const months = await lockMonths(trx, monthsOf(days), 'share');
   const closed = months.find((month) => month.closed);
   if (!closed) return;
-  const reason = `O mês ${nameOf(closed.month)} de ${closed.unitName} está fechado.`;
+  const reason = `O mês ${monthNumber(closed.month)} de ${closed.unitName} está fechado.`;
   throw new AppError('MONTH_CLOSED', { reason });
 }
 

@@ -20,6 +20,9 @@ export const monthsOfYear = (year: number): string[] =>
 export const monthName = (month: string): string =>
   `${names[Number(month.slice(5, 7)) - 1]} de ${month.slice(0, 4)}`;
 
+/** `05/2026`, of a month or of a day in it. */
+export const monthNumber = (month: string): string => `${month.slice(5, 7)}/${month.slice(0, 4)}`;
+
 /** Whether a month is over on that day. */
 export const hasEnded = (month: string, today: string): boolean => month < today.slice(0, 7);
 

@@ -8,19 +8,13 @@ import { today as todayOf } from '../../payments/payments.ts';
 import * as policy from '../finance.policy.ts';
 import * as registers from '../reports/registers.store.ts';
 import * as sums from '../reports/sums.store.ts';
+import { requireSight } from '../sight.ts';
 import * as rules from './month.rules.ts';
 import * as store from './months.store.ts';
 
-/** The units in sight. Throws FORBIDDEN for people who see no finance. */
-export function requireSeen(actor: Actor): policy.Units {
-  const units = policy.seenUnits(actor);
-  if (!units) throw new AppError('FORBIDDEN');
-  return units;
-}
-
 /** A unit in sight. Throws FORBIDDEN, NOT_FOUND. */
 export async function requireUnit(ctx: Context, actor: Actor, unitId: number) {
-  const units = requireSeen(actor);
+  const units = requireSight(actor);
   const unit = policy.hasUnit(units, unitId) ? await store.findUnit(ctx.db, unitId) : undefined;
   if (!unit) throw new AppError('NOT_FOUND');
   return unit;
@@ -101,7 +95,7 @@ type Query = { business_unit_id?: number | undefined; year?: number | undefined 
 
 /** The twelve months of a unit's year. Throws FORBIDDEN, NOT_FOUND for a unit out of sight. */
 export async function listMonths(ctx: Context, actor: Actor, query: Query): Promise<MonthList> {
-  const units = await registers.listUnits(ctx.db, requireSeen(actor));
+  const units = await registers.listUnits(ctx.db, requireSight(actor));
   const year = query.year ?? Number(todayOf(ctx).slice(0, 4));
   const asked = query.business_unit_id;
   const unit = asked === undefined ? units[0] : units.find(({ id }) => id === asked);

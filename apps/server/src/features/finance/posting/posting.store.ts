@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/database/open.ts';
+import { ids } from '../ledger/bulk-rows.store.ts';
 import type { Account } from './place.rules.ts';
-
-const ids = (values: readonly number[]) => sql<number>`any(${[...values]}::bigint[])`;
 
 /** Charges with money that is not posted, after one of them, in the order of their ids. */
 export async function listUnposted(db: Db, after: number, limit: number): Promise<number[]> {

@@ -3,7 +3,7 @@ import type { Entry } from '@balcao/contract/finance/entry';
 import type { createInstalments as createSpec } from '@balcao/contract/finance/recurrence';
 import type { z } from 'zod';
 import type { Actor } from '../../../platform/actor.ts';
-import { AppError } from '../../../platform/app-error.ts';
+import { invalidAt } from '../../../platform/app-error.ts';
 import type { Context } from '../../../platform/context.ts';
 import type { Act } from '../../../platform/repeated-acts.ts';
 import { acting } from '../../payments/acting.ts';
@@ -12,9 +12,6 @@ import { insertDrafts, prepareEntry } from '../entries/entry-save.ts';
 import { instalmentsOf } from './instalments.rules.ts';
 
 const LAST_DATE = '2199-12-31';
-const fault = (field: string, text: string) =>
-  new AppError('INVALID', { fields: { [field]: [text] } });
-
 /** The whole in parts: all of them are booked, or none. Throws what one entry throws. */
 export async function createInstalments(
   ctx: Context,
@@ -24,7 +21,7 @@ export async function createInstalments(
 ): Promise<Entry[]> {
   const { count, same_competence, ...asked } = body;
   if (asked.amount_cents < count)
-    throw fault('amount_cents', 'O valor é baixo demais para tantas parcelas.');
+    throw invalidAt('amount_cents', 'O valor é baixo demais para tantas parcelas.');
   const whole = await prepareEntry(ctx, actor, asked);
   const drafts = instalmentsOf(whole, {
     count,
@@ -33,7 +30,7 @@ export async function createInstalments(
     group: randomUUID(),
   });
   if (drafts.some(({ dueDate, competence }) => dueDate > LAST_DATE || competence > LAST_DATE))
-    throw fault('due_date', 'A última parcela passaria do ano de 2199.');
+    throw invalidAt('due_date', 'A última parcela passaria do ano de 2199.');
   return acting(ctx, act, async (trx) => {
     await insertDrafts(ctx, trx, actor, drafts);
     return { answer: await describeGroup(ctx, trx, drafts[0]?.instalment?.group ?? '') };

@@ -8,7 +8,8 @@ import type { Db } from '../../../platform/database/open.ts';
 import { repetitionOf, rhythmOf } from '../../../platform/rhythm.ts';
 import { today } from '../../payments/payments.ts';
 import { partsOf, percentText } from '../entries/entry-split.rules.ts';
-import { editedUnits, hasUnit, seenUnits } from '../finance.policy.ts';
+import { editedUnits, hasUnit } from '../finance.policy.ts';
+import { requireSight } from '../sight.ts';
 import { competenceAfter, type Terms } from './recurrence.rules.ts';
 import * as store from './recurrence.store.ts';
 
@@ -101,8 +102,7 @@ export async function makeSoon(ctx: Context, trx: Db, { look_at }: store.Recurre
 
 /** A repetition of a unit that the person sees. Throws FORBIDDEN, NOT_FOUND. */
 export async function requireRecurrence(db: Db, actor: Actor, id: number) {
-  const units = seenUnits(actor);
-  if (!units) throw new AppError('FORBIDDEN');
+  const units = requireSight(actor);
   const row = await store.findRecurrence(db, id);
   if (!row || !hasUnit(units, row.business_unit_id)) throw new AppError('NOT_FOUND');
   return row;

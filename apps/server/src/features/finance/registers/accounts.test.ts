@@ -62,10 +62,12 @@ test('an account fits below another by code and kind, and never below itself', a
 test('two changes at once form no loop', async () => {
   const [a, b] = [await account('910', null), await account('911', null)];
   for (let round = 0; round < 5; round += 1) {
-    await Promise.all([
+    const answers = await Promise.all([
       put(a, { parent_id: b, code: '911.01' }),
       put(b, { parent_id: a, code: '910.01' }),
     ]);
+    // The one that comes second is told so: neither waits for the other.
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 422]);
     const { rows } = await server.ctx.pool.query(
       'select id, parent_id from fn_account where id = any($1) order by id',
       [[a, b]],

@@ -50,7 +50,6 @@ async function check(trx: Db, { before, values }: Saving): Promise<Values> {
 }
 
 async function refuseRemoval(trx: Db, { row }: Removing): Promise<void> {
-  await store.listChain(trx, 'fn_account', null);
   if (row.purpose)
     throw new AppError('IN_USE', {
       reason: 'O sistema lança nesta conta: ela não pode ser excluída.',
@@ -64,4 +63,8 @@ async function refuseRemoval(trx: Db, { row }: Removing): Promise<void> {
 }
 
 /** Accounts: a tree of codes, each of the kind of the one above; what is in use or booked by the product stays as it is. */
-export const accountBehaviour: RecordBehaviour = { check, refuseRemoval };
+export const accountBehaviour: RecordBehaviour = {
+  first: (trx) => store.lockTree(trx, 'fn_account'),
+  check,
+  refuseRemoval,
+};

@@ -36,7 +36,6 @@ async function check(trx: Db, { before, values }: Saving): Promise<Values> {
 }
 
 async function refuseRemoval(trx: Db, { row }: Removing): Promise<void> {
-  await store.listChain(trx, 'fn_cost_center', null);
   if ((await store.belowOf(trx, 'fn_cost_center', row.id)).any)
     throw new AppError('IN_USE', { reason: 'Há centros abaixo deste. Exclua ou mova antes.' });
   if (await store.isUsed(trx, 'fn_cost_center', row.id))
@@ -46,4 +45,8 @@ async function refuseRemoval(trx: Db, { row }: Removing): Promise<void> {
 }
 
 /** Cost centres: a tree of codes; what is in use stays. */
-export const costCenterBehaviour: RecordBehaviour = { check, refuseRemoval };
+export const costCenterBehaviour: RecordBehaviour = {
+  first: (trx) => store.lockTree(trx, 'fn_cost_center'),
+  check,
+  refuseRemoval,
+};

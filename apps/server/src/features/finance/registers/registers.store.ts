@@ -3,9 +3,13 @@ import type { Db } from '../../../platform/database/open.ts';
 
 export type TreeTable = 'fn_account' | 'fn_cost_center';
 
-/** The row and all rows above it, nearest first. Changes of a tree are serialized here, so that two cannot form a loop together. */
-export async function listChain(trx: Db, table: TreeTable, id: number | null): Promise<number[]> {
+/** Changes of a tree wait for each other, so that two cannot form a loop together. */
+export async function lockTree(trx: Db, table: TreeTable): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext(${`${table} tree`}))`.execute(trx);
+}
+
+/** The row and all rows above it, nearest first. */
+export async function listChain(trx: Db, table: TreeTable, id: number | null): Promise<number[]> {
   if (id === null) return [];
   const { rows } = await sql<{ id: number }>`
     with recursive chain as (

@@ -1,4 +1,4 @@
-import { AppError } from '../../../platform/app-error.ts';
+import { invalidAt } from '../../../platform/app-error.ts';
 
 /** A row of a tree of codes as it would stand; `kind` is undefined where rows have none. */
 export type Node = {
@@ -22,28 +22,25 @@ export type Words = { one: string; above: string; itself: string; closed: string
 
 const FORM = /^\d{1,3}(\.\d{1,4}){0,5}$/;
 
-const fault = (field: string, text: string) =>
-  new AppError('INVALID', { fields: { [field]: [text] } });
-
 /** Throws INVALID for a code that is none: up to six levels of digits, `1.01.002`. */
 export function requireCode(code: string): void {
   if (!FORM.test(code))
-    throw fault('code', 'Use números em até seis níveis, separados por ponto: 1.01.002.');
+    throw invalidAt('code', 'Use números em até seis níveis, separados por ponto: 1.01.002.');
 }
 
 function requireBelow({ code, kind, active }: Node, above: Above, words: Words): void {
   if (!code.startsWith(`${above.code}.`))
-    throw fault('code', `O código começa com o ${words.above}: ${above.code}.`);
-  if (kind !== above.kind) throw fault('kind', `O tipo é o mesmo ${words.above}.`);
+    throw invalidAt('code', `O código começa com o ${words.above}: ${above.code}.`);
+  if (kind !== above.kind) throw invalidAt('kind', `O tipo é o mesmo ${words.above}.`);
   if (active && !above.active)
-    throw fault('parent_id', `Escolha ${words.one} que não esteja ${words.closed}.`);
+    throw invalidAt('parent_id', `Escolha ${words.one} que não esteja ${words.closed}.`);
   if (above.takesNoneBelow === 'used')
-    throw fault(
+    throw invalidAt(
       'parent_id',
       'Esta conta já tem lançamentos. Escolha outra, ou crie uma conta ao lado dela.',
     );
   if (above.takesNoneBelow === 'purpose')
-    throw fault('parent_id', 'O sistema lança nesta conta: ela não pode ter contas abaixo.');
+    throw invalidAt('parent_id', 'O sistema lança nesta conta: ela não pode ter contas abaixo.');
 }
 
 /** Throws INVALID at the field for a row that does not fit below another. `chain` are the ids of the row above and of all above it. */
@@ -54,13 +51,13 @@ export function requirePlace(
 ): void {
   requireCode(node.code);
   if (node.id !== undefined && chain.includes(node.id))
-    throw fault('parent_id', `${words.itself} ficaria acima de si mesmo. Escolha outro lugar.`);
+    throw invalidAt('parent_id', `${words.itself} ficaria acima de si mesmo. Escolha outro lugar.`);
   if (node.parentId === null) {
     if (node.code.includes('.'))
-      throw fault('parent_id', `Com ponto no código, escolha o que fica acima.`);
+      throw invalidAt('parent_id', `Com ponto no código, escolha o que fica acima.`);
     return;
   }
-  if (!above) throw fault('parent_id', 'O registro escolhido não existe mais.');
+  if (!above) throw invalidAt('parent_id', 'O registro escolhido não existe mais.');
   requireBelow(node, above, words);
 }
 
@@ -75,10 +72,13 @@ export function requireBelowFits(
 ): void {
   if (!below.any) return;
   if (before.code !== after.code)
-    throw fault('code', `Há ${words.one} abaixo com este código. Mude ou mova antes o que há lá.`);
+    throw invalidAt(
+      'code',
+      `Há ${words.one} abaixo com este código. Mude ou mova antes o que há lá.`,
+    );
   if (before.kind !== after.kind)
-    throw fault('kind', `Há ${words.one} abaixo deste tipo. Mude antes o que há lá.`);
-  if (below.active && !after.active) throw fault('active', `Encerre antes o que há abaixo.`);
+    throw invalidAt('kind', `Há ${words.one} abaixo deste tipo. Mude antes o que há lá.`);
+  if (below.active && !after.active) throw invalidAt('active', `Encerre antes o que há abaixo.`);
 }
 
 /** Throws INVALID for changes of an account that the product books to, or that is in use. */
@@ -88,8 +88,10 @@ export function requireAccountFree(
   { purpose, used }: { purpose: string | null; used: boolean },
 ): void {
   const automatic = 'O sistema lança nesta conta';
-  if (purpose && before.kind !== after.kind) throw fault('kind', `${automatic}: o tipo não muda.`);
-  if (purpose && !after.active) throw fault('active', `${automatic}: ela não pode ser encerrada.`);
+  if (purpose && before.kind !== after.kind)
+    throw invalidAt('kind', `${automatic}: o tipo não muda.`);
+  if (purpose && !after.active)
+    throw invalidAt('active', `${automatic}: ela não pode ser encerrada.`);
   if (used && before.kind !== after.kind)
-    throw fault('kind', 'Esta conta já foi usada: o tipo não muda mais.');
+    throw invalidAt('kind', 'Esta conta já foi usada: o tipo não muda mais.');
 }

@@ -8,11 +8,12 @@ import type {
   Results,
 } from '@balcao/contract/finance/reports';
 import type { Actor } from '../../../platform/actor.ts';
-import { AppError } from '../../../platform/app-error.ts';
+import { invalidAt } from '../../../platform/app-error.ts';
 import type { Context } from '../../../platform/context.ts';
 import { partsOf } from '../../../platform/sum-parts.rules.ts';
 import { today as todayOf } from '../../payments/payments.ts';
-import { exportedUnits, hasUnit, seenUnits, type Units } from '../finance.policy.ts';
+import { exportedUnits, hasUnit, type Units } from '../finance.policy.ts';
+import { requireSight } from '../sight.ts';
 import { agingOf, agingSums, payablesOf, payablesSums } from './open.rules.ts';
 import * as period from './period.rules.ts';
 import { readCashFlow, readDre } from './read-reports.ts';
@@ -22,19 +23,15 @@ import * as sums from './sums.store.ts';
 
 /** The units of one or all in sight; none for one out of sight. Throws FORBIDDEN for people who see no finance. */
 export function unitsOf(actor: Actor, unitId: number | null): Units {
-  const seen = seenUnits(actor);
-  if (!seen) throw new AppError('FORBIDDEN');
+  const seen = requireSight(actor);
   if (unitId === null) return seen;
   return hasUnit(seen, unitId) ? [unitId] : [];
 }
 
-const refuse = (field: string, text: string) =>
-  new AppError('INVALID', { fields: { [field]: [text] } });
-
 /** The asked days, or this month or week. */
 function spanOf({ from, to }: ReportQuery, usual: period.Span): period.Span {
   const span = { from: from ?? to ?? usual.from, until: to ?? from ?? usual.until };
-  if (span.from > span.until) throw refuse('to', 'O fim do período vem antes do começo.');
+  if (span.from > span.until) throw invalidAt('to', 'O fim do período vem antes do começo.');
   return span;
 }
 
@@ -58,7 +55,7 @@ export async function getCashFlow(
   const { span, today, unitId, units } = asked;
   const by = query.by ?? period.divisionOf(span);
   if (period.isTooLong(span, by))
-    throw refuse('to', 'O período é longo demais. Escolha menos tempo, ou semanas ou meses.');
+    throw invalidAt('to', 'O período é longo demais. Escolha menos tempo, ou semanas ou meses.');
   return readCashFlow(ctx.db, { span, today, unitId, units, by });
 }
 
@@ -81,7 +78,7 @@ export async function getPayables(
 ): Promise<Payables> {
   const asked = askedBy(ctx, actor, query, 'payables');
   if (period.isTooLong(asked.span, 'day'))
-    throw refuse('to', 'O período é longo demais. Escolha até 400 dias.');
+    throw invalidAt('to', 'O período é longo demais. Escolha até 400 dias.');
   return payablesOf(asked, await sums.sumOpen(ctx.db, asked.units, payablesSums(asked)));
 }
 

@@ -6,10 +6,11 @@ import { writeAudit } from '../../../platform/database/audit.ts';
 import type { Act } from '../../../platform/repeated-acts.ts';
 import { acting } from '../../payments/acting.ts';
 import { editedUnits, hasUnit } from '../finance.policy.ts';
+import { requireSight } from '../sight.ts';
 import { listLines } from './lines.store.ts';
 import { lockLines } from './match.store.ts';
 import { matchLines } from './match-lines.ts';
-import { requireSeer, requireStatement } from './statements.ts';
+import { requireStatement } from './statements.ts';
 import { certain, type Scored } from './suggest.rules.ts';
 import { candidatesOf } from './suggest.ts';
 
@@ -45,7 +46,7 @@ export async function acceptSuggestions(ctx: Context, actor: Actor, { id, min_sc
   const statement = await requireStatement(ctx, actor, id);
   const { fn_bank_account_id: accountId, business_unit_id: unitId } = statement;
   if (!hasUnit(editedUnits(actor), unitId)) throw new AppError('FORBIDDEN');
-  const of = { accountId, unitId, units: requireSeer(actor) };
+  const of = { accountId, unitId, units: requireSight(actor) };
   const sure: Sure[] = [];
   for (let offset = 0; offset < Math.min(statement.open, MOST_ACCEPTED); offset += PAGE) {
     const lines = await listLines(ctx.db, id, { state: 'open', limit: PAGE, offset });

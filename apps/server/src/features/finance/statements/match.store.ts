@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/database/open.ts';
-
-const ids = (values: readonly number[]) => sql<number>`any(${[...values]}::bigint[])`;
+import { ids } from '../ledger/bulk-rows.store.ts';
 
 export type LockedLine = {
   id: number;
@@ -25,7 +24,7 @@ export async function lockLines(trx: Db, lineIds: readonly number[]): Promise<Lo
 }
 
 /** The unit of a line's account. */
-export async function findUnit(db: Db, lineId: number): Promise<number | undefined> {
+export async function findUnitOfLine(db: Db, lineId: number): Promise<number | undefined> {
   const row = await db
     .selectFrom('fn_statement_line as line')
     .innerJoin('fn_bank_account as account', 'account.id', 'line.fn_bank_account_id')

@@ -33,7 +33,7 @@ type On = { id: number; act: Act | null };
 async function requireLine(ctx: Context, actor: Actor, id: number): Promise<void> {
   const seen = seenUnits(actor);
   if (!seen || !editedUnits(actor)) throw new AppError('FORBIDDEN');
-  const unitId = await store.findUnit(ctx.db, id);
+  const unitId = await store.findUnitOfLine(ctx.db, id);
   if (unitId === undefined || !hasUnit(seen, unitId)) throw new AppError('NOT_FOUND');
   if (!hasUnit(editedUnits(actor), unitId)) throw new AppError('FORBIDDEN');
 }

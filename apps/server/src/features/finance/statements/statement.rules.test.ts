@@ -220,6 +220,10 @@ describe('a CSV', () => {
     expect(read(rows, nobody, { ...mapping, amount: 'Total' })).toEqual(asked);
   });
 
+  test('with fewer columns than a day, words and an amount need is no statement', () => {
+    expect(refusalOf('Boa tarde,\nsegue o extrato.\n')).toContain('não é um extrato');
+  });
+
   test.each([
     ['a cut quote', `${rows}30/11/2026;"Tarifa`, 'aspas'],
     ['a day that does not exist', `${rows}31/02/2026;a;1;1,00\n`, 'Linha 3'],

@@ -25,6 +25,8 @@ export type FileRead = { file: StatementFile } | { refused: string } | { columns
 
 const LONGEST_TEXT = 500;
 const LONGEST_DOCUMENT = 100;
+/** A day, words and an amount. */
+const LEAST_COLUMNS = 3;
 const NOT_TEXT = 'O arquivo não é um extrato em OFX ou CSV.';
 const EMPTY = 'O extrato não tem nenhuma movimentação.';
 const TOO_MANY = `O extrato tem mais de ${MOST_STATEMENT_LINES.toLocaleString('pt-BR')} linhas. Baixe-o do banco em períodos menores.`;
@@ -129,7 +131,11 @@ function read({ bytes, account, mapping }: FileWork): FileRead {
     return { file: { format: 'ofx', lines: keyed(lines, 'ofx'), balanceCents, balanceOn } };
   }
   const lines = mapping && readCsv(text, mapping);
-  if (!lines) return { columns: findColumns(text) };
+  if (!lines) {
+    const found = findColumns(text);
+    if (found.columns.length < LEAST_COLUMNS) throw new FileFault(NOT_TEXT);
+    return { columns: found };
+  }
   requireSome(lines);
   const none = { balanceCents: null, balanceOn: null };
   return { file: { format: 'csv', lines: keyed(lines, 'csv'), ...none } };

@@ -11,7 +11,8 @@ import { AppError } from '../../../platform/app-error.ts';
 import type { Context } from '../../../platform/context.ts';
 import type { Db } from '../../../platform/database/open.ts';
 import { pageOf, spanOf } from '../../../platform/paging.ts';
-import { editedUnits, hasUnit, seenUnits } from '../finance.policy.ts';
+import { editedUnits, hasUnit } from '../finance.policy.ts';
+import { requireSight } from '../sight.ts';
 import * as lines from './lines.store.ts';
 import * as store from './statements.store.ts';
 
@@ -28,16 +29,9 @@ const shown = ({ line_count, new_count, created_at, ...row }: store.StatementRow
   created_at: created_at.toISOString(),
 });
 
-/** The units whose statements the person sees. Throws FORBIDDEN. */
-export function requireSeer(actor: Actor) {
-  const units = seenUnits(actor);
-  if (!units) throw new AppError('FORBIDDEN');
-  return units;
-}
-
 /** Throws FORBIDDEN, NOT_FOUND. */
 export async function requireStatement(ctx: Context, actor: Actor, id: number) {
-  const found = await store.findStatement(ctx.db, id, requireSeer(actor));
+  const found = await store.findStatement(ctx.db, id, requireSight(actor));
   if (!found) throw new AppError('NOT_FOUND');
   return found;
 }
@@ -47,7 +41,7 @@ export async function listStatements(
   actor: Actor,
   { fn_bank_account_id: accountId, ...query }: z.output<typeof listSpec.query>,
 ) {
-  const filter = { units: requireSeer(actor), accountId };
+  const filter = { units: requireSight(actor), accountId };
   const [rows, found] = await Promise.all([
     store.listStatements(ctx.db, filter, spanOf(query)),
     store.countStatements(ctx.db, filter, COUNT_CAP + 1),

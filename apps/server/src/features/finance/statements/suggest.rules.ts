@@ -1,3 +1,4 @@
+import { daysBetween } from '@balcao/brazil/bank-days';
 import { foldText } from '@balcao/brazil/fold-text';
 import type { CandidateKind } from '@balcao/contract/finance/matching';
 
@@ -22,7 +23,6 @@ export type Facts = {
 
 export type Scored = Facts & { score: number; why: string[] };
 
-const DAY_MS = 86_400_000;
 const SAME_AMOUNT = 55;
 const PART_OF_AMOUNT = 20;
 const SAME_DAY = 25;
@@ -32,9 +32,6 @@ const TAX_ID = 25;
 const NAME = 20;
 const SHORTEST_MARK = 4;
 const SHORTEST_WORD = 3;
-
-export const daysBetween = (a: string, b: string): number =>
-  Math.round(Math.abs(Date.parse(`${a}T00:00:00Z`) - Date.parse(`${b}T00:00:00Z`)) / DAY_MS);
 
 /** A text's words without accents, in lower case, with a space on either side of each. */
 const wordsOf = (text: string) =>
@@ -61,7 +58,7 @@ function amountPoints({ cents }: OpenLine, { leftCents, askedCents }: Facts): Po
 
 function dayPoints(line: OpenLine, { on }: Facts): Points[] {
   if (on === null) return [];
-  const days = daysBetween(line.on, on);
+  const days = Math.abs(daysBetween(line.on, on));
   const points = Math.max(0, SAME_DAY - LOST_BY_DAY * days);
   const why =
     days === 0 ? 'mesmo dia' : days === 1 ? '1 dia de diferença' : `${days} dias de diferença`;

@@ -4,8 +4,9 @@ import type { Context } from '../../../platform/context.ts';
 import { pageOf, spanOf } from '../../../platform/paging.ts';
 import { findOpenCharges } from '../../payments/open-charges.ts';
 import type { Units } from '../finance.policy.ts';
+import { requireSight } from '../sight.ts';
 import { type LineRow, listLines } from './lines.store.ts';
-import { counted, requireSeer, requireStatement } from './statements.ts';
+import { counted, requireStatement } from './statements.ts';
 import {
   best,
   byRule,
@@ -121,7 +122,7 @@ export async function listSuggestions(ctx: Context, actor: Actor, { id, ...query
   const statement = await requireStatement(ctx, actor, id);
   const lines = await listLines(ctx.db, id, { state: 'open', ...spanOf(query) });
   const { fn_bank_account_id: accountId, business_unit_id: unitId } = statement;
-  const of = { accountId, unitId, units: requireSeer(actor) };
+  const of = { accountId, unitId, units: requireSight(actor) };
   const found = await candidatesOf(ctx, actor, of, lines);
   const data = lines.map(
     (line): Suggestion => ({

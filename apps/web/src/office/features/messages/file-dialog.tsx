@@ -80,9 +80,9 @@ export function FileDialog(props: Props) {
 function usePlace(): string {
   const { thread, visitor } = useTalk();
   const { label } = useTicketWords();
-  return thread.origin === 'at_ticket'
-    ? `${label} nº ${thread.parent_code} · ${visitor}`
-    : `Para a conversa de ${visitor}`;
+  if (thread.origin === 'at_ticket') return `${label} nº ${thread.parent_code} · ${visitor}`;
+  // An entry may have no person.
+  return visitor ? `Para a conversa de ${visitor}` : 'Para a conversa deste registro';
 }
 
 /** An error about the file itself says more than the kind of failure. */

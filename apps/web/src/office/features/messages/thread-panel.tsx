@@ -17,6 +17,8 @@ type Props = {
   /** The name of the customer's side. */
   visitor: string;
   focus?: ThreadFocus | null | undefined;
+  /** The channel that is shown at first; without it the customer's. */
+  first?: ChannelId;
   /** Called when this person starts or stops writing. */
   onWriting?: (writing: boolean) => void;
 };
@@ -25,11 +27,11 @@ type Props = {
  * The conversations of a record (docs/product/threads.md#panel): shows one at a time, of those that this person may
  * read.
  */
-export function ThreadPanel({ origin, parentCode, visitor, focus, onWriting }: Props) {
+export function ThreadPanel({ origin, parentCode, visitor, focus, first = 3, onWriting }: Props) {
   const parent: Parent = { origin, parent_code: parentCode };
   const { data: channels, error, refetch } = useQuery(channelsQuery(parent));
   if (channels?.length) {
-    const open = { parent, channels, visitor, focus, onWriting };
+    const open = { parent, channels, visitor, focus, first, onWriting };
     return <Channels key={`${origin} ${parentCode}`} {...open} />;
   }
   return (
@@ -52,16 +54,17 @@ type ChannelsProps = {
   channels: ThreadChannel[];
   visitor: string;
   focus: ThreadFocus | null | undefined;
+  first: ChannelId;
   onWriting: ((writing: boolean) => void) | undefined;
 };
 
-function Channels({ parent, channels, visitor, focus, onWriting }: ChannelsProps) {
+function Channels({ parent, channels, visitor, focus, first, onWriting }: ChannelsProps) {
   const id = useId();
   const panel = useRef<HTMLElement>(null);
   const [picked, setPicked] = useState<{ channel: ChannelId; since: ThreadFocus | null }>();
   const since = focus ?? null;
   // The person's choice counts until the next request for a channel.
-  const chosen = picked?.since === since ? picked.channel : (focus?.channel ?? 3);
+  const chosen = picked?.since === since ? picked.channel : (focus?.channel ?? first);
   const channel = channels.find((one) => one.id === chosen) ?? channels.at(-1);
   const several = channels.length > 1;
   useEffect(() => {

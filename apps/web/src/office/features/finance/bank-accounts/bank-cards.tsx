@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { failureText } from '../../../../platform/api-error.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Skeleton } from '../../../../ui/skeleton.tsx';
+import { BalanceLine } from './balance-line.tsx';
 import style from './bank-accounts.module.css';
 import { BankTransferDialog } from './bank-transfer-dialog.tsx';
 import { balancesQuery } from './queries.ts';
@@ -53,8 +54,12 @@ function Card({ card }: { card: BankCard }) {
         {formatCurrency(card.balance_cents)}
       </b>
       <span className={style.unit}>
-        {`No mês: +${formatCurrency(card.in_cents)} · −${formatCurrency(card.out_cents)}`}
+        {'No mês: '}
+        <span className={style.moved}>+{formatCurrency(card.in_cents)}</span>
+        {' · '}
+        <span className={style.moved}>−{formatCurrency(card.out_cents)}</span>
       </span>
+      <BalanceLine days={card.days} />
     </li>
   );
 }

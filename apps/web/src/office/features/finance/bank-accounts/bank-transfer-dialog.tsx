@@ -1,16 +1,18 @@
 import { formatCurrency } from '@balcao/brazil/money';
 import { useQueryClient } from '@tanstack/react-query';
 import { useId, useRef, useState } from 'react';
-import { failureText } from '../../../../platform/api-error.ts';
+import { ApiError, failureText } from '../../../../platform/api-error.ts';
 import { newId } from '../../../../platform/new-id.ts';
 import { useSingleMutation } from '../../../../platform/use-single-mutation.ts';
+import { DateField } from '../../../../ui/date-field.tsx';
 import { TextField } from '../../../../ui/field.tsx';
 import { notify } from '../../../../ui/notices.ts';
 import { ConfirmDialog } from '../../../records/confirm-dialog.tsx';
 import type { Chosen } from '../../../records/form-values.ts';
 import { FieldError } from '../../../records/labelled.tsx';
-import { numberText, readNumber } from '../../../records/number-text.ts';
 import { ReferenceSelect } from '../../../records/reference-select.tsx';
+import { MoneyField } from '../entries/money-field.tsx';
+import { today } from '../entries/today.ts';
 import { bankKeys, sendTransfer } from './queries.ts';
 
 /** Moves money from one bank account to another. */
@@ -20,10 +22,9 @@ export function BankTransferDialog({ onClose }: { onClose: () => void }) {
   const sent = useRef({ asked: '', idempotencyKey: '' });
   const [from, setFrom] = useState<Chosen | null>(null);
   const [to, setTo] = useState<Chosen | null>(null);
-  const [on, setOn] = useState('');
-  const [amount, setAmount] = useState('');
+  const [on, setOn] = useState<string | null>(today());
+  const [cents, setCents] = useState<number | null>(null);
   const [note, setNote] = useState('');
-  const cents = readNumber('money', amount);
   const transfer = useSingleMutation({
     mutationFn: (input: Parameters<typeof sendTransfer>[0]) => {
       const asked = JSON.stringify(input);
@@ -36,6 +37,7 @@ export function BankTransferDialog({ onClose }: { onClose: () => void }) {
       onClose();
     },
   });
+  const told = transfer.error instanceof ApiError ? transfer.error.errors : {};
   const ready = from && to && on && cents !== null && cents > 0;
   return (
     <ConfirmDialog
@@ -47,26 +49,36 @@ export function BankTransferDialog({ onClose }: { onClose: () => void }) {
       }
       onClose={onClose}
     >
-      <ReferenceSelect label="De" record="fn_bank_account" value={from} onChange={setFrom} />
-      <ReferenceSelect label="Para" record="fn_bank_account" value={to} onChange={setTo} />
-      <TextField
+      <ReferenceSelect
+        label="De"
+        record="fn_bank_account"
+        value={from}
+        error={told.from_id?.[0]}
+        onChange={setFrom}
+      />
+      <ReferenceSelect
+        label="Para"
+        record="fn_bank_account"
+        value={to}
+        error={told.to_id?.[0]}
+        onChange={setTo}
+      />
+      <DateField
         label="Data"
-        type="date"
+        max={today()}
         value={on}
-        onChange={({ target }) => setOn(target.value)}
+        onChange={setOn}
+        {...(told.on?.[0] && { error: told.on[0] })}
+      />
+      <MoneyField
+        label="Valor"
+        required
+        value={cents}
+        onChange={setCents}
+        error={told.amount_cents?.[0]}
       />
       <TextField
-        label="Valor (R$)"
-        inputMode="decimal"
-        autoComplete="off"
-        placeholder="0,00"
-        maxLength={20}
-        value={amount}
-        onChange={({ target }) => setAmount(target.value)}
-        onBlur={() => cents !== null && setAmount(numberText('money', cents))}
-      />
-      <TextField
-        label="Observação"
+        label="Observação (opcional)"
         maxLength={500}
         value={note}
         onChange={({ target }) => setNote(target.value)}

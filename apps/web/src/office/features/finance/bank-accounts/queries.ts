@@ -1,6 +1,7 @@
 import type {
   listBankBalances,
   listBankMovements,
+  reverseTransfer,
   transferMoney,
 } from '@balcao/contract/finance/bank-accounts';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
@@ -36,3 +37,15 @@ type Transfer = { from_id: number; to_id: number; on: string; amount_cents: numb
 
 export const sendTransfer = (body: Transfer, { idempotencyKey }: { idempotencyKey: string }) =>
   call<typeof transferMoney>('POST /api/fn_bank_account/transfer', { body, idempotencyKey });
+
+type Reversal = { id: string; reason: string };
+
+export const sendReversal = (
+  { id, reason }: Reversal,
+  { idempotencyKey }: { idempotencyKey: string },
+) =>
+  call<typeof reverseTransfer>('POST /api/fn_bank_account/transfer/:id/reverse', {
+    params: { id },
+    body: { reason },
+    idempotencyKey,
+  });

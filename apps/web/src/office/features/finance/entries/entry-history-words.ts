@@ -27,6 +27,11 @@ const labels: Record<string, string> = {
   note: 'Observação',
   reason: 'Motivo',
   cancel_reason: 'Motivo',
+  every: 'Repete',
+  times: 'Quantos lançamentos',
+  until: 'Até',
+  days_ahead: 'Dias antes do vencimento',
+  next_due_date: 'Próximo vencimento',
 };
 
 type Part = { fn_account_id: number; percent?: string | null; amount_cents?: number | null };
@@ -39,12 +44,17 @@ const splitText = (parts: Part[]) =>
     })
     .join('; ');
 
+const rhythms: Record<string, string> = { month: 'Todo mês', year: 'Todo ano' };
+
 const texts: Record<string, (value: never) => string | undefined> = {
   direction: (direction: EntryDirection) => directionWords[direction],
   status: (status: EntryStatus) => entryStatusWords[status],
   competence: (day: string) => brazilianDate(day),
   due_date: (day: string) => brazilianDate(day),
   on: (day: string) => brazilianDate(day),
+  until: (day: string) => brazilianDate(day),
+  next_due_date: (day: string) => brazilianDate(day),
+  every: (every: string) => rhythms[every],
   split: splitText,
 };
 

@@ -8,5 +8,7 @@ export function useEntryRights() {
     create: Boolean(roles?.can_finance_entry_edit),
     export: Boolean(roles?.can_finance_export),
     log: Boolean(roles?.can_log_view),
+    /** The business units in which the person books; undefined: all of them. */
+    units: roles?.is_finance_supervisor ? undefined : (roles?.business_units ?? []),
   };
 }

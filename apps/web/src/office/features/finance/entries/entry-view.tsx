@@ -14,6 +14,7 @@ import { useEntryRights } from './entry-rights.ts';
 import { OpenCard } from './open-card.tsx';
 import { RecurrenceCard } from './recurrence-card.tsx';
 import { SettlementTimeline } from './settlement-timeline.tsx';
+import { useFocusAtStart } from './use-focus-at-start.ts';
 
 const EntryEdit = latePart(
   'a alteração do lançamento',
@@ -35,6 +36,7 @@ export function EntryView({ entry, may, thread }: Props) {
   const [next, setNext] = useState<WholeRecurrence | null>(null);
   const { log } = useEntryRights();
   const close = () => setDialog(null);
+  useFocusAtStart(dialog?.name === 'edit' ? 'edit' : next ? 'next' : 'entry');
   if (dialog?.name === 'edit') return <EntryEdit entry={entry} onClose={close} />;
   if (next) return <RecurrenceEdit recurrence={next} onClose={() => setNext(null)} />;
   return (

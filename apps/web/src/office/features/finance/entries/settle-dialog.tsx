@@ -18,6 +18,8 @@ import { today } from './today.ts';
 
 type Props = { entry: WholeEntry; onClose: () => void };
 
+const REQUIRED = 'Campo obrigatório.';
+
 const words = {
   payable: { title: 'Registrar pagamento', when: 'Quando pagou', cash: 'Sai da conta' },
   receivable: { title: 'Registrar recebimento', when: 'Quando recebeu', cash: 'Entra na conta' },
@@ -43,6 +45,7 @@ export function SettleDialog({ entry, onClose }: Props) {
     discount: null,
     note: '',
   });
+  const [tried, setTried] = useState(false);
   const set = (part: Partial<Settling>) => setForm((before) => ({ ...before, ...part }));
   const account = form.account ?? only;
   const act = useEntryAct(entry.id, settle, {
@@ -53,8 +56,9 @@ export function SettleDialog({ entry, onClose }: Props) {
   const told = act.error instanceof ApiError ? act.error.errors : {};
   const { title, when, cash } = words[entry.direction];
   const ready = account && form.on && form.amount && Object.keys(faults).length === 0;
-  const send = () =>
-    ready &&
+  function send() {
+    setTried(true);
+    if (!ready) return;
     act.mutate({
       on: form.on ?? '',
       amount_cents: form.amount ?? 0,
@@ -64,12 +68,15 @@ export function SettleDialog({ entry, onClose }: Props) {
       fn_bank_account_id: account.id,
       note: form.note.trim() || null,
     });
-  const dayFault = faults.on ?? told.on?.[0];
+  }
+  /** What is missing is told when somebody tries without it. */
+  const missing = (value: unknown, text: string) => (tried && !value ? text : undefined);
+  const dayFault = faults.on ?? told.on?.[0] ?? missing(form.on, REQUIRED);
   return (
     <ConfirmDialog
       title={title}
       action="Registrar"
-      working={act.isPending || !ready}
+      working={act.isPending}
       onConfirm={send}
       onClose={onClose}
     >
@@ -77,7 +84,7 @@ export function SettleDialog({ entry, onClose }: Props) {
         record="fn_bank_account"
         label="Conta bancária"
         value={account}
-        error={told.fn_bank_account_id?.[0]}
+        error={told.fn_bank_account_id?.[0] ?? missing(account, 'Escolha a conta bancária.')}
         onChange={(chosen) => set({ account: chosen })}
       />
       <div className={style.grid}>
@@ -93,7 +100,7 @@ export function SettleDialog({ entry, onClose }: Props) {
           required
           value={form.amount}
           onChange={(amount) => set({ amount })}
-          error={faults.amount ?? told.amount_cents?.[0]}
+          error={faults.amount ?? told.amount_cents?.[0] ?? missing(form.amount, REQUIRED)}
         />
       </div>
       <div className={style.grid}>

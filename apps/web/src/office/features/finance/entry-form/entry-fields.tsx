@@ -3,6 +3,7 @@ import { useId } from 'react';
 import { DateField } from '../../../../ui/date-field.tsx';
 import { TextField } from '../../../../ui/field.tsx';
 import { ReferenceSelect } from '../../../records/reference-select.tsx';
+import { useEntryRights } from '../entries/entry-rights.ts';
 import { MoneyField } from '../entries/money-field.tsx';
 import style from './entry-form.module.css';
 import type { EntryForm, Faults } from './entry-form.ts';
@@ -88,6 +89,7 @@ export function WordFields({ form, faults, set, may }: Props) {
 
 /** How much and when, and in which unit. */
 export function AmountFields({ form, faults, set, may }: Props) {
+  const { units } = useEntryRights();
   return (
     <fieldset className={style.section}>
       <legend>Quanto e quando</legend>
@@ -121,6 +123,7 @@ export function AmountFields({ form, faults, set, may }: Props) {
           <ReferenceSelect
             record="gl_business_unit"
             label="Unidade"
+            only={units}
             value={form.unit}
             error={faults.unit}
             onChange={(unit) => set({ unit })}

@@ -6,6 +6,7 @@ import { useAttempt } from '../../../../platform/use-attempt.ts';
 import { useSingleMutation } from '../../../../platform/use-single-mutation.ts';
 import { BackButton } from '../../../../ui/back-button.tsx';
 import { Button } from '../../../../ui/button.tsx';
+import { NoticePage } from '../../../../ui/notice-page.tsx';
 import { notify } from '../../../../ui/notices.ts';
 import { Skeleton } from '../../../../ui/skeleton.tsx';
 import { Spinner } from '../../../../ui/spinner.tsx';
@@ -29,16 +30,25 @@ const always = () => true;
 /** Makes an entry: to pay or to receive, as the address says. */
 export function NewEntryPage() {
   const { direction = 'payable' } = useSearch({ from: '/office/fn_entry/create' });
-  const { create } = useEntryRights();
+  const { create, units: own } = useEntryRights();
   const units = useQuery(optionsQuery('gl_business_unit', {}));
   if (!create) return <NoAccess />;
+  if (own?.length === 0)
+    return (
+      <NoticePage
+        icon="coin"
+        title="Nenhuma unidade para lançar"
+        text="Você ainda não está em uma unidade de negócio. Peça isso à administração."
+      />
+    );
   if (units.isLoadingError) {
     const title = 'Não foi possível abrir o lançamento';
     const retry = () => void units.refetch();
     return <ListFault error={units.error} title={title} part={false} onRetry={retry} />;
   }
-  const [only] = units.data ?? [];
-  const unit = units.data?.length === 1 && only ? { id: only.id, name: only.name } : null;
+  const bookable = units.data?.filter(({ id }) => !own || own.includes(id)) ?? [];
+  const [only] = bookable;
+  const unit = bookable.length === 1 && only ? { id: only.id, name: only.name } : null;
   return (
     <div className={style.page}>
       <title>Novo lançamento · Balcão</title>

@@ -1,5 +1,6 @@
 import { formatCurrency } from '@balcao/brazil/money';
 import type { UnitMonth } from '@balcao/contract/finance/months';
+import { today } from '../entries/today.ts';
 
 const named = new Intl.DateTimeFormat('pt-BR', { month: 'long', timeZone: 'UTC' });
 
@@ -8,11 +9,17 @@ export const monthName = (month: string): string =>
   `${named.format(new Date(`${month}-01T00:00:00Z`))} de ${month.slice(0, 4)}`;
 
 /** A month's state in a word. */
-export function stateWords({ closed, ended, reopened_at }: UnitMonth): string {
+export function stateWords(
+  { month, closed, ended, reopened_at }: UnitMonth,
+  day = today(),
+): string {
   if (closed) return 'Fechado';
-  if (!ended) return 'Em andamento';
+  if (!ended) return month > day.slice(0, 7) ? 'Por vir' : 'Em andamento';
   return reopened_at ? 'Reaberto' : 'Aberto';
 }
+
+/** In a sentence, where a line must not end between `R$` and the number. */
+const money = (cents: number) => formatCurrency(cents).replace(' ', '\u00a0');
 
 const counted = (count: number, one: string, many: string) =>
   `${count.toLocaleString('pt-BR')} ${count === 1 ? one : many}`;
@@ -21,8 +28,8 @@ const counted = (count: number, one: string, many: string) =>
 export function warningWords({ warnings }: UnitMonth): string[] {
   const { statement_lines: lines, entries, receivable_cents, payable_cents } = warnings;
   const parts = [
-    receivable_cents > 0 && `${formatCurrency(receivable_cents)} a receber`,
-    payable_cents > 0 && `${formatCurrency(payable_cents)} a pagar`,
+    receivable_cents > 0 && `${money(receivable_cents)} a receber`,
+    payable_cents > 0 && `${money(payable_cents)} a pagar`,
   ].filter(Boolean);
   return [
     lines > 0 && `${counted(lines, 'linha', 'linhas')} do extrato sem conciliação`,

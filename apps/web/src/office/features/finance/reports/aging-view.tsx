@@ -4,6 +4,7 @@ import { BarChart } from '../../../../ui/charts/bar-chart.tsx';
 import { ChartFigure } from '../../../../ui/charts/chart-figure.tsx';
 import { countText, shareText } from './day-words.ts';
 import { NumberCell } from './number-cell.tsx';
+import { OpenChargesNote } from './open-charges-note.tsx';
 import { ReportTable } from './report-table.tsx';
 import { useOpenRows } from './use-open-rows.ts';
 
@@ -26,33 +27,36 @@ export function AgingView({ aging: { rows, totals } }: { aging: Aging }) {
         />
       }
       table={
-        <ReportTable
-          caption="A receber por idade"
-          headings={['Faixa', 'Lançamentos', 'Valor', '% do total']}
-          foot={
-            <tr>
-              <th scope="row">Total</th>
-              <td data-number data-label="Lançamentos">
-                {countText(totals.entries)}
-              </td>
-              <NumberCell label="Valor" cents={totals.cents} rows={totals.key} />
-              <td data-number />
-            </tr>
-          }
-        >
-          {rows.map((row) => (
-            <tr key={row.class}>
-              <th scope="row">{row.name}</th>
-              <td data-number data-label="Lançamentos">
-                {countText(row.entries)}
-              </td>
-              <NumberCell label="Valor" cents={row.cents} rows={row.key} />
-              <td data-number data-label="% do total">
-                {shareText(row.share)}
-              </td>
-            </tr>
-          ))}
-        </ReportTable>
+        <>
+          <OpenChargesNote />
+          <ReportTable
+            caption="A receber por idade"
+            headings={['Faixa', 'Lançamentos', 'Valor', '% do total']}
+            foot={
+              <tr>
+                <th scope="row">Total</th>
+                <td data-number data-label="Lançamentos">
+                  {countText(totals.entries)}
+                </td>
+                <NumberCell label="Valor" cents={totals.cents} rows={totals.key} />
+                <td data-number />
+              </tr>
+            }
+          >
+            {rows.map((row) => (
+              <tr key={row.class}>
+                <th scope="row">{row.name}</th>
+                <td data-number data-label="Lançamentos">
+                  {countText(row.entries)}
+                </td>
+                <NumberCell label="Valor" cents={row.cents} rows={row.key} />
+                <td data-number data-label="% do total">
+                  {shareText(row.share)}
+                </td>
+              </tr>
+            ))}
+          </ReportTable>
+        </>
       }
     />
   );

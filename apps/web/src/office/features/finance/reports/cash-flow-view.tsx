@@ -4,6 +4,7 @@ import { ChartFigure, Legend, type Tone } from '../../../../ui/charts/chart-figu
 import { ColumnChart } from '../../../../ui/charts/column-chart.tsx';
 import { daysText, shortText } from './day-words.ts';
 import { NumberCell } from './number-cell.tsx';
+import { OpenChargesNote } from './open-charges-note.tsx';
 import { ReportTable } from './report-table.tsx';
 import { useOpenRows } from './use-open-rows.ts';
 
@@ -43,7 +44,12 @@ export function CashFlowView({ flow }: { flow: CashFlow }) {
           onOpen={(at) => open(rows[at]?.key)}
         />
       }
-      table={<CashFlowTable flow={flow} />}
+      table={
+        <>
+          <OpenChargesNote />
+          <CashFlowTable flow={flow} />
+        </>
+      }
     />
   );
 }

@@ -2,6 +2,7 @@ import type { ReportName } from '@balcao/contract/finance/report-names';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useSearch } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { ApiError } from '../../../../platform/api-error.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { NoticePage } from '../../../../ui/notice-page.tsx';
 import { Skeleton } from '../../../../ui/skeleton.tsx';
@@ -64,6 +65,8 @@ function Tabs({ view, search }: { view: ReportName; search: ReportSearch }) {
           key={name}
           to="/fn_report"
           search={name === 'cash_flow' ? kept : { ...kept, view: name }}
+          // The first view's address is a part of all others' addresses.
+          activeOptions={{ exact: true }}
           activeProps={{}}
           aria-current={view === name ? 'page' : undefined}
           resetScroll={false}
@@ -119,9 +122,18 @@ type LoadedProps<N extends ReportName> = Of<N> & {
 const useReport = <N extends ReportName>({ name, search }: Of<N>) =>
   useQuery(reportQuery(name, search));
 
+/** Why the chosen days are none, in the server's words; another try would not help. */
+const refusedPeriod = (error: Error) =>
+  error instanceof ApiError ? (error.errors.to ?? error.errors.from)?.[0] : undefined;
+
 function Loaded<N extends ReportName>({ name, search, children }: LoadedProps<N>) {
   const found = useReport({ name, search });
   if (found.isLoadingError && isForbidden(found.error)) return <NoAccess />;
+  const refused = found.isLoadingError && refusedPeriod(found.error);
+  if (refused)
+    return (
+      <NoticePage part icon="search" title="Este período não pode ser mostrado" text={refused} />
+    );
   if (found.isLoadingError)
     return (
       <ListFault

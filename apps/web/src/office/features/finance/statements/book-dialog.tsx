@@ -8,7 +8,7 @@ import type { DialogProps } from './ignore-dialog.tsx';
 import style from './statements.module.css';
 
 /** A new entry for a line, settled on its day; it may teach what lines with this text are. */
-export function BookDialog({ line, working, fault, onAct, onClose }: DialogProps) {
+export function BookDialog({ line, working, fault, told, onAct, onClose }: DialogProps) {
   const alertId = useId();
   const learnId = useId();
   const [description, setDescription] = useState(line.text.slice(0, 200));
@@ -40,13 +40,21 @@ export function BookDialog({ line, working, fault, onAct, onClose }: DialogProps
         label="Descrição"
         maxLength={200}
         value={description}
+        error={told.description?.[0]}
         onChange={({ target }) => setDescription(target.value)}
       />
-      <ReferenceSelect label="Conta" record="fn_account" value={account} onChange={setAccount} />
       <ReferenceSelect
-        label="Centro de custo"
+        label="Conta"
+        record="fn_account"
+        value={account}
+        error={told.fn_account_id?.[0]}
+        onChange={setAccount}
+      />
+      <ReferenceSelect
+        label="Centro de custo (opcional)"
         record="fn_cost_center"
         value={center}
+        error={told.fn_cost_center_id?.[0]}
         onChange={setCenter}
       />
       <span className={style.learn}>

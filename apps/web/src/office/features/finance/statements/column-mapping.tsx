@@ -89,7 +89,9 @@ export function ColumnMapping({ found: { columns, sample }, onSend }: Props) {
         )}
         <Choice label="Formato da data" value={format} onChange={setFormat}>
           {statementDateFormats.map((one) => (
-            <option key={one}>{one}</option>
+            <option key={one} value={one}>
+              {one.replace('yy', 'aa').replace('yy', 'aa')}
+            </option>
           ))}
         </Choice>
         <Choice label="Decimais" value={comma} onChange={setComma}>

@@ -9,6 +9,8 @@ export type DialogProps = {
   line: Suggestion;
   working: boolean;
   fault: string | undefined;
+  /** What was refused, by field of the call. */
+  told: Readonly<Record<string, readonly string[]>>;
   onAct: (act: LineAct) => void;
   onClose: () => void;
 };

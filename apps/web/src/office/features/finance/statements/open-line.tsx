@@ -56,7 +56,7 @@ export function OpenLine({
       aria-current={active ? 'true' : undefined}
     >
       <button type="button" className={style.pick} onClick={onFocus}>
-        <LineFacts line={{ ...line, on: line.on }} />
+        <LineFacts line={line} />
       </button>
       <div className={style.facts}>
         {line.candidates.length === 0 && <span className={style.small}>Sem sugestão</span>}

@@ -82,7 +82,8 @@ export function OpenLines({ id, mayChange }: { id: number; mayChange: boolean })
       />
     );
   const close = () => setDialog(null);
-  const doing = { working: act.isPending, fault: act.fault, onAct: act.mutate, onClose: close };
+  const { isPending: working, fault, told, mutate: onAct } = act;
+  const doing = { working, fault, told, onAct, onClose: close };
   return (
     <>
       {mayChange && <CertainLines id={id} />}

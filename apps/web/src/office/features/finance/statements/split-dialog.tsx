@@ -20,6 +20,13 @@ function firstParts(cents: number, candidates: readonly Candidate[]): Part[] {
   });
 }
 
+function restWords(rest: number): string {
+  if (rest === 0) return 'As partes somam a linha.';
+  return rest > 0
+    ? `Faltam ${formatCurrency(rest)}.`
+    : `As partes passam da linha em ${formatCurrency(-rest)}.`;
+}
+
 /** The parts of a line: an amount for each thing that it is, until nothing is left. */
 export function SplitDialog({ line, working, fault, onAct, onClose }: DialogProps) {
   const alertId = useId();
@@ -59,7 +66,7 @@ export function SplitDialog({ line, working, fault, onAct, onClose }: DialogProp
         }}
       />
       <p role="status" className={style.small}>
-        {rest === 0 ? 'As partes somam a linha.' : `Faltam ${formatCurrency(rest)}.`}
+        {restWords(rest)}
       </p>
       <FieldError id={alertId} error={fault} />
     </ConfirmDialog>

@@ -18,6 +18,14 @@ function columnsOf(error: Error | null): FoundColumns | null {
   return (error.data as FoundColumns | undefined) ?? null;
 }
 
+const counted = (count: number) =>
+  `${count.toLocaleString('pt-BR')} ${count === 1 ? 'linha nova' : 'linhas novas'}`;
+
+const importedWords = (fresh: number, known: number) =>
+  known === 0
+    ? `${counted(fresh)}.`
+    : `${counted(fresh)}, ${known.toLocaleString('pt-BR')} já importadas antes.`;
+
 /** A bank's file for one of the accounts. A CSV with unknown columns asks what they are, once. */
 export function StatementImport() {
   const client = useQueryClient();
@@ -29,7 +37,7 @@ export function StatementImport() {
   const sending = useSingleMutation({
     mutationFn: (sent: Sent) => sendStatement(sent, setShare),
     onSuccess: ({ id, new: fresh, known }) => {
-      notify('success', `${fresh} novas, ${known} já conhecidas.`);
+      notify('success', importedWords(fresh, known));
       void client.invalidateQueries({ queryKey: statementKeys.all });
       void navigate({ to: '/fn_statement/$id', params: { id: String(id) } });
     },

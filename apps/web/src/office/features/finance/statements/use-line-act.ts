@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { failureText } from '../../../../platform/api-error.ts';
+import { ApiError, failureText } from '../../../../platform/api-error.ts';
 import { useAttempt } from '../../../../platform/use-attempt.ts';
 import { useSingleMutation } from '../../../../platform/use-single-mutation.ts';
 import { announce } from '../../../../ui/announcer.tsx';
@@ -36,5 +36,10 @@ export function useLineAct(onDone?: (act: LineAct) => void) {
       return client.invalidateQueries({ queryKey: statementKeys.all });
     },
   });
-  return { ...mutation, fault: mutation.error ? failureText(mutation.error) : undefined };
+  const { error } = mutation;
+  return {
+    ...mutation,
+    fault: error ? failureText(error) : undefined,
+    told: error instanceof ApiError ? error.errors : {},
+  };
 }
