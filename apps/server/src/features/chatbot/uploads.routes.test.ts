@@ -270,10 +270,8 @@ describe("a visitor's file", () => {
 
   it('that is cut off in the middle leaves nothing', async () => {
     const socket = begin('a.pdf');
-    await expect
-      .poll(onDisk, { timeout: 10_000 })
-      .toHaveLength(1)
-      .finally(() => socket.destroy());
+    await expect.poll(onDisk, { timeout: 10_000 }).toHaveLength(1);
+    socket.destroy();
     await expect.poll(onDisk, { timeout: 10_000 }).toEqual([]);
     expect(await rows()).toEqual([]);
   });
