@@ -63,11 +63,14 @@ for (const width of [1280, 390]) {
         .press('Space');
       await page.getByRole('button', { name: 'Lançar e conciliar' }).press('Enter');
       await expect(lines).toHaveCount(1);
+      // While a dialog is on its way out, the page's letters are not shortcuts.
+      await expect(page.getByRole('dialog')).toHaveCount(0);
 
       await page.keyboard.press('i');
       await page.getByRole('textbox', { name: 'Motivo' }).fill('Centavo do banco');
       await page.getByRole('button', { name: 'Ignorar', exact: true }).last().press('Enter');
       await expect(page.getByText('Tudo conciliado')).toBeVisible();
+      await expect(page.getByRole('dialog')).toHaveCount(0);
       await page.keyboard.press('u');
       await expect(lines).toHaveCount(1);
       await page.keyboard.press('i');
