@@ -15,16 +15,19 @@ const people = `
   select 'Fornecedor ' || n, 'Fornecedor', 'fornecedor' || n || '@seed.exemplo.com.br', lpad((60000000000 + n)::text, 11, '0'), 10
   from generate_series((select count(*) from gl_user where email like 'fornecedor%')::int + 1, $1::int) n`;
 
-/** Of what is past nineteen of twenty are settled. */
+/** Of what is past nineteen of twenty are settled. Each is of one of the accounts, mixed so that days hold all of them. */
 const entriesDue = (due: string, unit: string) => `
   insert into fn_entry (direction, description, document, person_id, business_unit_id, competence, due_date,
-    amount_cents, settled_cents, settled_on, status)
+    amount_cents, settled_cents, settled_on, status, fn_account_id)
   select case when n % 3 = 0 then 'receivable' else 'payable' end,
     (array['Material', 'Visita', 'Aluguel', 'Energia'])[1 + n % 4] || ' lote' || lpad((n / ${PER_PERSON})::text, 6, '0'), 'SEED' || n, person.id,
     ${unit}, due, due, amount, case when is_settled then amount else 0 end,
-    case when is_settled then due end, case when is_settled then 'settled' else 'open' end
+    case when is_settled then due end, case when is_settled then 'settled' else 'open' end,
+    accounts.ids[1 + n * 17 % array_length(accounts.ids, 1)]
   from generate_series($1::int, $2::int) n
     cross join (select array_agg(id order by id) as ids from gl_business_unit) units
+    cross join (select array_agg(id order by id) as ids from fn_account leaf
+      where kind <> 'transfer' and not exists (select from fn_account below where below.parent_id = leaf.id)) accounts
     cross join lateral (select ${due} as due, 1000 + n::bigint * 7919 % 90000 as amount) dated
     cross join lateral (select due < current_date and n * 13 % 50 > 1 as is_settled) ended
     join gl_user person on person.email = 'fornecedor' || (1 + n / ${PER_PERSON}) || '@seed.exemplo.com.br'
@@ -40,15 +43,9 @@ const entriesOfMonth = entriesDue(`${LAST_MONTH} + n % 28`, 'units.ids[1]');
 
 const made = `from fn_entry entry where document like 'SEED%' and entry.id > $1`;
 const sign = `case direction when 'receivable' then 1 else -1 end`;
-/** Each entry is of one of fifty accounts and centres, mixed so that days hold all of them. */
 const parts = `
   insert into fn_entry_part (entry_id, seq, fn_account_id, cents)
-  select entry.id, 0, accounts.ids[1 + entry.id * 17 % array_length(accounts.ids, 1)], amount_cents
-  ${made.replace(
-    'fn_entry entry',
-    `fn_entry entry cross join (select array_agg(id order by id) as ids from fn_account leaf
-    where kind <> 'transfer' and not exists (select from fn_account below where below.parent_id = leaf.id)) accounts`,
-  )}`;
+  select entry.id, 0, fn_account_id, amount_cents ${made}`;
 const movements = `
   insert into fn_movement (fn_bank_account_id, business_unit_id, "on", cents, entry_id, amount_cents)
   select account.id, entry.business_unit_id, settled_on, ${sign} * amount_cents, entry.id, amount_cents
@@ -59,14 +56,10 @@ const movements = `
   )} and status = 'settled'`;
 const lines = `
   insert into fn_line (entry_id, movement_id, basis, "on", business_unit_id, fn_account_id, cents)
-  select entry.id, null::bigint, 'competence', competence, business_unit_id, fn_account_id, ${sign} * cents
-  ${made.replace('fn_entry entry', 'fn_entry entry join fn_entry_part part on part.entry_id = entry.id')}
+  select entry.id, null::bigint, 'competence', competence, business_unit_id, fn_account_id, ${sign} * entry.amount_cents ${made}
   union all
-  select entry.id, moved.id, 'cash', moved."on", entry.business_unit_id, fn_account_id, ${sign} * part.cents
-  ${made.replace(
-    'fn_entry entry',
-    'fn_entry entry join fn_entry_part part on part.entry_id = entry.id join fn_movement moved on moved.entry_id = entry.id',
-  )}`;
+  select entry.id, moved.id, 'cash', moved."on", entry.business_unit_id, fn_account_id, moved.cents
+  ${made.replace('fn_entry entry', 'fn_entry entry join fn_movement moved on moved.entry_id = entry.id')}`;
 
 async function insertUpTo(client: pg.Client, upTo: number): Promise<void> {
   await client.query(people, [1 + upTo / PER_PERSON]);
