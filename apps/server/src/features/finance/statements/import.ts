@@ -11,6 +11,7 @@ import type { Context } from '../../../platform/context.ts';
 import { writeAudit } from '../../../platform/database/audit.ts';
 import type { Db } from '../../../platform/database/open.ts';
 import type { Upload } from '../../../platform/http/multipart.ts';
+import { type Act, actOnce } from '../../../platform/repeated-acts.ts';
 import { editedUnits } from '../finance.policy.ts';
 import { requireOpenMonths } from '../months/month-gate.ts';
 import * as store from './import.store.ts';
@@ -102,6 +103,7 @@ export async function importStatement(
   ctx: Context,
   actor: Actor,
   { fields, extra, filename, stream }: Upload<'fn_bank_account_id', 'mapping'>,
+  actOf: (body: object, file: Buffer) => Act | null,
 ): Promise<ImportedStatement> {
   const account = await requireAccount(ctx, actor, fields.fn_bank_account_id);
   const bytes = await bytesOf(stream);
@@ -109,15 +111,17 @@ export async function importStatement(
   const asked = readMapping(extra.mapping);
   const known = csvMapping.safeParse(account.csv_mapping);
   const mapping = asked ?? known.data ?? null;
-  const file = await readFile(ctx, { bytes, account, mapping });
-  const storageKey = `fn_statement/${account.id}/${randomBytes(16).toString('hex')}`;
-  // Without a row its bytes are swept away.
-  await ctx.storage.put(storageKey, bytes);
-  const { kept, answer } = await ctx.db
-    .transaction()
-    .execute((trx) =>
-      keep(ctx, trx, actor, { filename, bytes, storageKey }, { account, file, mapping: asked }),
-    );
-  if (!kept) await ctx.storage.delete(storageKey);
-  return answer;
+  return actOnce(ctx.db, actOf({ ...fields, ...extra }, bytes), async (once) => {
+    const file = await readFile(ctx, { bytes, account, mapping });
+    const storageKey = `fn_statement/${account.id}/${randomBytes(16).toString('hex')}`;
+    // Without a row its bytes are swept away.
+    await ctx.storage.put(storageKey, bytes);
+    const sent = { filename, bytes, storageKey };
+    const { kept, answer } = await ctx.db.transaction().execute(async (trx) => {
+      const done = await keep(ctx, trx, actor, sent, { account, file, mapping: asked });
+      return { ...done, answer: await once(trx, done.answer) };
+    });
+    if (!kept) await ctx.storage.delete(storageKey);
+    return answer;
+  });
 }
