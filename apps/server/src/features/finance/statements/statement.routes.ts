@@ -19,10 +19,10 @@ export function statementRoutes(app: FastifyInstance): void {
       requireBooker(actor);
       const data = await takeUpload(
         request,
-        ['fn_bank_account_id'],
+        [],
         (upload) =>
           importStatement(ctx, actor, upload, (body, file) => actOf({ ...call, body }, file)),
-        { optional: ['mapping'], fieldBytes: FIELD_BYTES, ask: async () => requireBooker(actor) },
+        { optional: ['fn_bank_account_id', 'mapping'], fieldBytes: FIELD_BYTES },
       );
       return { data };
     });
