@@ -58,6 +58,22 @@ test('twenty at once with one key make one row', async () => {
   expect([answers[0]?.status, await count('Vinte')]).toEqual([200, 1]);
 });
 
+test('twins on two servers make one row', async () => {
+  const there = await startTestServer({ DATABASE_URL: server.databaseUrl });
+  try {
+    const other = await loggedIn(there.url, 'admin');
+    for (const at of [1, 2, 3, 4, 5]) {
+      const [key, name] = [randomUUID(), `Gêmea ${at}`];
+      const [one, two] = await Promise.all(
+        [admin, other].map((by) => send('POST', '', key, tag(name), by)),
+      );
+      expect([one?.status, two?.body, await count(name)]).toEqual([200, one?.body, 1]);
+    }
+  } finally {
+    await there.stop();
+  }
+});
+
 test('a key comes once with one request, and a refused one may come again once it is mended', async () => {
   const key = randomUUID();
   const wrong = await send('POST', '', key, { name: '', color: '#3b5bdb' });
