@@ -126,8 +126,13 @@ test('OpenAPI lists the key of acts, and what refusals bring', async () => {
   const draft = '/api/at_dialog/{id}';
   const charges = '/api/pm_transaction';
   const onCharge = 'emit cancel change_type settle refund remind retry duplicate repeat'.split(' ');
+  const ofRecords = recordRows
+    .map(([call]) => nameOf(call).replaceAll(':id', '{id}'))
+    .filter((call) => /^(POST \/api\/\w+|(PUT|DELETE) \S+)$/.test(call));
+  expect(ofRecords).toContain('POST /api/fn_account');
   expect(acts.toSorted()).toEqual(
     [
+      ...ofRecords,
       'POST /api/at_dialog',
       ...['import', 'import_file', 'publish', 'put_back'].map((act) => `POST ${draft}/${act}`),
       `PUT ${draft}/draft`,
@@ -135,11 +140,13 @@ test('OpenAPI lists the key of acts, and what refusals bring', async () => {
       'POST /api/at_ticket_balance/transfer',
       'POST /api/fn_bank_account/transfer',
       ...['close', 'reopen'].map((act) => `POST /api/fn_month/${act}`),
-      'POST /api/fn_statement/{id}/accept',
+      ...['', '/{id}/accept'].map((act) => `POST /api/fn_statement${act}`),
       ...['match', 'book', 'unmatch', 'ignore', 'unignore'].map(
         (act) => `POST /api/fn_statement/line/{id}/${act}`,
       ),
       ...['', '/instalments', '/recurrence'].map((act) => `POST /api/fn_entry${act}`),
+      ...['PUT', 'DELETE'].map((method) => `${method} /api/fn_entry/{id}`),
+      'PUT /api/fn_recurrence/{id}',
       'POST /api/fn_recurrence/{id}/stop',
       ...['settle', 'reverse', 'cancel'].map((act) => `POST /api/fn_entry/{id}/${act}`),
       'POST /api/fn_bank_account/transfer/{id}/reverse',

@@ -23,6 +23,7 @@ export const createEntry = endpoint({
 export const updateEntry = endpoint({
   method: 'PUT',
   path: `${path}/:id`,
+  act: true,
   access,
   summary: 'Finance entry: change',
   params: idParams,
@@ -34,6 +35,7 @@ export const updateEntry = endpoint({
 export const removeEntry = endpoint({
   method: 'DELETE',
   path: `${path}/:id`,
+  act: true,
   access,
   summary: 'Finance entry: delete, which leaves it cancelled',
   params: idParams,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
+import { paged, pageQuery } from '../paging.ts';
 import { pathId, requiredText, rowId } from '../text.ts';
 
 const path = '/api/fn_month';
@@ -54,11 +55,12 @@ export const listMonths = endpoint({
   access,
   summary: 'Months of a business unit: state, result, what is open, package',
   query: z.object({
+    page: pageQuery.shape.page,
+    per_page: pageQuery.shape.per_page,
     business_unit_id: pathId.optional(),
     year: z.coerce.number().int().min(1990).max(2199).optional(),
   }),
-  response: z.object({
-    data: z.array(unitMonth),
+  response: paged(unitMonth).extend({
     year: z.number(),
     business_unit_id: z.number().nullable(),
     units: z.array(z.object({ id: z.number(), name: z.string() })),

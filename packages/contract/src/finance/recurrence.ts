@@ -105,6 +105,7 @@ export const getRecurrence = endpoint({
 export const updateRecurrence = endpoint({
   method: 'PUT',
   path: `${path}/:id`,
+  act: true,
   access,
   summary: 'Repetition of a finance entry: change the next ones',
   params: idParams,

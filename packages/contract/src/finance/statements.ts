@@ -57,6 +57,7 @@ const counts = { lines: z.number(), new: z.number(), known: z.number() };
 export const importStatement = endpoint({
   method: 'POST',
   path: '/api/fn_statement',
+  act: true,
   access,
   summary: 'Import a statement of a bank account',
   response: z.object({ data: z.object({ id: z.number(), ...counts }) }),

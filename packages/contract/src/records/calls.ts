@@ -104,6 +104,7 @@ function changingCalls(definition: RecordDefinition) {
     create: endpoint({
       method: 'POST',
       path,
+      act: true,
       access,
       summary: `${label}: make`,
       body: createSchema(definition),
@@ -112,6 +113,7 @@ function changingCalls(definition: RecordDefinition) {
     update: endpoint({
       method: 'PUT',
       path: `${path}/:id`,
+      act: true,
       access,
       summary: `${label}: change`,
       params: idParams,
@@ -121,6 +123,7 @@ function changingCalls(definition: RecordDefinition) {
     remove: endpoint({
       method: 'DELETE',
       path: `${path}/:id`,
+      act: true,
       access,
       summary: `${label}: delete`,
       params: idParams,

@@ -30,13 +30,14 @@ export async function makeFirstChatbot(ctx: Context, actor: Actor, asked: Asked)
     }),
   };
   const served = { definition: chatbot, behaviour, ticketsName: ticketsNameOf(ctx) };
-  const { data } = await createRecord(ctx, actor, served, {
+  const values = {
     name: asked.name,
     code: asked.code,
     active: true,
     company_name: company,
     attendant_name: 'Assistente',
     ...(sector && { sector_id: sector.id, business_unit_id: sector.business_unit_id }),
-  });
+  };
+  const { data } = await createRecord(ctx, actor, served, { values, act: null });
   return { id: data.id };
 }

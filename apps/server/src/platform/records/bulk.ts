@@ -35,9 +35,10 @@ function changeOf(ctx: Context, actor: Actor, served: ServedRecord, { remove, se
   if ((remove === undefined) === (set === undefined)) throw refuse('_', 'Escolha uma das ações.');
   requireAbility(actor, remove ? definition.may.remove : definition.may.update);
   if (remove && !removesMany(definition)) throw refuse('remove', 'Exclua um registro de cada vez.');
-  if (!set) return (id: number) => removeRecord(ctx, actor, served, id);
+  if (!set) return (id: number) => removeRecord(ctx, actor, served, { id, act: null });
   const values = checkedValues(definition, set);
-  return (id: number) => updateRecord(ctx, actor, served, { id, values, seen: undefined });
+  return (id: number) =>
+    updateRecord(ctx, actor, served, { id, values, seen: undefined, act: null });
 }
 
 /**

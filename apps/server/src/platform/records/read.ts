@@ -103,15 +103,22 @@ export function listOptions(
 }
 
 /** The row as this person sees it, with what the person may do to it. Throws FORBIDDEN, NOT_FOUND. */
-export async function getRecord(
-  ctx: Context,
+export async function readRecord(
+  db: Db,
   actor: Actor,
   served: ServedRecord,
   id: number,
 ): Promise<WholeRow> {
   const { definition } = served;
-  const found = await rows.findRow(ctx.db, definition, { id, scope: visible(actor, served) });
+  const found = await rows.findRow(db, definition, { id, scope: visible(actor, served) });
   if (!found) throw new AppError('NOT_FOUND');
-  const [row = found] = await complete(ctx.db, served, [found]);
+  const [row = found] = await complete(db, served, [found]);
   return { data: wireRow(definition.fields, row), may: rightsOn(actor, served, row) };
 }
+
+export const getRecord = (
+  ctx: Context,
+  actor: Actor,
+  served: ServedRecord,
+  id: number,
+): Promise<WholeRow> => readRecord(ctx.db, actor, served, id);

@@ -6,10 +6,11 @@ import { againAtDeadlock } from '../database/again-at-deadlock.ts';
 import { writeAudit } from '../database/audit.ts';
 import type { Db } from '../database/open.ts';
 import * as rows from '../database/record-rows.ts';
+import { type Act, actOnce } from '../repeated-acts.ts';
 import type { ServedRecord, Values } from './behaviour.ts';
 import { conflictOf } from './conflict.ts';
 import { refusalOf } from './faults.ts';
-import { complete, getRecord, wireRow } from './read.ts';
+import { complete, getRecord, readRecord, wireRow } from './read.ts';
 import { requireAbility, rightsOn, visible } from './rights.ts';
 
 /** The columns among the values; the record's behaviour saves custom fields. */
@@ -41,34 +42,48 @@ function differences(served: ServedRecord, before: rows.RawRow, after: rows.RawR
   return { before: pick(old), after: pick(now), any: changed.length > 0 };
 }
 
-/** Runs a change in a transaction, which may begin anew; what the database refuses is told at its field. */
+type Changed<T> = { id: number; answer: T };
+
+/**
+ * Runs a change in a transaction, which may begin anew; once per key. What the database refuses is told at its field, what others
+ * are told comes after the commit.
+ */
 async function changing<T>(
   ctx: Context,
   served: ServedRecord,
-  change: (trx: Db) => Promise<T>,
+  act: Act | null,
+  change: (trx: Db) => Promise<Changed<T>>,
 ): Promise<T> {
-  try {
-    return await againAtDeadlock(() =>
-      ctx.db.transaction().execute(async (trx) => {
-        await served.behaviour.first?.(trx);
-        return change(trx);
-      }),
-    );
-  } catch (error) {
-    throw (await refusalOf(served, error)) ?? error;
-  }
+  const { behaviour } = served;
+  return actOnce<T>(ctx.db, act, async (keep) => {
+    try {
+      const { id, answer } = await againAtDeadlock(() =>
+        ctx.db.transaction().execute(async (trx) => {
+          await behaviour.first?.(trx);
+          const { id, answer } = await change(trx);
+          return { id, answer: await keep(trx, answer) };
+        }),
+      );
+      behaviour.changed?.(ctx, id);
+      return answer;
+    } catch (error) {
+      throw (await refusalOf(served, error)) ?? error;
+    }
+  });
 }
+
+type Made = { values: Values; act: Act | null };
 
 /** Creates a row. The definition has checked `values`. Throws FORBIDDEN, INVALID. */
 export async function createRecord(
   ctx: Context,
   actor: Actor,
   served: ServedRecord,
-  values: Values,
+  { values, act }: Made,
 ): Promise<WholeRow> {
   const { definition, behaviour } = served;
   requireAbility(actor, definition.may.create);
-  const id = await changing(ctx, served, async (trx) => {
+  return changing(ctx, served, act, async (trx) => {
     const saving = { ctx, actor, before: undefined, values };
     const checked = (await behaviour.check?.(trx, saving)) ?? values;
     const id = await rows.insertRow(trx, definition, {
@@ -84,10 +99,8 @@ export async function createRecord(
       recordId: id,
       ...(after && { after }),
     });
-    return id;
+    return { id, answer: await readRecord(trx, actor, served, id) };
   });
-  behaviour.changed?.(ctx, id);
-  return getRecord(ctx, actor, served, id);
 }
 
 async function rowOf(trx: Db, { definition }: ServedRecord, id: number) {
@@ -100,6 +113,8 @@ async function rowOf(trx: Db, { definition }: ServedRecord, id: number) {
 const isSame = (row: rows.RawRow, seen: string) =>
   row.updated_at.getTime() === new Date(seen).getTime();
 
+type Update = { id: number; values: Values; seen: string | undefined; act: Act | null };
+
 /**
  * Changes a row: only the fields in `values`. `seen` is the `updated_at` that the screen was drawn from, undefined if
  * the client does not send it. Throws FORBIDDEN, NOT_FOUND, INVALID, and CONFLICT with who changed what in between.
@@ -108,11 +123,13 @@ export async function updateRecord(
   ctx: Context,
   actor: Actor,
   served: ServedRecord,
-  { id, values, seen }: { id: number; values: Values; seen: string | undefined },
+  { id, values, seen, act }: Update,
 ): Promise<WholeRow> {
   const { definition, behaviour } = served;
   requireAbility(actor, definition.may.update);
-  await changing(ctx, served, async (trx) => {
+  // A repetition gets the first answer only while the row is in sight.
+  if (act && !(await getRecord(ctx, actor, served, id)).may.update) throw new AppError('FORBIDDEN');
+  return changing(ctx, served, act, async (trx) => {
     const before = await rowIn(trx, actor, served, id);
     if (!rightsOn(actor, served, before).update) throw new AppError('FORBIDDEN');
     if (seen !== undefined && !isSame(before, seen)) {
@@ -131,9 +148,8 @@ export async function updateRecord(
         recordId: id,
         ...change,
       });
+    return { id, answer: await readRecord(trx, actor, served, id) };
   });
-  behaviour.changed?.(ctx, id);
-  return getRecord(ctx, actor, served, id);
 }
 
 /** Deletes an unused row. Throws FORBIDDEN, NOT_FOUND, IN_USE. */
@@ -141,11 +157,11 @@ export async function removeRecord(
   ctx: Context,
   actor: Actor,
   served: ServedRecord,
-  id: number,
-): Promise<void> {
+  { id, act }: { id: number; act: Act | null },
+): Promise<Record<string, never>> {
   const { definition, behaviour } = served;
   requireAbility(actor, definition.may.remove);
-  await changing(ctx, served, async (trx) => {
+  return changing(ctx, served, act, async (trx) => {
     const before = await rowIn(trx, actor, served, id);
     if (!rightsOn(actor, served, before).remove) throw new AppError('FORBIDDEN');
     await behaviour.refuseRemoval?.(trx, { ctx, actor, row: before });
@@ -157,6 +173,6 @@ export async function removeRecord(
       recordId: id,
       before: gone,
     });
+    return { id, answer: {} };
   });
-  behaviour.changed?.(ctx, id);
 }

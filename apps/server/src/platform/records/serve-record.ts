@@ -3,6 +3,7 @@ import { recordCalls } from '@balcao/contract/records/calls';
 import { hasBulk, type RecordDefinition } from '@balcao/contract/records/definition';
 import type { ListQuery } from '@balcao/contract/records/schema';
 import type { FastifyInstance } from 'fastify';
+import { actOf } from '../http/repetition-key.ts';
 import { serve } from '../http/serve.ts';
 import type { RecordBehaviour, ServedRecord, TicketsName, Values } from './behaviour.ts';
 import { changeMany } from './bulk.ts';
@@ -74,23 +75,24 @@ export function serveRecord(
     }));
   }
   if (may.create) {
-    serve(app, calls.create, ({ ctx, actor, body }) =>
-      createRecord(ctx, actor, served, body as Values),
-    );
+    serve(app, calls.create, (call) => {
+      const { ctx, actor, body } = call;
+      return createRecord(ctx, actor, served, { values: body as Values, act: actOf(call) });
+    });
   }
   if (may.update) {
-    serve(app, calls.update, ({ ctx, actor, params, body }) => {
+    serve(app, calls.update, (call) => {
+      const { ctx, actor, params, body } = call;
       const { updated_at: seen, ...values } = body as Values & { updated_at?: string };
-      return updateRecord(ctx, actor, served, { id: params.id, values, seen });
+      return updateRecord(ctx, actor, served, { ...params, values, seen, act: actOf(call) });
     });
   }
   if (hasBulk(definition)) {
     serve(app, calls.bulk, ({ ctx, actor, body }) => changeMany(ctx, actor, served, body));
   }
   if (may.remove) {
-    serve(app, calls.remove, async ({ ctx, actor, params }) => {
-      await removeRecord(ctx, actor, served, params.id);
-      return {};
-    });
+    serve(app, calls.remove, (call) =>
+      removeRecord(call.ctx, call.actor, served, { ...call.params, act: actOf(call) }),
+    );
   }
 }

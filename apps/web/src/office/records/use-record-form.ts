@@ -5,6 +5,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { call } from '../../platform/api.ts';
 import { ApiError, failureText } from '../../platform/api-error.ts';
+import { useAttempt } from '../../platform/use-attempt.ts';
 import { notify } from '../../ui/notices.ts';
 import { useFailureNotice } from '../../ui/use-failure-notice.ts';
 import {
@@ -25,13 +26,15 @@ async function send(
   { name }: RecordDefinition,
   row: WholeRow | undefined,
   changed: Values,
+  idempotencyKey: string,
 ): Promise<WholeRow> {
   const answer = row
     ? await call<Calls['update']>(`PUT /api/${name}/:id`, {
         params: { id: row.data.id },
         body: { ...changed, updated_at: row.data.updated_at },
+        idempotencyKey,
       })
-    : await call<Calls['create']>(`POST /api/${name}`, { body: changed });
+    : await call<Calls['create']>(`POST /api/${name}`, { body: changed, idempotencyKey });
   return answer as WholeRow;
 }
 
@@ -92,6 +95,7 @@ export function useRecordForm(definition: RecordDefinition, opened: WholeRow | u
   const [saving, setSaving] = useState(false);
   const working = useRef(false);
   const failure = useFailureNotice();
+  const attempt = useAttempt();
 
   async function fail(error: unknown): Promise<void> {
     if (error instanceof ApiError && row && error.conflict) {
@@ -114,7 +118,9 @@ export function useRecordForm(definition: RecordDefinition, opened: WholeRow | u
     }
     setSaving(true);
     try {
-      const saved = await send(definition, row, changed);
+      const what = JSON.stringify([row?.data.id, row?.data.updated_at, changed]);
+      const saved = await send(definition, row, changed, attempt.idOf(what));
+      attempt.forget();
       void client.invalidateQueries({ queryKey: recordKeys.lists(definition.name) });
       client.setQueryData(recordKeys.one(definition.name, saved.data.id), saved);
       notify('success', said(definition, 'salvo'));

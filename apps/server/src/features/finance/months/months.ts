@@ -1,8 +1,14 @@
-import type { MonthList, UnitMonth } from '@balcao/contract/finance/months';
+import type {
+  MonthList,
+  listMonths as monthsSpec,
+  UnitMonth,
+} from '@balcao/contract/finance/months';
+import type { z } from 'zod';
 import type { Actor } from '../../../platform/actor.ts';
 import { AppError } from '../../../platform/app-error.ts';
 import type { Context } from '../../../platform/context.ts';
 import type { Db } from '../../../platform/database/open.ts';
+import { pageOf, spanOf } from '../../../platform/paging.ts';
 import { partsOf } from '../../../platform/sum-parts.rules.ts';
 import { today as todayOf } from '../../payments/payments.ts';
 import * as policy from '../finance.policy.ts';
@@ -91,7 +97,7 @@ export async function describeMonths(
   });
 }
 
-type Query = { business_unit_id?: number | undefined; year?: number | undefined };
+type Query = z.output<typeof monthsSpec.query>;
 
 /** The twelve months of a unit's year. Throws FORBIDDEN, NOT_FOUND for a unit out of sight. */
 export async function listMonths(ctx: Context, actor: Actor, query: Query): Promise<MonthList> {
@@ -100,7 +106,13 @@ export async function listMonths(ctx: Context, actor: Actor, query: Query): Prom
   const asked = query.business_unit_id;
   const unit = asked === undefined ? units[0] : units.find(({ id }) => id === asked);
   if (!unit && asked !== undefined) throw new AppError('NOT_FOUND');
-  const months = rules.monthsOfYear(year);
-  const data = unit ? await describeMonths(ctx, ctx.db, actor, { unitId: unit.id, months }) : [];
-  return { data, year, business_unit_id: unit?.id ?? null, units };
+  const { offset, limit } = spanOf(query);
+  const all = unit ? rules.monthsOfYear(year) : [];
+  const months = all.slice(offset, offset + limit);
+  const data =
+    unit && months.length > 0
+      ? await describeMonths(ctx, ctx.db, actor, { unitId: unit.id, months })
+      : [];
+  const count = { total: all.length, capped: false };
+  return { ...pageOf(query, count, data), year, business_unit_id: unit?.id ?? null, units };
 }

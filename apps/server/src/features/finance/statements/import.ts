@@ -11,6 +11,7 @@ import type { Context } from '../../../platform/context.ts';
 import { writeAudit } from '../../../platform/database/audit.ts';
 import type { Db } from '../../../platform/database/open.ts';
 import type { Upload } from '../../../platform/http/multipart.ts';
+import { type Act, actOnce } from '../../../platform/repeated-acts.ts';
 import { editedUnits } from '../finance.policy.ts';
 import { requireOpenMonths } from '../months/month-gate.ts';
 import * as store from './import.store.ts';
@@ -40,7 +41,12 @@ function readMapping(text: string | undefined): CsvMapping | null {
   }
 }
 
-async function requireAccount(ctx: Context, actor: Actor, text: string): Promise<BankAccount> {
+/** Throws INVALID for its field. */
+async function requireAccount(
+  ctx: Context,
+  actor: Actor,
+  text: string | undefined,
+): Promise<BankAccount> {
   const { data: id } = rowId.safeParse(text);
   const units = requireBooker(actor);
   const account = id ? await findAccount(ctx.db, id, units) : undefined;
@@ -101,23 +107,26 @@ async function keep(ctx: Context, trx: Db, actor: Actor, sent: Sent, taken: Take
 export async function importStatement(
   ctx: Context,
   actor: Actor,
-  { fields, extra, filename, stream }: Upload<'fn_bank_account_id', 'mapping'>,
+  { extra, filename, stream }: Upload<never, 'fn_bank_account_id' | 'mapping'>,
+  actOf: (body: object, file: Buffer) => Act | null,
 ): Promise<ImportedStatement> {
-  const account = await requireAccount(ctx, actor, fields.fn_bank_account_id);
   const bytes = await bytesOf(stream);
   // Fields may come behind the file.
+  const account = await requireAccount(ctx, actor, extra.fn_bank_account_id);
   const asked = readMapping(extra.mapping);
   const known = csvMapping.safeParse(account.csv_mapping);
   const mapping = asked ?? known.data ?? null;
-  const file = await readFile(ctx, { bytes, account, mapping });
-  const storageKey = `fn_statement/${account.id}/${randomBytes(16).toString('hex')}`;
-  // Without a row its bytes are swept away.
-  await ctx.storage.put(storageKey, bytes);
-  const { kept, answer } = await ctx.db
-    .transaction()
-    .execute((trx) =>
-      keep(ctx, trx, actor, { filename, bytes, storageKey }, { account, file, mapping: asked }),
-    );
-  if (!kept) await ctx.storage.delete(storageKey);
-  return answer;
+  return actOnce(ctx.db, actOf({ ...extra }, bytes), async (once) => {
+    const file = await readFile(ctx, { bytes, account, mapping });
+    const storageKey = `fn_statement/${account.id}/${randomBytes(16).toString('hex')}`;
+    // Without a row its bytes are swept away.
+    await ctx.storage.put(storageKey, bytes);
+    const sent = { filename, bytes, storageKey };
+    const { kept, answer } = await ctx.db.transaction().execute(async (trx) => {
+      const done = await keep(ctx, trx, actor, sent, { account, file, mapping: asked });
+      return { ...done, answer: await once(trx, done.answer) };
+    });
+    if (!kept) await ctx.storage.delete(storageKey);
+    return answer;
+  });
 }

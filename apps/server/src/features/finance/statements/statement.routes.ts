@@ -1,6 +1,7 @@
 import * as calls from '@balcao/contract/finance/statements';
 import type { FastifyInstance } from 'fastify';
 import { takeUpload, withUploads } from '../../../platform/http/multipart.ts';
+import { actOf } from '../../../platform/http/repetition-key.ts';
 import { serve } from '../../../platform/http/serve.ts';
 import { importStatement, requireBooker } from './import.ts';
 import { closeStatements } from './statement-thread.ts';
@@ -13,13 +14,15 @@ const FIELD_BYTES = 4_096;
 export function statementRoutes(app: FastifyInstance): void {
   app.addHook('onClose', () => closeStatements(app.ctx));
   withUploads(app, (scope) => {
-    serve(scope, calls.importStatement, async ({ ctx, actor, request }) => {
+    serve(scope, calls.importStatement, async (call) => {
+      const { ctx, actor, request } = call;
       requireBooker(actor);
       const data = await takeUpload(
         request,
-        ['fn_bank_account_id'],
-        (upload) => importStatement(ctx, actor, upload),
-        { optional: ['mapping'], fieldBytes: FIELD_BYTES, ask: async () => requireBooker(actor) },
+        [],
+        (upload) =>
+          importStatement(ctx, actor, upload, (body, file) => actOf({ ...call, body }, file)),
+        { optional: ['fn_bank_account_id', 'mapping'], fieldBytes: FIELD_BYTES },
       );
       return { data };
     });
