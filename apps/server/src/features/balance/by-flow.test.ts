@@ -187,3 +187,28 @@ test('flows and staff at once leave no balance below zero and lose no cent', asy
   expect(book?.balance_cents).toBe(book?.lines_cents);
   expect(book?.balance_cents).toBeGreaterThanOrEqual(0);
 });
+
+test('a merged ticket is debited no more, and a merge at the same moment loses no cent', async () => {
+  const after = await talkWith(10_000);
+  const into = await office.open();
+  const merge = (id: number) =>
+    office.send(office.admin, `/api/at_ticket/${id}/merge`, { into_id: into });
+  expect(await merge(after.ticketId)).toMatchObject({ status: 200 });
+  await after.answer('valor', '60');
+  const sums = async (id: number) => {
+    const { balance_cents, lines: all } = await desk.read(id);
+    expect(all.reduce((sum, { amount_cents }) => sum + amount_cents, 0)).toBe(balance_cents);
+    return balance_cents;
+  };
+  expect([await sums(after.ticketId), await sums(into)]).toEqual([0, 10_000]);
+  const meanwhile = await talkWith(5_000);
+  const [merged, reply] = await Promise.all([
+    merge(meanwhile.ticketId),
+    meanwhile.answer('valor', '20'),
+  ]);
+  expect(merged).toMatchObject({ status: 200 });
+  const debited = (await rests(meanwhile)) === 'more' ? 2_000 : 0;
+  expect(reply).toHaveProperty('ok');
+  expect(await sums(meanwhile.ticketId)).toBe(0);
+  expect(await sums(into)).toBe(15_000 - debited);
+});
