@@ -72,6 +72,26 @@ for (const [name, size] of [
       await expect(slip.getByText('R$ 1.250,90').first()).toBeVisible();
     });
 
+    test('a charge made from a ticket knows its person and is shown there', async ({
+      page,
+      server,
+    }) => {
+      const { made } = await makeQueue(server.baseURL, 1);
+      const [ticket] = made;
+      await loginAs(page, 'admin', `/at_ticket/${ticket?.id}/edit`);
+      await turnTo(page, 'Dados');
+      await page.getByRole('link', { name: 'Nova cobrança' }).click();
+      await expect(page.getByText(`Ligada ao atendimento nº ${ticket?.id}.`)).toBeVisible();
+      await page.getByLabel('Valor', { exact: true }).fill('80');
+      await page.getByLabel('Vencimento', { exact: true }).fill(brazilian(dayFromNow(15)));
+      await page.getByLabel('Creditar o que for pago no saldo do atendimento').check();
+      await page.getByRole('button', { name: 'Salvar rascunho' }).click();
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(ticket?.name ?? '');
+      await page.getByRole('link', { name: `nº ${ticket?.id}` }).click();
+      await turnTo(page, 'Dados');
+      await expect(page.getByRole('complementary')).toContainText('R$ 80,00');
+    });
+
     test('money is registered in two parts and returned', async ({ page, server }) => {
       const { id } = await makeCharge(server.baseURL);
       await loginAs(page, 'admin', `/pm_transaction/${id}/edit`);
@@ -203,26 +223,6 @@ test('an emitted charge keeps its form of payment, and gets another e-mail', asy
   await axe(page);
   await page.getByRole('button', { name: 'Salvar', exact: true }).click();
   await expect(page.getByRole('main')).toContainText('nova@exemplo.com.br');
-});
-
-test('a charge made from a ticket knows its person and is shown there', async ({
-  page,
-  server,
-}) => {
-  const { made } = await makeQueue(server.baseURL, 1);
-  const [ticket] = made;
-  await loginAs(page, 'admin', `/at_ticket/${ticket?.id}/edit`);
-  await turnTo(page, 'Dados');
-  await page.getByRole('link', { name: 'Nova cobrança' }).click();
-  await expect(page.getByText(`Ligada ao atendimento nº ${ticket?.id}.`)).toBeVisible();
-  await page.getByLabel('Valor', { exact: true }).fill('80');
-  await page.getByLabel('Vencimento', { exact: true }).fill(brazilian(dayFromNow(15)));
-  await page.getByLabel('Creditar o que for pago no saldo do atendimento').check();
-  await page.getByRole('button', { name: 'Salvar rascunho' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(ticket?.name ?? '');
-  await page.getByRole('link', { name: `nº ${ticket?.id}` }).click();
-  await turnTo(page, 'Dados');
-  await expect(page.getByRole('complementary')).toContainText('R$ 80,00');
 });
 
 test('who may not see charges sees no page', async ({ page }) => {

@@ -48,7 +48,7 @@ describe('a code step', () => {
     const before = start(flow).state;
     const input = { kind: 'answer', block: 'main/q', text: 'Oi' } as const;
     const asked = step(flow, before, input, defaultLimits);
-    expect(asked.needs?.variables).toEqual({ q: 'Oi' });
+    expect(asked.needs).toMatchObject({ variables: { q: 'Oi' } });
     const answered = step(flow, before, { ...input, outcomes: [ok(2)] }, defaultLimits);
     expect(answered).toMatchObject({
       awaiting: { id: 'main/r', correctable: 1 },

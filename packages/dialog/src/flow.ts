@@ -78,6 +78,9 @@ export type BlockOf = {
   'action.set_status': Sequential & { status: string };
   'action.ticket.no_expire': Sequential;
   'action.document_add': Sequential & { template: string; code: string; title: string };
+  /** `amount` is in reais: `25,00`, or one variable: `{{preco}}`. */
+  'action.balance.debit': Sequential &
+    Coded & { amount: string; reason: string; onInsufficient?: string };
 };
 
 export type StepType = keyof BlockOf;
@@ -115,11 +118,18 @@ export type State = {
   barrier: number;
 };
 
-/** The result of an author's code: a value, or why it failed (English, for staff). */
+/** The result of an author's code, or of a look at a balance: a value, or why it failed (English, for staff). */
 export type CodeOutcome = { ok: true; value: Json } | { ok: false; fault: string };
 
 /** Code that the host must run before the turn can go on; `block` is its wire id. */
 export type CodeCall = { block: string; code: string; variables: Record<string, Json> };
+
+/**
+ * Whether the ticket's balance covers a debit, which the host must tell before the turn can go on: the outcome's value is true or
+ * false. `spentCents` is what this turn debits before it.
+ */
+export type DebitCall = { block: string; debitCents: number; spentCents: number };
+export type Call = CodeCall | DebitCall;
 
 /**
  * `data` is the structured answer (the chosen city), `text` what the visitor typed or saw. `outcomes` are those of the
@@ -146,7 +156,8 @@ export type Effect =
   | { type: 'set_sector'; sector: number | null }
   | { type: 'set_sector_code'; sectorCode: string; businessUnit: number }
   | { type: 'set_expire'; expires: boolean }
-  | { type: 'document_add'; template: string; code: string; title: string };
+  | { type: 'document_add'; template: string; code: string; title: string }
+  | { type: 'balance_debit'; cents: number; reason: string };
 
 /** The steps that wait for somebody's answer. */
 export type ReceiveType = Extract<StepType, `input.${string}`>;
@@ -195,7 +206,7 @@ export type Limits = {
 
 /**
  * `rejected` is a pt-BR text: the answer was refused and nothing else changed. `stale`: the answer names a block that
- * is not the one waiting; nothing changed. `needs`: code to run; play the same input again with one more outcome.
+ * is not the one waiting; nothing changed. `needs`: code to run, or a balance to look at; play the same input again with one more outcome.
  * Ignore the rest of the result. `faults`: what went wrong on the way, for staff (English); with phase `failed` the
  * last one stopped the flow.
  */
@@ -208,5 +219,5 @@ export type StepResult = {
   faults: string[];
   rejected?: string;
   stale?: true;
-  needs?: CodeCall;
+  needs?: Call;
 };

@@ -1,5 +1,5 @@
 import { initialState, step } from './engine.ts';
-import type { CodeOutcome, Flow, Input, Limits, State, StepResult } from './flow.ts';
+import type { Call, CodeOutcome, Flow, Input, Limits, State, StepResult } from './flow.ts';
 import { blockAt, wireId } from './place.ts';
 
 type Answer = Omit<Extract<Input, { kind: 'answer' }>, 'kind'>;
@@ -13,7 +13,12 @@ export type Conversation = { opening: CodeOutcome[]; answers: Answer[] };
  */
 export type OtherWay = { at_block: string | null; was: string; now: string };
 
+/** What a turn asked for, and what it was told. A debit is known by its amount. */
 type RanCode = { code: string; outcome: CodeOutcome };
+
+function askedBy(call: Call): string {
+  return 'code' in call ? call.code : `debit ${call.debitCents}`;
+}
 
 /** One turn of the flow that the conversation had, with the code that it ran; undefined if it does not fit that flow. */
 function playRecorded(flow: Flow, state: State, input: Input, limits: Limits) {
@@ -27,7 +32,7 @@ function playRecorded(flow: Flow, state: State, input: Input, limits: Limits) {
       limits,
     );
     if (!needs) return undefined;
-    ran.push({ code: needs.code, outcome });
+    ran.push({ code: askedBy(needs), outcome });
   }
   const result = step(flow, state, input, limits);
   if (result.needs || result.stale || result.rejected !== undefined) return undefined;
@@ -41,7 +46,7 @@ function playAgain(flow: Flow, state: State, input: Input, ran: RanCode[], limit
   for (;;) {
     const result = step(flow, state, { ...input, outcomes }, limits);
     const { needs } = result;
-    const found = needs ? left.findIndex(({ code }) => code === needs.code) : -1;
+    const found = needs ? left.findIndex(({ code }) => code === askedBy(needs)) : -1;
     const [known] = found < 0 ? [] : left.splice(found, 1);
     if (!known) return result;
     outcomes.push(known.outcome);

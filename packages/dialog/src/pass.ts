@@ -1,4 +1,4 @@
-import type { Block, Flow, Position, State } from './flow.ts';
+import type { Block, CodeOutcome, Flow, Position, State } from './flow.ts';
 import { entryOf, nextOf, wireId } from './place.ts';
 import type { AnyStep, Move } from './steps/definition.ts';
 import { fits, type Turn } from './turn.ts';
@@ -9,11 +9,11 @@ export type Place = { at: Position | undefined; stack: Position[] };
 /** The turn's current block and its position. */
 export type Here = { flow: Flow; block: Block; at: Position; state: State; turn: Turn };
 
-/** The result of a block that does not wait: a new place with a state and the exit that led there, a stop, or a request for code. */
-export type Passed =
-  | { state: State; place: Place; way: string }
-  | { fault: string }
-  | { code: string };
+/** The result of a block that does not wait: a new place with a state and the exit that led there, a stop, or a request for code or for a look at the balance. */
+export type Passed = { state: State; place: Place; way: string } | { fault: string } | Wanted;
+
+/** What the host has to tell before the block can run. */
+export type Wanted = { code: string } | { debitCents: number; spentCents: number };
 
 type SystemStep = Extract<AnyStep, { kind: 'system' }>;
 
@@ -48,18 +48,39 @@ function wayOf(move: Move | undefined): string {
   return move?.kind === 'block' ? move.exit : (move?.kind ?? 'next');
 }
 
-/** The value of the block's code, if it has some; `code` still has to run, `fault` says why it gave no value. */
-function codeOf(step: SystemStep, { block, turn }: Here) {
+function spentIn({ told }: Turn): number {
+  return told.effects.reduce(
+    (sum, effect) => (effect.type === 'balance_debit' ? sum + effect.cents : sum),
+    0,
+  );
+}
+
+/** What the block asks the host for, if anything. */
+function wantedBy(
+  step: SystemStep,
+  { block, state, turn }: Here,
+): Wanted | { fault: string } | null {
   const code = step.code?.(block);
-  if (code === undefined) return { value: null };
+  if (code !== undefined) return { code };
+  const debit = step.debit?.(block, state.variables, turn.meter);
+  if (debit === undefined) return null;
+  return 'fault' in debit ? debit : { debitCents: debit.cents, spentCents: spentIn(turn) };
+}
+
+/** The value that the block asked for; `wanted` still has to be told, `fault` says why there is no value. */
+function heldFor(step: SystemStep, here: Here): { wanted: Wanted } | CodeOutcome {
+  const { turn } = here;
+  const wanted = wantedBy(step, here);
+  if (wanted === null) return { ok: true, value: null };
+  if ('fault' in wanted) return { ok: false, fault: wanted.fault };
   const { codesPerTurn } = turn.limits;
   if (turn.codes >= codesPerTurn)
-    return { fault: `more than ${codesPerTurn} code steps in one turn` };
+    return { ok: false, fault: `more than ${codesPerTurn} code steps in one turn` };
   turn.meter.again();
   const outcome = turn.outcomes[turn.codes];
-  if (!outcome) return { code };
+  if (!outcome) return { wanted };
   turn.codes += 1;
-  return outcome.ok ? { value: outcome.value } : { fault: outcome.fault };
+  return outcome;
 }
 
 /** Code that failed leads to the block's `onError`; without one the conversation stops. */
@@ -76,14 +97,16 @@ function recover(here: Here, fault: string): Passed {
 /** Runs one system block: its effect, its variables, and where it leads. */
 function run(here: Here, step: SystemStep): Passed {
   const { block, state, turn } = here;
-  const result = codeOf(step, here);
-  if (result.code !== undefined) return { code: result.code };
-  if (result.fault !== undefined) return recover(here, result.fault);
-  const { effect, move, variables } = step.run(block, state.variables, result.value, turn.meter);
+  const found = heldFor(step, here);
+  if ('wanted' in found) return found.wanted;
+  if (!found.ok) return recover(here, found.fault);
+  const done = step.run(block, state.variables, found.value, turn.meter);
+  if (done.fault !== undefined) return recover(here, done.fault);
+  const { effect, move, variables } = done;
   const all = variables ? { ...state.variables, ...variables } : state.variables;
   if (variables && !fits(all, turn)) return recover(here, 'variables too large');
   if (effect) turn.told.effects.push(effect);
-  const barrier = step.barrier ? state.turns : state.barrier;
+  const barrier = step.barrier && effect ? state.turns : state.barrier;
   const way = wayOf(move);
   return { state: { ...state, barrier, variables: all }, place: follow(here, move), way };
 }

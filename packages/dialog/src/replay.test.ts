@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { answers } from '../test/random-answers.ts';
 import { forwardFlow, illFormedFlow, wellFormedFlow } from '../test/random-flows.ts';
 import { defaultLimits, initialState, step } from './engine.ts';
-import type { CodeOutcome, Flow, Input, Json, Limits, State } from './flow.ts';
+import type { Call, CodeOutcome, Flow, Input, Json, Limits, State } from './flow.ts';
 import { wireId } from './place.ts';
 import { currentAnswers, type Entry, replay } from './replay.ts';
 
@@ -26,7 +26,9 @@ function kept<T>(value: T): T {
   );
 }
 
-function outcomeOf(code: string): CodeOutcome {
+function outcomeOf(call: Call): CodeOutcome {
+  if ('debitCents' in call) return { ok: true, value: call.debitCents < 3_000 };
+  const { code } = call;
   if (code === 'fail') return { ok: false, fault: 'failed' };
   return { ok: true, value: code === 'list' ? { b: 1, a: { d: 'x', c: 2 } } : code === 'true' };
 }
@@ -37,7 +39,7 @@ function settle(flow: Flow, state: State, input: Input) {
   for (;;) {
     const result = step(flow, state, { ...input, outcomes }, limits);
     if (!result.needs) return { result, outcomes };
-    outcomes.push(outcomeOf(result.needs.code));
+    outcomes.push(outcomeOf(result.needs));
   }
 }
 

@@ -3,8 +3,8 @@ import type { Effect } from './flow.ts';
 const ownSector: Effect = { type: 'set_sector', sector: null };
 
 /**
- * The chatbot's own value, by the effects that replace it; of effects with the same one, the last counts. Null: tags and
- * documents, which replace nothing.
+ * The chatbot's own value, by the effects that replace it; of effects with the same one, the last counts. Null: tags,
+ * documents and debits, which replace nothing.
  */
 const originals: Record<Effect['type'], Effect | null> = {
   set_status: { type: 'set_status', status: null },
@@ -15,6 +15,7 @@ const originals: Record<Effect['type'], Effect | null> = {
   apply_tag: null,
   remove_tag: null,
   document_add: null,
+  balance_debit: null,
 };
 
 function tagsOf(effects: Effect[]): Set<string> {
@@ -23,8 +24,8 @@ function tagsOf(effects: Effect[]): Set<string> {
 
 /**
  * The effects that undo, in a ticket, everything that `taken` did beyond `kept`, which is its first part: the last
- * effect of each kind again, or the chatbot's own value if there was none; tags added later are removed. Documents are
- * never undone: they are a barrier. The result does not touch what the undone answers did not touch.
+ * effect of each kind again, or the chatbot's own value if there was none; tags added later are removed. Documents and
+ * debits are never undone: they are barriers. The result does not touch what the undone answers did not touch.
  */
 export function undoOf(kept: Effect[], taken: Effect[]): Effect[] {
   const undone = taken.slice(kept.length);

@@ -41,12 +41,15 @@ function visit(flow: Flow, at: Position, state: State, turn: Turn): Visited {
     trace.way = passed.way;
     return passed;
   }
-  const needs = { block: wireId(at), code: passed.code, variables: state.variables };
+  const needs =
+    'code' in passed
+      ? { block: wireId(at), code: passed.code, variables: state.variables }
+      : { block: wireId(at), ...passed };
   return { ...turn.told, state, awaiting: null, needs };
 }
 
 /**
- * Walks until a block waits, the script ends, code has to run, or something is wrong: a target that does not exist,
+ * Walks until a block waits, the script ends, code has to run or a balance to be looked at, or something is wrong: a target that does not exist,
  * more blocks than `limits.stepsPerTurn`, calls deeper than `limits.callDepth`.
  */
 function walk(flow: Flow, start: State, from: Place, turn: Turn): StepResult {

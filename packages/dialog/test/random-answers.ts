@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { initialState, step } from '../src/engine.ts';
 import type {
-  CodeCall,
+  Call,
   CodeOutcome,
   Flow,
   Input,
@@ -37,7 +37,9 @@ type Sent = { kind: string; text: string; data: Json };
 export const answers: fc.Arbitrary<Sent[]> = fc.array(answer, { maxLength: 20 });
 
 /** What a sandbox might return for the code of random-blocks.ts. */
-function outcomeOf({ code, variables }: CodeCall): CodeOutcome {
+function outcomeOf(call: Call): CodeOutcome {
+  if ('debitCents' in call) return { ok: true, value: call.debitCents + call.spentCents <= 6_000 };
+  const { code, variables } = call;
   if (code === 'fail') return { ok: false, fault: 'failed' };
   if (code === 'long') return { ok: true, value: 'x'.repeat(120) };
   if (code === 'list') return { ok: true, value: Object.keys(variables) };

@@ -86,7 +86,7 @@ function asking(of: Make) {
   );
 }
 
-function acting(of: Make) {
+function acting(of: Make, debited: Fields) {
   const businessUnit = fc.integer({ min: 1, max: 3 });
   const contract = fc.constant('contrato');
   return fc.oneof(
@@ -96,6 +96,11 @@ function acting(of: Make) {
     of('action.set_sector_code', { sectorCode: fc.constant('vendas'), businessUnit }),
     of('action.set_status', { status: fc.constant('novo') }),
     of('action.ticket.no_expire'),
+    of('action.balance.debit', {
+      amount: fc.constantFrom('25,00', '{{x}}', '{{nome}}'),
+      reason: template,
+      ...debited,
+    }),
     of('action.document_add', { template: contract, code: contract, title: template }),
   );
 }
@@ -111,7 +116,7 @@ export function blockWith(target: fc.Arbitrary<string>, dialog: fc.Arbitrary<str
   const extras = { media: maybe(media), links: maybe(fc.array(link, { maxLength: 2 })) };
   return fc.oneof(
     { arbitrary: asking(of), weight: 3 },
-    acting(of),
+    acting(of, { onInsufficient: next, onError: next }),
     of('send.message', { text: template, ...extras, jsScript: maybe(text) }),
     plain('input.hold', { label: maybe(template) }),
     of('condition.code', { when: condition, ...coded }),

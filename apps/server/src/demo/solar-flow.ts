@@ -193,6 +193,16 @@ const closing: Block[] = [
     label: 'Sua assinatura',
   },
   { id: 'keep', type: 'action.ticket.no_expire' },
+  {
+    id: 'deposit',
+    type: 'action.balance.debit',
+    amount: '100,00',
+    reason: 'Sinal da proposta de {{name}}',
+    next: 'deposited',
+    onInsufficient: 'status',
+    onError: 'status',
+  },
+  say('deposited', 'Usamos <b>R$ 100,00</b> do seu saldo como sinal da instalação.'),
   { id: 'status', type: 'action.set_status', status: 'em_atendimento' },
   {
     id: 'done',

@@ -3,7 +3,7 @@ import { segmentP, segmentQ, segmentR } from './banco-do-brasil-slip.ts';
 import type { BankData } from './company.ts';
 import { writeRecord } from './fields.ts';
 import { bancoDoBrasilNumber } from './our-number.ts';
-import { movements, type Remittance, type RemittedSlip } from './slip.ts';
+import { abatementIn, movements, type Remittance, type RemittedSlip } from './slip.ts';
 
 /** The most usual variation; the bank's file names it beside the wallet. */
 const VARIATION = '019';
@@ -35,7 +35,7 @@ function slipLine(slip: RemittedSlip, data: BankData): string {
     issuedOn: slip.issuedOn,
     ...interestOf(slip),
     ...(first && { discountKind: '1', discountUntil: first.until, discount: first.cents }),
-    abatement: terms.abatementCents,
+    abatement: abatementIn(slip),
     control: slip.reference,
     ...(validDays > 0 && { writeOff: '1', writeOffDays: Math.min(validDays, 999) }),
   });

@@ -7,7 +7,7 @@ import {
 import type { BankData } from './company.ts';
 import { writeRecord } from './fields.ts';
 import { bradescoDigit } from './our-number.ts';
-import { movements, type Remittance, type RemittedSlip } from './slip.ts';
+import { abatementIn, movements, type Remittance, type RemittedSlip } from './slip.ts';
 import { interestADay } from './terms.ts';
 
 function slipKey({ ourNumber }: RemittedSlip, { wallet, agency, account, accountDigit }: BankData) {
@@ -40,7 +40,7 @@ function slipLine(slip: RemittedSlip, data: BankData): string {
     ...(terms.fine && { fineKind: '2', fine: terms.fine.value }),
     interestADay: interestADay(terms.interest, cents - terms.abatementCents),
     ...(first && { discountUntil: first.until, discount: first.cents }),
-    abatement: terms.abatementCents,
+    abatement: abatementIn(slip),
     taxIdKind: slip.payer.taxId.length === 14 ? '02' : '01',
     taxId: slip.payer.taxId,
     name: slip.payer.name,

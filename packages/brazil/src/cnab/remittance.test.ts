@@ -90,7 +90,7 @@ function expected(slip: RemittedSlip, ourNumber: string): ReadSlip {
     dueDate: slip.dueDate,
     issuedOn: slip.issuedOn,
     discounts: terms.discounts.slice(0, isNew ? 3 : 1),
-    abatementCents: terms.abatementCents,
+    abatementCents: instruction === 'unabate' ? 0 : terms.abatementCents,
     fine: isNew ? terms.fine : null,
     interest:
       interest &&

@@ -15,6 +15,10 @@ export const movements: Record<Instruction, string> = {
 
 type Address = { street: string; district: string; cep: string; city: string; state: string };
 
+/** An abatement that is taken back has no amount. */
+export const abatementIn = ({ instruction, terms }: RemittedSlip): number =>
+  instruction === 'unabate' ? 0 : terms.abatementCents;
+
 /** One slip of a remittance. Days are `yyyy-mm-dd`; `lateFrom` is the first day with fine and interest. */
 export type RemittedSlip = {
   instruction: Instruction;

@@ -73,6 +73,13 @@ export const kinds: Record<Field['kind'], Schema> = {
   },
   boolean,
   integer: { type: 'integer', description: 'um número inteiro' },
+  amount: {
+    type: 'string',
+    maxLength: 200,
+    pattern:
+      '^ *(\\{\\{ *[A-Za-z_][\\w.]{0,127} *\\}\\}|(?=.*[1-9])(\\d{1,7}([.,]\\d{1,2})?|\\d{1,3}\\.\\d{3},\\d{2}|\\d(\\.\\d{3}){2},\\d{2})) *$',
+    description: 'um valor em reais, como 25,00, ou uma variável, como {{valor}}',
+  },
   regex: { type: 'string', maxLength: 500, description: 'uma expressão de até 500 caracteres' },
   code,
   script: code,

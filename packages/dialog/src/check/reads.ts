@@ -14,6 +14,7 @@ function inObject(value: unknown): string[] {
 function inField(kind: string, value: unknown, block: Loose): string[] {
   switch (kind) {
     case 'text':
+    case 'amount':
     case 'html':
     case 'url':
       return inText(value);

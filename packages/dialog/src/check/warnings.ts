@@ -69,10 +69,17 @@ function warningsOfWays({ code, onError, onTrue, onFalse }: Loose): Warning[] {
   return found;
 }
 
+function warningsOfDebit({ onInsufficient, onError }: Loose): Warning[] {
+  if (onInsufficient !== undefined || onError !== undefined) return [];
+  const message = 'Se o saldo não bastar, a conversa para aqui. Escolha um bloco para esse caso.';
+  return [{ code: 'NO_ERROR_WAY', message }];
+}
+
 function warningsOfBlock(block: Loose): Warning[] {
   const { type } = block;
   if (type === 'send.message') return warningsOfMessage(block);
   if (type === 'condition.code' || type === 'action.code') return warningsOfWays(block);
+  if (type === 'action.balance.debit') return warningsOfDebit(block);
   const asks = typeof type === 'string' && type.startsWith('input.') && type !== 'input.hold';
   return asks ? warningsOfQuestion(block) : [];
 }

@@ -39,6 +39,11 @@ function waysOfCode({ next, onError, variable }: Loose): Way[] {
   return onError === undefined ? [done] : [done, to(onError)];
 }
 
+function waysOfDebit({ next, onInsufficient, onError }: Loose): Way[] {
+  const otherwise = [onInsufficient, onError].filter((target) => target !== undefined);
+  return [to(next), ...otherwise.map((target) => to(target))];
+}
+
 /**
  * Where a conversation may go on after a block, as the engine does it (walk.ts and the steps' `run`). Code that fails
  * without an `onError` stops the conversation, so it gives no way.
@@ -53,6 +58,8 @@ export function waysOf(block: Loose): Way[] {
       return waysOfCases(block);
     case 'action.code':
       return waysOfCode(block);
+    case 'action.balance.debit':
+      return waysOfDebit(block);
     case 'action.goto_block':
       return [to(block.target)];
     case 'action.return_dialog':

@@ -56,4 +56,5 @@ export const examples: { [T in StepType]: Omit<BlockOf[T], 'id'> } = {
   'action.set_status': { status: 'em-atendimento' },
   'action.ticket.no_expire': {},
   'action.document_add': { template: 'contrato', code: 'contrato', title: 'Contrato' },
+  'action.balance.debit': { amount: '25,00', reason: 'Segunda via do contrato' },
 };

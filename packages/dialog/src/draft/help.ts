@@ -33,6 +33,7 @@ const lines: Record<StepType, string> = {
   'action.set_status': 'Muda o status do atendimento.',
   'action.ticket.no_expire': 'Mantém o atendimento aberto, mesmo sem resposta.',
   'action.document_add': 'Prepara um documento com as respostas, para assinar.',
+  'action.balance.debit': 'Tira um valor do saldo do atendimento, se houver saldo.',
 };
 
 /** What a step type is for, in one line (pt-BR). */

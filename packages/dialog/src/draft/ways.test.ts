@@ -46,6 +46,15 @@ test.each<[string, object, string[]]>([
     { type: 'action.code', code: '', variable: 'x' },
     ['onError “Se o código falhar” null', 'next “Depois” null'],
   ],
+  [
+    'a debit',
+    { type: 'action.balance.debit', amount: '1', reason: 'x', next: 'b' },
+    [
+      'onInsufficient “Se o saldo não bastar” null',
+      'onError “Se o valor não servir” null',
+      'next “Se debitou” b',
+    ],
+  ],
 ])('the ways out of %s', (_, block, expected) => {
   expect(shown(block)).toEqual(expected);
 });

@@ -23,6 +23,9 @@ const labels: Record<string, string> = {
   'condition.case next': 'Em nenhum dos casos',
   'action.goto_block target': 'Vai para',
   'action.goto_dialog next': 'Quando voltar',
+  'action.balance.debit next': 'Se debitou',
+  'action.balance.debit onError': 'Se o valor não servir',
+  onInsufficient: 'Se o saldo não bastar',
   onError: 'Se o código falhar',
   next: 'Depois',
 };
@@ -34,7 +37,7 @@ function labelOf(type: string, field: string): string {
 /** A way that no conversation takes is drawn only if it is set: the rest of an “if”, the failure of code that is not there. */
 function isDrawn(block: Loose, field: string): boolean {
   if (block[field] !== undefined) return true;
-  if (field === 'onError') return block.code !== undefined;
+  if (field === 'onError') return block.code !== undefined || block.amount !== undefined;
   const isRest = block.type === 'condition.code' && field === 'next';
   return !isRest || (block.onTrue === undefined && block.onFalse === undefined);
 }

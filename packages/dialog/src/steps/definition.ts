@@ -58,13 +58,18 @@ type ReceiveStep<B> = Described<B> & {
 };
 type HoldStep<B> = Described<B> & { kind: 'receive'; expects: null };
 /** What a system step does: data for the engine. */
-type Done = { effect?: Effect; move?: Move; variables?: Variables };
+type Done = { effect?: Effect; move?: Move; variables?: Variables; fault?: string };
+/** A debit of the ticket's balance, or why there can be none (English, for staff). */
+export type Debit = { cents: number; reason: string } | { fault: string };
 type SystemStep<B> = Described<B> & {
   kind: 'system';
   expects: null;
+  /** Its effect is final: once it has one, earlier answers can no longer be corrected. */
   barrier?: true;
   /** Code to run first; `run` gets its outcome. */
   code?(block: B): string | undefined;
+  /** A debit to ask for first; `run` learns whether the balance covers it. */
+  debit?(block: B, variables: Variables, meter: Meter): Debit;
   run(block: B, variables: Variables, value: Json, meter: Meter): Done;
 };
 

@@ -6,6 +6,8 @@ type FieldKind =
   | 'variable'
   | 'boolean'
   | 'integer'
+  /** Reais as text, or one variable. */
+  | 'amount'
   | 'regex'
   | 'code'
   | 'script'

@@ -1,5 +1,6 @@
 import type { StepType } from '../flow.ts';
 import { actionCode } from './action-code.ts';
+import { balanceDebit } from './balance-debit.ts';
 import { conditionCase } from './condition-case.ts';
 import { conditionCode } from './condition-code.ts';
 import type { AnyStep, StepDefinition } from './definition.ts';
@@ -51,6 +52,7 @@ const steps: { [T in StepType]: StepDefinition<T> } = {
   'action.set_status': effects.setStatus,
   'action.ticket.no_expire': effects.noExpire,
   'action.document_add': effects.documentAdd,
+  'action.balance.debit': balanceDebit,
 };
 
 const byType = new Map<string, AnyStep>(Object.entries(steps));

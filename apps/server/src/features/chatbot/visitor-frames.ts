@@ -3,6 +3,8 @@ import type { Effect, State } from '@balcao/dialog/flow';
 import { AppError } from '../../platform/app-error.ts';
 import type { Context } from '../../platform/context.ts';
 import type { Db } from '../../platform/database/open.ts';
+import { balanceTicketOf, debitByFlow, flowBalance } from '../balance/by-flow.ts';
+import { announceBalances } from '../balance/events.ts';
 import { blockOf, cardsOf } from '../dialogs/cards.ts';
 import type * as dialogs from '../dialogs/conversations.ts';
 import { answerTurn, type By, type TurnResult, takeBack, wasAsked } from '../dialogs/turns.ts';
@@ -29,12 +31,15 @@ import { carryOutEffects, ticketOf } from './conversations.ts';
 import { isForStaff, writeToStaff } from './handoff.ts';
 import { keepAcceptance } from './notice.ts';
 
+const debitsOf = (effects: Effect[]) => effects.filter((effect) => effect.type === 'balance_debit');
+
 /** Applies a turn's effects to ticket, files and documents in the turn's transaction; each feature applies its own. */
 function hands(ctx: Context, visitor: Visitor, sent: Sent, opened: dialogs.Opened): By {
   const { ticketId, attendantName, caller } = visitor;
   return {
     clientMessageId: sent.clientMessageId ?? null,
     attendantName,
+    balance: () => flowBalance(ctx, ticketId),
     async carryOut(trx: Db, effects: Effect[], files: number[], { variables }: State) {
       const now = ctx.clock();
       if (opened.atNotice) await keepAcceptance(trx, opened.conversation, caller, now);
@@ -43,12 +48,19 @@ function hands(ctx: Context, visitor: Visitor, sent: Sent, opened: dialogs.Opene
         await signInChat(trx, ticketId, file, now);
       }
       if (effects.length === 0) return [];
+      await debitByFlow(ctx, trx, { ticketId, debits: debitsOf(effects) }, now);
       return (await carryOutEffects(trx, { ticketId, variables }, effects, now)).faults;
     },
   };
 }
 
 type Applied = Extract<TurnResult, { kind: 'applied' }>;
+
+/** Open pages show the balance that the turn has changed. */
+async function announceDebits(ctx: Context, { ticketId }: Visitor, { result }: Applied) {
+  if (debitsOf(result.effects).length === 0) return;
+  announceBalances(ctx, [await balanceTicketOf(ctx, ticketId)]);
+}
 
 /** The cards of an applied turn: as played, unless somebody else wrote meanwhile or the turn brought files. */
 async function cardsOfTurn(ctx: Context, visitor: Visitor, turn: Applied, opened: dialogs.Opened) {
@@ -102,6 +114,7 @@ async function applyAnswer(
   const input = { kind: 'answer' as const, block, text, data };
   const turn = await answerTurn(ctx, opened, input, hands(ctx, visitor, answer, opened));
   if (turn.kind === 'lost') return 'lost';
+  if (turn.kind === 'applied') await announceDebits(ctx, visitor, turn);
   if (turn.kind === 'late') return presentState(ctx, visitor, answer);
   if (turn.kind === 'rejected')
     return refuseNew(ctx, visitor, answer, { threadId, message: turn.message });

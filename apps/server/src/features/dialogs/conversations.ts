@@ -1,6 +1,6 @@
 import { answersOf, presentAwaiting } from '@balcao/dialog/describe';
 import { defaultLimits, initialState, step } from '@balcao/dialog/engine';
-import type { CodeCall, CodeOutcome, Flow, Input, State, StepResult } from '@balcao/dialog/flow';
+import type { Call, CodeOutcome, Flow, Input, State, StepResult } from '@balcao/dialog/flow';
 import { AppError } from '../../platform/app-error.ts';
 import type { Context } from '../../platform/context.ts';
 import { batched } from '../../platform/database/batched.ts';
@@ -35,11 +35,18 @@ async function getFlow(ctx: Context, versionId: number): Promise<Flow> {
   return flow;
 }
 
-/** What playing needs; a command has no log. */
-type Playing = Pick<Context, 'sandbox'> & Partial<Pick<Context, 'log'>>;
+/** What playing needs; a command has no log. `balance`: the cents of the ticket; without it every debit is covered, as a test needs it. */
+type Playing = Pick<Context, 'sandbox'> &
+  Partial<Pick<Context, 'log'>> & { balance?: () => Promise<number> };
+
+async function covers({ balance }: Playing, needed: number): Promise<CodeOutcome> {
+  return { ok: true, value: !balance || needed <= (await balance()) };
+}
 
 /** A full or closing sandbox is not a fault of the flow: the visitor keeps the answer and tries again. */
-async function outcomeOf(ctx: Playing, { code, variables }: CodeCall, now: Date) {
+async function outcomeOf(ctx: Playing, call: Call, now: Date) {
+  if ('debitCents' in call) return covers(ctx, call.debitCents + call.spentCents);
+  const { code, variables } = call;
   const outcome = await ctx.sandbox.run({ code, variables, now });
   if (outcome.ok || !outcome.passing) return outcome;
   ctx.log?.warn({ fault: outcome.fault }, 'code could not run');
@@ -48,7 +55,7 @@ async function outcomeOf(ctx: Playing, { code, variables }: CodeCall, now: Date)
 
 type Turned = { result: Pick<StepResult, 'needs'> };
 
-/** Plays a turn with one more outcome each time, until it needs no more of the flow's code. */
+/** Plays a turn with one more outcome each time, until it needs no more of the flow's code and of its ticket's balance. */
 export async function withCode<T extends Turned | { result?: never }>(
   ctx: Playing,
   now: Date,
@@ -75,11 +82,13 @@ export async function play(ctx: Playing, flow: Flow, state: State, input: Input,
   return { ...turned, outcomes };
 }
 
-/** The beginning of a version, before any answer. Stores nothing. */
-export async function beginDialog(ctx: Context, versionId: number) {
+const nothing = () => Promise.resolve(0);
+
+/** The beginning of a version, before any answer. Stores nothing. A ticket that is still to come has no balance. */
+export async function beginDialog(ctx: Context, versionId: number, balance = nothing) {
   const flow = await getFlow(ctx, versionId);
   const { result, outcomes } = await play(
-    ctx,
+    { sandbox: ctx.sandbox, log: ctx.log, balance },
     flow,
     initialState(),
     { kind: 'start' },

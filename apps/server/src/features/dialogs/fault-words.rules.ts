@@ -54,6 +54,12 @@ const words: readonly (readonly [RegExp, string])[] = [
   [/^\w+: no status "(.*)"$/, 'O status “$1” não existe.'],
   [/^\w+: no sector (.*)$/, 'O setor $1 não existe.'],
   [/^\w+: no business unit (.*)$/, 'A unidade $1 não existe.'],
+  [
+    /^balance_debit: "(.*)" is no amount$/s,
+    'O valor a debitar, “$1”, não é um valor em reais maior que zero.',
+  ],
+  [/^balance_debit: no reason$/, 'O débito não tem motivo: o texto ficou vazio.'],
+  [/^balance_debit: the balance is too low$/, 'O saldo do atendimento não cobre o débito.'],
   [/^\w+: no template "(.*)"$/, 'O modelo de documento “$1” não existe.'],
 ];
 

@@ -3,6 +3,7 @@ import type { CodeOutcome, Effect, Input, State, StepResult, Trace } from '@balc
 import { Meter, Spent } from '@balcao/dialog/meter';
 import { currentAnswers, type Recorded, replay } from '@balcao/dialog/replay';
 import { undoOf } from '@balcao/dialog/undo';
+import { AppError } from '../../platform/app-error.ts';
 import type { Context } from '../../platform/context.ts';
 import { batched } from '../../platform/database/batched.ts';
 import { isDuplicate } from '../../platform/database/errors.ts';
@@ -27,9 +28,11 @@ const recorder = perContext((ctx) =>
 export type By = {
   clientMessageId: string | null;
   attendantName: string;
+  /** The ticket's balance in cents, as it is now. */
+  balance: () => Promise<number>;
   /**
    * Applies effects on other features inside the turn's transaction. `files` are the uploads that the turn claims.
-   * Returns the failures (English, for staff).
+   * Returns the failures (English, for staff), and throws BALANCE_TOO_LOW for a debit that the balance no longer covers.
    */
   carryOut: (trx: Db, effects: Effect[], files: number[], state: State) => Promise<string[]>;
 };
@@ -111,17 +114,18 @@ async function playAnswer(
   ctx: Context,
   { conversation, flow, atNotice }: Opened,
   input: AnswerInput,
-  now: Date,
+  { now, balance }: { now: Date; balance: By['balance'] },
 ): Promise<{ result: StepResult; outcomes: CodeOutcome[]; opening?: CodeOutcome[] }> {
-  const played = await play(ctx, flow, conversation.state, input, now);
+  const { sandbox, log } = ctx;
+  const playing = { sandbox, log, balance };
+  const played = await play(playing, flow, conversation.state, input, now);
   if (!atNotice || played.result.state.phase !== 'ended') return played;
-  const { outcomes: opening, ...script } = await beginDialog(ctx, conversation.versionId);
+  const { outcomes: opening, ...script } = await beginDialog(ctx, conversation.versionId, balance);
   const outputs = [...played.result.outputs, ...script.outputs];
   return { result: { ...script, outputs }, outcomes: [], opening };
 }
 
-/** Plays one answer and stores all its consequences, completely or not at all. */
-export async function answerTurn(
+async function answerOnce(
   ctx: Context,
   opened: Opened,
   input: AnswerInput,
@@ -130,7 +134,10 @@ export async function answerTurn(
   const now = ctx.clock();
   const { conversation } = opened;
   const { state } = conversation;
-  const { result, outcomes, opening } = await playAnswer(ctx, opened, input, now);
+  const { result, outcomes, opening } = await playAnswer(ctx, opened, input, {
+    now,
+    balance: by.balance,
+  });
   if (result.stale) return { kind: 'late' };
   if (result.rejected !== undefined) {
     const { ticketId } = conversation;
@@ -164,6 +171,30 @@ export async function answerTurn(
   if (before === undefined) return { kind: 'lost' };
   const changed = heavy ? 'more' : statusCode === null ? 'nothing' : 'status';
   return { kind: 'applied', before, at: now, result, changed };
+}
+
+/** How often a turn is played when others change its ticket's balance between the look at it and the debit. */
+const MOST_LOOKS = 5;
+
+/**
+ * Plays one answer and stores all its consequences, completely or not at all. A debit that others outran is played again with
+ * the balance as it is then; what was not stored has not happened.
+ */
+export async function answerTurn(
+  ctx: Context,
+  opened: Opened,
+  input: AnswerInput,
+  by: By,
+): Promise<TurnResult> {
+  for (let look = 1; ; look += 1) {
+    try {
+      return await answerOnce(ctx, opened, input, by);
+    } catch (error) {
+      const outran = error instanceof AppError && error.code === 'BALANCE_TOO_LOW';
+      if (!outran) throw error;
+      if (look === MOST_LOOKS) throw new AppError('UNAVAILABLE');
+    }
+  }
 }
 
 /** What all turns of a conversation may cost when they are played again: as much as four that use their whole budget. */

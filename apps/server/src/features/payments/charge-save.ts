@@ -20,6 +20,7 @@ import {
 import * as facts from './charge-facts.store.ts';
 import { countedDay } from './charge-terms.rules.ts';
 import { describeCharge } from './charges.ts';
+import { tellTerms } from './cnab/instruct.ts';
 import { waitFor } from './emission.ts';
 import { announcePayment } from './events.ts';
 import { changedPayer } from './payer.rules.ts';
@@ -84,6 +85,22 @@ function providerChange(charge: Locked, { description }: Changes, now: Date) {
   return isThere && isNew && free && charge.due_date >= dayOf(now) ? waitFor('change', now) : null;
 }
 
+const isOther = (before: unknown, after: unknown) =>
+  after !== undefined && JSON.stringify(after) !== JSON.stringify(before);
+
+/** What a bank that has the slip must be told. */
+function termsChanged(
+  before: Pick<ChargeBody, 'due_date' | 'abatement'>,
+  { due_date, abatement }: Changes,
+) {
+  return {
+    dueDate: isOther(before.due_date, due_date),
+    abatement: isOther(before.abatement, abatement)
+      ? { had: Boolean(before.abatement), has: Boolean(abatement) }
+      : null,
+  };
+}
+
 async function daysOf(trx: Db, unitId: number, dueDate: string) {
   const closed_days = await facts.listClosedDays(trx, unitId);
   return { closed_days, counted_due_date: countedDay(dueDate, closed_days) };
@@ -107,10 +124,13 @@ export async function updateCharge(
     const changes = { ...typed, ...changedPayer(typed, person) };
     if (changes.person_name === '') throw fault('person_name', NO_PAYER);
     if (seen && charge.updated_at.toISOString() !== seen) throw new AppError('CONFLICT');
-    const able = policy.editableFields({ ...charge, status: charge.status as 'draft' });
+    const state = { ...charge, status: charge.status as 'draft' };
+    const able = policy.editableFields(state);
     const wrong = Object.keys(changes).filter((name) => !able.includes(name));
     if (wrong.length) {
-      const fields = Object.fromEntries(wrong.map((name) => [name, [policy.refusal('update')]]));
+      const fields = Object.fromEntries(
+        wrong.map((name) => [name, [policy.fieldRefusal(name, state)]]),
+      );
       throw new AppError('CHARGE_STATE', { fields });
     }
     const before = await describeCharge(ctx, trx, id);
@@ -144,6 +164,13 @@ export async function updateCharge(
       before: Object.fromEntries(old),
       after: changes,
     });
+    if (otherwise && charge.provider === 'cnab')
+      await tellTerms(
+        trx,
+        { id, business_unit_id: charge.business_unit_id },
+        termsChanged(before, changes),
+        { from: actor, now: ctx.clock() },
+      );
     const told = otherwise ? await reissue(ctx, trx, id) : undefined;
     const answer = await describeCharge(ctx, trx, id);
     // A charge that moved is news for both tickets.

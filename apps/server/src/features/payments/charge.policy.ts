@@ -165,6 +165,14 @@ const always = ['description'] as const;
 /** The provider that needs nobody else to change what it emitted. */
 const BUILT_IN = 'balcao';
 
+/** Whose bank learns of a change by its next file. */
+const BY_FILE = 'cnab';
+/** What a bank that has a slip can be told of it anew. */
+const byFile = ['due_date', 'abatement'] as const;
+
+const askedOf = (provider: string): readonly string[] =>
+  provider === BUILT_IN ? asked : provider === BY_FILE ? byFile : [];
+
 /** The fields that may change in a state; the type has an act of its own once it is emitted. */
 export function editableFields({
   status,
@@ -183,7 +191,7 @@ export function editableFields({
       ];
     case 'emitted':
       return [
-        ...(provider === BUILT_IN ? asked : []),
+        ...askedOf(provider),
         ...always,
         ...(['person_email', 'person_address', 'credits_balance'] as const),
       ];
@@ -213,6 +221,18 @@ const words: Record<Act, string> = {
 /** Why the first charge of a recurrence is not deleted: the next ones are made like it. */
 export const FIRST_STAYS =
   'Esta é a primeira de uma repetição e não pode ser excluída. Pare a repetição e cancele a cobrança.';
+
+const GOES_BY_FILE =
+  'Este boleto vai ao banco por remessa: depois de emitido, só mudam o vencimento e o abatimento. Para o resto, cancele a cobrança e faça outra.';
+
+/** Why a field of a charge may not change. */
+export function fieldRefusal(
+  field: string,
+  { status, provider }: { status: ChargeStatus; provider: string },
+): string {
+  const atBank = status === 'emitted' && provider === BY_FILE;
+  return atBank && asked.some((name) => name === field) ? GOES_BY_FILE : words.update;
+}
 
 /** Why a state does not allow an act. */
 export const refusal = (act: Act): string => words[act];

@@ -121,6 +121,11 @@ test.each([
   ['value_cents', { value_cents: -1 }],
   ['value_cents', { value_cents: 0 }],
   ['value_cents', { value_cents: 1e15 }],
+  ['value_cents', { value_cents: 10.5 }],
+  ['value_cents', { value_cents: '1.234,56' }],
+  ['value_cents', { value_cents: 'US$ 10' }],
+  ['abatement.value', { abatement: { kind: 2, value: '100.01' } }],
+  ['interest.value', { interest: { kind: 3, value: '1,00' } }],
   ['due_date', { due_date: '2026-02-31' }],
   ['fine.value', { fine: { kind: 2, value: '100.01' } }],
   [

@@ -39,6 +39,19 @@ test('the file has exactly the rows of the filter, and the audit notes them', as
   expect((await exported('csv?cor=azul')).status).toBe(422);
 });
 
+test('what a payer is called is no formula', async () => {
+  const { id } = await office.made({
+    due_date: '2088-07-10',
+    person_name: "=cmd|' /C calc'!A0",
+    description: '+55',
+  });
+  const { body } = await exported('csv?due_from=2088-07-01&due_until=2088-07-31');
+  const [, line] = String(body.text).split('\r\n');
+  expect(line).toMatch(new RegExp(`^${id};`));
+  expect(line).toContain(";'=cmd|' /C calc'!A0;");
+  expect(line).not.toMatch(/;[=+@]/);
+});
+
 test('without the flag nobody exports', async () => {
   expect((await exported('csv', office.operator)).status).toBe(403);
 });

@@ -1,7 +1,8 @@
 import { PDFiumLibrary } from '@hyzyla/pdfium';
-import { scanRGBABuffer, ZBarSymbolType } from '@undecaf/zbar-wasm';
+import { ZBarSymbolType } from '@undecaf/zbar-wasm';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { TestClient } from '../../../test/client.ts';
+import { drawPage, PIXELS_A_POINT, scannersRead, zbarScan } from '../../../test/scanners.ts';
 import { startTestServer, type TestServer } from '../../../test/server.ts';
 import { payableSlip, slipPdf } from './slips.ts';
 
@@ -19,29 +20,6 @@ async function apiOf(token: string) {
   return body.data as { payment_code: string; payment_alternative_code: string };
 }
 
-const PIXELS_A_POINT = 3;
-
-/** Draws the first page as Chromium would, and finds every code on it like a scanner. */
-async function scan(pdf: Uint8Array) {
-  const library = await PDFiumLibrary.init();
-  const document = await library.loadDocument(pdf);
-  try {
-    const { data, width, height } = await document
-      .getPage(0)
-      .render({ scale: PIXELS_A_POINT, render: 'bitmap' });
-    const pixels = Uint8Array.from(data);
-    return await scanRGBABuffer(pixels.buffer, width, height);
-  } finally {
-    document.destroy();
-    library.destroy();
-  }
-}
-
-async function codesOn(pdf: Uint8Array): Promise<Record<string, string>> {
-  const codes = (await scan(pdf)).map((code) => [ZBarSymbolType[code.type], code.decode()]);
-  return Object.fromEntries(codes) as Record<string, string>;
-}
-
 async function textOf(pdf: Uint8Array): Promise<string> {
   const library = await PDFiumLibrary.init();
   const document = await library.loadDocument(pdf);
@@ -53,7 +31,7 @@ async function textOf(pdf: Uint8Array): Promise<string> {
   }
 }
 
-test('another program reads bar code and QR of the PDF back to the same values', async () => {
+test('two other programs read bar code and QR of the PDF back to the same values', async () => {
   const answer = await get('/pm/demo-boleto/boleto.pdf');
   expect(answer.status).toBe(200);
   expect(Object.fromEntries(answer.headers)).toMatchObject({
@@ -64,15 +42,16 @@ test('another program reads bar code and QR of the PDF back to the same values',
   const { payment_code, payment_alternative_code } = await apiOf('demo-boleto');
   const slip = await payableSlip(server.ctx, 'demo-boleto');
   expect(slip?.line).toBe(payment_code);
-  expect(await codesOn(await answer.bytes())).toEqual({
-    ZBAR_I25: slip?.barcode,
-    ZBAR_QRCODE: payment_alternative_code,
+  const codes = { 'bar code': slip?.barcode, QR: payment_alternative_code };
+  expect(await scannersRead(await drawPage(await answer.bytes()))).toEqual({
+    zbar: codes,
+    zxing: codes,
   });
 });
 
 test('the QR code of the PDF is at least 3 cm wide', async () => {
   const answer = await get('/pm/demo-boleto/boleto.pdf');
-  const codes = await scan(await answer.bytes());
+  const codes = await zbarScan(await drawPage(await answer.bytes()));
   const across = codes
     .filter(({ type }) => ZBarSymbolType[type] === 'ZBAR_QRCODE')
     .map(({ points }) => points.map(({ x }) => x))
@@ -156,7 +135,7 @@ const change = (changes: object) =>
     .where('value_cents', '=', 12_500)
     .execute();
 
-test('an overdue slip is printed for today’s amount, and another program reads it back', async () => {
+test('an overdue slip is printed for today’s amount, and two other programs read it back', async () => {
   await change({
     interest: null,
     description: 'Manutenção <anual>',
@@ -169,9 +148,10 @@ test('an overdue slip is printed for today’s amount, and another program reads
   expect(payment_code.slice(-10)).toBe('0000011750');
   expect(payment_alternative_code).toContain('5406117.50');
   const pdf = await get('/pm/demo-vencido/boleto.pdf');
-  expect(await codesOn(await pdf.bytes())).toEqual({
-    ZBAR_I25: slip?.barcode,
-    ZBAR_QRCODE: payment_alternative_code,
+  const codes = { 'bar code': slip?.barcode, QR: payment_alternative_code };
+  expect(await scannersRead(await drawPage(await pdf.bytes()))).toEqual({
+    zbar: codes,
+    zxing: codes,
   });
   const html = await (await get('/pm/demo-vencido/boleto')).text();
   for (const text of ['R$ 125,00', 'R$ 2,50', 'R$ 10,00', 'R$ 117,50', 'Manutenção &lt;anual&gt;'])

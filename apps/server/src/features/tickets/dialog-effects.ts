@@ -44,6 +44,7 @@ async function changeOf(trx: Db, effect: Effect, defaults: Defaults): Promise<Ch
     // Other features apply these.
     case 'set_expire':
     case 'document_add':
+    case 'balance_debit':
       return {};
   }
 }

@@ -1,6 +1,13 @@
 import type { Origin } from '../../../platform/database/audit.ts';
 import type { Db } from '../../../platform/database/open.ts';
-import { type Needed, registration, type Told, withdrawal } from './instruct.rules.ts';
+import {
+  type Needed,
+  type NewTerms,
+  newTerms,
+  registration,
+  type Told,
+  withdrawal,
+} from './instruct.rules.ts';
 import * as store from './instruct.store.ts';
 
 type How = { from: Origin | null; now: Date };
@@ -34,3 +41,17 @@ export const registerSlips = (trx: Db, slips: readonly store.Slip[], how: How): 
 /** The bank shall not collect these any more. Their charges must be locked. */
 export const withdrawSlips = (trx: Db, slips: readonly store.Slip[], how: How): Promise<void> =>
   instruct(trx, slips, 'cancel', withdrawal, how);
+
+/** The bank is told in the next file what changed of a slip that it has. The charge must be locked. */
+export async function tellTerms(
+  trx: Db,
+  slip: store.Slip,
+  terms: NewTerms,
+  { from, now }: How,
+): Promise<void> {
+  const told = await store.lockTold(trx, [slip.id]);
+  const { drop, tell } = newTerms(told.get(slip.id) ?? [], terms);
+  await store.dropInstructions(trx, drop);
+  for (const kind of tell)
+    await store.insertInstructions(trx, [slip], kind, { by: from?.userId ?? null, now });
+}

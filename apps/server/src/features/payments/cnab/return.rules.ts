@@ -142,7 +142,8 @@ function writeOff(words: string, charge: Meant, told: readonly Told[]): Plan {
 function instructed({ act }: KeptLine, charge: { status: string }, told: readonly Told[]): Plan {
   const register = (...states: Told['state'][]) =>
     lastOf(told, ({ kind, state }) => kind === 'register' && states.includes(state));
-  const other = lastOf(told, ({ kind, state }) => kind !== 'register' && state === 'sent');
+  // Banks answer in the order in which they were told.
+  const other = told.find(({ kind, state }) => kind !== 'register' && state === 'sent')?.id;
   switch (act) {
     case 'confirm': {
       const id = register('sent', 'refused');

@@ -33,10 +33,10 @@ async function waiting() {
 
 it('a report takes no refund away from a try that is under way, and the next try comes soon', async () => {
   const { psp, server } = office;
-  const { id, pix, due, refund } = await waiting();
-  await due(`now() - interval '1 second'`);
-  const now = new Date();
-  const until = new Date(now.getTime() + LEASE_MS);
+  const { id, pix, refund } = await waiting();
+  // As if its hour had passed: the server's own jobs do not know of it, and cannot be faster.
+  const now = new Date(Date.now() + 2 * 3_600_000);
+  const until = new Date(Date.now() + LEASE_MS);
   expect(await claimRefund(server.ctx.db, id, { now, until })).toMatchObject({ tries: 9 });
   psp.calls.length = 0;
   expect((await office.report([pix])).status).toBe(200);

@@ -53,6 +53,8 @@ function textOf(block: Block): string {
       return block.sectorCode;
     case 'action.document_add':
       return block.title;
+    case 'action.balance.debit':
+      return block.amount.includes('{{') ? block.amount : `R$ ${block.amount}`;
     case 'action.goto_dialog':
       return block.dialog;
     case 'action.goto_block':

@@ -25,6 +25,7 @@ const editors: Record<Field['kind'], ComponentType<EditorProps>> = {
   variable: VariableEditor,
   boolean: BooleanEditor,
   integer: IntegerEditor,
+  amount: TextEditor,
   regex: RegexEditor,
   code: CodeEditor,
   script: CodeEditor,

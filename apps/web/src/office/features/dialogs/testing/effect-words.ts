@@ -1,3 +1,4 @@
+import { formatCurrency } from '@balcao/brazil/money';
 import type { PlayEffect } from '@balcao/contract/dialogs/play';
 import type { Effect } from '@balcao/dialog/flow';
 
@@ -15,6 +16,7 @@ const words: WordsOf = {
   set_sector_code: ({ sectorCode, businessUnit }) =>
     `Envia para o setor “${sectorCode}” da unidade ${businessUnit}`,
   set_expire: ({ expires }) => (expires ? 'Volta a expirar sem resposta' : 'Não expira mais'),
+  balance_debit: ({ cents, reason }) => `Debita ${formatCurrency(cents)} do saldo: ${reason}`,
   document_add: ({ title }) => `Prepara o documento “${title}” para assinar`,
 };
 

@@ -14,7 +14,7 @@ import style from '../form/charge-form.module.css';
 import { blankCharge } from '../form/charge-form.ts';
 import { LiveQuote } from '../form/live-quote.tsx';
 import { PayerFields } from '../form/payer-fields.tsx';
-import { RuleFields } from '../form/rule-fields.tsx';
+import { AbatementOnly, RuleFields } from '../form/rule-fields.tsx';
 import { useChargeForm } from '../form/use-charge-form.ts';
 import { useChargeAct } from './charge-acts.ts';
 
@@ -79,6 +79,15 @@ export function ChargeEdit({ charge, onClose }: Props) {
         )}
         <AmountFields form={form} faults={faults} set={set} fixed={!may('type')} without={kept} />
         {may('fine') && <RuleFields form={form} faults={faults} set={set} />}
+        {!may('fine') && may('abatement') && (
+          <>
+            <AbatementOnly form={form} faults={faults} set={set} />
+            <p className={style.quiet}>
+              O banco fica sabendo na próxima remessa. O boleto e o Pix mudam, o link continua o
+              mesmo, e o cliente é avisado.
+            </p>
+          </>
+        )}
         {emitted && may('value_cents') && (
           <p className={style.quiet}>
             Com outro valor, vencimento ou outras regras, o boleto e o Pix mudam. O link continua o

@@ -137,6 +137,29 @@ function DiscountFields({ discount, onChange, due, error }: DiscountProps) {
 
 type Props = { form: ChargeForm; faults: Faults; set: (part: Partial<ChargeForm>) => void };
 
+function AbatementField({ form, faults, set }: Props) {
+  return (
+    <RuleField
+      label="Abatimento"
+      none="Sem abatimento"
+      kinds={abatementKinds}
+      rule={form.abatement}
+      onChange={(abatement) => set({ abatement })}
+      error={faults.abatement}
+    />
+  );
+}
+
+/** Of a slip that its bank has, only the abatement may change. */
+export function AbatementOnly(props: Props) {
+  return (
+    <fieldset className={style.section}>
+      <legend>Abatimento</legend>
+      <AbatementField {...props} />
+    </fieldset>
+  );
+}
+
 /** What changes when somebody pays early or late. */
 export function RuleFields({ form, faults, set }: Props) {
   const { fine, due_date: due } = form;
@@ -172,14 +195,7 @@ export function RuleFields({ form, faults, set }: Props) {
         due={due}
         error={faults.discount}
       />
-      <RuleField
-        label="Abatimento"
-        none="Sem abatimento"
-        kinds={abatementKinds}
-        rule={form.abatement}
-        onChange={(abatement) => set({ abatement })}
-        error={faults.abatement}
-      />
+      <AbatementField form={form} faults={faults} set={set} />
       <div className={style.rule}>
         <AmountField
           label="Aceitar pagamento até quantos dias após o vencimento"
