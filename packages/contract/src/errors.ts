@@ -138,6 +138,45 @@ export const errorCatalogue = {
     status: 409,
     message: 'Isto já está conciliado com outra linha, ou não está mais em aberto. Recarregue.',
   },
+  INVOICE_STATE: {
+    status: 409,
+    message: 'Isto não pode ser feito com a nota no estado em que ela está.',
+  },
+  INVOICE_EXISTS: {
+    status: 409,
+    message: 'Esta cobrança já tem uma nota. Cancele ou exclua a outra antes.',
+  },
+  FISCAL_INCOMPLETE: {
+    status: 409,
+    message: 'Faltam dados fiscais da unidade. Complete-os antes de emitir.',
+  },
+  CERTIFICATE_MISSING: {
+    status: 409,
+    message: 'A unidade não tem um certificado que possa ser lido. Envie o certificado A1.',
+  },
+  CERTIFICATE_PASSWORD: { status: 422, message: 'A senha do certificado não confere.' },
+  CERTIFICATE_EXPIRED: { status: 422, message: 'Este certificado está vencido.' },
+  CERTIFICATE_NOT_YET: { status: 422, message: 'Este certificado ainda não está em vigor.' },
+  CERTIFICATE_WITHOUT_KEY: {
+    status: 422,
+    message: 'O arquivo não tem a chave privada. Exporte o certificado com a chave (PFX ou P12).',
+  },
+  CERTIFICATE_UNREADABLE: {
+    status: 422,
+    message: 'Não conseguimos ler este arquivo como certificado A1 (PFX ou P12).',
+  },
+  CERTIFICATE_OTHER_COMPANY: {
+    status: 422,
+    message: 'Este certificado é de outra empresa: o CNPJ não é o da unidade.',
+  },
+  DOCUMENT_INVALID: {
+    status: 422,
+    message: 'O documento não segue o leiaute nacional. Confira os dados da nota.',
+  },
+  DOCUMENT_UNTRUSTED: {
+    status: 422,
+    message: 'A assinatura do documento não confere. Nada foi mudado.',
+  },
   CHARGE_EXPIRED: {
     status: 409,
     message: 'Esta cobrança não pode mais ser paga: o prazo depois do vencimento acabou.',

@@ -1,0 +1,101 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { chargeFilter } from '../payments/charges.ts';
+import { rowId } from '../text.ts';
+import { invoiceFilter } from './invoices.ts';
+
+const path = '/api/nf_invoice';
+const access = 'staff' as const;
+
+/** The most notes of one act on many. */
+export const MOST_INVOICES_IN_BULK = 2_000;
+
+const ids = z.array(rowId).min(1).max(MOST_INVOICES_IN_BULK);
+
+/** Drafts from charges (`make`, and `emit: true` emits them), or drafts that are emitted (`emit`). */
+const bulkBody = z.union([
+  z.strictObject({
+    act: z.literal('make'),
+    pm_transaction_ids: ids.optional(),
+    /** The filters of the list of charges, as in its address. */
+    charges: chargeFilter.optional(),
+    emit: z.boolean().optional(),
+  }),
+  z.strictObject({
+    act: z.literal('emit'),
+    ids: ids.optional(),
+    filter: invoiceFilter.optional(),
+  }),
+]);
+export type InvoiceBulk = z.output<typeof bulkBody>;
+
+/** A row of the preview: a charge or a draft by its id; what cannot be done has the reason. */
+const bulkRow = z.object({
+  id: z.number(),
+  reference: z.string().nullable(),
+  person_name: z.string().nullable(),
+  value_cents: z.number(),
+  iss_cents: z.number().nullable(),
+  message: z.string().nullable(),
+});
+
+export const previewInvoiceBulk = endpoint({
+  method: 'POST',
+  path: `${path}/bulk_preview`,
+  access,
+  summary: 'Invoices: what an act on many would do',
+  body: bulkBody,
+  response: z.object({
+    data: z.object({
+      total: z.number(),
+      able: z.number(),
+      able_cents: z.number(),
+      /** The first 100 of each. */
+      rows: z.array(bulkRow),
+      refused: z.array(bulkRow),
+    }),
+  }),
+});
+
+/** Then `GET /api/job/{job}`. */
+export const bulkInvoices = endpoint({
+  method: 'POST',
+  path: `${path}/bulk`,
+  act: true,
+  access,
+  summary: 'Invoices: make many from charges, or emit many',
+  body: bulkBody,
+  response: z.object({ data: z.object({ job: z.string() }) }),
+});
+
+/** When a note comes of a charge by itself: never, as a draft when it is paid, or emitted when it is paid. */
+export const chargeInvoicing = z.enum(['never', 'draft', 'emit']);
+export type ChargeInvoicing = z.infer<typeof chargeInvoicing>;
+
+const invoicing = z.object({
+  invoicing: chargeInvoicing,
+  /** Its notes, newest first. */
+  invoices: z.array(
+    z.object({ id: z.number(), status: z.string(), number: z.number().nullable() }),
+  ),
+});
+
+export const getChargeInvoicing = endpoint({
+  method: 'GET',
+  path: '/api/pm_transaction/:id/invoicing',
+  access,
+  summary: 'Charge: whether its payment makes a note',
+  params: z.object({ id: z.coerce.number().int().positive() }),
+  response: z.object({ data: invoicing }),
+});
+
+/** Of a charge that comes again also for all that follow. */
+export const setChargeInvoicing = endpoint({
+  method: 'PUT',
+  path: '/api/pm_transaction/:id/invoicing',
+  access,
+  summary: 'Charge: whether its payment makes a note: change',
+  params: z.object({ id: z.coerce.number().int().positive() }),
+  body: z.object({ invoicing: chargeInvoicing }),
+  response: z.object({ data: invoicing }),
+});
