@@ -7,7 +7,7 @@ export const rate = z
   .regex(/^\d{1,3}\.\d{2}$/, 'Use o formato 2.00.')
   .refine((text) => Number(text) <= 100, 'Use no máximo 100.00.');
 
-export const issWithheld = z.enum(['no', 'customer', 'intermediary']);
+export const issWithheld = z.enum(['no', 'customer']);
 export type IssWithheld = z.infer<typeof issWithheld>;
 export const issKind = z.enum(['taxable', 'export', 'immune', 'not_due']);
 export type IssKind = z.infer<typeof issKind>;
@@ -63,8 +63,11 @@ export const writtenAmounts = {
 export const taxes = z.object({
   base_cents: z.number(),
   iss_rate: z.string(),
+  /** What this note owes. */
   iss_cents: z.number(),
-  /** Part of it that the customer or an intermediary keeps back. */
+  /** Where the ISS is paid: with this note, in the monthly payment of Simples and MEI, or nowhere. */
+  iss_paid: z.enum(['note', 'das', 'nowhere']),
+  /** Part of it that the customer keeps back. */
   iss_withheld_cents: z.number(),
   /** What the federal contributions are counted from. */
   federal_base_cents: z.number(),

@@ -55,6 +55,8 @@ const fields = {
     .regex(/^\d{9}$/, 'Informe os 9 dígitos do código NBS.')
     .nullable(),
   iss_rate: money.rate,
+  /** The note says the rate itself: the city has not set it in the national system. */
+  states_iss_rate: z.boolean(),
   iss_withheld: money.issWithheld,
   iss_kind: money.issKind,
   withheld_rates: money.withheldRates,

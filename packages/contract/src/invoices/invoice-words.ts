@@ -37,7 +37,6 @@ export const issKindWords: Record<IssKind, string> = {
 export const issWithheldWords: Record<IssWithheld, string> = {
   no: 'Não retido',
   customer: 'Retido pelo tomador',
-  intermediary: 'Retido pelo intermediário',
 };
 
 export const customerKindWords: Record<CustomerKind, string> = {

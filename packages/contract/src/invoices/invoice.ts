@@ -73,7 +73,7 @@ export const invoice = z.object({
   ended_at: z.string().nullable(),
   rejection: rejection.nullable(),
   /** What the sender still has to do; `problem` says in words why it is not done. */
-  wait: z.enum(['send', 'cancel', 'substitute']).nullable(),
+  wait: z.enum(['send', 'cancel']).nullable(),
   problem: z.string().nullable(),
   /** When it is tried again by itself; null when somebody has to. */
   retry_at: z.string().nullable(),

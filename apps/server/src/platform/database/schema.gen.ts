@@ -1113,6 +1113,7 @@ export interface NfFiscal {
   series: string;
   service_code: string | null;
   signature_hash: string;
+  states_iss_rate: boolean;
   updated_at: Generated<Timestamp>;
   updated_by: number | null;
   withheld_rates: Json;

@@ -22,6 +22,7 @@ export const unsaved = (cityIbge: string | null): FiscalFields => ({
   municipal_code: null,
   nbs: null,
   iss_rate: '2.00',
+  states_iss_rate: false,
   iss_withheld: 'no',
   iss_kind: 'taxable',
   withheld_rates: noneWithheld,
