@@ -10,6 +10,8 @@ export type NoteContent = {
   number: number;
   provider: Provider;
   customer: Customer;
+  /** Who stands between provider and customer; never of kind `none`. */
+  intermediary?: Customer | null;
   service: ServiceLine;
   amounts: Amounts;
   substitutes: Substituted | null;
