@@ -1,7 +1,11 @@
 import { isValidCnpj } from '@balcao/brazil/cnpj';
 import { isValidCpf } from '@balcao/brazil/cpf';
 import { plainTaxId } from '@balcao/brazil/tax-id';
-import type { Customer, CustomerAddress, WrittenCustomer } from '@balcao/contract/invoices/customer';
+import type {
+  Customer,
+  CustomerAddress,
+  WrittenCustomer,
+} from '@balcao/contract/invoices/customer';
 
 /** Who a draft is for, as the register or the charge knows them. */
 export type Known = {

@@ -6,12 +6,12 @@ import type { Context } from '../../../platform/context.ts';
 import type { Db } from '../../../platform/database/open.ts';
 import { today } from '../../payments/payments.ts';
 import { canSeePerson, editedUnits, hasUnit } from '../invoices.policy.ts';
-import { fieldsOf, getFiscalRow } from '../units/fiscal.ts';
 import type { FiscalFields } from '../units/fiscal.rules.ts';
+import { fieldsOf, getFiscalRow } from '../units/fiscal.ts';
 import { completeCustomer } from './customer.rules.ts';
 import { describeService } from './description.rules.ts';
-import { knownOf, type Origin, originOf } from './origin.ts';
 import { findPerson, isCity } from './origin.store.ts';
+import { knownOf, type Origin, originOf } from './origin.ts';
 import { type Faults, priceOf } from './taxes.rules.ts';
 
 export type DraftFields = Pick<
@@ -123,8 +123,7 @@ export async function buildDraft(
     person_id: person?.id ?? null,
     customer,
     service_code: service ?? '',
-    municipal_code:
-      body.municipal_code === undefined ? fiscal.municipal_code : body.municipal_code,
+    municipal_code: body.municipal_code === undefined ? fiscal.municipal_code : body.municipal_code,
     nbs: body.nbs === undefined ? fiscal.nbs : body.nbs,
     city_ibge: city ?? '',
     description: describeService(template, facts) || facts.description,

@@ -19,7 +19,11 @@ export const exportedColumns: Column[] = [
   { heading: 'Número da NFS-e', kind: 'text', of: ({ note_number }) => note_number },
   { heading: 'Chave de acesso', kind: 'text', of: ({ access_key }) => access_key },
   { heading: 'Unidade', kind: 'text', of: ({ business_unit_name }) => business_unit_name },
-  { heading: 'Tipo de tomador', kind: 'text', of: ({ customer }) => customerKindWords[customer.kind] },
+  {
+    heading: 'Tipo de tomador',
+    kind: 'text',
+    of: ({ customer }) => customerKindWords[customer.kind],
+  },
   { heading: 'Tomador', kind: 'text', of: ({ customer }) => customer.name },
   { heading: 'CPF/CNPJ', kind: 'text', of: ({ customer }) => customer.tax_id },
   { heading: 'Serviço', kind: 'text', of: ({ service_code }) => service_code },

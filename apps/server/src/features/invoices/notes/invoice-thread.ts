@@ -9,7 +9,8 @@ export const invoiceThreads: ThreadParent = {
     const row = await store.findParent(ctx.db, id);
     if (!row) return undefined;
     const { personId, unitId, series, number, personName } = row;
-    const name = number === null ? `Nota fiscal em rascunho ${id}` : `Nota fiscal ${series}/${number}`;
+    const name =
+      number === null ? `Nota fiscal em rascunho ${id}` : `Nota fiscal ${series}/${number}`;
     return {
       facts: { id, sectorId: null, assigneeId: null, personId, unitId },
       title: name,

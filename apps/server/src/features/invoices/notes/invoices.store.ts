@@ -60,8 +60,7 @@ function where({ units, filter }: Asked): Where {
     pm_transaction_id !== undefined && sql`row.pm_transaction_id = ${pm_transaction_id}`,
     at_ticket_id !== undefined && sql`row.at_ticket_id = ${at_ticket_id}`,
     fn_entry_id !== undefined && sql`row.fn_entry_id = ${fn_entry_id}`,
-    attention &&
-      sql`(row.status in ('rejected', 'no_answer') or row.sender_problem is not null)`,
+    attention && sql`(row.status in ('rejected', 'no_answer') or row.sender_problem is not null)`,
   ];
   const asked = parts.filter((part) => !!part);
   return asked.length ? sql`(${sql.join(asked, sql` and `)})` : sql`true`;
@@ -127,9 +126,8 @@ export async function* eachBatch(trx: Db, asked: Asked, sort: string, size: numb
     declare invoice_rows no scroll cursor for
     select ${columns} from ${found(asked)} order by ${ordered(sort)}`.execute(trx);
   for (;;) {
-    const { rows } = await sql<InvoiceRow>`fetch forward ${sql.lit(size)} from invoice_rows`.execute(
-      trx,
-    );
+    const { rows } =
+      await sql<InvoiceRow>`fetch forward ${sql.lit(size)} from invoice_rows`.execute(trx);
     if (rows.length === 0) return;
     yield rows;
   }

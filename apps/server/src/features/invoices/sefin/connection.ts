@@ -41,8 +41,7 @@ export function openConnection(identity: Identity, timeoutMs = TIMEOUT_MS): Conn
     timeout: timeoutMs,
   });
   return {
-    send: (call) =>
-      send(agent, call, timeoutMs).catch((error) => Promise.reject(faultOf(error))),
+    send: (call) => send(agent, call, timeoutMs).catch((error) => Promise.reject(faultOf(error))),
     close: () => agent.destroy(),
   };
 }

@@ -7,7 +7,8 @@ export const DUPLICATE = 'E0014';
 const byCode: Record<string, string> = {
   E0004: 'O identificador da DPS não combina com os dados da nota. Fale com o suporte.',
   E0008: 'A data de emissão está no futuro para o serviço nacional. Confira o relógio do servidor.',
-  E0010: 'A série não serve para emissão por sistema próprio. Use uma de 1 a 49999 nos dados fiscais.',
+  E0010:
+    'A série não serve para emissão por sistema próprio. Use uma de 1 a 49999 nos dados fiscais.',
   [DUPLICATE]: 'Já existe uma nota com esta série e este número. Nada foi emitido de novo.',
   E0037: 'O município da unidade ainda não usa o emissor nacional. Confira com a prefeitura.',
   E0310: 'O código de tributação nacional não existe. Escolha outro código de serviço.',
@@ -55,7 +56,10 @@ const byText: [RegExp, string][] = [
   [/c[óo]digo.*tributa[çc][ãa]o municipal/i, 'O código municipal do serviço não foi aceito.'],
   [/c[óo]digo.*tributa[çc][ãa]o nacional/i, 'O código de tributação nacional não foi aceito.'],
   [/\bnbs\b/i, 'O código NBS não foi aceito para este serviço. Confira.'],
-  [/local.*presta[çc][ãa]o|munic[íi]pio.*presta/i, 'O município do serviço não foi aceito. Confira.'],
+  [
+    /local.*presta[çc][ãa]o|munic[íi]pio.*presta/i,
+    'O município do serviço não foi aceito. Confira.',
+  ],
   [/al[íi]quota/i, 'A alíquota do ISS não foi aceita. Confira com a parametrização do município.'],
   [
     /reten[çc][ãa]o|retido/i,

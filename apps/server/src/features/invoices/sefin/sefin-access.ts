@@ -11,7 +11,8 @@ import { SefinFault } from './sefin-fault.ts';
 /** Longer than the longest chain of calls with one client. */
 const LONGEST_USE_MS = 120_000;
 
-const NO_KEY = 'A unidade não tem um certificado que possa ser lido. Envie o certificado A1 de novo.';
+const NO_KEY =
+  'A unidade não tem um certificado que possa ser lido. Envie o certificado A1 de novo.';
 
 type Known = { since: number; client: SefinClient };
 const clients = perContext(() => new Map<string, Known>());

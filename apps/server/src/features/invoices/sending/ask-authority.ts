@@ -82,7 +82,7 @@ async function ours(
 
 async function made(client: SefinClient, dpsId: string): Promise<Issued | null> {
   const key = await client.findKey(dpsId);
-  return key && client.getNote(key);
+  return key === null ? null : client.getNote(key);
 }
 
 /** Has the DPS of a note authorised. After a try that may have done it, it asks first. Rejects with a SefinFault. */

@@ -51,13 +51,18 @@ export async function retryInvoice(
   actor: Actor,
   { id, act }: Asked,
 ): Promise<Invoice> {
-  const invoice = await onInvoice(ctx, actor, { id, right: 'retry', act }, async (trx, note, now) => {
-    // While somebody is at it, its lease stays: the same is not sent twice at once.
-    const { sender_retry_at: at, sender_tries: tries, sender_problem: problem } = note;
-    const isHeld = at !== null && at > now && tries > 0 && problem === null;
-    if (!isHeld) await updateInvoice(trx, id, { sender_retry_at: now });
-    return undefined;
-  });
+  const invoice = await onInvoice(
+    ctx,
+    actor,
+    { id, right: 'retry', act },
+    async (trx, note, now) => {
+      // While somebody is at it, its lease stays: the same is not sent twice at once.
+      const { sender_retry_at: at, sender_tries: tries, sender_problem: problem } = note;
+      const isHeld = at !== null && at > now && tries > 0 && problem === null;
+      if (!isHeld) await updateInvoice(trx, id, { sender_retry_at: now });
+      return undefined;
+    },
+  );
   await workNow(ctx, id, invoice.business_unit_id);
   return describeInvoice(ctx.db, id);
 }

@@ -48,7 +48,9 @@ export async function wakeGivenUp(db: Db, unitId: number, now: Date, limit: numb
   await sql`
     update nf_invoice set sender_tries = least(sender_tries, 1), sender_retry_at = ${now}
     where id in (select id from nf_invoice where business_unit_id = ${unitId} and sender_wait is not null
-      and sender_retry_at is null order by id limit ${limit} for no key update skip locked)`.execute(db);
+      and sender_retry_at is null order by id limit ${limit} for no key update skip locked)`.execute(
+    db,
+  );
 }
 
 /** Notes whose sender has something to do since then. */

@@ -9,7 +9,7 @@ import { CANCELLED } from '../notes/events.rules.ts';
 import { insertDocument, type Locked, lockInvoice, updateInvoice } from '../notes/invoice.store.ts';
 import { rejectionOf } from '../sefin/rejection.rules.ts';
 import { SefinFault } from '../sefin/sefin-fault.ts';
-import { cancel, type Claimed, issue } from './ask-authority.ts';
+import { type Claimed, cancel, issue } from './ask-authority.ts';
 import { endNote } from './end-note.ts';
 import { SEND_JOB, type SendJob, sendLater } from './send-job.ts';
 import * as store from './send-work.store.ts';

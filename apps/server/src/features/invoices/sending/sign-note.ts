@@ -8,19 +8,14 @@ import type { SignedDocument, Substituted } from '../document/content.ts';
 import { signDps } from '../document/documents.ts';
 import { contentOf } from '../notes/content.rules.ts';
 import { columnsOf, priced } from '../notes/draft.ts';
-import { pick } from '../notes/invoice-save.ts';
-import {
-  findFacts,
-  insertDocument,
-  type Locked,
-  updateInvoice,
-} from '../notes/invoice.store.ts';
+import { findFacts, insertDocument, type Locked, updateInvoice } from '../notes/invoice.store.ts';
+import { pick } from '../notes/invoice-change.ts';
 import { describeInvoice } from '../notes/invoices.ts';
 import { fieldOf } from '../notes/taxes.rules.ts';
 import { DUPLICATE } from '../sefin/rejection.rules.ts';
 import { requireKey } from '../sefin/sefin-access.ts';
-import { fieldsOf, getFiscalRow } from '../units/fiscal.ts';
 import { lockSeries, setNextNumber } from '../units/fiscal.store.ts';
+import { fieldsOf, getFiscalRow } from '../units/fiscal.ts';
 import { endNote } from './end-note.ts';
 import { sendLater } from './send-job.ts';
 

@@ -26,7 +26,11 @@ export async function tellStaff(
   now: Date,
 ): Promise<() => Promise<void>> {
   const facts = { id, sectorId: null, assigneeId: null, personId: null, unitId };
-  const key = { origin: 'nf_invoice', parentCode: String(id), channelId: CHANNEL.internal } as const;
+  const key = {
+    origin: 'nf_invoice',
+    parentCode: String(id),
+    channelId: CHANNEL.internal,
+  } as const;
   const { threadId, lastSeq } = await appendMessages(trx, key, [systemLine(line)], now);
   const people = await listPeople(trx, unitId);
   const title = `Nota fiscal ${series}/${number ?? 'rascunho'}`;

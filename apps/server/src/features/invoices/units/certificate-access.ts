@@ -3,7 +3,11 @@ import { seal, unseal } from '../../../platform/sealed.ts';
 
 const PURPOSE = 'nf_certificate';
 
-const keyForm = z.object({ keyPem: z.string(), certPem: z.string(), chainPem: z.array(z.string()) });
+const keyForm = z.object({
+  keyPem: z.string(),
+  certPem: z.string(),
+  chainPem: z.array(z.string()),
+});
 /** What signs a unit's notes and opens its connection to the authority; all PEM. */
 export type UnitKey = z.output<typeof keyForm>;
 

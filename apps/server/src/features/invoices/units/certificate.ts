@@ -12,8 +12,8 @@ import { openPfx } from '../document/documents.ts';
 import { wakeUnit } from '../sending/sender-pause.ts';
 import { writeCertificate } from './certificate.store.ts';
 import { sealKey } from './certificate-access.ts';
-import { describeFiscal, FISCAL, getFiscalRow, requireManager } from './fiscal.ts';
 import { lockUnit } from './fiscal.store.ts';
+import { describeFiscal, FISCAL, getFiscalRow, requireManager } from './fiscal.ts';
 
 const TOO_LARGE = 'Um certificado A1 tem poucos kB. Este arquivo é grande demais.';
 

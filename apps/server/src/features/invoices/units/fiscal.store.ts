@@ -79,11 +79,7 @@ export function findTwin(db: Db, unitId: number, change: FiscalChange) {
     .where('fiscal.environment', '=', change.environment ?? 'local')
     .where('fiscal.series', '=', change.series)
     .where('fiscal.city_ibge', 'is not distinct from', change.city_ibge ?? null)
-    .where(
-      'unit.cnpj',
-      '=',
-      sql<string>`(select cnpj from gl_business_unit where id = ${unitId})`,
-    )
+    .where('unit.cnpj', '=', sql<string>`(select cnpj from gl_business_unit where id = ${unitId})`)
     .executeTakeFirst();
 }
 
