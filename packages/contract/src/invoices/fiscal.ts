@@ -76,6 +76,8 @@ export const fiscalSetting = z.object({
   cnpj: z.string(),
   legal_name: z.string(),
   ...fields,
+  municipal_registration: z.string().nullable(),
+  email: z.string().nullable(),
   city_name: z.string().nullable(),
   /** The next note's number in `series` and `environment`. */
   next_number: z.number(),
