@@ -1,12 +1,10 @@
 import { below, signedElement } from '../../src/features/invoices/document/check-signature.ts';
 import type { SigningKey } from '../../src/features/invoices/document/content.ts';
-import { layoutOf } from '../../src/features/invoices/document/layouts.rules.ts';
 import { signXml } from '../../src/features/invoices/document/sign-xml.ts';
-import { faultsOfXml } from '../../src/features/invoices/document/xsd-check.ts';
+import type { Schemas } from './schemas.ts';
 
 const NAMESPACE = 'http://www.sped.fazenda.gov.br/nfse';
 const withoutHead = (xml: string) => xml.replace(/^<\?xml[^>]*\?>\s*/, '');
-const layout = layoutOf('homologation', '2026-11-26');
 
 export type Fault = { codigo: string; descricao: string };
 export type Declared = { id: string; taxId: string; city: string; number: string; value: string };
@@ -14,8 +12,8 @@ export type Declared = { id: string; taxId: string; city: string; number: string
 const fault = (codigo: string, descricao: string): Fault => ({ codigo, descricao });
 
 /** What a DPS says, or why it is refused: against the schema, or with a signature that does not hold. */
-export async function judgeDps(xml: string): Promise<Declared | Fault> {
-  const faults = await faultsOfXml('DPS', layout, xml);
+export async function judgeDps(schemas: Schemas, xml: string): Promise<Declared | Fault> {
+  const faults = await schemas.faultsOf('DPS', xml);
   if (faults.length > 0) return fault('E1235', `Falha no esquema XML do DF-e: ${faults[0]}`);
   try {
     const dps = signedElement(xml, 'DPS', 'infDPS');
@@ -33,8 +31,8 @@ export async function judgeDps(xml: string): Promise<Declared | Fault> {
 }
 
 /** Why a wish for an event is refused; null for none. */
-export async function judgeEvent(xml: string): Promise<Fault | null> {
-  const faults = await faultsOfXml('pedRegEvento', layout, xml);
+export async function judgeEvent(schemas: Schemas, xml: string): Promise<Fault | null> {
+  const faults = await schemas.faultsOf('pedRegEvento', xml);
   if (faults.length > 0) return fault('E1235', `Falha no esquema XML do DF-e: ${faults[0]}`);
   try {
     signedElement(xml, 'pedRegEvento', 'infPedReg');

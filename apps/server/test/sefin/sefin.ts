@@ -8,6 +8,7 @@ import type { SigningKey } from '../../src/features/invoices/document/content.ts
 import { authority, certificate, localhost } from '../certificate.ts';
 import { judgeAnswer, judgeBody } from './judge.ts';
 import { type Fault, judgeDps, judgeEvent, makeEvent, makeNote } from './notes.ts';
+import { openSchemas } from './schemas.ts';
 
 /**
  * What the authority does with one request instead of answering: `silent` does it and never answers, `cut` does it and breaks the
@@ -57,6 +58,7 @@ export async function startSefin() {
   const own = localhost(issuer);
   const signer = certificate('SEFIN Nacional de teste', { issuer });
   const key: SigningKey = { keyPem: signer.pem.key, certPem: signer.pem.cert, hash: 'sha256' };
+  const schemas = openSchemas();
   const faults: string[] = [];
   const calls: string[] = [];
   const moods: { mood: Mood; call: RegExp }[] = [];
@@ -73,7 +75,7 @@ export async function startSefin() {
 
   async function issue(text: string): Promise<Answer> {
     const dps = unpack(JSON.parse(text).dpsXmlGZipB64);
-    const declared = await judgeDps(dps);
+    const declared = await judgeDps(schemas, dps);
     if ('codigo' in declared) return refused(declared);
     const descricao = 'Conjunto de Série, Número e emitente já existe em uma NFS-e gerada.';
     if (byDps.has(declared.id)) return refused({ codigo: 'E0014', descricao });
@@ -95,7 +97,7 @@ export async function startSefin() {
 
   async function register(accessKey: string, text: string): Promise<Answer> {
     const wish = unpack(JSON.parse(text).pedidoRegistroEventoXmlGZipB64);
-    const fault = await judgeEvent(wish);
+    const fault = await judgeEvent(schemas, wish);
     const erro = (one: Fault) => ({ status: 400, body: { ...head(), erro: one } });
     if (fault) {
       faults.push(fault.descricao);
@@ -214,6 +216,7 @@ export async function startSefin() {
       server.closeAllConnections();
       server.close();
       await once(server, 'close');
+      await schemas.close();
     },
   };
 }
