@@ -150,6 +150,34 @@ export const errorCatalogue = {
     status: 409,
     message: 'Esta repetição já terminou. Nada mais será feito por ela.',
   },
+  INVOICE_NOT_GENUINE: {
+    status: 409,
+    message:
+      'A resposta sobre esta nota não passou na conferência da assinatura. Nada foi mudado: tente de novo.',
+  },
+  INVOICE_OTHER: {
+    status: 409,
+    message: 'A resposta recebida é de outra nota. Nada foi mudado: tente de novo.',
+  },
+  INVOICE_AGAINST_SCHEMA: {
+    status: 409,
+    message:
+      'O documento não passou no esquema oficial da NFS-e. Confira os dados ou fale com o suporte.',
+  },
+  CERTIFICATE_PASSWORD: { status: 422, message: 'A senha deste certificado não confere.' },
+  CERTIFICATE_EXPIRED: {
+    status: 422,
+    message: 'Este certificado está fora da validade. Envie um certificado A1 válido.',
+  },
+  CERTIFICATE_WITHOUT_KEY: {
+    status: 422,
+    message:
+      'Este arquivo não traz a chave privada do certificado. Exporte o A1 com a chave (.pfx ou .p12).',
+  },
+  CERTIFICATE_UNREADABLE: {
+    status: 422,
+    message: 'Este arquivo não é um certificado A1 que possamos ler (.pfx ou .p12).',
+  },
   EVENT_SEEN: { status: 409, message: 'Este evento já foi recebido.' },
   ALREADY_SIGNED: { status: 409, message: 'Os documentos já foram assinados.' },
   SIGN_CODE_WRONG: {
