@@ -16,6 +16,9 @@ import { faultsOfContent, faultsOfEvent } from './content-check.rules.ts';
 import type { DocumentDone, DocumentWork } from './document-work.ts';
 import type { ContentFault } from './taxes.rules.ts';
 
+/** What the doors take of a server's context. */
+export type DocumentContext = Pick<Context, 'log' | 'clock'>;
+
 /** A note has some 20 kB, a certificate with its chain some 10 kB. */
 const NOTE_CHARACTERS = 1_000_000;
 const PFX_BYTES = 200_000;
@@ -32,10 +35,12 @@ const kind: WorkerKind = {
 };
 
 // One thread: more would take the processors that people at the chat and the desk wait for.
-const threads = perContext((ctx) => openPool<DocumentWork, DocumentDone>(kind, 1, ctx.log));
+const threads = perContext((ctx: DocumentContext) =>
+  openPool<DocumentWork, DocumentDone>(kind, 1, ctx.log),
+);
 
 /** Ends the thread of a server's documents. */
-export const closeDocuments = (ctx: Context): Promise<void> => threads(ctx).close();
+export const closeDocuments = (ctx: DocumentContext): Promise<void> => threads(ctx).close();
 
 function refuse(faults: ContentFault[]): void {
   if (faults.length === 0) return;
@@ -47,7 +52,7 @@ function refuse(faults: ContentFault[]): void {
 type Code = Extract<DocumentDone, { refused: string }>['refused'];
 
 /** Asks the thread. Throws UNAVAILABLE when it is busy, and `hung` when strangers' bytes took too much of it. */
-async function ask(ctx: Context, work: DocumentWork, hung: Code): Promise<DocumentDone> {
+async function ask(ctx: DocumentContext, work: DocumentWork, hung: Code): Promise<DocumentDone> {
   const done = await threads(ctx).ask(work);
   if ('fault' in done) {
     if (done.passing) throw new AppError('UNAVAILABLE', { retryAfter: 3 });
@@ -71,7 +76,7 @@ const other = (work: DocumentWork): never => {
 
 /** The declaration of a note, signed and valid. Throws INVALID with a text for each field that keeps it from being one. */
 export async function signDps(
-  ctx: Context,
+  ctx: DocumentContext,
   { content, key }: { content: NoteContent; key: SigningKey },
 ): Promise<SignedDocument> {
   refuse(faultsOfContent(content));
@@ -82,7 +87,7 @@ export async function signDps(
 
 /** The wish for an event, signed and valid. Throws INVALID for its fields. */
 export async function signEvent(
-  ctx: Context,
+  ctx: DocumentContext,
   { event, key }: { event: EventContent; key: SigningKey },
 ): Promise<SignedDocument> {
   refuse(faultsOfEvent(event));
@@ -93,7 +98,7 @@ export async function signEvent(
 
 /** An issued note, believed only as far as it is signed. Throws INVOICE_NOT_GENUINE, also when it is another one than expected. */
 export async function readNote(
-  ctx: Context,
+  ctx: DocumentContext,
   xml: string,
   expected: Partial<Pick<ReadNote, 'accessKey' | 'dpsId' | 'environment'>> = {},
 ): Promise<ReadNote> {
@@ -107,7 +112,7 @@ export async function readNote(
 
 /** A registered event, believed only as far as it is signed. Throws INVOICE_NOT_GENUINE, also when it is of another note. */
 export async function readEvent(
-  ctx: Context,
+  ctx: DocumentContext,
   xml: string,
   expected: Partial<Pick<ReadEvent, 'accessKey'>> = {},
 ): Promise<ReadEvent> {
@@ -119,7 +124,7 @@ export async function readEvent(
   return done.event;
 }
 
-function refuseOther<T extends object>(ctx: Context, read: T, expected: Partial<T>): void {
+function refuseOther<T extends object>(ctx: DocumentContext, read: T, expected: Partial<T>): void {
   for (const [name, value] of Object.entries(expected)) {
     const got = read[name as keyof T];
     if (value === undefined || got === value) continue;
@@ -130,7 +135,7 @@ function refuseOther<T extends object>(ctx: Context, read: T, expected: Partial<
 
 /** Opens an A1 certificate. Throws CERTIFICATE_PASSWORD, _EXPIRED, _WITHOUT_KEY or _UNREADABLE. */
 export async function openPfx(
-  ctx: Context,
+  ctx: DocumentContext,
   { pfx, password }: { pfx: Buffer; password: string },
 ): Promise<OpenedPfx> {
   if (pfx.length > PFX_BYTES) throw new AppError('CERTIFICATE_UNREADABLE');
