@@ -57,7 +57,7 @@ export const previewInvoiceBulk = endpoint({
   }),
 });
 
-/** Then `GET /api/job/{job}`. */
+/** Then `GET /api/nf_invoice/bulk/{job}`. */
 export const bulkInvoices = endpoint({
   method: 'POST',
   path: `${path}/bulk`,
@@ -68,12 +68,40 @@ export const bulkInvoices = endpoint({
   response: z.object({ data: z.object({ job: z.string() }) }),
 });
 
+/** The report comes with `state` done: of `make` by charge, with the note that was made. Only who began it and supervisors of finance see it. */
+export const getInvoiceJob = endpoint({
+  method: 'GET',
+  path: `${path}/bulk/:job`,
+  access,
+  summary: 'Invoices: progress and report of an act on many',
+  params: z.object({ job: z.uuid() }),
+  response: z.object({
+    data: z.object({
+      act: z.enum(['make', 'emit']),
+      state: z.enum(['waiting', 'running', 'done', 'failed']),
+      done: z.number(),
+      total: z.number(),
+      report: z.array(
+        z.object({
+          id: z.number(),
+          nf_invoice_id: z.number().nullable(),
+          person_name: z.string().nullable(),
+          state: z.enum(['waiting', 'done', 'refused']),
+          message: z.string().nullable(),
+        }),
+      ),
+    }),
+  }),
+});
+
 /** When a note comes of a charge by itself: never, as a draft when it is paid, or emitted when it is paid. */
 export const chargeInvoicing = z.enum(['never', 'draft', 'emit']);
 export type ChargeInvoicing = z.infer<typeof chargeInvoicing>;
 
 const invoicing = z.object({
   invoicing: chargeInvoicing,
+  /** Why no note came of its payment, in words. */
+  problem: z.string().nullable(),
   /** Its notes, newest first. */
   invoices: z.array(
     z.object({ id: z.number(), status: z.string(), number: z.number().nullable() }),

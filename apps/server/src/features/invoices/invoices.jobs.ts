@@ -1,4 +1,6 @@
 import type { Context } from '../../platform/context.ts';
+import { CHARGE_JOB, type ChargeJob, invoiceCharge } from './charges/automatic.ts';
+import { BULK_JOB, type BulkJob, resumeBulk, runBulk } from './charges/bulk-job.ts';
 import { sendInvoiceMail } from './copies/mail.ts';
 import { type InvoiceMail, MAIL_JOB } from './copies/mail-job.ts';
 import { checkOutsideEvents } from './ending/outside-events.ts';
@@ -13,6 +15,9 @@ const AT_ONCE = 4;
 export async function invoiceJobs(ctx: Context): Promise<void> {
   await ctx.jobs.define<SendJob>(SEND_JOB, { atOnce: AT_ONCE }, (job) => workOn(ctx, job));
   await ctx.jobs.define('invoices.send-sweep', { cron: '* * * * *' }, () => sweepWork(ctx));
+  await ctx.jobs.define<ChargeJob>(CHARGE_JOB, {}, (job) => invoiceCharge(ctx, job));
+  await ctx.jobs.define<BulkJob>(BULK_JOB, {}, (job) => runBulk(ctx, job));
+  await ctx.jobs.define('invoices.bulk-sweep', { cron: '*/10 * * * *' }, () => resumeBulk(ctx));
   await ctx.jobs.define('invoices.sums', { cron: '*/5 * * * *' }, () => tidySums(ctx));
   await ctx.jobs.define('invoices.events', { cron: '30 5 * * *' }, () => checkOutsideEvents(ctx));
   await ctx.jobs.define('invoices.certificates', { cron: '0 9 * * *' }, () =>
