@@ -12,21 +12,35 @@ export const MOST_INVOICES_IN_BULK = 2_000;
 
 const ids = z.array(rowId).min(1).max(MOST_INVOICES_IN_BULK);
 
-/** Drafts from charges (`make`, and `emit: true` emits them), or drafts that are emitted (`emit`). */
-const bulkBody = z.union([
-  z.strictObject({
-    act: z.literal('make'),
+/**
+ * `make`: drafts from charges, by `pm_transaction_ids` or by `charges`, the filters of their list; `emit: true` emits them. `emit`: drafts
+ * that are emitted, by `ids` or `filter`.
+ */
+const bulkBody = z
+  .object({
+    act: z.enum(['make', 'emit']),
     pm_transaction_ids: ids.optional(),
-    /** The filters of the list of charges, as in its address. */
     charges: chargeFilter.optional(),
     emit: z.boolean().optional(),
-  }),
-  z.strictObject({
-    act: z.literal('emit'),
     ids: ids.optional(),
     filter: invoiceFilter.optional(),
-  }),
-]);
+  })
+  .refine((body) => body.act === 'emit' || !(body.pm_transaction_ids && body.charges), {
+    path: ['charges'],
+    message: 'Escolha as cobranças por número ou por filtro.',
+  })
+  .refine((body) => body.act === 'make' || !(body.ids && body.filter), {
+    path: ['filter'],
+    message: 'Escolha as notas por número ou por filtro.',
+  })
+  .refine((body) => body.act === 'emit' || body.pm_transaction_ids || body.charges, {
+    path: ['pm_transaction_ids'],
+    message: 'Escolha as cobranças.',
+  })
+  .refine((body) => body.act === 'make' || body.ids || body.filter, {
+    path: ['ids'],
+    message: 'Escolha as notas.',
+  });
 export type InvoiceBulk = z.output<typeof bulkBody>;
 
 /** A row of the preview: a charge or a draft by its id; what cannot be done has the reason. */
