@@ -1,5 +1,6 @@
 import { writtenInvoice } from '../abuse/invoices.ts';
 import type { Ids, Row } from '../abuse/rows.ts';
+import type { Line } from './matrix-classes.ts';
 
 type Known = Ids & { unit: string; charge: string };
 
@@ -42,3 +43,36 @@ export const cancelledNote = (unit: string) => `insert into nf_invoice
     "irrf": "0.00", "inss": "0.00"}', '{"base_cents": 100, "iss_rate": "2.00", "iss_cents": 2, "iss_paid": "note",
     "iss_withheld_cents": 0, "federal_base_cents": 100, "pis_cents": 0, "cofins_cents": 0, "csll_cents": 0,
     "irrf_cents": 0, "inss_cents": 0, "withheld_cents": 0, "net_cents": 100}', 2, 0, 100, now()) returning id`;
+
+/** Who may do what with invoices (docs/product/invoices.md#rights). */
+export const invoiceCalls: Record<string, Line> = {
+  'GET /api/me/nf_invoice': 'own',
+  'GET /api/me/nf_invoice/:id/xml': ['own', 404],
+  'GET /api/me/nf_invoice/:id/pdf': ['own', 404],
+  // The note was cancelled, so that acts on it end after the rights check.
+  'GET /api/nf_invoice': 'invoices',
+  'GET /api/nf_invoice/options': 'invoices',
+  'GET /api/nf_invoice/export/:format': 'invoices',
+  'GET /api/nf_invoice/:id/edit': 'invoices',
+  'GET /api/nf_invoice/:id/history': 'invoices',
+  'GET /api/nf_invoice/:id/xml': ['invoices', 404],
+  'GET /api/nf_invoice/:id/pdf': ['invoices', 404],
+  'GET /api/nf_invoice/archive/:business_unit_id/:month': ['invoices', 404],
+  'POST /api/nf_invoice': 'invoices',
+  'POST /api/nf_invoice/preview': 'invoices',
+  'PUT /api/nf_invoice/:id': ['invoices', 409],
+  'DELETE /api/nf_invoice/:id': ['invoices', 409],
+  'POST /api/nf_invoice/:id/emit': ['invoices', 409],
+  'POST /api/nf_invoice/:id/retry': ['invoices', 409],
+  'POST /api/nf_invoice/:id/mail': ['invoices', 409],
+  'POST /api/nf_invoice/:id/cancel': ['invoices', 409],
+  'POST /api/nf_invoice/:id/substitute': ['invoices', 409],
+  'POST /api/nf_invoice/bulk_preview': 'invoices',
+  'POST /api/nf_invoice/bulk': 'invoices',
+  'GET /api/nf_invoice/bulk/:job': ['invoices', 404],
+  'GET /api/pm_transaction/:id/invoicing': 'invoices',
+  'PUT /api/pm_transaction/:id/invoicing': 'invoices',
+  'GET /api/nf_fiscal/:business_unit_id': 'invoices',
+  'PUT /api/nf_fiscal/:business_unit_id': ['admins', 409],
+  'POST /api/nf_certificate': ['admins', 422],
+};

@@ -1,4 +1,5 @@
 import { classes, type Line } from './matrix-classes.ts';
+import { invoiceCalls } from './matrix-invoices.ts';
 import { recordRights } from './matrix-records.ts';
 
 // Who may do what, written by hand from docs/product/rights.md and the pages beside it, so that the code under test does not judge
@@ -7,6 +8,7 @@ import { recordRights } from './matrix-records.ts';
 // (409), for a missing row (404), with a wrong password (422).
 
 const calls: Record<string, Line> = {
+  ...invoiceCalls,
   'GET /sanctum/csrf-cookie': 'publicPage',
   'GET /api/session/web': 'publicPage',
   'POST /auth/login': ['publicPage', 401],
@@ -36,9 +38,6 @@ const calls: Record<string, Line> = {
 
   'GET /api/at_ticket/me_index': 'own',
   'GET /api/pm_transaction/me_index': 'own',
-  'GET /api/me/nf_invoice': 'own',
-  'GET /api/me/nf_invoice/:id/xml': ['own', 404],
-  'GET /api/me/nf_invoice/:id/pdf': ['own', 404],
   'GET /api/me/gl_user/edit': 'own',
   'GET /api/gl_notification': 'own',
   'POST /api/gl_notification/read': 'own',
@@ -243,33 +242,6 @@ const calls: Record<string, Line> = {
   'GET /api/fn_report/:name/rows': 'finance',
   'GET /api/fn_report/:name/rows/export/:format': 'finance',
   'GET /api/fn_report/:name/export/:format': 'finance',
-
-  // The note was cancelled, so that acts on it end after the rights check.
-  'GET /api/nf_invoice': 'invoices',
-  'GET /api/nf_invoice/options': 'invoices',
-  'GET /api/nf_invoice/export/:format': 'invoices',
-  'GET /api/nf_invoice/:id/edit': 'invoices',
-  'GET /api/nf_invoice/:id/history': 'invoices',
-  'GET /api/nf_invoice/:id/xml': ['invoices', 404],
-  'GET /api/nf_invoice/:id/pdf': ['invoices', 404],
-  'GET /api/nf_invoice/archive/:business_unit_id/:month': ['invoices', 404],
-  'POST /api/nf_invoice': 'invoices',
-  'POST /api/nf_invoice/preview': 'invoices',
-  'PUT /api/nf_invoice/:id': ['invoices', 409],
-  'DELETE /api/nf_invoice/:id': ['invoices', 409],
-  'POST /api/nf_invoice/:id/emit': ['invoices', 409],
-  'POST /api/nf_invoice/:id/retry': ['invoices', 409],
-  'POST /api/nf_invoice/:id/mail': ['invoices', 409],
-  'POST /api/nf_invoice/:id/cancel': ['invoices', 409],
-  'POST /api/nf_invoice/:id/substitute': ['invoices', 409],
-  'POST /api/nf_invoice/bulk_preview': 'invoices',
-  'POST /api/nf_invoice/bulk': 'invoices',
-  'GET /api/nf_invoice/bulk/:job': ['invoices', 404],
-  'GET /api/pm_transaction/:id/invoicing': 'invoices',
-  'PUT /api/pm_transaction/:id/invoicing': 'invoices',
-  'GET /api/nf_fiscal/:business_unit_id': 'invoices',
-  'PUT /api/nf_fiscal/:business_unit_id': ['admins', 409],
-  'POST /api/nf_certificate': ['admins', 422],
 
   'GET /api/gl_audit': 'log',
   'GET /api/gl_audit/state': 'log',

@@ -68,7 +68,6 @@ export function requireFit(facts: rules.StateFacts, act: rules.Act): void {
 }
 
 type On = { id: number; right: rules.Act; act: Repeatable | null };
-export type Worked = (() => Promise<void>) | undefined;
 
 /**
  * An act on one note: rights, state, the work on the locked row, and the note as its answer, or another one's. Throws FORBIDDEN,

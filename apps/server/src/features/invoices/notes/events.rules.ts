@@ -1,7 +1,7 @@
 /** The events that end a note. */
 export const CANCELLED = '101101';
 export const SUBSTITUTED = '105102';
-export const CANCELLED_BY_AUTHORITY = '305101';
+const CANCELLED_BY_AUTHORITY = '305101';
 
 const words: Record<string, string> = {
   [CANCELLED]: 'Cancelamento',

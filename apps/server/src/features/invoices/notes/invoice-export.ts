@@ -7,19 +7,20 @@ import type { Context } from '../../../platform/context.ts';
 import type { Db } from '../../../platform/database/open.ts';
 import type { Cell } from '../../../platform/records/cells.ts';
 import { type Format, streamSheet } from '../../../platform/records/export-stream.ts';
-import { dayOf } from '../../payments/payments.rules.ts';
 import { exportedUnits } from '../invoices.policy.ts';
 import { type Exported, exportedColumns } from './invoice-export.rules.ts';
 import * as store from './invoices.store.ts';
 import { askedBy, invoiceOf } from './invoices.ts';
 
 const BATCH_ROWS = 500;
+/** As `yyyy-mm-dd`. */
+const localDay = new Intl.DateTimeFormat('sv-SE', { timeZone: 'America/Sao_Paulo' });
 
 function cellOf({ kind, value }: Exported): Cell {
   if (typeof value === 'number')
     return kind === 'money' ? { number: value / 100, decimals: 2 } : { number: value, decimals: 0 };
   if (!value) return null;
-  const day = kind === 'time' ? dayOf(new Date(value)) : value;
+  const day = kind === 'time' ? localDay.format(new Date(value)) : value;
   return { text: kind === 'text' ? value : (readDate(day) ?? value) };
 }
 

@@ -106,6 +106,20 @@ export async function insertDocument(
   return id;
 }
 
+const MOST_DOCUMENTS = 100;
+
+/** All documents of a kind, newest first. */
+export function listDocuments(db: Db, invoiceId: number, kind: DocumentKind) {
+  return db
+    .selectFrom('nf_document')
+    .select(['id', 'xml'])
+    .where('invoice_id', '=', invoiceId)
+    .where('kind', '=', kind)
+    .orderBy('id', 'desc')
+    .limit(MOST_DOCUMENTS)
+    .execute();
+}
+
 /** The newest document of a kind. */
 export function findDocument(db: Db, invoiceId: number, kind: DocumentKind) {
   return db

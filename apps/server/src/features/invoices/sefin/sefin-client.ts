@@ -73,6 +73,10 @@ function faultOf(answer: Answered, now: number): SefinFault {
   return new SefinFault('unclear', UNREADABLE, { detail });
 }
 
+/** What refuses a question judges no document: whether it was done stays open. */
+const ofQuestion = (fault: SefinFault): SefinFault =>
+  fault.kind === 'refused' ? new SefinFault('unclear', TROUBLE, { detail: fault.detail }) : fault;
+
 /** Opens a unit's connections to the service; close it when the unit's certificate or the service changes. */
 export function openSefinClient(
   identity: Identity,
@@ -84,7 +88,7 @@ export function openSefinClient(
     new URL(`${host}/${parts.map(encodeURIComponent).join('/')}`);
   async function get(url: URL): Promise<Answered> {
     const answer = await connection.send({ method: 'GET', url });
-    if (answer.status !== 200) throw faultOf(answer, now().getTime());
+    if (answer.status !== 200) throw ofQuestion(faultOf(answer, now().getTime()));
     return answer;
   }
   async function post(url: URL, body: object): Promise<Answered> {

@@ -3,7 +3,7 @@ import type { Context } from '../../../platform/context.ts';
 import { doneWithin } from '../../../platform/time-limit.ts';
 import { readEvent, readNote } from '../document/documents.ts';
 import { CANCELLED } from '../notes/events.rules.ts';
-import { findDocument } from '../notes/invoice.store.ts';
+import { findDocument, listDocuments } from '../notes/invoice.store.ts';
 import { DUPLICATE, isDuplicate } from '../sefin/rejection.rules.ts';
 import { sefinClientOf } from '../sefin/sefin-access.ts';
 import type { Issued, SefinClient } from '../sefin/sefin-client.ts';
@@ -53,7 +53,14 @@ async function trusted<T>(reading: Promise<T>): Promise<T> {
 /** What no other document holds: the digest of what was signed. */
 const digestOf = (xml: string) => /<(?:\w+:)?DigestValue>([^<]+)</.exec(xml)?.[1] ?? '';
 
-export type Authorised = { accessKey: string; number: string; at: Date; xml: string };
+/** `earlier`: it is the note of what was signed before the last correction. */
+export type Authorised = {
+  accessKey: string;
+  number: string;
+  at: Date;
+  xml: string;
+  earlier: boolean;
+};
 
 /** Checks that an answer is our note: its signature, its key, our DPS. Rejects with a SefinFault. */
 async function ours(
@@ -69,14 +76,18 @@ async function ours(
     note.dpsId === claimed.dps_id &&
     note.environment === environment;
   if (!isOurs) throw new SefinFault('unclear', OTHER_NOTE, { detail: note.accessKey });
+  const earlier = !issued.xml.includes(digestOf(dps));
+  const all = earlier ? await listDocuments(ctx.db, claimed.id, 'dps') : [];
+  const known = all.some(({ xml }) => issued.xml.includes(digestOf(xml.toString('utf8'))));
   // Another program numbered in the same series: its note is none of ours.
-  if (!issued.xml.includes(digestOf(dps)))
+  if (earlier && !known)
     throw new SefinFault('refused', TAKEN, { faults: [{ code: DUPLICATE, text: TAKEN }] });
   return {
     accessKey: note.accessKey,
     number: note.number,
     at: new Date(note.authorisedAt),
     xml: issued.xml,
+    earlier,
   };
 }
 

@@ -20,6 +20,8 @@ import { LEASE_MS, retryAt } from './tries.rules.ts';
 /** How long a person's call waits for the authority; jobs go on where it stops. */
 const PATIENCE_MS = 8_000;
 const MOST_SWEPT = 1_000;
+const EARLIER =
+  'O serviço nacional já tinha feito esta nota com o conteúdo de antes da correção. Confira o XML; se preciso, substitua a nota.';
 const OURS = 'Algo deu errado do nosso lado. Tentamos de novo.';
 
 type After = (() => Promise<void>) | undefined;
@@ -29,12 +31,19 @@ type Conclude = (trx: Db, note: Locked, now: Date) => Promise<After>;
 const done = { sender_wait: null, sender_problem: null, sender_retry_at: null, sender_tries: 0 };
 
 async function send(ctx: Context, claimed: Claimed): Promise<Conclude> {
-  const { accessKey, number, at, xml } = await issue(ctx, claimed);
+  const { accessKey, number, at, xml, earlier } = await issue(ctx, claimed);
   return async (trx, note, now) => {
     const { id } = note;
     await insertDocument(trx, { invoiceId: id, kind: 'note', xml, at: now });
     const facts = { access_key: accessKey, note_number: number, authorised_at: at };
-    const change = { ...done, ...facts, status: 'authorised', rejection: null, updated_at: now };
+    const change = {
+      ...done,
+      ...facts,
+      ...(earlier && { sender_problem: EARLIER }),
+      status: 'authorised',
+      rejection: null,
+      updated_at: now,
+    };
     await updateInvoice(trx, id, change);
     await writeAudit(trx, null, {
       action: 'invoice.authorise',
