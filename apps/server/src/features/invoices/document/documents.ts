@@ -31,6 +31,8 @@ const kind: WorkerKind = {
   idleMs: 60_000,
   waiting: 100,
   patienceMs: 60_000,
+  // At most half of the time, and less on a busy machine: a batch of notes may take a little longer, a person's chat may not.
+  rest: 1,
   memory: { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 16, stackSizeMb: 4 },
 };
 
