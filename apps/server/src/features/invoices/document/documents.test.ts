@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { pino } from 'pino';
 import { afterAll, describe, expect, test } from 'vitest';
 import {
   accessKey,
@@ -193,3 +194,26 @@ describe.runIf(hasProgram('xmlsec1', 'the check of signatures by another program
     );
   },
 );
+
+test('what only the schema finds is told by its element, nothing of it is logged, and the next document is signed', async () => {
+  const said: string[] = [];
+  const log = pino({ level: 'info' }, { write: (line: string) => said.push(line) });
+  const heard = { log, clock: () => new Date() };
+  const trade = { ...foreignTrade, providerSupport: 'segredo' };
+  const content = noteContent({ service: { ...service, foreignTrade: trade } });
+  await expect(signDps(heard, { content, key: demoKey() })).rejects.toMatchObject({
+    code: 'INVOICE_AGAINST_SCHEMA',
+    message: expect.stringContaining('mecAFComexP'),
+  });
+  expect(said.join()).toContain('mecAFComexP');
+  expect(said.join()).not.toContain('segredo');
+  expect((await signDps(heard, { content: noteContent(), key: demoKey() })).xml).toContain(
+    '</DPS>',
+  );
+  const broken = signDps(heard, { content: noteContent(), key: { ...demoKey(), keyPem: 'none' } });
+  await expect(broken).rejects.toThrow('document thread');
+  expect((await signDps(heard, { content: noteContent(), key: demoKey() })).xml).toContain(
+    '</DPS>',
+  );
+  await closeDocuments(heard);
+});
