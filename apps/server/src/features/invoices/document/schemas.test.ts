@@ -1,21 +1,35 @@
 import { expect, test } from 'vitest';
 import { type DocumentKind, schemasOf } from './schemas.ts';
 
-const kinds: DocumentKind[] = ['DPS', 'NFSe', 'pedRegEvento', 'evento'];
 const simple = (kind: DocumentKind, name: '1.01' | 'nt-009') =>
   schemasOf(kind, { name, version: '1.01' }).find(({ fileName }) =>
     fileName.startsWith('tiposSimples'),
   )?.contents ?? '';
 
-test.each(kinds)(
-  'the schema of a %s knows a CNPJ with letters, and numbers only where no CNPJ stands',
-  (kind) => {
-    const text = simple(kind, '1.01');
-    expect(text).toContain('value="[0-9A-Z]{14}"');
-    expect(text.match(/\[0-9A-Z\]/g)).toHaveLength(7);
-    expect(text).toMatch(/name="TSCAEPF">[\s\S]{0,300}?"\[0-9\]\{14\}"/);
-  },
-);
+/** The pattern of a simple type. */
+const pattern = (text: string, type: string) =>
+  new RegExp(`name="${type}">[\\s\\S]*?pattern value="(.*?)"`).exec(text)?.[1];
+const KEY = '[0-9]{9}[0-9A-Z]{14}[0-9]{27}';
+
+test.each([
+  ['DPS', 'TSIdDPS', 'DPS[0-9]{8}[0-9A-Z]{14}[0-9]{20}'],
+  ['DPS', 'TSCNPJ', '[0-9A-Z]{14}'],
+  ['DPS', 'TSChaveNFSe', KEY],
+  ['NFSe', 'TSIdNFSe', `NFS${KEY}`],
+  ['NFSe', 'TSCNPJ', '[0-9A-Z]{14}'],
+  ['pedRegEvento', 'TSIdPedRegEvt', `PRE${KEY}[0-9]{6}`],
+  ['evento', 'TSIdEvento', `EVT${KEY}[0-9]{9}`],
+  ['evento', 'TSIdNumEvento', `${KEY}[0-9]{9}`],
+  // Not a CNPJ.
+  ['DPS', 'TSCAEPF', '[0-9]{14}'],
+] as const)('the schema of a %s takes a %s of the form %s', (kind, type, form) => {
+  expect(pattern(simple(kind, '1.01'), type)).toBe(form);
+});
+
+test('a schema has the types of its own kind of document only', () => {
+  expect(simple('DPS', '1.01')).not.toContain('TSIdNFSe');
+  expect(simple('evento', '1.01')).not.toContain('TSIdDPS');
+});
 
 test('only NT 009 has notes of credit and debit', () => {
   const purposes = (text: string) =>
