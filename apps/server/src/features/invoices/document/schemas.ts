@@ -48,7 +48,7 @@ function patched(text: string, { type, found, ours }: Patch): string {
   return text.slice(0, start) + parts.join(ours) + text.slice(end);
 }
 
-/** A shipped file without the notes in it, which cost the half of the time that reading takes. */
+/** A shipped file without its annotations. */
 function shipped(fileName: string): string {
   const text = readFileSync(new URL(`./schemas/${fileName}`, import.meta.url), 'utf8');
   return text
