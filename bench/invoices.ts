@@ -1,4 +1,4 @@
-import { type Conversation, converse, openConversation } from './conversation.ts';
+import { answers, type Conversation, converse, openConversation } from './conversation.ts';
 import { verdict } from './rounds.ts';
 import { freePort, type RunningServer, startDatabase, startInvoices } from './servers.ts';
 import { inParallel, middle, type Sample, summarize } from './statistics.ts';
@@ -11,7 +11,7 @@ const LEAST_RATE = 20;
 const MOST_P99 = 2;
 
 /** A person needs a moment before the next conversation begins. */
-const PAUSE_MS = 10;
+const PAUSE_MS = 50;
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 async function turns(product: RunningServer): Promise<Sample> {
@@ -38,7 +38,7 @@ async function sign(port: number, ms: number): Promise<number> {
 
 /** Turns while documents are signed all the time, and how many of these. */
 async function both(product: RunningServer, signPort: number, idle: Sample) {
-  const ms = (CONVERSATIONS * 5 * 1000) / idle.perSecond + 500;
+  const ms = (CONVERSATIONS * answers.length * 1000) / idle.perSecond + 500;
   const [rate, sample] = await Promise.all([sign(signPort, ms), turns(product)]);
   return { rate, sample };
 }

@@ -104,7 +104,11 @@ export const fieldPlaces: Place[] = [
   {
     field: 'provider.regime',
     value: 'mei',
-    from: { 'amounts.ownPisCofins': null, 'amounts.issWithheld': 'no' },
+    from: {
+      'amounts.ownPisCofins': null,
+      'amounts.issWithheld': 'no',
+      'amounts.statesIssRate': false,
+    },
     places: ['prest/regTrib/opSimpNac'],
   },
   {

@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { pino } from 'pino';
 import { afterAll, describe, expect, test } from 'vitest';
 import {
   accessKey,
@@ -15,6 +16,7 @@ import {
   provider,
   service,
 } from '../../../../test/invoices.ts';
+import { hasProgram } from '../../../../test/program.ts';
 import type { Amounts, NoteContent, SigningKey } from './content.ts';
 import { closeDocuments, signDps, signEvent } from './documents.ts';
 
@@ -166,26 +168,52 @@ describe('a wish for an event is valid and signed', () => {
   });
 });
 
-describe('another program believes the signature', () => {
-  const verify = (xml: string, element: string, key: SigningKey) => {
-    const [file, pem] = [join(folder, 'signed.xml'), join(folder, 'signer.pem')];
-    writeFileSync(file, xml);
-    writeFileSync(pem, key.certPem);
-    const args = ['--verify', '--trusted-pem', pem, '--id-attr:Id', element, file];
-    return execFileSync('xmlsec1', args, { encoding: 'utf8', stdio: 'pipe' });
-  };
+describe.runIf(hasProgram('xmlsec1', 'the check of signatures by another program'))(
+  'another program believes the signature',
+  () => {
+    const verify = (xml: string, element: string, key: SigningKey) => {
+      const [file, pem] = [join(folder, 'signed.xml'), join(folder, 'signer.pem')];
+      writeFileSync(file, xml);
+      writeFileSync(pem, key.certPem);
+      const args = ['--verify', '--trusted-pem', pem, '--id-attr:Id', element, file];
+      return execFileSync('xmlsec1', args, { encoding: 'utf8', stdio: 'pipe' });
+    };
 
-  test.each(['sha1', 'sha256'] as const)(
-    'made with %s, and not when a cent is changed',
-    async (hash) => {
-      const key = demoKey(hash);
-      const { xml } = await sign({ customer: customers.cnpj, amounts: kept }, key);
-      expect(xml).toContain(`rsa-${hash}`);
-      verify(xml, 'http://www.sped.fazenda.gov.br/nfse:infDPS', key);
-      const changed = xml.replace('<vServ>1000.00<', '<vServ>1000.01<');
-      expect(() => verify(changed, 'http://www.sped.fazenda.gov.br/nfse:infDPS', key)).toThrow();
-      const event = await signEvent(ctx, { event: cancellation(), key });
-      verify(event.xml, 'http://www.sped.fazenda.gov.br/nfse:infPedReg', key);
-    },
+    test.each(['sha1', 'sha256'] as const)(
+      'made with %s, and not when a cent is changed',
+      async (hash) => {
+        const key = demoKey(hash);
+        const { xml } = await sign({ customer: customers.cnpj, amounts: kept }, key);
+        expect(xml).toContain(`rsa-${hash}`);
+        verify(xml, 'http://www.sped.fazenda.gov.br/nfse:infDPS', key);
+        const changed = xml.replace('<vServ>1000.00<', '<vServ>1000.01<');
+        expect(() => verify(changed, 'http://www.sped.fazenda.gov.br/nfse:infDPS', key)).toThrow();
+        const event = await signEvent(ctx, { event: cancellation(), key });
+        verify(event.xml, 'http://www.sped.fazenda.gov.br/nfse:infPedReg', key);
+      },
+    );
+  },
+);
+
+test('what only the schema finds is told by its element, nothing of it is logged, and the next document is signed', async () => {
+  const said: string[] = [];
+  const log = pino({ level: 'info' }, { write: (line: string) => said.push(line) });
+  const heard = { log, clock: () => new Date() };
+  const trade = { ...foreignTrade, providerSupport: 'segredo' };
+  const content = noteContent({ service: { ...service, foreignTrade: trade } });
+  await expect(signDps(heard, { content, key: demoKey() })).rejects.toMatchObject({
+    code: 'INVOICE_AGAINST_SCHEMA',
+    message: expect.stringContaining('mecAFComexP'),
+  });
+  expect(said.join()).toContain('mecAFComexP');
+  expect(said.join()).not.toContain('segredo');
+  expect((await signDps(heard, { content: noteContent(), key: demoKey() })).xml).toContain(
+    '</DPS>',
   );
+  const broken = signDps(heard, { content: noteContent(), key: { ...demoKey(), keyPem: 'none' } });
+  await expect(broken).rejects.toThrow('document thread');
+  expect((await signDps(heard, { content: noteContent(), key: demoKey() })).xml).toContain(
+    '</DPS>',
+  );
+  await closeDocuments(heard);
 });

@@ -31,6 +31,8 @@ const kind: WorkerKind = {
   idleMs: 60_000,
   waiting: 100,
   patienceMs: 60_000,
+  // At most half of the time, and less on a busy machine: a batch of notes may take a little longer, a person's chat may not.
+  rest: 1,
   memory: { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 16, stackSizeMb: 4 },
 };
 
@@ -51,12 +53,17 @@ function refuse(faults: ContentFault[]): void {
 
 type Code = Extract<DocumentDone, { refused: string }>['refused'];
 
-/** Asks the thread. Throws UNAVAILABLE when it is busy, and `hung` when strangers' bytes took too much of it. */
-async function ask(ctx: DocumentContext, work: DocumentWork, hung: Code): Promise<DocumentDone> {
+/** Asks the thread. Throws UNAVAILABLE when it is busy, and `hung` when strangers' bytes took too much of it; ours never should. */
+async function ask(
+  ctx: DocumentContext,
+  work: DocumentWork,
+  hung: Code | null,
+): Promise<DocumentDone> {
   const done = await threads(ctx).ask(work);
   if ('fault' in done) {
     if (done.passing) throw new AppError('UNAVAILABLE', { retryAfter: 3 });
     ctx.log.warn({ work: work.do, fault: done.fault }, 'invoice document refused');
+    if (!hung) throw new Error(`The document thread ${done.fault}`);
     throw new AppError(hung);
   }
   if ('refused' in done) {
@@ -65,9 +72,17 @@ async function ask(ctx: DocumentContext, work: DocumentWork, hung: Code): Promis
   }
   if ('invalid' in done) {
     ctx.log.error({ work: work.do, invalid: done.invalid }, 'invoice document against its schema');
-    throw new AppError('INVOICE_AGAINST_SCHEMA', { data: done.invalid });
+    throw againstSchema(done.invalid);
   }
   return done;
+}
+
+/** The elements' names help whoever supports the clerk. */
+function againstSchema(lines: string[]): AppError {
+  const names = lines.map((line) => /Element '(?:\{[^}]*\})?([^']+)'/.exec(line)?.[1]);
+  const known = [...new Set(names.filter((name) => name !== undefined))].join(', ');
+  const reason = `O documento não passou no esquema oficial da NFS-e (${known}). Confira os dados ou fale com o suporte.`;
+  return new AppError('INVOICE_AGAINST_SCHEMA', { reason });
 }
 
 const other = (work: DocumentWork): never => {
@@ -81,7 +96,7 @@ export async function signDps(
 ): Promise<SignedDocument> {
   refuse(faultsOfContent(content));
   const work: DocumentWork = { do: 'sign-dps', content, key };
-  const done = await ask(ctx, work, 'INVOICE_NOT_GENUINE');
+  const done = await ask(ctx, work, null);
   return 'signed' in done ? done.signed : other(work);
 }
 
@@ -92,7 +107,7 @@ export async function signEvent(
 ): Promise<SignedDocument> {
   refuse(faultsOfEvent(event));
   const work: DocumentWork = { do: 'sign-event', event, key };
-  const done = await ask(ctx, work, 'INVOICE_NOT_GENUINE');
+  const done = await ask(ctx, work, null);
   return 'signed' in done ? done.signed : other(work);
 }
 

@@ -63,6 +63,18 @@ test('a wrong password is told as such', async () => {
   await refused(pfx(owner, { algorithm: 'aes256' }), 'CERTIFICATE_PASSWORD', 'errada');
 });
 
+test('a password with accents opens files of both encryptions, and a wrong one does not', async () => {
+  const password = 'ação€1';
+  const bytes = forge.util.encodeUtf8(password);
+  for (const file of [
+    pfx(owner, { password }),
+    pfx(owner, { password: bytes, algorithm: 'aes256' }),
+  ]) {
+    expect((await openPfx(ctx, { pfx: file, password })).taxId).toBe('12345678000195');
+    await refused(file, 'CERTIFICATE_PASSWORD', 'açao€1');
+  }
+});
+
 test('an expired certificate is told as such', async () => {
   const past = certificate('EMPRESA VENCIDA:12345678000195', { issuer, daysLeft: -1 });
   await refused(pfx(past), 'CERTIFICATE_EXPIRED');

@@ -49,6 +49,20 @@ export function openPfx(pfx: Uint8Array, password: string, now: Date): OpenedPfx
 const isOf = (certificate: forge.pki.Certificate, key: forge.pki.rsa.PrivateKey) =>
   (certificate.publicKey as forge.pki.rsa.PublicKey).n?.equals(key.n) ?? false;
 
+/**
+ * With accents, newer files are encrypted under the UTF-8 bytes of the password, and only their seal under its UTF-16: node-forge uses one for
+ * both. So a second try leaves the seal out; a wrong password still opens nothing.
+ */
+function opened12(structure: forge.asn1.Asn1, password: string): forge.pkcs12.Pkcs12Pfx {
+  try {
+    return pkcs12.pkcs12FromAsn1(structure, true, password);
+  } catch (error) {
+    if (/^[ -~]*$/.test(password) || !Array.isArray(structure.value)) throw error;
+    const unsealed = { ...structure, value: structure.value.slice(0, 2) };
+    return pkcs12.pkcs12FromAsn1(unsealed, true, forge.util.encodeUtf8(password));
+  }
+}
+
 function bagsOf(pfx: Uint8Array, password: string): Bags {
   let structure: forge.asn1.Asn1;
   try {
@@ -57,7 +71,7 @@ function bagsOf(pfx: Uint8Array, password: string): Bags {
     throw new RefusedPfx('CERTIFICATE_UNREADABLE');
   }
   try {
-    const opened = pkcs12.pkcs12FromAsn1(structure, true, password);
+    const opened = opened12(structure, password);
     const bags = opened.safeContents.flatMap(({ safeBags }) => safeBags);
     return {
       keys: bags.flatMap(({ key }) => (key ? [key as forge.pki.rsa.PrivateKey] : [])),

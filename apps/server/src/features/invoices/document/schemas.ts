@@ -1,10 +1,13 @@
 import { readFileSync } from 'node:fs';
 import type { Layout } from './layouts.rules.ts';
+import { neededTypes } from './needed-types.ts';
 
 /** A kind of document, by its root. */
 export type DocumentKind = 'DPS' | 'NFSe' | 'pedRegEvento' | 'evento';
 export type SchemaFile = { fileName: string; contents: string };
 type Patch = { type: string; found: string; ours: string };
+
+const SIGNATURES = 'xmldsig-core-schema.xsd';
 
 /** An access key whose CNPJ may have letters. */
 const KEY = '[0-9]{9}[0-9A-Z]{14}[0-9]{27}';
@@ -45,7 +48,7 @@ function patched(text: string, { type, found, ours }: Patch): string {
   return text.slice(0, start) + parts.join(ours) + text.slice(end);
 }
 
-/** A shipped file without the notes in it, which cost the half of the time that reading takes. */
+/** A shipped file without its annotations. */
 function shipped(fileName: string): string {
   const text = readFileSync(new URL(`./schemas/${fileName}`, import.meta.url), 'utf8');
   return text
@@ -63,16 +66,19 @@ export function schemasOf(kind: DocumentKind, layout: Layout): SchemaFile[] {
   if (known) return known;
   const isEvent = kind === 'evento' || kind === 'pedRegEvento';
   const types = ['Complexos', 'Simples', ...(isEvent ? ['Eventos'] : [])];
-  const names = [
-    `${kind}_v${layout.version}.xsd`,
-    ...types.map((type) => `tipos${type}_v${layout.version}.xsd`),
-    'xmldsig-core-schema.xsd',
-  ];
-  const files = names.map((fileName) => {
-    const text = shipped(fileName);
-    const patches = fileName.startsWith('tiposSimples') ? patchesOf[layout.name] : [];
-    return { fileName, contents: patches.reduce(patched, text) };
-  });
+  const names = [kind, ...types.map((type) => `tipos${type}`)].map(
+    (name) => `${name}_v${layout.version}.xsd`,
+  );
+  const texts = names.map((name) =>
+    name.startsWith('tiposSimples')
+      ? patchesOf[layout.name].reduce(patched, shipped(name))
+      : shipped(name),
+  );
+  const files = neededTypes(texts).map((contents, nth) => ({
+    fileName: names[nth] ?? '',
+    contents,
+  }));
+  files.push({ fileName: SIGNATURES, contents: shipped(SIGNATURES) });
   loaded.set(key, files);
   return files;
 }

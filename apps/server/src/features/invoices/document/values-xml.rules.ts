@@ -52,10 +52,7 @@ export function valuesElement({ amounts, provider }: NoteContent): XmlElement {
               ],
               ['tpImunidade', amounts.issKind === 'immune' ? String(amounts.immunity ?? 1) : null],
               ['tpRetISSQN', withheldCode[amounts.issWithheld]],
-              [
-                'pAliq',
-                statesRate && amounts.issKind === 'taxable' ? rateText(amounts.issRate) : null,
-              ],
+              ['pAliq', statesRate && taxes.issPaid === 'note' ? rateText(amounts.issRate) : null],
             ],
           ],
           federalElement(amounts, taxes),
