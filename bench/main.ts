@@ -5,6 +5,7 @@ const benches: Record<string, () => Promise<{ run(): Promise<void> }>> = {
   designer: () => import('./designer.ts'),
   finance: () => import('./finance.ts'),
   invoices: () => import('./invoices.ts'),
+  'invoice-lists': () => import('./invoice-lists.ts'),
   first: () => import('./first.ts'),
   'designer-analytics': () => import('./designer-analytics.ts'),
   engine: () => import('./engine.ts'),
