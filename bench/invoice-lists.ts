@@ -2,6 +2,7 @@ import { compactSums } from '../apps/server/src/features/invoices/notes/invoice-
 import { openDatabase } from '../apps/server/src/platform/database/open.ts';
 import { createLogger } from '../apps/server/src/platform/logger.ts';
 import { loggedIn } from '../apps/server/test/client.ts';
+import { noneWithheld } from '../packages/contract/src/invoices/amounts.ts';
 import { connected } from './charges-seed.ts';
 import { type Ask, measure, ROUNDS, verdict } from './rounds.ts';
 import { startDatabase, startProduct } from './servers.ts';
@@ -22,6 +23,31 @@ const people = `
   select 'Tomador lote' || lpad(n::text, 6, '0'), 'Tomador', 'tomador' || n || '@seed.exemplo.com.br', 10
   from generate_series((select count(*) from gl_user where email like 'tomador%')::int + 1, $1::int) n`;
 
+const NO_RATES = JSON.stringify(noneWithheld);
+const TAXES = JSON.stringify({
+  base_cents: 1_000,
+  iss_rate: '2.00',
+  iss_cents: 20,
+  iss_paid: 'note',
+  iss_withheld_cents: 0,
+  federal_base_cents: 1_000,
+  pis_cents: 0,
+  cofins_cents: 0,
+  csll_cents: 0,
+  irrf_cents: 0,
+  inss_cents: 0,
+  withheld_cents: 0,
+  net_cents: 1_000,
+});
+const NOBODY = JSON.stringify({
+  kind: 'cpf',
+  nif: null,
+  nif_reason: null,
+  address: null,
+  email: null,
+  phone: null,
+});
+
 const notes = `
   insert into nf_invoice (status, source, environment, business_unit_id, series, number, person_id, customer, service_code,
     city_ibge, description, competence, value_cents, discount_cents, conditional_discount_cents, deduction_cents, iss_rate,
@@ -29,9 +55,9 @@ const notes = `
     authorised_at)
   select case when n % 50 = 0 then 'cancelled' when n % 333 = 0 then 'rejected' else 'authorised' end, 'hand', 'production',
     units.ids[1 + n % array_length(units.ids, 1)], '77', n, person.id,
-    jsonb_build_object('kind', 'cpf', 'name', person.name, 'tax_id', lpad(n::text, 11, '0')), '010701', '3509502',
-    'Suporte técnico', day, 1000 + n % 9000, 0, 0, 0, 2, 'no', 'taxable', '{}', '{}', 20, 0, 1000 + n % 9000,
-    lpad(n::text, 50, '3'), n::text, day + interval '12 hours', day + interval '12 hours'
+    '${NOBODY}'::jsonb || jsonb_build_object('name', person.name, 'tax_id', lpad(n::text, 11, '0')), '010701', '3509502',
+    'Suporte técnico', day, 1000 + n % 9000, 0, 0, 0, 2, 'no', 'taxable', '${NO_RATES}', '${TAXES}', 20, 0, 1000 + n % 9000,
+    lpad(n::text, 50, '0'), n::text, day + interval '12 hours', day + interval '12 hours'
   from generate_series($1::int, $2::int) n
     cross join (select array_agg(id order by id) as ids from gl_business_unit) units
     cross join lateral (select current_date - (n * 31 % 730) as day) dated
