@@ -55,7 +55,7 @@ const notes = `
     authorised_at)
   select case when n % 50 = 0 then 'cancelled' when n % 333 = 0 then 'rejected' else 'authorised' end, 'hand', 'production',
     units.ids[1 + n % array_length(units.ids, 1)], '77', n, person.id,
-    '${NOBODY}'::jsonb || jsonb_build_object('name', person.name, 'tax_id', lpad(n::text, 11, '0')), '010701', '3509502',
+    '${NOBODY}'::jsonb || jsonb_build_object('name', person.name, 'tax_id', lpad((n::bigint * 7919 % 89999999999 + 10000000000)::text, 11, '1')), '010701', '3509502',
     'Suporte técnico', day, 1000 + n % 9000, 0, 0, 0, 2, 'no', 'taxable', '${NO_RATES}', '${TAXES}', 20, 0, 1000 + n % 9000,
     lpad(n::text, 50, '0'), n::text, day + interval '12 hours', day + interval '12 hours'
   from generate_series($1::int, $2::int) n

@@ -116,8 +116,7 @@ const notes = [
       created_at timestamptz not null default now(),
       updated_at timestamptz not null default now(),
       search text generated always as (searchable(coalesce(customer ->> 'name', '') || ' '
-        || coalesce(customer ->> 'tax_id', '') || ' ' || description || ' ' || coalesce(note_number, '')
-        || ' ' || coalesce(access_key, ''))) stored,
+        || coalesce(customer ->> 'tax_id', '') || ' ' || description)) stored,
       check ((status = 'draft') = (number is null)),
       check (status not in ('authorised', 'substituted') or access_key is not null or environment = 'local')
     )`),
@@ -191,6 +190,7 @@ const indexes = [
   sql`create index nf_invoice_emitted_idx on nf_invoice (emitted_at, id)`,
   sql`create index nf_invoice_series_idx on nf_invoice (number, id)`,
   sql`create index nf_invoice_month_idx on nf_invoice (business_unit_id, emitted_at, id) where emitted_at is not null`,
+  sql`create index nf_invoice_note_number_idx on nf_invoice (note_number) where note_number is not null`,
   ...only(
     'person_id:person pm_transaction_id:charge at_ticket_id:ticket fn_entry_id:entry sender_retry_at:due',
   ),

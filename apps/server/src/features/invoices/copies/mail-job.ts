@@ -13,5 +13,7 @@ export function mailLater(
   { id, asked }: Pick<InvoiceMail, 'id' | 'asked'>,
 ): Promise<void> {
   const data: InvoiceMail = { id, asked, until: giveUpAt(ctx.clock()).toISOString() };
-  return ctx.jobs.send(MAIL_JOB, data, { db: trx, singletonKey: String(id) });
+  // What somebody asks for is not the same job as what the unit may not want.
+  const singletonKey = asked ? `asked ${id}` : String(id);
+  return ctx.jobs.send(MAIL_JOB, data, { db: trx, singletonKey });
 }

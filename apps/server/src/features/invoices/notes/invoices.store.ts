@@ -32,7 +32,11 @@ const MOST_PEOPLE = 500;
 function about(q: string): Where {
   const people = sql`array(select person.id from gl_user as person
     where ${searched('person', q)} and ${holds('person.name', q)} order by person.id limit ${MOST_PEOPLE})`;
-  const number = /^\d{1,15}$/.test(q) ? sql`or row.number = ${Number(q)}` : sql``;
+  // Keys and numbers have parts that are in all others: they are found whole, by indexes of their own.
+  if (/^[0-9A-Z]{50}$/.test(q)) return sql`row.access_key = ${q}`;
+  const number = /^\d{1,15}$/.test(q)
+    ? sql`or row.number = ${Number(q)} or row.note_number = ${q}`
+    : sql``;
   return sql`(${searched('row', q, isShort(q))} or row.person_id = any(${people}) ${number})`;
 }
 
