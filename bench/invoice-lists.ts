@@ -20,7 +20,7 @@ const PER_PERSON = 100;
 
 const people = `
   insert into gl_user (name, nickname, email, level)
-  select 'Tomador lote' || lpad(n::text, 6, '0'), 'Tomador', 'tomador' || n || '@seed.exemplo.com.br', 10
+  select 'Tomador ' || translate(substr(md5(n::text), 1, 10), '0123456789', 'ghijklmnop'), 'Tomador', 'tomador' || n || '@seed.exemplo.com.br', 10
   from generate_series((select count(*) from gl_user where email like 'tomador%')::int + 1, $1::int) n`;
 
 const NO_RATES = JSON.stringify(noneWithheld);
@@ -85,9 +85,9 @@ const day = (from: number) => new Date(Date.now() + from * 86_400_000).toISOStri
 async function listCalls(url: string, port: number): Promise<Call[]> {
   const persons = await connected(url, async (client) => {
     const { rows } = await client.query(
-      `select id::int from gl_user where email like 'tomador%' order by id limit 50`,
+      `select id::int, split_part(name, ' ', 2) as word from gl_user where email like 'tomador%' order by id limit 50`,
     );
-    return rows.map(({ id }): number => id);
+    return rows as { id: number; word: string }[];
   });
   const base = `http://127.0.0.1:${port}`;
   const { cookieHeader: cookie } = await loggedIn(base, 'admin');
@@ -104,9 +104,9 @@ async function listCalls(url: string, port: number): Promise<Call[]> {
         return `competence_from=${from}&competence_until=${until}&sort=-competence`;
       },
     ],
-    ['person', (nth) => `person_id=${chosen(persons, nth)}`],
+    ['person', (nth) => `person_id=${chosen(persons, nth).id}`],
     ['number', (nth) => `number=${1 + (nth % FEW)}`],
-    ['words', (nth) => `q=lote${String(1 + (nth % 90)).padStart(6, '0')}`],
+    ['words', (nth) => `q=${chosen(persons, nth).word}`],
     ['order of value', () => 'sort=-value_cents'],
     ['order of number', () => 'sort=number'],
     ['order of emission', () => 'sort=-emitted_at'],

@@ -60,8 +60,15 @@ const made = { ...writtenInvoice, pm_transaction_id: null, fn_entry_id: null };
 const objects = ['customer', 'withheld_rates', 'ibs_cbs'];
 const open = ['description'];
 const why = { text: 'Valor errado, será emitida outra.' };
-/** Charges by number and by filter at once: refused for each of them. */
-const many = () => ({ act: 'make', pm_transaction_ids: [99_999_999], emit: false });
+/** By number and by filter at once: refused. */
+const many = () => ({
+  act: 'make',
+  pm_transaction_ids: [99_999_999],
+  charges: { state: 'paid' },
+  emit: false,
+  ids: [99_999_999],
+  filter: { status: 'draft' },
+});
 
 /** Rows of the abuse tests for invoices; the save of fiscal data is outdated, so that nothing changes. */
 export const invoiceRows = {

@@ -10,6 +10,8 @@ const ofCharge = { params: { id: '$charge' } };
 /** What is made belongs to the unit that the askers have. */
 const makes = (ids: Ids) => ({ ...writtenInvoice, business_unit_id: Number((ids as Known).unit) });
 
+const many = () => ({ act: 'make', pm_transaction_ids: [99_999_999] });
+
 /** Replacements for valid values of the abuse tests that name a missing or unsuitable row. */
 export const ofInvoices: Record<string, Partial<Row>> = {
   ...Object.fromEntries(
@@ -25,6 +27,8 @@ export const ofInvoices: Record<string, Partial<Row>> = {
   'DELETE /api/nf_invoice/:id': ofNote,
   'POST /api/nf_invoice': { body: makes },
   'POST /api/nf_invoice/preview': { body: makes },
+  'POST /api/nf_invoice/bulk': { body: many },
+  'POST /api/nf_invoice/bulk_preview': { body: many },
   'GET /api/nf_invoice/archive/:business_unit_id/:month': {
     params: { business_unit_id: '$unit', month: '2020-01' },
   },
