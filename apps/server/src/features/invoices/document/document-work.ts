@@ -1,3 +1,5 @@
+import type { PrintedNote } from '../papers/read-note.rules.ts';
+import { readPrintedNote } from '../papers/read-printed-note.ts';
 import { NotGenuine } from './check-signature.ts';
 import type {
   EventContent,
@@ -24,6 +26,7 @@ export type DocumentWork =
   | { do: 'sign-event'; event: EventContent; key: SigningKey }
   | { do: 'read-note'; xml: string }
   | { do: 'read-event'; xml: string }
+  | { do: 'read-for-paper'; xml: string }
   | { do: 'open-pfx'; pfx: Uint8Array; password: string; now: Date };
 
 /** `invalid`: libxml2's words about what we built; `refused`: a code, and why for the log. */
@@ -31,6 +34,7 @@ export type DocumentDone =
   | { signed: SignedDocument }
   | { note: ReadNote }
   | { event: ReadEvent }
+  | { printed: PrintedNote }
   | { opened: OpenedPfx }
   | { invalid: string[] }
   | { refused: PfxRefusal | 'INVOICE_NOT_GENUINE' | 'CERTIFICATE_UNREADABLE'; why: string };
@@ -62,6 +66,8 @@ async function done(work: DocumentWork): Promise<DocumentDone> {
       return { note: await readNote(work.xml) };
     case 'read-event':
       return { event: await readEvent(work.xml) };
+    case 'read-for-paper':
+      return { printed: readPrintedNote(work.xml) };
     case 'open-pfx':
       return { opened: openPfx(work.pfx, work.password, work.now) };
   }

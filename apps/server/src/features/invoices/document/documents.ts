@@ -3,6 +3,7 @@ import type { Context } from '../../../platform/context.ts';
 import { perContext } from '../../../platform/per-context.ts';
 import { openPool } from '../../../platform/workers/pool.ts';
 import type { WorkerKind } from '../../../platform/workers/thread.ts';
+import type { PrintedNote } from '../papers/read-note.rules.ts';
 import type {
   EventContent,
   NoteContent,
@@ -123,6 +124,14 @@ export async function readNote(
   if (!('note' in done)) return other(work);
   refuseOther(ctx, done.note, expected);
   return done.note;
+}
+
+/** What the paper of an issued note or of our own declaration says. Throws INVOICE_NOT_GENUINE for other XML; who stored it has checked the signature. */
+export async function readForPaper(ctx: DocumentContext, xml: string): Promise<PrintedNote> {
+  if (xml.length > NOTE_CHARACTERS) throw new AppError('INVOICE_NOT_GENUINE');
+  const work: DocumentWork = { do: 'read-for-paper', xml };
+  const done = await ask(ctx, work, 'INVOICE_NOT_GENUINE');
+  return 'printed' in done ? done.printed : other(work);
 }
 
 /** A registered event, believed only as far as it is signed. Throws INVOICE_NOT_GENUINE, also when it is of another note. */
