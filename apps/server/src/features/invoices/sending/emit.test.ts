@@ -14,6 +14,8 @@ test('the built-in sender numbers, signs and keeps a note, and marks it as local
   expect(body.data).toMatchObject({ status: 'local', number: 1, wait: null, access_key: null });
   const xml = await office.call(`/${draft.id}/xml`);
   expect(String(xml.body.text)).toContain('<nDPS>1</nDPS>');
+  const paper = await office.call(`/${draft.id}/pdf`);
+  expect([paper.status, String(paper.body.text).slice(0, 5)]).toEqual([200, '%PDF-']);
 });
 
 test('what was refused uses no number', async () => {
