@@ -23,6 +23,7 @@ const order = [
   'balance',
   'payments',
   'finance',
+  'invoices',
   'tickets',
   'signing',
   'chatbot',

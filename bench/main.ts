@@ -4,6 +4,8 @@ const benches: Record<string, () => Promise<{ run(): Promise<void> }>> = {
   chat: () => import('./chat.ts'),
   designer: () => import('./designer.ts'),
   finance: () => import('./finance.ts'),
+  invoices: () => import('./invoices.ts'),
+  'invoice-lists': () => import('./invoice-lists.ts'),
   first: () => import('./first.ts'),
   'designer-analytics': () => import('./designer-analytics.ts'),
   engine: () => import('./engine.ts'),

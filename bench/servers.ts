@@ -93,6 +93,20 @@ export function startProduct(
   return start('../apps/server/src/main.ts', ['--demo'], env, /Balcão pronto/);
 }
 
+/** The product with a door for signing documents: see invoices-server.ts. */
+export function startInvoices(
+  database: { url: string; folder: string },
+  signPort: number,
+): Promise<RunningServer> {
+  const env = {
+    ...unlimited,
+    DATABASE_URL: database.url,
+    DATA_DIR: database.folder,
+    SIGN_PORT: String(signPort),
+  };
+  return start('./invoices-server.ts', [], env, /ready/);
+}
+
 /** The least that a durable answer can cost: see floor-server.ts. */
 export function startFloor(database: { url: string }): Promise<RunningServer> {
   return start('./floor-server.ts', [], { DATABASE_URL: database.url }, /ready/);

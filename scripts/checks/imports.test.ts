@@ -10,7 +10,8 @@ const features = `${server}/features`;
 const web = 'apps/web/src';
 
 /** The features of the server, lowest first, as docs/architecture.md draws them. */
-const order = `organization access audit files people messages dialogs balance payments finance
+const order =
+  `organization access audit files people messages dialogs balance payments finance invoices
   tickets signing chatbot operations`.split(/\s+/);
 /** Each feature imports the one directly above it. */
 const upwards = order

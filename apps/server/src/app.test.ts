@@ -154,6 +154,12 @@ test('OpenAPI lists the key of acts, and what refusals bring', async () => {
       'POST /api/pm_recurrence/{id}/stop',
       'POST /api/pm_provider/{business_unit_id}/webhook',
       'PUT /api/pm_provider/{business_unit_id}',
+      'POST /api/nf_certificate',
+      'PUT /api/nf_fiscal/{business_unit_id}',
+      ...['', '/bulk'].map((act) => `POST /api/nf_invoice${act}`),
+      ...['emit', 'retry', 'cancel', 'substitute', 'mail'].map(
+        (act) => `POST /api/nf_invoice/{id}/${act}`,
+      ),
       'POST /api/pm_remittance',
       ...onCharge.map((act) => `POST ${charges}/{id}/${act}`),
       `PUT ${charges}/{id}`,

@@ -19,6 +19,7 @@ import { chatbotFeature } from './features/chatbot/feature.ts';
 import { dialogsFeature } from './features/dialogs/feature.ts';
 import { filesFeature } from './features/files/feature.ts';
 import { financeFeature } from './features/finance/feature.ts';
+import { invoicesFeature } from './features/invoices/feature.ts';
 import { messagesFeature } from './features/messages/feature.ts';
 import { operationsFeature } from './features/operations/feature.ts';
 import { organizationFeature } from './features/organization/feature.ts';
@@ -89,6 +90,7 @@ const features: Feature[] = [
   signingFeature,
   paymentsFeature,
   financeFeature,
+  invoicesFeature,
   balanceFeature,
   messagesFeature,
   chatbotFeature,

@@ -138,6 +138,30 @@ export const errorCatalogue = {
     status: 409,
     message: 'Isto já está conciliado com outra linha, ou não está mais em aberto. Recarregue.',
   },
+  INVOICE_STATE: {
+    status: 409,
+    message: 'Isto não pode ser feito com a nota no estado em que ela está.',
+  },
+  INVOICE_EXISTS: {
+    status: 409,
+    message: 'Esta cobrança já tem uma nota. Cancele ou exclua a outra antes.',
+  },
+  INVOICE_NUMBER_TAKEN: {
+    status: 409,
+    message: 'Outra nota desta empresa já usa esta série e este número. Confira os dados fiscais.',
+  },
+  FISCAL_INCOMPLETE: {
+    status: 409,
+    message: 'Faltam dados fiscais da unidade. Complete-os antes de emitir.',
+  },
+  CERTIFICATE_MISSING: {
+    status: 409,
+    message: 'A unidade não tem um certificado que possa ser lido. Envie o certificado A1.',
+  },
+  CERTIFICATE_OTHER_COMPANY: {
+    status: 422,
+    message: 'Este certificado é de outra empresa: o CNPJ não é o da unidade.',
+  },
   CHARGE_EXPIRED: {
     status: 409,
     message: 'Esta cobrança não pode mais ser paga: o prazo depois do vencimento acabou.',
@@ -149,6 +173,34 @@ export const errorCatalogue = {
   RECURRENCE_ENDED: {
     status: 409,
     message: 'Esta repetição já terminou. Nada mais será feito por ela.',
+  },
+  INVOICE_NOT_GENUINE: {
+    status: 409,
+    message:
+      'A resposta sobre esta nota não passou na conferência da assinatura. Nada foi mudado: tente de novo.',
+  },
+  INVOICE_OTHER: {
+    status: 409,
+    message: 'A resposta recebida é de outra nota. Nada foi mudado: tente de novo.',
+  },
+  INVOICE_AGAINST_SCHEMA: {
+    status: 409,
+    message:
+      'O documento não passou no esquema oficial da NFS-e. Confira os dados ou fale com o suporte.',
+  },
+  CERTIFICATE_PASSWORD: { status: 422, message: 'A senha deste certificado não confere.' },
+  CERTIFICATE_EXPIRED: {
+    status: 422,
+    message: 'Este certificado está fora da validade. Envie um certificado A1 válido.',
+  },
+  CERTIFICATE_WITHOUT_KEY: {
+    status: 422,
+    message:
+      'Este arquivo não traz a chave privada do certificado. Exporte o A1 com a chave (.pfx ou .p12).',
+  },
+  CERTIFICATE_UNREADABLE: {
+    status: 422,
+    message: 'Este arquivo não é um certificado A1 que possamos ler (.pfx ou .p12).',
   },
   EVENT_SEEN: { status: 409, message: 'Este evento já foi recebido.' },
   ALREADY_SIGNED: { status: 409, message: 'Os documentos já foram assinados.' },

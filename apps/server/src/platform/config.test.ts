@@ -31,6 +31,16 @@ test('nothing has to be set', () => {
       verifyUrl: 'https://www.google.com/recaptcha/api/siteverify',
     },
     pixPrivateNetwork: false,
+    nfse: {
+      sefin: {
+        production: 'https://sefin.nfse.gov.br/SefinNacional',
+        restricted: 'https://sefin.producaorestrita.nfse.gov.br/SefinNacional',
+      },
+      adn: {
+        production: 'https://adn.nfse.gov.br/contribuintes',
+        restricted: 'https://adn.producaorestrita.nfse.gov.br/contribuintes',
+      },
+    },
     workers: 2,
     production: false,
     demo: true,

@@ -61,6 +61,9 @@ function contradictions(given: NodeJS.ProcessEnv): string[] {
   if (given.DATABASE_CA && !isReadable(given.DATABASE_CA)) {
     faults.push(`DATABASE_CA=“${given.DATABASE_CA}” não pode ser lido.`);
   }
+  if (given.NFSE_AUTHORITY && !isReadable(given.NFSE_AUTHORITY)) {
+    faults.push(`NFSE_AUTHORITY=“${given.NFSE_AUTHORITY}” não pode ser lido.`);
+  }
   const keys = absent(['RECAPTCHA_SITE_KEY', 'RECAPTCHA_SECRET']);
   if (given.HUMAN_CHECK === 'recaptcha' && keys.length > 0) {
     faults.push(`HUMAN_CHECK=recaptcha precisa de ${keys.join(' e ')}.`);
@@ -99,6 +102,12 @@ function arrange(given: Settings, demoAsked: boolean) {
     paymentWebhookSecret: given.WEBHOOK_SECRET_PM,
     /** Whether the PSP of the API Pix may stand on this machine or in a private network. */
     pixPrivateNetwork: given.PIX_PRIVATE_NETWORK,
+    nfse: {
+      sefin: { production: given.NFSE_SEFIN, restricted: given.NFSE_SEFIN_RESTRICTED },
+      adn: { production: given.NFSE_ADN, restricted: given.NFSE_ADN_RESTRICTED },
+      /** A PEM file with the authority behind the service's certificate; undefined for a well-known one. */
+      authorityFile: given.NFSE_AUTHORITY && resolve(given.NFSE_AUTHORITY),
+    },
     clamdUrl: given.CLAMD_URL,
     workers: given.WORKERS,
     metricsToken: given.METRICS_TOKEN,

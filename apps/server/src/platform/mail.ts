@@ -14,6 +14,8 @@ export type Mail = {
   replyTo?: string;
   /** Including its angle brackets. */
   messageId?: string;
+  /** Bytes that we made ourselves. */
+  attachments?: { filename: string; contentType: string; content: Buffer }[];
 };
 
 /**

@@ -91,6 +91,15 @@ export const settings = {
   ),
   WEBHOOK_SECRET_PM: z.string().min(32).optional(),
   PIX_PRIVATE_NETWORK: flag.default(false),
+  NFSE_SEFIN: url('https:').default('https://sefin.nfse.gov.br/SefinNacional'),
+  NFSE_SEFIN_RESTRICTED: url('https:').default(
+    'https://sefin.producaorestrita.nfse.gov.br/SefinNacional',
+  ),
+  NFSE_ADN: url('https:').default('https://adn.nfse.gov.br/contribuintes'),
+  NFSE_ADN_RESTRICTED: url('https:').default(
+    'https://adn.producaorestrita.nfse.gov.br/contribuintes',
+  ),
+  NFSE_AUTHORITY: z.string().optional(),
   CLAMD_URL: url('tcp:', 'unix:').optional(),
   WORKERS: whole(1, 64).default(2),
   METRICS_TOKEN: z
@@ -150,6 +159,11 @@ export const allowed: Record<SettingName, string> = {
   RECAPTCHA_VERIFY_URL: 'uma URL http:// ou https://',
   WEBHOOK_SECRET_PM: 'um texto de 32 caracteres ou mais',
   PIX_PRIVATE_NETWORK: 'true ou false',
+  NFSE_SEFIN: 'uma URL https://',
+  NFSE_SEFIN_RESTRICTED: 'uma URL https://',
+  NFSE_ADN: 'uma URL https://',
+  NFSE_ADN_RESTRICTED: 'uma URL https://',
+  NFSE_AUTHORITY: 'o caminho de um arquivo PEM',
   CLAMD_URL: 'tcp://servidor:3310 ou unix:///caminho/do/clamd.sock',
   WORKERS: 'um número inteiro de 1 a 64',
   METRICS_TOKEN: 'um texto de 16 caracteres ou mais, sem espaços',

@@ -42,7 +42,7 @@ export const hostileShapes: Record<string, unknown> = {
 
 /**
  * Tables that requests change: counters, known browsers, sessions' times, evidence of views, recorded attempts; and
- * those of the jobs that count the numbers of dialogs, and add up the sums of charges and of finance, every 5 minutes.
+ * those of the jobs that count the numbers of dialogs, and add up the sums of charges, finance and invoices, every 5 minutes.
  */
 const living = new Set([
   'gl_throttle',
@@ -63,6 +63,7 @@ const living = new Set([
   'fn_entry_sum',
   'fn_movement_sum',
   'fn_line_sum',
+  'nf_invoice_sum',
 ]);
 
 /** One hash per table over all of its rows: equal before and after means that nothing changed. */

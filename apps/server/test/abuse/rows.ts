@@ -5,6 +5,7 @@ import { dialogRows } from './dialogs.ts';
 import { entryRows } from './entries.ts';
 import { fileRows } from './files.ts';
 import { financeReportRows } from './finance-reports.ts';
+import { invoiceRows } from './invoices.ts';
 import { messageRows } from './messages.ts';
 import { monthRows } from './months.ts';
 import { providerRows } from './providers.ts';
@@ -47,6 +48,7 @@ export const abuseRows: Record<string, Row> = {
   ...statementRows,
   ...financeReportRows,
   ...fileRows,
+  ...invoiceRows,
   ...providerRows,
   ...ticketWorkRows,
   ...messageRows,

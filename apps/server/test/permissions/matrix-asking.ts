@@ -9,6 +9,7 @@ import { startTestServer, type TestServer } from '../server.ts';
 import { openTicket } from '../visitor.ts';
 import { askers } from './matrix-classes.ts';
 import { cancelledEntry, endedRepetition, ofFinance } from './matrix-finance.ts';
+import { cancelledNote, ofInvoices } from './matrix-invoices.ts';
 
 type Ask = (path: string, init: { method: string; body?: unknown }) => Promise<Reply>;
 /**
@@ -17,7 +18,15 @@ type Ask = (path: string, init: { method: string; body?: unknown }) => Promise<R
  */
 type KnownIds = Omit<Ids, 'me'> &
   Record<
-    'message' | 'customer' | 'charge' | 'recurrence' | 'unit' | 'assigned' | 'entry' | 'repetition',
+    | 'message'
+    | 'customer'
+    | 'charge'
+    | 'recurrence'
+    | 'unit'
+    | 'assigned'
+    | 'entry'
+    | 'repetition'
+    | 'note',
     string
   >;
 
@@ -71,6 +80,7 @@ const ofCharges: Record<string, Partial<Row>> = {
 const instead: Record<string, Partial<Row>> = {
   ...ofCharges,
   ...ofFinance,
+  ...ofInvoices,
   'POST /api/gl_message/:id/message_attach': { params: { id: '$message' } },
   'POST /api/gl_message/:id/mail_retry': { params: { id: '$message' } },
   'POST /api/gl_message/resolve': {
@@ -208,6 +218,7 @@ export async function openOffice(): Promise<Office> {
     charge,
     recurrence,
     entry: await one(cancelledEntry(unit)),
+    note: await one(cancelledNote(unit)),
     repetition: await one(endedRepetition(unit)),
     unit,
     assigned,

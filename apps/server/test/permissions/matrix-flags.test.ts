@@ -173,6 +173,32 @@ opens.can_finance_entry_edit = [
   'POST /api/fn_entry/:id/cancel',
 ];
 
+const readsOfNotes = [
+  'GET /api/nf_invoice',
+  'GET /api/nf_invoice/options',
+  'GET /api/nf_invoice/:id/edit',
+  'GET /api/nf_invoice/:id/xml',
+  'GET /api/nf_invoice/:id/pdf',
+  'GET /api/nf_invoice/bulk/:job',
+  'GET /api/nf_fiscal/:business_unit_id',
+];
+opens.can_nf_view = readsOfNotes;
+opens.can_nf_edit = [
+  ...readsOfNotes,
+  'POST /api/nf_invoice',
+  'POST /api/nf_invoice/preview',
+  'PUT /api/nf_invoice/:id',
+  'DELETE /api/nf_invoice/:id',
+  'POST /api/nf_invoice/bulk_preview',
+  'POST /api/nf_invoice/bulk',
+];
+opens.can_nf_emit = [
+  ...readsOfNotes,
+  ...['emit', 'retry', 'mail', 'cancel', 'substitute'].map(
+    (act) => `POST /api/nf_invoice/:id/${act}`,
+  ),
+];
+
 const closed = (await everyCall()).filter(
   (call) => permissionMatrix[nameOf(call)]?.by.internal === 'no',
 );

@@ -1,4 +1,5 @@
 import { classes, type Line } from './matrix-classes.ts';
+import { invoiceCalls } from './matrix-invoices.ts';
 import { recordRights } from './matrix-records.ts';
 
 // Who may do what, written by hand from docs/product/rights.md and the pages beside it, so that the code under test does not judge
@@ -7,6 +8,7 @@ import { recordRights } from './matrix-records.ts';
 // (409), for a missing row (404), with a wrong password (422).
 
 const calls: Record<string, Line> = {
+  ...invoiceCalls,
   'GET /sanctum/csrf-cookie': 'publicPage',
   'GET /api/session/web': 'publicPage',
   'POST /auth/login': ['publicPage', 401],

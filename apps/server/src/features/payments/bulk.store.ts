@@ -46,7 +46,12 @@ export async function insertJob(trx: Db, { userId, data, ids, now }: New): Promi
 }
 
 export async function findJob(db: Db, id: string) {
-  const row = await db.selectFrom('gl_job').selectAll().where('id', '=', id).executeTakeFirst();
+  const row = await db
+    .selectFrom('gl_job')
+    .selectAll()
+    .where('id', '=', id)
+    .where('kind', '=', KIND)
+    .executeTakeFirst();
   return row && { ...row, data: row.data as unknown as BulkData };
 }
 
@@ -135,6 +140,7 @@ export async function listUnended(db: Db, before: Date): Promise<string[]> {
   const rows = await db
     .selectFrom('gl_job')
     .select('id')
+    .where('kind', '=', KIND)
     .where('state', 'in', ['waiting', 'running'])
     .where('created_at', '<', before)
     .limit(100)

@@ -1051,6 +1051,155 @@ export interface GlWriteCheck {
   id: number;
 }
 
+export interface NfCertificate {
+  business_unit_id: number;
+  sealed: Buffer;
+  serial: string;
+  set_at: Timestamp;
+  set_by: number | null;
+  subject: string;
+  tax_id: string;
+  told: number | null;
+  valid_from: Timestamp;
+  valid_to: Timestamp;
+}
+
+export interface NfCharge {
+  invoicing: string;
+  pm_transaction_id: number;
+  problem: string | null;
+}
+
+export interface NfDocument {
+  at: Timestamp;
+  id: Generated<number>;
+  invoice_id: number;
+  kind: string;
+  xml: Buffer;
+}
+
+export interface NfEvent {
+  at: Timestamp | null;
+  created_at: Generated<Timestamp>;
+  document_id: number | null;
+  id: Generated<number>;
+  invoice_id: number;
+  kind: string;
+  outside: Generated<boolean>;
+  reason: string | null;
+  state: string;
+  text: string | null;
+  user_id: number | null;
+}
+
+export interface NfFiscal {
+  burden_rate: Numeric;
+  business_unit_id: number;
+  city_ibge: string | null;
+  created_at: Generated<Timestamp>;
+  description_template: string;
+  email: string | null;
+  environment: Generated<string>;
+  ibs_cbs: Json | null;
+  iss_kind: string;
+  iss_rate: Numeric;
+  iss_withheld: string;
+  mails_customer: boolean;
+  municipal_code: string | null;
+  municipal_registration: string | null;
+  nbs: string | null;
+  phone: string | null;
+  regime: string;
+  series: string;
+  service_code: string | null;
+  signature_hash: string;
+  states_iss_rate: boolean;
+  updated_at: Generated<Timestamp>;
+  updated_by: number | null;
+  withheld_rates: Json;
+}
+
+export interface NfInvoice {
+  access_key: string | null;
+  at_ticket_id: number | null;
+  authorised_at: Timestamp | null;
+  business_unit_id: number;
+  cancel_reason: string | null;
+  city_ibge: string;
+  competence: string;
+  conditional_discount_cents: number;
+  created_at: Generated<Timestamp>;
+  created_by: number | null;
+  customer: Json;
+  deduction_cents: number;
+  description: string;
+  discount_cents: number;
+  dps_id: string | null;
+  emitted_at: Timestamp | null;
+  ended_at: Timestamp | null;
+  ended_outside: Generated<boolean>;
+  environment: string;
+  events_checked_at: Timestamp | null;
+  fn_entry_id: number | null;
+  ibs_cbs: Json | null;
+  id: Generated<number>;
+  iss_cents: number;
+  iss_kind: string;
+  iss_rate: Numeric;
+  iss_withheld: string;
+  mailed_at: Timestamp | null;
+  municipal_code: string | null;
+  nbs: string | null;
+  net_cents: number;
+  note_number: string | null;
+  number: number | null;
+  person_id: number | null;
+  pm_transaction_id: number | null;
+  rejection: Json | null;
+  search: Generated<string | null>;
+  sender_problem: string | null;
+  sender_retry_at: Timestamp | null;
+  sender_tries: Generated<number>;
+  sender_wait: string | null;
+  series: string;
+  service_code: string;
+  source: string;
+  status: Generated<string>;
+  substitute_reason: string | null;
+  substitute_text: string | null;
+  substitutes_id: number | null;
+  taxes: Json;
+  updated_at: Generated<Timestamp>;
+  value_cents: number;
+  withheld_cents: number;
+  withheld_rates: Json;
+}
+
+export interface NfInvoiceSum {
+  business_unit_id: number;
+  environment: string;
+  grain: string;
+  invoices: number;
+  iss_cents: Numeric;
+  net_cents: Numeric;
+  on: string;
+  status: string;
+  value_cents: Numeric;
+  withheld_cents: Numeric;
+}
+
+export interface NfRecurrence {
+  invoicing: string;
+  pm_recurrence_id: number;
+}
+
+export interface NfSeries {
+  business_unit_id: number;
+  environment: string;
+  next_number: Generated<number>;
+  series: string;
+}
+
 export interface PmChargeSum {
   asked_cents: Numeric;
   business_unit_id: number;
@@ -1379,6 +1528,15 @@ export interface DB {
   gl_user_group: GlUserGroup;
   gl_user_sector: GlUserSector;
   gl_write_check: GlWriteCheck;
+  nf_certificate: NfCertificate;
+  nf_charge: NfCharge;
+  nf_document: NfDocument;
+  nf_event: NfEvent;
+  nf_fiscal: NfFiscal;
+  nf_invoice: NfInvoice;
+  nf_invoice_sum: NfInvoiceSum;
+  nf_recurrence: NfRecurrence;
+  nf_series: NfSeries;
   pm_charge_sum: PmChargeSum;
   pm_instruction: PmInstruction;
   pm_payment: PmPayment;

@@ -1,5 +1,6 @@
 import { buffer } from 'node:stream/consumers';
-import { toWinAnsi } from './win-ansi.ts';
+import { drawQr } from './draw-qr.ts';
+import { toWinAnsi, withoutPictures } from './win-ansi.ts';
 
 type Doc = PDFKit.PDFDocument;
 
@@ -21,13 +22,6 @@ const MILLIMETRE = 72 / 25.4;
 /** In points: the QR code is 46 mm wide, and its text can be read without a lens. */
 const QR_SIZE = 130;
 const CODE_POINTS = 11;
-
-/** A name's emoji, which the fonts lack, would stand there as question marks. */
-const withoutPictures = (text: string) =>
-  text
-    .replace(/(?![©®™])\p{Extended_Pictographic}/gu, '')
-    .replace(/ {2,}/g, ' ')
-    .trim();
 
 function drawFields(doc: Doc, fields: SlipContent['fields'], top: number): number {
   const [half, height] = [WIDTH / 2, 36];
@@ -57,15 +51,8 @@ function drawBars(doc: Doc, bars: SlipContent['bars'], y: number): void {
   }
 }
 
-async function drawQr(doc: Doc, pix: string, y: number): Promise<void> {
-  const { create } = await import('qrcode');
-  const { modules } = create(pix, { errorCorrectionLevel: 'M' });
-  const unit = QR_SIZE / modules.size;
-  for (const [at, dark] of modules.data.entries()) {
-    const [column, row] = [at % modules.size, Math.floor(at / modules.size)];
-    if (dark) doc.rect(LEFT + column * unit, y + row * unit, unit, unit);
-  }
-  doc.fill();
+async function drawPix(doc: Doc, pix: string, y: number): Promise<void> {
+  await drawQr(doc, pix, { x: LEFT, y, size: QR_SIZE });
   const x = LEFT + QR_SIZE + 24;
   doc
     .font('Helvetica-Bold')
@@ -95,7 +82,7 @@ export async function drawSlip(slip: SlipContent): Promise<Buffer> {
   doc.fontSize(12).text(slip.line, LEFT + 70, 90);
   const end = drawFields(doc, slip.fields, 110);
   drawBars(doc, slip.bars, end + 20);
-  if (slip.pix) await drawQr(doc, slip.pix, end + 90);
+  if (slip.pix) await drawPix(doc, slip.pix, end + 90);
   doc.end();
   return bytes;
 }

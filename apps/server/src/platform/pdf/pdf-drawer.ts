@@ -2,6 +2,7 @@ import { AppError } from '../app-error.ts';
 import type { Logger } from '../logger.ts';
 import { openPool } from '../workers/pool.ts';
 import type { Fault, WorkerKind } from '../workers/thread.ts';
+import type { FormContent } from './draw-form.ts';
 import type { SlipContent } from './draw-slip.ts';
 import type { TableContent } from './draw-table.ts';
 import type { PdfContent } from './render-pdf.ts';
@@ -12,6 +13,8 @@ import type { PdfRequest } from './worker.ts';
 export type PdfDrawer = {
   document(content: PdfContent): Promise<Buffer>;
   slip(content: SlipContent): Promise<Buffer>;
+  /** An official form of one page: blocks of named values beside a QR code. */
+  form(content: FormContent): Promise<Buffer>;
   /** Rows of numbers under headings, on as many pages as they need. */
   table(content: TableContent): Promise<Buffer>;
   /** Documents, evidence and pictures as one sealed file. */
@@ -43,6 +46,7 @@ export function openPdfDrawer({ log }: { log: Logger }): PdfDrawer {
   return {
     document: (content) => ask({ document: content }),
     slip: (content) => ask({ slip: content }),
+    form: (content) => ask({ form: content }),
     table: (content) => ask({ table: content }),
     sealed: (content) => ask({ sealed: content }),
     certificate: (name, now) => ask({ certificate: { name, now } }),

@@ -13,3 +13,10 @@ export function toWinAnsi(text: string): string {
     .replace(/[\p{Cc}\p{Cf}\p{Variation_Selector}]/gu, '')
     .replace(writable, '?');
 }
+
+/** A text's emoji, which the fonts lack, would stand there as question marks. */
+export const withoutPictures = (text: string): string =>
+  text
+    .replace(/(?![©®™])\p{Extended_Pictographic}/gu, '')
+    .replace(/ {2,}/g, ' ')
+    .trim();

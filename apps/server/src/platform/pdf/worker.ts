@@ -1,6 +1,7 @@
 import { parentPort, type TransferListItem } from 'node:worker_threads';
 import { lowerPriority } from '../workers/low-priority.ts';
 import { makeCertificate } from './certificate.ts';
+import { drawForm, type FormContent } from './draw-form.ts';
 import { drawSlip, type SlipContent } from './draw-slip.ts';
 import { drawTable, type TableContent } from './draw-table.ts';
 import { type PdfContent, renderPdf } from './render-pdf.ts';
@@ -10,6 +11,7 @@ import { drawSealed, type SealedContent } from './sealed-pdf.ts';
 export type PdfRequest =
   | { document: PdfContent }
   | { slip: SlipContent }
+  | { form: FormContent }
   | { table: TableContent }
   | { sealed: SealedContent }
   | { certificate: { name: string; now: Date } };
@@ -17,6 +19,7 @@ export type PdfRequest =
 function draw(request: PdfRequest): Promise<Uint8Array> {
   if ('document' in request) return renderPdf(request.document);
   if ('slip' in request) return drawSlip(request.slip);
+  if ('form' in request) return drawForm(request.form);
   if ('table' in request) return drawTable(request.table);
   if ('sealed' in request) return drawSealed(request.sealed);
   return makeCertificate(request.certificate.name, request.certificate.now);

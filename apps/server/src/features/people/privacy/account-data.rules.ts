@@ -174,6 +174,23 @@ export const accountPlaces: readonly Place[] = [
     erasure: 'keep',
     copy: 'data',
   },
+  // What the tax authority holds too: kept as long as the law asks.
+  {
+    table: 'nf_invoice',
+    owner: 'person',
+    key: 'person_id',
+    words: [
+      'customer',
+      'description',
+      'cancel_reason',
+      'rejection',
+      'sender_problem',
+      'substitute_text',
+    ],
+    kind: 'invoices',
+    erasure: 'keep',
+    copy: 'data',
+  },
   {
     table: 'gl_privacy_request',
     owner: 'person',

@@ -17,6 +17,7 @@ const kinds = {
   colleagues: 'Avisos, rascunhos e visões da equipe',
   oldPayments: 'Pagamentos com mais de 5 anos',
   payments: 'Pagamentos',
+  invoices: 'Notas fiscais',
   signatures: 'Assinaturas com documentos e evidências',
   consents: 'Aceites do aviso de privacidade',
   audit: 'Registros de auditoria',
@@ -27,6 +28,8 @@ export type ErasedKind = keyof typeof kinds;
 /** The legal reasons to keep what is not erased (LGPD, article 16). */
 const reasons: Partial<Record<ErasedKind, string>> = {
   payments: 'Obrigação fiscal: 5 anos (CTN, art. 173 e 174; LGPD, art. 16, I).',
+  invoices:
+    'Obrigação fiscal: a nota e o seu XML ficam 5 anos além dos demais prazos (CTN, art. 173; LGPD, art. 16, I).',
   signatures:
     'Prova de contrato assinado: exercício de direitos (LGPD, art. 7º, VI, e art. 16, I).',
   consents: 'Prova do aceite, a cargo da empresa (LGPD, art. 8º, § 2º).',

@@ -1,0 +1,84 @@
+import type { ChargeInvoicing } from '@balcao/contract/invoices/invoice-bulk';
+import { sql } from 'kysely';
+import type { Db } from '../../../platform/database/open.ts';
+
+const chosen = sql<ChargeInvoicing>`coalesce(own.invoicing, series.invoicing, 'never')`;
+
+const charges = (db: Db) =>
+  db
+    .selectFrom('pm_transaction as charge')
+    .leftJoin('nf_charge as own', 'own.pm_transaction_id', 'charge.id')
+    .leftJoin('nf_recurrence as series', 'series.pm_recurrence_id', 'charge.recurrence_id');
+
+/** Of these charges those that are paid and whose payment makes a note. */
+export async function listInvoiced(db: Db, ids: readonly number[]): Promise<number[]> {
+  const rows = await charges(db)
+    .select('charge.id')
+    .where('charge.id', '=', sql<number>`any(${[...ids]}::bigint[])`)
+    .where('charge.status', '=', 'paid')
+    .where(chosen, '<>', 'never')
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('nf_invoice').whereRef('pm_transaction_id', '=', 'charge.id'))),
+    )
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+export function findChoice(db: Db, id: number) {
+  return charges(db)
+    .select(['charge.business_unit_id as unitId', 'charge.status', 'own.problem'])
+    .select(['charge.recurrence_id as recurrenceId', chosen.as('invoicing')])
+    .where('charge.id', '=', id)
+    .executeTakeFirst();
+}
+
+const MOST_NOTES = 50;
+
+export function listNotes(db: Db, chargeId: number) {
+  return db
+    .selectFrom('nf_invoice')
+    .select(['id', 'status', 'number'])
+    .where('pm_transaction_id', '=', chargeId)
+    .orderBy('id', 'desc')
+    .limit(MOST_NOTES)
+    .execute();
+}
+
+export async function setOfCharge(trx: Db, id: number, invoicing: ChargeInvoicing): Promise<void> {
+  const row = { invoicing, problem: null };
+  await trx
+    .insertInto('nf_charge')
+    .values({ pm_transaction_id: id, ...row })
+    .onConflict((conflict) => conflict.column('pm_transaction_id').doUpdateSet(row))
+    .execute();
+}
+
+export async function setOfRecurrence(
+  trx: Db,
+  id: number,
+  invoicing: ChargeInvoicing,
+): Promise<void> {
+  await trx
+    .insertInto('nf_recurrence')
+    .values({ pm_recurrence_id: id, invoicing })
+    .onConflict((conflict) => conflict.column('pm_recurrence_id').doUpdateSet({ invoicing }))
+    .execute();
+}
+
+/** Why no note came of a payment; of a charge that comes again its own row is made for it. */
+export async function setProblem(
+  db: Db,
+  id: number,
+  { invoicing, problem }: { invoicing: ChargeInvoicing; problem: string | null },
+): Promise<void> {
+  await db
+    .insertInto('nf_charge')
+    .values({ pm_transaction_id: id, invoicing, problem })
+    .onConflict((conflict) => conflict.column('pm_transaction_id').doUpdateSet({ problem }))
+    .execute();
+}
+
+/** Takes the turn of a charge, so that one payment makes one note. */
+export async function lockCharge(trx: Db, id: number): Promise<void> {
+  await sql`select from pm_transaction where id = ${id} for no key update`.execute(trx);
+}

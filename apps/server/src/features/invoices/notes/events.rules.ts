@@ -1,0 +1,17 @@
+/** The events that end a note. */
+export const CANCELLED = '101101';
+export const SUBSTITUTED = '105102';
+const CANCELLED_BY_AUTHORITY = '305101';
+
+const words: Record<string, string> = {
+  [CANCELLED]: 'Cancelamento',
+  [SUBSTITUTED]: 'Cancelamento por substituição',
+  [CANCELLED_BY_AUTHORITY]: 'Cancelamento de ofício',
+};
+
+/** What people read of an event. */
+export const eventWords = (kind: string): string => words[kind] ?? kind;
+
+/** Whether an event ends its note, and how; null for all others. */
+export const endOf = (kind: string): 'cancelled' | 'substituted' | null =>
+  kind === SUBSTITUTED ? 'substituted' : Object.hasOwn(words, kind) ? 'cancelled' : null;

@@ -1,0 +1,15 @@
+import { DOMParser, onWarningStopParsing } from '@xmldom/xmldom';
+import { NotGenuine, refuseDeclarations } from '../document/check-signature.ts';
+import { type PrintedNote, printedNote } from './read-note.rules.ts';
+
+const roots = new Set(['NFSe', 'DPS']);
+
+/** Reads a note or a declaration for its paper; runs in the thread of documents. Throws NotGenuine for any other text. */
+export function readPrintedNote(xml: string): PrintedNote {
+  refuseDeclarations(xml);
+  const parser = new DOMParser({ onError: onWarningStopParsing });
+  const root = parser.parseFromString(xml, 'text/xml').documentElement;
+  if (!root || !roots.has(root.localName ?? ''))
+    throw new NotGenuine('neither a note nor a declaration');
+  return printedNote(root);
+}
