@@ -1,7 +1,7 @@
-import { PDFiumLibrary } from '@hyzyla/pdfium';
-import { scanRGBABuffer, ZBarSymbolType } from '@undecaf/zbar-wasm';
+import { ZBarSymbolType } from '@undecaf/zbar-wasm';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { TestClient } from '../../../test/client.ts';
+import { codesOn, PIXELS_A_POINT, scan, textOf } from '../../../test/pdf-pages.ts';
 import { startTestServer, type TestServer } from '../../../test/server.ts';
 import { payableSlip, slipPdf } from './slips.ts';
 
@@ -17,40 +17,6 @@ async function apiOf(token: string) {
   const path = `/api/pm_transaction/${token}/token_get`;
   const { body } = await new TestClient(server.url).call(path);
   return body.data as { payment_code: string; payment_alternative_code: string };
-}
-
-const PIXELS_A_POINT = 3;
-
-/** Draws the first page as Chromium would, and finds every code on it like a scanner. */
-async function scan(pdf: Uint8Array) {
-  const library = await PDFiumLibrary.init();
-  const document = await library.loadDocument(pdf);
-  try {
-    const { data, width, height } = await document
-      .getPage(0)
-      .render({ scale: PIXELS_A_POINT, render: 'bitmap' });
-    const pixels = Uint8Array.from(data);
-    return await scanRGBABuffer(pixels.buffer, width, height);
-  } finally {
-    document.destroy();
-    library.destroy();
-  }
-}
-
-async function codesOn(pdf: Uint8Array): Promise<Record<string, string>> {
-  const codes = (await scan(pdf)).map((code) => [ZBarSymbolType[code.type], code.decode()]);
-  return Object.fromEntries(codes) as Record<string, string>;
-}
-
-async function textOf(pdf: Uint8Array): Promise<string> {
-  const library = await PDFiumLibrary.init();
-  const document = await library.loadDocument(pdf);
-  try {
-    return document.getPage(0).getText();
-  } finally {
-    document.destroy();
-    library.destroy();
-  }
 }
 
 test('another program reads bar code and QR of the PDF back to the same values', async () => {
