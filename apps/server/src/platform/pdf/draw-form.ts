@@ -91,10 +91,12 @@ function drawHead(doc: Doc, { emblem, titles, warnings, side }: FormContent['hea
   }
 }
 
-function drawPlaced(doc: Doc, { texts, bands, rules }: Placed): void {
+function drawPlaced(doc: Doc, { texts, bands, rules }: Placed, watermark: string | null): void {
   doc.fillColor(SHADE);
   for (const { x, y, width, height } of bands) doc.rect(x, y, width, height);
   if (bands.length > 0) doc.fill();
+  // Above the bands, which would hide it, and below the texts, which stay readable.
+  if (watermark) drawWatermark(doc, watermark);
   doc.strokeColor('black').lineWidth(0.5);
   for (const y of rules)
     doc
@@ -163,8 +165,8 @@ export async function drawForm(form: FormContent): Promise<Buffer> {
   const captionTop = form.code ? QR.y + QR.size + 4 : QR.y;
   doc.text(form.caption, fourth, captionTop, { width: FORM.right - fourth, align: 'center' });
   const placed = layForm(form.blocks, top, widthIn(doc));
-  drawPlaced(doc, { ...placed, rules: [HEAD_TOP + HEAD_HEIGHT, top, ...placed.rules] });
-  if (form.watermark) drawWatermark(doc, form.watermark);
+  const rules = [HEAD_TOP + HEAD_HEIGHT, top, ...placed.rules];
+  drawPlaced(doc, { ...placed, rules }, form.watermark);
   const height = FORM.bottom - FORM.left;
   doc.strokeColor('black').lineWidth(1).rect(FORM.left, FORM.left, FORM.width, height).stroke();
   doc.end();
