@@ -1,4 +1,5 @@
 import { inflateSync } from 'node:zlib';
+import { PDFiumLibrary } from '@hyzyla/pdfium';
 
 const STREAM = /\/Filter \/FlateDecode\s*>>\s*stream\n([\s\S]*?)\nendstream/g;
 const WINDOWS_1252 = new TextDecoder('windows-1252');
@@ -13,4 +14,16 @@ export function textOfPdf(bytes: Uint8Array): string[] {
     );
     return pieces.map((hex) => WINDOWS_1252.decode(Buffer.from(hex, 'hex'))).join('\n');
   });
+}
+
+/** The text of the first page as another program reads it. */
+export async function textOfPage(pdf: Uint8Array): Promise<string> {
+  const library = await PDFiumLibrary.init();
+  const document = await library.loadDocument(pdf);
+  try {
+    return document.getPage(0).getText();
+  } finally {
+    document.destroy();
+    library.destroy();
+  }
 }

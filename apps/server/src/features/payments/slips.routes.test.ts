@@ -1,7 +1,7 @@
-import { PDFiumLibrary } from '@hyzyla/pdfium';
 import { ZBarSymbolType } from '@undecaf/zbar-wasm';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { TestClient } from '../../../test/client.ts';
+import { textOfPage } from '../../../test/pdf.ts';
 import { drawPage, PIXELS_A_POINT, scannersRead, zbarScan } from '../../../test/scanners.ts';
 import { startTestServer, type TestServer } from '../../../test/server.ts';
 import { payableSlip, slipPdf } from './slips.ts';
@@ -18,17 +18,6 @@ async function apiOf(token: string) {
   const path = `/api/pm_transaction/${token}/token_get`;
   const { body } = await new TestClient(server.url).call(path);
   return body.data as { payment_code: string; payment_alternative_code: string };
-}
-
-async function textOf(pdf: Uint8Array): Promise<string> {
-  const library = await PDFiumLibrary.init();
-  const document = await library.loadDocument(pdf);
-  try {
-    return document.getPage(0).getText();
-  } finally {
-    document.destroy();
-    library.destroy();
-  }
 }
 
 test('two other programs read bar code and QR of the PDF back to the same values', async () => {
@@ -69,7 +58,7 @@ test('a slip with a discount says until when it holds', async () => {
   const day = amount.discount_until.split('-').toReversed().join('/');
   const html = await (await get('/pm/demo-desconto/boleto')).text();
   expect(until.exec(html)?.[1]).toBe(day);
-  const pdf = await textOf(await (await get('/pm/demo-desconto/boleto.pdf')).bytes());
+  const pdf = await textOfPage(await (await get('/pm/demo-desconto/boleto.pdf')).bytes());
   expect(until.exec(pdf)?.[1]).toBe(day);
 });
 
@@ -172,7 +161,7 @@ test('only a paid slip has a receipt', async () => {
     'cache-control': 'no-store',
     'content-disposition': expect.stringMatching(/^inline; filename="comprovante-PM\d{10}\.pdf"$/),
   });
-  expect(await textOf(await answer.bytes())).toMatch(
+  expect(await textOfPage(await answer.bytes())).toMatch(
     /Solar Aurora[\s\S]*Cláudia Ferreira[\s\S]*R\$ 489,90/,
   );
   for (const token of ['demo-boleto', 'demo-cancelado', 'nada'])

@@ -34,12 +34,13 @@ export type FormContent = {
 };
 
 const CM = 72 / 2.54;
-const [HEAD_TOP, HEAD_HEIGHT] = [0.45 * CM, 1.16 * CM];
+const [HEAD_TOP, HEAD_HEIGHT] = [FORM.left, 1.46 * CM];
 const IDENTITY_TOP = 1.67 * CM;
 const IDENTITY_ROW = 0.7 * CM;
 const QR = { x: 17.63 * CM, y: 1.78 * CM, size: 1.52 * CM };
 const [SHADE, RED, GREY] = ['#f2f2f2', '#d90000', '#a6a6a6'];
 const WATERMARK_SIZE = 50;
+const LEADING = 1.8;
 
 const fontOf = (strong: boolean) => (strong ? 'Helvetica-Bold' : 'Helvetica');
 
@@ -61,20 +62,22 @@ function drawHead(doc: Doc, { emblem, titles, warnings, side }: FormContent['hea
   doc.rect(FORM.left, HEAD_TOP, FORM.width, HEAD_HEIGHT).fill(SHADE);
   const [first = 0, second = 0, , fourth = 0] = FORM.columns;
   doc.fillColor('black').font('Helvetica-Bold').fontSize(19);
-  doc.text(emblem.name, first + 2, HEAD_TOP + 4, { lineBreak: false });
+  doc.text(emblem.name, first + 2, HEAD_TOP + 7, { lineBreak: false });
   doc
     .font('Helvetica')
     .fontSize(6)
-    .text(emblem.line, first + 2.5, HEAD_TOP + 23, { lineBreak: false });
+    .text(emblem.line, first + 2.5, HEAD_TOP + 27, { lineBreak: false });
   const width = fourth - second;
   const lines = [
     ...titles.map((text) => ({ text, size: 9, strong: true })),
     ...warnings.map((text) => ({ text, size: 7.5, strong: true, color: RED })),
   ];
-  const pitch = Math.min(11, (HEAD_HEIGHT - 2) / lines.length);
-  const top = HEAD_TOP + (HEAD_HEIGHT - pitch * lines.length) / 2;
-  for (const [nth, line] of lines.entries())
-    drawCentred(doc, second, width, { ...line, y: top + nth * pitch + 1 });
+  const heightOf = ({ size }: { size: number }) => size + LEADING;
+  let y = HEAD_TOP + (HEAD_HEIGHT - lines.reduce((sum, line) => sum + heightOf(line), 0)) / 2 + 1;
+  for (const line of lines) {
+    drawCentred(doc, second, width, { ...line, y });
+    y += heightOf(line);
+  }
   for (const [nth, text] of side.entries()) {
     const size = nth === 0 ? 8 : 6;
     doc.fillColor('black').font('Helvetica').fontSize(size);
@@ -84,14 +87,16 @@ function drawHead(doc: Doc, { emblem, titles, warnings, side }: FormContent['hea
       ellipsis: '...',
       lineBreak: false,
     };
-    doc.text(drawable(text), fourth, HEAD_TOP + 4 + (nth && 2) + nth * 9, room);
+    doc.text(drawable(text), fourth, HEAD_TOP + 7 + (nth && 2) + nth * 9, room);
   }
 }
 
-function drawPlaced(doc: Doc, { texts, bands, rules }: Placed): void {
+function drawPlaced(doc: Doc, { texts, bands, rules }: Placed, watermark: string | null): void {
   doc.fillColor(SHADE);
   for (const { x, y, width, height } of bands) doc.rect(x, y, width, height);
   if (bands.length > 0) doc.fill();
+  // Above the bands, which would hide it, and below the texts, which stay readable.
+  if (watermark) drawWatermark(doc, watermark);
   doc.strokeColor('black').lineWidth(0.5);
   for (const y of rules)
     doc
@@ -160,8 +165,8 @@ export async function drawForm(form: FormContent): Promise<Buffer> {
   const captionTop = form.code ? QR.y + QR.size + 4 : QR.y;
   doc.text(form.caption, fourth, captionTop, { width: FORM.right - fourth, align: 'center' });
   const placed = layForm(form.blocks, top, widthIn(doc));
-  drawPlaced(doc, { ...placed, rules: [HEAD_TOP + HEAD_HEIGHT, top, ...placed.rules] });
-  if (form.watermark) drawWatermark(doc, form.watermark);
+  const rules = [HEAD_TOP + HEAD_HEIGHT, top, ...placed.rules];
+  drawPlaced(doc, { ...placed, rules }, form.watermark);
   const height = FORM.bottom - FORM.left;
   doc.strokeColor('black').lineWidth(1).rect(FORM.left, FORM.left, FORM.width, height).stroke();
   doc.end();

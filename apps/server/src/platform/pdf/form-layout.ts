@@ -28,19 +28,19 @@ export const FORM = {
   width: 595.28 - 0.3 * CM,
   bottom: 841.89 - 0.15 * CM,
   columns: [0.45, 5.56, 10.66, 15.77].map((x) => x * CM),
-  right: 20.86 * CM,
+  right: 20.6 * CM,
   gap: 0.12 * CM,
   label: 6,
   value: 7,
   line: 8.3,
-  row: 0.63 * CM,
+  row: 0.67 * CM,
   band: 0.36 * CM,
 };
 
 const CUT = '...';
 const CUT_TEXT = '... (texto completo no XML)';
-/** More than any field of a form may hold; the rest is not even measured. */
-const LONGEST = 5_000;
+/** More than a page holds; the rest is not even measured. */
+const LONGEST = 40_000;
 
 export type Measure = (text: string, size: number, strong: boolean) => number;
 
@@ -78,7 +78,9 @@ function cut(
   const kept = lines.slice(0, Math.max(1, most));
   let last = kept.at(-1) ?? '';
   while (last.length > 0 && !fits(last + end)) last = last.slice(0, -1);
-  return [...kept.slice(0, -1), last.trimEnd() + end];
+  // Between words, unless that would take much away.
+  last = last.replace(/(?<=\s)\S{0,20}$/, '').replace(/[\s.,;:]+$/, '');
+  return [...kept.slice(0, -1), last + end];
 }
 
 export type PlacedText = {
@@ -97,8 +99,10 @@ export type Placed = {
 };
 
 const INSET = 1.4;
-const FIRST = 1.4;
-const VALUE_TOP = 8.4;
+const FIRST = 2.4;
+const VALUE_TOP = 9.4;
+/** Below the last value of a row. */
+const UNDER = 1.2;
 
 const leftOf = (column: number) => FORM.columns[column] ?? FORM.right;
 const rightOf = (column: number) => (FORM.columns[column] ?? FORM.right + FORM.gap) - FORM.gap;
@@ -118,9 +122,9 @@ function measured(cells: FormCell[], from: number, measure: Measure): Row {
     return { ...cell, at, lines };
   });
   const most = Math.max(1, ...placed.map(({ lines }) => lines.length));
-  const top = cells.every(({ label }) => label === '') ? FIRST + 1 : VALUE_TOP;
+  const top = cells.some(({ label }) => label) ? VALUE_TOP : FIRST;
   const least = top === VALUE_TOP ? FORM.row : 0;
-  return { cells: placed, height: Math.max(least, top + most * FORM.line + 0.8) };
+  return { cells: placed, height: Math.max(least, top + most * FORM.line + UNDER) };
 }
 
 /** Gives each long text its lines: as many as it has, or a fair share of the room for all. */
@@ -156,9 +160,9 @@ export function layForm(blocks: FormBlock[], top: number, measure: Measure): Pla
   );
   const texts = rows.flat().filter((row) => 'all' in row);
   const fixed =
-    rows.flat().reduce((sum, row) => sum + ('all' in row ? textTop(row) + 2 : row.height), 0) +
-    blocks.filter((block) => hasBand(block)).length * FORM.band;
-  const room = Math.floor((FORM.bottom - top - fixed) / FORM.line);
+    rows.flat().reduce((sum, row) => sum + ('all' in row ? textTop(row) + UNDER : row.height), 0) +
+    blocks.filter((block) => 'sentence' in block || hasBand(block)).length * FORM.band;
+  const room = Math.floor((FORM.bottom - UNDER - top - fixed) / FORM.line);
   const lines = shared(
     texts.map(({ all }) => all.length),
     room,
@@ -169,7 +173,7 @@ export function layForm(blocks: FormBlock[], top: number, measure: Measure): Pla
     if ('sentence' in block) {
       const width = measure(block.sentence, FORM.value, true);
       const x = FORM.left + (FORM.width - width) / 2;
-      placed.texts.push({ text: block.sentence, x, y: y + 2, size: FORM.value, strong: true });
+      placed.texts.push({ text: block.sentence, x, y: y + FIRST, size: FORM.value, strong: true });
       y += FORM.band;
       continue;
     }
@@ -178,7 +182,7 @@ export function layForm(blocks: FormBlock[], top: number, measure: Measure): Pla
     const height = isBand || !first || 'all' in first ? FORM.band : first.height;
     const width = (isBand ? FORM.right : rightOf(1)) - leftOf(0);
     placed.bands.push({ x: leftOf(0), y: y + 0.25, width, height: height - 0.5 });
-    const name = { text: block.title, x: leftOf(0) + INSET, y: y + 2 };
+    const name = { text: block.title, x: leftOf(0) + INSET, y: y + FIRST };
     placed.texts.push({ ...name, size: FORM.value, strong: true });
     if (isBand) y += FORM.band;
     for (const row of rows[at] ?? []) {
@@ -208,7 +212,7 @@ function placeRow(placed: Placed, { cells, height }: Row, y: number): void {
       placed.bands.push({ x: leftOf(cell.at), y: y + 0.25, width, height: height - 0.5 });
     }
     if (label) placed.texts.push({ text: label, x, y: y + FIRST, size: FORM.label, strong: true });
-    placeLines(placed, lines, x, y + (label ? VALUE_TOP : FIRST + 1), strong);
+    placeLines(placed, lines, x, y + (label ? VALUE_TOP : FIRST), strong);
   }
 }
 
@@ -217,7 +221,7 @@ function placeText(placed: Placed, row: FormText, lines: string[], y: number): n
   if (row.label)
     placed.texts.push({ text: row.label, x, y: y + FIRST, size: FORM.label, strong: true });
   placeLines(placed, lines, x, y + textTop(row), false);
-  return y + textTop(row) + lines.length * FORM.line + 2;
+  return y + textTop(row) + lines.length * FORM.line + UNDER;
 }
 
 function placeLines(placed: Placed, lines: string[], x: number, y: number, strong: boolean): void {

@@ -138,7 +138,7 @@ export function danfseForm(
     head: {
       emblem: { name: 'NFS-e', line: 'Nota Fiscal de Serviço eletrônica' },
       titles: ['DANFSe v2.0', 'Documento Auxiliar da NFS-e'],
-      warnings: [...(isValid ? [] : [INVALID]), ...(local ? [LOCAL.toLowerCase()] : [])],
+      warnings: isValid ? [] : [local ? `${INVALID} - ${LOCAL.toLowerCase()}` : INVALID],
       side: [
         `Município: ${cityAndState(cities, dps.city, note.cityName)}`,
         `Ambiente Gerador: ${wordsOf('authority', note.authority) ?? NOTHING}`,

@@ -25,14 +25,17 @@ function streetOf({ street, number, complement, district }: PrintedPerson['addre
 }
 
 function placeOf({ address }: PrintedPerson, cities: Cities): string {
-  if (!address.country) return cityAndState(cities, address.city);
+  if (!address.country) {
+    const known = address.city === null ? undefined : cities.get(address.city);
+    return joined(known?.name ?? null, address.state ?? known?.state ?? null);
+  }
   return joined(address.foreignCity, address.foreignState, address.country);
 }
 
 function personRows(person: PrintedPerson, cities: Cities): FormCell[][] {
   const { address } = person;
   const code = address.country
-    ? joined(null, address.postalCode)
+    ? (address.postalCode ?? NOTHING)
     : joined(address.city, cepOf(address.cep));
   return [
     [
@@ -63,10 +66,15 @@ const withoutNulls = (person: PrintedPerson): Partial<PrintedPerson> =>
   Object.fromEntries(Object.entries(person).filter(([, value]) => value !== null));
 
 /** Who gave the service. The authority's register speaks of whoever issued the note: only if that is the provider is it the provider's. */
-export function providerOf({ dps, issuer, provider }: PrintedNote): PrintedPerson {
-  const isIssuer =
-    dps.emittedBy === '1' && (provider.cnpj ?? provider.cpf) === (issuer.cnpj ?? issuer.cpf);
-  return isIssuer ? completed(provider, issuer) : provider;
+export function providerOf({ dps, issuer, provider, accessKey }: PrintedNote): PrintedPerson {
+  if (dps.emittedBy !== '1') return provider;
+  const isIssuer = (provider.cnpj ?? provider.cpf) === (issuer.cnpj ?? issuer.cpf);
+  if (isIssuer) return completed(provider, issuer);
+  const { address } = provider;
+  // A declaration alone names no more than the city that will authorise it.
+  return accessKey
+    ? provider
+    : { ...provider, address: { ...address, city: address.city ?? dps.city } };
 }
 
 function providerBlock(note: PrintedNote, cities: Cities): FormBlock {

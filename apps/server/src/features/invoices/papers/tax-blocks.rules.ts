@@ -26,8 +26,8 @@ function difference(whole: string | null, base: string | null): string | null {
 
 function incidence({ municipal }: PrintedNote, cities: Cities): string {
   const { cityCode, cityName, resultCountry } = municipal;
-  if (!cityCode && !cityName) return resultCountry ? joined(null, null, resultCountry) : NOTHING;
-  return `${cityAndState(cities, cityCode, cityName)} / ${resultCountry ?? 'BR'}`;
+  if (cityCode || cityName) return `${cityAndState(cities, cityCode, cityName)} / BR`;
+  return joined(null, null, resultCountry);
 }
 
 function municipalBlock(note: PrintedNote, cities: Cities): FormBlock {
