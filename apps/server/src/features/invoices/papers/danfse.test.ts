@@ -36,7 +36,7 @@ const local: State = { mark: 'homologation', local: true };
 test('two scanners read the address of the public consultation from the drawn page', async () => {
   const { pdf } = await paper();
   const QR =
-    'https://www.nfse.gov.br/ConsultaPublica/?tpc=1&chave=35503082212345678000195000000000000123426111234567890';
+    'https://www.nfse.gov.br/ConsultaPublica/?tpc=1&chave=35503082212345678000195000000000123426111234567890';
   expect(await codesOn(pdf)).toEqual({ zbar: { QR }, zxing: { QR } });
 });
 
