@@ -137,7 +137,9 @@ test('OpenAPI lists the key of acts, and what refusals bring', async () => {
       ...['import', 'import_file', 'publish', 'put_back'].map((act) => `POST ${draft}/${act}`),
       `PUT ${draft}/draft`,
       'POST /api/at_ticket/{id}/balance',
-      'POST /api/at_ticket_balance/transfer',
+      ...['', '_batch', '_batch/{id}/apply'].map(
+        (act) => `POST /api/at_ticket_balance/transfer${act}`,
+      ),
       'POST /api/fn_bank_account/transfer',
       ...['close', 'reopen'].map((act) => `POST /api/fn_month/${act}`),
       ...['', '/{id}/accept'].map((act) => `POST /api/fn_statement${act}`),
@@ -161,6 +163,7 @@ test('OpenAPI lists the key of acts, and what refusals bring', async () => {
         (act) => `POST /api/nf_invoice/{id}/${act}`,
       ),
       'POST /api/pm_remittance',
+      ...['', '/{id}/apply'].map((act) => `POST /api/pm_return${act}`),
       ...onCharge.map((act) => `POST ${charges}/{id}/${act}`),
       `PUT ${charges}/{id}`,
       `DELETE ${charges}/{id}`,

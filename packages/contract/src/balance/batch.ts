@@ -39,6 +39,7 @@ export type TransferBatch = z.infer<typeof transferBatch>;
 export const previewTransfers = endpoint({
   method: 'POST',
   path: '/api/at_ticket_balance/transfer_batch',
+  act: true,
   access,
   summary: 'Preview transfers from a file',
   response: z.object({ data: transferBatch.extend({ lines: z.array(transferLine) }) }),
@@ -59,6 +60,7 @@ export const getTransfers = endpoint({
 export const applyTransfers = endpoint({
   method: 'POST',
   path: '/api/at_ticket_balance/transfer_batch/:id/apply',
+  act: true,
   access,
   summary: 'Make the transfers of a previewed file',
   params,

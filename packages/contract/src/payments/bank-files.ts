@@ -181,6 +181,7 @@ export const listReturns = endpoint({
 export const readReturnFile = endpoint({
   method: 'POST',
   path: '/api/pm_return',
+  act: true,
   access,
   summary: 'Read a return, and show what it would do',
   response: z.object({ data: bankReturn.extend({ lines: z.array(returnLine) }) }),
@@ -200,6 +201,7 @@ export const getReturn = endpoint({
 export const applyReturn = endpoint({
   method: 'POST',
   path: '/api/pm_return/:id/apply',
+  act: true,
   access,
   summary: 'Apply a return',
   params: idParams,

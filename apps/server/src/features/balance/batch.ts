@@ -4,6 +4,7 @@ import { AppError } from '../../platform/app-error.ts';
 import type { Context } from '../../platform/context.ts';
 import type { Db } from '../../platform/database/open.ts';
 import { hooksOf } from '../../platform/feature-hooks.ts';
+import { type Act, actOnce, type Keep } from '../../platform/repeated-acts.ts';
 import { announceConfigs } from '../organization/events.ts';
 import { readConfigs } from '../organization/installation.ts';
 import { beginTransfers } from '../organization/transfer-switches.ts';
@@ -35,20 +36,30 @@ export async function previewTransfers(
   ctx: Context,
   actor: Actor,
   stream: AsyncIterable<Buffer>,
+  actOf: (file: Buffer) => Act | null,
 ): Promise<TransferPreview> {
-  const { lines, faults: unreadable } = await readFile(ctx, await bytesOf(stream));
+  const bytes = await bytesOf(stream);
+  return actOnce(ctx.db, actOf(bytes), (keep) => keepPreview(ctx, actor, bytes, keep));
+}
+
+async function keepPreview(
+  ctx: Context,
+  actor: Actor,
+  bytes: Buffer,
+  keep: Keep<TransferPreview>,
+): Promise<TransferPreview> {
+  const { lines, faults: unreadable } = await readFile(ctx, bytes);
   const stand = await standOf(ctx, ctx.db, actor, ticketsOf(lines));
   const faults = checkTransfers(lines, stand, unreadable);
   const whole = faults.length === 0 ? wholeLines(lines) : [];
   const total_cents = lines.reduce((sum, line) => sum + (line.amount_cents ?? 0), 0);
-  const id = await ctx.db.transaction().execute(async (trx) => {
+  return ctx.db.transaction().execute(async (trx) => {
     const made = { userId: actor.userId, count: lines.length, totalCents: total_cents };
-    const batch = await store.insertBatch(trx, { ...made, faults, now: ctx.clock() });
-    await store.insertBatchLines(trx, batch, whole);
-    return batch;
+    const id = await store.insertBatch(trx, { ...made, faults, now: ctx.clock() });
+    await store.insertBatchLines(trx, id, whole);
+    const counted = { line_count: lines.length, total_cents, done: 0 };
+    return keep(trx, { id, state: 'preview', ...counted, faults, lines });
   });
-  const counted = { line_count: lines.length, total_cents, done: 0 };
-  return { id, state: 'preview', ...counted, faults, lines };
 }
 
 async function requireBatch(db: Db, actor: Actor, id: number): Promise<store.Batch> {
@@ -82,22 +93,28 @@ async function begin(ctx: Context, trx: Db, actor: Actor, batch: store.Batch): P
 export async function applyTransfers(
   ctx: Context,
   actor: Actor,
-  id: number,
+  { id, act }: { id: number; act: Act | null },
 ): Promise<TransferBatch> {
   requireEditor(actor);
   const batch = await requireBatch(ctx.db, actor, id);
   if (batch.state === 'preview') {
-    const begun = await ctx.db
-      .transaction()
-      .execute((trx) => begin(ctx, trx, actor, batch))
-      .then(() => true)
-      .catch(async (error) => {
-        // The same call came twice at this moment: one of them has begun it.
-        const { state } = await requireBatch(ctx.db, actor, id);
-        if (state === 'preview') throw error;
-        return false;
-      });
-    if (begun) announceConfigs(ctx);
+    const begun = await actOnce<TransferBatch>(ctx.db, act, (keep) =>
+      ctx.db.transaction().execute(async (trx) => {
+        await begin(ctx, trx, actor, batch);
+        return keep(trx, shown(await requireBatch(trx, actor, id)));
+      }),
+    ).catch(async (error) => {
+      // The same call came twice at this moment: one of them has begun it.
+      const { state } = await requireBatch(ctx.db, actor, id);
+      if (state === 'preview') throw error;
+      return null;
+    });
+    if (begun) {
+      announceConfigs(ctx);
+      return begun;
+    }
   }
-  return shown(await requireBatch(ctx.db, actor, id));
+  return actOnce(ctx.db, act, async (keep) =>
+    keep(ctx.db, shown(await requireBatch(ctx.db, actor, id))),
+  );
 }

@@ -5,6 +5,7 @@ import type { Actor } from '../../../platform/actor.ts';
 import { AppError } from '../../../platform/app-error.ts';
 import type { Context } from '../../../platform/context.ts';
 import { writeAudit } from '../../../platform/database/audit.ts';
+import { type Act, actOnce } from '../../../platform/repeated-acts.ts';
 import { isOpen, judge } from '../apply-payment.rules.ts';
 import { listCounted, readPayables } from '../apply-payment.store.ts';
 import { fileUnits } from '../charge.policy.ts';
@@ -94,23 +95,27 @@ export async function readReturnFile(
   ctx: Context,
   actor: Actor,
   stream: AsyncIterable<Buffer>,
+  actOf: (file: Buffer) => Act | null,
 ): Promise<number> {
   requireTaker(actor);
-  const { file, said } = await readBankFile(ctx, await bytesOf(stream));
-  const units = await unitsOf(ctx, actor, file);
-  const hash = createHash('sha256').update(said).digest();
-  const judged = await preview(ctx, await linesOf(ctx, file, units));
-  return ctx.db.transaction().execute(async (trx) => {
-    const of = { file, hash, unitIds: units, by: actor.userId, now: ctx.clock() };
-    const made = await store.insertReturn(trx, of);
-    const id = made ?? (await store.findByHash(trx, hash, units))?.id;
-    if (id === undefined) throw new AppError('CONFLICT');
-    await store.keepPreview(trx, id, judged, sumsOf(judged));
-    if (made !== undefined) {
-      const after = { bank: file.bank, number: file.number, lines: file.lines.length };
-      const told = { action: 'return.read', record: 'pm_return', recordId: id, after } as const;
-      await writeAudit(trx, actor, told);
-    }
-    return id;
+  const bytes = await bytesOf(stream);
+  return actOnce(ctx.db, actOf(bytes), async (keep) => {
+    const { file, said } = await readBankFile(ctx, bytes);
+    const units = await unitsOf(ctx, actor, file);
+    const hash = createHash('sha256').update(said).digest();
+    const judged = await preview(ctx, await linesOf(ctx, file, units));
+    return ctx.db.transaction().execute(async (trx) => {
+      const of = { file, hash, unitIds: units, by: actor.userId, now: ctx.clock() };
+      const made = await store.insertReturn(trx, of);
+      const id = made ?? (await store.findByHash(trx, hash, units))?.id;
+      if (id === undefined) throw new AppError('CONFLICT');
+      await store.keepPreview(trx, id, judged, sumsOf(judged));
+      if (made !== undefined) {
+        const after = { bank: file.bank, number: file.number, lines: file.lines.length };
+        const told = { action: 'return.read', record: 'pm_return', recordId: id, after } as const;
+        await writeAudit(trx, actor, told);
+      }
+      return keep(trx, id);
+    });
   });
 }

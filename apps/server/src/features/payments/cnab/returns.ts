@@ -8,7 +8,9 @@ import type { z } from 'zod';
 import type { Actor } from '../../../platform/actor.ts';
 import { AppError } from '../../../platform/app-error.ts';
 import type { Context } from '../../../platform/context.ts';
+import type { Db } from '../../../platform/database/open.ts';
 import { pageOf, spanOf } from '../../../platform/paging.ts';
+import { type Act, actOnce } from '../../../platform/repeated-acts.ts';
 import { APPLY_RETURN_JOB, type ApplyReturn } from './apply-return.ts';
 import { requireTaker } from './read-return.ts';
 import { bankName } from './remittances.ts';
@@ -48,15 +50,15 @@ const lineOf = (line: store.ShownLine): ReturnLine => ({
   fault: line.outcome === 'fault' ? line.will : null,
 });
 
-async function requireReturn(ctx: Context, actor: Actor, id: number): Promise<store.Return> {
-  const found = await store.findReturn(ctx.db, id, requireTaker(actor));
+async function requireReturn(db: Db, actor: Actor, id: number): Promise<store.Return> {
+  const found = await store.findReturn(db, id, requireTaker(actor));
   if (!found) throw new AppError('NOT_FOUND');
   return found;
 }
 
 /** A return with all of its lines. Throws FORBIDDEN, NOT_FOUND. */
 export async function wholeReturn(ctx: Context, actor: Actor, id: number) {
-  const found = await requireReturn(ctx, actor, id);
+  const found = await requireReturn(ctx.db, actor, id);
   const all = { outcome: undefined, limit: found.line_count, offset: 0 };
   const lines = await store.listShown(ctx.db, id, all);
   return { ...shown(found), lines: lines.map(lineOf) };
@@ -70,7 +72,7 @@ export async function getReturn(
   actor: Actor,
   { id, ...query }: Query & { id: number },
 ) {
-  const found = await requireReturn(ctx, actor, id);
+  const found = await requireReturn(ctx.db, actor, id);
   const { outcome } = query;
   const lines = await store.listShown(ctx.db, id, { outcome, ...spanOf(query) });
   const total = outcome ? (found.counts[outcome] ?? 0) : found.line_count;
@@ -91,14 +93,22 @@ export async function listReturns(
   return pageOf(query, counted(total), rows.map(shown));
 }
 
+type Applying = { id: number; act: Act | null };
+
 /** Begins a return: a job does all of it or nothing. What has begun before is not begun again. Throws FORBIDDEN, NOT_FOUND. */
-export async function applyReturn(ctx: Context, actor: Actor, id: number): Promise<BankReturn> {
-  await requireReturn(ctx, actor, id);
+export async function applyReturn(
+  ctx: Context,
+  actor: Actor,
+  { id, act }: Applying,
+): Promise<BankReturn> {
+  await requireReturn(ctx.db, actor, id);
   const { userId, impersonator, ip, userAgent, requestId } = actor;
   const job: ApplyReturn = { id, by: { userId, impersonator, ip, userAgent, requestId } };
-  await ctx.db.transaction().execute(async (trx) => {
-    if (!(await store.beginReturn(trx, id, ctx.clock()))) return;
-    await ctx.jobs.send(APPLY_RETURN_JOB, job, { db: trx });
-  });
-  return shown(await requireReturn(ctx, actor, id));
+  return actOnce(ctx.db, act, (keep) =>
+    ctx.db.transaction().execute(async (trx) => {
+      if (await store.beginReturn(trx, id, ctx.clock()))
+        await ctx.jobs.send(APPLY_RETURN_JOB, job, { db: trx });
+      return keep(trx, shown(await requireReturn(trx, actor, id)));
+    }),
+  );
 }
