@@ -3,8 +3,9 @@ import type { FastifyInstance } from 'fastify';
 import { actOf } from '../../../platform/http/repetition-key.ts';
 import { serve } from '../../../platform/http/serve.ts';
 import { acceptSuggestions } from './accept.ts';
-import { bookLine, ignoreLine, matchLine, unignoreLine, unmatchLine } from './match.ts';
+import { bookLine, matchLine } from './match.ts';
 import { listSuggestions } from './suggest.ts';
+import { ignoreLine, unignoreLine, unmatchLine } from './unmatch.ts';
 
 /** What lines of statements are: suggestions, and the acts on a line. */
 export function matchingRoutes(app: FastifyInstance): void {
