@@ -37,9 +37,11 @@ const drawings: Record<string, Drawing> = {
       'ask-sign': [2171, 380],
       sign: [2171, 568],
       keep: [2171, 748],
-      status: [2171, 864],
-      done: [2171, 1012],
-      talk: [2171, 1232],
+      deposit: [2171, 864],
+      deposited: [2171, 1080],
+      status: [2171, 1248],
+      done: [2171, 1396],
+      talk: [2171, 1616],
     },
     marks: {
       'boas-vindas': {
@@ -101,7 +103,7 @@ const drawings: Record<string, Drawing> = {
         x: 2135,
         y: -60,
         width: 336,
-        height: 1404,
+        height: 1788,
       },
     },
   },

@@ -59,7 +59,7 @@ const words: readonly (readonly [RegExp, string])[] = [
     'O valor a debitar, “$1”, não é um valor em reais maior que zero.',
   ],
   [/^balance_debit: no reason$/, 'O débito não tem motivo: o texto ficou vazio.'],
-  [/^balance_debit: the balance is too low$/, 'O saldo do atendimento não cobre o débito.'],
+  [/^balance_debit: the balance is too low$/, 'O saldo não cobre o débito.'],
   [/^\w+: no template "(.*)"$/, 'O modelo de documento “$1” não existe.'],
 ];
 

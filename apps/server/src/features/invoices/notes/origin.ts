@@ -84,7 +84,7 @@ async function ofEntry(ctx: Context, db: Db, actor: Actor | null, id: number): P
 async function ofTicket(ctx: Context, db: Db, actor: Actor | null, id: number): Promise<Origin> {
   const ticket = await store.findTicket(db, id);
   if (!ticket || (actor && !seesTicket(ctx, actor, ticket))) {
-    throw invalidAt('at_ticket_id', 'Não encontramos este atendimento.');
+    throw invalidAt('at_ticket_id', 'Não encontramos este número.');
   }
   const { person_name: name, person_tax_id: taxId, person_email: email } = ticket;
   return {
