@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto';
+import { readdir } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { strFromU8, unzipSync } from 'fflate';
 import { expect, test, vi } from 'vitest';
 import { crashOffices, killed, PATIENCE } from './crash-office.ts';
@@ -43,6 +45,9 @@ test('killed in the middle, a package is not there by halves, and the next serve
     PATIENCE,
   );
   await killed(child);
+  // What it had written went with it.
+  const left = (await readdir(tmpdir())).filter((name) => name.startsWith('balcao-package-'));
+  expect(left).toEqual([]);
   await two.query('commit');
   await undone();
   expect(await kept()).toMatchObject({ state: 'making', key: null });

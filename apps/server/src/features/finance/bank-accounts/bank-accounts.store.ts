@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/database/open.ts';
+import { lockOpenings } from '../months/month-gate.store.ts';
 
 /** Whether money moved in the account or statements were imported, and the day of its first movement. */
 export async function usageOf(trx: Db, id: number) {
@@ -19,17 +20,18 @@ export async function usageOf(trx: Db, id: number) {
   return { firstOn: first?.on ?? null, hasStatements: statement !== undefined };
 }
 
-/** The last closed month of a unit from a day on, `yyyy-mm-01`; months from there are neither closed nor opened before the transaction ends. */
+/** The last closed month of a unit from a day on, `yyyy-mm-01`; none is closed before the transaction ends, which must lock no accounts after this. */
 export async function lastClosedMonth(
   trx: Db,
   unitId: number,
   since: string,
 ): Promise<string | undefined> {
-  const { rows } = await sql<{ month: string; closed: boolean }>`
-    select month, closed from fn_month
-    where business_unit_id = ${unitId} and month >= date_trunc('month', ${since}::date)::date
-    order by month for share`.execute(trx);
-  return rows.findLast(({ closed }) => closed)?.month;
+  await lockOpenings(trx, unitId, 'share');
+  const { rows } = await sql<{ month: string }>`
+    select month from fn_month
+    where business_unit_id = ${unitId} and month >= date_trunc('month', ${since}::date)::date and closed
+    order by month desc limit 1`.execute(trx);
+  return rows[0]?.month;
 }
 
 /** Takes the mark of receiving charges from the unit's other accounts; their ids. */

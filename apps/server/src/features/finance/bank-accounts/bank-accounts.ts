@@ -42,6 +42,8 @@ async function check(trx: Db, { actor, before: row, values }: Saving): Promise<V
   const after = rules.accountOf({ ...row, ...values });
   rules.requireSound(after);
   if (before && row) rules.requireUsageFits(before, after, await store.usageOf(trx, row.id));
+  if (after.receivesCharges) await takeCharges(trx, actor, after.unitId, row?.id);
+  // The last lock: whoever closes has the month and waits for this alone.
   if (rules.movesOpening(before, after)) {
     const since = before && before.openingOn < after.openingOn ? before.openingOn : after.openingOn;
     const closed = await store.lastClosedMonth(trx, after.unitId, since);
@@ -51,7 +53,6 @@ async function check(trx: Db, { actor, before: row, values }: Saving): Promise<V
         : undefined;
     rules.requireOpen(closed ?? left, before, after);
   }
-  if (after.receivesCharges) await takeCharges(trx, actor, after.unitId, row?.id);
   return values;
 }
 

@@ -9,7 +9,7 @@ import { acting } from '../../payments/acting.ts';
 import { today } from '../../payments/payments.ts';
 import * as policy from '../finance.policy.ts';
 import { hasEnded, monthName } from './month.rules.ts';
-import { lockMonths } from './month-gate.store.ts';
+import { lockMonths, lockOpenings } from './month-gate.store.ts';
 import * as store from './months.store.ts';
 import { describeMonths, requireUnit } from './months.ts';
 import { sendPackage } from './package-job.ts';
@@ -48,6 +48,7 @@ export async function closeMonth(ctx: Context, actor: Actor, asked: Asked): Prom
       const reason = `O mês de ${monthName(month)} de ${unit.name} já está fechado.`;
       throw new AppError('MONTH_CLOSED', { reason });
     }
+    await lockOpenings(trx, unitId, 'alone');
     const now = ctx.clock();
     const first = `${month}-01`;
     await store.closeMonth(trx, { unitId, first, userId: actor.userId, now });

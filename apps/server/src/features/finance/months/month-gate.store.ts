@@ -34,3 +34,15 @@ export async function lockMonths(
     on conflict do nothing`.execute(trx);
   return (await find()).rows;
 }
+
+/**
+ * Keeps the months of a unit as they are, also those that have no row, until the transaction ends: shared by who gives a bank account
+ * its opening, alone for who closes. Both take it last, after their locks on accounts or on the month.
+ */
+export async function lockOpenings(trx: Db, unitId: number, how: 'share' | 'alone'): Promise<void> {
+  const key = sql`hashtextextended(${`openings of unit ${unitId}`}, 0)`;
+  await (how === 'share'
+    ? sql`select pg_advisory_xact_lock_shared(${key})`
+    : sql`select pg_advisory_xact_lock(${key})`
+  ).execute(trx);
+}

@@ -1,6 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { createReadStream, createWriteStream } from 'node:fs';
-import { rm } from 'node:fs/promises';
+import { type FileHandle, open, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
@@ -31,8 +30,16 @@ const DONE: Record<string, number> = {
 };
 const STATEMENTS = 80;
 
+/** A file of this machine without a name: nobody else opens it, and it goes with the server, also when that is killed. */
+async function unnamedFile(): Promise<FileHandle> {
+  const path = join(tmpdir(), `balcao-package-${randomBytes(8).toString('hex')}`);
+  const file = await open(path, 'wx+', 0o600);
+  await rm(path);
+  return file;
+}
+
 /** Writes the package into a file of this machine: storages want to know its length first. */
-async function spool(ctx: Context, packed: Packed, path: string) {
+async function spool(ctx: Context, packed: Packed, file: FileHandle) {
   const hash = createHash('sha256');
   let bytes = 0;
   const onFile = async (name: string) => {
@@ -48,22 +55,23 @@ async function spool(ctx: Context, packed: Packed, path: string) {
       await breathe();
     }
   }
-  await pipeline(Readable.from(whileDiskLasts(ctx, counted())), createWriteStream(path));
+  await pipeline(Readable.from(whileDiskLasts(ctx, counted())), file.createWriteStream({ autoClose: false }));
   return { bytes, sha256: hash.digest() };
 }
 
 /** The month gets its package when the file is stored whole; what a killed server left has no row and is swept away. */
 async function make(ctx: Context, packed: Packed): Promise<void> {
-  const spooled = join(tmpdir(), `balcao-package-${randomBytes(8).toString('hex')}`);
+  const file = await unnamedFile();
   const key = `fn_month/${packed.unitId}/${randomBytes(16).toString('hex')}`;
   try {
-    const { bytes, sha256 } = await spool(ctx, packed, spooled);
+    const { bytes, sha256 } = await spool(ctx, packed, file);
     const options = { contentLength: bytes, contentType: 'application/zip' };
-    await ctx.storage.putStream(key, createReadStream(spooled), options);
+    const content = file.createReadStream({ start: 0, autoClose: false });
+    await ctx.storage.putStream(key, content, options);
     const kept = await store.keepPackage(ctx.db, packed, { key, bytes, sha256 });
     if (!kept) await ctx.storage.delete(key);
   } finally {
-    await rm(spooled, { force: true });
+    await file.close();
   }
 }
 

@@ -36,6 +36,8 @@ export function keyText(key: ReportKey): string {
 
 const pattern =
   /^(?:m\.(in|out|transfer|all)|e\.(receivable|payable)|l\.(cash|competence))\.(\d{4}-\d\d-\d\d)\.(\d{4}-\d\d-\d\d)\.(\d{1,15})(?:\.(r?c?e?f?)(?:\.a(\d{1,15}))?(?:\.c(\d{1,15}))?)?$/;
+/** The database knows no year 0. */
+const isDay = (text: string) => isDate(text) && text >= '0001-01-01';
 const whole = (text: string | undefined) => (text === undefined ? undefined : Number(text));
 
 /** The key of a text; null if no view makes such a text. */
@@ -43,7 +45,7 @@ export function readKey(text: string): ReportKey | null {
   const found = pattern.exec(text);
   if (!found) return null;
   const [, side, direction, basis, from = '', until = '', unit, chosen, account, center] = found;
-  if (!isDate(from) || !isDate(until) || (basis === undefined) !== (chosen === undefined))
+  if (!isDay(from) || !isDay(until) || (basis === undefined) !== (chosen === undefined))
     return null;
   const where = { from, until, unitId: Number(unit) || null };
   if (side) return { of: 'movement', side: side as MovementKey['side'], ...where };

@@ -229,6 +229,8 @@ describe('bad questions', () => {
     ['dre?from=0001-01-01', 'from'],
     ['dre/rows?key=x', 'key'],
     ['dre/rows?key=m.in.2026-01-01.2026-01-31.0', 'key'],
+    ['aging/rows?key=e.receivable.0000-01-01.2026-01-31.0', 'key'],
+    ['cash_flow/rows/export/csv?key=m.in.0000-01-01.2026-01-31.0', 'key'],
     ['dre/rows', 'key'],
   ])('%s is refused at its field', async (path, field) => {
     const answer = await admin.call(`/api/fn_report/${path}`);
