@@ -62,6 +62,16 @@ const charges: readonly Place[] = [
   },
 ];
 
+/** The notes of the services. */
+const invoices: readonly Place[] = [
+  {
+    name: 'nf_invoice.index',
+    path: '/nf_invoice',
+    label: 'Notas fiscais',
+    may: 'can_see_nf_menu',
+  },
+];
+
 /** What is to be paid and received, where the money lies, and what comes of it. */
 const finance: readonly Place[] = (
   [
@@ -96,7 +106,7 @@ export const menusOf = (tickets: string): readonly Menu[] => [
     icon: 'inbox',
     places: [{ name: 'at_ticket.index', path: '/at_ticket', label: tickets, may: 'internal' }],
   },
-  { label: 'Financeiro', icon: 'coin', places: [...charges, ...finance] },
+  { label: 'Financeiro', icon: 'coin', places: [...charges, ...invoices, ...finance] },
   { label: 'Contábil', icon: 'ledger', places: accounting },
   { label: 'Cadastros', icon: 'folder', places: [...lists(isRegister), flowFaults] },
   { label: 'Pessoas', icon: 'user', places: lists((name) => PEOPLE.has(name)) },
@@ -129,6 +139,18 @@ export const innerPlaces: readonly Place[] = [
     path: '/at_ticket_balance/transfer',
     label: 'Transferir saldo',
     may: 'can_ticket_balance_edit',
+  },
+  {
+    name: 'nf_invoice.create',
+    path: '/nf_invoice/create',
+    label: 'Nota fiscal',
+    may: 'can_nf_edit',
+  },
+  {
+    name: 'nf_invoice.edit',
+    path: '/nf_invoice/:id/edit',
+    label: 'Nota fiscal',
+    may: ['can_nf_view', 'can_nf_edit', 'can_nf_emit'],
   },
   {
     name: 'fn_entry.create',

@@ -2,6 +2,7 @@ import { notFound, useParams } from '@tanstack/react-router';
 import { ThreadPanel } from '../features/messages/thread-panel.tsx';
 import { ChargeDetail } from '../features/payments/detail/charge-detail.tsx';
 import { ChargeBooks } from './charge-books.tsx';
+import { ChargeInvoiceNotes } from './charge-invoice-notes.tsx';
 
 /** A charge with its conversations. */
 export function ChargePage() {
@@ -11,7 +12,12 @@ export function ChargePage() {
     <ChargeDetail
       key={id}
       id={Number(id)}
-      books={(charge) => <ChargeBooks charge={charge} />}
+      books={(charge) => (
+        <>
+          <ChargeBooks charge={charge} />
+          <ChargeInvoiceNotes charge={charge} />
+        </>
+      )}
       thread={(charge) => (
         <ThreadPanel
           origin="pm_transaction"

@@ -13,6 +13,8 @@ import { entriesQuery, entryQuery } from '../features/finance/entries/entry-quer
 import type { EntrySearch } from '../features/finance/entries/entry-search.ts';
 import { openReportQuery, unitsQuery } from '../features/finance/reports/queries.ts';
 import type { ReportSearch } from '../features/finance/reports/report-search.ts';
+import { invoiceQuery, invoicesQuery } from '../features/invoices/invoice-queries.ts';
+import type { InvoiceSearch } from '../features/invoices/list/invoice-search.ts';
 import { configsQuery } from '../features/organization/queries.ts';
 import type { ChargeSearch } from '../features/payments/list/charge-search.ts';
 import { chargeQuery, chargesQuery } from '../features/payments/queries.ts';
@@ -76,6 +78,17 @@ export const entryListLoader = (args: SearchLoaderArgs<EntrySearch>) =>
 export const entryLoader = (args: LoaderArgs & { params: { id: string } }) =>
   startQueriesForUser(args, () => [
     queryClient.ensureQueryData(entryQuery(Number(args.params.id))),
+  ]);
+
+export const invoiceListLoader = (args: SearchLoaderArgs<InvoiceSearch>) =>
+  startQueriesForUser(args, () => [
+    queryClient.ensureQueryData(invoicesQuery(args.deps)),
+    queryClient.ensureQueryData(savedViewsQuery('nf_invoice')),
+  ]);
+
+export const invoiceLoader = (args: LoaderArgs & { params: { id: string } }) =>
+  startQueriesForUser(args, () => [
+    queryClient.ensureQueryData(invoiceQuery(Number(args.params.id))),
   ]);
 
 export const accountLoader = (args: LoaderArgs) =>

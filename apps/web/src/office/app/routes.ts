@@ -14,6 +14,7 @@ import { privacySearch } from '../features/people/privacy/privacy-search.ts';
 import { ticketSearch } from '../features/tickets/list/ticket-search.ts';
 import type { RecordSearch } from '../records/list-search.ts';
 import { financeRoutes } from './finance-routes.ts';
+import { invoiceRoutes } from './invoice-routes.ts';
 import { loaders, office, withoutColumns } from './office-route.ts';
 
 const getParentRoute = () => office;
@@ -255,6 +256,7 @@ export const officeRoute = office.addChildren([
   newCharge,
   charge,
   ...financeRoutes,
+  ...invoiceRoutes,
   account,
   audit,
   configs,

@@ -3,6 +3,7 @@ import { useMemo } from 'react';
 import { ThreadPanel } from '../features/messages/thread-panel.tsx';
 import { TicketEdit } from '../features/tickets/detail/ticket-edit.tsx';
 import { BalanceBlock } from './balance-block.tsx';
+import { TicketInvoiceLink } from './ticket-invoice-link.tsx';
 import { prefetchTicket } from './ticket-queries.ts';
 
 /** Reads `mensagem-3-12` from the address: the channel and number of the message to open. */
@@ -25,7 +26,12 @@ export function TicketPage() {
       id={Number(id)}
       search={search}
       onPrefetch={prefetchTicket}
-      money={(ticket) => <BalanceBlock id={ticket.id} />}
+      money={(ticket) => (
+        <>
+          <BalanceBlock id={ticket.id} />
+          <TicketInvoiceLink id={ticket.id} />
+        </>
+      )}
       thread={(ticket, { focus, onWriting }) => (
         <ThreadPanel
           origin="at_ticket"

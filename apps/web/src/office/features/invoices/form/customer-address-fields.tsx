@@ -1,0 +1,69 @@
+import { TextField } from '../../../../ui/field.tsx';
+import { mask } from '../../../../ui/mask.ts';
+import { useMasked } from '../../../../ui/use-masked.ts';
+import type { CustomerAddressDraft } from './customer-address.ts';
+import style from './invoice-form.module.css';
+import { CityField } from './typed-fields.tsx';
+import type { InvoiceFormState } from './use-invoice-form.ts';
+
+const CEP = ['#####-###'];
+
+type Props = { state: InvoiceFormState };
+type TextName = Exclude<keyof CustomerAddressDraft, 'home_city' | 'cep'>;
+
+const place: [TextName, string, number][] = [
+  ['street', 'Rua', 255],
+  ['number', 'Número', 60],
+  ['complement', 'Complemento', 156],
+  ['district', 'Bairro', 60],
+];
+const away: [TextName, string, number][] = [
+  ['city', 'Cidade', 60],
+  ['state', 'Estado ou província', 60],
+  ['postal_code', 'Código postal', 11],
+  ['country', 'País (2 letras)', 2],
+];
+
+/** Where the customer lives. */
+export function CustomerAddressFields({ state: { form, faults, set } }: Props) {
+  const onCep = useMasked(
+    (text) => mask(CEP, text),
+    (text) => set({ cep: text.replace(/\D/g, '') }),
+  );
+  const isForeign = form.kind === 'foreign';
+  return (
+    <div className={style.fields}>
+      {!isForeign && (
+        <TextField
+          label="CEP"
+          inputMode="numeric"
+          autoComplete="off"
+          value={mask(CEP, form.cep)}
+          error={faults.cep}
+          onChange={onCep}
+        />
+      )}
+      {[...place, ...(isForeign ? away : [])].map(([name, label, most]) => (
+        <TextField
+          key={name}
+          label={label}
+          maxLength={most}
+          autoComplete="off"
+          value={form[name]}
+          error={faults[name]}
+          onChange={({ target }) =>
+            set({ [name]: name === 'country' ? target.value.toUpperCase() : target.value })
+          }
+        />
+      ))}
+      {!isForeign && (
+        <CityField
+          label="Cidade do tomador"
+          value={form.home_city}
+          error={faults.home_city}
+          onChange={(home_city) => set({ home_city })}
+        />
+      )}
+    </div>
+  );
+}
