@@ -68,20 +68,20 @@ test('the documents of the demonstration hold against the schemas, and its notes
 test('what the demonstration emits stays on this machine, with a certificate that says what it is', async () => {
   const finance = await loggedIn(server.url, 'financeiro');
   const { body } = await finance.call('/api/nf_fiscal/1');
-  expect(body.data).toMatchObject({ environment: 'local', missing: [] });
-  expect(body.data.certificate.subject).toContain('SEM VALIDADE');
+  const subject = expect.stringContaining('SEM VALIDADE');
+  expect(body.data).toMatchObject({ environment: 'local', missing: [], certificate: { subject } });
   const drafts = await finance.call('/api/nf_invoice?status=draft');
-  const { id } = drafts.body.data[0];
+  const [{ id }] = drafts.body.data as [{ id: number }];
   const emitted = await finance.call(`/api/nf_invoice/${id}/emit`, { method: 'POST', body: {} });
   expect(emitted.body.data).toMatchObject({ status: 'local', number: 2 });
 });
 
 test('the customer of the demonstration sees their notes, with both papers', async () => {
   const own = await loggedIn(server.url, 'cliente');
-  const { body } = await own.call('/api/me/nf_invoice');
-  expect(body.data.length).toBeGreaterThan(3);
+  const data = (await own.call('/api/me/nf_invoice')).body.data as { id: number }[];
+  expect(data.length).toBeGreaterThan(3);
   for (const kind of ['pdf', 'xml']) {
-    const paper = await own.call(`/api/me/nf_invoice/${body.data[0].id}/${kind}`);
+    const paper = await own.call(`/api/me/nf_invoice/${data[0]?.id}/${kind}`);
     expect(paper.status, kind).toBe(200);
   }
 });
