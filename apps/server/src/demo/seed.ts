@@ -8,6 +8,7 @@ import { insertBalances } from './balances.ts';
 import { insertChargeYear } from './charges.ts';
 import { insertFinanceYear } from './finance.ts';
 import { contactFlow, firstSaleFlow } from './flows.ts';
+import { insertInvoices } from './invoices.ts';
 import { insertLinks } from './links.ts';
 import { insertNumbers } from './numbers.ts';
 import { insertPayments } from './payments.ts';
@@ -138,6 +139,7 @@ export async function seedDemo(ctx: Context): Promise<boolean> {
     await insertBalances(trx, now);
     await insertChargeYear(trx, ctx, company, now);
     await insertFinanceYear(trx, ctx, company, now);
+    await insertInvoices(trx, ctx, company, now);
     // Today's sale has every step type; the tickets above stay on the version that they began with.
     const places = { unitId: sale.unitId, salesId: sale.sectorId };
     const flow = solarFlow(places);

@@ -1,17 +1,19 @@
 import { useTicketWords } from '../platform/session/ticket-words.ts';
 import { useSession } from '../platform/session/use-session.ts';
+import { DashboardInvoices } from './dashboard-invoices.tsx';
 import style from './dashboard-page.module.css';
 import { DashboardPayments } from './dashboard-payments.tsx';
 import { PortalFrame } from './portal-frame.tsx';
 import { OwnTickets } from './tickets/own-tickets.tsx';
 
-/** The customer's start page: open payments, and every conversation with the company. */
+/** The customer's start page: open payments, every conversation with the company, and the invoices. */
 export function DashboardPage() {
   return (
     <PortalFrame title="Painel do Cliente">
       <Welcome />
       <DashboardPayments />
       <OwnTickets />
+      <DashboardInvoices />
     </PortalFrame>
   );
 }

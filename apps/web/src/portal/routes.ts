@@ -6,7 +6,12 @@ import { rootRoute } from '../platform/root-route.ts';
 import { startQueries, startQueriesForUser } from '../platform/start-queries.ts';
 import { emailChangeQuery, recoveryQuery, tokenUserQuery } from './link-queries.ts';
 import { redirectLoggedIn, redirectWithoutSetup } from './login-redirects.ts';
-import { ownPaymentsQuery, ownPrivacyQuery, ownTicketsQuery } from './own-queries.ts';
+import {
+  ownInvoicesQuery,
+  ownPaymentsQuery,
+  ownPrivacyQuery,
+  ownTicketsQuery,
+} from './own-queries.ts';
 import { checkQuery, signTicketQuery } from './signing-queries.ts';
 import { slipQuery } from './slip-query.ts';
 
@@ -75,6 +80,7 @@ export const portalRoutes = [
       startQueriesForUser(args, () => [
         queryClient.ensureQueryData(ownPaymentsQuery),
         queryClient.ensureQueryData(ownTicketsQuery),
+        queryClient.ensureInfiniteQueryData(ownInvoicesQuery),
       ]),
     component: lazyRouteComponent(() => import('./dashboard-page.tsx'), 'DashboardPage'),
   }),

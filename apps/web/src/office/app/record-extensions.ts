@@ -2,6 +2,7 @@ import { lazy } from 'react';
 import type { RecordExtension } from '../records/record-extensions.ts';
 import { bankAccountTab } from './bank-account-tab.tsx';
 import { personThreads } from './person-threads.tsx';
+import { unitFiscal } from './unit-fiscal.tsx';
 import { unitProvider } from './unit-provider.tsx';
 
 const picture = lazy(async () => ({
@@ -25,7 +26,7 @@ export const recordExtensions: Record<string, RecordExtension> = {
     Above: lazy(async () => ({
       default: (await import('../features/finance/bank-accounts/bank-cards.tsx')).BankCards,
     })),
-    tab: bankAccountTab,
+    tabs: [bankAccountTab],
   },
   gl_business_unit: {
     editors: {
@@ -33,7 +34,7 @@ export const recordExtensions: Record<string, RecordExtension> = {
         default: (await import('../features/organization/holidays-input.tsx')).HolidaysInput,
       })),
     },
-    tab: unitProvider,
+    tabs: [unitProvider, unitFiscal],
   },
   gl_user: {
     editors: {
@@ -54,7 +55,7 @@ export const recordExtensions: Record<string, RecordExtension> = {
     Actions: lazy(async () => ({
       default: (await import('./person-actions.tsx')).PersonActions,
     })),
-    tab: personThreads,
+    tabs: [personThreads],
   },
   gl_user_group: {
     editors: {

@@ -22,7 +22,7 @@ export type RecordExtension = {
   Preview?: ComponentType<{ values: Record<string, unknown> }>;
   /** Above the rows of the list. */
   Above?: ComponentType;
-  tab?: RecordTab;
+  tabs?: readonly [RecordTab, RecordTab?];
 };
 
 const Extensions = createContext<Record<string, RecordExtension>>({});

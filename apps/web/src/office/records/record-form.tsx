@@ -62,7 +62,8 @@ type TabProps = {
 
 /** The panel that replaces the form. */
 function OpenTab({ definition, tab, ...row }: TabProps) {
-  const { tab: extra } = useRecordExtension(definition.name);
+  const { tabs } = useRecordExtension(definition.name);
+  const extra = tabs?.find((one) => one?.tab === tab);
   if (tab === HISTORY.tab) return <RecordHistory record={definition.name} id={row.id} />;
   return extra && <extra.Panel {...row} />;
 }

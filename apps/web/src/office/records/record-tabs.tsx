@@ -14,11 +14,14 @@ const never = () => false;
 export function useRecordTabs(definition: RecordDefinition, id: number | undefined) {
   const asked = useSearch({ strict: false }).tab;
   const { log } = useAbilities(definition);
-  const { tab: extra } = useRecordExtension(definition.name);
-  const useShown = extra?.useShown ?? never;
-  const hasExtra = useShown(id);
+  const [first, second] = useRecordExtension(definition.name).tabs ?? [];
+  const useFirst = first?.useShown ?? never;
+  const useSecond = second?.useShown ?? never;
+  const hasFirst = useFirst(id);
+  const hasSecond = useSecond(id);
   const shown: Tab[] = [FORM];
-  if (extra && hasExtra) shown.push(extra);
+  if (first && hasFirst) shown.push(first);
+  if (second && hasSecond) shown.push(second);
   if (log && id !== undefined) shown.push(HISTORY);
 
   const navigate = useNavigate();

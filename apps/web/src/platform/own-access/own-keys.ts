@@ -7,6 +7,7 @@ export const ownKeys = {
   emailChange: ['own', 'email-change'] as const,
   privacy: ['own', 'privacy'] as const,
   payments: ['own', 'payments'] as const,
+  invoices: ['own', 'invoices'] as const,
   tickets: ['own', 'tickets'] as const,
   thread: (ticketId: number) => ['own', 'thread', ticketId] as const,
 };
