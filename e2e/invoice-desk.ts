@@ -12,8 +12,7 @@ export async function readyUnit(url: string): Promise<Unit> {
   if (!unit) throw new Error('no unit');
   const fiscal = await boss.call(`/api/nf_fiscal/${unit.id}`);
   const { cnpj } = fiscal.body.data as { cnpj: string };
-  const { updated_at } = fiscal.body.data as { updated_at: string | null };
-  await makeFiscal(boss, { unit: unit.id, cnpj: cnpj.replace(/[^0-9A-Z]/g, '') }, { updated_at });
+  await makeFiscal(boss, { unit: unit.id, cnpj: cnpj.replace(/[^0-9A-Z]/g, '') });
   return { ...unit, cnpj };
 }
 
