@@ -43,7 +43,7 @@ export function fiscalOf(unit: number): FiscalFields {
     municipal_registration: places[unit]?.registration ?? null,
     email: 'fiscal@solaraurora.exemplo.com.br',
     phone: places[unit]?.phone ?? null,
-    series: '1',
+    series: '2',
     service_code: '140101',
     municipal_code: null,
     nbs: '120019000',

@@ -16,6 +16,7 @@ import { notesOf, type PlannedNote } from './invoice-year.ts';
 import { financeOf, units } from './people.ts';
 
 const DAY = 86_400_000;
+const SERIES = fiscalOf(0).series;
 const MONTHS = 240 * DAY;
 /** One of so many paid charges has a note. */
 const EVERY = 9;
@@ -246,6 +247,6 @@ export async function insertInvoices(
     }
   await store.insertSeries(
     trx,
-    [...last.values()].map(({ next: next_number, ...of }) => ({ ...of, series: '1', next_number })),
+    [...last.values()].map(({ next: next_number, ...of }) => ({ ...of, series: SERIES, next_number })),
   );
 }
