@@ -55,7 +55,10 @@ async function spool(ctx: Context, packed: Packed, file: FileHandle) {
       await breathe();
     }
   }
-  await pipeline(Readable.from(whileDiskLasts(ctx, counted())), file.createWriteStream({ autoClose: false }));
+  await pipeline(
+    Readable.from(whileDiskLasts(ctx, counted())),
+    file.createWriteStream({ autoClose: false }),
+  );
   return { bytes, sha256: hash.digest() };
 }
 
