@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
-import { readdir } from 'node:fs/promises';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { strFromU8, unzipSync } from 'fflate';
-import { expect, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { crashOffices, killed, PATIENCE } from './crash-office.ts';
 
 /** kill -9 while a closed month's package is made: it is there whole or not at all, and the next server makes it. */
@@ -10,7 +11,9 @@ const office = crashOffices();
 const MONTH = '2020-01';
 
 test('killed in the middle, a package is not there by halves, and the next server makes it whole', async () => {
-  const { two, rows, start, undone } = await office();
+  const TMPDIR = await mkdtemp(join(tmpdir(), 'balcao-test-'));
+  onTestFinished(() => rm(TMPDIR, { recursive: true }));
+  const { two, rows, start, undone } = await office({ TMPDIR });
   const { child, admin } = await start();
   const [{ id }] = await rows('select id from gl_business_unit order by id limit 1');
   const [account] = await rows(`select id from fn_account where code = '3.02.001'`);
@@ -46,8 +49,8 @@ test('killed in the middle, a package is not there by halves, and the next serve
   );
   await killed(child);
   // What it had written went with it.
-  const left = (await readdir(tmpdir())).filter((name) => name.startsWith('balcao-package-'));
-  expect(left).toEqual([]);
+  const left = await readdir(TMPDIR);
+  expect(left.filter((name) => name.startsWith('balcao-package-'))).toEqual([]);
   await two.query('commit');
   await undone();
   expect(await kept()).toMatchObject({ state: 'making', key: null });
