@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import type { PageState } from './page-state.ts';
+import { accessStates } from './pages-access.ts';
 import { auditStates } from './pages-audit.ts';
 import { balanceStates } from './pages-balance.ts';
 import { bankFileStates } from './pages-bank-files.ts';
@@ -82,42 +83,7 @@ export const pages: PageState[] = [
   ...liveStates,
   // The page of a refusal, which works without the app.
   { name: 'error-page', path: '/files/1/nada.png', prepare: heading },
-  { name: 'recover-email', path: '/login/recover_email', prepare: heading },
-  {
-    name: 'recover-token',
-    path: '/login/recover_token/demo-recuperar',
-    prepare: (page) => page.getByLabel('Nova senha', { exact: true }).fill('Aurora1'),
-  },
-  {
-    name: 'recover-token-inactive',
-    path: '/login/recover_token/inventado',
-    prepare: (page) => expect(page.getByText('Caso este erro persista')).toBeVisible(),
-  },
-  {
-    name: 'confirm-email',
-    path: '/login/email/inventado',
-    prepare: async (page) => {
-      const answer = { json: { data: { email: 'marina.prado@exemplo.com.br' } } };
-      await page.route('**/access/confirm_email/*', (route) => route.fulfill(answer));
-      await page.reload();
-      await expect(page.getByRole('button', { name: 'Confirmar e-mail' })).toBeFocused();
-    },
-  },
-  {
-    name: 'create-password',
-    path: '/login/ce/demo-criar-senha',
-    prepare: (page) => page.getByLabel('Senha', { exact: true }).fill('Aurora1'),
-  },
-  {
-    name: 'create-password-untouched',
-    path: '/login/ce/demo-criar-senha',
-    prepare: (page) => expect(page.getByRole('listitem').first()).toBeVisible(),
-  },
-  {
-    name: 'create-password-inactive',
-    path: '/login/ce/inventado',
-    prepare: (page) => expect(page.getByText('Caso este erro persista')).toBeVisible(),
-  },
+  ...accessStates,
   { name: 'not-found', path: '/nao/existe', prepare: heading },
   {
     name: 'redirect',

@@ -247,6 +247,10 @@ export async function insertInvoices(
     }
   await store.insertSeries(
     trx,
-    [...last.values()].map(({ next: next_number, ...of }) => ({ ...of, series: SERIES, next_number })),
+    [...last.values()].map(({ next: next_number, ...of }) => ({
+      ...of,
+      series: SERIES,
+      next_number,
+    })),
   );
 }

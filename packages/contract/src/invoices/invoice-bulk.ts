@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { chargeFilter } from '../payments/charges.ts';
 import { rowId } from '../text.ts';
+import { invoiceStatus } from './invoice.ts';
 import { invoiceFilter } from './invoices.ts';
 
 const path = '/api/nf_invoice';
@@ -118,7 +119,7 @@ const invoicing = z.object({
   problem: z.string().nullable(),
   /** Its notes, newest first. */
   invoices: z.array(
-    z.object({ id: z.number(), status: z.string(), number: z.number().nullable() }),
+    z.object({ id: z.number(), status: invoiceStatus, number: z.number().nullable() }),
   ),
 });
 

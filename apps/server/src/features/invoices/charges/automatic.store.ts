@@ -37,7 +37,8 @@ const MOST_NOTES = 50;
 export function listNotes(db: Db, chargeId: number) {
   return db
     .selectFrom('nf_invoice')
-    .select(['id', 'status', 'number'])
+    .select(['id', 'number'])
+    .select((eb) => eb.ref('status').$castTo<InvoiceStatus>().as('status'))
     .where('pm_transaction_id', '=', chargeId)
     .orderBy('id', 'desc')
     .limit(MOST_NOTES)
