@@ -143,7 +143,7 @@ const importOf = (at: number) => {
 };
 /** Each is prepared, and begins when it is called. */
 const roads: Record<string, Road> = {
-  entry: async () => () => made(),
+  entry: async () => () => post('fn_entry', draft()),
   words: async () => {
     const id = await made();
     return () => send('PUT', `fn_entry/${id}`, { description: 'Outro' });
