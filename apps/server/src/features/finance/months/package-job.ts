@@ -31,11 +31,12 @@ const DONE: Record<string, number> = {
 const STATEMENTS = 80;
 
 /** A file of this machine without a name: nobody else opens it, and it goes with the server, also when that is killed. */
-async function unnamedFile(): Promise<FileHandle> {
+async function unnamedFile(): Promise<{ writer: FileHandle; reader: FileHandle }> {
   const path = join(tmpdir(), `balcao-package-${randomBytes(8).toString('hex')}`);
-  const file = await open(path, 'wx+', 0o600);
+  const writer = await open(path, 'wx', 0o600);
+  const reader = await open(path, 'r');
   await rm(path);
-  return file;
+  return { writer, reader };
 }
 
 /** Writes the package into a file of this machine: storages want to know its length first. */
@@ -64,17 +65,17 @@ async function spool(ctx: Context, packed: Packed, file: FileHandle) {
 
 /** The month gets its package when the file is stored whole; what a killed server left has no row and is swept away. */
 async function make(ctx: Context, packed: Packed): Promise<void> {
-  const file = await unnamedFile();
+  const { writer, reader } = await unnamedFile();
+  const content = reader.createReadStream();
   const key = `fn_month/${packed.unitId}/${randomBytes(16).toString('hex')}`;
   try {
-    const { bytes, sha256 } = await spool(ctx, packed, file);
+    const { bytes, sha256 } = await spool(ctx, packed, writer);
     const options = { contentLength: bytes, contentType: 'application/zip' };
-    const content = file.createReadStream({ start: 0, autoClose: false });
     await ctx.storage.putStream(key, content, options);
     const kept = await store.keepPackage(ctx.db, packed, { key, bytes, sha256 });
     if (!kept) await ctx.storage.delete(key);
   } finally {
-    await file.close();
+    content.destroy();
   }
 }
 
