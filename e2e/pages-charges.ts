@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { brazilian, dayFromNow, makeCharge, makeRepeated } from './charge-desk.ts';
 import type { PageState } from './page-state.ts';
+import { invoiceStates } from './pages-invoices.ts';
 
 const origin = (page: Page) => new URL(page.url()).origin;
 
@@ -87,5 +88,8 @@ const states: Omit<PageState, 'as'>[] = [
   { name: 'charge-cancel', path: '/pm_transaction', prepare: ask('Cancelar cobrança') },
 ];
 
-/** Charges: the list, a new one, one in its states, its dialogs. */
-export const chargeStates: PageState[] = states.map((state) => ({ ...state, as: 'admin' }));
+/** Charges and the notes of them: the list, a new one, one in its states, its dialogs. */
+export const chargeStates: PageState[] = [
+  ...states.map((state) => ({ ...state, as: 'admin' as const })),
+  ...invoiceStates,
+];

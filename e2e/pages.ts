@@ -8,7 +8,6 @@ import { designerStates } from './pages-designer.ts';
 import { entryStates } from './pages-entries.ts';
 import { financeBookStates } from './pages-finance-books.ts';
 import { financeViewStates } from './pages-finance-views.ts';
-import { invoiceStates } from './pages-invoices.ts';
 import { liveStates } from './pages-live.ts';
 import { peopleStates } from './pages-people.ts';
 import { providerStates } from './pages-providers.ts';
@@ -71,7 +70,6 @@ export const pages: PageState[] = [
   ...balanceStates,
   ...bankFileStates,
   ...chargeStates,
-  ...invoiceStates,
   ...entryStates,
   ...financeBookStates,
   ...financeViewStates,

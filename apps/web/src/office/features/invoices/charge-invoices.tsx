@@ -1,4 +1,4 @@
-import { invoiceStatus } from '@balcao/contract/invoices/invoice';
+import type { InvoiceStatus } from '@balcao/contract/invoices/invoice';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { buttonClass } from '../../../ui/button.tsx';
@@ -30,17 +30,14 @@ export function ChargeInvoices({ id, isPaid }: { id: number; isPaid: boolean }) 
       )}
       {invoices.length > 0 && (
         <ul className={style.notes}>
-          {invoices.map((one) => {
-            const { data: status } = invoiceStatus.safeParse(one.status);
-            return (
-              <li key={one.id}>
-                <Link to="/nf_invoice/$id/edit" params={{ id: String(one.id) }}>
-                  {one.number ? `Nota nº ${one.number}` : 'Nota em rascunho'}
-                </Link>
-                {status && <InvoiceState status={status} />}
-              </li>
-            );
-          })}
+          {invoices.map((one) => (
+            <li key={one.id}>
+              <Link to="/nf_invoice/$id/edit" params={{ id: String(one.id) }}>
+                {one.number ? `Nota nº ${one.number}` : 'Nota em rascunho'}
+              </Link>
+              <InvoiceState status={one.status as InvoiceStatus} />
+            </li>
+          ))}
         </ul>
       )}
       {mayMake && (

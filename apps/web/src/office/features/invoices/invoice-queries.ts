@@ -17,7 +17,6 @@ export const invoiceKeys = {
 
 export type InvoicePage = CallOutput<typeof listInvoices>;
 export type InvoiceDraft = CallInput<typeof previewInvoice>['body'];
-export type InvoicePreview = CallOutput<typeof previewInvoice>['data'];
 
 export const invoicesQuery = (search: InvoiceSearch) =>
   queryOptions({
