@@ -126,7 +126,7 @@ test('a paid charge leads to a draft with its value and customer', async ({ page
   const paid = await boss.call(`/api/pm_transaction/${charge.id}/settle`, {
     method: 'POST',
     body: {
-      cents: 30_000,
+      paid_cents: 30_000,
       paid_on: new Date().toLocaleDateString('sv-SE', { timeZone: 'America/Sao_Paulo' }),
     },
   });

@@ -1,4 +1,5 @@
 import { formatCurrency } from '@balcao/brazil/money';
+import type { IbsCbs } from '@balcao/contract/invoices/amounts';
 import type { Customer } from '@balcao/contract/invoices/customer';
 import type { InvoiceStatus } from '@balcao/contract/invoices/invoice';
 import {
@@ -51,7 +52,7 @@ const texts: Record<string, (value: never) => string | undefined> = {
       .filter(([, rate]) => rate !== '0.00')
       .map(([name, rate]) => `${name.toUpperCase()} ${rate.replace('.', ',')}%`)
       .join(' · '),
-  ibs_cbs: (codes: Record<string, string>) => Object.values(codes).join(' · '),
+  ibs_cbs: (codes: IbsCbs) => Object.values(codes).join(' · '),
 };
 
 /** The words of a note's history: no name of a column, no cents, no codes. */

@@ -1,5 +1,5 @@
 import { formatTaxId } from '@balcao/brazil/tax-id';
-import type { WholeInvoice } from '@balcao/contract/invoices/invoice';
+import type { InvoiceSource, WholeInvoice } from '@balcao/contract/invoices/invoice';
 import { customerKindWords, environmentWords } from '@balcao/contract/invoices/invoice-words';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
@@ -10,6 +10,13 @@ import { Moment } from '../../../../ui/moment.tsx';
 import style from './invoice-detail.module.css';
 
 const CEP = ['#####-###'];
+
+const sources: Record<InvoiceSource, string> = {
+  hand: 'À mão',
+  charge: 'Pagamento de cobrança',
+  bulk: 'Em lote, de cobranças',
+  substitution: 'Substituição de outra nota',
+};
 
 type Fact = [label: string, value: ReactNode];
 
@@ -82,6 +89,7 @@ export function InvoiceFacts({ invoice }: { invoice: WholeInvoice }) {
       'Chave de acesso',
       invoice.access_key && <span className={style.key}>{invoice.access_key}</span>,
     ],
+    ['Como foi feita', sources[invoice.source]],
     ['Criada', time(invoice.created_at)],
     ['Criada por', invoice.user],
     ['Emitida', time(invoice.emitted_at)],

@@ -1,4 +1,4 @@
-import type { InvoiceMay, WholeInvoice } from '@balcao/contract/invoices/invoice';
+import type { InvoiceMay, Rejection, WholeInvoice } from '@balcao/contract/invoices/invoice';
 import { Link } from '@tanstack/react-router';
 import { Button } from '../../../../ui/button.tsx';
 import { Icon } from '../../../../ui/icon.tsx';
@@ -13,9 +13,7 @@ const waits = {
 
 type Props = { invoice: WholeInvoice; may: InvoiceMay };
 
-function Rejected({ invoice: { rejection } }: Pick<Props, 'invoice'>) {
-  if (!rejection) return null;
-  const { code, words, text } = rejection;
+function Rejected({ code, words, text }: Rejection) {
   return (
     <div className={style.fault} role="alert">
       <Icon name="alert" size={16} />
@@ -88,7 +86,7 @@ export function InvoiceNotes({ invoice, may }: Props) {
   const { ended_outside, substitutes_id, substituted_by_id, problem, wait } = invoice;
   return (
     <>
-      <Rejected invoice={invoice} />
+      {invoice.rejection && <Rejected {...invoice.rejection} />}
       <Waiting invoice={invoice} may={may} />
       {!wait && problem && (
         <div className={style.fault} role="alert">

@@ -1,6 +1,5 @@
 import type { IssKind, IssWithheld } from '@balcao/contract/invoices/amounts';
 import type { CustomerKind } from '@balcao/contract/invoices/customer';
-import { serviceCode } from '@balcao/contract/invoices/invoice';
 import { taxIdFault } from '../../../../ui/tax-id-kinds.ts';
 import type { Chosen } from '../../../records/form-values.ts';
 import { addressFaults, type CustomerAddressDraft, noAddress } from './customer-address.ts';
@@ -129,7 +128,7 @@ export function faultsOf(form: InvoiceForm): Faults {
     ...(!form.unit && { unit: REQUIRED }),
     ...(wrongTaxId && { tax_id: wrongTaxId }),
     ...addressFaults(form),
-    ...(!serviceCode.safeParse(form.service_code).success && {
+    ...(!/^\d{6}$/.test(form.service_code) && {
       service_code: 'Informe os 6 dígitos do código de tributação nacional.',
     }),
     ...(!digits(3, form.municipal_code) && {
