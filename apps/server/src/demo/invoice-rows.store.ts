@@ -29,6 +29,7 @@ export async function listInvoiced(trx: Db, since: Date, every: number): Promise
       select *, row_number() over (partition by business_unit_id order by paid_at, id) as nth
       from pm_transaction
       where status = 'paid' and refunded_cents = 0 and ticket_id is null and person_tax_id is not null
+        and description <> ''
         and paid_at >= ${since}) as paid
     where nth % ${every} = 0 or person_id is not null
     order by paid_at, id`.execute(trx);

@@ -24,8 +24,8 @@ const latest: [InvoiceStatus, number][] = [
 ];
 const DRAFTS = 2;
 /** Of the notes of a unit, counted from the oldest. */
-const CANCELLED = [2, 7];
-const SUBSTITUTED = 4;
+const CANCELLED = [2, 5];
+const SUBSTITUTED = 3;
 
 function statusOf(unit: number, nth: number): InvoiceStatus {
   if (unit === 2) return nth === 1 ? 'cancelled' : 'local';

@@ -19,7 +19,7 @@ const DAY = 86_400_000;
 const SERIES = fiscalOf(0).series;
 const MONTHS = 240 * DAY;
 /** One of so many paid charges has a note. */
-const EVERY = 9;
+const EVERY = 8;
 /** An A1 certificate lasts a year; this one has some months left. */
 const CERTIFICATE = { before: 250 * DAY, after: 115 * DAY };
 
@@ -35,7 +35,7 @@ const keyOf = (now: Date): Promise<Key> => {
 async function insertUnits(
   trx: Db,
   { config }: Pick<Context, 'config'>,
-  { unitIds, by, key, now }: { unitIds: number[]; by: number | null; key: Key; now: Date },
+  { unitIds, by, key }: { unitIds: number[]; by: number | null; key: Key },
 ): Promise<void> {
   const { keyPem, certPem, subject, serial, from, until } = key;
   await store.insertFiscal(
@@ -55,7 +55,7 @@ async function insertUnits(
     unitIds.map((business_unit_id) => ({
       ...{ business_unit_id, subject, serial, tax_id: units[0]?.cnpj ?? '' },
       sealed: sealKey(config.secret, { keyPem, certPem, chainPem: [] }),
-      ...{ valid_from: from, valid_to: until, set_by: by, set_at: now },
+      ...{ valid_from: from, valid_to: until, set_by: by, set_at: new Date(from.getTime() + DAY) },
     })),
   );
 }
@@ -217,7 +217,7 @@ export async function insertInvoices(
   const { unitIds } = company;
   const key = await keyOf(now);
   const by = financeOf(company);
-  await insertUnits(trx, ctx, { unitIds, by, key, now });
+  await insertUnits(trx, ctx, { unitIds, by: company.staffIds[0] ?? null, key });
   const charges = await store.listInvoiced(trx, new Date(now.getTime() - MONTHS), EVERY);
   const all = unitIds.flatMap((unitId, unit) => {
     const own = charges.filter(({ unit_id }) => unit_id === unitId);

@@ -36,6 +36,7 @@ export const ibsCbs = z.object({
   /** The code of the operation (cIndOp). */
   operation_code: z.string().regex(/^\d{6}$/, 'Informe os 6 dígitos do indicador da operação.'),
 });
+export type IbsCbs = z.infer<typeof ibsCbs>;
 
 const deducted = z
   .number()

@@ -22,9 +22,11 @@ export type FiscalEnvironment = z.infer<typeof fiscalEnvironment>;
 
 /** Who made it: a person, a paid charge, or a charge that comes again. */
 export const invoiceSource = z.enum(['hand', 'charge', 'bulk', 'substitution']);
+export type InvoiceSource = z.infer<typeof invoiceSource>;
 
 /** Why the authority refused; `words` are ours, `text` is its own. */
 const rejection = z.object({ code: z.string(), words: z.string(), text: z.string() });
+export type Rejection = z.infer<typeof rejection>;
 
 /** One note, in the list and alone. Days are `yyyy-mm-dd`, times ISO 8601 in UTC, amounts whole cents. */
 export const invoice = z.object({

@@ -1,3 +1,4 @@
+import type { InvoiceStatus } from '@balcao/contract/invoices/invoice';
 import type { ChargeInvoicing } from '@balcao/contract/invoices/invoice-bulk';
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/database/open.ts';

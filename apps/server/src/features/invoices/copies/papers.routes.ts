@@ -8,11 +8,13 @@ import { mailInvoice } from './mail.ts';
 import { listOwnInvoices, openOwnPaper } from './own.ts';
 import { openPaper, type Paper } from './papers.ts';
 
+const attached = (name: string) => `attachment; filename="${name}"; filename*=UTF-8''${name}`;
+
 function sent(reply: FastifyReply, { name, type, bytes }: Paper): Buffer {
   reply.headers({
     'content-type': type,
     'content-length': bytes.length,
-    'content-disposition': `attachment; filename="${name}"`,
+    'content-disposition': attached(name),
   });
   return bytes;
 }
@@ -29,7 +31,7 @@ export function paperRoutes(app: FastifyInstance): void {
     const { file, name } = await openArchive(ctx, actor, params);
     reply.headers({
       'content-type': 'application/zip',
-      'content-disposition': `attachment; filename="${name}"`,
+      'content-disposition': attached(name),
     });
     return file;
   });

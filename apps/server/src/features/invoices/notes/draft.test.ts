@@ -112,7 +112,7 @@ test('people of another unit see no note, and without the right nobody emits', a
   const financeiro = await loggedIn(office.server.url, 'financeiro');
   const grant = (flags: string[]) =>
     office.sql(
-      `update gl_user set granted = $1, denied = '{is_finance_supervisor}' where email = 'financeiro@exemplo.com.br'`,
+      `update gl_user set granted = $1, denied = '{is_finance_supervisor,can_nf_emit}' where email = 'financeiro@exemplo.com.br'`,
       [flags],
     );
   const leave = () =>

@@ -165,7 +165,7 @@ export function TaxFields({ state }: { state: FiscalFormState }) {
         />
         <CodeField
           state={state}
-          label="Indicador da operação"
+          label="Operação (cIndOp)"
           name="operation_code"
           length={6}
           at="ibs_cbs.operation_code"
