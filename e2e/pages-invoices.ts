@@ -38,7 +38,8 @@ const states: Omit<PageState, 'as'>[] = [
     name: 'invoice-archive',
     path: '/nf_invoice',
     prepare: async (page) => {
-      await page.getByRole('button', { name: 'Arquivo do mês' }).click();
+      await page.getByRole('button', { name: 'Exportar' }).click();
+      await page.getByRole('button', { name: 'XML do mês (ZIP)' }).click();
       await expect(page.getByRole('dialog')).toBeVisible();
     },
   },

@@ -17,14 +17,16 @@ const looks: Record<InvoiceStatus, Look> = {
   local: { tone: 'done', icon: 'check' },
 };
 
+type Props = { status: InvoiceStatus /** Without what stands in brackets. */; brief?: boolean };
+
 /** A note's state with colour, icon and word. */
-export function InvoiceState({ status }: { status: InvoiceStatus }) {
+export function InvoiceState({ status, brief }: Props) {
   const { tone, icon } = looks[status];
   const words = invoiceStatusWords[status];
   return (
     <span className={style.state} data-tone={tone} title={words}>
       <Icon name={icon} size={16} />
-      <span className={style.label}>{words}</span>
+      <span className={style.label}>{brief ? words.replace(/ \(.*/, '') : words}</span>
     </span>
   );
 }

@@ -23,7 +23,7 @@ function StateCell({ row }: { row: Invoice }) {
   const why = attentionText(row);
   return (
     <>
-      <InvoiceState status={row.status} />
+      <InvoiceState status={row.status} brief />
       {why && (
         <span className={style.why} title={why}>
           {why}

@@ -2,6 +2,7 @@ import type { RecordDefinition } from '@balcao/contract/records/definition';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { Button, buttonClass } from '../../../../ui/button.tsx';
+import { Icon } from '../../../../ui/icon.tsx';
 import { latePart } from '../../../../ui/late-part.tsx';
 import { ColumnsChoice } from '../../../records/columns-choice.tsx';
 import { ExportChoice } from '../../../records/export-choice.tsx';
@@ -59,9 +60,21 @@ export function InvoiceTools({ page, phone, children, ...props }: Props) {
         <ViewsChoice definition={definition} search={search} />
         {!phone && <ColumnsChoice {...props} />}
         {rights.export && (
-          <ExportChoice record={definition.name} query={{ ...invoiceFilters(search), sort }} />
+          <ExportChoice record={definition.name} query={{ ...invoiceFilters(search), sort }}>
+            {(close) => (
+              <Button
+                variant="quiet"
+                onClick={() => {
+                  close();
+                  setArchive(true);
+                }}
+              >
+                <Icon name="download" />
+                XML do mês (ZIP)
+              </Button>
+            )}
+          </ExportChoice>
         )}
-        {rights.export && <Button onClick={() => setArchive(true)}>Arquivo do mês</Button>}
         {children}
         {rights.create && (
           <Link to="/nf_invoice/create" className={buttonClass({ variant: 'primary' })}>
