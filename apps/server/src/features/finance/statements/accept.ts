@@ -14,7 +14,8 @@ import { requireStatement } from './statements.ts';
 import { certain, type Scored } from './suggest.rules.ts';
 import { candidatesOf } from './suggest.ts';
 
-const PAGE = 1_000;
+/** Lines at a time: between them the server answers others. */
+const PAGE = 200;
 
 type Sure = { lineId: number; cents: number; found: Scored };
 

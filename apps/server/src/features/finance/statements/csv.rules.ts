@@ -122,7 +122,7 @@ function readRow({ line, cells }: CsvRow, how: How): RawLine | null {
     throw new FileFault(
       `Linha ${line}: “${said.slice(0, 30)}” não é uma data como a do formato escolhido.`,
     );
-  if (cents === null)
+  if (cents === null || !Number.isFinite(cents))
     throw new FileFault(
       `Linha ${line}: o valor não é um valor em reais, ou há crédito e débito juntos.`,
     );

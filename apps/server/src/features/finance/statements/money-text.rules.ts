@@ -2,6 +2,8 @@
 export type Decimals = 'comma' | 'point' | 'either';
 
 const MOST_DIGITS = 13;
+/** Longer texts are no amount, and are not looked at: a stranger's file may hold megabytes of spaces. */
+const LONGEST = 60;
 
 /** The cents of digits that are whole and part; infinite beyond what counts exactly. */
 function centsOf(whole: string, part: string): number {
@@ -32,7 +34,11 @@ function either(text: string): number | null {
 
 /** A sign before or behind, brackets, or the D and C of bank books. */
 function signed(text: string): { sign: 1 | -1; bare: string } | null {
-  const plain = text.replace(/[\u2212\u2013]/g, '-').replace(/^\s+|\s+$/g, '');
+  const plain = text
+    .trim()
+    .slice(0, LONGEST + 1)
+    .replace(/[\u2212\u2013]/g, '-');
+  if (plain.length > LONGEST) return null;
   const found =
     /^(?<open>\()?(?<before>[-+])?\s*(?:R\$)?\s*(?<inside>[-+])?\s*(?<bare>[\d.,\s\u00a0]+?)\s*(?<behind>[-+DC])?(?<close>\))?$/i.exec(
       plain,

@@ -24,6 +24,9 @@ const HOLDERS = new Set(
    BANKTRANLIST STMTTRN LEDGERBAL AVAILBAL`.split(/\s+/),
 );
 
+/** An OFX has six levels. */
+const DEEPEST = 20;
+
 const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
 
 /** The characters that an OFX may name; a number beyond Unicode and any other name stay as they are. */
@@ -37,11 +40,25 @@ const plain = (text: string) =>
     },
   );
 
-/** Text that XML leaves as it is, in the way of all other text. */
-const bare = (text: string) =>
-  text.replace(/<!\[CDATA\[([\s\S]*?)\]\]>/g, (_, inside: string) =>
-    inside.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;'),
-  );
+const CDATA = '<![CDATA[';
+
+/** Text that XML leaves as it is, in the way of all other text. Looks at each character once, whatever is left open. */
+function bare(text: string): string {
+  const pieces: string[] = [];
+  let from = 0;
+  for (let open = text.indexOf(CDATA); open >= 0; open = text.indexOf(CDATA, from)) {
+    const inside = open + CDATA.length;
+    const close = text.indexOf(']]>', inside);
+    if (close < 0) throw new FileFault(CUT);
+    const kept = text.slice(inside, close);
+    pieces.push(
+      text.slice(from, open),
+      kept.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;'),
+    );
+    from = close + 3;
+  }
+  return pieces.join('') + text.slice(from);
+}
 
 type Fields = Record<string, string>;
 type Token = { name: string; ends: boolean; value: string; line: number };
@@ -82,7 +99,7 @@ function lineOf(fields: Fields, line: number): RawLine | null {
   if (on === null) throw new FileFault(`Linha ${line}: “${said.slice(0, 30)}” não é uma data.`);
   const amount = fields.TRNAMT ?? '';
   const cents = readMoney(amount);
-  if (cents === null)
+  if (cents === null || !Number.isFinite(cents))
     throw new FileFault(`Linha ${line}: “${amount.slice(0, 30)}” não é um valor em reais.`);
   // Banks write notes and balances as movements of nothing.
   if (cents === 0) return null;
@@ -110,7 +127,8 @@ class Reading {
   }
 
   #begin(name: string): void {
-    if (name === 'STMTTRN' && this.#inside.includes(name)) throw new FileFault(CUT);
+    if (this.#inside.length === DEEPEST || (name === 'STMTTRN' && this.#inside.includes(name)))
+      throw new FileFault(CUT);
     if (name === 'STMTRS' || name === 'CCSTMTRS') this.#account = fresh();
     if (name === 'BANKTRANLIST' || name.endsWith('ACCTFROM'))
       this.#account.currency ??= this.#fields.CURDEF ?? null;

@@ -2,12 +2,12 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
   best,
-  byRule,
   certain,
   type Facts,
   lastingText,
   namedIn,
   type OpenLine,
+  ruleFinder,
   scored,
   takenBy,
 } from './suggest.rules.ts';
@@ -96,13 +96,15 @@ test('a rule fits whole words of its direction, and is surer the longer it is', 
     used: 2,
   };
   const paid = { ...line, cents: -100, text: 'TARIFA  PACOTE 06/26' };
-  expect(byRule(paid, rule)).toMatchObject({
-    score: 83,
-    why: ['texto “Tarifa pacote”', 'usada 2 vezes'],
-  });
-  expect(byRule({ ...paid, cents: 100 }, rule)).toBeNull();
-  expect(byRule({ ...paid, text: 'TARIFA PACOTES' }, rule)).toBeNull();
-  expect(byRule(paid, { ...rule, text: '…' })).toBeNull();
+  expect(ruleFinder([rule])(paid)).toMatchObject([
+    {
+      score: 83,
+      why: ['texto “Tarifa pacote”', 'usada 2 vezes'],
+    },
+  ]);
+  expect(ruleFinder([rule])({ ...paid, cents: 100 })).toEqual([]);
+  expect(ruleFinder([rule])({ ...paid, text: 'TARIFA PACOTES' })).toEqual([]);
+  expect(ruleFinder([{ ...rule, text: '…' }])(paid)).toEqual([]);
 });
 
 test('only what has no rival is certain, and never a charge', () => {

@@ -115,11 +115,10 @@ export type Rule = {
   used: number;
 };
 
-/** A rule for a line whose text holds the rule's: the longer the text, the surer. Null for other lines. */
-export function byRule(line: OpenLine, rule: Rule): Scored | null {
-  const wanted = wordsOf(rule.text).trim();
-  const fits = rule.direction === (line.cents > 0 ? 'receivable' : 'payable');
-  if (!fits || wanted === '' || !wordsOf(line.text).includes(` ${wanted} `)) return null;
+type Ready = { rule: Rule; wanted: string };
+
+/** A rule that fits a line: the longer its text, the surer. */
+function ruled(line: OpenLine, { rule, wanted }: Ready): Scored {
   const used = rule.used > 0 ? [rule.used === 1 ? 'usada 1 vez' : `usada ${rule.used} vezes`] : [];
   return {
     kind: 'rule',
@@ -133,6 +132,20 @@ export function byRule(line: OpenLine, rule: Rule): Scored | null {
     name: null,
     score: RULE + Math.min(MOST_BY_LENGTH, wanted.length),
     why: [`texto “${rule.text}”`, ...used],
+  };
+}
+
+/** Finds the rules whose text stands in a line's: each rule's words are made ready once for all lines. */
+export function ruleFinder(rules: readonly Rule[]): (line: OpenLine) => Scored[] {
+  const ready = rules
+    .map((rule): Ready => ({ rule, wanted: wordsOf(rule.text).trim() }))
+    .filter(({ wanted }) => wanted !== '');
+  return (line) => {
+    const said = wordsOf(line.text);
+    const direction = line.cents > 0 ? 'receivable' : 'payable';
+    return ready
+      .filter(({ rule, wanted }) => rule.direction === direction && said.includes(` ${wanted} `))
+      .map((one) => ruled(line, one));
   };
 }
 

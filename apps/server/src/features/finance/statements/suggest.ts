@@ -9,9 +9,9 @@ import { type LineRow, listLines } from './lines.store.ts';
 import { counted, requireStatement } from './statements.ts';
 import {
   best,
-  byRule,
   type Facts,
   namedIn,
+  ruleFinder,
   type Scored,
   scored,
   takenBy,
@@ -106,11 +106,11 @@ export async function candidatesOf(
     ],
     ({ line }) => line,
   );
+  const taughtOf = ruleFinder(rules);
   return new Map(
     lines.map((line) => {
       const booked = (facts.get(line.id) ?? []).map((one) => scored(line, one.facts));
-      const taught = rules.flatMap((rule) => byRule(line, rule) ?? []);
-      return [line.id, best([...booked, ...taught], MOST_CANDIDATES)];
+      return [line.id, best([...booked, ...taughtOf(line)], MOST_CANDIDATES)];
     }),
   );
 }
