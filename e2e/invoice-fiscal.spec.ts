@@ -28,7 +28,7 @@ for (const width of [1280, 390])
     await page.getByRole('link', { name: 'Fiscal', exact: true }).click();
     await expect(page).toHaveURL(tab);
     await expect(page.getByText('Está tudo pronto.')).toBeVisible();
-    await expect(page.getByText('SOLAR AURORA DEMONSTRACAO SEM VALIDADE')).toBeVisible();
+    await expect(page.getByText(/DEMONSTRACAO SEM VALIDADE/).first()).toBeVisible();
     expect(await page.evaluate(wide)).toBe(false);
     await axe(page);
 
