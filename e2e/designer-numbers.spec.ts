@@ -5,6 +5,7 @@ import type { Page } from '@playwright/test';
 import { loggedIn } from '../apps/server/test/client.ts';
 import { axe, expect, loginAs, test } from './harness.ts';
 import type { Server } from './server.ts';
+import { contact, someone } from './visitor.ts';
 
 const tab = (page: Page, name: string) => page.getByRole('tab', { name, exact: true });
 const panel = (page: Page) => page.getByRole('tabpanel', { name: 'Números' });
@@ -15,16 +16,16 @@ const node = (page: Page, id: string) => canvas(page).locator(`.react-flow__node
 const wordsOf = async (page: Page, kind: RegExp) =>
   (await rows(page).first().getByRole('button', { name: kind }).textContent()) ?? '';
 
-/** The dialog of `/cb/demo`, whose demonstration has sixty days of numbers. */
-async function saleId(url: string): Promise<number> {
+/** `venda` is the dialog of `/cb/demo`, whose demonstration has sixty days of numbers. */
+async function dialogId(url: string, code: string): Promise<number> {
   const boss = await loggedIn(url, 'admin');
   const { body } = await boss.call('/api/at_dialog?per_page=50');
   const dialogs = body.data as { id: number; code: string }[];
-  return dialogs.find(({ code }) => code === 'venda')?.id ?? 0;
+  return dialogs.find((dialog) => dialog.code === code)?.id ?? 0;
 }
 
-async function open(page: Page, { baseURL }: Server): Promise<void> {
-  const id = await saleId(baseURL);
+async function open(page: Page, { baseURL }: Server, code = 'venda'): Promise<void> {
+  const id = await dialogId(baseURL, code);
   await loginAs(page, 'supervisor');
   await page.goto(`/at_dialog/${id}/edit`);
   await tab(page, 'Números').click();
@@ -102,8 +103,9 @@ test.describe('on a desktop', () => {
   });
 
   test('a number opens the very tickets, and one of them its page', async ({ page, server }) => {
+    await contact(page, someone(), 'Quero um orçamento.');
     await recount(server);
-    await open(page, server);
+    await open(page, server, 'contato');
     await panel(page).getByLabel('Versão').selectOption('all');
     await panel(page).getByLabel('Período').selectOption('Últimos 12 meses');
     const started = panel(page).getByRole('button', { name: /^Começaram/ });
