@@ -46,13 +46,13 @@ test.each([
   );
 });
 
-test('a well-formed flow fails only at a cap, at a bad regex or at its code', () => {
+test('a well-formed flow fails only at a cap, at a bad regex, at its code or at what it debits', () => {
   fc.assert(
     fc.property(wellFormedFlow, answers, (flow, sent) => {
       for (const { faults } of converse(flow, sent, limits)) {
         for (const fault of faults)
           expect(fault).toMatch(
-            /^more than \d+ |^calls deeper than |: regex ".*" cannot be used$|: failed$|: variables too large$|: more than \d+ code steps/,
+            /^more than \d+ |^calls deeper than |: regex ".*" cannot be used$|: failed$|: variables too large$|: more than \d+ code steps|: balance_debit: /,
           );
       }
     }),

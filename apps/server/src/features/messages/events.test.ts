@@ -31,7 +31,7 @@ test('a thread’s events reach exactly the readers of its channel, for every ki
     topicOf(3, 'at_ticket', foreign),
     ...[1, 2, 3].map((channel) => topicOf(channel, 'gl_user', person)),
     topicOf(2, 'pm_transaction', 1),
-    topicOf(2, 'nf_invoice', 1),
+    topicOf(2, 'af_affiliate', 1),
     topicOf(2, 'at_ticket', 99_999_999),
   ];
   const [yes, no] = [true, false];

@@ -110,7 +110,7 @@ describe('bad input', () => {
         404,
       );
     expect((await on(office.operator, 1).send({ message: 'Oi' })).status).toBe(404);
-    for (const origin of ['nf_invoice', 'af_affiliate', 'ad_advertisement']) {
+    for (const origin of ['af_affiliate', 'ad_advertisement']) {
       const thread = threadFor(office.admin, { origin, code: 1, channel: 2 });
       expect((await thread.send({ message: 'Oi' })).status, origin).toBe(404);
     }
