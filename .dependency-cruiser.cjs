@@ -26,6 +26,7 @@ const order = [
   'invoices',
   'tickets',
   'signing',
+  'automail',
   'chatbot',
   'operations',
 ];

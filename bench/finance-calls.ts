@@ -70,14 +70,11 @@ export async function financeCalls(
       (nth) => `business_unit_id=${chosen(units, nth)}&sort=-due_date`,
       (nth) => bare('unit', chosen(units, nth)),
     ),
-    {
-      ...list(
-        'account',
-        (nth) => `fn_account_id=${chosen(accounts, nth)}`,
-        (nth) => bare('account', chosen(accounts, nth)),
-      ),
-      grows: true,
-    },
+    list(
+      'account',
+      (nth) => `fn_account_id=${chosen(accounts, nth)}`,
+      (nth) => bare('account', chosen(accounts, nth)),
+    ),
     list(
       'person',
       (nth) => `person_id=${chosen(persons, nth)}`,

@@ -15,7 +15,7 @@ const people = `
   select 'Fornecedor ' || n, 'Fornecedor', 'fornecedor' || n || '@seed.exemplo.com.br', lpad((60000000000 + n)::text, 11, '0'), 10
   from generate_series((select count(*) from gl_user where email like 'fornecedor%')::int + 1, $1::int) n`;
 
-/** Of what is past nineteen of twenty are settled. Each is of one of the accounts, mixed so that days hold all of them. */
+/** Of what is past nineteen of twenty are settled. Nearly half are of one account, the others of all, mixed so that days hold all of them. */
 const entriesDue = (due: string, unit: string) => `
   insert into fn_entry (direction, description, document, person_id, business_unit_id, competence, due_date,
     amount_cents, settled_cents, settled_on, status, fn_account_id)
@@ -23,7 +23,7 @@ const entriesDue = (due: string, unit: string) => `
     (array['Material', 'Visita', 'Aluguel', 'Energia'])[1 + n % 4] || ' lote' || lpad((n / ${PER_PERSON})::text, 6, '0'), 'SEED' || n, person.id,
     ${unit}, due, due, amount, case when is_settled then amount else 0 end,
     case when is_settled then due end, case when is_settled then 'settled' else 'open' end,
-    accounts.ids[1 + n * 17 % array_length(accounts.ids, 1)]
+    accounts.ids[case when n % 11 < 5 then 1 else 1 + n / 3 % array_length(accounts.ids, 1) end]
   from generate_series($1::int, $2::int) n
     cross join (select array_agg(id order by id) as ids from gl_business_unit) units
     cross join (select array_agg(id order by id) as ids from fn_account leaf

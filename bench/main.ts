@@ -1,5 +1,6 @@
 /** `npm run bench -- NAME`: each measurement prints ratios to a floor or a peer of the same run. */
 const benches: Record<string, () => Promise<{ run(): Promise<void> }>> = {
+  automail: () => import('./automail.ts'),
   charges: () => import('./charges.ts'),
   chat: () => import('./chat.ts'),
   designer: () => import('./designer.ts'),

@@ -107,6 +107,20 @@ export function startInvoices(
   return start('./invoices-server.ts', [], env, /ready/);
 }
 
+/** The product with a door that has the rules of automatic mail looked at: see automail-server.ts. */
+export function startAutomail(
+  database: { url: string; folder: string },
+  doorPort: number,
+): Promise<RunningServer> {
+  const env = {
+    ...unlimited,
+    DATABASE_URL: database.url,
+    DATA_DIR: database.folder,
+    DOOR_PORT: String(doorPort),
+  };
+  return start('./automail-server.ts', [], env, /ready/);
+}
+
 /** The least that a durable answer can cost: see floor-server.ts. */
 export function startFloor(database: { url: string }): Promise<RunningServer> {
   return start('./floor-server.ts', [], { DATABASE_URL: database.url }, /ready/);

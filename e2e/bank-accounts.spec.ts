@@ -73,7 +73,7 @@ for (const width of [1280, 390]) {
       const back = page.getByRole('dialog', { name: 'Estornar esta transferência?' });
       await back.getByLabel('Motivo').fill('Conta errada');
       await axe(page);
-      await back.getByRole('button', { name: 'Estornar' }).click();
+      await back.getByLabel('Motivo').press('Enter');
       await expect(lines).toHaveCount(2);
       await expect(lines.first()).toContainText('Conta errada');
       await expect(lines.first()).toContainText('R$ 500,00');

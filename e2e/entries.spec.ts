@@ -203,9 +203,68 @@ test('a bill is paid by keys alone', async ({ page, server }) => {
   await expect(page.getByRole('listbox').getByRole('option', { name: bank })).toBeVisible();
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
-  await dialog(page).getByRole('button', { name: 'Registrar', exact: true }).focus();
+  await expect(dialog(page).getByRole('combobox', { name: 'Conta bancária' })).toHaveValue(bank);
   await page.keyboard.press('Enter');
   await expect(head(page)).toContainText('Pago');
+});
+
+test('Enter in a field sends a dialog, and in an open list it only chooses', async ({
+  page,
+  server,
+}) => {
+  const { make, settle, bank } = await openLedger(server.baseURL);
+  const { id } = await make();
+  await settle(id, { amount_cents: 10_000 });
+  await loginAs(page, 'admin', `/fn_entry/${id}/edit`);
+  await choose(page, 'Estornar');
+  await dialog(page).getByLabel('Motivo').press('Enter');
+  await expect(dialog(page)).toBeVisible();
+  await dialog(page).getByLabel('Motivo').fill('Valor errado');
+  await dialog(page).getByLabel('Motivo').press('Enter');
+  await expect(dialog(page)).toHaveCount(0);
+  await expect(head(page)).not.toContainText('Pago em parte');
+
+  await choose(page, 'Registrar pagamento');
+  const account = dialog(page).getByRole('combobox', { name: 'Conta bancária' });
+  await pick(page, account, bank);
+  await account.click();
+  await account.fill('Nenhuma conta assim');
+  await account.press('Enter');
+  await expect(page.getByText('Nada encontrado')).toBeVisible();
+  await expect(dialog(page)).toBeVisible();
+  await account.press('Escape');
+  await dialog(page).getByLabel('Observação (opcional)').press('Enter');
+  await expect(dialog(page)).toHaveCount(0);
+  await expect(head(page)).toContainText('Pago');
+});
+
+test('what is to be paid stands by its due date, what is paid apart; instalments are shown together', async ({
+  page,
+  server,
+}) => {
+  const { make, settle } = await openLedger(server.baseURL);
+  const word = someone('Ordem');
+  const later = await make({ description: word, due_date: dayFromNow(30) });
+  const paid = await make({ description: word, due_date: dayFromNow(1) });
+  const soon = await make({ description: word, due_date: dayFromNow(2) });
+  await settle(paid.id);
+  await loginAs(page, 'admin', `/fn_entry?q=${encodeURIComponent(word)}`);
+  const links = page.getByRole('region', { name: 'Lançamentos' }).locator('a[data-open]');
+  const shown = (ids: number[]) =>
+    expect
+      .poll(() => links.evaluateAll((all) => all.map((one) => one.getAttribute('href') ?? '')))
+      .toEqual(ids.map((id) => expect.stringContaining(`/fn_entry/${id}/edit`)));
+  await shown([soon.id, paid.id, later.id]);
+  await page.getByRole('link', { name: 'A pagar', exact: true }).click();
+  await shown([soon.id, later.id]);
+  const due = page.getByRole('columnheader', { name: 'Vencimento' });
+  await expect(due).toHaveAttribute('aria-sort', 'ascending');
+  await page.getByRole('button', { name: /^Situação:/ }).click();
+  await shown([paid.id, soon.id, later.id]);
+  await page.getByRole('columnheader', { name: 'Nº' }).getByRole('link').click();
+  await shown([later.id, paid.id, soon.id]);
+  await page.getByRole('link', { name: 'Todos', exact: true }).click();
+  await shown([later.id, paid.id, soon.id]);
 });
 
 test('who books in one unit alone need not choose it, and is offered no other', async ({

@@ -46,6 +46,16 @@ for (const [name, size] of [
       await page.getByRole('button', { name: 'Salvar', exact: true }).click();
       await expect(page).toHaveURL(/\/fn_entry\/\d+\/edit$/);
       await expect(page.getByRole('region', { name: 'Dados' })).toContainText('1 de 3');
+      const id = Number(/\/(\d+)\/edit$/.exec(page.url())?.[1]);
+      await page
+        .getByRole('region', { name: 'Dados' })
+        .getByRole('link', { name: '1 de 3' })
+        .click();
+      const list = page.getByRole('region', { name: 'Lançamentos' });
+      await expect(list.locator('a[data-open]')).toHaveCount(3);
+      await expect(page.getByLabel('Filtros em uso')).toContainText(
+        `Parcelas do lançamento nº:${id}`,
+      );
     });
 
     test('a bill comes again; what comes next is changed, then stopped', async ({ page }) => {

@@ -1,5 +1,6 @@
 import { loggedIn } from '../apps/server/test/client.ts';
 import { customerBody, makeFiscal } from '../apps/server/test/invoice-office.ts';
+import { dayFromNow, makeCharge } from './charge-desk.ts';
 import { someone } from './visitor.ts';
 
 type Unit = { id: number; name: string; cnpj: string };
@@ -36,4 +37,19 @@ export async function makeInvoice(url: string, set: object = {}, act?: 'emit') {
     if (done.status !== 200) throw new Error(JSON.stringify(done.body));
   }
   return { id, name };
+}
+
+/** A charge of R$ 300,00 whose money has come. */
+export async function paidCharge(url: string, set: object = {}) {
+  const charge = await makeCharge(url, set);
+  await payCharge(url, charge.id);
+  return charge;
+}
+
+/** The whole money of a charge comes. */
+export async function payCharge(url: string, id: number) {
+  const boss = await loggedIn(url, 'admin');
+  const body = { paid_cents: 30_000, paid_on: dayFromNow(0) };
+  const paid = await boss.call(`/api/pm_transaction/${id}/settle`, { method: 'POST', body });
+  if (paid.status !== 200) throw new Error(JSON.stringify(paid.body));
 }

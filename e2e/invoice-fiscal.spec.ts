@@ -99,3 +99,14 @@ for (const width of [390, 1280])
     expect(await page.evaluate(wide)).toBe(false);
     await axe(page);
   });
+
+test('fiscal data that are not saved are not lost by another tab of the unit', async ({ page }) => {
+  await loginAs(page, 'admin', tab);
+  await page.getByLabel('Inscrição municipal').fill('123');
+  await page.getByRole('link', { name: 'Dados', exact: true }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Continuar editando' }).click();
+  await expect(page.getByLabel('Inscrição municipal')).toHaveValue('123');
+  await page.getByRole('link', { name: 'Dados', exact: true }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Descartar alterações' }).click();
+  await expect(page).not.toHaveURL(/tab=fiscal/);
+});

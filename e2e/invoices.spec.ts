@@ -1,9 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { loggedIn } from '../apps/server/test/client.ts';
-import { makeCharge } from './charge-desk.ts';
 import { axe, expect, loginAs, test } from './harness.ts';
-import { makeInvoice, readyUnit } from './invoice-desk.ts';
+import { makeInvoice, paidCharge, readyUnit } from './invoice-desk.ts';
 import { someone } from './visitor.ts';
 
 /** Whether the page scrolls sideways. */
@@ -81,6 +80,9 @@ for (const [name, size] of [
       await dialog(page).getByLabel('Motivo').selectOption({ label: 'Serviço não prestado' });
       await dialog(page).getByLabel('Explicação (vai na nota)').fill('Curto');
       await expect(confirm).toBeDisabled();
+      await expect(dialog(page).getByText('Faltam 10 letras: são pelo menos 15.')).toBeVisible();
+      await dialog(page).getByLabel('Explicação (vai na nota)').fill('quatorze letra');
+      await expect(dialog(page).getByText('Falta 1 letra: são pelo menos 15.')).toBeVisible();
       await dialog(page)
         .getByLabel('Explicação (vai na nota)')
         .fill('O cliente desistiu da visita');
@@ -121,16 +123,7 @@ test('a draft is changed and deleted', async ({ page, server }) => {
 
 test('a paid charge leads to a draft with its value and customer', async ({ page, server }) => {
   await readyUnit(server.baseURL);
-  const charge = await makeCharge(server.baseURL, { value_cents: 30_000 });
-  const boss = await loggedIn(server.baseURL, 'admin');
-  const paid = await boss.call(`/api/pm_transaction/${charge.id}/settle`, {
-    method: 'POST',
-    body: {
-      paid_cents: 30_000,
-      paid_on: new Date().toLocaleDateString('sv-SE', { timeZone: 'America/Sao_Paulo' }),
-    },
-  });
-  expect(paid.status, JSON.stringify(paid.body)).toBe(200);
+  const charge = await paidCharge(server.baseURL);
   await loginAs(page, 'admin', `/pm_transaction/${charge.id}/edit`);
   await page.getByRole('link', { name: 'Emitir nota' }).click();
   await expect(page.getByLabel('Valor do serviço')).toHaveValue(/300,00/);
@@ -139,4 +132,65 @@ test('a paid charge leads to a draft with its value and customer', async ({ page
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(charge.person_name);
   await page.goto(`/pm_transaction/${charge.id}/edit`);
   await expect(page.getByRole('link', { name: 'Nota em rascunho' })).toBeVisible();
+  await page.goto(`/nf_invoice/create?pm_transaction_id=${charge.id}`);
+  await page.getByRole('link', { name: 'Ver a cobrança' }).click();
+  await expect(page).toHaveURL(`/pm_transaction/${charge.id}/edit`);
+});
+
+test('a draft for a person takes codes with dots, keeps its fold open, and is not left by mistake', async ({
+  page,
+  server,
+}) => {
+  const unit = await readyUnit(server.baseURL);
+  const boss = await loggedIn(server.baseURL, 'admin');
+  const found = await boss.call('/api/gl_user/options?q=Cl%C3%A1udia%20Ferreira');
+  const [person] = found.body.data as { id: number }[];
+  await loginAs(page, 'admin', `/nf_invoice/create?person_id=${person?.id}`);
+  await chooseFirst(page, 'Unidade que emite', unit.name);
+  await expect(page.getByLabel('Nome', { exact: true })).toHaveValue('Cláudia Ferreira');
+
+  const code = page.getByLabel('Código de tributação nacional');
+  await code.fill('');
+  await code.focus();
+  await page.keyboard.insertText('14.01.01');
+  await expect(code).toHaveValue('140101');
+  await page.getByLabel('Descrição do serviço').fill('Visita técnica');
+  await page.getByLabel('Valor do serviço').fill('100,00');
+  await page.getByLabel('Alíquota do ISS').fill('150');
+  const taxes = page.getByRole('region', { name: 'Impostos' });
+  await expect(taxes.getByText('Use no máximo 100%.', { exact: false })).toBeVisible();
+  await page.getByLabel('Alíquota do ISS').fill('3');
+  await page.getByText('Descontos, retenções, IBS e CBS').click();
+  await page.getByLabel('Desconto incondicional').fill('10,00');
+  await page.getByLabel('Desconto incondicional').fill('');
+  await expect(page.getByLabel('INSS retido')).toBeVisible();
+  await page.getByLabel('Telefone').fill('abc');
+  await page.getByRole('button', { name: 'Salvar rascunho' }).click();
+  await expect(page.getByText('Informe o telefone com DDD, só com números.')).toBeVisible();
+  await page.getByLabel('Telefone').fill('');
+  await page.getByRole('button', { name: 'Salvar rascunho' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Cláudia Ferreira');
+  await expect(page.getByText('14.01.01')).toBeVisible();
+
+  await choose(page, 'Alterar');
+  await expect(page.getByRole('main')).toBeFocused();
+  await page.getByLabel('Descrição do serviço').fill('Outra coisa');
+  await page.getByRole('button', { name: 'Voltar', exact: true }).click();
+  await dialog(page).getByRole('button', { name: 'Continuar editando' }).click();
+  await expect(page.getByLabel('Descrição do serviço')).toHaveValue('Outra coisa');
+  await page.getByRole('button', { name: 'Voltar', exact: true }).click();
+  await dialog(page).getByRole('button', { name: 'Descartar alterações' }).click();
+  await expect(page.getByText('Visita técnica').first()).toBeVisible();
+});
+
+test('a note that lacks something says so in words when somebody emits it all the same', async ({
+  page,
+  server,
+}) => {
+  const customer = { kind: 'cpf', tax_id: null, name: someone('Sem Documento') };
+  const { id } = await makeInvoice(server.baseURL, { customer });
+  await loginAs(page, 'admin', `/nf_invoice/${id}/edit`);
+  await expect(page.getByText('Informe o CPF do cliente.')).toBeVisible();
+  await choose(page, 'Emitir nota');
+  await expect(page.getByText('A nota não foi emitida. Veja o que falta.')).toBeVisible();
 });

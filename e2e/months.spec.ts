@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { strFromU8, unzipSync } from 'fflate';
+import { whilePackagesFail } from './failing-package.ts';
 import { axe, expect, loginAs, test } from './harness.ts';
 import { makeBooks } from './report-desk.ts';
 
@@ -56,6 +57,32 @@ for (const [name, size] of [
       await expect(march).toContainText('Reaberto');
       await expect(march).toContainText('Pacote antigo');
       await expect(march).toContainText('Faltou uma nota');
+    });
+
+    test('a package that failed says so, and is made when somebody tries again', async ({
+      page,
+      server,
+    }) => {
+      const { unit } = await makeBooks(server.baseURL);
+      await loginAs(page, 'admin');
+      await page.goto(`/fn_month?business_unit_id=${unit}&year=2025`);
+      const april = page.getByRole('listitem').filter({ hasText: 'abril de 2025' });
+      const again = april.getByRole('button', { name: 'Tentar de novo o pacote de abril de 2025' });
+      await whilePackagesFail(server, unit, async () => {
+        await april.getByRole('button', { name: 'Fechar abril de 2025' }).click();
+        await page.getByRole('dialog').getByRole('button', { name: 'Fechar o mês' }).click();
+        await expect(again).toBeVisible({ timeout: 30_000 });
+      });
+      await expect(april).toContainText('A montagem do pacote falhou');
+      await expect(april).not.toContainText('será tentada de novo');
+      expect(await page.evaluate(TOO_WIDE)).toBe(false);
+      await axe(page);
+      await again.press('Enter');
+      await expect(april).toContainText('Pacote pronto', { timeout: 30_000 });
+      await expect(again).toBeHidden();
+      await expect(
+        april.getByRole('button', { name: 'Baixar pacote de abril de 2025' }),
+      ).toBeVisible();
     });
   });
 }

@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import type { PageState } from './page-state.ts';
 import { accessStates } from './pages-access.ts';
 import { auditStates } from './pages-audit.ts';
+import { automailStates } from './pages-automail.ts';
 import { balanceStates } from './pages-balance.ts';
 import { bankFileStates } from './pages-bank-files.ts';
 import { chargeStates } from './pages-charges.ts';
@@ -69,6 +70,7 @@ export const pages: PageState[] = [
       await expect(page.getByText('Preparando o formulário, aguarde...')).toBeVisible();
     },
   },
+  ...automailStates,
   ...balanceStates,
   ...bankFileStates,
   ...chargeStates,

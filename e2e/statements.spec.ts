@@ -68,7 +68,7 @@ for (const width of [1280, 390]) {
 
       await page.keyboard.press('i');
       await page.getByRole('textbox', { name: 'Motivo' }).fill('Centavo do banco');
-      await page.getByRole('button', { name: 'Ignorar', exact: true }).last().press('Enter');
+      await page.getByRole('textbox', { name: 'Motivo' }).press('Enter');
       await expect(page.getByText('Tudo conciliado')).toBeVisible();
       await expect(page.getByRole('dialog')).toHaveCount(0);
       await page.keyboard.press('u');
@@ -86,6 +86,29 @@ for (const width of [1280, 390]) {
     });
   });
 }
+
+// An amount that no other journey's entry has: it would be suggested.
+test('a line is split over two entries by keys, once its parts add up', async ({
+  page,
+  server,
+}) => {
+  const { name } = await statementAccount(server.baseURL, [6_137, 3_891]);
+  await loginAs(page, 'admin');
+  await bring(page, name, statementFile([{ on: day, amount: '-100,28' }]));
+  // Keys act on lines, which come after their count.
+  await expect(page.getByRole('button', { name: 'Dividir' })).toBeVisible();
+  await page.keyboard.press('s');
+  const dialog = page.getByRole('dialog', { name: 'Dividir R$ 100,28' });
+  await choose(page, 'Outro lançamento', 'Conta de 6137');
+  const first = dialog.getByRole('textbox', { name: /Conta de 6137/ });
+  await first.fill('61,37');
+  await first.press('Enter');
+  await expect(dialog).toContainText('Faltam R$ 38,91.');
+  await choose(page, 'Outro lançamento', 'Conta de 3891');
+  await expect(dialog).toContainText('As partes somam a linha.');
+  await first.press('Enter');
+  await expect(page.getByText('Tudo conciliado')).toBeVisible();
+});
 
 test('a CSV asks what its columns are, once', async ({ page, server }) => {
   const { name } = await statementAccount(server.baseURL);

@@ -31,6 +31,11 @@ const allowed: [file: RegExp, text: RegExp, why: string][] = [
     'names of files',
   ],
   [/\/chatbot\/step-bodies\.tsx$/, /^Atendimento$/, 'the usual name of a first sector'],
+  [
+    /\/automail\/(contents|facts\.store)\.ts$/,
+    /^atendimento$|jsonb_build_object\('atendimento'/,
+    'the name of a variable, as in message templates',
+  ],
   [/\/own-tickets\.tsx$/, /^atendimentos$/, 'an id of the page'],
 ];
 

@@ -17,8 +17,13 @@ export default defineConfig({
     rolldownOptions: {
       input: ['index.html', 'chat.html'],
       checks: { bundlerTimings: false },
-      // One part, so that a page that uses React in another way does not split it for all others.
       output: {
+        // Every page loads the list of all these names, and a hash hardly compresses.
+        hashCharacters: 'hex',
+        entryFileNames: 'assets/[name]-[hash:8].js',
+        chunkFileNames: 'assets/[name]-[hash:8].js',
+        assetFileNames: 'assets/[name]-[hash:8][extname]',
+        // One part, so that a page that uses React in another way does not split it for all others.
         codeSplitting: {
           groups: [{ name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/ }],
         },

@@ -5,6 +5,7 @@ import type { SourceFile } from './repository.ts';
 
 const officeRoutes = 'apps/web/src/office/app/routes.ts';
 const financeRoutes = 'apps/web/src/office/app/finance-routes.ts';
+const invoiceRoutes = 'apps/web/src/office/app/invoice-routes.ts';
 const portalRoutes = 'apps/web/src/portal/routes.ts';
 const pagesFile = 'packages/contract/src/pages.ts';
 const placesFile = 'packages/contract/src/access/navigation.ts';
@@ -39,7 +40,9 @@ export function faultsOfPages({ office, portal, pages, places }: Addresses): str
 /** The server serves the pages that the web has routes for, and the back-office's table names its own. */
 export function checkPages(files: SourceFile[]): Outcome {
   const textOf = (wanted: string) => files.find(({ path }) => path === wanted)?.text ?? '';
-  const office = addressesIn(textOf(officeRoutes) + textOf(financeRoutes));
+  const office = [officeRoutes, financeRoutes, invoiceRoutes].flatMap((file) =>
+    addressesIn(textOf(file)),
+  );
   const portal = addressesIn(textOf(portalRoutes));
   const places = [...menusOf('').flatMap((menu) => menu.places), ...innerPlaces];
   return {

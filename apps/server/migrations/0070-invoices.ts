@@ -172,7 +172,7 @@ const notes = [
     )`,
 ];
 
-const only = (names: string) =>
+const partialIndexes = (names: string) =>
   names.split(' ').map((name) => {
     const [column, unique] = name.split(':');
     return sql.raw(
@@ -191,7 +191,7 @@ const indexes = [
   sql`create index nf_invoice_series_idx on nf_invoice (number, id)`,
   sql`create index nf_invoice_month_idx on nf_invoice (business_unit_id, emitted_at, id) where emitted_at is not null`,
   sql`create index nf_invoice_note_number_idx on nf_invoice (note_number) where note_number is not null`,
-  ...only(
+  ...partialIndexes(
     'person_id:person pm_transaction_id:charge at_ticket_id:ticket fn_entry_id:entry sender_retry_at:due',
   ),
   sql`

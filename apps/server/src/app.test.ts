@@ -133,6 +133,7 @@ test('OpenAPI lists the key of acts, and what refusals bring', async () => {
   expect(acts.toSorted()).toEqual(
     [
       ...ofRecords,
+      'POST /api/am_delivery/{id}/retry',
       'POST /api/at_dialog',
       ...['import', 'import_file', 'publish', 'put_back'].map((act) => `POST ${draft}/${act}`),
       `PUT ${draft}/draft`,
@@ -141,7 +142,7 @@ test('OpenAPI lists the key of acts, and what refusals bring', async () => {
         (act) => `POST /api/at_ticket_balance/transfer${act}`,
       ),
       'POST /api/fn_bank_account/transfer',
-      ...['close', 'reopen'].map((act) => `POST /api/fn_month/${act}`),
+      ...['close', 'reopen', 'retry_package'].map((act) => `POST /api/fn_month/${act}`),
       ...['', '/{id}/accept'].map((act) => `POST /api/fn_statement${act}`),
       ...['match', 'book', 'unmatch', 'ignore', 'unignore'].map(
         (act) => `POST /api/fn_statement/line/{id}/${act}`,
@@ -159,7 +160,7 @@ test('OpenAPI lists the key of acts, and what refusals bring', async () => {
       'POST /api/nf_certificate',
       'PUT /api/nf_fiscal/{business_unit_id}',
       ...['', '/bulk'].map((act) => `POST /api/nf_invoice${act}`),
-      ...['emit', 'retry', 'cancel', 'substitute', 'mail'].map(
+      ...['emit', 'retry', 'discard', 'cancel', 'substitute', 'mail'].map(
         (act) => `POST /api/nf_invoice/{id}/${act}`,
       ),
       'POST /api/pm_remittance',

@@ -14,6 +14,7 @@ import { tokenIdentifier } from './features/access/api-tokens.ts';
 import { accessFeature } from './features/access/feature.ts';
 import { identifier } from './features/access/login.ts';
 import { auditFeature } from './features/audit/feature.ts';
+import { automailFeature } from './features/automail/feature.ts';
 import { balanceFeature } from './features/balance/feature.ts';
 import { chatbotFeature } from './features/chatbot/feature.ts';
 import { dialogsFeature } from './features/dialogs/feature.ts';
@@ -88,6 +89,7 @@ const features: Feature[] = [
   peopleFeature,
   ticketsFeature,
   signingFeature,
+  automailFeature,
   paymentsFeature,
   financeFeature,
   invoicesFeature,

@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { crashOffices, killed, PATIENCE } from './crash-office.ts';
+import { dayFromNow } from './days.ts';
 
 /** kill -9 while the next entries are made: each exists whole or not at all, and the next server makes the rest once. */
 const TIMES = 6;
@@ -14,7 +15,7 @@ test('killed in the middle, no entry of a repetition is made twice, by halves or
     `select id from fn_account where code in ('3.02.001', '3.02.002') order by code`,
   );
   const split = accounts.map(({ id }) => ({ fn_account_id: Number(id), percent: '50' }));
-  const due_date = new Date(Date.now() + 5 * 86_400_000).toISOString().slice(0, 10);
+  const due_date = dayFromNow(5);
   const ids: number[] = [];
   for (const description of ['Um', 'Dois', 'Três']) {
     const entry = { direction: 'payable', description, due_date, amount_cents: CENTS, split };

@@ -16,13 +16,10 @@ export type Answer = {
   rows: Data[];
 };
 export type FinanceProgram = Awaited<ReturnType<typeof financeProgram>>;
+type Getter = Pick<FinanceProgram, 'get'>;
 
-/** A server, a unit of its own with two bank accounts, and the program. */
-export async function financeProgram() {
-  const server = await startTestServer({ LIMIT_REQUESTS: '1000000' });
-  const admin = await loggedIn(server.url, 'admin');
-  const books = await openBooks(server);
-
+/** The calls of a program that is logged in. */
+export function callsOf(admin: TestClient) {
   /** Each act comes with a key of its own. */
   async function ask(
     method: string,
@@ -37,10 +34,6 @@ export async function financeProgram() {
   }
 
   return {
-    server,
-    admin,
-    books,
-    today: today(server.ctx),
     ask,
     get: (path: string) => ask('GET', path),
     post: (path: string, body?: object) => ask('POST', path, body),
@@ -53,6 +46,21 @@ export async function financeProgram() {
       expect([second.status, second.whole]).toEqual([200, first.whole]);
       return first.data;
     },
+  };
+}
+
+/** A server, a unit of its own with two bank accounts, and the program. */
+export async function financeProgram() {
+  const server = await startTestServer({ LIMIT_REQUESTS: '1000000' });
+  const admin = await loggedIn(server.url, 'admin');
+  const books = await openBooks(server);
+
+  return {
+    server,
+    admin,
+    books,
+    today: today(server.ctx),
+    ...callsOf(admin),
     async count(table: string): Promise<number> {
       const { rows } = await server.ctx.pool.query(`select count(*)::int as n from ${table}`);
       return rows[0].n as number;
@@ -61,7 +69,7 @@ export async function financeProgram() {
 }
 
 /** A list with pages, as every list answers; the second page goes on where the first ends. */
-export async function expectPages({ get }: FinanceProgram, path: string): Promise<Data[]> {
+export async function expectPages({ get }: Getter, path: string): Promise<Data[]> {
   const joint = path.includes('?') ? '&' : '?';
   const [one, two] = [1, 2].map((page) => get(`${path}${joint}page=${page}&per_page=1`));
   const [first, second] = [await one, await two];
@@ -90,7 +98,7 @@ export function expectFault({ status, whole }: Answer, field: string): void {
 }
 
 /** Both files of a list, by their kind. */
-export async function expectExports({ get }: FinanceProgram, path: string, query = '') {
+export async function expectExports({ get }: Getter, path: string, query = '') {
   const csv = await get(`${path}/export/csv${query}`);
   expect([csv.status, csv.headers.get('content-type')]).toEqual([200, 'text/csv; charset=utf-8']);
   expect(csv.headers.get('content-disposition')).toContain('.csv');

@@ -61,6 +61,15 @@ const faults: Record<string, string> = {
       union all select "on", direction, status, business_unit_id, -amount_cents, -settled_cents, -entries from fn_entry_sum where grain = 'day'
     ) as one where business_unit_id = any($1) group by "on", direction, status, business_unit_id
     having sum(amount_cents) <> 0 or sum(settled_cents) <> 0 or sum(entries) <> 0`,
+  'the sums of accounts are the entries that are not split, by day and by month': `
+    select 1 from (
+      select grain, case grain when 'day' then due_date else date_trunc('month', due_date)::date end as "on", fn_account_id,
+        fn_cost_center_id, direction, status, business_unit_id, amount_cents, settled_cents, 1 as entries
+      from fn_entry cross join (values ('day'), ('month')) as grains (grain) where fn_account_id is not null
+      union all select grain, "on", fn_account_id, fn_cost_center_id, direction, status, business_unit_id, -amount_cents,
+        -settled_cents, -entries from fn_account_sum
+    ) as one where business_unit_id = any($1) group by grain, "on", fn_account_id, fn_cost_center_id, direction, status, business_unit_id
+    having sum(amount_cents) <> 0 or sum(settled_cents) <> 0 or sum(entries) <> 0`,
 };
 
 /** Expects that the books hold, and that each bank account holds what the acts counted. */

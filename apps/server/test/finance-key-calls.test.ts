@@ -78,6 +78,7 @@ test('acts on rows refuse a key of another form, and change nothing', async () =
     ['POST', '/fn_bank_account/transfer', moved],
     ['POST', '/fn_month/close', month],
     ['POST', '/fn_month/reopen', month],
+    ['POST', '/fn_month/retry_package', month],
     [
       'POST',
       '/fn_statement/line/1/match',

@@ -59,7 +59,7 @@ test('thousands of random acts lose no cent, and closed months stay as they are'
   expect(refused.length).toBeGreaterThan(3);
 }, 400_000);
 
-const sums = ['fn_entry_sum', 'fn_movement_sum', 'fn_line_sum'] as const;
+const sums = ['fn_entry_sum', 'fn_account_sum', 'fn_movement_sum', 'fn_line_sum'] as const;
 
 function opened(url: string): Db {
   const database = openDatabase(url, { max: 2, log: createLogger('warn') });

@@ -109,8 +109,8 @@ export async function makeFiscal(
 }
 
 /** A server whose first business unit emits notes: at the built-in sender, or through a stand-in of the national service. */
-export async function invoiceOffice(sefin?: Sefin) {
-  const server = await startTestServer(sefin ? await sefinSettings(sefin) : {});
+export async function invoiceOffice(sefin?: Sefin, settings: Record<string, string> = {}) {
+  const server = await startTestServer({ ...(sefin && (await sefinSettings(sefin))), ...settings });
   const admin = await loggedIn(server.url, 'admin');
   const sql = async (text: string, values: unknown[] = []) =>
     (await server.ctx.pool.query(text, values)).rows;

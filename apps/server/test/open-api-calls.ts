@@ -1,5 +1,10 @@
 /** Every call that OpenAPI shows besides those of records. */
 export const openApiCalls = [
+  'GET /api/am_delivery',
+  'GET /api/am_delivery/{id}',
+  'POST /api/am_delivery/{id}/retry',
+  'POST /api/am_rule/{id}/dry_run',
+  'POST /api/am_template/preview',
   'DELETE /api/at_dialog/{id}/tests/{test}',
   'DELETE /api/gl_message/{id}',
   'DELETE /api/gl_user/{id}/email_change',
@@ -147,6 +152,7 @@ export const openApiCalls = [
   'POST /api/nf_invoice/{id}/emit',
   'POST /api/nf_invoice/{id}/retry',
   'POST /api/nf_invoice/{id}/mail',
+  'POST /api/nf_invoice/{id}/discard',
   'POST /api/nf_invoice/{id}/cancel',
   'POST /api/nf_invoice/{id}/substitute',
   'POST /api/nf_invoice/bulk_preview',
@@ -189,6 +195,7 @@ export const openApiCalls = [
   'GET /api/fn_month/{business_unit_id}/{month}/package',
   'POST /api/fn_month/close',
   'POST /api/fn_month/reopen',
+  'POST /api/fn_month/retry_package',
   'GET /api/fn_bank_account/balances',
   'GET /api/fn_bank_account/{id}/balance',
   'GET /api/fn_bank_account/{id}/movements',

@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { crashOffices, killed, PATIENCE } from './crash-office.ts';
+import { dayFromNow } from './days.ts';
 
 /** kill -9 while the next charges are made: each exists whole or not at all, and the next server makes the rest once. */
 const TIMES = 6;
@@ -11,7 +12,7 @@ test('killed in the middle, no charge of a repetition is made twice, by halves o
   const [{ id: unit, last_our_number: last }] = await rows(
     `select id, last_our_number from gl_business_unit where bank_code = '001' order by id limit 1`,
   );
-  const due_date = new Date(Date.now() + 5 * 86_400_000).toISOString().slice(0, 10);
+  const due_date = dayFromNow(5);
   const ids: number[] = [];
   for (const person_name of ['Um', 'Dois', 'Três']) {
     const charge = { value_cents: 1_000, due_date, person_name, business_unit_id: Number(unit) };

@@ -59,6 +59,7 @@ export async function ticketOffice(env: Record<string, string> = {}) {
       const sector_id = await ask.sectorId(sector);
       const body = { title: 'Teste', sector_id, person_name: 'Ana Lima', ...more };
       const made = await send(admin, '/api/at_ticket', body);
+      if (made.status !== 200) throw new Error(JSON.stringify(made.body));
       return (made.body.data as { id: number }).id;
     },
     detail: async (client: TestClient, id: number) =>

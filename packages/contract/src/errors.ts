@@ -142,9 +142,14 @@ export const errorCatalogue = {
     status: 409,
     message: 'Isto não pode ser feito com a nota no estado em que ela está.',
   },
+  DELIVERY_STATE: {
+    status: 409,
+    message: 'Só um e-mail que não foi entregue pode ser tentado de novo. Recarregue.',
+  },
   INVOICE_EXISTS: {
     status: 409,
-    message: 'Esta cobrança já tem uma nota. Cancele ou exclua a outra antes.',
+    message:
+      'Já existe uma nota desta cobrança ou deste lançamento. Cancele, exclua ou descarte a outra antes.',
   },
   INVOICE_NUMBER_TAKEN: {
     status: 409,
@@ -157,6 +162,10 @@ export const errorCatalogue = {
   CERTIFICATE_MISSING: {
     status: 409,
     message: 'A unidade não tem um certificado que possa ser lido. Envie o certificado A1.',
+  },
+  CERTIFICATE_ENDED: {
+    status: 409,
+    message: 'O certificado da unidade venceu. Envie um certificado A1 válido.',
   },
   CERTIFICATE_OTHER_COMPANY: {
     status: 422,

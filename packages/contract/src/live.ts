@@ -10,7 +10,7 @@ const topic = z.string().max(200);
 
 /**
  * Frames of `/ws/office`. Topics: `tickets`, `ticket.{id}`, `thread.{origin}.{parent_code}.{channel}`, `sector.{id}`,
- * `user.{id}`, `dialog.{id}`. `presence` is about a `ticket.{id}` that this connection has subscribed to, and ends with the subscription.
+ * `user.{id}`, `dialog.{id}`, `invoices`, `invoice.{id}`. `presence` is about a `ticket.{id}` that this connection has subscribed to, and ends with the subscription.
  */
 export const officeClientFrame = z.discriminatedUnion('action', [
   z.object({ action: z.literal('hello') }),
@@ -29,6 +29,8 @@ export type OfficeNews =
   | { type: 'balance.changed'; data: { ticket_id: number } }
   /** A charge of the ticket was made, changed or deleted, or money came for it. */
   | { type: 'charge.changed'; data: { ticket_id: number } }
+  /** A note was made, changed or deleted, or what its sender does has changed. */
+  | { type: 'invoice.changed'; data: { nf_invoice_id: number } }
   /** The thread grew up to `seq`; `changed` names an older message that has changed. */
   | {
       type: 'message.created';

@@ -55,8 +55,8 @@ export function namesIn(text: string): string[] {
 
 /** The names of those `{{…}}` that have no value, each once. */
 export function missingNames(text: string, variables: Record<string, Json>): string[] {
-  const missing = namesIn(text).filter((name) => displayText(valueAt(variables, name)) === '');
-  return [...new Set(missing)];
+  const names = [...new Set(namesIn(text))];
+  return names.filter((name) => displayText(valueAt(variables, name)) === '');
 }
 
 type Variables = Record<string, Json>;

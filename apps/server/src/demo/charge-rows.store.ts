@@ -102,11 +102,11 @@ export async function insertCame(trx: Db, rows: PaymentRow[]): Promise<number[]>
   return made.map(({ id }) => id);
 }
 
-/** Lines of the audit log on their days; the oldest have the lowest numbers. */
-export async function insertDeeds(trx: Db, deeds: Deed[]): Promise<void> {
+/** Lines of the audit log about rows of a table, on their days; the oldest have the lowest numbers. */
+export async function insertDeeds(trx: Db, record: string, deeds: Deed[]): Promise<void> {
   await sql`
     insert into gl_audit (at, actor_id, action, record, record_id, before, after)
-    select at, actor_id, action, 'pm_transaction', record_id, before, after
+    select at, actor_id, action, ${record}, record_id, before, after
     from json_to_recordset(${JSON.stringify(deeds.map((deed, place) => ({ ...deed, place })))}) as given (
       place integer, at timestamptz, actor_id bigint, action text, record_id bigint, before jsonb, after jsonb)
     order by at, place`.execute(trx);

@@ -130,6 +130,7 @@ export async function insertChargeYear(
   );
   await store.insertDeeds(
     trx,
+    'pm_transaction',
     made.flatMap((one, at) => {
       const ourNumber = codes.get(one.id)?.our_number ?? null;
       return deedsOf(one, { ourNumber, paymentIds: grouped[at] ?? [], by, now });

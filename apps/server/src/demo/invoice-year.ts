@@ -17,6 +17,7 @@ export type PlannedNote = {
 
 /** Where the youngest notes of the first unit stand, and how long ago they were emitted. */
 const latest: [InvoiceStatus, number][] = [
+  ['discarded', 50 * HOUR],
   ['rejected', 26 * HOUR],
   ['no_answer', 5 * HOUR],
   ['signed', 9 * MINUTE],

@@ -21,7 +21,7 @@ test('the first unit of the demonstration has notes in every state, over months'
       (select min(id) from gl_business_unit) group by 1`,
   );
   const all = ['draft', 'signed', 'sent', 'authorised', 'rejected', 'no_answer'];
-  for (const state of [...all, 'cancelled', 'substituted', 'local'])
+  for (const state of [...all, 'cancelled', 'substituted', 'local', 'discarded'])
     expect(states[state], state).toBeGreaterThan(0);
   expect(states.authorised).toBeGreaterThan(8);
   const [facts] = await rows(`
@@ -63,6 +63,27 @@ test('the documents of the demonstration hold against the schemas, and its notes
       expect(await readEvent(server.ctx, text)).toMatchObject({ accessKey, type: '101101' });
   }
   await schemas.close();
+});
+
+test('each note of the demonstration has a history that ends in its state, in order of time', async () => {
+  const lines = await rows(`
+    select note.id, note.status, note.number, array_agg(entry.action order by entry.id) as deeds,
+      array_agg(entry.after->>'status' order by entry.id) filter (where entry.after ? 'status') as states,
+      array_agg(entry.at order by entry.id) = array_agg(entry.at order by entry.at, entry.id) as ordered
+    from nf_invoice note left join gl_audit entry on entry.record = 'nf_invoice' and entry.record_id = note.id
+    group by note.id`);
+  // Whether a note is on its way or waits for an answer is no deed of anybody.
+  const under = ['sent', 'no_answer'];
+  for (const { id, status, number, deeds, states, ordered } of lines) {
+    expect([id, deeds[0], ordered]).toEqual([id, 'create', true]);
+    expect([id, deeds[1]]).toEqual([id, number === null ? undefined : 'invoice.emit']);
+    const last = under.includes(status) ? 'signed' : status;
+    expect([id, states?.at(-1) ?? 'draft']).toEqual([id, last]);
+  }
+  const finance = await loggedIn(server.url, 'admin');
+  const cancelled = lines.find(({ status }) => status === 'cancelled');
+  const history = await finance.call(`/api/nf_invoice/${cancelled.id}/history`);
+  expect((history.body.data as unknown[]).length).toBeGreaterThan(2);
 });
 
 test('what the demonstration emits stays on this machine, with a certificate that says what it is', async () => {

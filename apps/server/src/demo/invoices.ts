@@ -3,19 +3,22 @@ import type { NoteContent } from '../features/invoices/document/content.ts';
 import { dpsId } from '../features/invoices/document/dps-id.rules.ts';
 import { contentOf } from '../features/invoices/notes/content.rules.ts';
 import { columnsOf, type DraftFields } from '../features/invoices/notes/draft.ts';
-import { priceOf } from '../features/invoices/notes/taxes.rules.ts';
+import { priceOf } from '../features/invoices/notes/price.rules.ts';
 import { rejectionOf } from '../features/invoices/sefin/rejection.rules.ts';
 import { sealKey } from '../features/invoices/units/certificate-access.ts';
 import { dayOf } from '../features/payments/payments.rules.ts';
 import type { Context } from '../platform/context.ts';
 import type { Db } from '../platform/database/open.ts';
+import { insertDeeds } from './charge-rows.store.ts';
+import { invoiceDeedsOf } from './invoice-history.ts';
 import * as papers from './invoice-papers.ts';
 import * as store from './invoice-rows.store.ts';
 import { customerOf, fiscalOf, townOf } from './invoice-terms.ts';
 import { notesOf, type PlannedNote } from './invoice-year.ts';
 import { financeOf, units } from './people.ts';
 
-const DAY = 86_400_000;
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
 const SERIES = fiscalOf(0).series;
 const MONTHS = 240 * DAY;
 /** One of so many paid charges has a note. */
@@ -98,7 +101,7 @@ const REFUSED = {
 /** What a state says of a note besides its content; the sender leaves these notes alone until somebody asks. */
 function lifeOf({ status, at }: PlannedNote, content: NoteContent) {
   const authorised = new Date(at.getTime() + 2_000);
-  const ended_at = new Date(at.getTime() + (status === 'cancelled' ? DAY : 7_200_000));
+  const ended_at = new Date(at.getTime() + (status === 'cancelled' ? DAY : 2 * HOUR));
   const known = {
     access_key: papers.accessKeyOf(content),
     note_number: String(content.number),
@@ -117,6 +120,8 @@ function lifeOf({ status, at }: PlannedNote, content: NoteContent) {
       return { ended_at, cancel_reason: `${cancelReasonWords[CANCEL.reason]}: ${CANCEL.text}` };
     case 'rejected':
       return { rejection: JSON.stringify(rejectionOf([REFUSED])) };
+    case 'discarded':
+      return { ended_at, rejection: JSON.stringify(rejectionOf([REFUSED])) };
     case 'no_answer':
       return { ...wait, sender_tries: 9, sender_problem: SILENT };
     case 'signed':
@@ -224,10 +229,8 @@ export async function insertInvoices(
     return numbered(notesOf(unit, own, now), unitId);
   });
   const dated = all.toSorted((a, b) => a.note.at.getTime() - b.note.at.getTime());
-  const ids = await store.insertNotes(
-    trx,
-    dated.map((one) => rowOf(one, by)),
-  );
+  const rows = dated.map((one) => rowOf(one, by));
+  const ids = await store.insertNotes(trx, rows);
   const stored = dated.map((one, at) => ({ id: ids[at] ?? 0, one }));
   for (const { id, one } of stored) {
     const old = stored.find((other) => other.one.note === one.note.replaces);
@@ -238,6 +241,13 @@ export async function insertInvoices(
     stored.flatMap((one) => papersOf(one, key)),
   );
   await cancelIssued(trx, stored, key, by);
+  const deeds = stored.flatMap(({ id, one: { note, fields, content } }, at) => {
+    const number = content?.number ?? null;
+    const accessKey = content && papers.accessKeyOf(content);
+    const lived = { id, note, fields, number, accessKey, row: rows[at] ?? {} };
+    return invoiceDeedsOf({ ...lived, refusal: REFUSED.code }, by);
+  });
+  await insertDeeds(trx, 'nf_invoice', deeds);
   const last = new Map<string, { business_unit_id: number; environment: string; next: number }>();
   for (const { fields, content } of all)
     if (content) {

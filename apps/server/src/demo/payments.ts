@@ -115,7 +115,7 @@ export async function insertPayments(
     const asked = { cents, due: dueDate, type, made };
     deeds.push(...deedsOf({ id, asked, fate }, { ourNumber, paymentIds, by, now }));
   }
-  await insertDeeds(trx, deeds);
+  await insertDeeds(trx, 'pm_transaction', deeds);
 }
 
 type Money = { id: number; cents: number; paidAt: Date; back: boolean };

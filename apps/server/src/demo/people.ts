@@ -88,6 +88,7 @@ export const groups: { name: string; flags: PermissionFlag[] }[] = [
       'can_see_finance',
       'can_finance_entry_view',
       'can_finance_entry_edit',
+      'can_finance_export',
       'can_see_financial_accounting_menu',
       'show_ifc',
       'can_see_nf_menu',

@@ -2,11 +2,14 @@ import { readFile } from 'node:fs/promises';
 import { publicTicketOf, viewDocument } from '../features/signing/link-page.ts';
 import { signTicket } from '../features/signing/sign.ts';
 import { createTicket } from '../features/tickets/create.ts';
+import { fillDocument } from '../features/tickets/documents/documents.rules.ts';
 import { addDocument } from '../features/tickets/documents/documents.ts';
 import type { Context } from '../platform/context.ts';
 import type { Db } from '../platform/database/open.ts';
 import { tokenHashOf } from '../platform/token.ts';
+import { askForSignatures, insertDocuments } from './automail-rows.store.ts';
 import { customer } from './people.ts';
+import { proposalTemplate } from './solar-flow.ts';
 import { insertTemplate, settleTicket } from './store.ts';
 
 const SIGNED = 'demo-assinado';
@@ -63,6 +66,17 @@ export async function insertSignables(db: Db, place: Place, at: Date): Promise<v
   await insertTemplate(db, contractTemplate);
   await insertSignable(db, 'demo-assinatura', place, at);
   await insertSignable(db, SIGNED, place, at);
+}
+
+/** Whose ticket waits for a signature was sent the proposal and asked to sign it. */
+export async function insertAsked(trx: Db): Promise<void> {
+  const asked = await askForSignatures(trx);
+  const rows = asked.map(({ id, at, ...person }) => {
+    const filling = { ticketId: id, variables: { ...variables, ...person }, now: at };
+    const form = { title: 'Proposta de energia solar', body: proposalTemplate.body };
+    return { ticket_id: id, code: 'proposta', created_at: at, ...fillDocument(form, filling) };
+  });
+  await insertDocuments(trx, rows);
 }
 
 /** Signs the second one as its person would, once the company exists. */

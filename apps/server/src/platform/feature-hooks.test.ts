@@ -26,6 +26,8 @@ test('every context of a server finds the hooks of its features, whatever its cl
     ticketSight,
     erasures: [first, second],
     charges: [],
+    monthFiles: [],
+    mailReturns: [],
   });
 });
 

@@ -1,10 +1,13 @@
 import type { ChannelId, ThreadOrigin } from '@balcao/contract/messages/messages';
+import type { ChargeInvoicing } from '@balcao/contract/payments/charge-invoicing';
 import type { Actor } from './actor.ts';
 import type { Context } from './context.ts';
 import type { Origin } from './database/audit.ts';
 import type { Db } from './database/open.ts';
+import type { ShippedMails } from './shipped-mail.ts';
 import type { Access, ParentFacts, ParentKey, ThreadKey, ThreadParent } from './thread-parent.ts';
 import type { TicketSight } from './ticket-sight.ts';
+import type { ZipPart } from './zip.ts';
 
 /** What a feature hands over to the features below it, which may not import it (docs/architecture.md#the-order-of-the-features). */
 export type FeatureHooks = {
@@ -14,10 +17,16 @@ export type FeatureHooks = {
   fileThreads?: FileThreads;
   /** `tickets` tells who sees which of them. */
   ticketSight?: TicketSight;
-  /** Its part when money comes for a charge or goes back. */
+  /** Its part when charges are made and money comes for them or goes back. */
   charges?: ChargeHook;
   /** Its part in the erasure of personal data. */
   erasure?: ErasureHook;
+  /** Its files in the accountant's package of a closed month. */
+  monthFiles?: MonthFiles;
+  /** Takes a report or a complaint about a mail of its own; whether it was about one. */
+  mailReturns?: (ctx: Context, returned: MailReturn) => Promise<boolean>;
+  /** Sends the mails of other features by rules that people can change and switch off. */
+  shippedMails?: ShippedMails;
 };
 
 /** What `files` needs to know about the threads of a record. */
@@ -55,8 +64,19 @@ export type ChargeMoney = {
 /** What tells open pages of it, after the commit; undefined if there is nothing to tell. */
 type AfterCommit = (() => void) | undefined;
 
-/** What else a feature does with money of charges, in the transaction that books it. Each payment comes once. */
+/** What somebody asked of the notes of charges that he made; `recurrenceId` where more of them follow. */
+export type MadeCharges = {
+  actor: Actor;
+  unitId: number;
+  chargeIds: readonly number[];
+  recurrenceId: number | null;
+  invoicing: ChargeInvoicing;
+};
+
+/** What else a feature does with charges and their money, in the transaction that makes or books it. Each payment comes once. */
 export type ChargeHook = {
+  /** Keeps what was asked of new charges. Throws FORBIDDEN for people who may not ask it. */
+  made?(ctx: Context, trx: Db, made: MadeCharges): Promise<void>;
   came?(ctx: Context, trx: Db, money: ChargeMoney): Promise<AfterCommit>;
   /** Money that had come was returned; not for money that came when nothing was open. */
   returned?(ctx: Context, trx: Db, money: ChargeMoney): Promise<AfterCommit>;
@@ -83,6 +103,15 @@ export type ErasureHook = {
   announce?(ctx: Context, erased: ErasedRecords): void;
 };
 
+/** What a feature has of a business unit's month (`2026-05`), each file read while it is written. */
+export type MonthFiles = (
+  ctx: Context,
+  asked: { unitId: number; month: string },
+) => AsyncIterable<ZipPart>;
+
+/** What came back about a mail of ours: `text` is the whole report, which names the mail. */
+export type MailReturn = { kind: 'bounce' | 'complaint'; text: string };
+
 /** The hooks of all features. */
 type Hooks = {
   threads: Partial<Record<ThreadOrigin, ThreadParent>>;
@@ -90,6 +119,9 @@ type Hooks = {
   ticketSight: TicketSight;
   erasures: ErasureHook[];
   charges: ChargeHook[];
+  monthFiles: MonthFiles[];
+  mailReturns: NonNullable<FeatureHooks['mailReturns']>[];
+  shippedMails: ShippedMails | undefined;
 };
 
 /** By the pool, which all contexts of one server share: a test may give one of them another clock. */
@@ -107,6 +139,9 @@ export function registerHooks(ctx: Context, features: FeatureHooks[]): void {
     ticketSight,
     erasures: features.flatMap(({ erasure }) => erasure ?? []),
     charges: features.flatMap(({ charges }) => charges ?? []),
+    monthFiles: features.flatMap(({ monthFiles }) => monthFiles ?? []),
+    mailReturns: features.flatMap(({ mailReturns }) => mailReturns ?? []),
+    shippedMails: features.flatMap(({ shippedMails }) => shippedMails ?? [])[0],
   });
 }
 
@@ -115,4 +150,11 @@ export function hooksOf(ctx: Context): Hooks {
   const hooks = registered.get(ctx.pool);
   if (!hooks) throw new Error('the features of this context were not registered');
   return hooks;
+}
+
+/** Sends mails through their rules. */
+export function shippedMailsOf(ctx: Context): ShippedMails {
+  const { shippedMails } = hooksOf(ctx);
+  if (!shippedMails) throw new Error('no feature has the rules of mails');
+  return shippedMails;
 }

@@ -75,6 +75,22 @@ describe('jobs', { timeout: 60_000 }, () => {
     ]);
   });
 
+  it('hands the data of one whose last try failed to the job for those, once', async () => {
+    const jobs = await start();
+    const seen: string[] = [];
+    await jobs.define<{ of: string }>('hopeless-left', {}, async ({ of }) => {
+      seen.push(`${of} given up`);
+    });
+    const options = { retryLimit: 1, givenUp: 'hopeless-left' };
+    await jobs.define<{ of: string }>('hopeless', options, async ({ of }) => {
+      seen.push(of);
+      if (of === 'ana') throw new Error('no');
+    });
+    await jobs.send('hopeless', { of: 'ana' });
+    await jobs.send('hopeless', { of: 'bia' });
+    await soon(() => expect(seen.toSorted()).toEqual(['ana', 'ana', 'ana given up', 'bia']));
+  });
+
   it('leaves a handler the time that it needs: its job is not begun again beside it', async () => {
     const jobs = await start();
     await jobs.define('long', {}, async () => {});

@@ -9,6 +9,8 @@ type DefineOptions = {
   /** Five fields, in the time of São Paulo; each date runs once, however many servers there are. */
   cron?: string;
   retryLimit?: number;
+  /** The kind of job, defined before, that gets the data of one whose last try failed or died with its server. */
+  givenUp?: string;
   /** How many this server runs at the same time; one unless said. */
   atOnce?: number;
 };
@@ -127,6 +129,7 @@ async function createQueue(boss: PgBoss, name: string, options: DefineOptions): 
     heartbeatSeconds: 30,
     expireInSeconds: LONGEST_SECONDS,
     deleteAfterSeconds: 86_400,
+    ...(options.givenUp && { deadLetter: options.givenUp }),
   };
   // 'short' keeps one waiting job per key, hence the random key of a job without one.
   await boss.createQueue(name, { ...rules, policy: 'short' });

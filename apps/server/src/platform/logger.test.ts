@@ -52,6 +52,7 @@ it.each([
   '/at_ticket/S3CRET/doc/rg/view',
   '/api/at_ticket/S3CRET/public_get',
   '/pm/S3CRET/options',
+  '/unsubscribe/S3CRET',
   '/api/pm_transaction/S3CRET/token_get',
   '/login/ce/S3CRET',
   '/login/recover_token/S3CRET?x=1',

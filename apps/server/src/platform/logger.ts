@@ -13,7 +13,7 @@ const secretInText =
   /(\\+")([\w-]*(?:token|secret|cookie|authorization|password|senha))\1:\s*\1.*?(?<!\\)\1/gi;
 const secretParameters = /([?&;](?:[\w-]*(?:token|secret|password|signature))=)[^&#"\s\\]+/gi;
 const tokenFirst =
-  /(\/(?:pm|login\/ce|login\/email|(?:login|access)\/recover_token|access\/confirm_email|webhook\/pix)\/)[^/?#"\s\\]+/g;
+  /(\/(?:pm|unsubscribe|login\/ce|login\/email|(?:login|access)\/recover_token|access\/confirm_email|webhook\/pix)\/)[^/?#"\s\\]+/g;
 const tokenInside =
   /(\/(?:at_ticket|gl_user|pm_transaction)\/)[^/?#"\s\\]+(?=\/(?:sign|doc|public_\w+|token_get)\b)/g;
 const urlPassword = /(:\/\/[^:@/\s"]*:)[^@/\s"]+(?=@)/g;

@@ -15,8 +15,8 @@ export function nextTry(attempts: number, now: Date, giveUp: Date): Date {
   return new Date(Math.min(now.getTime() + pause, giveUp.getTime()));
 }
 
-/** Part of the job of a mail without a row: how often it was tried before. */
-export type Tried = { attempts?: number };
+/** Part of the job of a mail: how often it was tried before, and which event it tells if people try it anew. */
+export type Tried = { attempts?: number; occasion?: string };
 type MailJob = { job: string; data: Tried; until: Date };
 
 /**

@@ -5,8 +5,9 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { SMTPServer } from 'smtp-server';
 import { afterEach, beforeEach, expect, it, onTestFinished } from 'vitest';
+import { silentMailServer } from '../../test/silent-mail-server.ts';
 import { createLogger } from './logger.ts';
-import { isRefused, openMailer } from './mail.ts';
+import { isRefused, openMailer, UnconfirmedMail } from './mail.ts';
 
 const log = createLogger('silent');
 const mailFrom = 'Balcão <balcao@example.com>';
@@ -169,4 +170,39 @@ it.each([
   mailer.close();
   expect(fault).toBeInstanceOf(Error);
   expect(isRefused(fault)).toBe(final);
+});
+
+it.each([
+  ['cuts it off', true],
+  ['stays silent', false],
+])('a mail that a server got may have arrived if the server then %s', async (_, cut) => {
+  const { url, state, stop } = await silentMailServer({ cut });
+  onTestFinished(stop);
+  const mailer = openMailer({ smtpUrl: url, mailFrom, dataDir }, log, 500);
+  await expect(mailer.send(mail)).rejects.toThrow(UnconfirmedMail);
+  await expect.poll(state).toEqual({ taken: 1, open: 0 });
+});
+
+it('a server that says a byte now and then gets no mail after its time', async () => {
+  let [ended, sent] = [false, ''];
+  const server = createServer((socket) => {
+    const timer = setInterval(() => socket.write('2'), 50);
+    socket.on('data', (bytes) => {
+      sent += bytes;
+    });
+    socket.on('error', () => {});
+    socket.on('close', () => {
+      clearInterval(timer);
+      ended = true;
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => new Promise((resolve) => server.close(() => resolve())));
+  const { port } = server.address() as AddressInfo;
+  const smtpUrl = `smtp://127.0.0.1:${port}`;
+  const mailer = openMailer({ smtpUrl, mailFrom, dataDir }, log, 400);
+  const fault = await mailer.send(mail).catch((error: unknown) => error);
+  expect(fault).toMatchObject({ message: 'the mail server took too long' });
+  expect(fault).not.toBeInstanceOf(UnconfirmedMail);
+  await expect.poll(() => [ended, sent]).toEqual([true, '']);
 });

@@ -14,6 +14,8 @@ export type Mail = {
   replyTo?: string;
   /** Including its angle brackets. */
   messageId?: string;
+  /** Further headers, by name. */
+  headers?: Record<string, string>;
   /** Bytes that we made ourselves. */
   attachments?: { filename: string; contentType: string; content: Buffer }[];
 };
@@ -42,6 +44,9 @@ export function isRefused(error: unknown): boolean {
   return (isOfMail || error.code === 'EMESSAGE') && answer >= 500 && answer !== NEEDS_LOGIN;
 }
 
+/** The mail server got the whole mail and did not say whether it takes it: it may arrive. */
+export class UnconfirmedMail extends Error {}
+
 type MailConfig = Pick<Config, 'smtpUrl' | 'mailFrom' | 'dataDir'>;
 
 // The server passes a mail's contents as text: they must never make it read a file or an address.
@@ -60,30 +65,65 @@ const headers = { 'X-Balcao': '1' };
  * Sends mail from MAIL_FROM through SMTP_URL (smtp:// or smtps://, including `user:password@`); otherwise writes each
  * message completely as an .eml file into DATA_DIR/outbox.
  */
-export function openMailer(config: MailConfig, log: Logger): Mailer {
-  return config.smtpUrl ? smtpMailer(config.smtpUrl, config, log) : outboxMailer(config, log);
+export function openMailer(config: MailConfig, log: Logger, longestMs = LONGEST_MS): Mailer {
+  const { smtpUrl } = config;
+  return smtpUrl ? smtpMailer({ ...config, smtpUrl }, log, longestMs) : outboxMailer(config, log);
 }
 
 /** A mail server may send a byte now and then, for ever. */
 const LONGEST_MS = 120_000;
 
-function inTime<T>(work: Promise<T>): Promise<T> {
-  return new Promise((resolve, reject) => {
-    const late = () => reject(new Error('the mail server took too long'));
-    const timer = setTimeout(late, LONGEST_MS);
-    work.then(resolve, reject).finally(() => clearTimeout(timer));
-  });
+/** Ends the connection of work that takes too long: otherwise the mail might still go out, after it was tried again. */
+async function inTime<T>(longestMs: number, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
+  const stop = new AbortController();
+  const late = () => stop.abort(new Error('the mail server took too long'));
+  const timer = setTimeout(late, longestMs);
+  try {
+    return await work(stop.signal);
+  } catch (error) {
+    throw stop.signal.aborted ? stop.signal.reason : error;
+  } finally {
+    clearTimeout(timer);
+  }
 }
 
-function smtpMailer(url: string, { mailFrom }: MailConfig, log: Logger): Mailer {
+type Watched = { signal: AbortSignal; onGiven: () => void };
+// Nodemailer's types do not know the first, and the second is ours.
+const watched = (more: Watched): object => more;
+
+type SmtpConfig = MailConfig & { smtpUrl: string };
+
+function smtpMailer(
+  { smtpUrl: url, mailFrom }: SmtpConfig,
+  log: Logger,
+  longestMs: number,
+): Mailer {
   const transport = createTransport(
     { url, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000, ...guarded },
     { from: mailFrom, headers },
   );
+  transport.use('stream', ({ data, message }, done) => {
+    const { onGiven } = data as Partial<Watched>;
+    if (onGiven) message.processFunc((bytes) => bytes.once('end', onGiven));
+    done();
+  });
   return {
     async send(mail) {
-      const { messageId } = await inTime(transport.sendMail({ ...mail, to: only(mail) }));
-      log.info({ messageId }, 'mail sent');
+      let given = false;
+      const onGiven = () => {
+        given = true;
+      };
+      const to = only(mail);
+      try {
+        const { messageId } = await inTime(longestMs, (signal) =>
+          transport.sendMail({ ...mail, to, ...watched({ signal, onGiven }) }),
+        );
+        log.info({ messageId }, 'mail sent');
+      } catch (error) {
+        const answered = error instanceof Error && 'responseCode' in error && error.responseCode;
+        if (!given || answered) throw error;
+        throw new UnconfirmedMail('the mail server did not confirm the mail', { cause: error });
+      }
     },
     async check() {
       await transport.verify();

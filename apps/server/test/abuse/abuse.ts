@@ -42,7 +42,8 @@ export const hostileShapes: Record<string, unknown> = {
 
 /**
  * Tables that requests change: counters, known browsers, sessions' times, evidence of views, recorded attempts; and
- * those of the jobs that count the numbers of dialogs, and add up the sums of charges, finance and invoices, every 5 minutes.
+ * those of the jobs that count the numbers of dialogs, and add up the sums of charges, finance and invoices, every 5 minutes, and of that which looks at
+ * automatic mails every minute.
  */
 const living = new Set([
   'gl_throttle',
@@ -61,9 +62,11 @@ const living = new Set([
   'at_dialog_talk',
   'pm_charge_sum',
   'fn_entry_sum',
+  'fn_account_sum',
   'fn_movement_sum',
   'fn_line_sum',
   'nf_invoice_sum',
+  'am_rule_look',
 ]);
 
 /** One hash per table over all of its rows: equal before and after means that nothing changed. */

@@ -44,7 +44,7 @@ const written = {
   credits_balance: false,
   ...rules,
 };
-const made = { ...written, emit: false };
+const made = { ...written, emit: false, invoicing: 'never' };
 const rhythm = { every: 'month', times: 12, until: null, days_ahead: 10, emit: false };
 const { every: _, ...ending } = rhythm;
 /** What the next charges of a recurrence ask. */

@@ -17,6 +17,7 @@ const filters = {
   source: 'hand,charge',
   pm_transaction_id: '1',
   instalment_group: '7c1e0a52-3b34-4f39-9f0e-0d5f4c0a8b11',
+  instalments_of: '1',
   recurrence_id: '1',
 };
 const written = {

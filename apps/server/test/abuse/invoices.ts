@@ -104,6 +104,7 @@ export const invoiceRows = {
   'POST /api/nf_invoice/:id/emit': nowhere,
   'POST /api/nf_invoice/:id/retry': nowhere,
   'POST /api/nf_invoice/:id/mail': nowhere,
+  'POST /api/nf_invoice/:id/discard': nowhere,
   'POST /api/nf_invoice/:id/cancel': {
     ...nowhere,
     body: () => ({ reason: 1, ...why }),

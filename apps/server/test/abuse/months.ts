@@ -12,6 +12,10 @@ export const monthRows = {
     body: () => ({ business_unit_id: 1, month: '2199-12', reason: 'Faltou uma nota' }),
     open: ['reason'],
   },
+  'POST /api/fn_month/retry_package': {
+    as,
+    body: () => ({ business_unit_id: 1, month: '2199-12' }),
+  },
   'GET /api/fn_month/:business_unit_id/:month/package': {
     as,
     params: { business_unit_id: '1', month: '2199-12' },

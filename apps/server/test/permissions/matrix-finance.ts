@@ -1,4 +1,5 @@
 import { abuseRows, type Ids, type Row } from '../abuse/rows.ts';
+import type { Line } from './matrix-classes.ts';
 
 type Known = Ids & { unit: string };
 
@@ -34,7 +35,9 @@ export const ofFinance: Record<string, Partial<Row>> = {
   'PUT /api/fn_recurrence/:id': { ...ofRepetition, body: () => ({ days_ahead: 3 }) },
   'POST /api/fn_recurrence/:id/stop': ofRepetition,
   'GET /api/fn_month': { query: { business_unit_id: '$unit' } },
-  ...Object.fromEntries(['close', 'reopen'].map((act) => makesIn(`POST /api/fn_month/${act}`))),
+  ...Object.fromEntries(
+    ['close', 'reopen', 'retry_package'].map((act) => makesIn(`POST /api/fn_month/${act}`)),
+  ),
   // A month of the caller's own unit that is not over.
   'GET /api/fn_month/:business_unit_id/:month/package': {
     params: { business_unit_id: '$unit', month: '2199-12' },
@@ -52,3 +55,12 @@ export const endedRepetition = (unit: string) => `insert into fn_recurrence
   values ('month', 0, '{"direction": "payable", "description": "Engano", "document": null, "person_id": null,
     "supplier_name": null, "fn_account_id": 3, "fn_cost_center_id": null, "split": [], "amount_cents": 100}',
     '2026-01-31', '2026-01-31', ${unit}, 'stopped', now()) returning id`;
+
+/** Months of business units. */
+export const monthCalls: Record<string, Line> = {
+  'GET /api/fn_month': 'finance',
+  'POST /api/fn_month/close': ['finance', 422],
+  'POST /api/fn_month/reopen': ['finance', 409],
+  'POST /api/fn_month/retry_package': ['finance', 409],
+  'GET /api/fn_month/:business_unit_id/:month/package': ['finance', 404],
+};

@@ -129,7 +129,6 @@ const readsOfFinance = [
   'GET /api/fn_statement/:id/suggestions',
   ...optionsOfPlan,
   'GET /api/fn_bank_account',
-  'GET /api/fn_bank_account/export/:format',
   'GET /api/fn_bank_account/:id/edit',
   'GET /api/fn_bank_account/options',
   'GET /api/fn_bank_account/balances',
@@ -152,6 +151,7 @@ opens.can_finance_entry_view = readsOfFinance;
 opens.can_finance_entry_edit = [
   ...readsOfFinance,
   'POST /api/fn_month/close',
+  'POST /api/fn_month/retry_package',
   'POST /api/fn_statement',
   'POST /api/fn_statement/:id/accept',
   'POST /api/fn_statement/line/:id/match',
@@ -189,6 +189,7 @@ opens.can_nf_edit = [
   'POST /api/nf_invoice/preview',
   'PUT /api/nf_invoice/:id',
   'DELETE /api/nf_invoice/:id',
+  'POST /api/nf_invoice/:id/discard',
   'POST /api/nf_invoice/bulk_preview',
   'POST /api/nf_invoice/bulk',
 ];
@@ -197,6 +198,29 @@ opens.can_nf_emit = [
   ...['emit', 'retry', 'mail', 'cancel', 'substitute'].map(
     (act) => `POST /api/nf_invoice/:id/${act}`,
   ),
+];
+
+const readsOfMails = [
+  'GET /api/am_delivery',
+  'GET /api/am_delivery/:id',
+  'POST /api/am_rule/:id/dry_run',
+  'POST /api/am_template/preview',
+  ...['am_rule', 'am_template'].flatMap((name) => [
+    `GET /api/${name}`,
+    `GET /api/${name}/export/:format`,
+    `GET /api/${name}/options`,
+    `GET /api/${name}/:id/edit`,
+  ]),
+];
+opens.can_automail_view = readsOfMails;
+opens.can_automail_edit = [
+  ...readsOfMails,
+  'POST /api/am_delivery/:id/retry',
+  ...['am_rule', 'am_template'].flatMap((name) => [
+    `POST /api/${name}`,
+    `PUT /api/${name}/:id`,
+    `DELETE /api/${name}/:id`,
+  ]),
 ];
 
 const closed = (await everyCall()).filter(
@@ -247,8 +271,9 @@ describe.each(Object.entries(opens))('%s', (flag, calls) => {
   });
 });
 
-test('files of the views of finance need two flags', async () => {
+test('files of bank accounts and of the views of finance need two flags', async () => {
   const both = await openedCalls({ granted: ['can_finance_entry_view', 'can_finance_export'] });
+  expect(both).toContain('GET /api/fn_bank_account/export/:format');
   expect(both.filter((name) => name.includes('/fn_report/') && name.includes('/export/'))).toEqual([
     'GET /api/fn_report/:name/export/:format',
     'GET /api/fn_report/:name/rows/export/:format',

@@ -18,7 +18,7 @@ export const ofInvoices: Record<string, Partial<Row>> = {
     ['edit', 'history', 'xml', 'pdf'].map((part) => [`GET /api/nf_invoice/:id/${part}`, ofNote]),
   ),
   ...Object.fromEntries(
-    ['emit', 'retry', 'mail', 'cancel', 'substitute'].map((act) => [
+    ['emit', 'retry', 'mail', 'discard', 'cancel', 'substitute'].map((act) => [
       `POST /api/nf_invoice/:id/${act}`,
       ofNote,
     ]),
@@ -69,6 +69,7 @@ export const invoiceCalls: Record<string, Line> = {
   'POST /api/nf_invoice/:id/emit': ['invoices', 409],
   'POST /api/nf_invoice/:id/retry': ['invoices', 409],
   'POST /api/nf_invoice/:id/mail': ['invoices', 409],
+  'POST /api/nf_invoice/:id/discard': ['invoices', 409],
   'POST /api/nf_invoice/:id/cancel': ['invoices', 409],
   'POST /api/nf_invoice/:id/substitute': ['invoices', 409],
   'POST /api/nf_invoice/bulk_preview': 'invoices',

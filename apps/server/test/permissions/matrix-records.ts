@@ -19,6 +19,8 @@ at_chatbot           supervisors supervisors staff       supervisors supervisors
 fn_account           finance     finance     finance     finance     finance     finance     -
 fn_cost_center       finance     finance     finance     finance     finance     finance     -
 fn_bank_account      finance     finance     finance     finance     finance     finance     -
+am_rule              mails       mails       mails       mails       mails       mails       -
+am_template          mails       mails       mails       mails       mails       mails       -
 `;
 
 const [acts = [], ...lines] = table

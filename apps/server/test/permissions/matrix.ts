@@ -1,5 +1,8 @@
+import { mailCalls } from './matrix-automail.ts';
 import { classes, type Line } from './matrix-classes.ts';
+import { monthCalls } from './matrix-finance.ts';
 import { invoiceCalls } from './matrix-invoices.ts';
+import { providerCalls } from './matrix-providers.ts';
 import { recordRights } from './matrix-records.ts';
 
 // Who may do what, written by hand from docs/product/rights.md and the pages beside it, so that the code under test does not judge
@@ -9,6 +12,9 @@ import { recordRights } from './matrix-records.ts';
 
 const calls: Record<string, Line> = {
   ...invoiceCalls,
+  ...monthCalls,
+  ...mailCalls,
+  ...providerCalls,
   'GET /sanctum/csrf-cookie': 'publicPage',
   'GET /api/session/web': 'publicPage',
   'POST /auth/login': ['publicPage', 401],
@@ -190,11 +196,6 @@ const calls: Record<string, Line> = {
   'POST /api/pm_transaction/bulk_preview': 'charges',
   'GET /api/job/:job': ['charges', 404],
 
-  'GET /api/pm_provider/:business_unit_id': 'admins',
-  'PUT /api/pm_provider/:business_unit_id': ['admins', 409],
-  'POST /api/pm_provider/:business_unit_id/test': 'admins',
-  'POST /api/pm_provider/:business_unit_id/webhook': ['admins', 409],
-
   'GET /api/fn_entry': 'finance',
   'GET /api/fn_entry/options': 'finance',
   'GET /api/fn_entry/export/:format': 'finance',
@@ -224,10 +225,6 @@ const calls: Record<string, Line> = {
   'POST /api/fn_statement/line/:id/unmatch': ['finance', 404],
   'POST /api/fn_statement/line/:id/ignore': ['finance', 404],
   'POST /api/fn_statement/line/:id/unignore': ['finance', 404],
-  'GET /api/fn_month': 'finance',
-  'POST /api/fn_month/close': ['finance', 422],
-  'POST /api/fn_month/reopen': ['finance', 409],
-  'GET /api/fn_month/:business_unit_id/:month/package': ['finance', 404],
   'GET /api/fn_bank_account/balances': 'finance',
   'GET /api/fn_bank_account/:id/balance': 'finance',
   'GET /api/fn_bank_account/:id/movements': 'finance',

@@ -1,4 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
+import { dayFromNow } from '../days.ts';
 
 /** What the PSP keeps in memory, and what it does with judged requests. */
 type Body = Record<string, unknown>;
@@ -91,7 +92,7 @@ export function pspAccounts(pixKey: string) {
     if (calendario?.expiracao !== undefined && calendario.expiracao <= 0)
       return refused(title, 'A expiração é zero.', 'cob.calendario.expiracao');
     const due = calendario?.dataDeVencimento;
-    if (due && due < new Date().toISOString().slice(0, 10))
+    if (due && due < dayFromNow())
       return refused(
         title,
         'O vencimento é anterior à criação.',
@@ -143,7 +144,7 @@ export function pspAccounts(pixKey: string) {
     if (body.status && Object.keys(body).length > 1)
       return refused('CobOperacaoInvalida', 'Remoção com outras alterações.', 'cob.status');
     const { dataDeVencimento: due } = charge.calendario as { dataDeVencimento?: string };
-    if (!body.status && due && due < new Date().toISOString().slice(0, 10))
+    if (!body.status && due && due < dayFromNow())
       return refused('CobVOperacaoInvalida', 'A cobrança está vencida.', 'cobv.status');
     const fault = faultOf(body, kind === 'cobv');
     if (fault) return fault;

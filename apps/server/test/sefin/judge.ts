@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { judgeEvents } from './adn.ts';
 
 type Schema = {
   required?: string[];
@@ -70,7 +71,7 @@ export function judgeAnswer(
   path: string,
   { status, body }: { status: number; body: object },
 ): string[] {
-  if (path.endsWith('/Eventos')) return [];
+  if (path.endsWith('/Eventos')) return judgeEvents(body);
   const call = described.paths[templateOf(path) ?? '']?.[method.toLowerCase()];
   const answer = call?.responses[String(status)];
   if (!answer) return [`${method} ${path} does not answer ${status}`];

@@ -4,10 +4,19 @@ import { signXml } from '../../src/features/invoices/document/sign-xml.ts';
 import type { Schemas } from './schemas.ts';
 
 const NAMESPACE = 'http://www.sped.fazenda.gov.br/nfse';
+const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 const withoutHead = (xml: string) => xml.replace(/^<\?xml[^>]*\?>\s*/, '');
 
 export type Fault = { codigo: string; descricao: string };
-export type Declared = { id: string; taxId: string; city: string; number: string; value: string };
+export type Declared = {
+  id: string;
+  taxId: string;
+  city: string;
+  number: string;
+  value: string;
+  /** What it says of the note that it replaces. */
+  replaces: { accessKey: string; reason: string; text: string } | null;
+};
 
 const fault = (codigo: string, descricao: string): Fault => ({ codigo, descricao });
 
@@ -18,12 +27,16 @@ export async function judgeDps(schemas: Schemas, xml: string): Promise<Declared 
   try {
     const dps = signedElement(xml, 'DPS', 'infDPS');
     const text = (...path: string[]) => below(dps, ...path)?.textContent ?? '';
+    const replaced = text('subst', 'chSubstda');
     return {
       id: dps.getAttribute('Id') ?? '',
       taxId: text('prest', 'CNPJ') || text('prest', 'CPF'),
       city: text('cLocEmi'),
       number: text('nDPS'),
       value: text('valores', 'vServPrest', 'vServ'),
+      replaces: replaced
+        ? { accessKey: replaced, reason: text('subst', 'cMotivo'), text: text('subst', 'xMotivo') }
+        : null,
     };
   } catch (error) {
     return fault('E0714', `A assinatura não confere: ${String(error)}`);
@@ -60,4 +73,16 @@ export function makeNote(dps: string, declared: Declared, number: number, key: S
 export function makeEvent(wish: string, id: string, key: SigningKey): string {
   const body = `<evento xmlns="${NAMESPACE}" versao="1.01"><infEvento Id="EVT${id.slice(3)}001"><verAplic>Autoridade-1</verAplic><ambGer>2</ambGer><nSeqEvento>1</nSeqEvento><dhProc>2026-11-27T08:00:00-03:00</dhProc><nDFSe>9</nDFSe>${withoutHead(wish)}</infEvento></evento>`;
   return signXml(body, key);
+}
+
+/** The event that the authority makes by itself of a note that was replaced: nobody asked for it, so that the wish inside is not signed. */
+export function makeSubstitution(
+  { accessKey: by, taxId, replaces }: Pick<Declared, 'taxId' | 'replaces'> & { accessKey: string },
+  key: SigningKey,
+): string {
+  const { accessKey = '', reason = '', text = '' } = replaces ?? {};
+  const id = `PRE${accessKey}105102`;
+  const why = `<xDesc>Cancelamento de NFS-e por Substituição</xDesc><cMotivo>${reason}</cMotivo><xMotivo>${escaped(text)}</xMotivo><chSubstituta>${by}</chSubstituta>`;
+  const wish = `<pedRegEvento versao="1.01"><infPedReg Id="${id}"><tpAmb>2</tpAmb><verAplic>Autoridade-1</verAplic><dhEvento>2026-11-27T08:00:00-03:00</dhEvento><CNPJAutor>${taxId}</CNPJAutor><chNFSe>${accessKey}</chNFSe><e105102>${why}</e105102></infPedReg></pedRegEvento>`;
+  return makeEvent(wish, id, key);
 }

@@ -4,7 +4,7 @@ import { faultsOfXml } from '../../src/features/invoices/document/xsd-check.ts';
 
 const layout = layoutOf('homologation', '2026-11-26');
 
-type Asked = { id: number; kind: 'DPS' | 'pedRegEvento'; xml: string };
+type Asked = { id: number; kind: 'DPS' | 'pedRegEvento' | 'evento'; xml: string };
 
 // The validator only runs beside the main thread.
 parentPort?.on('message', async ({ id, kind, xml }: Asked) => {

@@ -12,7 +12,7 @@ export function openSchemas() {
     waiting.delete(id);
   });
   return {
-    faultsOf(kind: 'DPS' | 'pedRegEvento', xml: string): Promise<string[]> {
+    faultsOf(kind: 'DPS' | 'pedRegEvento' | 'evento', xml: string): Promise<string[]> {
       asked += 1;
       const { promise, resolve } = Promise.withResolvers<string[]>();
       waiting.set(asked, resolve);

@@ -6,14 +6,23 @@ import { setTimeout } from 'node:timers/promises';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import type { SigningKey } from '../../src/features/invoices/document/content.ts';
 import { authority, certificate, localhost } from '../certificate.ts';
+import { answerOf } from './adn.ts';
 import { judgeAnswer, judgeBody } from './judge.ts';
-import { type Fault, judgeDps, judgeEvent, makeEvent, makeNote } from './notes.ts';
+import {
+  type Fault,
+  judgeDps,
+  judgeEvent,
+  makeEvent,
+  makeNote,
+  makeSubstitution,
+} from './notes.ts';
 import { openSchemas } from './schemas.ts';
 
 /**
  * What the authority does with one request instead of answering: `silent` does it and never answers, `cut` does it and breaks the
  * connection, `lost` neither does it nor answers, `trouble` answers 500 before, `late_trouble` after having done it, `busy` 429 with
  * Retry-After, `layout` E1235, `refuse` another refusal, `other` the answer of another note, `forged` one whose signature does not hold,
+ * `entities` one with a document type, `wrapped` another content under a signature that holds for what hides beside it,
  * `nonsense` something else, `slow` the right answer after a while.
  */
 export type Mood =
@@ -27,6 +36,8 @@ export type Mood =
   | 'refuse'
   | 'other'
   | 'forged'
+  | 'entities'
+  | 'wrapped'
   | 'nonsense'
   | 'slow';
 
@@ -34,6 +45,22 @@ type Answer = { status: number; body: object };
 type Note = { accessKey: string; xml: string; dpsId: string; number: number };
 
 const SLOW_MS = 1_500;
+const cheaper = (xml: string) => xml.replace(/<vLiq>[^<]*/, '<vLiq>0.01');
+const forgeries: Partial<Record<Mood, (xml: string) => string>> = {
+  forged: cheaper,
+  entities: (xml) =>
+    xml
+      .replace(/^(<\?xml[^>]*\?>)?/, '$1<!DOCTYPE NFSe [<!ENTITY liquido "0.01">]>')
+      .replace(/<vLiq>[^<]*/, '<vLiq>&liquido;'),
+  wrapped: (xml) => {
+    const [signed = ''] = /<infNFSe[\s\S]*<\/infNFSe>/.exec(xml) ?? [];
+    const hidden = xml.replace(
+      '</Signature></NFSe>',
+      `<Object>${signed}</Object></Signature></NFSe>`,
+    );
+    return hidden.replace(signed, cheaper(signed).replace('Id="NFS', 'Id="NFX'));
+  },
+};
 const pack = (xml: string) => gzipSync(Buffer.from(xml)).toString('base64');
 const unpack = (packed: string) => gunzipSync(Buffer.from(packed, 'base64')).toString('utf8');
 
@@ -83,8 +110,11 @@ export async function startSefin() {
     const note = { ...makeNote(dps, declared, numbers, key), dpsId: declared.id, number: numbers };
     notes.set(note.accessKey, note);
     byDps.set(note.dpsId, note);
-    const replaced = /<chSubstda>(\d{50})</.exec(dps)?.[1];
-    if (replaced) events.set(`${replaced}/105102`, 'substituted');
+    if (declared.replaces) {
+      const event = makeSubstitution({ ...declared, accessKey: note.accessKey }, key);
+      faults.push(...(await schemas.faultsOf('evento', event)));
+      events.set(`${declared.replaces.accessKey}/105102`, event);
+    }
     return { status: 201, body: issued(note) };
   }
 
@@ -128,9 +158,13 @@ export async function startSefin() {
     }
     if (third === 'Eventos') {
       const found = [...events].filter(([at]) => at.startsWith(`${second}/`));
-      if (found.length === 0) return missing();
-      const LoteDFe = found.map(([, xml]) => ({ TipoDocumento: 'EVENTO', ArquivoXml: pack(xml) }));
-      return { status: 200, body: { StatusProcessamento: 'DOCUMENTOS_LOCALIZADOS', LoteDFe } };
+      return answerOf(
+        found.map(([at, xml]) => ({
+          accessKey: second,
+          kind: at.split('/')[1] ?? '',
+          packed: pack(xml),
+        })),
+      );
     }
     if (third === 'eventos') {
       const xml = events.get(`${second}/${kind}`);
@@ -141,11 +175,19 @@ export async function startSefin() {
   }
 
   const changed = (made: Answer, mood: Mood): Answer => {
-    const body = made.body as { chaveAcesso?: string; nfseXmlGZipB64?: string };
+    const body = made.body as {
+      chaveAcesso?: string;
+      nfseXmlGZipB64?: string;
+      eventoXmlGZipB64?: string;
+    };
+    const ofOther = [...events.values()].find((xml) => pack(xml) !== body.eventoXmlGZipB64);
+    if (mood === 'other' && body.eventoXmlGZipB64 && ofOther)
+      return { status: made.status, body: { ...body, eventoXmlGZipB64: pack(ofOther) } };
     const other = [...notes.values()].find(({ accessKey }) => accessKey !== body.chaveAcesso);
     if (mood === 'other' && other) return { status: made.status, body: issued(other) };
-    if (mood !== 'forged' || !body.nfseXmlGZipB64) return made;
-    const xml = unpack(body.nfseXmlGZipB64).replace(/<vLiq>[^<]*/, '<vLiq>0.01');
+    const change = forgeries[mood];
+    if (!change || !body.nfseXmlGZipB64) return made;
+    const xml = change(unpack(body.nfseXmlGZipB64));
     return { status: made.status, body: { ...body, nfseXmlGZipB64: pack(xml) } };
   };
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { seesMails } from '../automail/records.ts';
 import { chatbot } from '../chatbot/records.ts';
 import { endpoint } from '../endpoint.ts';
 import { seesEntries } from '../finance/records.ts';
@@ -11,6 +12,7 @@ export type Place = { name: string; path: string; label: string; may: Ability };
 export type Menu = { label: string; icon: string; places: readonly Place[] };
 
 const PEOPLE = new Set(['gl_user', 'gl_user_group']);
+const MAILS = new Set(['am_rule', 'am_template']);
 const ACCOUNTING = new Set(['fn_account', 'fn_cost_center']);
 /** Records that stand in another menu, among places that are none. */
 const ELSEWHERE = new Set(['fn_bank_account']);
@@ -24,7 +26,7 @@ const listOf = ({ name, plural, may, screen = `/${name}` }: RecordDefinition): P
 const lists = (isHere: (name: string) => boolean) =>
   records.filter(({ name, screen }) => !screen && isHere(name)).map(listOf);
 const isRegister = (name: string) =>
-  [PEOPLE, ACCOUNTING, ELSEWHERE].every((names) => !names.has(name));
+  [PEOPLE, MAILS, ACCOUNTING, ELSEWHERE].every((names) => !names.has(name));
 
 /** Not a record: it counts what went wrong in conversations. */
 const flowFaults: Place = {
@@ -33,6 +35,13 @@ const flowFaults: Place = {
   label: 'Problemas dos diálogos',
   may: chatbot.may.update,
 };
+
+/** Rules that send mails by themselves, and what they have sent. */
+const mails: readonly Place[] = [
+  ...lists((name) => name === 'am_rule'),
+  ...lists((name) => name === 'am_template'),
+  { name: 'am_delivery.index', path: '/am_delivery', label: 'Envios automáticos', may: seesMails },
+];
 
 /** Charges and what banks say of them. */
 const charges: readonly Place[] = [
@@ -108,7 +117,7 @@ export const menusOf = (tickets: string): readonly Menu[] => [
   },
   { label: 'Financeiro', icon: 'coin', places: [...charges, ...invoices, ...finance] },
   { label: 'Contábil', icon: 'ledger', places: accounting },
-  { label: 'Cadastros', icon: 'folder', places: [...lists(isRegister), flowFaults] },
+  { label: 'Cadastros', icon: 'folder', places: [...lists(isRegister), flowFaults, ...mails] },
   { label: 'Pessoas', icon: 'user', places: lists((name) => PEOPLE.has(name)) },
   {
     label: 'Sistema',
@@ -139,6 +148,12 @@ export const innerPlaces: readonly Place[] = [
     path: '/at_ticket_balance/transfer',
     label: 'Transferir saldo',
     may: 'can_ticket_balance_edit',
+  },
+  {
+    name: 'nf_invoice.bulk',
+    path: '/nf_invoice/bulk',
+    label: 'Notas em lote',
+    may: ['can_nf_edit', 'can_nf_emit'],
   },
   {
     name: 'nf_invoice.create',

@@ -1,23 +1,12 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { paged, pageQuery } from '../paging.ts';
+import { idList, listOf } from '../query-lists.ts';
 import { calendarDay, freeText, idParams, pathId } from '../text.ts';
 import * as one from './entry.ts';
 
 const path = '/api/fn_entry';
 const access = 'staff' as const;
-const ids = z
-  .string()
-  .max(2_000)
-  .regex(/^\d{1,15}(,\d{1,15})*$/, 'Use números com vírgulas.')
-  .transform((text) => text.split(',').map(Number))
-  .pipe(z.array(z.number()).max(50));
-const listOf = <T extends z.ZodType<unknown, string>>(value: T) =>
-  z
-    .string()
-    .max(200)
-    .transform((text) => text.split(','))
-    .pipe(z.array(value).max(10));
 
 /** What a list shows: a status, or `overdue`, which is open or partly settled after its due date. */
 const entryStates = [...one.entryStatus.options, 'overdue'] as const;
@@ -31,7 +20,7 @@ export const entryFilters = {
   due_until: calendarDay.optional(),
   competence_from: calendarDay.optional(),
   competence_until: calendarDay.optional(),
-  business_unit_id: ids.optional(),
+  business_unit_id: idList.optional(),
   /** Also the accounts and centres below it. */
   fn_account_id: pathId.optional(),
   fn_cost_center_id: pathId.optional(),
@@ -41,6 +30,8 @@ export const entryFilters = {
   source: listOf(one.entrySource).optional(),
   pm_transaction_id: pathId.optional(),
   instalment_group: z.uuid().optional(),
+  /** The instalments that were made together with this entry, and it. */
+  instalments_of: pathId.optional(),
   recurrence_id: pathId.optional(),
 };
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { paged, pageQuery } from '../paging.ts';
+import { MOST_CENTS } from '../payments/charge.ts';
 import { calendarDay, freeText, idParams, optionalSwitch, requiredText, rowId } from '../text.ts';
 import { statementLine } from './statements.ts';
 
@@ -17,7 +18,6 @@ export const MOST_CANDIDATES = 5;
 const MOST_MATCHES = 50;
 /** The most lines that are matched at once. */
 export const MOST_ACCEPTED = 10_000;
-const MOST_CENTS = 100_000_000_000;
 
 const candidate = z.object({
   kind: z.enum(candidateKinds),

@@ -8,8 +8,11 @@ const access = 'staff' as const;
 
 const monthText = z.string().regex(/^(199\d|20\d\d|21\d\d)-(0[1-9]|1[0-2])$/, 'Mês inválido.');
 
-/** `waiting` and `making` until the file is there; after `failed` the job tries again by itself. */
-const packageStates = ['waiting', 'making', 'ready', 'failed'] as const;
+/**
+ * `waiting` and `making` until the file is there; `retrying` after a fault, when it is tried again by itself; `failed` when it is not:
+ * then somebody has to ask for it.
+ */
+const packageStates = ['waiting', 'making', 'retrying', 'ready', 'failed'] as const;
 
 const unitMonth = z.object({
   business_unit_id: z.number(),
@@ -42,7 +45,12 @@ const unitMonth = z.object({
       is_old: z.boolean(),
     })
     .nullable(),
-  may: z.object({ close: z.boolean(), reopen: z.boolean(), download: z.boolean() }),
+  may: z.object({
+    close: z.boolean(),
+    reopen: z.boolean(),
+    retry_package: z.boolean(),
+    download: z.boolean(),
+  }),
 });
 export type UnitMonth = z.infer<typeof unitMonth>;
 
@@ -87,6 +95,17 @@ export const reopenMonth = endpoint({
   access,
   summary: 'Open a closed month of a business unit again',
   body: z.object({ business_unit_id: rowId, month: monthText, reason: requiredText(500) }),
+  response: answer,
+});
+
+/** 409 MONTH_STATE unless the month is closed and its package failed. */
+export const retryPackage = endpoint({
+  method: 'POST',
+  path: `${path}/retry_package`,
+  act: true,
+  access,
+  summary: "Have the accountant's package of a closed month made again after it failed",
+  body: z.object({ business_unit_id: rowId, month: monthText }),
   response: answer,
 });
 

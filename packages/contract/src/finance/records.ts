@@ -70,6 +70,7 @@ export const account = record({
   name: 'fn_account',
   label: 'Conta do plano',
   plural: 'Plano de contas',
+  many: 'Contas',
   gender: 'f',
   title: 'full_name',
   optionFields: ['kind', 'active'],
@@ -150,6 +151,7 @@ export const bankAccount = record({
   sort: 'name',
   may: {
     view: seesEntries,
+    export: 'can_finance_export',
     options: seesEntries,
     create: 'is_finance_supervisor',
     update: 'is_finance_supervisor',

@@ -9,7 +9,7 @@ const access = 'staff' as const;
 export const STATEMENT_FILE_BYTES = 10 * 1024 * 1024;
 export const MOST_STATEMENT_LINES = 50_000;
 /** The most letters of a column's name in a mapping. */
-const LONGEST_COLUMN = 100;
+export const LONGEST_COLUMN = 100;
 
 const column = requiredText(LONGEST_COLUMN);
 const maybeColumn = freeText(LONGEST_COLUMN)

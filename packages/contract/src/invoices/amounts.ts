@@ -4,8 +4,8 @@ import { cents, MOST_CENTS } from '../payments/charge.ts';
 /** Percent as text with a dot and two decimals. */
 export const rate = z
   .string()
-  .regex(/^\d{1,3}\.\d{2}$/, 'Use o formato 2.00.')
-  .refine((text) => Number(text) <= 100, 'Use no máximo 100.00.');
+  .regex(/^\d{1,3}\.\d{2}$/, 'Use um percentual de 0 a 100.')
+  .refine((text) => Number(text) <= 100, 'Use no máximo 100%.');
 
 export const issWithheld = z.enum(['no', 'customer']);
 export type IssWithheld = z.infer<typeof issWithheld>;

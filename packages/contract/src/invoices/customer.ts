@@ -39,7 +39,7 @@ export type CustomerAddress = z.output<typeof customerAddress>;
 
 /**
  * The customer as the note names them. Name, tax id, address, e-mail and phone that are left out are completed from the
- * person, as the register and their last notes know them.
+ * person, as the register and their last notes know them. Of kind `none` they are kept in the draft, and the note names nobody.
  */
 export const writtenCustomer = z.object({
   kind: customerKind,

@@ -13,7 +13,7 @@ const none = (text: string) => text || null;
 export const regime = z.enum(['simples', 'mei', 'normal']);
 export type Regime = z.infer<typeof regime>;
 
-export const signatureHash = z.enum(['sha1', 'sha256']);
+const signatureHash = z.enum(['sha1', 'sha256']);
 
 /** The certificate of a unit; key and password are never in an answer. */
 const certificate = z.object({

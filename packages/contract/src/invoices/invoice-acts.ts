@@ -40,8 +40,22 @@ export const removeInvoice = endpoint({
 });
 
 /**
+ * Gives up a rejected note: its number and its documents stay, its charge or entry and the note that it was to replace are free again. 409
+ * INVOICE_STATE for all others.
+ */
+export const discardInvoice = endpoint({
+  method: 'POST',
+  path: `${path}/:id/discard`,
+  act: true,
+  access,
+  summary: 'Invoice: give up a rejected one',
+  params: idParams,
+  response: answer,
+});
+
+/**
  * Takes the number, signs and keeps the note, then sends it. The answer usually holds what the authority said; `sent`, `no_answer`
- * go on in the background. 422 for what is missing, 409 INVOICE_STATE, FISCAL_INCOMPLETE, CERTIFICATE_MISSING, CERTIFICATE_EXPIRED.
+ * go on in the background. 422 for what is missing, 409 INVOICE_STATE, FISCAL_INCOMPLETE, CERTIFICATE_MISSING, CERTIFICATE_ENDED.
  */
 export const emitInvoice = endpoint({
   method: 'POST',

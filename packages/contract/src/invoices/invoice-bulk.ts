@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
+import { chargeInvoicing } from '../payments/charge-invoicing.ts';
 import { chargeFilter } from '../payments/charges.ts';
 import { rowId } from '../text.ts';
 import { invoiceStatus } from './invoice.ts';
@@ -62,9 +63,13 @@ export const previewInvoiceBulk = endpoint({
   body: bulkBody,
   response: z.object({
     data: z.object({
+      /** Of charges by filter also those that have a note already, up to 10,000. */
       total: z.number(),
       able: z.number(),
       able_cents: z.number(),
+      able_iss_cents: z.number(),
+      /** All that can be done: who confirms names them, so that nothing is made that nobody saw. */
+      able_ids: z.array(z.number()),
       /** The first 100 of each. */
       rows: z.array(bulkRow),
       refused: z.array(bulkRow),
@@ -93,6 +98,8 @@ export const getInvoiceJob = endpoint({
   response: z.object({
     data: z.object({
       act: z.enum(['make', 'emit']),
+      /** The notes are emitted, not only made. */
+      emits: z.boolean(),
       state: z.enum(['waiting', 'running', 'done', 'failed']),
       done: z.number(),
       total: z.number(),
@@ -109,15 +116,11 @@ export const getInvoiceJob = endpoint({
   }),
 });
 
-/** When a note comes of a charge by itself: never, as a draft when it is paid, or emitted when it is paid. */
-export const chargeInvoicing = z.enum(['never', 'draft', 'emit']);
-export type ChargeInvoicing = z.infer<typeof chargeInvoicing>;
-
 const invoicing = z.object({
   invoicing: chargeInvoicing,
   /** Why no note came of its payment, in words. */
   problem: z.string().nullable(),
-  /** Its notes, newest first. */
+  /** Its notes and those of the entries that its money was posted to, newest first. */
   invoices: z.array(
     z.object({ id: z.number(), status: invoiceStatus, number: z.number().nullable() }),
   ),

@@ -13,6 +13,7 @@ export const invoiceStatusWords: Record<InvoiceStatus, string> = {
   cancelled: 'Cancelada',
   substituted: 'Substituída',
   local: 'Emitida localmente (homologação)',
+  discarded: 'Descartada',
 };
 
 export const environmentWords: Record<FiscalEnvironment, string> = {

@@ -13,6 +13,7 @@ export const invoiceStatus = z.enum([
   'cancelled',
   'substituted',
   'local',
+  'discarded',
 ]);
 export type InvoiceStatus = z.infer<typeof invoiceStatus>;
 
@@ -20,7 +21,7 @@ export type InvoiceStatus = z.infer<typeof invoiceStatus>;
 export const fiscalEnvironment = z.enum(['local', 'restricted', 'production']);
 export type FiscalEnvironment = z.infer<typeof fiscalEnvironment>;
 
-/** Who made it: a person, a paid charge, or a charge that comes again. */
+/** What it came of: a person's draft, the payment of a charge, an act on many charges, the replacement of another note. */
 export const invoiceSource = z.enum(['hand', 'charge', 'bulk', 'substitution']);
 export type InvoiceSource = z.infer<typeof invoiceSource>;
 
@@ -93,6 +94,7 @@ export type Invoice = z.infer<typeof invoice>;
 export const invoiceMay = z.object({
   update: z.boolean(),
   remove: z.boolean(),
+  discard: z.boolean(),
   emit: z.boolean(),
   cancel: z.boolean(),
   substitute: z.boolean(),
@@ -110,9 +112,10 @@ const invoiceEvent = z.object({
   kind: z.string(),
   label: z.string(),
   state: z.enum(['waiting', 'done', 'refused']),
+  /** In words. */
   reason: z.string().nullable(),
   text: z.string().nullable(),
-  /** It came from the daily check. */
+  /** Nobody here asked for it: the daily check found it. */
   outside: z.boolean(),
   at: z.string().nullable(),
   user: z.string().nullable(),
@@ -122,6 +125,8 @@ export type InvoiceEvent = z.infer<typeof invoiceEvent>;
 /** The whole note: also its events, newest first, and what is missing to emit it, by field. */
 export const wholeInvoice = invoice.extend({
   user: z.string().nullable(),
+  /** The name of the customer's city in Brazil, which the address has by its code. */
+  customer_city: z.string().nullable(),
   events: z.array(invoiceEvent),
   missing: z.record(z.string(), z.array(z.string())),
   /** Fields that `PUT` accepts in this state. */
@@ -177,7 +182,7 @@ export const changedInvoice = z.object(written).partial().extend({ updated_at: s
 export type ChangedInvoice = z.output<typeof changedInvoice>;
 
 /** 1 wrong emission, 2 service not done, 9 other. */
-export const cancelReason = z.literal([1, 2, 9], 'Escolha o motivo.');
+const cancelReason = z.literal([1, 2, 9], 'Escolha o motivo.');
 export const cancelBody = z.object({
   reason: cancelReason,
   /** The authority wants 15 to 255 letters. */
@@ -186,7 +191,7 @@ export const cancelBody = z.object({
 export type CancelBody = z.output<typeof cancelBody>;
 
 /** 01 out of Simples, 02 into Simples, 03 retroactive immunity, 04 its end, 05 refused by the customer, 99 other. */
-export const substituteReason = z.enum(['01', '02', '03', '04', '05', '99'], 'Escolha o motivo.');
+const substituteReason = z.enum(['01', '02', '03', '04', '05', '99'], 'Escolha o motivo.');
 export const substituteBody = z.object({
   reason: substituteReason,
   text: requiredText(255).min(15, 'Explique em pelo menos 15 letras.'),

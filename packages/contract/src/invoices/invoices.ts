@@ -1,29 +1,19 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { paged, pageQuery } from '../paging.ts';
+import { idList, listOf } from '../query-lists.ts';
 import { calendarDay, freeText, idParams, pathId } from '../text.ts';
 import { taxes } from './amounts.ts';
 import * as one from './invoice.ts';
 
 const path = '/api/nf_invoice';
 const access = 'staff' as const;
-const ids = z
-  .string()
-  .max(2_000)
-  .regex(/^\d{1,15}(,\d{1,15})*$/, 'Use números com vírgulas.')
-  .transform((text) => text.split(',').map(Number))
-  .pipe(z.array(z.number()).max(50));
-const states = z
-  .string()
-  .max(200)
-  .transform((text) => text.split(','))
-  .pipe(z.array(one.invoiceStatus).max(10));
 
 /** The filters of the list, its sums and its export. Lists of values have commas between. */
 export const invoiceFilters = {
   q: pageQuery.shape.q,
-  status: states.optional(),
-  business_unit_id: ids.optional(),
+  status: listOf(one.invoiceStatus).optional(),
+  business_unit_id: idList.optional(),
   person_id: pathId.optional(),
   competence_from: calendarDay.optional(),
   competence_until: calendarDay.optional(),
@@ -39,12 +29,12 @@ export const invoiceFilters = {
   pm_transaction_id: pathId.optional(),
   at_ticket_id: pathId.optional(),
   fn_entry_id: pathId.optional(),
-  /** Those that wait for somebody: refused, or without an answer that is asked for again. */
+  /** Those that somebody should look at: rejected, without an answer, or with a `problem`. */
   attention: z.literal('true').optional(),
 };
 
 /** Each also with the prefix `-`. */
-export const invoiceSorts = [
+const invoiceSorts = [
   'id',
   '-id',
   'number',
@@ -61,7 +51,7 @@ const sort = z.enum(invoiceSorts).default('-id');
 export const invoiceFilter = z.strictObject(invoiceFilters);
 export type InvoiceFilter = z.output<typeof invoiceFilter>;
 
-/** Of all notes but cancelled, substituted and rejected ones, unless `status` asks for those. */
+/** Of all notes but cancelled, substituted, rejected and discarded ones, unless `status` asks for those. */
 const sums = z.object({
   value: z.number(),
   iss: z.number(),

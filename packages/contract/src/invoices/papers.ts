@@ -16,7 +16,7 @@ export const invoiceXml = endpoint({
   response: z.unknown(),
 });
 
-/** The DANFSe. 404 for drafts and rejected notes. */
+/** The DANFSe. 404 for what was neither authorised nor emitted locally. */
 export const invoicePdf = endpoint({
   method: 'GET',
   path: `${path}/:id/pdf`,

@@ -1,5 +1,17 @@
 import { filteredColumn, record, sortedColumn } from '../records/definition.ts';
 
+const hours = 'Horário de funcionamento';
+/** ISO weekdays, Monday first. */
+const weekdays = [
+  { value: '1', label: 'Segunda-feira' },
+  { value: '2', label: 'Terça-feira' },
+  { value: '3', label: 'Quarta-feira' },
+  { value: '4', label: 'Quinta-feira' },
+  { value: '5', label: 'Sexta-feira' },
+  { value: '6', label: 'Sábado' },
+  { value: '7', label: 'Domingo' },
+];
+
 export const businessUnit = record({
   name: 'gl_business_unit',
   label: 'Unidade de negócio',
@@ -41,6 +53,15 @@ export const businessUnit = record({
       max: 40,
       section: 'Banco',
     },
+    {
+      name: 'work_days',
+      label: 'Dias de trabalho',
+      type: 'options',
+      options: weekdays,
+      section: hours,
+    },
+    { name: 'opens_at', label: 'Abre às', type: 'time', section: hours },
+    { name: 'closes_at', label: 'Fecha às', type: 'time', section: hours },
   ],
 });
 

@@ -9,6 +9,7 @@ import {
   seenVersion,
   switchValue,
 } from '../text.ts';
+import { chargeInvoicing } from './charge-invoicing.ts';
 
 /** The most that a charge of the central bank may ask: 10 digits of reais. */
 export const MOST_CENTS = 999_999_999_999;
@@ -255,7 +256,11 @@ export const chargeBody = z
   .required({ value_cents: true, due_date: true });
 export type ChargeBody = z.output<typeof chargeBody>;
 
-export const newCharge = chargeBody.extend({ emit: switchValue.optional() });
+/** `invoicing`: of instalments and of a charge that comes again for each of them; only who may change it later may say it. */
+export const newCharge = chargeBody.extend({
+  emit: switchValue.optional(),
+  invoicing: chargeInvoicing.optional(),
+});
 export const newInstalments = newCharge.extend({
   count: instalmentCount,
 });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { paged, pageQuery } from '../paging.ts';
+import { idList, listOf } from '../query-lists.ts';
 import { calendarDay, freeText, idParams, pathId } from '../text.ts';
 import * as one from './charge.ts';
 import { payingHabits } from './paying-habits.ts';
@@ -8,18 +9,6 @@ import { payingHabits } from './paying-habits.ts';
 const path = '/api/pm_transaction';
 const access = 'staff' as const;
 const answer = z.object({ data: one.charge });
-const ids = z
-  .string()
-  .max(2_000)
-  .regex(/^\d{1,15}(,\d{1,15})*$/, 'Use números com vírgulas.')
-  .transform((text) => text.split(',').map(Number))
-  .pipe(z.array(z.number()).max(50));
-const listOf = <T extends z.ZodType<unknown, string>>(value: T) =>
-  z
-    .string()
-    .max(200)
-    .transform((text) => text.split(','))
-    .pipe(z.array(value).max(10));
 
 /** What a list shows: a status, or `overdue`, which is emitted or partly paid after its counted due date. */
 export const chargeStates = [...one.chargeStatus.options, 'overdue'] as const;
@@ -32,7 +21,7 @@ export const chargeFilters = {
   type: listOf(one.chargeType).optional(),
   due_from: calendarDay.optional(),
   due_until: calendarDay.optional(),
-  business_unit_id: ids.optional(),
+  business_unit_id: idList.optional(),
   person_id: pathId.optional(),
   at_ticket_id: pathId.optional(),
   instalment_group: z.uuid().optional(),

@@ -66,7 +66,7 @@ export const createRecurrence = endpoint({
   act: true,
   access,
   summary: 'Charge that comes again: makes the first one; `emit` is for all of them',
-  body: one.chargeBody.extend(rhythm.shape),
+  body: one.newCharge.extend(rhythm.shape),
   response: started,
 });
 

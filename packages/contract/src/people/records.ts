@@ -40,6 +40,7 @@ export const user = record({
       help: 'Um endereço novo vale depois de confirmado pelo link que enviamos a ele.',
     },
     { name: 'tax_id', label: 'CPF ou CNPJ', type: 'tax_id', list: 'hidden' },
+    { name: 'birth_date', label: 'Nascimento', type: 'date' },
     {
       ...sortedColumn,
       name: 'level',

@@ -82,6 +82,8 @@ export type RecordDefinition = {
   name: string;
   label: string;
   plural: string;
+  /** Several of its rows, where `plural` is the name of them all: "59 contas" of the "Plano de contas". */
+  many?: string;
   /** The gender of its label: "Novo setor", "Nova etiqueta". */
   gender: 'm' | 'f';
   /** The field that names a row to people. */
@@ -98,9 +100,13 @@ export type RecordDefinition = {
   tree?: string;
   /** The initial order: a sortable field, prefixed with `-` for descending. */
   sort: string;
-  /** Who may do what. `options` covers searching it in a select box. Without an entry that generic call does not exist. */
+  /**
+   * Who may do what. `options` covers searching it in a select box; `export` is what taking the list away as a file needs besides `view`. Without
+   * another entry that generic call does not exist.
+   */
   may: {
     view: Ability;
+    export?: Ability;
     options?: Ability;
     create?: Ability;
     update?: Ability;

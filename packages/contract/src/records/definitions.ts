@@ -1,3 +1,4 @@
+import { mailRule, mailTemplate } from '../automail/records.ts';
 import { chatbot, dialog } from '../chatbot/records.ts';
 import { account, bankAccount, costCenter } from '../finance/records.ts';
 import { config } from '../organization/config-record.ts';
@@ -21,6 +22,8 @@ export const records: readonly RecordDefinition[] = [
   account,
   costCenter,
   bankAccount,
+  mailRule,
+  mailTemplate,
   city,
   config,
 ];

@@ -2,6 +2,7 @@ import { isEmail, normalEmail } from '@balcao/brazil/email';
 import { isValidTaxId, plainTaxId } from '@balcao/brazil/tax-id';
 import { z } from 'zod';
 import { pageQuery } from '../paging.ts';
+import { listOf } from '../query-lists.ts';
 import {
   calendarDay,
   emptyText,
@@ -97,21 +98,17 @@ export function updateSchema({ fields }: RecordDefinition): z.ZodType {
   return z.object({ ...Object.fromEntries(values), updated_at: seenVersion });
 }
 
-const list = (value: z.ZodType<unknown, string>) =>
-  z
-    .string()
-    .max(2_000)
-    .transform((text) => text.split(','))
-    .pipe(z.array(value).max(100));
+const id = z.string().transform(Number).pipe(z.number().int().positive());
+const LONG = { longest: 2_000, most: 100 };
 
 function filterOf(field: Field): Record<string, z.ZodType> {
   const { name, type } = field;
   switch (type) {
     case 'reference':
-      return { [name]: list(z.string().transform(Number).pipe(z.number().int().positive())) };
+      return { [name]: listOf(id, LONG) };
     case 'option':
     case 'options':
-      return { [name]: list(z.string()) };
+      return { [name]: listOf(z.string(), LONG) };
     case 'boolean':
       return { [name]: z.enum(['true', 'false']) };
     case 'date':

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { paged, pageQuery } from '../paging.ts';
+import { idList } from '../query-lists.ts';
 import { rowId as bodyId, calendarDay, freeText, pathId as id, idParams } from '../text.ts';
 import { statusKind, ticketCore, ticketTag } from './ticket.ts';
 
@@ -49,17 +50,10 @@ export const ticketSorts = [
   '-expires_at',
 ] as const;
 
-const ids = z
-  .string()
-  .max(2_000)
-  .regex(/^\d{1,15}(,\d{1,15})*$/, 'Use números com vírgulas.')
-  .transform((text) => text.split(',').map(Number))
-  .pipe(z.array(z.number()).max(50));
-
 /** The filters of the list; lists, counts and neighbours share them. */
 const filters = {
   view: z.enum(ticketViews).optional(),
-  status: ids.optional(),
+  status: idList.optional(),
   kind: statusKind.optional(),
   sector: z.union([z.literal('none'), id]).optional(),
   assignee: z.union([z.enum(['me', 'none']), id]).optional(),

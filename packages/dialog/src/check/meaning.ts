@@ -54,7 +54,7 @@ function findingsInField(
 
 /** Rules between the fields of one block. */
 function findingsBetween(block: Loose): Finding[] {
-  const { type, when, code, min, max, maxBytes } = block;
+  const { type, when, code, min, max, maxBytes, reason } = block;
   const found: Finding[] = [];
   const bad = (message: string) => found.push({ code: 'BAD_FIELD', message });
   if (type === 'condition.code' && (when === undefined) === (code === undefined))
@@ -62,6 +62,8 @@ function findingsBetween(block: Loose): Finding[] {
   if (typeof min === 'number' && typeof max === 'number' && min > max)
     bad('“min” não pode passar de “max”.');
   if (typeof maxBytes === 'number' && maxBytes < 1) bad('“maxBytes” deve ser ao menos 1.');
+  if (type === 'action.balance.debit' && typeof reason === 'string' && !/[^\s\p{Cc}]/u.test(reason))
+    bad('O débito precisa de um motivo.');
   return found;
 }
 

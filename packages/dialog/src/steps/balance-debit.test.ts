@@ -176,6 +176,10 @@ describe('the checker', () => {
       expect(codes(debit({ amount, reason: 'Taxa' }))).toEqual([]);
   });
 
+  test.each(['', ' ', '\t\n'])('refuses a reason without words: “%s”', (reason) => {
+    expect(codes(debit({ reason }))).toEqual(['BAD_FIELD: O débito precisa de um motivo.']);
+  });
+
   test.each(['', '0', '0,00', '-5', 'abc', '1.250', '100000000', '{{a}} {{b}}', '25,001'])(
     'refuses “%s”',
     (amount) => {

@@ -35,15 +35,19 @@ export function linkMail({ kind, name, company, publicUrl, token }: LinkMail) {
   const link = linkAddress({ kind, publicUrl, token });
   const ignore = 'Se não foi você quem pediu, ignore este e-mail: nada muda.';
   const greeting = `Olá, ${name}.`;
+  const title = `${subject} · ${company}`;
   return {
-    subject: `${subject} · ${company}`,
+    subject: title,
     text: [greeting, reason, `${action}: ${link}`, life, ignore, company].join('\n\n'),
-    html: mailCard([
-      ...[greeting, reason].map(paragraph),
-      mailButton(link, action),
-      ...[life, ignore].map(paragraph),
-      addressBelow(link),
-      paragraph(company),
-    ]),
+    html: mailCard(
+      [
+        ...[greeting, reason].map(paragraph),
+        mailButton(link, action),
+        ...[life, ignore].map(paragraph),
+        addressBelow(link),
+        paragraph(company),
+      ],
+      title,
+    ),
   };
 }

@@ -1,10 +1,22 @@
 import { type SqlBool, sql } from 'kysely';
 import type { Db } from '../../platform/database/open.ts';
 
-/** Each table's keys and what it adds up, as migration 0060 makes them. */
+/** Each table's keys and what it adds up, as migrations 0062 and 0072 make them. */
 const tables = {
   fn_entry_sum: {
     keys: ['grain', 'on', 'direction', 'business_unit_id', 'status'],
+    sums: ['entries', 'amount_cents', 'settled_cents'],
+  },
+  fn_account_sum: {
+    keys: [
+      'grain',
+      'on',
+      'fn_account_id',
+      'fn_cost_center_id',
+      'direction',
+      'business_unit_id',
+      'status',
+    ],
     sums: ['entries', 'amount_cents', 'settled_cents'],
   },
   fn_movement_sum: {

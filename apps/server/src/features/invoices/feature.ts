@@ -1,7 +1,10 @@
 import type { Feature } from '../../platform/feature.ts';
 import { hearBooked } from './charges/automatic.ts';
+import { hearMade } from './charges/charge-invoicing.ts';
 import { chargeNoteRoutes } from './charges/charges.routes.ts';
+import { monthNotes } from './copies/month-notes.ts';
 import { paperRoutes } from './copies/papers.routes.ts';
+import { invoiceFeed, invoicesTopic, invoiceTopic } from './events.ts';
 import { invoiceJobs } from './invoices.jobs.ts';
 import { invoiceThreads } from './notes/invoice-thread.ts';
 import { invoiceRoutes } from './notes/invoices.routes.ts';
@@ -11,6 +14,9 @@ import { fiscalRoutes } from './units/fiscal.routes.ts';
 export const invoicesFeature: Feature = {
   routes: [fiscalRoutes, invoiceRoutes, sendingRoutes, chargeNoteRoutes, paperRoutes],
   jobs: [invoiceJobs],
-  charges: { booked: hearBooked },
+  topics: [invoicesTopic, invoiceTopic],
+  feeds: [invoiceFeed],
+  charges: { made: hearMade, booked: hearBooked },
   threads: { nf_invoice: invoiceThreads },
+  monthFiles: monthNotes,
 };

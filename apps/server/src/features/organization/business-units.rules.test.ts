@@ -24,6 +24,23 @@ test('the form of a unit refuses what its bank’s slips have no place for, and 
   expect((await put({ name: 'Unidade de antes' })).status).toBe(200);
 });
 
+test('the hours of a unit are told whole, on days that exist, and end after they begin', async () => {
+  const { admin, unit } = office;
+  const put = async (body: object) => {
+    const saved = await admin.call(`/api/gl_business_unit/${unit}`, { method: 'PUT', body });
+    return [saved.status, Object.keys((saved.body.errors as object | undefined) ?? {})];
+  };
+  expect(await put({ work_days: ['1'] })).toEqual([422, ['opens_at']]);
+  expect(await put({ opens_at: '08:00', closes_at: '18:00' })).toEqual([422, ['work_days']]);
+  const hours = { work_days: ['1', '5'], opens_at: '08:00', closes_at: '18:00' };
+  expect(await put({ ...hours, closes_at: null })).toEqual([422, ['closes_at']]);
+  expect(await put({ ...hours, closes_at: '08:00' })).toEqual([422, ['closes_at']]);
+  expect(await put({ ...hours, work_days: ['8'] })).toEqual([422, ['work_days']]);
+  expect(await put(hours)).toEqual([200, []]);
+  expect(await put({ opens_at: '19:00' })).toEqual([422, ['closes_at']]);
+  expect(await put({ work_days: [], opens_at: null, closes_at: null })).toEqual([200, []]);
+});
+
 test('a unit that had such data before emits nothing, in words, and its late slip’s page shows no code', async () => {
   const { server, unit, made, base, post } = office;
   const agreement = (text: string) =>

@@ -1,5 +1,5 @@
 import { slipDataFaults } from '@balcao/brazil/slip-data';
-import { AppError } from '../../platform/app-error.ts';
+import { AppError, invalidAt } from '../../platform/app-error.ts';
 import type { Values } from '../../platform/records/behaviour.ts';
 
 const columns = ['bank_code', 'bank_agency', 'bank_account', 'bank_agreement', 'bank_wallet'];
@@ -18,4 +18,19 @@ export function requireSlipData(before: Values | undefined, values: Values): voi
   });
   const fields = Object.entries(faults).map(([part, words]) => [`bank_${part}`, [words]]);
   if (fields.length > 0) throw new AppError('INVALID', { fields: Object.fromEntries(fields) });
+}
+
+const hourColumns = ['work_days', 'opens_at', 'closes_at'];
+
+/** Throws INVALID for hours without days or an end, or that end before they begin. */
+export function requireHours(before: Values | undefined, values: Values): void {
+  if (!hourColumns.some((column) => column in values)) return;
+  const { work_days, opens_at, closes_at } = { ...before, ...values };
+  const days = Array.isArray(work_days) ? work_days.length : 0;
+  if (!days && !opens_at && !closes_at) return;
+  if (!days) throw invalidAt('work_days', 'Escolha os dias de trabalho.');
+  if (!opens_at) throw invalidAt('opens_at', 'Informe a que horas a unidade abre.');
+  if (!closes_at) throw invalidAt('closes_at', 'Informe a que horas a unidade fecha.');
+  if (String(opens_at) >= String(closes_at))
+    throw invalidAt('closes_at', 'O fim precisa vir depois do começo, no mesmo dia.');
 }

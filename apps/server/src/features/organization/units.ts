@@ -2,10 +2,11 @@ import { holidayFaults, tidyHolidays } from '@balcao/brazil/own-holidays';
 import { AppError } from '../../platform/app-error.ts';
 import type { Db } from '../../platform/database/open.ts';
 import type { RecordBehaviour, Saving, Values } from '../../platform/records/behaviour.ts';
-import { requireSlipData } from './business-units.rules.ts';
+import { requireHours, requireSlipData } from './business-units.rules.ts';
 
 async function check(_: Db, { before, values }: Saving): Promise<Values> {
   requireSlipData(before, values);
+  requireHours(before, values);
   if (!Array.isArray(values.holidays)) return values;
   const lines = values.holidays.map(String);
   const faults = holidayFaults(lines);
@@ -13,5 +14,5 @@ async function check(_: Db, { before, values }: Saving): Promise<Values> {
   return { ...values, holidays: tidyHolidays(lines) };
 }
 
-/** Business units: bank data fit on slips; the holidays of their city are days that exist, each once. */
+/** Business units: bank data fit on slips; the holidays of their city are days that exist, each once; hours are told whole. */
 export const unitBehaviour: RecordBehaviour = { check };

@@ -1,5 +1,6 @@
 import type { WrittenTerms } from '@balcao/brazil/charge-rules';
-import type { ChargeBody } from '@balcao/contract/payments/charge';
+import type { ChargeBody, newCharge } from '@balcao/contract/payments/charge';
+import type { z } from 'zod';
 import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { Context } from '../../platform/context.ts';
@@ -30,6 +31,7 @@ import { emitPayment } from './payments.ts';
 import { sendWork } from './provider-work/provider-job.ts';
 import { asksOtherwise, reissue, requireNotPast } from './reissue.ts';
 import { lockCustomerThread, tellCustomer } from './tell-customer.ts';
+import { tellMade } from './tell-made.ts';
 
 const RECORD = 'pm_transaction';
 
@@ -37,13 +39,14 @@ const RECORD = 'pm_transaction';
 export async function createCharge(
   ctx: Context,
   actor: Actor,
-  body: ChargeBody & { emit?: boolean | undefined },
+  body: z.output<typeof newCharge>,
   act: Act | null,
 ) {
   const draft = await prepareDraft(ctx, actor, body);
   const made = await acting(ctx, act, async (trx) => {
     if (body.emit) await lockCustomerThread(ctx, trx, draft.place.of.ticketId);
     const id = await insertDraft(ctx, trx, actor, draft);
+    await tellMade(ctx, trx, { actor, draft, invoicing: body.invoicing, chargeIds: [id] });
     if (body.emit && (await emitPayment(trx, actor, id, ctx.clock()))) await sendWork(ctx, trx, id);
     // A draft is no news for the customer.
     const tell = await tellCustomer(ctx, trx, { ids: [id], why: 'emit' });

@@ -2,6 +2,7 @@ import { COUNT_CAP } from '@balcao/contract/paging';
 import { type SqlBool, sql } from 'kysely';
 import type { Db } from '../../platform/database/open.ts';
 import type { Part } from '../../platform/sum-parts.rules.ts';
+import { sumsOf } from '../../platform/sum-parts.store.ts';
 import { isSummed, sumParts, unaskedStates } from './charges.rules.ts';
 import {
   type Asked,
@@ -36,16 +37,13 @@ async function addRows(db: Db, asked: Asked): Promise<Added> {
   return { sums, ids: ids ?? undefined };
 }
 
-const list = (parts: Part[], late: 'yes' | 'no' | 'ask') =>
-  parts.map(
-    ({ grain, from: first, until }) =>
-      sql`(${grain}::text, ${first}::date, ${until}::date, ${late}::text)`,
-  );
+const marked = (parts: Part[], late: 'yes' | 'no' | 'ask') =>
+  parts.map((part) => ({ ...part, late }));
 
 /** From the stored sums: the filter asks only for what they know. */
 async function addSums(db: Db, { scope, filter, today }: Asked): Promise<Sums> {
   const { late, unsure, open } = sumParts(filter, today);
-  const parts = [...list(late, 'yes'), ...list(unsure, 'ask'), ...list(open, 'no')];
+  const parts = [...marked(late, 'yes'), ...marked(unsure, 'ask'), ...marked(open, 'no')];
   if (parts.length === 0) return none;
   const isLate = sql<SqlBool>`(status in ('emitted', 'partial') and (late = 'yes' or late = 'ask' and counted_on < ${today}))`;
   const { state, type, business_unit_id: units } = filter;
@@ -64,11 +62,7 @@ async function addSums(db: Db, { scope, filter, today }: Asked): Promise<Sums> {
       coalesce(sum(asked_cents) filter (where status <> all(${unaskedStates(filter)})), 0)::bigint as asked,
       coalesce(sum(paid_cents), 0)::bigint as paid, coalesce(sum(open_cents), 0)::bigint as open,
       coalesce(sum(open_cents) filter (where ${isLate}), 0)::bigint as overdue
-    from (values ${sql.join(parts)}) as part (grain, first, last, late)
-      cross join lateral (select * from pm_charge_sum
-        where grain = part.grain and due_on between part.first and part.last
-        -- Keeps the planner, which does not know the parts, from reading all days.
-        offset 0) as total
+    from (${sumsOf('pm_charge_sum', 'due_on', parts, (part) => sql`${part.late}::text as late`)}) as total
     where ${all}`.execute(db);
   return rows[0] ?? none;
 }

@@ -11,6 +11,10 @@ export type Asked = {
   today: string;
   /** Leaves the charges of these units out. */
   except?: readonly number[];
+  /** Only of these charges. */
+  among?: readonly number[];
+  /** What another feature asks of `row`. */
+  also?: Where;
 };
 export type Page = { sort: string; limit: number; offset: number };
 
@@ -86,12 +90,14 @@ const waits = sql<SqlBool>`
     union select transaction_id from pm_refund where state <> 'done' and fault is not null
     union select transaction_id from pm_payment where duplicate and refunded_cents < cents))`;
 
-export function where({ scope, filter, except }: Asked): Where {
+export function where({ scope, filter, except, among, also }: Asked): Where {
   const { q, type, due_from, due_until, business_unit_id: units } = filter;
   const { person_id, at_ticket_id, instalment_group, recurrence_id, attention } = filter;
   const parts: (Where | false | undefined | '')[] = [
     inScope(scope),
     except && sql`not ${isOf(except)}`,
+    among && sql`row.id = any(${[...among]}::bigint[])`,
+    also,
     ...states(filter.state),
     q && searched('row', q, isShort(q)),
     type && sql`row.type = any(${type})`,

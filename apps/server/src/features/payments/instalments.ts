@@ -13,6 +13,7 @@ import { emitPayment } from './payments.ts';
 import { sendWork } from './provider-work/provider-job.ts';
 import { workSoon } from './provider-work/provider-work.ts';
 import { lockCustomerThread, tellCustomer } from './tell-customer.ts';
+import { tellMade } from './tell-made.ts';
 
 type Body = z.output<typeof newInstalments>;
 
@@ -25,6 +26,7 @@ export async function createInstalments(
 ) {
   const { value_cents: sum, due_date: from } = body;
   if (sum < count) throw fault('value_cents', 'O valor é baixo demais para tantas parcelas.');
+  const { invoicing } = body;
   const draft = await prepareDraft(ctx, actor, body);
   const parts = splitCents(sum, count);
   const drafts = instalmentDates(from, count).map((to, at) => {
@@ -48,6 +50,7 @@ export async function createInstalments(
       if (body.emit && (await emitPayment(trx, actor, id, ctx.clock())))
         await sendWork(ctx, trx, id);
     }
+    await tellMade(ctx, trx, { actor, draft, invoicing, chargeIds: ids });
     // Drafts are no news for the customer.
     const tell = await tellCustomer(ctx, trx, { ids, why: 'emit' });
     const announce = async () => {

@@ -25,6 +25,7 @@ import { rhythmWords } from './recurrence.rules.ts';
 import { insertRecurrence } from './recurrence.store.ts';
 import { makeSoon, recurrenceOf } from './recurrence.ts';
 import { lockCustomerThread, tellCustomer } from './tell-customer.ts';
+import { tellMade } from './tell-made.ts';
 
 const DAYS_AHEAD = 10;
 
@@ -92,6 +93,9 @@ export async function createRecurrence(
     const id = await insertDraft(ctx, trx, actor, draft);
     const made = await describeCharge(ctx, trx, id);
     const recurrence = await begin(ctx, trx, actor, { charge: made, rhythm, asked: body });
+    const { invoicing } = body;
+    const told = { chargeIds: [id], recurrenceId: recurrence.id };
+    await tellMade(ctx, trx, { actor, draft, invoicing, ...told });
     if (body.emit && (await emitPayment(trx, actor, id, ctx.clock()))) await sendWork(ctx, trx, id);
     // A draft is no news for the customer.
     const tell = await tellCustomer(ctx, trx, { ids: [id], why: 'emit' });

@@ -1,5 +1,6 @@
 import { readDate } from '@balcao/brazil/dates';
 import { formatCurrency } from '@balcao/brazil/money';
+import type { ShippedKind } from '@balcao/contract/automail/triggers';
 
 export type Why = 'emit' | 'remind' | 'change';
 
@@ -19,11 +20,13 @@ const titles: Record<Why, string> = {
   change: 'Cobrança alterada',
 };
 
-const openings: Record<Why, string> = {
-  emit: 'Há uma nova cobrança para você.',
-  remind: 'Há uma cobrança em aberto para você.',
-  change: 'A cobrança abaixo mudou. Boletos e códigos Pix que você já salvou não valem mais.',
+const kinds: Record<Why, ShippedKind> = {
+  emit: 'charge_emitted',
+  remind: 'charge_reminded',
+  change: 'charge_changed',
 };
+/** The rule whose text the mail has. */
+export const kindOf = (why: Why): ShippedKind => kinds[why];
 
 function rowOf({ open_cents, due_date, number, count, url }: ToldCharge): string {
   const part = number && count ? `Parcela ${number} de ${count}: ` : '';
@@ -36,20 +39,8 @@ export const customerLine = (why: Why, charges: ToldCharge[]): string =>
     ? `${titles[why]}: ${charges.map(rowOf).join('')}`
     : [`${titles[why]}.`, ...charges.map(rowOf)].join('\n');
 
-type Mail = { why: Why; name: string; company: string; charges: ToldCharge[] };
-
-export function customerMail({ why, name, company, charges }: Mail) {
-  const [first] = charges;
-  return {
-    subject: `${company}: ${titles[why].toLowerCase()}`,
-    text: [
-      `Olá, ${name}.`,
-      openings[why],
-      ...(first?.description ? [first.description] : []),
-      charges.map(rowOf).join('\n'),
-      'Abra o link para ver o valor de hoje e pagar.',
-      'Se você já pagou, desconsidere este e-mail.',
-      company,
-    ].join('\n\n'),
-  };
-}
+/** What the mail tells of them; its words are those of the rule. */
+export const mailVariables = (charges: ToldCharge[]) => ({
+  descricao: charges[0]?.description ?? '',
+  cobrancas: charges.map(rowOf).join('\n'),
+});

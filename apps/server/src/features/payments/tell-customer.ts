@@ -1,13 +1,13 @@
 import { CHANNEL } from '@balcao/contract/messages/messages';
 import type { Context } from '../../platform/context.ts';
 import type { Db } from '../../platform/database/open.ts';
-import { giveUpAt, type Tried, tryMail } from '../../platform/mail-tries.ts';
+import { shippedMailsOf } from '../../platform/feature-hooks.ts';
+import { giveUpAt, type Tried } from '../../platform/mail-tries.ts';
 import { unseal } from '../../platform/sealed.ts';
 import { addLine, announceLine, lockThreads } from '../messages/system-messages.ts';
 import { goesOnIn } from '../messages/thread-owners.ts';
-import { readConfigs } from '../organization/installation.ts';
 import type { Announce } from './announce.ts';
-import { customerLine, customerMail, type Why } from './tell-customer.rules.ts';
+import { customerLine, kindOf, mailVariables, type Why } from './tell-customer.rules.ts';
 import * as store from './tell-customer.store.ts';
 import { tellStaff } from './tell-money.ts';
 import { getTicket } from './webhooks.store.ts';
@@ -109,20 +109,20 @@ export type ChargeMail = Tried & { ids: number[]; why: Why; until: string };
 /** Mails the links of those that are still open. Staff is told if the mail was refused or given up. */
 export async function sendChargeMail(ctx: Context, asked: ChargeMail): Promise<void> {
   const told = toldOf(ctx, await store.listTold(ctx.db, asked.ids));
-  if (!told?.first.person_email) return;
-  const { first, charges } = told;
-  const { person_name: name, person_email: to } = first;
-  const { COMPANY_NAME: company } = await readConfigs(ctx);
-  const mail = customerMail({ why: asked.why, name, company, charges });
-  const job = { job: CHARGE_MAIL_JOB, data: asked, until: new Date(asked.until) };
-  const outcome = await tryMail(ctx, job, () => ctx.mailer.send({ to: to ?? '', ...mail }));
-  if (outcome === 'sent' || outcome === 'waits') return;
+  const [id = 0] = asked.ids;
+  const kind = kindOf(asked.why);
+  const to = told?.first.person_email;
+  if (!told || !to) return shippedMailsOf(ctx).letGo(ctx, { kind, id, data: asked });
+  const variables = mailVariables(told.charges);
+  const job = { job: CHARGE_MAIL_JOB, data: asked };
+  const outcome = await shippedMailsOf(ctx).send(ctx, { kind, id, to, variables, job });
+  if (outcome !== 'refused' && outcome !== 'gave_up') return;
   const news = {
     title: 'E-mail de cobrança não entregue',
     line: `O e-mail da cobrança não chegou a ${to}. Confira o endereço.`,
   };
   const announce = await ctx.db
     .transaction()
-    .execute((trx) => tellStaff(ctx, trx, first, news, ctx.clock()));
+    .execute((trx) => tellStaff(ctx, trx, told.first, news, ctx.clock()));
   await announce();
 }

@@ -22,16 +22,20 @@ export function confirmMail({
     'Pediram que este passe a ser o e-mail do seu acesso. Confirme para que ele valha.';
   const life = `O link funciona uma vez, até ${moment(until)}.`;
   const ignore = 'Se você não conhece este pedido, ignore este e-mail: nada muda.';
+  const title = `Confirme seu novo e-mail · ${company}`;
   return {
-    subject: `Confirme seu novo e-mail · ${company}`,
+    subject: title,
     text: [greeting, reason, `Confirmar e-mail: ${link}`, life, ignore, company].join('\n\n'),
-    html: mailCard([
-      ...[greeting, reason].map(paragraph),
-      mailButton(link, 'Confirmar e-mail'),
-      ...[life, ignore].map(paragraph),
-      addressBelow(link),
-      paragraph(company),
-    ]),
+    html: mailCard(
+      [
+        ...[greeting, reason].map(paragraph),
+        mailButton(link, 'Confirmar e-mail'),
+        ...[life, ignore].map(paragraph),
+        addressBelow(link),
+        paragraph(company),
+      ],
+      title,
+    ),
   };
 }
 
@@ -55,9 +59,10 @@ export function noticeMail({ name, company, email, until }: MailNames & ChangeSt
     : `${subject} para ${to}.`;
   const advice = 'Se não foi você quem pediu, fale com a gente agora e troque sua senha.';
   const lines = [`Olá, ${name}.`, news, advice, company];
+  const title = `${subject} · ${company}`;
   return {
-    subject: `${subject} · ${company}`,
+    subject: title,
     text: lines.join('\n\n'),
-    html: mailCard(lines.map(paragraph)),
+    html: mailCard(lines.map(paragraph), title),
   };
 }

@@ -33,6 +33,83 @@ export type Numeric = ColumnType<string, number | string, number | string>;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface AmBlock {
+  address: string;
+  created_at: Timestamp;
+  reason: string;
+  until: Timestamp | null;
+}
+
+export interface AmDelivery {
+  address: string | null;
+  am_rule_id: number;
+  attempts: Generated<number>;
+  begun_at: Timestamp | null;
+  body: string | null;
+  claimed_until: Timestamp | null;
+  created_at: Timestamp;
+  give_up_at: Timestamp | null;
+  happened_at: Timestamp;
+  html: string | null;
+  id: Generated<number>;
+  job: Json | null;
+  next_at: Timestamp | null;
+  occasion: string;
+  origin: string;
+  parent_id: number;
+  person_id: number | null;
+  reason: string | null;
+  sent_at: Timestamp | null;
+  status: Generated<string>;
+  subject: string | null;
+  ticket_id: number | null;
+  updated_at: Timestamp;
+}
+
+export interface AmOptout {
+  address: string;
+  created_at: Timestamp;
+}
+
+export interface AmRule {
+  active: Generated<boolean>;
+  am_template_id: number;
+  attachments: Generated<string[]>;
+  conditions: Json | null;
+  created_at: Generated<Timestamp>;
+  id: Generated<number>;
+  kind: string;
+  name: string;
+  owner_id: number | null;
+  search: Generated<string | null>;
+  stopped: string | null;
+  switched_on_at: Timestamp | null;
+  trigger: Generated<Json>;
+  updated_at: Generated<Timestamp>;
+  window: Generated<Json>;
+}
+
+export interface AmRuleDay {
+  am_rule_id: number;
+  deliveries: Generated<number>;
+  on: string;
+}
+
+export interface AmRuleLook {
+  am_rule_id: number;
+  looked_until: Timestamp;
+}
+
+export interface AmTemplate {
+  body: string;
+  created_at: Generated<Timestamp>;
+  id: Generated<number>;
+  name: string;
+  search: Generated<string | null>;
+  subject: string;
+  updated_at: Generated<Timestamp>;
+}
+
 export interface AtBalanceBatch {
   begun_at: Timestamp | null;
   created_at: Timestamp;
@@ -305,6 +382,7 @@ export interface AtTicket {
   sector_id: number | null;
   sign_requested_at: Timestamp | null;
   status_id: number;
+  status_since: Timestamp | null;
   title: string;
   token_hash: Buffer;
   updated_at: Generated<Timestamp>;
@@ -388,6 +466,19 @@ export interface FnAccount {
   purpose: string | null;
   search: Generated<string>;
   updated_at: Generated<Timestamp>;
+}
+
+export interface FnAccountSum {
+  amount_cents: Numeric;
+  business_unit_id: number;
+  direction: string;
+  entries: number;
+  fn_account_id: number;
+  fn_cost_center_id: number | null;
+  grain: string;
+  on: string;
+  settled_cents: Numeric;
+  status: string;
 }
 
 export interface FnBankAccount {
@@ -683,6 +774,7 @@ export interface GlBusinessUnit {
   bank_agreement: string | null;
   bank_code: string | null;
   bank_wallet: string | null;
+  closes_at: string | null;
   cnpj: string;
   created_at: Generated<Timestamp>;
   gl_city_id: number | null;
@@ -691,9 +783,11 @@ export interface GlBusinessUnit {
   last_our_number: Generated<number>;
   legal_name: string;
   name: string;
+  opens_at: string | null;
   pix_key: string | null;
   search: Generated<string | null>;
   updated_at: Generated<Timestamp>;
+  work_days: Generated<string[]>;
 }
 
 export interface GlCity {
@@ -1005,6 +1099,7 @@ export interface GlUploadPart {
 
 export interface GlUser {
   active: Generated<boolean>;
+  birth_date: string | null;
   created_at: Generated<Timestamp>;
   denied: Generated<string[]>;
   email: string;
@@ -1440,6 +1535,13 @@ export interface PmWebhookEvent {
 }
 
 export interface DB {
+  am_block: AmBlock;
+  am_delivery: AmDelivery;
+  am_optout: AmOptout;
+  am_rule: AmRule;
+  am_rule_day: AmRuleDay;
+  am_rule_look: AmRuleLook;
+  am_template: AmTemplate;
   at_balance_batch: AtBalanceBatch;
   at_balance_batch_line: AtBalanceBatchLine;
   at_chatbot: AtChatbot;
@@ -1472,6 +1574,7 @@ export interface DB {
   at_ticket_status: AtTicketStatus;
   at_ticket_tag: AtTicketTag;
   fn_account: FnAccount;
+  fn_account_sum: FnAccountSum;
   fn_bank_account: FnBankAccount;
   fn_cost_center: FnCostCenter;
   fn_entry: FnEntry;

@@ -72,3 +72,18 @@ export function searched(row: string, q: string, few = false): Where {
   const id = idIn(q);
   return id === undefined ? found : sql`(${found} or ${sql.ref(`${row}.id`)} = ${id})`;
 }
+
+/** The length of the pieces that `grams` cuts a text into. */
+const GRAM = 6;
+
+/**
+ * Whether the text of a row's `search` contains a text of at least six characters, for a table with an index of `grams(search)`
+ * (migration 0072); undefined for shorter ones. It finds rare texts only: what the index finds costs nothing more, but beside
+ * other conditions each row would be cut into its pieces again.
+ */
+export function heldByGrams(row: string, q: string): Where | undefined {
+  const text = unmasked(q);
+  if (text.length < GRAM || !/[\p{L}\p{N}]/u.test(text)) return undefined;
+  const column = sql.ref(`${row}.search`);
+  return sql`grams(${column}) @> grams(searchable(${text})) and position(searchable(${text}) in ${column}) > 0`;
+}

@@ -13,14 +13,14 @@ const STYLE = `
     color: light-dark(#4a505c, #b3b9c5); fill: none; stroke: currentColor; stroke-width: 1.7; stroke-linecap: round; stroke-linejoin: round; }
   h1 { font-size: 20px; font-weight: 650; line-height: 1.25; letter-spacing: -0.01em; margin: 0; text-wrap: balance; }
   p { max-width: 44ch; margin: 0; color: light-dark(#4a505c, #b3b9c5); overflow-wrap: anywhere; }
-  main a { display: inline-flex; align-items: center; min-height: 38px; padding: 0 16px; border-radius: 8px; font-weight: 500;
-    background: light-dark(#3b5bdb, #8ea2ff); color: light-dark(#ffffff, #0f1533); text-decoration: none; }
-  main a:hover { background: light-dark(#2f49b0, #aab9ff); }
-  a:focus-visible { outline: 2px solid light-dark(#3b5bdb, #aab9ff); outline-offset: 2px; }
+  main a, main button { display: inline-flex; align-items: center; min-height: 38px; padding: 0 16px; border-radius: 8px; font-weight: 500;
+    background: light-dark(#3b5bdb, #8ea2ff); color: light-dark(#ffffff, #0f1533); text-decoration: none; border: 0; font-family: inherit; font-size: inherit; cursor: pointer; }
+  main a:hover, main button:hover { background: light-dark(#2f49b0, #aab9ff); }
+  a:focus-visible, button:focus-visible { outline: 2px solid light-dark(#3b5bdb, #aab9ff); outline-offset: 2px; }
   footer { display: flex; flex-wrap: wrap; justify-content: center; gap: 4px 24px; padding: 16px 16px 24px;
     color: light-dark(#646b78, #939aa8); font-size: 13px; }
   footer a { color: inherit; }
-  @media (pointer: coarse) { main a { min-height: 44px; } }`;
+  @media (pointer: coarse) { main a, main button { min-height: 44px; } }`;
 
 const SIGN =
   '<svg viewBox="0 0 24 24" aria-hidden="true"><path d="M12 3 2.5 20h19L12 3ZM12 10v4.5M12 17.2h.01"/></svg>';
@@ -35,11 +35,17 @@ function footerOf({ request }: FastifyReply): string {
 /**
  * A page that only shows a message and works alone, in a frame of any site, too: no script, its style inside, never cached.
  * `title` is our own text; `body` is HTML below the heading, with other people's text escaped.
+ * `setPolicy` sets the page's content security policy and returns the nonce of its style.
  */
-export function plainPage(reply: FastifyReply, title: string, body: string): string {
+export function plainPage(
+  reply: FastifyReply,
+  title: string,
+  body: string,
+  setPolicy = setPlainPolicy,
+): string {
   // The policy of the failed page does not apply to this one.
   reply.removeHeader('content-security-policy');
-  const nonce = setPlainPolicy(reply);
+  const nonce = setPolicy(reply);
   reply.type('text/html; charset=utf-8').header('cache-control', 'no-store');
   return `<!doctype html><html lang="pt-BR"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1"><title>${title}</title>

@@ -131,6 +131,11 @@ export function setPreviewPolicy(reply: FastifyReply): void {
   setPolicy(reply, { ...closed, scriptSrc: [], frameAncestors: ["'self'"] });
 }
 
+/** The same for a page with a form that comes back to its own address; no other site may frame it. */
+export function setFormPolicy(reply: FastifyReply): string {
+  return setPolicy(reply, { ...closed, scriptSrc: [], formAction: ["'self'"] }).style;
+}
+
 /**
  * For a page that only shows a message, in place of another page: no script runs in it, and any site may frame it. Returns
  * the nonce of its style.

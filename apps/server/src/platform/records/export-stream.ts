@@ -6,14 +6,13 @@ import type { Context } from '../context.ts';
 import { writeAudit } from '../database/audit.ts';
 import type { Db } from '../database/open.ts';
 import { perContext } from '../per-context.ts';
+import { pour } from '../pour.ts';
 import type { Cell } from './cells.ts';
 import { csvOf } from './csv.ts';
 import { xlsxOf } from './xlsx.ts';
 
 /** Each holds a pool connection for as long as its reader takes. */
 const MOST_AT_ONCE = 4;
-/** A reader who takes nothing for this long has gone. */
-const PATIENCE_MS = 60_000;
 
 const formats = { csv: csvOf, xlsx: xlsxOf };
 export type Format = keyof typeof formats;
@@ -39,22 +38,6 @@ async function begun<T>(batches: AsyncGenerator<T>): Promise<AsyncGenerator<T>> 
     yield first.value;
     yield* batches;
   })();
-}
-
-/** Writes as fast as the reader reads; true when everything was written, false when the reader left or takes nothing. */
-async function pour(pieces: AsyncIterable<Uint8Array>, output: PassThrough, gone: AbortSignal) {
-  try {
-    for await (const piece of pieces) {
-      gone.throwIfAborted();
-      if (output.write(piece)) continue;
-      const signal = AbortSignal.any([gone, AbortSignal.timeout(PATIENCE_MS)]);
-      await once(output, 'drain', { signal });
-    }
-    return true;
-  } catch (error) {
-    if (error instanceof Error && error.name === 'AbortError') return false;
-    throw error;
-  }
 }
 
 /** Writes the file into the stream, and its size into the audit. */

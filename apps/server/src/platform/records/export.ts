@@ -10,7 +10,7 @@ import type { ServedRecord } from './behaviour.ts';
 import { type Cell, cellOf } from './cells.ts';
 import { type Format, streamSheet } from './export-stream.ts';
 import { complete, listed, queryOf } from './read.ts';
-import { visible } from './rights.ts';
+import { requireAbility, visible } from './rights.ts';
 
 const BATCH_ROWS = 500;
 
@@ -62,6 +62,8 @@ export async function exportRecords(
   { format, query, columns }: Export,
 ): Promise<Readable> {
   visible(actor, served);
+  const { may } = served.definition;
+  if (may.export) requireAbility(actor, may.export);
   const shown = chosen(served.definition, columns);
   const wanted = { ...queryOf(actor, served, query), sort: query.sort };
   const { q, filters } = query;

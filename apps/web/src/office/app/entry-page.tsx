@@ -1,5 +1,6 @@
 import { notFound, useParams } from '@tanstack/react-router';
 import { EntryDetail } from '../features/finance/entries/entry-detail.tsx';
+import { EntryInvoices } from '../features/invoices/charges/entry-invoices.tsx';
 import { ThreadPanel } from '../features/messages/thread-panel.tsx';
 
 /** A finance entry with its conversations. */
@@ -10,6 +11,13 @@ export function EntryPage() {
     <EntryDetail
       key={id}
       id={Number(id)}
+      notes={(entry) =>
+        // The notes of a charge's money stand at the charge.
+        entry.direction === 'receivable' &&
+        entry.pm_transaction_id === null && (
+          <EntryInvoices id={entry.id} isOver={entry.status === 'cancelled'} />
+        )
+      }
       thread={(entry) => (
         <ThreadPanel
           origin="fn_entry"

@@ -2,7 +2,7 @@ import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { entrySearch } from '../features/finance/entries/entry-search.ts';
 import { entryFor } from '../features/finance/entry-form/entry-for.ts';
 import { monthSearch } from '../features/finance/months/month-search.ts';
-import { reportSearch } from '../features/finance/reports/report-search.ts';
+import type { ReportSearch } from '../features/finance/reports/report-search.ts';
 import { statementSearch } from '../features/finance/statements/statement-search.ts';
 import { pageSearch } from '../features/payments/bank-files/bank-file-search.ts';
 import { loaders, office, withoutColumns } from './office-route.ts';
@@ -39,7 +39,8 @@ const entry = createRoute({
 const financeReports = createRoute({
   getParentRoute,
   path: '/fn_report',
-  validateSearch: reportSearch,
+  // The page reads it: every page loads this file.
+  validateSearch: (raw: ReportSearch) => raw,
   // Open rows are asked for by their drawer.
   loaderDeps: ({ search: { rows: _, page: __, ...asked } }) => asked,
   loader: async (args) => (await loaders()).financeReportsLoader(args),

@@ -1,4 +1,5 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import type { BulkSearch } from '../features/invoices/bulk/bulk-address.ts';
 import { invoiceFor } from '../features/invoices/form/invoice-for.ts';
 import { invoiceSearch } from '../features/invoices/list/invoice-search.ts';
 import { loaders, office, withoutColumns } from './office-route.ts';
@@ -14,6 +15,16 @@ const invoiceList = createRoute({
   component: lazyRouteComponent(
     () => import('../features/invoices/list/invoice-list-page.tsx'),
     'InvoiceListPage',
+  ),
+});
+const invoiceBulk = createRoute({
+  getParentRoute,
+  path: '/nf_invoice/bulk',
+  // The page reads it: every page loads this file.
+  validateSearch: (raw: BulkSearch) => raw,
+  component: lazyRouteComponent(
+    () => import('../features/invoices/bulk/bulk-page.tsx'),
+    'InvoiceBulkPage',
   ),
 });
 const newInvoice = createRoute({
@@ -33,4 +44,4 @@ const invoice = createRoute({
 });
 
 /** The pages of invoices. */
-export const invoiceRoutes = [invoiceList, newInvoice, invoice] as const;
+export const invoiceRoutes = [invoiceList, invoiceBulk, newInvoice, invoice] as const;

@@ -5,6 +5,8 @@ import { type LoaderArgs, startQueriesForUser } from '../../platform/start-queri
 import { tokensQuery } from '../features/access/queries.ts';
 import type { AuditSearch } from '../features/audit/audit-search.ts';
 import { auditQuery, chainQuery } from '../features/audit/queries.ts';
+import { type DeliverySearch, deliverySearch } from '../features/automail/delivery-search.ts';
+import { deliveriesQuery } from '../features/automail/queries.ts';
 import type { BalanceSearch } from '../features/balance/balance-search.ts';
 import { balanceListQuery } from '../features/balance/queries.ts';
 import type { FaultSearch } from '../features/dialogs/flow-faults/fault-search.ts';
@@ -12,7 +14,7 @@ import { draftQuery, flowFaultsQuery, templatesQuery } from '../features/dialogs
 import { entriesQuery, entryQuery } from '../features/finance/entries/entry-queries.ts';
 import type { EntrySearch } from '../features/finance/entries/entry-search.ts';
 import { openReportQuery, unitsQuery } from '../features/finance/reports/queries.ts';
-import type { ReportSearch } from '../features/finance/reports/report-search.ts';
+import { type ReportSearch, reportSearch } from '../features/finance/reports/report-search.ts';
 import { invoiceQuery, invoicesQuery } from '../features/invoices/invoice-queries.ts';
 import type { InvoiceSearch } from '../features/invoices/list/invoice-search.ts';
 import { configsQuery } from '../features/organization/queries.ts';
@@ -65,7 +67,7 @@ export const chargeLoader = (args: LoaderArgs & { params: { id: string } }) =>
 
 export const financeReportsLoader = (args: SearchLoaderArgs<ReportSearch>) =>
   startQueriesForUser(args, () => [
-    queryClient.ensureQueryData(openReportQuery(args.deps)),
+    queryClient.ensureQueryData(openReportQuery(reportSearch(args.deps))),
     queryClient.ensureQueryData(unitsQuery),
   ]);
 
@@ -89,6 +91,11 @@ export const invoiceListLoader = (args: SearchLoaderArgs<InvoiceSearch>) =>
 export const invoiceLoader = (args: LoaderArgs & { params: { id: string } }) =>
   startQueriesForUser(args, () => [
     queryClient.ensureQueryData(invoiceQuery(Number(args.params.id))),
+  ]);
+
+export const deliveryListLoader = (args: SearchLoaderArgs<DeliverySearch>) =>
+  startQueriesForUser(args, () => [
+    queryClient.ensureQueryData(deliveriesQuery(deliverySearch(args.deps))),
   ]);
 
 export const accountLoader = (args: LoaderArgs) =>

@@ -1,5 +1,6 @@
 import { lazy } from 'react';
 import type { RecordExtension } from '../records/record-extensions.ts';
+import { mailRule, mailTemplate } from './automail-extensions.ts';
 import { bankAccountTab } from './bank-account-tab.tsx';
 import { personThreads } from './person-threads.tsx';
 import { unitFiscal } from './unit-fiscal.tsx';
@@ -13,6 +14,8 @@ const picture = lazy(async () => ({
  * What the features add to the generic records. Each editor is loaded when first shown: other records do not need it.
  */
 export const recordExtensions: Record<string, RecordExtension> = {
+  am_rule: mailRule,
+  am_template: mailTemplate,
   at_chatbot: {
     editors: { logo_url: picture, avatar_url: picture, background_url: picture },
     Preview: lazy(async () => ({

@@ -13,6 +13,7 @@ import { chargeSearch } from '../features/payments/list/charge-search.ts';
 import { privacySearch } from '../features/people/privacy/privacy-search.ts';
 import { ticketSearch } from '../features/tickets/list/ticket-search.ts';
 import type { RecordSearch } from '../records/list-search.ts';
+import { automailRoutes } from './automail-routes.ts';
 import { financeRoutes } from './finance-routes.ts';
 import { invoiceRoutes } from './invoice-routes.ts';
 import { loaders, office, withoutColumns } from './office-route.ts';
@@ -87,10 +88,7 @@ const newCharge = createRoute({
   getParentRoute,
   path: '/pm_transaction/create',
   validateSearch: chargeFor,
-  component: lazyRouteComponent(
-    () => import('../features/payments/form/new-charge-page.tsx'),
-    'NewChargePage',
-  ),
+  component: lazyRouteComponent(() => import('./new-charge-page.tsx'), 'NewChargeWithNotePage'),
 });
 const charge = createRoute({
   getParentRoute,
@@ -257,6 +255,7 @@ export const officeRoute = office.addChildren([
   charge,
   ...financeRoutes,
   ...invoiceRoutes,
+  ...automailRoutes,
   account,
   audit,
   configs,

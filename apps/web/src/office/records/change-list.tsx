@@ -3,6 +3,7 @@ import type { RecordChange } from '@balcao/contract/records/calls';
 import { recordOf } from '@balcao/contract/records/definitions';
 import { useTicketWords } from '../../platform/session/ticket-words.ts';
 import style from './change-list.module.css';
+import { useRecordExtension } from './record-extensions.ts';
 import { valueText } from './value-text.ts';
 
 /** Labels for details that are not fields of a record. */
@@ -82,6 +83,7 @@ type Props = { record: string; changes: RecordChange['changes']; words?: ChangeW
 /** The changes in an entry of the audit: each field's label, old value and new value. */
 export function ChangeList({ record, changes, words }: Props) {
   const { say } = useTicketWords();
+  const { views } = useRecordExtension(record);
   const fields = new Map(recordOf(record)?.fields.map((field) => [field.name, field]));
   const shown = Object.entries(changes).filter(
     ([name]) => !quiet.has(name) && !words?.quiet.includes(name),
@@ -93,7 +95,9 @@ export function ChangeList({ record, changes, words }: Props) {
         const field = fields.get(name);
         const text = (value: unknown) =>
           words?.text(name, value) ?? (field ? valueText(field, value) : plainText(value));
-        const [old, now] = [text(before), text(after)];
+        const View = views?.[name];
+        const shownAs = (value: unknown) => (View && value ? <View value={value} /> : text(value));
+        const [old, now] = [shownAs(before), shownAs(after)];
         return (
           <div key={name}>
             <dt>{say(words?.labels[name] ?? field?.label ?? labels[name] ?? name)}</dt>

@@ -45,7 +45,9 @@ export function ListHead({ page, children, ...props }: HeadProps) {
         )}
         <ViewsChoice definition={definition} search={search} />
         <ColumnsChoice {...props} />
-        <ExportChoice record={definition.name} query={exportQueryOf(definition, search)} />
+        {able.export && (
+          <ExportChoice record={definition.name} query={exportQueryOf(definition, search)} />
+        )}
         {children}
         {able.create && (
           <Link

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { CheckBox } from './check-box.tsx';
 import style from './list-cards.module.css';
 import type { RowsProps } from './record-table.tsx';
+import { treeRow } from './tree-row.ts';
 import { ValueView } from './value-view.tsx';
 
 const MOST_LINES = 4;
@@ -17,6 +18,7 @@ export function RecordCards({ definition, columns, rows, selection }: RowsProps)
           <li
             key={row.id}
             className={style.card}
+            {...treeRow(definition, row)}
             data-chosen={selection?.rows.has(row.id) || undefined}
           >
             <CheckBox className={style.box} selection={selection} row={{ id: row.id, name }} />
@@ -30,7 +32,7 @@ export function RecordCards({ definition, columns, rows, selection }: RowsProps)
                 <span key={field.name} className={style.line}>
                   <span className={style.label}>{field.label}</span>
                   <span className={style.value}>
-                    <ValueView field={field} value={row[field.name]} />
+                    <ValueView record={definition.name} field={field} value={row[field.name]} />
                   </span>
                 </span>
               ))}

@@ -16,10 +16,14 @@ export type RecordTab = {
 export type RecordExtension = {
   /** Fields with their own editor. Null: another field's editor also edits this one. */
   editors?: Record<string, ComponentType<CustomFieldProps> | null>;
+  /** Values of custom fields that read as more than a text or a name. */
+  views?: Record<string, ComponentType<{ value: unknown }>>;
   /** Actions on a row besides saving and deleting it; beside the form. */
   Actions?: ComponentType<{ row: WholeRow }>;
   /** What the form's values give, saved or not; beside the form of a new row, too. */
   Preview?: ComponentType<{ values: Record<string, unknown> }>;
+  /** What stands beside the form needs as much room as the form. */
+  wide?: true;
   /** Above the rows of the list. */
   Above?: ComponentType;
   tabs?: readonly [RecordTab, RecordTab?];

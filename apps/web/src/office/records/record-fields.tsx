@@ -18,7 +18,9 @@ type Props = { definition: RecordDefinition; form: RecordFormState };
 
 export function RecordFields({ definition, form }: Props) {
   const mayWrite = form.row?.may.update ?? true;
-  return sectionsOf(definition.fields).map(([name, fields]) => (
+  // A new row has no value yet where only the server gives one.
+  const shown = definition.fields.filter(({ write }) => !form.making || write !== 'never');
+  return sectionsOf(shown).map(([name, fields]) => (
     <section key={name} className={style.section} aria-label={name || definition.label}>
       {name && <h2>{name}</h2>}
       <div className={style.fields}>

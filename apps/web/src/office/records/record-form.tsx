@@ -19,12 +19,12 @@ export function RecordForm({ definition, opened }: Props) {
   const form = useRecordForm(definition, opened);
   const endings = useEndings(definition, form);
   const { row, values } = form;
-  const { Preview } = useRecordExtension(definition.name);
+  const { Preview, wide } = useRecordExtension(definition.name);
   const hasAside = row !== undefined || Preview !== undefined;
   const { shown, open, toForm } = useRecordTabs(definition, row?.data.id);
   const name = row ? String(row.data[definition.title] ?? row.data.id) : newLabel(definition);
   return (
-    <div className={style.page} data-alone={!hasAside || undefined}>
+    <div className={style.page} data-alone={!hasAside || undefined} data-halves={wide}>
       <title>{`${name} · Balcão`}</title>
       <header className={style.head}>
         <BackButton onClick={endings.back} />

@@ -39,10 +39,10 @@ function Row({ row, definition, columns, selection, onRemove }: RowsProps & { ro
         <td key={field.name} {...cellProps(field)}>
           {field === first ? (
             <Link {...target} data-open className={style.open}>
-              <ValueView field={field} value={row[field.name]} />
+              <ValueView record={definition.name} field={field} value={row[field.name]} />
             </Link>
           ) : (
-            <ValueView field={field} value={row[field.name]} />
+            <ValueView record={definition.name} field={field} value={row[field.name]} />
           )}
           {field === columns.at(-1) && (
             <RowActions definition={definition} id={row.id} name={name} onRemove={onRemove} />

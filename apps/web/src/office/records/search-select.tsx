@@ -64,6 +64,9 @@ export function SearchSelect(props: Props) {
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
       event.preventDefault();
       setOpen(true);
+    } else if (event.key === 'Enter' && open) {
+      // What is typed is not chosen yet: a form around it waits.
+      event.preventDefault();
     } else if (event.key === 'Escape' && open) {
       // Keeps a dialog around it open.
       event.preventDefault();

@@ -6,7 +6,8 @@ import { mask } from '../../ui/mask.ts';
 
 /** Items of a list may add a detail: "Comercial (supervisor)". */
 function nameOf(value: unknown): string {
-  if (!value || typeof value !== 'object' || !('name' in value)) return String(value);
+  if (!value || typeof value !== 'object') return String(value);
+  if (!('name' in value)) return JSON.stringify(value);
   return 'detail' in value ? `${value.name} (${value.detail})` : String(value.name);
 }
 

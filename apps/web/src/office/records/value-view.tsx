@@ -1,11 +1,22 @@
 import type { Field } from '@balcao/contract/records/definition';
+import { Suspense } from 'react';
 import { Icon } from '../../ui/icon.tsx';
 import { Moment } from '../../ui/moment.tsx';
+import { useRecordExtension } from './record-extensions.ts';
 import { valueText } from './value-text.ts';
 import style from './value-view.module.css';
 
-/** A field's value in a cell or a card: text, time with tooltip, or a colour swatch. */
-export function ValueView({ field, value }: { field: Field; value: unknown }) {
+type Props = { record: string; field: Field; value: unknown };
+
+/** A field's value in a cell or a card: text, time with tooltip, a colour swatch, or as a feature shows it. */
+export function ValueView({ record, field, value }: Props) {
+  const View = useRecordExtension(record).views?.[field.name];
+  if (View && value !== null)
+    return (
+      <Suspense>
+        <View value={value} />
+      </Suspense>
+    );
   const text = valueText(field, value);
   if (!text && field.whenEmpty) {
     return (

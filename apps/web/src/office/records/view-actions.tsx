@@ -57,7 +57,6 @@ function RenameDialog({ view, onClose }: Props) {
         maxLength={80}
         value={name}
         onChange={({ target }) => setName(target.value)}
-        onKeyDown={({ key }) => key === 'Enter' && save()}
       />
     </ConfirmDialog>
   );

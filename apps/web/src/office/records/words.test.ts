@@ -15,6 +15,13 @@ test('a record is spoken of in its gender', () => {
     'a etiqueta',
   ]);
   expect([counted(sector, 1), counted(tag, 1200)]).toEqual(['1 setor', '1.200 etiquetas']);
+  const account = {
+    label: 'Conta',
+    plural: 'Plano de contas',
+    many: 'Contas',
+    gender: 'f',
+  } as const;
+  expect([counted(account, 1), counted(account, 59)]).toEqual(['1 conta', '59 contas']);
 });
 
 test('that there is none yet is said in the gender of the record', () => {

@@ -4,7 +4,8 @@ import { type Part, partsOf } from '../../../platform/sum-parts.rules.ts';
 
 /** Whether stored sums answer for a filter: it asks for nothing that they do not know. */
 export function isSummed({ q, ...filter }: EntryFilter): boolean {
-  const { state, direction, due_from, due_until, business_unit_id, ...unknown } = filter;
+  const { state, direction, due_from, due_until, business_unit_id, ...more } = filter;
+  const { fn_account_id, fn_cost_center_id, ...unknown } = more;
   return !q && Object.values(unknown).every((value) => value === undefined);
 }
 

@@ -1,14 +1,21 @@
 import type { EntryFilter } from '@balcao/contract/finance/entries';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Db } from '../../../platform/database/open.ts';
-import { holds, isShort, searched } from '../../../platform/database/search.ts';
+import { heldByGrams, holds, idIn, isShort, searched } from '../../../platform/database/search.ts';
 import type { Units } from '../finance.policy.ts';
+import { type Branches, isOfTrees, ofBranches, type Split } from './entry-branches.store.ts';
 
 type Where = RawBuilder<SqlBool>;
-export type Asked = { units: Units; filter: EntryFilter; today: string };
+export type Asked = {
+  units: Units;
+  filter: EntryFilter;
+  branches: Branches;
+  withText?: number[] | undefined;
+  today: string;
+};
 
 /** The columns of an entry as calls answer it. */
-const columns = sql`
+export const columns = sql`
   row.id, row.direction, row.source, row.status,
   row.status in ('open', 'partial') and row.due_date < today.day as is_overdue,
   row.description, row.document, row.person_id,
@@ -39,11 +46,26 @@ export type EntryRow = {
 /** People whose name is looked for: more of them do not fit into one search. */
 const MOST_PEOPLE = 500;
 
+/** Of more entries with a text each is looked at. */
+const MOST_WITH_TEXT = 2_000;
+
+/** The entries with a text in their own words, or with that number, if they are few and the text is long enough. */
+export async function listWithText(db: Db, q: string): Promise<number[] | undefined> {
+  const held = heldByGrams('row', q);
+  if (!held) return undefined;
+  const { rows } = await sql<{ id: number }>`
+    select row.id from fn_entry as row where ${held} limit ${MOST_WITH_TEXT + 1}`.execute(db);
+  return rows.length > MOST_WITH_TEXT ? undefined : [...rows.map(({ id }) => id), idIn(q) ?? 0];
+}
+
 /** In its own words, or in the name of its person. */
-function about(q: string): Where {
+function about(q: string, withText: readonly number[] | undefined): Where {
   const people = sql`array(select person.id from gl_user as person
     where ${searched('person', q)} and ${holds('person.name', q)} order by person.id limit ${MOST_PEOPLE})`;
-  return sql`(${searched('row', q, isShort(q))} or row.person_id = any(${people}))`;
+  const inWords = withText
+    ? sql`row.id = any(${[...withText]}::bigint[])`
+    : searched('row', q, isShort(q));
+  return sql`(${inWords} or row.person_id = any(${people}))`;
 }
 
 const overdue = sql<SqlBool>`(row.status in ('open', 'partial') and row.due_date < today.day)`;
@@ -56,82 +78,43 @@ function states(state: EntryFilter['state']): Where[] {
   return [sql`(${sql.join(parts, sql` or `)})`];
 }
 
-/** The ids of a row of a tree and of all below it. */
-const withBelow = (table: 'fn_account' | 'fn_cost_center', id: number) => sql`
-  any(array(with recursive tree as (
-    select id from ${sql.table(table)} where id = ${id}
-    union select below.id from ${sql.table(table)} below join tree on below.parent_id = tree.id
-  ) select id from tree))`;
-
-/** Entries that are not split have their account and cost centre themselves; of the others the parts say it. */
-type Split = 'whole' | 'split';
-
-function ofTree(
-  table: 'fn_account' | 'fn_cost_center',
-  id: number | undefined,
-  split: Split,
-): Where | false {
-  if (id === undefined) return false;
-  const column = sql.ref(`${table}_id`);
-  const ids = withBelow(table, id);
-  return split === 'whole'
-    ? sql`row.${column} = ${ids}`
-    : sql`row.id in (select part.entry_id from fn_entry_part part where part.${column} = ${ids})`;
-}
-
-function inTrees({ fn_account_id, fn_cost_center_id }: EntryFilter, split: Split): Where {
-  const parts = [
-    split === 'split' && sql<SqlBool>`row.fn_account_id is null`,
-    ofTree('fn_account', fn_account_id, split),
-    ofTree('fn_cost_center', fn_cost_center_id, split),
-  ].filter((part) => !!part);
-  return sql`(${sql.join(parts, sql` and `)})`;
-}
-
-function where({ units, filter }: Asked, split?: Split): Where {
+function where({ units, filter, branches, withText }: Asked, split?: Split): Where {
   const { q, direction, due_from, due_until, competence_from, competence_until } = filter;
   const { business_unit_id, fn_bank_account_id } = filter;
-  const { person_id, source, pm_transaction_id, instalment_group, recurrence_id } = filter;
+  const { person_id, source, pm_transaction_id, recurrence_id } = filter;
+  const { instalment_group, instalments_of } = filter;
   const parts: (Where | false | undefined | '')[] = [
     units !== 'all' && sql`row.business_unit_id = any(${[...units]}::bigint[])`,
     ...states(filter.state),
-    q && about(q),
+    q && about(q, withText),
     direction && sql`row.direction = ${direction}`,
     due_from && sql`row.due_date >= ${due_from}`,
     due_until && sql`row.due_date <= ${due_until}`,
     competence_from && sql`row.competence >= ${competence_from}`,
     competence_until && sql`row.competence <= ${competence_until}`,
     business_unit_id && sql`row.business_unit_id = any(${business_unit_id}::bigint[])`,
-    isOfTrees(filter) &&
-      (split
-        ? inTrees(filter, split)
-        : sql`(${inTrees(filter, 'whole')} or ${inTrees(filter, 'split')})`),
+    isOfTrees(branches) && ofBranches(branches, split),
     fn_bank_account_id !== undefined &&
       sql`row.id in (select moved.entry_id from fn_movement moved where moved.fn_bank_account_id = ${fn_bank_account_id})`,
     person_id !== undefined && sql`row.person_id = ${person_id}`,
     source && sql`row.source = any(${source})`,
     pm_transaction_id !== undefined && sql`row.pm_transaction_id = ${pm_transaction_id}`,
     instalment_group && sql`row.instalment_group = ${instalment_group}`,
+    instalments_of !== undefined &&
+      sql`row.instalment_group = (select one.instalment_group from fn_entry one where one.id = ${instalments_of})`,
     recurrence_id !== undefined && sql`row.recurrence_id = ${recurrence_id}`,
   ];
   const asked = parts.filter((part) => !!part);
   return asked.length ? sql`(${sql.join(asked, sql` and `)})` : sql`true`;
 }
 
-const isOfTrees = ({ fn_account_id, fn_cost_center_id }: EntryFilter) =>
-  fn_account_id !== undefined || fn_cost_center_id !== undefined;
-
-/** The rows of a filter, named `row`, with the day on which it is asked. */
-const found = (asked: Asked) => sql`${from(asked)} where ${where(asked)}`;
-
-/** The same in parts that share no row, each of which an index can find by itself. */
-export const foundApart = (asked: Asked) =>
-  isOfTrees(asked.filter)
-    ? (['whole', 'split'] as const).map((split) => sql`${from(asked)} where ${where(asked, split)}`)
-    : [found(asked)];
-
-const from = ({ today }: Pick<Asked, 'today'>) =>
+/** The day on which is asked, and entries. */
+export const from = ({ today }: Pick<Asked, 'today'>) =>
   sql`fn_entry as row cross join (select ${today}::date as day) as today`;
+
+/** The rows of a filter, named `row`: all of them, or those that are split among accounts, or the others. */
+export const found = (asked: Asked, split?: Split) =>
+  sql`${from(asked)} where ${where(asked, split)}`;
 
 const sorts: Record<string, RawBuilder<unknown>> = {
   id: sql`row.id`,
@@ -140,29 +123,13 @@ const sorts: Record<string, RawBuilder<unknown>> = {
   amount_cents: sql`row.amount_cents`,
 };
 
-function ordered(sort: string) {
+/** What a list is sorted by; rows with the same have the order of their ids. */
+export const sortedBy = (sort: string) => sorts[sort.replace('-', '')] ?? sql`row.id`;
+
+export function ordered(sort: string, by: RawBuilder<unknown> = sortedBy(sort)) {
   const direction = sql.raw(sort.startsWith('-') ? 'desc' : 'asc');
-  const name = sort.replace('-', '');
   const id = sql`row.id ${direction}`;
-  return name === 'id' ? id : sql`${sorts[name] ?? sql`row.id`} ${direction}, ${id}`;
-}
-
-export type Page = { sort: string; limit: number; offset: number };
-
-export async function listEntries(
-  db: Db,
-  asked: Asked,
-  page: Page,
-  /** All that the filter finds, if known. */
-  known?: readonly number[],
-): Promise<EntryRow[]> {
-  const rowsOf = known
-    ? sql`${from(asked)} where row.id = any(${[...known]}::bigint[])`
-    : found(asked);
-  const { rows } = await sql<EntryRow>`
-    select ${columns} from ${rowsOf}
-    order by ${ordered(page.sort)} limit ${page.limit} offset ${page.offset}`.execute(db);
-  return rows;
+  return sort.endsWith('id') ? id : sql`${by} ${direction}, ${id}`;
 }
 
 /** The entry with that id, whoever asks. */

@@ -127,6 +127,28 @@ test('entries are found by words, person, account below, centre, bank account an
   expect((await list('fn_account_id=999999')).total).toBe(0);
 });
 
+test('instalments are found by the number of any of them, within sight', async () => {
+  const made = await post('/instalments', {
+    direction: 'payable',
+    description: 'Balcão novo',
+    business_unit_id: books.unit,
+    fn_account_id: books.account('3.02.004'),
+    amount_cents: 1_000,
+    due_date: '2093-01-31',
+    count: 3,
+  });
+  const ids = (made as unknown as { id: number }[]).map(({ id }) => id);
+  for (const id of ids) {
+    const { data, total } = await list(`instalments_of=${id}&sort=due_date`);
+    expect([total, data.map((row) => row.id)]).toEqual([3, ids]);
+  }
+  const { id: alone } = await make();
+  expect((await list(`instalments_of=${alone}`)).total).toBe(0);
+  const finance = await loggedIn(server.url, 'financeiro');
+  const { body } = await finance.call(`/api/fn_entry?instalments_of=${ids[0]}`);
+  expect(body).toMatchObject({ total: 0, sums: { amount: 0 } });
+});
+
 test('an export holds exactly the rows of the filter', async () => {
   await make({ description: '=SOMA(A1)', due_date: '2092-01-01' });
   await make({ description: 'Outra', due_date: '2092-01-02' });
@@ -175,5 +197,11 @@ test('people see and change entries of their own units; rows out of sight do not
     422,
     ['fn_bank_account_id'],
   ]);
-  expect((await finance.call('/api/fn_entry/export/csv')).status).toBe(403);
+  expect((await finance.call('/api/fn_entry/export/csv')).status).toBe(200);
+  await server.ctx.pool.query(`update gl_user set denied = '{can_finance_export}' where id = $1`, [
+    userId,
+  ]);
+  for (const record of ['fn_entry', 'fn_bank_account'])
+    expect((await finance.call(`/api/${record}/export/csv`)).status, record).toBe(403);
+  expect((await finance.call('/api/fn_bank_account')).status).toBe(200);
 });

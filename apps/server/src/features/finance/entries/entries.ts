@@ -14,14 +14,25 @@ import { pageOf, spanOf } from '../../../platform/paging.ts';
 import { today } from '../../payments/payments.ts';
 import { requireSight } from '../sight.ts';
 import * as store from './entries.store.ts';
+import { listBranches } from './entry-branches.store.ts';
+import { listEntries as listPage } from './entry-page.store.ts';
 import { percentText } from './entry-split.rules.ts';
 import { type DirectionSums, pageOfEntries } from './entry-sums.store.ts';
 
 const MOST_OPTIONS = 20;
 
 /** The filter as a query to the database. Throws FORBIDDEN for people who see no entries. */
-export function askedBy(ctx: Context, actor: Actor, filter: EntryFilter): store.Asked {
-  return { units: requireSight(actor), filter, today: today(ctx) };
+export async function askedBy(
+  ctx: Context,
+  actor: Actor,
+  filter: EntryFilter,
+): Promise<store.Asked> {
+  const units = requireSight(actor);
+  const [branches, withText] = await Promise.all([
+    listBranches(ctx.db, filter),
+    filter.q ? store.listWithText(ctx.db, filter.q) : undefined,
+  ]);
+  return { units, filter, branches, withText, today: today(ctx) };
 }
 
 const iso = (value: unknown) => (value instanceof Date ? value.toISOString() : value);
@@ -91,7 +102,7 @@ export async function listEntries(
   query: z.output<typeof listSpec.query>,
 ) {
   const { page: _, per_page: __, sort, ...filter } = query;
-  const asked = askedBy(ctx, actor, filter);
+  const asked = await askedBy(ctx, actor, filter);
   const { sums, rows } = await pageOfEntries(ctx.db, asked, { sort, ...spanOf(query) });
   const entries = sums.reduce((all, one) => all + one.entries, 0);
   const count = { total: Math.min(entries, COUNT_CAP), capped: entries > COUNT_CAP };
@@ -104,8 +115,8 @@ export async function listOptions(
   actor: Actor,
   { q, id }: { q: string; id?: number | undefined },
 ) {
-  const asked = askedBy(ctx, actor, id === undefined ? { q } : { q: `#${id}` });
+  const asked = await askedBy(ctx, actor, id === undefined ? { q } : { q: `#${id}` });
   const page = { sort: '-id', limit: MOST_OPTIONS, offset: 0 };
-  const rows = await store.listEntries(ctx.db, asked, page);
+  const rows = await listPage(ctx.db, asked, page);
   return rows.map((row) => ({ id: row.id, name: `${row.id} · ${row.description}` }));
 }

@@ -30,7 +30,7 @@ export async function exportEntries(
   { format, sort, filter }: Asked,
 ): Promise<Readable> {
   if (!exportedUnits(actor)) throw new AppError('FORBIDDEN');
-  const asked = askedBy(ctx, actor, filter);
+  const asked = await askedBy(ctx, actor, filter);
   async function* cells(trx: Db) {
     for await (const rows of store.eachBatch(trx, asked, sort, BATCH_ROWS)) {
       yield rows

@@ -14,16 +14,22 @@ import * as store from './months.store.ts';
 import { describeMonths, requireUnit } from './months.ts';
 import { sendPackage } from './package-job.ts';
 
-type Asked = { business_unit_id: number; month: string; act: Act | null };
+export type Asked = { business_unit_id: number; month: string; act: Act | null };
 
 /** Locks the month alone: whoever books in it has ended before, or is refused after. */
-async function lockAlone(trx: Db, unitId: number, month: string) {
+export async function lockAlone(trx: Db, unitId: number, month: string) {
   const [locked] = await lockMonths(trx, [{ unitId, month: `${month}-01` }], 'alone');
   if (!locked) throw new AppError('NOT_FOUND');
   return locked;
 }
 
-async function answerOf(ctx: Context, trx: Db, actor: Actor, { business_unit_id, month }: Asked) {
+/** The month as the person sees it after an act. Throws NOT_FOUND. */
+export async function answerOf(
+  ctx: Context,
+  trx: Db,
+  actor: Actor,
+  { business_unit_id, month }: Asked,
+) {
   const asked = { unitId: business_unit_id, months: [month] };
   const [described] = await describeMonths(ctx, trx, actor, asked);
   if (!described) throw new AppError('NOT_FOUND');

@@ -14,7 +14,8 @@ type Asked = { business_unit_id: number; month: string };
 const waits = {
   waiting: 'O pacote está na fila. Tente de novo em instantes.',
   making: 'O pacote está sendo montado. Tente de novo em instantes.',
-  failed: 'A montagem do pacote falhou e será tentada de novo. Volte mais tarde.',
+  retrying: 'A montagem do pacote falhou e será tentada de novo. Volte mais tarde.',
+  failed: 'A montagem do pacote falhou. Tente de novo na página do fechamento.',
 };
 
 /**

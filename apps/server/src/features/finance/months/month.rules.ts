@@ -45,7 +45,7 @@ type PackageColumns = {
   package_bytes: number | null;
   package_sha256: Buffer | null;
 };
-type PackageState = 'waiting' | 'making' | 'ready' | 'failed';
+type PackageState = 'waiting' | 'making' | 'retrying' | 'ready' | 'failed';
 
 /** What people see of a package; none for a month that was never closed. */
 export function packageOf(row: PackageColumns | undefined) {

@@ -5,6 +5,7 @@ import { serve } from '../../../platform/http/serve.ts';
 import { closeMonth, reopenMonth } from './close.ts';
 import { openPackage } from './download.ts';
 import { listMonths } from './months.ts';
+import { retryPackage } from './retry-package.ts';
 
 /** Months of business units: closing, opening again, and the accountant's package. */
 export function monthRoutes(app: FastifyInstance): void {
@@ -14,6 +15,9 @@ export function monthRoutes(app: FastifyInstance): void {
   }));
   serve(app, calls.reopenMonth, async (call) => ({
     data: await reopenMonth(call.ctx, call.actor, { ...call.body, act: actOf(call) }),
+  }));
+  serve(app, calls.retryPackage, async (call) => ({
+    data: await retryPackage(call.ctx, call.actor, { ...call.body, act: actOf(call) }),
   }));
   serve(app, calls.downloadPackage, async ({ ctx, actor, params, reply }) => {
     const { file, name, bytes } = await openPackage(ctx, actor, params);

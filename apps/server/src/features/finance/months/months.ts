@@ -91,6 +91,7 @@ export async function describeMonths(
       may: {
         close: edits && ended && !closed,
         reopen: closed && policy.mayReopen(actor),
+        retry_package: edits && closed && row?.package_state === 'failed',
         download: exports && row?.package_state === 'ready',
       },
     };

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Context } from '../../../platform/context.ts';
 import type { Db } from '../../../platform/database/open.ts';
+import { hooksOf } from '../../../platform/feature-hooks.ts';
 import type { Cell } from '../../../platform/records/cells.ts';
 import { csvOf } from '../../../platform/records/csv.ts';
 import { xlsxOf } from '../../../platform/records/xlsx.ts';
@@ -85,10 +86,7 @@ async function* listed(part: ZipPart, list: Listed[]): AsyncGenerator<Uint8Array
   list.push({ arquivo: part.path, bytes, sha256: hash.digest('hex') });
 }
 
-/**
- * The files of the accountant's package, each read while it is written; the last one lists all others with their hashes. XML of
- * invoices will be one more source between statements and tables, in `notas/`. `onFile` hears of each that begins.
- */
+/** The files of the accountant's package, each read while it is written; the last one lists all others with their hashes. `onFile` hears of each that begins. */
 export async function* packageFiles(
   ctx: Context,
   packed: Packed,
@@ -99,6 +97,7 @@ export async function* packageFiles(
   const sources = [
     sheetParts(ctx, packed),
     statementParts(ctx, packed, lost),
+    ...hooksOf(ctx).monthFiles.map((files) => files(ctx, packed)),
     tableParts(ctx, packed),
   ];
   for (const source of sources) {

@@ -82,9 +82,14 @@ test('two jobs of one closing keep one package, and its texts are no formulas', 
 
 test('who lost the right or the unit between the closing and the download gets no package', async () => {
   const email = 'financeiro@exemplo.com.br';
-  const grant = (...flags: string[]) =>
-    office.sql('update gl_user set granted = $2 where email = $1', [email, flags]);
   const flags = ['can_finance_entry_view', 'can_finance_entry_edit', 'can_finance_export'];
+  // The group gives them, too.
+  const grant = (...granted: string[]) =>
+    office.sql('update gl_user set granted = $2, denied = $3 where email = $1', [
+      email,
+      granted,
+      flags.filter((flag) => !granted.includes(flag)),
+    ]);
   await grant(...flags);
   const clerk = await loggedIn(office.server.url, 'financeiro');
   await close();

@@ -14,13 +14,14 @@ import * as store from './package.store.ts';
 import { type Packed, packageFiles } from './package-files.ts';
 
 const JOB = 'finance.package';
+const GIVEN_UP = 'finance.package-given-up';
 type Sent = { unitId: number; month: string; closedAt: string };
 
 /** Has the package of a closing made once its transaction commits. */
 export const sendPackage = (ctx: Context, trx: Db, sent: Sent): Promise<void> =>
   ctx.jobs.send(JOB, sent, { db: trx });
 
-/** What is done when a file begins, in percent; statements count little, and there may be many. */
+/** What is done when a file begins, in percent; statements and notes count little, and there may be many. */
 const DONE: Record<string, number> = {
   'lancamentos.csv': 5,
   'lancamentos.xlsx': 35,
@@ -28,7 +29,7 @@ const DONE: Record<string, number> = {
   'dre.pdf': 90,
   'fluxo-de-caixa.pdf': 95,
 };
-const STATEMENTS = 80;
+const OTHERS = 80;
 
 /** A file of this machine without a name: nobody else opens it, and it goes with the server, also when that is killed. */
 async function unnamedFile(): Promise<{ writer: FileHandle; reader: FileHandle }> {
@@ -43,8 +44,11 @@ async function unnamedFile(): Promise<{ writer: FileHandle; reader: FileHandle }
 async function spool(ctx: Context, packed: Packed, file: FileHandle) {
   const hash = createHash('sha256');
   let bytes = 0;
+  let done = 0;
   const onFile = async (name: string) => {
-    const package_done = DONE[name] ?? STATEMENTS;
+    const package_done = DONE[name] ?? OTHERS;
+    if (package_done === done) return;
+    done = package_done;
     await store.updateProgress(ctx.db, packed, { package_state: 'making', package_done });
   };
   async function* counted() {
@@ -56,10 +60,8 @@ async function spool(ctx: Context, packed: Packed, file: FileHandle) {
       await breathe();
     }
   }
-  await pipeline(
-    Readable.from(whileDiskLasts(ctx, counted())),
-    file.createWriteStream({ autoClose: false }),
-  );
+  // The stream closes the file, also when it fails: a handle waits for its streams before it closes.
+  await pipeline(Readable.from(whileDiskLasts(ctx, counted())), file.createWriteStream());
   return { bytes, sha256: hash.digest() };
 }
 
@@ -87,10 +89,18 @@ async function makePackage(ctx: Context, { unitId, month, closedAt }: Sent): Pro
   try {
     await make(ctx, { ...closing, unitName: unit?.name ?? '' });
   } catch (error) {
-    await store.updateProgress(ctx.db, closing, { package_state: 'failed', package_done: 0 });
+    await store.updateProgress(ctx.db, closing, { package_state: 'retrying', package_done: 0 });
     throw error;
   }
 }
 
-export const packageJobs = (ctx: Context): Promise<void> =>
-  ctx.jobs.define<Sent>(JOB, {}, (sent) => makePackage(ctx, sent));
+/** Nobody tries again by itself: the month says so. */
+async function giveUp(ctx: Context, { unitId, month, closedAt }: Sent): Promise<void> {
+  const closing = { unitId, month, closedAt: new Date(closedAt) };
+  await store.updateProgress(ctx.db, closing, { package_state: 'failed', package_done: 0 });
+}
+
+export async function packageJobs(ctx: Context): Promise<void> {
+  await ctx.jobs.define<Sent>(GIVEN_UP, {}, (sent) => giveUp(ctx, sent));
+  await ctx.jobs.define<Sent>(JOB, { givenUp: GIVEN_UP }, (sent) => makePackage(ctx, sent));
+}

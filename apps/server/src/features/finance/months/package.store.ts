@@ -116,7 +116,7 @@ const ofClosing = (db: Db, { unitId, month, closedAt }: Closing) =>
 export async function updateProgress(
   db: Db,
   closing: Closing,
-  set: { package_state: 'making' | 'failed'; package_done: number },
+  set: { package_state: 'waiting' | 'making' | 'retrying' | 'failed'; package_done: number },
 ): Promise<boolean> {
   const query = ofClosing(db, closing).set(set).where('package_state', '!=', 'ready');
   return (await query.executeTakeFirst()).numUpdatedRows > 0n;
@@ -136,7 +136,14 @@ export async function keepPackage(db: Db, closing: Closing, kept: Kept): Promise
 export const findPackage = (db: Db, unitId: number, month: string) =>
   db
     .selectFrom('fn_month')
-    .select(['closed', 'package_state', 'package_done', 'package_key', 'package_bytes'])
+    .select([
+      'closed',
+      'closed_at',
+      'package_state',
+      'package_done',
+      'package_key',
+      'package_bytes',
+    ])
     .where('business_unit_id', '=', unitId)
     .where('month', '=', `${month}-01`)
     .executeTakeFirst();

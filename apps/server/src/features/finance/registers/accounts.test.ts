@@ -37,8 +37,8 @@ test('an account fits below another by code and kind, and never below itself', a
   for (const [change, field, text] of [
     [{ code: '901.02' }, 'code', /começa com o da conta acima: 900\./],
     [{ code: '900' }, 'code', /começa com/],
-    [{ code: 'abc' }, 'code', /Use números/],
-    [{ code: '900.01' }, 'code', /Já existe/],
+    [{ code: 'abc' }, 'code', /Use só números/],
+    [{ code: '900.01' }, 'code', /O código 900\.01 já é da conta “Conta 900\.01”/],
     [{ kind: 'revenue' }, 'kind', /O tipo é o mesmo/],
     [{ parent_id: null }, 'parent_id', /Com ponto/],
     [{ parent_id: 99_999_999 }, 'parent_id', /não existe mais/],
@@ -149,6 +149,10 @@ test('a repetition that still runs keeps its account and its centre', async () =
 test('cost centres stand in a tree, too', async () => {
   const top = await make('fn_cost_center', { code: '940', name: 'Loja' });
   const child = await make('fn_cost_center', { code: '940.1', name: 'Balcão', parent_id: top });
+  const twin = { code: '940.1', name: 'Outro', parent_id: top };
+  expect(await send('POST', 'fn_cost_center', twin)).toMatchObject(
+    refusal('code', /O código 940\.1 já é do centro “Balcão”/),
+  );
   expect(await put(top, { parent_id: child }, 'fn_cost_center')).toMatchObject(
     refusal('parent_id', /acima de si/),
   );

@@ -8,12 +8,19 @@ import type {
 } from '../../../platform/records/behaviour.ts';
 import * as store from './registers.store.ts';
 import { idOf } from './row-values.rules.ts';
-import { type Node, requireAccountFree, requireBelowFits, requirePlace } from './tree.rules.ts';
+import {
+  type Node,
+  requireAccountFree,
+  requireBelowFits,
+  requireOwnCode,
+  requirePlace,
+} from './tree.rules.ts';
 
 const words = {
   one: 'uma conta',
+  of: 'da conta',
   above: 'da conta acima',
-  itself: 'Esta conta',
+  aboveItself: 'Esta conta ficaria acima de si mesma',
   closed: 'encerrada',
 };
 
@@ -40,6 +47,7 @@ async function check(trx: Db, { before, values }: Saving): Promise<Values> {
   const chain = await store.listChain(trx, 'fn_account', node.parentId);
   const above = await aboveOf(trx, node.parentId, old?.parentId === node.parentId);
   requirePlace(node, { above, chain }, words);
+  requireOwnCode(node.code, await store.nameOfCode(trx, 'fn_account', node), words);
   if (!old?.id) return values;
   const below = await store.belowOf(trx, 'fn_account', old.id);
   requireBelowFits(old, node, { below, words });
@@ -58,7 +66,8 @@ async function refuseRemoval(trx: Db, { row }: Removing): Promise<void> {
     throw new AppError('IN_USE', { reason: 'Há contas abaixo desta. Exclua ou mova antes.' });
   if (await store.isUsed(trx, 'fn_account', row.id))
     throw new AppError('IN_USE', {
-      reason: 'Esta conta já foi usada e não pode ser excluída. Encerre-a: desligue “Ativa”.',
+      reason:
+        'Lançamentos, regras ou repetições usam esta conta: ela não pode ser excluída. Encerre-a: desligue “Ativa”.',
     });
 }
 

@@ -8,12 +8,13 @@ import type {
 } from '../../../platform/records/behaviour.ts';
 import * as store from './registers.store.ts';
 import { idOf } from './row-values.rules.ts';
-import { type Node, requireBelowFits, requirePlace } from './tree.rules.ts';
+import { type Node, requireBelowFits, requireOwnCode, requirePlace } from './tree.rules.ts';
 
 const words = {
   one: 'um centro',
+  of: 'do centro',
   above: 'do centro acima',
-  itself: 'Este centro',
+  aboveItself: 'Este centro ficaria acima de si mesmo',
   closed: 'encerrado',
 };
 
@@ -29,6 +30,7 @@ async function check(trx: Db, { before, values }: Saving): Promise<Values> {
   const chain = await store.listChain(trx, 'fn_cost_center', node.parentId);
   const above = node.parentId === null ? undefined : await store.lockCenter(trx, node.parentId);
   requirePlace(node, { above, chain }, words);
+  requireOwnCode(node.code, await store.nameOfCode(trx, 'fn_cost_center', node), words);
   if (!before) return values;
   const below = await store.belowOf(trx, 'fn_cost_center', before.id);
   requireBelowFits(nodeOf(before), node, { below, words });
@@ -40,7 +42,8 @@ async function refuseRemoval(trx: Db, { row }: Removing): Promise<void> {
     throw new AppError('IN_USE', { reason: 'Há centros abaixo deste. Exclua ou mova antes.' });
   if (await store.isUsed(trx, 'fn_cost_center', row.id))
     throw new AppError('IN_USE', {
-      reason: 'Este centro já foi usado e não pode ser excluído. Encerre-o: desligue “Ativo”.',
+      reason:
+        'Lançamentos, regras ou repetições usam este centro: ele não pode ser excluído. Encerre-o: desligue “Ativo”.',
     });
 }
 

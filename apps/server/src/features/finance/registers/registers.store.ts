@@ -41,6 +41,17 @@ export function lockCenter(trx: Db, id: number) {
     .executeTakeFirst();
 }
 
+/** The name of the other row that has this code. */
+export async function nameOfCode(
+  trx: Db,
+  table: TreeTable,
+  { id = 0, code }: { id: number | undefined; code: string },
+): Promise<string | undefined> {
+  const { rows } = await sql<{ name: string }>`
+    select name from ${sql.table(table)} where code = ${code} and id <> ${id}`.execute(trx);
+  return rows[0]?.name;
+}
+
 export async function belowOf(trx: Db, table: TreeTable, id: number) {
   const { rows } = await sql<{ any: boolean; active: boolean }>`
     select count(*) > 0 as any, coalesce(bool_or(active), false) as active

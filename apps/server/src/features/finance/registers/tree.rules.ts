@@ -18,19 +18,25 @@ export type Above = {
 };
 
 /** What the words call it: "conta", "centro". */
-export type Words = { one: string; above: string; itself: string; closed: string };
+export type Words = { one: string; of: string; above: string; aboveItself: string; closed: string };
 
 const FORM = /^\d{1,3}(\.\d{1,4}){0,5}$/;
 
 /** Throws INVALID for a code that is none: up to six levels of digits, `1.01.002`. */
 export function requireCode(code: string): void {
   if (!FORM.test(code))
-    throw invalidAt('code', 'Use números em até seis níveis, separados por ponto: 1.01.002.');
+    throw invalidAt(
+      'code',
+      'Use só números, em até seis níveis separados por ponto, como 1.01.002: até três algarismos no primeiro e quatro nos outros.',
+    );
 }
 
 function requireBelow({ code, kind, active }: Node, above: Above, words: Words): void {
   if (!code.startsWith(`${above.code}.`))
-    throw invalidAt('code', `O código começa com o ${words.above}: ${above.code}.`);
+    throw invalidAt(
+      'code',
+      `O código começa com o ${words.above}: ${above.code}. Por exemplo, ${above.code}.01.`,
+    );
   if (kind !== above.kind) throw invalidAt('kind', `O tipo é o mesmo ${words.above}.`);
   if (active && !above.active)
     throw invalidAt('parent_id', `Escolha ${words.one} que não esteja ${words.closed}.`);
@@ -51,7 +57,7 @@ export function requirePlace(
 ): void {
   requireCode(node.code);
   if (node.id !== undefined && chain.includes(node.id))
-    throw invalidAt('parent_id', `${words.itself} ficaria acima de si mesmo. Escolha outro lugar.`);
+    throw invalidAt('parent_id', `${words.aboveItself}. Escolha outro lugar.`);
   if (node.parentId === null) {
     if (node.code.includes('.'))
       throw invalidAt('parent_id', `Com ponto no código, escolha o que fica acima.`);
@@ -59,6 +65,12 @@ export function requirePlace(
   }
   if (!above) throw invalidAt('parent_id', 'O registro escolhido não existe mais.');
   requireBelow(node, above, words);
+}
+
+/** Throws INVALID for a code that another row has. */
+export function requireOwnCode(code: string, other: string | undefined, words: Words): void {
+  if (other === undefined) return;
+  throw invalidAt('code', `O código ${code} já é ${words.of} “${other}”. Escolha outro.`);
 }
 
 /** What stands below a row: whether anything does, and whether any of it is active. */

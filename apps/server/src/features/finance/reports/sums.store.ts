@@ -2,6 +2,7 @@ import type { ReportBasis } from '@balcao/contract/finance/report-names';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Db } from '../../../platform/database/open.ts';
 import type { Part } from '../../../platform/sum-parts.rules.ts';
+import { sumsOf } from '../../../platform/sum-parts.store.ts';
 import type { Units } from '../finance.policy.ts';
 
 // Views add stored sums of days and months, never rows: they cost the same however much was booked.
@@ -9,15 +10,13 @@ import type { Units } from '../finance.policy.ts';
 const inUnits = (units: Units): RawBuilder<SqlBool> =>
   units === 'all' ? sql`true` : sql`business_unit_id = any(${[...units]}::bigint[])`;
 
-/** The parts as rows of a statement, each with the number of its slot. */
-const rowsOf = (slots: readonly (readonly Part[])[]) =>
-  sql.join(
-    slots.flatMap((parts, slot) =>
-      parts.map(
-        ({ grain, from, until }) =>
-          sql`(${slot}::int, ${grain}::text, ${from}::date, ${until}::date)`,
-      ),
-    ),
+/** The sums of each slot's parts, with its number. */
+const sumsOfSlots = (slots: readonly (readonly Part[])[]) =>
+  sumsOf(
+    'fn_line_sum',
+    'on',
+    slots.flatMap((parts, slot) => parts.map((part) => ({ ...part, slot }))),
+    ({ slot }) => sql`${slot}::int as slot`,
   );
 
 /** Days told apart: each sum belongs to the last start that is not after its day, counted from 1; 0 is before all. */
@@ -39,8 +38,7 @@ export async function sumMovements(db: Db, units: Units, { parts, starts }: Divi
   const { rows } = await sql<MovementSum>`
     select ${slotOf(starts, sql`"on"`)} as slot, kind, sum(in_cents)::bigint as in_cents,
       sum(out_cents)::bigint as out_cents
-    from (values ${rowsOf([parts])}) as part (slot, grain, first, last)
-      join fn_movement_sum as total on total.grain = part.grain and total."on" between part.first and part.last
+    from (${sumsOf('fn_movement_sum', 'on', parts)}) as total
     where ${inUnits(units)} group by 1, 2`.execute(db);
   return rows;
 }
@@ -63,8 +61,7 @@ export async function sumOpen(
   const { rows } = await sql<OpenSum>`
     select ${slotOf(starts, day)} as slot, direction, sum(entries)::bigint as entries,
       sum(amount_cents - settled_cents)::bigint as cents
-    from (values ${rowsOf([parts])}) as part (slot, grain, first, last)
-      join fn_entry_sum as total on total.grain = part.grain and total."on" between part.first and part.last
+    from (${sumsOf('fn_entry_sum', 'on', parts)}) as total
     where status in ('open', 'partial') and ${inUnits(units)} group by 1, 2`.execute(db);
   return rows;
 }
@@ -93,10 +90,9 @@ export async function sumLines(
   const unit = of === 'unit' ? sql`business_unit_id` : sql`0::bigint`;
   const center = of === 'cost_center' ? sql`fn_cost_center_id` : sql`null::bigint`;
   const { rows } = await sql<LineSum>`
-    select part.slot, ${unit} as business_unit_id, fn_account_id, ${center} as fn_cost_center_id,
+    select slot, ${unit} as business_unit_id, fn_account_id, ${center} as fn_cost_center_id,
       sum(lines)::bigint as lines, sum(cents)::bigint as cents
-    from (values ${rowsOf(slots)}) as part (slot, grain, first, last)
-      join fn_line_sum as total on total.grain = part.grain and total."on" between part.first and part.last
+    from (${sumsOfSlots(slots)}) as total
     where basis = ${basis} and ${inUnits(units)} group by 1, 2, 3, 4`.execute(db);
   return rows;
 }

@@ -1,16 +1,24 @@
 import { type CsvRow, isBlank, rowsOf } from '@balcao/brazil/csv-rows';
 import { foldText } from '@balcao/brazil/fold-text';
-import type { CsvMapping, FoundColumns } from '@balcao/contract/finance/statements';
+import {
+  type CsvMapping,
+  type FoundColumns,
+  LONGEST_COLUMN,
+  MOST_STATEMENT_LINES,
+} from '@balcao/contract/finance/statements';
 import { type DateFormat, readCsvDay } from './bank-day.rules.ts';
 import { type Decimals, readMoney } from './money-text.rules.ts';
-import { FileFault, type RawLine } from './raw-line.rules.ts';
+import { FileFault, LONGEST_VALUE, type RawLine, requireBookable } from './raw-line.rules.ts';
 
 /** Banks write a title, the account and the days above the columns. */
 const ROWS_ABOVE = 30;
 const SAMPLE_ROWS = 5;
 const MOST_COLUMNS = 50;
+/** A balance and a title for each movement. */
+const MOST_ROWS = 3 * MOST_STATEMENT_LINES;
 
 const OPEN_QUOTE = 'Há aspas que abrem e não fecham: o arquivo está cortado ou foi alterado.';
+const TOO_MANY = `O arquivo tem mais de ${MOST_ROWS.toLocaleString('pt-BR')} linhas. Baixe-o do banco em períodos menores.`;
 const EMPTY = 'O arquivo não tem nenhuma movimentação.';
 
 /** Balances among the movements: banks repeat them on every day. */
@@ -22,11 +30,12 @@ const separators = [';', ',', '\t'] as const;
 /** The separator that cuts the first rows into most cells. */
 function separatorOf(text: string): string {
   const head = text.split('\n', ROWS_ABOVE);
-  const cells = (separator: string) => Math.max(...head.map((row) => row.split(separator).length));
+  const cells = (separator: string) =>
+    Math.max(...head.map((row) => row.split(separator, MOST_COLUMNS).length));
   return separators.toSorted((a, b) => cells(b) - cells(a))[0] ?? ';';
 }
 
-const nameOf = (cell: string) => cell.trim().replace(/\s+/g, ' ');
+const nameOf = (cell: string) => cell.trim().slice(0, LONGEST_VALUE).replace(/\s+/g, ' ');
 const same = (a: string, b: string) => foldText(nameOf(a)) === foldText(nameOf(b));
 const isData = (cell: string) => /\d/.test(cell) && !/[a-z]{4}/i.test(cell);
 
@@ -38,7 +47,9 @@ function headingOf(rows: readonly CsvRow[]): CsvRow | null {
 }
 
 const columnsOf = (cells: readonly string[], named: boolean) =>
-  cells.slice(0, MOST_COLUMNS).map((cell, at) => (named && nameOf(cell)) || `Coluna ${at + 1}`);
+  cells
+    .slice(0, MOST_COLUMNS)
+    .map((cell, at) => (named && nameOf(cell).slice(0, LONGEST_COLUMN)) || `Coluna ${at + 1}`);
 
 const headOf = (rows: readonly CsvRow[]) => rows.slice(0, ROWS_ABOVE);
 
@@ -47,6 +58,7 @@ function allRows(text: string): CsvRow[] {
   for (const row of rowsOf(text.replace(/\r\n?/g, '\n'), separatorOf(text))) {
     if (row.open) throw new FileFault(OPEN_QUOTE);
     if (!isBlank(row)) rows.push(row);
+    if (rows.length > MOST_ROWS) throw new FileFault(TOO_MANY);
   }
   if (rows.length === 0) throw new FileFault(EMPTY);
   return rows;
@@ -126,6 +138,7 @@ function readRow({ line, cells }: CsvRow, how: How): RawLine | null {
     throw new FileFault(
       `Linha ${line}: o valor não é um valor em reais, ou há crédito e débito juntos.`,
     );
+  requireBookable(line, cents);
   const document = how.at.document < 0 ? null : nameOf(cells[how.at.document] ?? '') || null;
   return { line, on, cents, text, document, name: '' };
 }

@@ -1,6 +1,12 @@
 import { readOfxDay } from './bank-day.rules.ts';
 import { readMoney } from './money-text.rules.ts';
-import { FileFault, type RawLine } from './raw-line.rules.ts';
+import {
+  FileFault,
+  LONGEST_VALUE,
+  type RawLine,
+  requireBookable,
+  requireShort,
+} from './raw-line.rules.ts';
 
 /** One account of an OFX, with what happened in it. */
 export type OfxAccount = {
@@ -23,6 +29,15 @@ const HOLDERS = new Set(
   `OFX BANKMSGSRSV1 CREDITCARDMSGSRSV1 STMTTRNRS CCSTMTTRNRS STMTRS CCSTMTRS BANKACCTFROM CCACCTFROM
    BANKTRANLIST STMTTRN LEDGERBAL AVAILBAL`.split(/\s+/),
 );
+
+/** Names that say which bank, account or movement something is of; by the OFX standard the longest have 255 characters. */
+const IDENTIFIERS = new Set('BANKID BRANCHID ACCTID FITID CHECKNUM REFNUM'.split(' '));
+const LONGEST_IDENTIFIER = 255;
+const TEXTS = new Set(['NAME', 'MEMO']);
+const VALUES = new Set([
+  ...[...IDENTIFIERS, ...TEXTS],
+  ...'CURDEF DTPOSTED DTUSER TRNAMT BALAMT DTASOF'.split(' '),
+]);
 
 /** An OFX has six levels. */
 const DEEPEST = 20;
@@ -66,12 +81,10 @@ type Token = { name: string; ends: boolean; value: string; line: number };
 /** Every mark with the text behind it, in one pass. Comments and instructions are not among them. */
 function* tokensOf(text: string): Generator<Token> {
   let line = 1;
-  let from = 0;
+  let ending = text.indexOf('\n');
   let open = text.indexOf('<');
   while (open >= 0) {
-    for (let at = text.indexOf('\n', from); at >= 0 && at < open; at = text.indexOf('\n', at + 1))
-      line += 1;
-    from = open;
+    for (; ending >= 0 && ending < open; ending = text.indexOf('\n', ending + 1)) line += 1;
     const close = text.indexOf('>', open);
     if (close < 0) throw new FileFault(CUT);
     const next = text.indexOf('<', close);
@@ -101,6 +114,7 @@ function lineOf(fields: Fields, line: number): RawLine | null {
   const cents = readMoney(amount);
   if (cents === null || !Number.isFinite(cents))
     throw new FileFault(`Linha ${line}: “${amount.slice(0, 30)}” não é um valor em reais.`);
+  requireBookable(line, cents);
   // Banks write notes and balances as movements of nothing.
   if (cents === 0) return null;
   const words = [fields.NAME, fields.MEMO].filter((word) => word !== undefined && word !== '');
@@ -119,11 +133,18 @@ class Reading {
 
   take({ name, ends, value, line }: Token): void {
     if (!HOLDERS.has(name)) {
-      if (!ends) this.#fields[name] ??= plain(value).trim();
+      if (!ends && VALUES.has(name)) this.#fields[name] ??= this.#said(name, value, line);
       return;
     }
     if (ends) this.#end(name, line);
     else this.#begin(name);
+  }
+
+  #said(name: string, value: string, line: number): string {
+    const whole = value.trim();
+    const said = plain(TEXTS.has(name) ? whole.slice(0, LONGEST_VALUE) : whole).trim();
+    if (IDENTIFIERS.has(name)) requireShort(line, `o campo ${name}`, said, LONGEST_IDENTIFIER);
+    return said;
   }
 
   #begin(name: string): void {

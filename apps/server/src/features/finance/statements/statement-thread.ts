@@ -2,7 +2,7 @@ import { STATEMENT_FILE_BYTES } from '@balcao/contract/finance/statements';
 import { AppError } from '../../../platform/app-error.ts';
 import type { Context } from '../../../platform/context.ts';
 import { perContext } from '../../../platform/per-context.ts';
-import { openPool } from '../../../platform/workers/pool.ts';
+import { openPool, type Pool } from '../../../platform/workers/pool.ts';
 import type { WorkerKind } from '../../../platform/workers/thread.ts';
 import { readStatement } from './read-statement.ts';
 import type { FileRead, FileWork } from './statement.rules.ts';
@@ -10,11 +10,11 @@ import type { FileRead, FileWork } from './statement.rules.ts';
 /** Smaller files are read at once: a thread would take longer to begin. */
 const SMALL_BYTES = 32_768;
 const TOO_LARGE = 'O arquivo passa de 10 MB. Baixe o extrato do banco em períodos menores.';
-const TOO_LONG =
+export const TOO_LONG =
   'Este arquivo leva tempo demais para ser lido. Baixe o extrato em períodos menores.';
 const OTHER_COLUMNS = 'Diga o que é cada coluna deste arquivo.';
 
-const kind: WorkerKind = {
+export const kind: WorkerKind = {
   name: 'statement worker',
   file: new URL('./statement-worker.ts', import.meta.url),
   hangMs: 15_000,
@@ -50,9 +50,13 @@ const refusal = (text: string) =>
  * What a bank's statement says, large ones read in a thread. Throws INVALID for its field, UNAVAILABLE; for columns that nobody has
  * explained INVALID with the columns at `data`.
  */
-export async function readFile(ctx: Context, work: FileWork) {
+export async function readFile(
+  ctx: Context,
+  work: FileWork,
+  pool: Pool<FileWork, FileRead> = threads(ctx),
+) {
   const isSmall = work.bytes.length <= SMALL_BYTES;
-  const read = isSmall ? readStatement(work) : await threads(ctx).ask(work);
+  const read = isSmall ? readStatement(work) : await pool.ask(work);
   if ('fault' in read) {
     if (read.passing) throw new AppError('UNAVAILABLE', { retryAfter: 3 });
     throw refusal(TOO_LONG);

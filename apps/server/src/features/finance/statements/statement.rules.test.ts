@@ -234,6 +234,37 @@ describe('a CSV', () => {
     expect(refusalOf(text, nobody, mapping)).toContain(said);
   });
 
+  test('with an amount that no entry may have is refused at its line', () => {
+    const most = rows.replace('-1.234,56', '-9.999.999.999,99');
+    expect(linesOf(most, nobody, mapping)).toMatchObject([{ cents: -999_999_999_999 }]);
+    const above = rows.replace('-1.234,56', '10.000.000.000,00');
+    expect(refusalOf(above, nobody, mapping)).toContain('Linha 2: o valor passa de');
+  });
+
+  test('with a document that is too long is refused at its line', () => {
+    const file = (length: number) => rows.replace('77', '7'.repeat(length));
+    expect(linesOf(file(100), nobody, mapping)).toMatchObject([{ document: '7'.repeat(100) }]);
+    expect(refusalOf(file(101), nobody, mapping)).toContain('Linha 2: o número do documento');
+  });
+
+  test('with megabytes in its cells keeps the beginning of their text, and of the names of columns', () => {
+    const long = rows.replace('Tarifa', `"${'Tarifa ""x"" '.repeat(300_000)}"`);
+    const [only] = linesOf(long, nobody, mapping);
+    expect(only?.text).toBe('Tarifa "x" '.repeat(50).slice(0, 500).trim());
+    const done = read(rows.replace('Histórico', 'H'.repeat(1_000_000)));
+    expect(done).toMatchObject({
+      columns: { columns: ['Data', 'H'.repeat(100), 'Documento', 'Valor'] },
+    });
+    const asked = { ...mapping, text: 'H'.repeat(100) };
+    expect(linesOf(rows.replace('Histórico', 'H'.repeat(1_000_000)), nobody, asked)).toEqual([
+      line,
+    ]);
+  });
+
+  test('with more rows than its lines could have is refused', () => {
+    expect(refusalOf(`${rows}${'x;y;z\n'.repeat(150_000)}`, nobody, mapping)).toContain('150.000');
+  });
+
   test('with too many lines is refused', () => {
     expect(refusalOf(rows + '30/11/2026;a;1;1,00\n'.repeat(50_001), nobody, mapping)).toContain(
       '50.000',

@@ -5,7 +5,7 @@ import {
 } from '@balcao/contract/finance/statements';
 import { findColumns, readCsv } from './csv.rules.ts';
 import { isOfx, type OfxAccount, readOfx } from './ofx.rules.ts';
-import { FileFault, type RawLine } from './raw-line.rules.ts';
+import { FileFault, type RawLine, requireShort } from './raw-line.rules.ts';
 
 /** The bank account that a file is to be of; null where nothing is known of it. */
 export type Named = { bank: string | null; agency: string | null; number: string | null };
@@ -23,6 +23,7 @@ export type StatementFile = {
 /** What a file says, why it is refused, or the columns of which a person must say what they are. */
 export type FileRead = { file: StatementFile } | { refused: string } | { columns: FoundColumns };
 
+/** A line's text is cut here. */
 const LONGEST_TEXT = 500;
 const LONGEST_DOCUMENT = 100;
 /** A day, words and an amount. */
@@ -101,18 +102,25 @@ function chosen(accounts: readonly OfxAccount[], account: Named): OfxAccount {
 }
 
 const control = /[^\P{Cc}\t]/gu;
-const words = (text: string, most: number) =>
-  text.toWellFormed().replace(control, ' ').replace(/\s+/g, ' ').trim().slice(0, most);
+const words = (text: string) =>
+  text.toWellFormed().replace(control, ' ').replace(/\s+/g, ' ').trim();
+
+function documentOf({ line, document }: RawLine): string | null {
+  const said = words(document ?? '');
+  requireShort(line, 'o número do documento', said, LONGEST_DOCUMENT);
+  return said || null;
+}
 
 /** Lines with their keys: the bank's name of a line, or its text, with day, amount and how often that came before in the file. */
 export function keyed(lines: readonly RawLine[], format: 'ofx' | 'csv'): FileLine[] {
   const times = new Map<string, number>();
-  return lines.map(({ on, cents, name, ...line }) => {
-    const text = words(line.text, LONGEST_TEXT);
+  return lines.map((line) => {
+    const { on, cents, name } = line;
+    const text = words(line.text).slice(0, LONGEST_TEXT);
     const said = JSON.stringify([format, format === 'ofx' ? name : text, on, cents]);
     const time = (times.get(said) ?? 0) + 1;
     times.set(said, time);
-    const document = line.document === null ? null : words(line.document, LONGEST_DOCUMENT) || null;
+    const document = documentOf(line);
     return { on, cents, text: text || 'Sem descrição', document, key: `${said} ${time}` };
   });
 }

@@ -1,4 +1,4 @@
-import { MOST_CANDIDATES, type Suggestion } from '@balcao/contract/finance/matching';
+import type { Suggestion } from '@balcao/contract/finance/matching';
 import type { Actor } from '../../../platform/actor.ts';
 import type { Context } from '../../../platform/context.ts';
 import { pageOf, spanOf } from '../../../platform/paging.ts';
@@ -6,16 +6,9 @@ import { findOpenCharges } from '../../payments/open-charges.ts';
 import type { Units } from '../finance.policy.ts';
 import { requireSight } from '../sight.ts';
 import { type LineRow, listLines } from './lines.store.ts';
+import { scoreLines } from './score-lines.ts';
 import { counted, requireStatement } from './statements.ts';
-import {
-  best,
-  type Facts,
-  namedIn,
-  ruleFinder,
-  type Scored,
-  scored,
-  takenBy,
-} from './suggest.rules.ts';
+import { type Facts, namedIn, type Scored, takenBy } from './suggest.rules.ts';
 import * as store from './suggest.store.ts';
 
 type Of = { accountId: number; unitId: number; units: Units };
@@ -98,21 +91,16 @@ export async function candidatesOf(
     store.listRules(ctx.db, unitId),
     findOpenCharges(ctx, actor, coming),
   ]);
-  const facts = Map.groupBy(
-    [
-      ...movements.map((row) => ({ line: row.line, facts: ofMovement(row) })),
-      ...entries.map((row) => ({ line: row.line, facts: ofEntry(row) })),
-      ...charges.map((row) => ({ line: row.line, facts: ofCharge(row) })),
-    ],
-    ({ line }) => line,
-  );
-  const taughtOf = ruleFinder(rules);
-  return new Map(
-    lines.map((line) => {
-      const booked = (facts.get(line.id) ?? []).map((one) => scored(line, one.facts));
-      return [line.id, best([...booked, ...taughtOf(line)], MOST_CANDIDATES)];
-    }),
-  );
+  const facts = new Map<number, Facts[]>();
+  const add = (line: number, one: Facts) => {
+    const those = facts.get(line);
+    if (those) those.push(one);
+    else facts.set(line, [one]);
+  };
+  for (const row of movements) add(row.line, ofMovement(row));
+  for (const row of entries) add(row.line, ofEntry(row));
+  for (const row of charges) add(row.line, ofCharge(row));
+  return scoreLines(lines, facts, rules);
 }
 
 type Asked = { id: number; page: number; per_page: number };

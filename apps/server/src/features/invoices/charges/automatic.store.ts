@@ -1,5 +1,5 @@
 import type { InvoiceStatus } from '@balcao/contract/invoices/invoice';
-import type { ChargeInvoicing } from '@balcao/contract/invoices/invoice-bulk';
+import type { ChargeInvoicing } from '@balcao/contract/payments/charge-invoicing';
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/database/open.ts';
 
@@ -11,8 +11,8 @@ const charges = (db: Db) =>
     .leftJoin('nf_charge as own', 'own.pm_transaction_id', 'charge.id')
     .leftJoin('nf_recurrence as series', 'series.pm_recurrence_id', 'charge.recurrence_id');
 
-/** Of these charges those that are paid and whose payment makes a note. */
-export async function listInvoiced(db: Db, ids: readonly number[]): Promise<number[]> {
+/** Of these charges those that are paid, whose payment makes a note, and that never had one. */
+export async function listToInvoice(db: Db, ids: readonly number[]): Promise<number[]> {
   const rows = await charges(db)
     .select('charge.id')
     .where('charge.id', '=', sql<number>`any(${[...ids]}::bigint[])`)
@@ -35,12 +35,22 @@ export function findChoice(db: Db, id: number) {
 
 const MOST_NOTES = 50;
 
+/** Also those of the entries that were posted from it. */
 export function listNotes(db: Db, chargeId: number) {
   return db
     .selectFrom('nf_invoice')
     .select(['id', 'number'])
     .select((eb) => eb.ref('status').$castTo<InvoiceStatus>().as('status'))
-    .where('pm_transaction_id', '=', chargeId)
+    .where(({ eb, or, selectFrom }) =>
+      or([
+        eb('pm_transaction_id', '=', chargeId),
+        eb(
+          'fn_entry_id',
+          'in',
+          selectFrom('fn_entry').select('id').where('pm_transaction_id', '=', chargeId),
+        ),
+      ]),
+    )
     .orderBy('id', 'desc')
     .limit(MOST_NOTES)
     .execute();
@@ -78,9 +88,4 @@ export async function setProblem(
     .values({ pm_transaction_id: id, invoicing, problem })
     .onConflict((conflict) => conflict.column('pm_transaction_id').doUpdateSet({ problem }))
     .execute();
-}
-
-/** Takes the turn of a charge, so that one payment makes one note. */
-export async function lockCharge(trx: Db, id: number): Promise<void> {
-  await sql`select from pm_transaction where id = ${id} for no key update`.execute(trx);
 }

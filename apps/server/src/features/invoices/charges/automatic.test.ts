@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { dayFromNow } from '../../../../test/days.ts';
 import { type InvoiceOffice, invoiceOffice } from '../../../../test/invoice-office.ts';
 
 let office: InvoiceOffice;
@@ -29,7 +30,7 @@ async function charge(more: object = {}): Promise<number> {
 const settle = (id: number) =>
   office.admin.call(`/api/pm_transaction/${id}/settle`, {
     method: 'POST',
-    body: { paid_on: new Date().toISOString().slice(0, 10), paid_cents: 25_000 },
+    body: { paid_on: dayFromNow(), paid_cents: 25_000 },
   });
 const choose = (id: number, invoicing: string) =>
   office.admin.call(`/api/pm_transaction/${id}/invoicing`, { method: 'PUT', body: { invoicing } });
@@ -80,18 +81,35 @@ test('many charges become notes with a preview, each once', async () => {
     total: 4,
     able: 3,
     able_cents: 75_000,
+    able_ids: ids,
     refused: [{ id: cancelled, message: 'Esta cobrança foi cancelada ou devolvida.' }],
   });
   const begun = await office.call('/bulk', 'POST', body);
   const { job } = begun.body.data as { job: string };
   await vi.waitFor(async () => {
     const { body: answer } = await office.call(`/bulk/${job}`);
-    expect(answer.data).toMatchObject({ state: 'done', total: 4, done: 4 });
+    expect(answer.data).toMatchObject({ state: 'done', emits: true, total: 4, done: 4 });
   }, PATIENCE);
   for (const id of ids) expect((await invoicing(id)).invoices).toMatchObject([{ status: 'local' }]);
   const { body: report } = await office.call(`/bulk/${job}`);
   const rows = (report.data as { report: { state: string }[] }).report;
   expect(rows.map(({ state }) => state)).toEqual(['done', 'done', 'done', 'refused']);
+});
+
+test('a preview says what drafts still need, and what they come to', async () => {
+  const whole = await office.draft();
+  const { id } = await office.draft({ customer: { kind: 'cpf', name: 'Sem Documento' } });
+  const preview = await office.call('/bulk_preview', 'POST', {
+    act: 'emit',
+    ids: [whole.id, id],
+  });
+  expect(preview.body.data).toMatchObject({
+    total: 2,
+    able_ids: [whole.id],
+    able_cents: 100_000,
+    able_iss_cents: 2_900,
+    refused: [{ id, person_name: 'Sem Documento', message: expect.stringContaining('CPF') }],
+  });
 });
 
 test('the list finds by filters, and its sums are those of its rows', async () => {

@@ -1,19 +1,16 @@
-import type { ChargeInvoicing } from '@balcao/contract/invoices/invoice-bulk';
-import type { Actor } from '../../../platform/actor.ts';
 import { AppError } from '../../../platform/app-error.ts';
 import type { Context } from '../../../platform/context.ts';
-import { writeAudit } from '../../../platform/database/audit.ts';
 import type { Db } from '../../../platform/database/open.ts';
 import type { BookedMoney } from '../../../platform/feature-hooks.ts';
-import { requireSeen } from '../../payments/acting.ts';
-import { editedUnits, emittedUnits, hasUnit } from '../invoices.policy.ts';
+import { announceInvoice } from '../events.ts';
 import { prepareDraft } from '../notes/draft.ts';
 import { lockInvoice, updateInvoice } from '../notes/invoice.store.ts';
 import { insertDraft } from '../notes/invoice-save.ts';
+import { lockCharge } from '../notes/one-sale.store.ts';
+import { isInvoicedElsewhere } from '../notes/one-sale.ts';
 import { inUnitTurn } from '../sending/emit.ts';
 import { signNote } from '../sending/sign-note.ts';
 import { tellStaff } from '../sending/tell-staff.ts';
-import { requireSight } from '../sight.ts';
 import * as store from './automatic.store.ts';
 
 export const CHARGE_JOB = 'invoices.of-charge';
@@ -22,7 +19,7 @@ export type ChargeJob = { id: number };
 /** Charges were paid whose payment makes a note: a job makes it once the transaction has committed. */
 export async function hearBooked(ctx: Context, trx: Db, money: BookedMoney): Promise<void> {
   if (money.chargeIds.length === 0) return;
-  const jobs = (await store.listInvoiced(trx, money.chargeIds)).map((id): ChargeJob => ({ id }));
+  const jobs = (await store.listToInvoice(trx, money.chargeIds)).map((id): ChargeJob => ({ id }));
   await ctx.jobs.sendAll(CHARGE_JOB, jobs, trx);
 }
 
@@ -40,10 +37,14 @@ function refusalOf(error: unknown): string {
 /** The draft of a paid charge; null where there is nothing to make, or what is missing stands at the charge. */
 async function makeDraft(ctx: Context, id: number) {
   return ctx.db.transaction().execute(async (trx) => {
-    await store.lockCharge(trx, id);
+    // Takes the turn of the charge, so that one payment makes one note.
+    await lockCharge(trx, id);
     const choice = await store.findChoice(trx, id);
-    if (choice?.status !== 'paid' || choice.invoicing === 'never') return null;
-    if ((await store.listNotes(trx, id)).length > 0) return null;
+    if (choice?.status !== 'paid') return null;
+    // Neither what had a note, whatever became of it, nor what its entry has one of.
+    if ((await store.listToInvoice(trx, [id])).length === 0) return null;
+    const sale = { pm_transaction_id: id, fn_entry_id: null };
+    if (await isInvoicedElsewhere(trx, sale)) return null;
     const draft = await prepareDraft(ctx, trx, null, { pm_transaction_id: id });
     const note = await insertDraft(ctx, trx, null, draft, { source: 'charge' });
     return { note, unitId: choice.unitId, emits: choice.invoicing === 'emit' };
@@ -77,47 +78,7 @@ export async function invoiceCharge(ctx: Context, { id }: ChargeJob): Promise<vo
     if (choice) await store.setProblem(ctx.db, id, { invoicing: choice.invoicing, problem });
     return null;
   });
-  if (made?.emits) await emit(ctx, made.note, made.unitId);
-}
-
-async function describe(db: Db, id: number) {
-  const choice = await store.findChoice(db, id);
-  if (!choice) throw new AppError('NOT_FOUND');
-  const { invoicing, problem } = choice;
-  return { invoicing, problem, invoices: await store.listNotes(db, id) };
-}
-
-/** Whether the payment of a charge makes a note. Throws FORBIDDEN, NOT_FOUND. */
-export async function getInvoicing(ctx: Context, actor: Actor, id: number) {
-  const units = requireSight(actor);
-  const { unitId } = await requireSeen(ctx.db, actor, id);
-  if (!hasUnit(units, unitId)) throw new AppError('FORBIDDEN');
-  return describe(ctx.db, id);
-}
-
-/** Of a charge that comes again also for all that follow. Throws FORBIDDEN, NOT_FOUND. */
-export async function setInvoicing(
-  ctx: Context,
-  actor: Actor,
-  { id, invoicing }: { id: number; invoicing: ChargeInvoicing },
-) {
-  if (!editedUnits(actor)) throw new AppError('FORBIDDEN');
-  const { unitId } = await requireSeen(ctx.db, actor, id);
-  const units = invoicing === 'emit' ? emittedUnits(actor) : editedUnits(actor);
-  if (!hasUnit(units, unitId) || !hasUnit(editedUnits(actor), unitId))
-    throw new AppError('FORBIDDEN');
-  return ctx.db.transaction().execute(async (trx) => {
-    await store.lockCharge(trx, id);
-    const before = await store.findChoice(trx, id);
-    await store.setOfCharge(trx, id, invoicing);
-    if (before?.recurrenceId) await store.setOfRecurrence(trx, before.recurrenceId, invoicing);
-    await writeAudit(trx, actor, {
-      action: 'invoice.automatic',
-      record: 'pm_transaction',
-      recordId: id,
-      before: { invoicing: before?.invoicing },
-      after: { invoicing },
-    });
-    return describe(trx, id);
-  });
+  if (!made) return;
+  if (made.emits) await emit(ctx, made.note, made.unitId);
+  await announceInvoice(ctx, made.note);
 }

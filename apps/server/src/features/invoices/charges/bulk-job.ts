@@ -2,6 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import { AppError } from '../../../platform/app-error.ts';
 import type { Context } from '../../../platform/context.ts';
 import { isDatabaseDown } from '../../../platform/database/errors.ts';
+import { announceInvoice } from '../events.ts';
 import * as store from './bulk.store.ts';
 import { emitDraft, makeOfCharge } from './bulk-row.ts';
 
@@ -16,14 +17,17 @@ const PAUSE_MS = 200;
 const UNEXPECTED = 'Algo deu errado do nosso lado. Tente esta de novo.';
 
 /** A row and its note in one transaction: whole or not begun, and never twice. */
-function doRow(ctx: Context, job: string, data: store.BulkData, row: Row): Promise<void> {
+async function doRow(ctx: Context, job: string, data: store.BulkData, row: Row): Promise<void> {
   const { act, emit, from } = data;
-  return ctx.db.transaction().execute(async (trx) => {
-    if (!(await store.lockWaiting(trx, job, row.seq))) return;
+  const note = await ctx.db.transaction().execute(async (trx) => {
+    if (!(await store.lockWaiting(trx, job, row.seq))) return undefined;
     if (act === 'emit') await emitDraft(ctx, trx, from, row.subject_id);
-    else await makeOfCharge(ctx, trx, { from, chargeId: row.subject_id, emit });
+    const made =
+      act === 'make' && (await makeOfCharge(ctx, trx, { from, chargeId: row.subject_id, emit }));
     await store.endRow(trx, job, row.seq, null);
+    return made || row.subject_id;
   });
+  if (note !== undefined) await announceInvoice(ctx, note);
 }
 
 /** What a person reads of a refusal: with fields, what is missing. */

@@ -13,7 +13,7 @@ import { signNote } from '../sending/sign-note.ts';
 type From = Origin & { userId: number };
 
 /** Who asked for an act on many, with the rights of this moment. Throws FORBIDDEN for people who may no longer log in. */
-export async function actorNow(ctx: Context, trx: Db, from: From): Promise<Actor> {
+async function actorNow(ctx: Context, trx: Db, from: From): Promise<Actor> {
   const who = await whoNow(ctx, trx, from.userId);
   if (!who) throw new AppError('FORBIDDEN');
   return { ...from, ...who } as Actor;

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Origin } from '../../../platform/database/audit.ts';
 import type { Db } from '../../../platform/database/open.ts';
+import { ended } from '../notes/one-sale.store.ts';
 
 const KIND = 'invoices';
 
@@ -132,7 +133,7 @@ export async function listReport(
     units === 'all' ? sql`true` : sql`note.business_unit_id = any(${[...units]}::bigint[])`;
   const on =
     act === 'make'
-      ? sql`note.pm_transaction_id = line.subject_id and note.status not in ('cancelled', 'substituted')`
+      ? sql`note.pm_transaction_id = line.subject_id and note.status not in (${ended})`
       : sql`note.id = line.subject_id`;
   const { rows } = await sql<Reported>`
     select line.subject_id as id, note.id as nf_invoice_id, note.customer ->> 'name' as person_name, line.state,

@@ -1,5 +1,7 @@
 import type { getInvoiceJob, InvoiceBulk } from '@balcao/contract/invoices/invoice-bulk';
 import { MOST_INVOICES_IN_BULK } from '@balcao/contract/invoices/invoice-bulk';
+import { COUNT_CAP } from '@balcao/contract/paging';
+import type { ChargeFilter } from '@balcao/contract/payments/charges';
 import type { z } from 'zod';
 import type { Actor } from '../../../platform/actor.ts';
 import { AppError, invalidAt } from '../../../platform/app-error.ts';
@@ -8,22 +10,19 @@ import type { Db } from '../../../platform/database/open.ts';
 import type { Act } from '../../../platform/repeated-acts.ts';
 import { acting } from '../../payments/acting.ts';
 import { chargeIdsOf } from '../../payments/charge-ids.ts';
-import { editedUnits, emittedUnits, hasUnit } from '../invoices.policy.ts';
-import { buildDraft } from '../notes/draft.ts';
+import { editedUnits, emittedUnits } from '../invoices.policy.ts';
 import { listIds } from '../notes/invoices.store.ts';
 import { askedBy } from '../notes/invoices.ts';
-import { missingOf } from '../notes/missing.rules.ts';
-import { fits } from '../notes/state.rules.ts';
-import { priceOf } from '../notes/taxes.rules.ts';
 import { requireSight } from '../sight.ts';
 import * as store from './bulk.store.ts';
 import { BULK_JOB } from './bulk-job.ts';
+import { judgeCharges, judgeNotes } from './bulk-judge.ts';
+import { isInvoiced, isNotInvoiced } from './bulk-reads.store.ts';
 
 const MOST_SHOWN = 100;
 const TOO_MANY = `Escolha no máximo ${MOST_INVOICES_IN_BULK.toLocaleString('pt-BR')} por vez.`;
 const NONE = 'Nada corresponde ao filtro.';
-const NOT_HERE = 'Você não pode emitir nesta unidade.';
-const NOT_NOW = 'Só rascunhos e notas rejeitadas podem ser emitidos.';
+const ALL_NOTED = 'Todas as cobranças do filtro já têm nota fiscal.';
 
 /** Throws FORBIDDEN. */
 function requireAct(actor: Actor, body: InvoiceBulk): void {
@@ -38,88 +37,47 @@ function limited(ids: number[], field: string): number[] {
   return ids;
 }
 
+/** `invoiced`: charges of the filter that have a note already, of which nothing is made. */
+type Found = { ids: number[]; invoiced: number[] };
+
+async function chargesOf(ctx: Context, db: Db, actor: Actor, filter: ChargeFilter): Promise<Found> {
+  const found = (also: typeof isInvoiced, most: number) =>
+    chargeIdsOf(ctx, db, actor, { filter, also }, most);
+  const ids = await found(isNotInvoiced, MOST_INVOICES_IN_BULK + 1);
+  const invoiced = await found(isInvoiced, COUNT_CAP);
+  return { ids: invoiced.length > 0 && ids.length === 0 ? [] : limited(ids, 'charges'), invoiced };
+}
+
 /** What the act is about: charges, or notes. Throws INVALID. */
-async function idsOf(ctx: Context, db: Db, actor: Actor, body: InvoiceBulk): Promise<number[]> {
+async function idsOf(ctx: Context, db: Db, actor: Actor, body: InvoiceBulk): Promise<Found> {
   const most = MOST_INVOICES_IN_BULK + 1;
   if (body.act === 'emit') {
-    if (body.ids) return [...new Set(body.ids)];
-    return limited(await listIds(db, askedBy(actor, body.filter ?? {}), most), 'filter');
+    if (body.ids) return { ids: [...new Set(body.ids)], invoiced: [] };
+    const ids = await listIds(db, askedBy(actor, body.filter ?? {}), most);
+    return { ids: limited(ids, 'filter'), invoiced: [] };
   }
-  if (body.pm_transaction_ids) return [...new Set(body.pm_transaction_ids)];
-  return limited(await chargeIdsOf(ctx, db, actor, body.charges ?? {}, most), 'charges');
-}
-
-type Judged = {
-  id: number;
-  reference: string | null;
-  person_name: string | null;
-  value_cents: number;
-  iss_cents: number | null;
-  message: string | null;
-};
-
-/** What would become of a charge. */
-async function judgeCharge(ctx: Context, actor: Actor, id: number, emit: boolean): Promise<Judged> {
-  const none = { id, reference: null, person_name: null, value_cents: 0, iss_cents: null };
-  try {
-    const built = await buildDraft(ctx, ctx.db, actor, { pm_transaction_id: id });
-    const { fields, fiscal, unit, faults } = built;
-    const at = { number: null, at: ctx.clock() };
-    const missing = emit ? missingOf(fields, { unit, fiscal }, at) : {};
-    const { taxes, faults: wrong } = priceOf(fields, fiscal);
-    const texts = Object.values({ ...missing, ...wrong, ...faults }).flat();
-    const here = !emit || hasUnit(emittedUnits(actor), fields.business_unit_id);
-    return {
-      id,
-      reference: String(id),
-      person_name: fields.customer.name,
-      value_cents: fields.value_cents,
-      iss_cents: taxes.iss_cents,
-      message: here ? texts.join(' ') || null : NOT_HERE,
-    };
-  } catch (error) {
-    if (!(error instanceof AppError)) throw error;
-    return { ...none, message: error.message };
-  }
-}
-
-async function judgeNotes(ctx: Context, actor: Actor, ids: number[]): Promise<Judged[]> {
-  const units = requireSight(actor);
-  const known = new Map((await store.listNotes(ctx.db, ids)).map((note) => [note.id, note]));
-  return ids.map((id) => {
-    const note = known.get(id);
-    if (!note || !hasUnit(units, note.business_unit_id)) {
-      const message = new AppError('NOT_FOUND').message;
-      return { id, reference: null, person_name: null, value_cents: 0, iss_cents: null, message };
-    }
-    const state = { environment: '', hasSubstitute: false, substitutes: false };
-    const status = note.status as Parameters<typeof fits>[0]['status'];
-    const wait = note.sender_wait as Parameters<typeof fits>[0]['wait'];
-    const isFit = fits({ ...state, status, wait }, 'emit');
-    const isHere = hasUnit(emittedUnits(actor), note.business_unit_id);
-    return {
-      id,
-      reference: null,
-      person_name: note.name,
-      value_cents: note.value_cents,
-      iss_cents: note.iss_cents,
-      message: isHere ? (isFit ? null : NOT_NOW) : NOT_HERE,
-    };
-  });
+  if (body.pm_transaction_ids) return { ids: [...new Set(body.pm_transaction_ids)], invoiced: [] };
+  return chargesOf(ctx, db, actor, body.charges ?? {});
 }
 
 /** What an act on many would do now. Throws FORBIDDEN, INVALID. */
 export async function previewBulk(ctx: Context, actor: Actor, body: InvoiceBulk) {
   requireAct(actor, body);
-  const ids = await idsOf(ctx, ctx.db, actor, body);
-  const judged: Judged[] = [];
-  if (body.act === 'emit') judged.push(...(await judgeNotes(ctx, actor, ids)));
-  else for (const id of ids) judged.push(await judgeCharge(ctx, actor, id, body.emit ?? false));
+  const { ids, invoiced } = await idsOf(ctx, ctx.db, actor, body);
+  const named = [...ids, ...invoiced.slice(0, MOST_SHOWN)];
+  const judged =
+    body.act === 'emit'
+      ? await judgeNotes(ctx, actor, ids)
+      : await judgeCharges(ctx, actor, named, body.emit ?? false);
   const able = judged.filter(({ message }) => message === null);
+  const sum = (name: 'value_cents' | 'iss_cents') =>
+    able.reduce((cents, one) => cents + (one[name] ?? 0), 0);
   return {
-    total: ids.length,
+    total: ids.length + invoiced.length,
     able: able.length,
-    able_cents: able.reduce((sum, one) => sum + one.value_cents, 0),
+    able_cents: sum('value_cents'),
+    able_iss_cents: sum('iss_cents'),
+    able_ids: able.map(({ id }) => id),
     rows: able.slice(0, MOST_SHOWN),
     refused: judged.filter(({ message }) => message !== null).slice(0, MOST_SHOWN),
   };
@@ -133,7 +91,8 @@ export async function beginBulk(ctx: Context, actor: Actor, body: InvoiceBulk, k
   const data = { act: body.act, emit: body.act === 'make' && (body.emit ?? false), from };
   return acting(ctx, key, async (trx) => {
     // Here, because the repetition may find others, or none.
-    const ids = await idsOf(ctx, trx, actor, body);
+    const { ids } = await idsOf(ctx, trx, actor, body);
+    if (ids.length === 0) throw invalidAt('charges', ALL_NOTED);
     const job = await store.insertJob(trx, { userId, data, ids, now: ctx.clock() });
     await ctx.jobs.send(BULK_JOB, { id: job }, { db: trx, singletonKey: job });
     return { answer: { job } };
@@ -153,5 +112,6 @@ export async function getInvoiceBulk(ctx: Context, actor: Actor, id: string): Pr
   const state = job.state as Job['state'];
   const left = state === 'done' ? 0 : await store.countWaiting(ctx.db, id);
   const report = state === 'done' ? await store.listReport(ctx.db, { id, act, units }) : [];
-  return { act, state, done: total - left, total, report };
+  const emits = act === 'emit' || data.emit;
+  return { act, emits, state, done: total - left, total, report };
 }

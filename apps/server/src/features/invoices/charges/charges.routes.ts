@@ -2,8 +2,9 @@ import * as calls from '@balcao/contract/invoices/invoice-bulk';
 import type { FastifyInstance } from 'fastify';
 import { actOf } from '../../../platform/http/repetition-key.ts';
 import { serve } from '../../../platform/http/serve.ts';
-import { getInvoicing, setInvoicing } from './automatic.ts';
+
 import { beginBulk, getInvoiceBulk, previewBulk } from './bulk.ts';
+import { getInvoicing, setInvoicing } from './charge-invoicing.ts';
 
 /** Notes of charges: many at once, and by themselves. */
 export function chargeNoteRoutes(app: FastifyInstance): void {

@@ -11,13 +11,13 @@ export type Archived = {
   number: number;
 };
 
-type Month = { unitId: number; month: string };
+export type Month = { unitId: number; month: string };
 
 /** Notes of a unit whose emission lies in the month: local days. */
 const ofMonth = ({ unitId, month }: Month) => sql`
   note.business_unit_id = ${unitId}
-  and note.emitted_at >= (${`${month}-01`}::date at time zone 'America/Sao_Paulo')
-  and note.emitted_at < ((${`${month}-01`}::date + interval '1 month') at time zone 'America/Sao_Paulo')
+  and note.emitted_at >= (${`${month}-01`}::timestamp at time zone 'America/Sao_Paulo')
+  and note.emitted_at < ((${`${month}-01`}::timestamp + interval '1 month') at time zone 'America/Sao_Paulo')
   and note.status in ('authorised', 'cancelled', 'substituted', 'local')`;
 
 export async function hasNotes(db: Db, asked: Month): Promise<boolean> {
@@ -26,7 +26,7 @@ export async function hasNotes(db: Db, asked: Month): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** The documents of a month in batches, each note's in their order; of a DPS only the last of a note that has nothing else. */
+/** The documents of a month in batches, each note's in their order: notes and events as the authority answered them, the DPS of local notes. */
 export async function* eachDocument(db: Db, asked: Month, size: number) {
   let after = { invoice: 0, document: 0 };
   for (;;) {

@@ -1,6 +1,8 @@
+import { randomBytes } from 'node:crypto';
 import { unzipSync } from 'fflate';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { loggedIn } from '../../../../test/client.ts';
+import { dayFromNow } from '../../../../test/days.ts';
 import { type InvoiceOffice, invoiceOffice } from '../../../../test/invoice-office.ts';
 import { startSefin } from '../../../../test/sefin/sefin.ts';
 import { openArchive } from './archive.ts';
@@ -17,8 +19,7 @@ afterAll(async () => {
   await sefin.stop();
 });
 
-const month = () =>
-  new Date().toLocaleDateString('sv-SE', { timeZone: 'America/Sao_Paulo' }).slice(0, 7);
+const month = () => dayFromNow().slice(0, 7);
 
 test('the ZIP of a month holds each note and event byte for byte, and nothing of drafts and rejected ones', async () => {
   const kept = await office.emitted();
@@ -56,19 +57,33 @@ test('the ZIP of a month holds each note and event byte for byte, and nothing of
   ]);
 });
 
-test('an archive that nobody reads does not keep others waiting for ever', async () => {
+test('nobody has two archives at once, and who leaves theirs makes place for others', async () => {
   const { ctx } = office.server;
-  const actor = { userId: 1, ip: '', userAgent: '', roles: { can_finance_export: true } };
-  const admin = {
-    ...actor,
-    roles: { ...actor.roles, can_nf_view: true, is_finance_supervisor: true, business_units: [] },
-  } as unknown as Parameters<typeof openArchive>[1];
-  const open = () => openArchive(ctx, admin, { business_unit_id: office.unit, month: month() });
-  const opened = [await open(), await open(), await open(), await open()];
-  await expect(open()).rejects.toMatchObject({ code: 'TOO_MANY' });
+  // Longer than what is written ahead of a reader.
+  const { id } = await office.emitted();
+  await office.sql(
+    `insert into nf_document (invoice_id, kind, xml, at) values ($1, 'event_answer', $2, now())`,
+    [id, randomBytes(2_000_000)],
+  );
+  const people = await office.sql('select id from gl_user order by id limit 9');
+  const rights = { can_finance_export: true, can_nf_view: true, is_finance_supervisor: true };
+  const open = (at: number) => {
+    const actor = { userId: Number(people[at]?.id), ip: '', userAgent: '' };
+    const who = { ...actor, roles: { ...rights, business_units: [] } };
+    return openArchive(ctx, who as unknown as Parameters<typeof openArchive>[1], {
+      business_unit_id: office.unit,
+      month: month(),
+    });
+  };
+  // At once, so that all ask before the first has its place.
+  const asked = await Promise.allSettled([0, 0, 1, 2, 3, 4, 5, 6, 7].map(open));
+  const opened = asked.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
+  expect(opened).toHaveLength(4);
+  for (const one of asked)
+    if (one.status === 'rejected') expect(one.reason).toMatchObject({ code: 'TOO_MANY' });
+  await expect(open(8)).rejects.toMatchObject({ code: 'TOO_MANY' });
   for (const { file } of opened) file.destroy();
-  await new Promise((resolve) => setTimeout(resolve, 50));
-  (await open()).file.destroy();
+  await vi.waitFor(async () => (await open(0)).file.destroy());
 });
 
 test('who a note is made out to sees it in the portal once it is authorised, and nobody else does', async () => {

@@ -3,17 +3,15 @@ import type { Actor } from '../../../platform/actor.ts';
 import { invalidAt } from '../../../platform/app-error.ts';
 import type { Context } from '../../../platform/context.ts';
 import { writeAudit } from '../../../platform/database/audit.ts';
-import { tryMail } from '../../../platform/mail-tries.ts';
+import { shippedMailsOf } from '../../../platform/feature-hooks.ts';
 import type { Act } from '../../../platform/repeated-acts.ts';
-import { readConfigs } from '../../organization/installation.ts';
+import { announceInvoice } from '../events.ts';
 import { onInvoice } from '../notes/acting.ts';
 import { lockInvoice, updateInvoice } from '../notes/invoice.store.ts';
 import { describeInvoice } from '../notes/invoices.ts';
 import { tellStaff } from '../sending/tell-staff.ts';
 import { fieldsOf, getFiscalRow } from '../units/fiscal.ts';
-import { customerMail } from './mail.rules.ts';
 import { type InvoiceMail, MAIL_JOB, mailLater } from './mail-job.ts';
-import { pdfOf, xmlOf } from './papers.ts';
 
 /** Sends the customer their copy again. Throws FORBIDDEN, NOT_FOUND, INVOICE_STATE, INVALID without an address. */
 export function mailInvoice(
@@ -39,22 +37,17 @@ export function mailInvoice(
 export async function sendInvoiceMail(ctx: Context, asked: InvoiceMail): Promise<void> {
   const invoice = await describeInvoice(ctx.db, asked.id);
   const to = invoice.customer.email;
-  if (!to || invoice.status !== 'authorised') return;
+  const mail = { kind: 'invoice_mailed', id: invoice.id } as const;
   const fiscal = fieldsOf(await getFiscalRow(ctx.db, invoice.business_unit_id));
-  if (!asked.asked && (!fiscal.mails_customer || invoice.mailed_at)) return;
-  const { COMPANY_NAME: company } = await readConfigs(ctx);
-  const papers = [await xmlOf(ctx, invoice), await pdfOf(ctx, invoice)];
-  const attachments = papers.map(({ name, type, bytes }) => ({
-    filename: name,
-    contentType: type,
-    content: bytes,
-  }));
-  const mail = { to, ...customerMail(invoice, company), attachments };
-  const job = { job: MAIL_JOB, data: asked, until: new Date(asked.until) };
-  const outcome = await tryMail(ctx, job, () => ctx.mailer.send(mail));
-  if (outcome === 'waits') return;
+  const unwanted = !asked.asked && (!fiscal.mails_customer || invoice.mailed_at);
+  if (!to || invoice.status !== 'authorised' || unwanted)
+    return shippedMailsOf(ctx).letGo(ctx, { ...mail, data: asked });
+  const job = { job: MAIL_JOB, data: asked };
+  const outcome = await shippedMailsOf(ctx).send(ctx, { ...mail, to, job });
+  if (outcome === 'waits' || outcome === 'off') return;
   if (outcome === 'sent') {
     await updateInvoice(ctx.db, invoice.id, { mailed_at: ctx.clock() });
+    await announceInvoice(ctx, invoice.id);
     return;
   }
   const line = `O e-mail com a nota não chegou a ${to}. Confira o endereço.`;

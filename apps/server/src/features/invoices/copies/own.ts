@@ -5,7 +5,7 @@ import type { Context } from '../../../platform/context.ts';
 import { pageOf, spanOf } from '../../../platform/paging.ts';
 import { findInvoice, listOwn } from '../notes/invoices.store.ts';
 import { invoiceOf } from '../notes/invoices.ts';
-import { type Paper, pdfOf, xmlOf } from './papers.ts';
+import { type Paper, paperFor } from './papers.ts';
 
 const mayHave = ['authorised', 'cancelled', 'substituted'];
 
@@ -37,7 +37,7 @@ export async function listOwnInvoices(
   return pageOf(query, { total, capped: false }, rows.map(invoiceOf).map(ownOf));
 }
 
-/** A paper of an own note. Throws NOT_FOUND. */
+/** A paper of an own note. Throws NOT_FOUND, TOO_MANY. */
 export async function openOwnPaper(
   ctx: Context,
   actor: Actor,
@@ -47,5 +47,5 @@ export async function openOwnPaper(
   const invoice = row && invoiceOf(row);
   const isOwn = invoice?.person_id === actor.userId && mayHave.includes(invoice.status);
   if (!invoice || !isOwn || invoice.access_key === null) throw new AppError('NOT_FOUND');
-  return (kind === 'xml' ? xmlOf : pdfOf)(ctx, invoice);
+  return paperFor(ctx, actor, invoice, kind);
 }

@@ -118,6 +118,9 @@ describe('a customer', () => {
     expect(faults({ customer: { ...cpf, taxId: '529.982.247-25' } })).toHaveProperty([
       'customer.taxId',
     ]);
+    expect(faults({ customer: { ...cpf, taxId: null } })).toEqual({
+      'customer.taxId': 'Informe o CPF do cliente.',
+    });
     expect(faults({ customer: { ...cpf, name: null } })).toEqual({
       'customer.name': expect.any(String),
     });

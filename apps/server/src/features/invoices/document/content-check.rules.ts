@@ -8,7 +8,7 @@ import { faultOfText, lineOf } from './texts.rules.ts';
 
 const LEAST_REASON = 15;
 
-export const isAccessKey = (text: string): boolean => /^\d{9}[0-9A-Z]{14}\d{27}$/.test(text);
+const isAccessKey = (text: string): boolean => /^\d{9}[0-9A-Z]{14}\d{27}$/.test(text);
 
 /** All that keeps a content from being a document, each told at its field in words for a clerk. An empty list: it can be built. */
 export function faultsOfContent(content: NoteContent): ContentFault[] {

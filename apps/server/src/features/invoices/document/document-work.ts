@@ -1,4 +1,4 @@
-import type { PrintedNote } from '../papers/read-note.rules.ts';
+import type { PrintedNote } from '../papers/printed-note.rules.ts';
 import { readPrintedNote } from '../papers/read-printed-note.ts';
 import { NotGenuine } from './check-signature.ts';
 import type {

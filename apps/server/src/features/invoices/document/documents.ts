@@ -3,7 +3,7 @@ import type { Context } from '../../../platform/context.ts';
 import { perContext } from '../../../platform/per-context.ts';
 import { openPool } from '../../../platform/workers/pool.ts';
 import type { WorkerKind } from '../../../platform/workers/thread.ts';
-import type { PrintedNote } from '../papers/read-note.rules.ts';
+import type { PrintedNote } from '../papers/printed-note.rules.ts';
 import type {
   EventContent,
   NoteContent,

@@ -24,8 +24,7 @@ export function faultsOfPerson(
   }
   const of = whoIs[who];
   const { taxId, foreignId } = person;
-  check(person.kind === 'cpf' && !isValidCpf(taxId ?? ''), 'taxId', `O CPF ${of} não é válido.`);
-  check(person.kind === 'cnpj' && !isValidCnpj(taxId ?? ''), 'taxId', `O CNPJ ${of} não é válido.`);
+  checkTaxId();
   check(/[^0-9A-Z]/.test(taxId ?? ''), 'taxId', 'Escreva o documento sem pontos e traços.');
   if (person.kind === 'foreign') {
     const nif = foreignId?.nif ?? null;
@@ -49,6 +48,14 @@ export function faultsOfPerson(
   );
   checkAddress();
   return faults;
+
+  function checkTaxId(): void {
+    if (person.kind !== 'cpf' && person.kind !== 'cnpj') return;
+    const name = person.kind.toUpperCase();
+    const isValid = person.kind === 'cpf' ? isValidCpf : isValidCnpj;
+    check(!taxId, 'taxId', `Informe o ${name} ${of}.`);
+    check(Boolean(taxId) && !isValid(taxId ?? ''), 'taxId', `O ${name} ${of} não é válido.`);
+  }
 
   function checkLine(field: string, text: string | null, most: number, needed?: string): void {
     const line = lineOf(text);

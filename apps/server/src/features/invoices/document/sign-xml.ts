@@ -2,7 +2,7 @@ import { SignedXml } from 'xml-crypto';
 import type { SigningKey } from './content.ts';
 
 const C14N = 'http://www.w3.org/TR/2001/REC-xml-c14n-20010315';
-export const ENVELOPED = 'http://www.w3.org/2000/09/xmldsig#enveloped-signature';
+const ENVELOPED = 'http://www.w3.org/2000/09/xmldsig#enveloped-signature';
 
 /** The two pairs of algorithms that the authority takes. */
 export const algorithms = {

@@ -25,7 +25,7 @@ export type Taxes = {
   faults: ContentFault[];
 };
 
-export const withheldTaxes = ['pis', 'cofins', 'csll', 'irrf', 'cp'] as const;
+const withheldTaxes = ['pis', 'cofins', 'csll', 'irrf', 'cp'] as const;
 type Scope = Pick<Provider, 'regime' | 'simplesScope'>;
 
 function issPaid({ issKind, issWithheld }: Amounts, { regime, simplesScope = 1 }: Scope) {

@@ -6,6 +6,7 @@ import { writeAudit } from '../../../platform/database/audit.ts';
 import type { Act } from '../../../platform/repeated-acts.ts';
 import { signEvent } from '../document/documents.ts';
 import { onInvoice } from '../notes/acting.ts';
+import { documentEnvironment } from '../notes/content.rules.ts';
 import { CANCELLED } from '../notes/events.rules.ts';
 import { insertDocument, updateInvoice } from '../notes/invoice.store.ts';
 import { requireKey } from '../sefin/sefin-access.ts';
@@ -19,7 +20,7 @@ type Asked = { id: number; body: CancelBody; act: Act | null };
 
 /**
  * Asks for a note's cancellation by a signed event; a local note is cancelled at once. The answer usually holds what the authority said.
- * Throws FORBIDDEN, NOT_FOUND, INVOICE_STATE, CERTIFICATE_MISSING, CERTIFICATE_EXPIRED, INVALID.
+ * Throws FORBIDDEN, NOT_FOUND, INVOICE_STATE, CERTIFICATE_MISSING, CERTIFICATE_ENDED, INVALID.
  */
 export async function cancelInvoice(
   ctx: Context,
@@ -37,7 +38,6 @@ export async function cancelInvoice(
         action: 'invoice.cancel',
         record: 'nf_invoice',
         recordId: id,
-        before: { status: note.status },
         after: { cancel_reason: words },
       });
       const { access_key: accessKey, business_unit_id: unitId } = note;
@@ -50,7 +50,7 @@ export async function cancelInvoice(
       const key = await requireKey(ctx, trx, unitId);
       const event = {
         kind: 'cancel',
-        environment: note.environment === 'production' ? 'production' : 'homologation',
+        environment: documentEnvironment(note.environment),
         accessKey,
         taxId: row.cnpj,
         at: now.toISOString(),

@@ -1,8 +1,9 @@
 import type { Context } from '../../../platform/context.ts';
 import type { ReadEvent } from '../document/content.ts';
 import { readEvent } from '../document/documents.ts';
+import { announceInvoice } from '../events.ts';
 import { endOf } from '../notes/events.rules.ts';
-import { insertDocument } from '../notes/invoice.store.ts';
+import { insertDocument, lockInvoice } from '../notes/invoice.store.ts';
 import { SefinFault } from '../sefin/sefin-fault.ts';
 import { withAuthority } from '../sending/ask-authority.ts';
 import { endNote } from '../sending/end-note.ts';
@@ -15,30 +16,41 @@ const DAY_MS = 24 * HOUR_MS;
 const ASKED_DAYS = 366;
 const AT_ONCE = 100;
 
-/** An event of others ends the note here too, once. */
+/** These may be authorised already without our knowing: whose event it is shows once they have their answer. */
+const underWay = ['signed', 'sent', 'no_answer'];
+
+/** Keeps an event. One of others ends the note here too; of our own substitutions the authority makes one by itself. */
 async function take(ctx: Context, note: store.Checked, event: ReadEvent, xml: string) {
   const end = endOf(event.type);
   if (end === null || event.accessKey !== note.access_key) return;
   if (await store.isKnown(ctx.db, note.id, event.type)) return;
   const after = await ctx.db.transaction().execute(async (trx) => {
+    // The check may run twice: whoever comes second finds what the first has kept.
+    if (!(await lockInvoice(trx, note.id))) return undefined;
+    if (await store.isKnown(trx, note.id, event.type)) return undefined;
+    const substitute = await store.findSubstitute(trx, note.id);
+    if (end === 'substituted' && substitute && underWay.includes(substitute.status))
+      return undefined;
+    const isOwn = event.byAccessKey !== null && event.byAccessKey === substitute?.access_key;
     const now = ctx.clock();
     const at = new Date(event.registeredAt);
     const paper = { invoiceId: note.id, kind: 'event_answer', xml, at: now } as const;
     const documentId = await insertDocument(trx, paper);
-    const isNew = await store.insertEvent(trx, {
+    await store.insertEvent(trx, {
       invoiceId: note.id,
       kind: event.type,
       state: 'done',
-      reason: null,
-      text: null,
-      outside: true,
+      reason: (isOwn && substitute?.reason) || null,
+      text: (isOwn && substitute?.text) || null,
+      outside: !isOwn,
       documentId,
       at,
       userId: null,
       now,
     });
-    return isNew ? endNote(ctx, trx, note.id, { end, at, outside: true }) : undefined;
+    return endNote(ctx, trx, note.id, { end, at, outside: !isOwn });
   });
+  await announceInvoice(ctx, note.id);
   await after?.();
 }
 
@@ -56,15 +68,17 @@ async function check(ctx: Context, note: store.Checked): Promise<void> {
 }
 
 /**
- * Asks once a day whether authorised notes were cancelled or replaced outside. It may run twice. What could not be asked is asked the
- * next day.
+ * Asks once a day whether authorised notes were cancelled or replaced outside, and for the events of those that were replaced here. It
+ * may run twice. What could not be asked is asked the next day.
  */
 export async function checkOutsideEvents(ctx: Context): Promise<void> {
   const began = ctx.clock();
   const before = new Date(began.getTime() - DAY_MS + 2 * HOUR_MS);
   const from = new Date(began.getTime() - ASKED_DAYS * DAY_MS);
   for (;;) {
-    const notes = await store.listUnchecked(ctx.db, { before, from, limit: AT_ONCE });
+    const span = { before, from, limit: AT_ONCE };
+    const authorised = await store.listUnchecked(ctx.db, span);
+    const notes = authorised.length > 0 ? authorised : await store.listWithoutEvent(ctx.db, span);
     if (notes.length === 0) return;
     for (const note of notes) {
       await store.markChecked(ctx.db, note.id, ctx.clock());

@@ -3,9 +3,8 @@ import type { Actor } from '../../../platform/actor.ts';
 import { AppError } from '../../../platform/app-error.ts';
 import type { Context } from '../../../platform/context.ts';
 import type { Act } from '../../../platform/repeated-acts.ts';
-import { hasRight, onInvoice } from '../notes/acting.ts';
-import { priced } from '../notes/draft.ts';
-import { pick } from '../notes/invoice-change.ts';
+import { onInvoice } from '../notes/acting.ts';
+import { draftFieldsOf, priced } from '../notes/draft.ts';
 import { insertDraft } from '../notes/invoice-save.ts';
 import { describeInvoice } from '../notes/invoices.ts';
 import { fieldsOf, getFiscalRow } from '../units/fiscal.ts';
@@ -21,13 +20,12 @@ export function substituteInvoice(
   { id, body, act }: Asked,
 ): Promise<Invoice> {
   return onInvoice(ctx, actor, { id, right: 'substitute', act }, async (trx, note) => {
-    if (!hasRight(actor, note.business_unit_id, 'update')) throw new AppError('FORBIDDEN');
     const fiscal = fieldsOf(await getFiscalRow(trx, note.business_unit_id));
     if (fiscal.environment !== note.environment)
       throw new AppError('INVOICE_STATE', { reason: OTHER });
     const before = await describeInvoice(trx, id);
     const place = { environment: fiscal.environment, series: fiscal.series };
-    const draft = await priced(trx, { ...pick(before), ...place }, fiscal);
+    const draft = await priced(trx, { ...draftFieldsOf(before), ...place }, fiscal);
     const { reason, text } = body;
     const substitutes = { id, reason, text };
     return insertDraft(ctx, trx, actor, draft, { source: 'substitution', substitutes });

@@ -5,6 +5,7 @@ import type { Context } from '../../../platform/context.ts';
 import type { Db } from '../../../platform/database/open.ts';
 import type { Act as Repeatable } from '../../../platform/repeated-acts.ts';
 import { acting } from '../../payments/acting.ts';
+import { announceInvoice } from '../events.ts';
 import * as policy from '../invoices.policy.ts';
 import { requireSight } from '../sight.ts';
 import * as store from './invoice.store.ts';
@@ -42,19 +43,23 @@ export async function requireSeen(db: Db, actor: Actor, id: number): Promise<Fac
   return facts;
 }
 
-const rights: Partial<Record<rules.Act, (actor: Actor) => policy.Units | null>> = {
-  update: policy.editedUnits,
-  remove: policy.editedUnits,
-  emit: policy.emittedUnits,
-  cancel: policy.emittedUnits,
-  substitute: policy.emittedUnits,
-  retry: policy.emittedUnits,
-  mail: policy.emittedUnits,
+type UnitsOf = (actor: Actor) => policy.Units | null;
+
+const rights: Partial<Record<rules.Act, readonly UnitsOf[]>> = {
+  update: [policy.editedUnits],
+  remove: [policy.editedUnits],
+  discard: [policy.editedUnits],
+  emit: [policy.emittedUnits],
+  cancel: [policy.emittedUnits],
+  // It makes a draft, too.
+  substitute: [policy.emittedUnits, policy.editedUnits],
+  retry: [policy.emittedUnits],
+  mail: [policy.emittedUnits],
 };
 
 /** Whether the person may do this with notes of a unit, whatever their state. */
 export const hasRight = (actor: Actor, unitId: number, act: rules.Act): boolean =>
-  policy.hasUnit((rights[act] ?? policy.seenUnits)(actor), unitId);
+  (rights[act] ?? [policy.seenUnits]).every((unitsOf) => policy.hasUnit(unitsOf(actor), unitId));
 
 /** Throws FORBIDDEN. */
 export function requireRight(actor: Actor, unitId: number, act: rules.Act): void {
@@ -88,6 +93,11 @@ export async function onInvoice(
     requireRight(actor, note.business_unit_id, right);
     requireFit(stateOf(note), right);
     const answered = await work(trx, note, ctx.clock());
-    return { answer: await describeInvoice(trx, answered ?? id) };
+    const answer = await describeInvoice(trx, answered ?? id);
+    const announce = async () => {
+      await announceInvoice(ctx, id, note.business_unit_id);
+      if (answer.id !== id) await announceInvoice(ctx, answer.id);
+    };
+    return { answer, announce };
   });
 }

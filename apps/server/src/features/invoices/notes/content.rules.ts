@@ -26,8 +26,8 @@ function totalTaxes({ regime, burden_rate: rate }: FiscalFields): document.Total
 }
 
 /** Where the customer lives abroad: there a service that is sold abroad has its result. */
-const countryOf = ({ address }: Invoice['customer']) =>
-  address && 'country' in address ? address.country : null;
+const countryOf = ({ kind, address }: Invoice['customer']) =>
+  kind !== 'none' && address && 'country' in address ? address.country : null;
 
 /** Small companies say the rate of the ISS that others keep back. */
 const statesRate = ({ states_iss_rate, regime }: FiscalFields, { iss_withheld }: Priced) =>
@@ -84,6 +84,10 @@ export function customerOf(customer: Invoice['customer']): document.Customer {
   };
 }
 
+/** What its documents say of a note's environment: all but production is homologation. */
+export const documentEnvironment = (environment: string): document.Environment =>
+  environment === 'production' ? 'production' : 'homologation';
+
 type Unit = { cnpj: string; legal_name: string };
 type Signed = { number: number; at: Date; substitutes: document.Substituted | null };
 
@@ -105,7 +109,7 @@ export function contentOf(
   { number, at, substitutes }: Signed,
 ): document.NoteContent {
   return {
-    environment: invoice.environment === 'production' ? 'production' : 'homologation',
+    environment: documentEnvironment(invoice.environment),
     emittedAt: at.toISOString(),
     competence: invoice.competence,
     series: invoice.series,

@@ -13,6 +13,7 @@ export type Known = {
   taxId: string | null;
   email: string | null;
   address: Customer['address'];
+  phone?: string | null;
 };
 
 const kindOf = (taxId: string): Customer['kind'] =>
@@ -23,31 +24,23 @@ const addressOf = (address: CustomerAddress): Customer['address'] => ({
   complement: address.complement ?? null,
 });
 
-const nobody: Customer = {
-  kind: 'none',
-  tax_id: null,
-  nif: null,
-  nif_reason: null,
-  name: null,
-  address: null,
-  email: null,
-  phone: null,
-};
-
-/** What is left out of a customer comes from who they are known to be; what is emptied stays empty. */
+/**
+ * What is left out of a customer comes from who they are known to be; what is emptied stays empty. Without a tax id the
+ * note will name nobody (the schema has no customer without one), but the draft keeps what is known of them.
+ */
 export function completeCustomer(
   typed: WrittenCustomer | undefined,
   known: Known | null,
 ): Customer {
   const taxId = known?.taxId ? plainTaxId(known.taxId) : null;
   const kind = typed?.kind ?? (taxId ? kindOf(taxId) : 'none');
-  if (kind === 'none') return { ...nobody, email: typed?.email ?? known?.email ?? null };
   const own = taxId !== null && kindOf(taxId) === kind ? taxId : null;
   const isForeign = kind === 'foreign';
+  const hasNone = isForeign || kind === 'none';
   const typedAddress = typed?.address === undefined ? undefined : typed.address;
   return {
     kind,
-    tax_id: isForeign ? null : typed?.tax_id === undefined ? own : typed.tax_id,
+    tax_id: hasNone ? null : typed?.tax_id === undefined ? own : typed.tax_id,
     nif: isForeign ? (typed?.nif ?? null) : null,
     nif_reason: isForeign && !typed?.nif ? (typed?.nif_reason ?? 0) : null,
     name: typed?.name === undefined ? (known?.name ?? null) : typed.name,
@@ -56,6 +49,6 @@ export function completeCustomer(
         ? (known?.address ?? null)
         : typedAddress && addressOf(typedAddress),
     email: typed?.email === undefined ? (known?.email ?? null) : typed.email,
-    phone: typed?.phone ?? null,
+    phone: typed?.phone === undefined ? (known?.phone ?? null) : typed.phone,
   };
 }

@@ -15,7 +15,7 @@ const months = [
   'dezembro',
 ];
 
-export type DescriptionFacts = {
+type DescriptionFacts = {
   description: string;
   name: string | null;
   competence: string;

@@ -7,46 +7,40 @@ import type { Db } from '../../../platform/database/open.ts';
 import { today } from '../../payments/payments.ts';
 import { canSeePerson, editedUnits, hasUnit } from '../invoices.policy.ts';
 import type { FiscalFields } from '../units/fiscal.rules.ts';
-import { fieldsOf, getFiscalRow } from '../units/fiscal.ts';
+import { fieldsOf } from '../units/fiscal.ts';
 import { completeCustomer } from './customer.rules.ts';
 import { describeService } from './description.rules.ts';
-import { findPerson, isCity } from './origin.store.ts';
+import { type DraftReads, readsOfOne, requireUnit } from './draft-reads.ts';
+import type { Faults } from './form-fields.rules.ts';
+import { isCity } from './origin.store.ts';
 import { knownOf, type Origin, originOf } from './origin.ts';
-import { type Faults, priceOf } from './taxes.rules.ts';
+import { priceOf } from './price.rules.ts';
+import { contentFields } from './state.rules.ts';
 
-export type DraftFields = Pick<
-  Invoice,
-  | 'environment'
-  | 'business_unit_id'
-  | 'series'
-  | 'person_id'
-  | 'customer'
-  | 'service_code'
-  | 'municipal_code'
-  | 'nbs'
-  | 'city_ibge'
-  | 'description'
-  | 'competence'
-  | 'value_cents'
-  | 'discount_cents'
-  | 'conditional_discount_cents'
-  | 'deduction_cents'
-  | 'iss_rate'
-  | 'iss_withheld'
-  | 'iss_kind'
-  | 'withheld_rates'
-  | 'ibs_cbs'
-  | 'pm_transaction_id'
-  | 'at_ticket_id'
-  | 'fn_entry_id'
->;
+export const changeableFields = ['business_unit_id', ...contentFields] as const;
+const draftFields = [
+  ...changeableFields,
+  'environment',
+  'series',
+  'pm_transaction_id',
+  'fn_entry_id',
+] as const;
+export type DraftFields = Pick<Invoice, (typeof draftFields)[number]>;
+
+/** The fields that a draft has of its own. */
+export const draftFieldsOf = (invoice: DraftFields): DraftFields =>
+  Object.fromEntries(draftFields.map((name) => [name, invoice[name]])) as DraftFields;
 
 export type Draft = { fields: DraftFields; taxes: Taxes; fiscal: FiscalFields };
 
 /** The person of a draft. Throws INVALID for one that does not exist or is not seen. */
-export async function requirePerson(db: Db, actor: Actor | null, id: number | null | undefined) {
+export async function requirePerson(
+  reads: Pick<DraftReads, 'person'>,
+  actor: Actor | null,
+  id: number | null | undefined,
+) {
   if (!id) return undefined;
-  const person = await findPerson(db, id);
+  const person = await reads.person(id);
   if (!person || (actor && !canSeePerson(actor, person)))
     throw invalidAt('person_id', 'Não encontramos esta pessoa.');
   return person;
@@ -62,7 +56,7 @@ function unitOf(actor: Actor | null, body: NewInvoice, origin: Origin): number {
 }
 
 /** Throws INVALID for every city that does not exist. */
-export async function requireCities(db: Db, { city_ibge, customer }: Partial<DraftFields>) {
+async function requireCities(db: Db, { city_ibge, customer }: Partial<DraftFields>) {
   if (city_ibge && !(await isCity(db, city_ibge)))
     throw invalidAt('city_ibge', 'Este município não existe.');
   const { address = null } = customer ?? {};
@@ -92,17 +86,15 @@ export async function buildDraft(
   db: Db,
   actor: Actor | null,
   body: NewInvoice,
+  reads: DraftReads = readsOfOne(ctx, db, actor),
 ): Promise<Built> {
-  const origin = await originOf(ctx, db, actor, body);
+  const origin = await originOf(ctx, db, actor, body, reads);
   const unitId = unitOf(actor, body, origin);
-  const row = await getFiscalRow(db, unitId).catch((error) => {
-    if (!(error instanceof AppError)) throw error;
-    throw invalidAt('business_unit_id', 'Escolha a unidade de negócio.');
-  });
+  const row = await requireUnit(reads, unitId);
   const fiscal = fieldsOf(row);
   const asked = body.person_id === undefined ? origin.personId : body.person_id;
-  const person = await requirePerson(db, body.person_id === undefined ? null : actor, asked);
-  const customer = completeCustomer(body.customer, (await knownOf(db, person, origin)) ?? null);
+  const person = await requirePerson(reads, body.person_id === undefined ? null : actor, asked);
+  const customer = completeCustomer(body.customer, (await knownOf(reads, person, origin)) ?? null);
   const competence = body.competence ?? today(ctx);
   const value = body.value_cents ?? origin.valueCents;
   const service = body.service_code ?? fiscal.service_code;

@@ -1,3 +1,5 @@
+import { cancelReasonWords, substituteReasonWords } from '@balcao/contract/invoices/invoice-words';
+
 /** The events that end a note. */
 export const CANCELLED = '101101';
 export const SUBSTITUTED = '105102';
@@ -8,6 +10,13 @@ const words: Record<string, string> = {
   [SUBSTITUTED]: 'Cancelamento por substituição',
   [CANCELLED_BY_AUTHORITY]: 'Cancelamento de ofício',
 };
+
+/** What people read of an event's reason; an event from outside may bring one that we do not know. */
+export function reasonWords(kind: string, reason: string | null): string | null {
+  const known: Record<string, string> =
+    kind === SUBSTITUTED ? substituteReasonWords : cancelReasonWords;
+  return reason === null ? null : (known[reason] ?? reason);
+}
 
 /** What people read of an event. */
 export const eventWords = (kind: string): string => words[kind] ?? kind;

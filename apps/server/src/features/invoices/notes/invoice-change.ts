@@ -3,17 +3,25 @@ import type { Actor } from '../../../platform/actor.ts';
 import { AppError } from '../../../platform/app-error.ts';
 import type { Context } from '../../../platform/context.ts';
 import { writeAudit } from '../../../platform/database/audit.ts';
-import type { Db } from '../../../platform/database/open.ts';
 import { conflictOf } from '../../../platform/records/conflict.ts';
 import type { Act } from '../../../platform/repeated-acts.ts';
 import { editedUnits, hasUnit } from '../invoices.policy.ts';
-import { fieldsOf, getFiscalRow } from '../units/fiscal.ts';
+import { fieldsOf } from '../units/fiscal.ts';
 import { onInvoice, stateOf } from './acting.ts';
 import { completeCustomer } from './customer.rules.ts';
-import { columnsOf, type DraftFields, priced, requirePerson } from './draft.ts';
+import {
+  changeableFields,
+  columnsOf,
+  type DraftFields,
+  draftFieldsOf,
+  priced,
+  requirePerson,
+} from './draft.ts';
+import { type DraftReads, readsOfOne, requireUnit } from './draft-reads.ts';
 import * as store from './invoice.store.ts';
 import { RECORD } from './invoice-save.ts';
 import { describeInvoice } from './invoices.ts';
+import { requireTicket } from './origin.ts';
 import { editableFields } from './state.rules.ts';
 
 type Changes = { id: number; body: ChangedInvoice; act: Act | null };
@@ -22,10 +30,15 @@ type Asked = Omit<ChangedInvoice, 'updated_at'>;
 const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
 /** The note as it will be; a newly named person brings their name and tax id along. */
-async function changed(trx: Db, actor: Actor, before: Invoice, asked: Asked): Promise<DraftFields> {
+async function changed(
+  reads: DraftReads,
+  actor: Actor,
+  before: Invoice,
+  asked: Asked,
+): Promise<DraftFields> {
   const given = Object.entries(asked).filter(([, value]) => value !== undefined);
   const { customer, person_id: personId, ...plain } = Object.fromEntries(given) as Asked;
-  const person = await requirePerson(trx, actor, personId);
+  const person = await requirePerson(reads, actor, personId);
   const known = person
     ? { name: person.name, taxId: person.tax_id, email: person.email, address: null }
     : {
@@ -33,6 +46,7 @@ async function changed(trx: Db, actor: Actor, before: Invoice, asked: Asked): Pr
         taxId: before.customer.tax_id,
         email: before.customer.email,
         address: before.customer.address,
+        phone: before.customer.phone,
       };
   const named = customer ?? (person ? undefined : null);
   return {
@@ -42,28 +56,6 @@ async function changed(trx: Db, actor: Actor, before: Invoice, asked: Asked): Pr
     customer: named === null ? before.customer : completeCustomer(named, known),
   };
 }
-
-const draftFields = [
-  'business_unit_id',
-  'person_id',
-  'customer',
-  'service_code',
-  'municipal_code',
-  'nbs',
-  'city_ibge',
-  'description',
-  'competence',
-  'value_cents',
-  'discount_cents',
-  'conditional_discount_cents',
-  'deduction_cents',
-  'iss_rate',
-  'iss_withheld',
-  'iss_kind',
-  'withheld_rates',
-  'ibs_cbs',
-  'at_ticket_id',
-] as const;
 
 /**
  * Changes a draft or corrects a rejected note; fields that are as they were do not count. Throws FORBIDDEN, NOT_FOUND, CONFLICT,
@@ -79,8 +71,9 @@ export function updateInvoice(
     if (seen && note.updated_at.toISOString() !== seen)
       throw await conflictOf(trx, actor, { record: RECORD, id, seen });
     const before = await describeInvoice(trx, id);
-    const after = await changed(trx, actor, before, asked);
-    const names = draftFields.filter((name) => !same(before[name], after[name]));
+    const reads = readsOfOne(ctx, trx, actor);
+    const after = await changed(reads, actor, before, asked);
+    const names = changeableFields.filter((name) => !same(before[name], after[name]));
     if (names.length === 0) return undefined;
     const able = editableFields(stateOf(note));
     const wrong = names.filter((name) => !able.includes(name));
@@ -90,10 +83,12 @@ export function updateInvoice(
       throw new AppError('INVOICE_STATE', { reason: text, fields });
     }
     if (!hasUnit(editedUnits(actor), after.business_unit_id)) throw new AppError('FORBIDDEN');
-    const fiscal = fieldsOf(await getFiscalRow(trx, after.business_unit_id));
+    if (names.includes('at_ticket_id') && after.at_ticket_id)
+      await requireTicket(ctx, trx, actor, after.at_ticket_id);
+    const fiscal = fieldsOf(await requireUnit(reads, after.business_unit_id));
     const isNew = note.number === null;
     const place = isNew ? { environment: fiscal.environment, series: fiscal.series } : {};
-    const draft = await priced(trx, { ...pick(after), ...place }, fiscal);
+    const draft = await priced(trx, { ...draftFieldsOf(after), ...place }, fiscal);
     await store.updateInvoice(trx, id, { ...columnsOf(draft), updated_at: now });
     await writeAudit(trx, actor, {
       action: 'update',
@@ -104,16 +99,4 @@ export function updateInvoice(
     });
     return undefined;
   });
-}
-
-/** The fields that a draft has of its own. */
-export function pick(invoice: DraftFields): DraftFields {
-  const names = [
-    ...draftFields,
-    'environment',
-    'series',
-    'pm_transaction_id',
-    'fn_entry_id',
-  ] as const;
-  return Object.fromEntries(names.map((name) => [name, invoice[name]])) as DraftFields;
 }

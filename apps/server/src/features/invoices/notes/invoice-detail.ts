@@ -4,9 +4,10 @@ import { AppError } from '../../../platform/app-error.ts';
 import type { Context } from '../../../platform/context.ts';
 import { listEntries as listAudit } from '../../../platform/database/audit.ts';
 import { changesOf } from '../../../platform/records/history.ts';
+import { findCities } from '../papers/cities.store.ts';
 import { fieldsOf, getFiscalRow } from '../units/fiscal.ts';
 import { hasRight, requireSeen } from './acting.ts';
-import { eventWords } from './events.rules.ts';
+import { eventWords, reasonWords } from './events.rules.ts';
 import * as store from './invoice.store.ts';
 import { describeInvoice } from './invoices.ts';
 import { missingOf } from './missing.rules.ts';
@@ -16,6 +17,7 @@ const HISTORY = 50;
 const acts = [
   'update',
   'remove',
+  'discard',
   'emit',
   'cancel',
   'substitute',
@@ -38,14 +40,19 @@ export async function getInvoice(ctx: Context, actor: Actor, id: number) {
     acts.map((act) => [act, hasRight(actor, facts.unitId, act) && fits(facts, act)]),
   ) as InvoiceMay;
   const fiscal = fieldsOf(row);
+  const { address } = invoice.customer;
+  const home = address && 'city_ibge' in address ? address.city_ibge : undefined;
+  const city = home && (await findCities(ctx.db, [home])).get(home);
   const isOpen = fits(facts, 'emit');
   const data: WholeInvoice = {
     ...invoice,
     user: maker?.name ?? null,
+    customer_city: city ? `${city.name} - ${city.state}` : null,
     events: events.map(({ at, state, ...event }) => ({
       ...event,
       state: state as WholeInvoice['events'][number]['state'],
       label: eventWords(event.kind),
+      reason: reasonWords(event.kind, event.reason),
       at: at?.toISOString() ?? null,
     })),
     missing: isOpen

@@ -7,13 +7,15 @@ import { isDuplicate } from '../../../platform/database/errors.ts';
 import type { Db } from '../../../platform/database/open.ts';
 import type { Act } from '../../../platform/repeated-acts.ts';
 import { acting } from '../../payments/acting.ts';
+import { announceInvoice } from '../events.ts';
 import { editedUnits } from '../invoices.policy.ts';
 import { requireFit, requireRight, requireSeen, stateOf } from './acting.ts';
 import { buildDraft, columnsOf, type Draft, prepareDraft } from './draft.ts';
 import * as store from './invoice.store.ts';
 import { describeInvoice } from './invoices.ts';
 import { missingOf } from './missing.rules.ts';
-import { priceOf } from './taxes.rules.ts';
+import { requireSingle } from './one-sale.ts';
+import { priceOf } from './price.rules.ts';
 
 export const RECORD = 'nf_invoice';
 
@@ -31,6 +33,7 @@ export async function insertDraft(
   { source, substitutes }: Made,
 ): Promise<number> {
   const now = ctx.clock();
+  if (!substitutes) await requireSingle(trx, draft.fields);
   const id = await store
     .insertInvoice(trx, {
       ...columnsOf(draft),
@@ -64,7 +67,8 @@ export async function createInvoice(
   return acting(ctx, act, async (trx) => {
     const draft = await prepareDraft(ctx, trx, actor, body);
     const id = await insertDraft(ctx, trx, actor, draft, { source: 'hand' });
-    return { answer: await describeInvoice(trx, id) };
+    const answer = await describeInvoice(trx, id);
+    return { answer, announce: () => announceInvoice(ctx, id) };
   });
 }
 
@@ -84,9 +88,10 @@ export async function removeInvoice(
   actor: Actor,
   { id, act }: { id: number; act: Act | null },
 ) {
-  const { unitId } = await requireSeen(ctx.db, actor, id);
-  requireRight(actor, unitId, 'remove');
+  if (!editedUnits(actor)) throw new AppError('FORBIDDEN');
   return acting(ctx, act, async (trx) => {
+    // Here, because the repetition finds no draft any more.
+    await requireSeen(trx, actor, id);
     const note = await store.lockInvoice(trx, id);
     if (!note) throw new AppError('NOT_FOUND');
     requireRight(actor, note.business_unit_id, 'remove');
@@ -95,6 +100,6 @@ export async function removeInvoice(
     const { business_unit_id, value_cents, description } = note;
     const before = { business_unit_id, value_cents, description };
     await writeAudit(trx, actor, { action: 'delete', record: RECORD, recordId: id, before });
-    return { answer: {} };
+    return { answer: {}, announce: () => announceInvoice(ctx, id, business_unit_id) };
   });
 }

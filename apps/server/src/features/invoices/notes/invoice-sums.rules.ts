@@ -1,3 +1,4 @@
+import { endedStates } from '@balcao/contract/invoices/ended-notes';
 import type { InvoiceFilter } from '@balcao/contract/invoices/invoices';
 import { type Part, partsOf } from '../../../platform/sum-parts.rules.ts';
 
@@ -20,4 +21,4 @@ export function competenceParts({
 }
 
 /** Notes of which nothing is due; they count in the sums only where the filter names them. */
-export const ended = ['cancelled', 'substituted', 'rejected'];
+export const notDue = [...endedStates, 'rejected'];

@@ -15,16 +15,41 @@ export function findFacts(db: Db, id: number) {
     .executeTakeFirst();
 }
 
+/** The units of a note and of the one that it replaces. */
+export function listWithReplaced(db: Db, id: number) {
+  return db
+    .selectFrom('nf_invoice')
+    .select(['id', 'business_unit_id as unitId'])
+    .where(({ eb, or, selectFrom }) =>
+      or([
+        eb('id', '=', id),
+        eb(
+          'id',
+          '=',
+          selectFrom('nf_invoice as note').select('substitutes_id').where('id', '=', id),
+        ),
+      ]),
+    )
+    .execute();
+}
+
 export type Locked = NonNullable<Awaited<ReturnType<typeof lockInvoice>>>;
 
-export function lockInvoice(trx: Db, id: number) {
-  return trx
-    .selectFrom('nf_invoice as note')
+export async function lockInvoice(trx: Db, id: number) {
+  const note = await trx
+    .selectFrom('nf_invoice')
     .selectAll()
-    .select(hasSubstitute.as('has_substitute'))
     .where('id', '=', id)
     .forNoKeyUpdate()
     .executeTakeFirst();
+  if (!note) return undefined;
+  // A statement of its own: whoever held the row before us may just have made one.
+  const substitute = await trx
+    .selectFrom('nf_invoice')
+    .select('id')
+    .where('substitutes_id', '=', id)
+    .executeTakeFirst();
+  return { ...note, has_substitute: substitute !== undefined };
 }
 
 export async function insertInvoice(

@@ -90,9 +90,18 @@ function ordered(sort: string) {
 
 export type Page = { sort: string; limit: number; offset: number };
 
-export async function listInvoices(db: Db, asked: Asked, page: Page): Promise<InvoiceRow[]> {
+export async function listInvoices(
+  db: Db,
+  asked: Asked,
+  page: Page,
+  /** All that the filter finds, if known. */
+  known?: readonly number[],
+): Promise<InvoiceRow[]> {
+  const rowsOf = known
+    ? sql`nf_invoice as row where row.id = any(${[...known]}::bigint[])`
+    : found(asked);
   const { rows } = await sql<InvoiceRow>`
-    select ${columns} from ${found(asked)}
+    select ${columns} from ${rowsOf}
     order by ${ordered(page.sort)} limit ${page.limit} offset ${page.offset}`.execute(db);
   return rows;
 }

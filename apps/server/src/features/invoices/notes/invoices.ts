@@ -28,6 +28,16 @@ export async function describeInvoice(db: Db, id: number): Promise<Invoice> {
   return invoiceOf(row);
 }
 
+/** Notes by their id, in one query. */
+export async function describeInvoices(
+  db: Db,
+  ids: readonly number[],
+): Promise<Map<number, Invoice>> {
+  const page = { sort: 'id', limit: ids.length, offset: 0 };
+  const rows = await store.listInvoices(db, { units: 'all', filter: {} }, page, ids);
+  return new Map(rows.map(invoiceOf).map((one) => [one.id, one]));
+}
+
 /** The filter as a query to the database. Throws FORBIDDEN for people who see no notes. */
 export const askedBy = (actor: Actor, filter: InvoiceFilter): store.Asked => ({
   units: requireSight(actor),

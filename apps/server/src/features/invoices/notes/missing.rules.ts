@@ -2,7 +2,7 @@ import type { Invoice } from '@balcao/contract/invoices/invoice';
 import { faultsOfContent } from '../document/content-check.rules.ts';
 import type { FiscalFields } from '../units/fiscal.rules.ts';
 import { contentOf } from './content.rules.ts';
-import { type Faults, faultsAt } from './taxes.rules.ts';
+import { type Faults, faultsAt } from './form-fields.rules.ts';
 
 type Unit = { cnpj: string; legal_name: string };
 type Drafted = Parameters<typeof contentOf>[0];

@@ -76,15 +76,3 @@ export async function findPayerPlace(db: Db, personId: number): Promise<PayerPla
     .executeTakeFirst();
   return row?.place ?? null;
 }
-
-/** The note of a charge that stands, or is being made. */
-export function findOfCharge(db: Db, chargeId: number) {
-  return db
-    .selectFrom('nf_invoice')
-    .select(['id', 'status'])
-    .where('pm_transaction_id', '=', chargeId)
-    .where('status', 'not in', ['cancelled', 'substituted'])
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-}

@@ -5,15 +5,16 @@ export type StateFacts = {
   environment: string;
   /** What the sender still has to do. */
   wait: 'send' | 'cancel' | null;
-  /** Another draft replaces it already. */
+  /** Another note is to replace it, or has replaced it. */
   hasSubstitute: boolean;
-  /** It is the draft that replaces another one. */
+  /** It is to replace another note, or has replaced it. */
   substitutes: boolean;
 };
 
 export type Act = keyof InvoiceMay;
 
-const contentFields = [
+/** What a note says, as people write it. */
+export const contentFields = [
   'person_id',
   'customer',
   'service_code',
@@ -54,6 +55,8 @@ export function fits(facts: StateFacts, act: Act): boolean {
       return isUnsigned && wait === null;
     case 'remove':
       return status === 'draft';
+    case 'discard':
+      return status === 'rejected' && wait === null;
     case 'cancel':
       return stands.includes(status) && wait === null && !hasSubstitute;
     case 'substitute':
@@ -73,6 +76,7 @@ const words: Record<Act, string> = {
   update: 'Só rascunhos e notas rejeitadas podem ser alterados.',
   emit: 'Esta nota já foi assinada: ela não é emitida de novo.',
   remove: 'Só rascunhos podem ser excluídos: um número já usado não volta.',
+  discard: 'Só notas rejeitadas podem ser descartadas.',
   cancel: 'Só notas autorizadas podem ser canceladas.',
   substitute: 'Só notas autorizadas podem ser substituídas.',
   retry: 'Não há nada para tentar de novo nesta nota.',
@@ -86,8 +90,9 @@ export function refusal({ status, wait, hasSubstitute }: StateFacts, act: Act): 
   const ends = act === 'cancel' || act === 'substitute';
   if (ends && status === 'cancelled') return 'Esta nota já foi cancelada.';
   if (ends && status === 'substituted') return 'Esta nota já foi substituída.';
+  if (act !== 'xml' && status === 'discarded') return 'Esta nota foi descartada.';
   if (ends && wait === 'cancel') return 'O cancelamento desta nota já foi pedido.';
   if (ends && hasSubstitute)
-    return 'Já há um rascunho que substitui esta nota. Emita-o ou exclua-o antes.';
+    return 'Já há outra nota que substitui esta. Emita-a antes; ou exclua-a, se for rascunho, ou descarte-a, se foi rejeitada.';
   return words[act];
 }

@@ -2,7 +2,7 @@ import type { FormContent } from '../../../platform/pdf/draw-form.ts';
 import type { FormBlock, FormCell } from '../../../platform/pdf/form-layout.ts';
 import { day, joined, moment, NOTHING, nbsCode, serviceCode } from './formats.rules.ts';
 import { type Cities, cityAndState, peopleBlocks } from './people-blocks.rules.ts';
-import type { PrintedNote } from './read-note.rules.ts';
+import type { PrintedNote } from './printed-note.rules.ts';
 import { taxBlocks, totalTaxesLine } from './tax-blocks.rules.ts';
 import { wordsOf } from './words.rules.ts';
 

@@ -1,6 +1,6 @@
 import type { Taxes } from '../document/taxes.rules.ts';
 import { decimalOf } from './formats.rules.ts';
-import type { PrintedNote } from './read-note.rules.ts';
+import type { PrintedNote } from './printed-note.rules.ts';
 
 /** What we know of our own declaration beyond its XML, where an authority would add its register and its computation. */
 export type Ours = {

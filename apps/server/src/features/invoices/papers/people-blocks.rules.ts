@@ -1,6 +1,6 @@
 import type { FormBlock, FormCell } from '../../../platform/pdf/form-layout.ts';
 import { cepOf, joined, NOTHING, phoneOf, taxIdOf } from './formats.rules.ts';
-import type { PrintedNote, PrintedPerson } from './read-note.rules.ts';
+import type { PrintedNote, PrintedPerson } from './printed-note.rules.ts';
 import { wordsOf } from './words.rules.ts';
 
 /** Names of cities by IBGE code. */

@@ -1,6 +1,6 @@
 import { DOMParser, onWarningStopParsing } from '@xmldom/xmldom';
 import { NotGenuine, refuseDeclarations } from '../document/check-signature.ts';
-import { type PrintedNote, printedNote } from './read-note.rules.ts';
+import { type PrintedNote, printedNote } from './printed-note.rules.ts';
 
 const roots = new Set(['NFSe', 'DPS']);
 

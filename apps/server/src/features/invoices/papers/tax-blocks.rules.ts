@@ -1,7 +1,7 @@
 import type { FormBlock, FormCell } from '../../../platform/pdf/form-layout.ts';
 import { centsOf, decimalOf, joined, money, NOTHING, percent } from './formats.rules.ts';
 import { type Cities, cityAndState } from './people-blocks.rules.ts';
-import type { PrintedNote } from './read-note.rules.ts';
+import type { PrintedNote } from './printed-note.rules.ts';
 import { wordsOf } from './words.rules.ts';
 
 const cell = (label: string, value: string | null, columns = 1): FormCell => ({

@@ -86,7 +86,7 @@ const OTHER = 'O serviço nacional rejeitou a nota. Leia o texto dele e corrija 
 export type Rejection = { code: string; words: string; text: string };
 
 /** Whether a refusal only says that it was done before. */
-export const isDuplicate = (faults: readonly AuthorityFault[]): boolean =>
+export const isDoneBefore = (faults: readonly AuthorityFault[]): boolean =>
   faults.some(({ code, text }) => code === DUPLICATE || /j[áa] (existe|foi registrad)/i.test(text));
 
 /** What a clerk reads of a refusal: of several faults the first. */

@@ -17,12 +17,12 @@ const NO_KEY =
 type Known = { since: number; client: SefinClient };
 const clients = perContext(() => new Map<string, Known>());
 
-/** The unit's key. Throws CERTIFICATE_MISSING, CERTIFICATE_EXPIRED. */
+/** The unit's key. Throws CERTIFICATE_MISSING, CERTIFICATE_ENDED. */
 export async function requireKey(ctx: Context, db: Db, unitId: number): Promise<UnitKey> {
   const row = await findCertificate(db, unitId);
   const key = row && unsealKey(ctx.config.secret, row.sealed);
   if (!row || !key) throw new AppError('CERTIFICATE_MISSING');
-  if (row.valid_to <= ctx.clock()) throw new AppError('CERTIFICATE_EXPIRED');
+  if (row.valid_to <= ctx.clock()) throw new AppError('CERTIFICATE_ENDED');
   return key;
 }
 

@@ -2,9 +2,10 @@ import { AppError } from '../../../platform/app-error.ts';
 import type { Context } from '../../../platform/context.ts';
 import { doneWithin } from '../../../platform/time-limit.ts';
 import { readEvent, readNote } from '../document/documents.ts';
+import { documentEnvironment } from '../notes/content.rules.ts';
 import { CANCELLED } from '../notes/events.rules.ts';
 import { findDocument, listDocuments } from '../notes/invoice.store.ts';
-import { DUPLICATE, isDuplicate } from '../sefin/rejection.rules.ts';
+import { DUPLICATE, isDoneBefore } from '../sefin/rejection.rules.ts';
 import { sefinClientOf } from '../sefin/sefin-access.ts';
 import type { Issued, SefinClient } from '../sefin/sefin-client.ts';
 import { isFault, SefinFault } from '../sefin/sefin-fault.ts';
@@ -70,11 +71,10 @@ async function ours(
   issued: Issued,
 ): Promise<Authorised> {
   const note = await trusted(readNote(ctx, issued.xml));
-  const environment = claimed.environment === 'production' ? 'production' : 'homologation';
   const isOurs =
     note.accessKey === issued.accessKey &&
     note.dpsId === claimed.dps_id &&
-    note.environment === environment;
+    note.environment === documentEnvironment(claimed.environment);
   if (!isOurs) throw new SefinFault('unclear', OTHER_NOTE, { detail: note.accessKey });
   const earlier = !issued.xml.includes(digestOf(dps));
   const all = earlier ? await listDocuments(ctx.db, claimed.id, 'dps') : [];
@@ -107,7 +107,7 @@ export async function issue(ctx: Context, claimed: Claimed): Promise<Authorised>
     if (before) return ours(ctx, claimed, dps, before);
     const issued = await client.issue(dps).catch(async (error) => {
       const known =
-        isFault(error, 'refused') && isDuplicate(error.faults) ? await made(client, dpsId) : null;
+        isFault(error, 'refused') && isDoneBefore(error.faults) ? await made(client, dpsId) : null;
       if (!known) throw error;
       return known;
     });

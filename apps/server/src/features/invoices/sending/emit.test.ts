@@ -1,5 +1,7 @@
+import { formatCurrency } from '@balcao/brazil/money';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type InvoiceOffice, invoiceOffice } from '../../../../test/invoice-office.ts';
+import { textOfPdf } from '../../../../test/pdf.ts';
 
 let office: InvoiceOffice;
 beforeAll(async () => {
@@ -14,8 +16,19 @@ test('the built-in sender numbers, signs and keeps a note, and marks it as local
   expect(body.data).toMatchObject({ status: 'local', number: 1, wait: null, access_key: null });
   const xml = await office.call(`/${draft.id}/xml`);
   expect(String(xml.body.text)).toContain('<nDPS>1</nDPS>');
-  const paper = await office.call(`/${draft.id}/pdf`);
-  expect([paper.status, String(paper.body.text).slice(0, 5)]).toEqual([200, '%PDF-']);
+  const paper = await fetch(`${office.server.url}/api/nf_invoice/${draft.id}/pdf`, {
+    headers: { cookie: office.admin.cookieHeader },
+  });
+  const text = textOfPdf(new Uint8Array(await paper.arrayBuffer())).join('\n');
+  const [{ name }] = await office.sql(
+    'select coalesce(legal_name, name) as name from gl_business_unit where id = $1',
+    [office.unit],
+  );
+  const { taxes } = await office.whole(draft.id);
+  const { net_cents: net } = taxes as { net_cents: number };
+  // What an authority would add, we say ourselves.
+  for (const said of [name, formatCurrency(net).replaceAll('\u00a0', ' ')])
+    expect(text.replaceAll('\u00a0', ' ')).toContain(said);
 });
 
 test('what was refused uses no number', async () => {

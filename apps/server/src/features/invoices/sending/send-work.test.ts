@@ -44,7 +44,11 @@ test('a note is authorised, and its XML is kept byte for byte', async () => {
   expect(body.text).toBe(known?.xml);
 });
 
-test.each(['cut', 'late_trouble', 'nonsense', 'other', 'forged'] as const)(
+const unclear = [
+  ...(['cut', 'late_trouble', 'nonsense', 'other'] as const),
+  ...(['forged', 'entities', 'wrapped'] as const),
+];
+test.each(unclear)(
   'after having done it, the authority says %s: the note is asked for and not made again',
   async (mood) => {
     sefin.next(mood, ISSUE);
@@ -111,6 +115,9 @@ test('a note is cancelled by a signed event, once', async () => {
   expect([...sefin.events.keys()].filter((at) => at.startsWith(String(access_key)))).toHaveLength(
     1,
   );
+  const whole = await office.whole(id);
+  expect(whole.events).toMatchObject([{ reason: 'Erro na emissão', text: cancel.text }]);
+  expect(whole.customer_city).toBe('Campinas - SP');
 });
 
 test('a cancellation without an answer is asked for before it is repeated', async () => {
@@ -120,6 +127,18 @@ test('a cancellation without an answer is asked for before it is repeated', asyn
   const { body } = await office.call(`/${id}/cancel`, 'POST', cancel);
   expect(body.data).toMatchObject({ status: 'authorised', wait: 'cancel' });
   expect(await again(id)).toMatchObject({ status: 'cancelled', wait: null });
+});
+
+test('a cancellation that is answered with the event of another note ends neither', async () => {
+  const cancel = { reason: 1, text: 'Valor errado, será emitida outra.' };
+  const other = await office.emitted();
+  await office.call(`/${other.id}/cancel`, 'POST', cancel);
+  const { id } = await office.emitted();
+  sefin.next('other', /eventos$/);
+  const { body } = await office.call(`/${id}/cancel`, 'POST', cancel);
+  expect(body.data).toMatchObject({ status: 'authorised', wait: 'cancel' });
+  expect((body.data as { problem: string }).problem).toContain('outra nota');
+  expect(await again(id)).toMatchObject({ status: 'cancelled', wait: null, problem: null });
 });
 
 test('a note that replaces another one ends it when it is authorised', async () => {

@@ -3,8 +3,11 @@ import type { Context } from '../../../platform/context.ts';
 import { writeAudit } from '../../../platform/database/audit.ts';
 import type { Db } from '../../../platform/database/open.ts';
 import { fewAtOnce } from '../../../platform/few-at-once.ts';
+import { keyedQueue } from '../../../platform/keyed-queue.ts';
+import { perContext } from '../../../platform/per-context.ts';
 import { doneWithin } from '../../../platform/time-limit.ts';
 import { mailLater } from '../copies/mail-job.ts';
+import { announceInvoice } from '../events.ts';
 import { CANCELLED } from '../notes/events.rules.ts';
 import { insertDocument, type Locked, lockInvoice, updateInvoice } from '../notes/invoice.store.ts';
 import { rejectionOf } from '../sefin/rejection.rules.ts';
@@ -141,15 +144,11 @@ async function ask(ctx: Context, claimed: Claimed & { sender_wait: string | null
   }
 }
 
-/**
- * Has the authority do what a note waits for: once at a time, whoever calls it, and without holding a connection meanwhile. Whatever it
- * says is written only if the note still waits for it.
- */
-export async function workOn(ctx: Context, { id }: SendJob): Promise<void> {
+async function work(ctx: Context, id: number): Promise<void> {
   const now = ctx.clock();
-  const work = await store.findWork(ctx.db, id, now);
-  if (!work) return;
-  const paused = pausedUntil(ctx, work.unitId, now);
+  const due = await store.findWork(ctx.db, id, now);
+  if (!due) return;
+  const paused = pausedUntil(ctx, due.unitId, now);
   if (paused) {
     await store.postpone(ctx.db, id, { now, until: paused });
     return;
@@ -157,6 +156,7 @@ export async function workOn(ctx: Context, { id }: SendJob): Promise<void> {
   const until = new Date(now.getTime() + LEASE_MS);
   const claimed = await store.claimInvoice(ctx.db, id, { now, until });
   if (!claimed) return;
+  await announceInvoice(ctx, id);
   const conclude = await ask(ctx, claimed);
   const after = await ctx.db.transaction().execute(async (trx) => {
     const note = await lockInvoice(trx, id);
@@ -165,15 +165,26 @@ export async function workOn(ctx: Context, { id }: SendJob): Promise<void> {
       note?.sender_retry_at?.getTime() === until.getTime();
     return note && isOurs ? conclude(trx, note, ctx.clock()) : undefined;
   });
+  await announceInvoice(ctx, id);
   await after?.();
 }
 
+const turns = perContext(() => keyedQueue<number>());
+
+/**
+ * Has the authority do what a note waits for: once at a time, whoever calls it, and without holding a connection meanwhile. Whatever it
+ * says is written only if the note still waits for it. Who comes while this server is at it waits until it has ended, so that a
+ * person's call holds the answer although a job came first.
+ */
+export const workOn = (ctx: Context, { id }: SendJob): Promise<void> =>
+  turns(ctx)(id, () => work(ctx, id));
+
 /** The same after a commit, so that the answer usually holds what the authority said; never throws. */
 export async function workSoon(ctx: Context, ids: readonly number[]): Promise<void> {
-  const work = fewAtOnce(ids, (id) => workOn(ctx, { id })).catch((err) =>
+  const works = fewAtOnce(ids, (id) => workOn(ctx, { id })).catch((err) =>
     ctx.log.error({ err }, 'sending notes failed'),
   );
-  await doneWithin(PATIENCE_MS, work);
+  await doneWithin(PATIENCE_MS, works);
 }
 
 /** The same because somebody asks for it: a pause of the unit does not count. */

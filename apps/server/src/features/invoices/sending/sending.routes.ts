@@ -4,6 +4,7 @@ import { actOf } from '../../../platform/http/repetition-key.ts';
 import { serve } from '../../../platform/http/serve.ts';
 import { closeDocuments } from '../document/documents.ts';
 import { cancelInvoice } from '../ending/cancel.ts';
+import { discardInvoice } from '../ending/discard.ts';
 import { substituteInvoice } from '../ending/substitute.ts';
 import { closeSefin } from '../sefin/sefin-access.ts';
 import { emitInvoice, retryInvoice } from './emit.ts';
@@ -19,6 +20,9 @@ export function sendingRoutes(app: FastifyInstance): void {
   }));
   serve(app, acts.retryInvoice, async (call) => ({
     data: await retryInvoice(call.ctx, call.actor, { ...call.params, act: actOf(call) }),
+  }));
+  serve(app, acts.discardInvoice, async (call) => ({
+    data: await discardInvoice(call.ctx, call.actor, { ...call.params, act: actOf(call) }),
   }));
   serve(app, acts.cancelInvoice, async (call) => {
     const asked = { ...call.params, body: call.body, act: actOf(call) };

@@ -7,11 +7,11 @@ import type { Db } from '../../../platform/database/open.ts';
 import type { SignedDocument, Substituted } from '../document/content.ts';
 import { signDps } from '../document/documents.ts';
 import { contentOf } from '../notes/content.rules.ts';
-import { columnsOf, priced } from '../notes/draft.ts';
+import { columnsOf, draftFieldsOf, priced } from '../notes/draft.ts';
+import { fieldOf } from '../notes/form-fields.rules.ts';
 import { findFacts, insertDocument, type Locked, updateInvoice } from '../notes/invoice.store.ts';
-import { pick } from '../notes/invoice-change.ts';
 import { describeInvoice } from '../notes/invoices.ts';
-import { fieldOf } from '../notes/taxes.rules.ts';
+import { requireSignable } from '../notes/one-sale.ts';
 import { DUPLICATE } from '../sefin/rejection.rules.ts';
 import { requireKey } from '../sefin/sefin-access.ts';
 import { lockSeries, setNextNumber } from '../units/fiscal.store.ts';
@@ -19,7 +19,9 @@ import { fieldsOf, getFiscalRow } from '../units/fiscal.ts';
 import { endNote } from './end-note.ts';
 import { sendLater } from './send-job.ts';
 
-const REPLACED = 'A nota que esta substitui não está mais autorizada. Exclua este rascunho.';
+const REPLACED = 'A nota que esta substitui não está mais autorizada.';
+const wayOut = (note: Locked) =>
+  note.number === null ? 'Exclua este rascunho.' : 'Descarte esta nota.';
 
 /** What a document refuses stands at the form's fields. */
 async function atFields<T>(work: Promise<T>): Promise<T> {
@@ -35,7 +37,7 @@ async function substitutedBy(trx: Db, note: Locked): Promise<Substituted | null>
   if (note.substitutes_id === null) return null;
   const old = await findFacts(trx, note.substitutes_id);
   if (old?.status !== 'authorised' && old?.status !== 'local')
-    throw new AppError('INVOICE_STATE', { reason: REPLACED });
+    throw new AppError('INVOICE_STATE', { reason: `${REPLACED} ${wayOut(note)}` });
   const { access_key: accessKey } = await describeInvoice(trx, note.substitutes_id);
   const { substitute_reason: reason, substitute_text: text } = note;
   return accessKey ? { accessKey, reason: reason as Substituted['reason'], text } : null;
@@ -53,7 +55,8 @@ async function numberOf(trx: Db, note: Locked, { rejection }: Invoice, series: S
 
 /**
  * Numbers, signs and keeps a locked note in the caller's transaction: a number that is taken and not signed is given back with it. Its
- * sending begins with the commit. Throws FISCAL_INCOMPLETE, CERTIFICATE_MISSING, CERTIFICATE_EXPIRED, INVALID, INVOICE_STATE, UNAVAILABLE.
+ * sending begins with the commit. Throws FISCAL_INCOMPLETE, CERTIFICATE_MISSING, CERTIFICATE_ENDED, INVALID, INVOICE_EXISTS, INVOICE_STATE,
+ * UNAVAILABLE.
  */
 export async function signNote(
   ctx: Context,
@@ -71,13 +74,14 @@ export async function signNote(
   const place = isNew
     ? { environment: fiscal.environment, series: fiscal.series }
     : { environment: before.environment, series: before.series };
-  const { fields, taxes } = await priced(trx, { ...pick(before), ...place }, fiscal);
+  const { fields, taxes } = await priced(trx, { ...draftFieldsOf(before), ...place }, fiscal);
   const substitutes = await substitutedBy(trx, note);
   const number = await numberOf(trx, note, before, { unitId, ...place });
   const now = ctx.clock();
   const content = contentOf(fields, { unit: row, fiscal }, { number, at: now, substitutes });
   const signing = { keyPem: key.keyPem, certPem: key.certPem, hash: fiscal.signature_hash };
   const signed = await atFields(signDps(ctx, { content, key: signing }));
+  if (note.substitutes_id === null) await requireSignable(trx, note);
   await insertDocument(trx, { invoiceId: id, kind: 'dps', xml: signed.xml, at: now });
   const isLocal = place.environment === 'local';
   const sending = {

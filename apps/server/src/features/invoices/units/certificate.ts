@@ -29,8 +29,12 @@ async function bytesOf(stream: AsyncIterable<Buffer>): Promise<Buffer> {
   return Buffer.concat(pieces);
 }
 
-/** The first eight characters of a CNPJ are the company's: its branches may sign with the certificate of the head office. */
-const isOf = (cnpj: string, taxId: string) => cnpj.slice(0, 8) === taxId.slice(0, 8);
+/**
+ * The first eight characters of a CNPJ are the company's: its branches may sign with the certificate of the head office. A person's CPF may
+ * begin with the same ones.
+ */
+const isOf = (cnpj: string, taxId: string) =>
+  taxId.length === cnpj.length && cnpj.slice(0, 8) === taxId.slice(0, 8);
 
 /** What is wrong with a file stands at its field. */
 async function open(ctx: Context, pfx: Buffer, password: string) {

@@ -2,9 +2,9 @@ import type { ReadMail } from '../../../platform/mail-reading/read-mail.ts';
 
 /**
  * `auto`: a machine wrote it (RFC 3834 and common practice), so an answer would start a loop. `report`: a delivery
- * report about our mail (RFC 3464). `own`: we wrote it.
+ * report about our mail (RFC 3464). `complaint`: its recipient called it spam (RFC 5965). `own`: we wrote it.
  */
-type MailKind = 'person' | 'auto' | 'report' | 'own' | 'nobody';
+type MailKind = 'person' | 'auto' | 'report' | 'complaint' | 'own' | 'nobody';
 
 const machines =
   /^(?:mailer-daemon|postmaster|no-?reply|nao-?responda|do-?not-?reply|bounces?)(?:[+.-]|@)/;
@@ -23,6 +23,7 @@ export function kindOf({ from, headers }: ReadMail, own: string[]): MailKind {
   const [type = ''] = header('content-type');
   // Checked first: delivery reports come in many forms, often without an address.
   if (/^multipart\/report\b.*delivery-status/i.test(type)) return 'report';
+  if (/^multipart\/report\b.*feedback-report/i.test(type)) return 'complaint';
   if (!from) return 'nobody';
   if (own.includes(from.address) || header('x-balcao').length > 0) return 'own';
   const submitted = header('auto-submitted').some((value) => !/^no\b/i.test(value));

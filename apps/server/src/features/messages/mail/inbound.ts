@@ -2,6 +2,7 @@ import type { MailOutcome } from '@balcao/contract/messages/mail';
 import { AppError } from '../../../platform/app-error.ts';
 import type { Context } from '../../../platform/context.ts';
 import { throttle } from '../../../platform/database/throttle.ts';
+import { hooksOf, type MailReturn } from '../../../platform/feature-hooks.ts';
 import type { ReadMail } from '../../../platform/mail-reading/read-mail.ts';
 import type { MailboxMail } from '../../../platform/mailbox.ts';
 import { sameText } from '../../../platform/signature.ts';
@@ -67,17 +68,26 @@ async function placeOf(ctx: Context, mail: InboundMail): Promise<Place> {
   return { ticket, spoofed: false };
 }
 
+const reportText = (raw: Buffer) => raw.subarray(0, 500_000).toString('latin1');
+
+/** Tells the features that send mails of their own. */
+async function tellReturned(ctx: Context, returned: MailReturn): Promise<void> {
+  for (const take of hooksOf(ctx).mailReturns) if (await take(ctx, returned)) return;
+}
+
 /**
  * Marks a returned mail as not delivered if the report names it by its own code. A recipient of another mail knows only
  * the code of that mail.
  */
 async function takeReport(ctx: Context, mail: ReadMail, raw: Buffer): Promise<MailOutcome> {
-  const named = readMailNames(raw.subarray(0, 500_000).toString('latin1'));
+  const text = reportText(raw);
+  const named = readMailNames(text);
   const ours = named.find((each) => provesMail(ctx, each));
   if (ours && rules.saysFailed(raw)) {
     const why = { from: 'sent', reason: 'bounce', why: 'refused' } as const;
     await failMail(ctx, { id: ours.mailId, ticketId: ours.ticketId }, why);
   }
+  if (rules.saysFailed(raw)) await tellReturned(ctx, { kind: 'bounce', text });
   return note(ctx, mail, 'ignored', 'report');
 }
 
@@ -120,6 +130,7 @@ export async function takeMail(ctx: Context, raw: Buffer): Promise<MailOutcome> 
     own.flatMap((each) => each?.toLowerCase() ?? []),
   );
   if (kind === 'report') return takeReport(ctx, mail, raw);
+  if (kind === 'complaint') await tellReturned(ctx, { kind: 'complaint', text: reportText(raw) });
   if (kind !== 'person' || !mail.from) return note(ctx, mail, 'ignored', kind);
   const inbound: InboundMail = { ...mail, from: mail.from, raw, whole };
   if (!known) return takePersonsMail(ctx, inbound);

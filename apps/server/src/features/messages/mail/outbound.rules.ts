@@ -57,14 +57,14 @@ export function composeMail({
   const { replyLine, subject } = more;
   const foot = `${author} · ${company}\n${ticketName} nº ${ticketId}`;
   const html = (text: string) => escapeHtml(text).replaceAll('\n', '<br>');
+  const title = `${subject} · ${ticketName} nº ${ticketId}`;
   return {
-    subject: `${subject} · ${ticketName} nº ${ticketId}`,
+    subject: title,
     text: [replyLine, message, foot].join('\n\n'),
-    html: mailPage([
-      smallPrint(replyLine),
-      `<p>${messageHtml(message)}</p>`,
-      smallPrint(html(foot)),
-    ]),
+    html: mailPage(
+      [smallPrint(replyLine), `<p>${messageHtml(message)}</p>`, smallPrint(html(foot))],
+      title,
+    ),
   };
 }
 

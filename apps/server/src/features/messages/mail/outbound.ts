@@ -46,6 +46,12 @@ export const referenceOf = (ctx: Context, ticketId: number, mailId?: number): Re
   code: codeOf(ctx, ticketId, mailId),
 });
 
+/** The address for answers to a ticket; undefined without a mailbox that takes them. */
+export function replyAddressOf(ctx: Context, ticketId: number): string | undefined {
+  const { mailReplyTo: mailbox } = ctx.config;
+  return mailbox && replyAddress(mailbox, referenceOf(ctx, ticketId));
+}
+
 type SentMessage = { ticketId: number; threadId: number; seq: number };
 
 /** Throws INVALID if the ticket's person has no address. */
@@ -128,7 +134,7 @@ async function letterFor(ctx: Context, mail: store.ClaimedMail) {
   const { ticketId } = mail;
   const configs = await readConfigs(ctx);
   const { mailReplyTo: mailbox, mailFrom } = ctx.config;
-  const reference = referenceOf(ctx, ticketId);
+  const replyTo = replyAddressOf(ctx, ticketId);
   const host = (mailbox ?? mailFrom).replace(/^.*@|>$/g, '');
   return {
     to: mail.address,
@@ -142,7 +148,7 @@ async function letterFor(ctx: Context, mail: store.ClaimedMail) {
       subject: mail.subject,
     }),
     messageId: `<${mailName(mail.id, referenceOf(ctx, ticketId, mail.id), host)}>`,
-    ...(mailbox && { replyTo: replyAddress(mailbox, reference) }),
+    ...(replyTo && { replyTo }),
   };
 }
 

@@ -29,6 +29,25 @@ export const accountPlaces: readonly Place[] = [
     kind: 'mails',
     erasure: 'delete',
   },
+  // By the person, and by the address of people without an account.
+  ...(
+    [
+      ['person', 'person_id'],
+      ['addresses', 'address'],
+    ] as const
+  ).map(
+    ([owner, key]): Place => ({
+      ...{ table: 'am_delivery', owner, key, kind: 'mails', erasure: 'delete', copy: 'data' },
+      words: ['address', 'subject', 'html', 'body', 'reason'],
+    }),
+  ),
+  ...['am_block', 'am_optout'].map(
+    (table): Place => ({
+      ...{ table, owner: 'addresses', key: 'address', kind: 'mails', erasure: 'delete' },
+      words: ['address'],
+      copy: 'data',
+    }),
+  ),
   {
     table: 'gl_resource',
     owner: 'person',
@@ -261,6 +280,7 @@ export const accountPlaces: readonly Place[] = [
       nickname: name,
       email: `'anonimizada-' || id || '@invalid'`,
       tax_id: 'null',
+      birth_date: 'null',
       password_hash: 'null',
       active: 'false',
       granted: `'{}'`,

@@ -10,6 +10,11 @@ export const places: readonly Place[] = [...ticketPlaces, ...accountPlaces];
 
 /** Other columns of text, by table: our own texts, codes, names of files in the storage, hashes. */
 export const otherColumns: Record<string, readonly string[] | 'all'> = {
+  // Who it went to and what it said is in the list above.
+  am_delivery: ['origin', 'occasion', 'status', 'job'],
+  am_block: ['reason'],
+  am_rule: 'all',
+  am_template: 'all',
   at_balance_batch: 'all',
   at_chatbot: 'all',
   at_dialog: 'all',
@@ -30,6 +35,7 @@ export const otherColumns: Record<string, readonly string[] | 'all'> = {
   fn_bank_account: 'all',
   fn_cost_center: 'all',
   fn_entry: ['direction', 'source', 'status'],
+  fn_account_sum: 'all',
   fn_entry_sum: 'all',
   fn_line: 'all',
   fn_line_sum: 'all',

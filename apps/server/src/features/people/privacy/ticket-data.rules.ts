@@ -97,6 +97,13 @@ export const ticketPlaces: readonly Place[] = [
     erasure: 'delete',
   },
   {
+    table: 'am_delivery',
+    ...ofTicket,
+    words: ['address', 'subject', 'html', 'body', 'reason'],
+    kind: 'mails',
+    erasure: 'delete',
+  },
+  {
     table: 'at_ticket_balance',
     ...ofTicket,
     words: ['reason'],

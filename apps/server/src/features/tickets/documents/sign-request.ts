@@ -1,4 +1,3 @@
-import { ticketWords } from '@balcao/brazil/ticket-words';
 import { CHANNEL } from '@balcao/contract/messages/messages';
 import { SIGN_CODE } from '@balcao/contract/signing/sign-page';
 import type { Actor } from '../../../platform/actor.ts';
@@ -6,15 +5,15 @@ import { AppError } from '../../../platform/app-error.ts';
 import type { Context } from '../../../platform/context.ts';
 import { writeAudit } from '../../../platform/database/audit.ts';
 import type { Db } from '../../../platform/database/open.ts';
-import { giveUpAt, type Tried, tryMail } from '../../../platform/mail-tries.ts';
+import { shippedMailsOf } from '../../../platform/feature-hooks.ts';
+import { giveUpAt, type Tried } from '../../../platform/mail-tries.ts';
 import { tellStaff } from '../../messages/mail/outbound.ts';
 import { addLine, announceLine, lockLines } from '../../messages/system-messages.ts';
-import { readConfigs } from '../../organization/installation.ts';
 import { announceTicket } from '../events.ts';
 import { lockTicketFor, requireTicketFor } from '../ticket-guard.ts';
 import { lockConversation } from '../update.store.ts';
 import { linkToken } from './documents.ts';
-import { signLine, signMail } from './sign-request.rules.ts';
+import { signLine } from './sign-request.rules.ts';
 import * as store from './sign-request.store.ts';
 
 const AGAIN_MS = 10 * 60_000;
@@ -84,18 +83,13 @@ export type SignMail = Tried & { ticketId: number; until: string };
 export async function sendSignMail(ctx: Context, asked: SignMail): Promise<void> {
   const { ticketId } = asked;
   const papers = await store.findPapers(ctx.db, ticketId, SIGN_CODE);
-  if (!papers?.email || papers.signed || papers.kind === 'cancelled') return;
-  const configs = await readConfigs(ctx);
-  const company = configs.COMPANY_NAME;
-  const { name, email } = papers;
-  const url = addressOf(ctx, ticketId);
-  const mail = signMail(ticketWords(configs).say, { name, company, ticketId, url });
-  const job = { job: SIGN_MAIL_JOB, data: asked, until: new Date(asked.until) };
-  const outcome = await tryMail(ctx, job, () => ctx.mailer.send({ to: email, ...mail }));
-  if (outcome === 'sent' || outcome === 'waits') return;
-  await tellStaff(
-    ctx,
-    ticketId,
-    `O pedido de assinatura não chegou a ${email}. Confira o endereço.`,
-  );
+  const to = papers?.email;
+  const mail = { kind: 'signature_asked', id: ticketId } as const;
+  if (!to || papers.signed || papers.kind === 'cancelled')
+    return shippedMailsOf(ctx).letGo(ctx, { ...mail, data: asked });
+  const secrets = { link_assinatura: addressOf(ctx, ticketId) };
+  const job = { job: SIGN_MAIL_JOB, data: asked };
+  const outcome = await shippedMailsOf(ctx).send(ctx, { ...mail, to, secrets, job });
+  if (outcome !== 'refused' && outcome !== 'gave_up') return;
+  await tellStaff(ctx, ticketId, `O pedido de assinatura não chegou a ${to}. Confira o endereço.`);
 }

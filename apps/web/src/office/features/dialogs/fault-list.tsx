@@ -1,8 +1,8 @@
 import { Icon } from '../../../ui/icon.tsx';
+import { keyed } from '../../../ui/keyed.ts';
 import type { Fault } from './draft-calls.ts';
 import style from './fault-list.module.css';
 import { nameOfBlock } from './inspector/block-name.ts';
-import { keyed } from './inspector/keyed.ts';
 import { useDraft, useFaults, useFlow } from './use-draft.ts';
 
 const MOST_SHOWN = 100;

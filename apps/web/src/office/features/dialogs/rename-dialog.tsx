@@ -50,7 +50,6 @@ export function RenameDialog({ onClose }: { onClose: () => void }) {
         value={name}
         error={trimmed ? faultOf(renaming.error) : 'Campo obrigatório.'}
         onChange={({ target }) => setName(target.value)}
-        onKeyDown={({ key }) => key === 'Enter' && save()}
       />
     </ConfirmDialog>
   );

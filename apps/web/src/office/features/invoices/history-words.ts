@@ -38,6 +38,9 @@ const labels: Record<string, string> = {
   cancel_reason: 'Motivo',
   access_key: 'Chave de acesso',
   note_number: 'Número da NFS-e',
+  code: 'Código da rejeição',
+  outside: 'Fora daqui',
+  email: 'E-mail',
 };
 
 const texts: Record<string, (value: never) => string | undefined> = {
@@ -63,5 +66,5 @@ export const invoiceHistoryWords: ChangeWords = {
     if (name.endsWith('cents')) return formatCurrency(Number(value));
     return texts[name]?.(value as never);
   },
-  quiet: ['event_id'],
+  quiet: [],
 };

@@ -9,10 +9,13 @@ import { type InvoiceSearch, invoiceListQuery } from './list/invoice-search.ts';
 /** Each key starts with the key that invalidates it: `all` reaches everything that shows notes. */
 export const invoiceKeys = {
   all: ['invoices'] as const,
-  list: (query: object) => [...invoiceKeys.all, 'list', query] as const,
+  lists: () => [...invoiceKeys.all, 'list'] as const,
+  list: (query: object) => [...invoiceKeys.lists(), query] as const,
   one: (id: number) => [...invoiceKeys.all, 'one', id] as const,
   charge: (id: number) => [...invoiceKeys.all, 'charge', id] as const,
   preview: (body: object) => ['invoice-preview', body] as const,
+  bulkPreview: (body: object) => [...invoiceKeys.all, 'bulk-preview', body] as const,
+  bulkJob: (job: string) => ['invoice-job', job] as const,
 };
 
 export type InvoicePage = CallOutput<typeof listInvoices>;
@@ -26,7 +29,8 @@ export const invoicesQuery = (search: InvoiceSearch) =>
     placeholderData: keepPreviousData,
   });
 
-const WAIT_MS = 3_000;
+/** For pages that are told nothing: without a socket, or where an event was lost. */
+const WAIT_MS = 30_000;
 
 /** Whether the sender is at work, which ends without anybody's help. */
 const waits = ({ status, wait }: WholeInvoice) =>

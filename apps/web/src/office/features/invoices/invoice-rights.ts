@@ -6,6 +6,7 @@ export function useInvoiceRights() {
   return {
     view: Boolean(roles?.can_nf_view || roles?.can_nf_edit || roles?.can_nf_emit),
     create: Boolean(roles?.can_nf_edit),
+    emit: Boolean(roles?.can_nf_emit),
     export: Boolean(roles?.can_finance_export),
     log: Boolean(roles?.can_log_view),
   };

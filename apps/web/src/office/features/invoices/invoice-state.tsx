@@ -15,6 +15,7 @@ const looks: Record<InvoiceStatus, Look> = {
   cancelled: { tone: 'cancelled', icon: 'ban' },
   substituted: { tone: 'cancelled', icon: 'back' },
   local: { tone: 'done', icon: 'check' },
+  discarded: { tone: 'cancelled', icon: 'trash' },
 };
 
 type Props = { status: InvoiceStatus /** Without what stands in brackets. */; brief?: boolean };

@@ -9,6 +9,7 @@ import { useState } from 'react';
 import { Button } from '../../../../ui/button.tsx';
 import { TextField } from '../../../../ui/field.tsx';
 import { Icon } from '../../../../ui/icon.tsx';
+import { TemplateArea } from '../../../writing/template-fields.tsx';
 import { useDraft, useFaultsOf, useFlow } from '../use-draft.ts';
 import { typeName } from './block-name.ts';
 import { Bubble } from './bubble.tsx';
@@ -16,7 +17,6 @@ import { FieldEditor } from './field-editor.tsx';
 import style from './inspector.module.css';
 import { liveFaults } from './live-faults.ts';
 import { placeFaults } from './place-faults.ts';
-import { TemplateArea } from './text-editors.tsx';
 
 type Props = { dialog: string; block: Block };
 

@@ -1,9 +1,9 @@
 import type { Block, Link, Option } from '@balcao/dialog/flow';
 import { Fragment, type ReactNode } from 'react';
+import { keyed } from '../../../../ui/keyed.ts';
 import { RichText } from '../../../../ui/rich-text.tsx';
 import style from './bubble.module.css';
 import { listOf, textOf } from './editor-props.ts';
-import { keyed } from './keyed.ts';
 import { isShowable } from './picture.tsx';
 
 const HOLE = /(\{\{[^{}]*\}\})/;

@@ -1,28 +1,10 @@
-import type { Condition, Json } from '@balcao/dialog/flow';
+import type { Json } from '@balcao/dialog/flow';
 import { Button } from '../../../../ui/button.tsx';
+import { ConditionBuilder } from '../../../conditions/condition-builder.tsx';
+import { firstCondition, readCondition } from '../../../conditions/condition-item.ts';
 import { Group } from '../../../records/labelled.tsx';
-import { conditionOf, firstCondition, itemOf, readCondition } from './condition-item.ts';
-import { ConditionItem } from './condition-parts.tsx';
 import type { EditorProps } from './editor-props.ts';
 import style from './inspector.module.css';
-
-type Props = {
-  id: string;
-  condition: Condition;
-  change: (condition: Condition, typing?: boolean) => void;
-};
-
-/** A condition in rows and groups; nobody sees how the file writes it. */
-export function ConditionBuilder({ id, condition, change }: Props) {
-  const item = itemOf(condition);
-  return (
-    <ConditionItem
-      id={id}
-      item={item}
-      put={(next, typing) => next && change(conditionOf(next), typing)}
-    />
-  );
-}
 
 export function ConditionEditor({ id, field, value, change, error, fixed }: EditorProps) {
   const condition = readCondition(value);

@@ -1,13 +1,11 @@
 import type { Block, Flow } from '@balcao/dialog/flow';
 import { createContext, useContext } from 'react';
-import type { KnownVariable } from './known-variables.ts';
 
 /** What the editors of a block's fields know of its surroundings. */
 export type Inspected = {
   flow: Flow;
   dialog: string;
   block: Block;
-  variables: readonly KnownVariable[];
 };
 
 export const InspectedContext = createContext<Inspected | null>(null);

@@ -1,4 +1,5 @@
 import { useMemo } from 'react';
+import { OfferedVariables } from '../../../writing/offered-variables.ts';
 import { useChosen, useDialogName, useFlow } from '../use-draft.ts';
 import { BlockForm } from './block-form.tsx';
 import { InspectedContext } from './inspected.ts';
@@ -24,8 +25,10 @@ export function Inspector() {
   if (!block)
     return <p className={style.empty}>Escolha um bloco para ver e mudar o que ele faz.</p>;
   return (
-    <InspectedContext value={{ flow, dialog, block, variables }}>
-      <BlockForm key={`${dialog}/${id}`} dialog={dialog} block={block} />
+    <InspectedContext value={{ flow, dialog, block }}>
+      <OfferedVariables value={variables}>
+        <BlockForm key={`${dialog}/${id}`} dialog={dialog} block={block} />
+      </OfferedVariables>
     </InspectedContext>
   );
 }

@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import { announce } from '../../../../ui/announcer.tsx';
 import { Button } from '../../../../ui/button.tsx';
 import { Icon } from '../../../../ui/icon.tsx';
+import { keyed } from '../../../../ui/keyed.ts';
 import style from './inspector.module.css';
-import { keyed } from './keyed.ts';
 
 type Props<T> = {
   items: readonly T[];

@@ -28,5 +28,5 @@ test('each variable that a block sets is known once, by name, with the parts of 
     'cpf',
     'soma',
   ]);
-  expect(knownVariables(flow)[0]?.options).toEqual([{ value: 'x', name: 'X' }]);
+  expect(knownVariables(flow)[0]?.choices).toEqual([{ value: 'x', name: 'X' }]);
 });

@@ -2,9 +2,10 @@ import type { Case, Json, Link, Option } from '@balcao/dialog/flow';
 import { Button } from '../../../../ui/button.tsx';
 import { TextField } from '../../../../ui/field.tsx';
 import { Icon } from '../../../../ui/icon.tsx';
+import { ConditionBuilder } from '../../../conditions/condition-builder.tsx';
+import { firstCondition, readCondition } from '../../../conditions/condition-item.ts';
 import { Group } from '../../../records/labelled.tsx';
-import { ConditionBuilder } from './condition-editor.tsx';
-import { firstCondition, readCondition } from './condition-item.ts';
+import { TemplateArea } from '../../../writing/template-fields.tsx';
 import { type EditorProps, listOf, textOf } from './editor-props.ts';
 import { useInspected } from './inspected.ts';
 import style from './inspector.module.css';
@@ -12,7 +13,6 @@ import { ItemList } from './item-list.tsx';
 import { renamed, withNewOption } from './option-value.ts';
 import { Picture } from './picture.tsx';
 import { BlockPicker } from './target-editors.tsx';
-import { TemplateArea } from './text-editors.tsx';
 
 type TickProps = { label: string; on: boolean; put: (on: boolean) => void };
 

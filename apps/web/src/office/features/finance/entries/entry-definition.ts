@@ -109,9 +109,16 @@ export const entryDefinition: RecordDefinition = {
       filter: true,
     },
     { name: 'instalment', label: 'Parcela', type: 'text', list: 'hidden' },
+    { name: 'instalments_of', label: 'Parcelas do lançamento nº', type: 'text', filter: true },
     { name: 'recurrence_id', label: 'Repetição nº', type: 'number', list: 'hidden', filter: true },
     { name: 'document', label: 'Documento', type: 'text', list: 'hidden' },
     { name: 'settled_on', label: 'Última baixa', type: 'text', list: 'hidden' },
     { name: 'created_at', label: 'Criado', type: 'moment', list: 'hidden' },
   ],
 };
+
+const ofOneSide: RecordDefinition = { ...entryDefinition, sort: 'due_date' };
+
+/** What is to be paid or received stands by its due date; both together by the newest. */
+export const entryDefinitionOf = ({ direction }: Record<string, unknown>): RecordDefinition =>
+  direction === 'payable' || direction === 'receivable' ? ofOneSide : entryDefinition;

@@ -8,14 +8,16 @@ import { ListFault } from '../../../records/list-fault.tsx';
 import { lastSearch } from '../../../records/use-record-search.ts';
 import style from './entry-detail.module.css';
 import { entryQuery } from './entry-queries.ts';
-import { EntryView, type ThreadSlot } from './entry-view.tsx';
+import { type EntrySlot, EntryView } from './entry-view.tsx';
 
 const FAULT = 'Não foi possível abrir o lançamento';
 
+type Props = { id: number; notes: EntrySlot; thread: EntrySlot };
+
 /** One entry: its money, its data and its conversation. */
-export function EntryDetail({ id, thread }: { id: number; thread: ThreadSlot }) {
+export function EntryDetail({ id, ...slots }: Props) {
   const { data, error, refetch } = useQuery(entryQuery(id));
-  if (data) return <EntryView entry={data.data} may={data.may} thread={thread} />;
+  if (data) return <EntryView entry={data.data} may={data.may} {...slots} />;
   if (!error) return <Waiting />;
   const gone = error instanceof ApiError && error.status > 0 && error.status < 500;
   if (gone) return <Gone text={failureText(error)} />;

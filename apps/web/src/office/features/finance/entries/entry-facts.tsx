@@ -64,7 +64,7 @@ export function EntryFacts({ entry }: { entry: WholeEntry }) {
     [
       'Parcela',
       instalment && (
-        <Link to="/fn_entry" search={{ q: entry.description }}>
+        <Link to="/fn_entry" search={{ instalments_of: entry.id }}>
           {instalmentText(entry)}
         </Link>
       ),

@@ -1,6 +1,6 @@
 import { useMediaQuery } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
+import { Link, useSearch } from '@tanstack/react-router';
 import { buttonClass } from '../../../../ui/button.tsx';
 import { NoticePage } from '../../../../ui/notice-page.tsx';
 import { isForbidden, ListFault, NoAccess, StaleNote } from '../../../records/list-fault.tsx';
@@ -10,7 +10,7 @@ import { CardsWaiting, ListFoot } from '../../../records/list-states.tsx';
 import { SortChoice } from '../../../records/sort-choice.tsx';
 import { useRecordSearch } from '../../../records/use-record-search.ts';
 import { EntryCards } from './entry-cards.tsx';
-import { entryDefinition as definition } from './entry-definition.ts';
+import { entryDefinitionOf } from './entry-definition.ts';
 import { entriesQuery } from './entry-queries.ts';
 import { useEntryRights } from './entry-rights.ts';
 import { EntrySums } from './entry-sums.tsx';
@@ -20,6 +20,7 @@ import { EntryTools } from './entry-tools.tsx';
 
 /** What is to be paid and received, with the sums of the filter. */
 export function EntryListPage() {
+  const definition = entryDefinitionOf(useSearch({ strict: false }));
   const { search, choose } = useRecordSearch(definition);
   const list = useQuery(entriesQuery(search));
   const rows = list.data?.data ?? [];

@@ -8,6 +8,16 @@ const tabs = [
   { label: 'Todos', direction: undefined },
 ] as const;
 
+/** What a side shows at first: what is still to be paid or received. */
+const OPEN = 'open,partial';
+
+/** A side keeps the chosen states; all entries are those of every state again. */
+function searchOf(search: EntrySearch, direction: (typeof tabs)[number]['direction']) {
+  const usual = direction && !search.direction ? OPEN : undefined;
+  const chosen = !direction && search.state === OPEN ? undefined : search.state;
+  return { ...search, direction, state: chosen ?? usual, page: undefined };
+}
+
 /** The list's two sides; the address holds which one. */
 export function EntryTabs({ search }: { search: EntrySearch }) {
   return (
@@ -16,7 +26,7 @@ export function EntryTabs({ search }: { search: EntrySearch }) {
         <Link
           key={label}
           to="/fn_entry"
-          search={{ ...search, direction, page: undefined }}
+          search={searchOf(search, direction)}
           activeOptions={{ explicitUndefined: true }}
           activeProps={{}}
           aria-current={search.direction === direction ? 'page' : undefined}

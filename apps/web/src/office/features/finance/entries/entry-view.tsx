@@ -4,6 +4,7 @@ import { type ReactNode, useState } from 'react';
 import { Icon } from '../../../../ui/icon.tsx';
 import { latePart } from '../../../../ui/late-part.tsx';
 import { RecordHistory } from '../../../records/record-history.tsx';
+import { useFocusAtStart } from '../../../records/use-focus-at-start.ts';
 import style from './entry-detail.module.css';
 import { EntryDialogs, type OpenDialog } from './entry-dialogs.tsx';
 import { EntryFacts } from './entry-facts.tsx';
@@ -14,7 +15,6 @@ import { useEntryRights } from './entry-rights.ts';
 import { OpenCard } from './open-card.tsx';
 import { RecurrenceCard } from './recurrence-card.tsx';
 import { SettlementTimeline } from './settlement-timeline.tsx';
-import { useFocusAtStart } from './use-focus-at-start.ts';
 
 const EntryEdit = latePart(
   'a alteração do lançamento',
@@ -26,12 +26,12 @@ const RecurrenceEdit = latePart(
   async () => (await import('../entry-form/recurrence-edit.tsx')).RecurrenceEdit,
 );
 
-/** The conversations of an entry, which belong to another feature. */
-export type ThreadSlot = (entry: WholeEntry) => ReactNode;
-type Props = { entry: WholeEntry; may: EntryMay; thread: ThreadSlot };
+/** The notes and the conversations of an entry, which belong to other features. */
+export type EntrySlot = (entry: WholeEntry) => ReactNode;
+type Props = { entry: WholeEntry; may: EntryMay; notes: EntrySlot; thread: EntrySlot };
 
 /** A loaded entry, or the form that changes it. */
-export function EntryView({ entry, may, thread }: Props) {
+export function EntryView({ entry, may, notes, thread }: Props) {
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
   const [next, setNext] = useState<WholeRecurrence | null>(null);
   const { log } = useEntryRights();
@@ -56,6 +56,7 @@ export function EntryView({ entry, may, thread }: Props) {
         />
         <EntryFacts entry={entry} />
         <RecurrenceCard entry={entry} onChange={setNext} />
+        {notes(entry)}
         <EntryJournal id={entry.id} />
         {thread(entry)}
         {log && (

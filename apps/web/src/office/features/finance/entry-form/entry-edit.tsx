@@ -3,10 +3,9 @@ import type { WholeEntry } from '@balcao/contract/finance/entry';
 import type { updateEntry } from '@balcao/contract/finance/entry-acts';
 import { useRef, useState } from 'react';
 import { call } from '../../../../platform/api.ts';
-import { BackButton } from '../../../../ui/back-button.tsx';
 import { Button } from '../../../../ui/button.tsx';
 import { FieldError } from '../../../records/labelled.tsx';
-import { LeaveGuard } from '../../../records/leave-guard.tsx';
+import { EditBack, LeaveGuard } from '../../../records/leave-guard.tsx';
 import { useEntryAct } from '../entries/entry-acts.ts';
 import { AccountFields } from './account-fields.tsx';
 import { AmountFields, WordFields } from './entry-fields.tsx';
@@ -51,7 +50,7 @@ export function EntryEdit({ entry, onClose }: Props) {
     <div className={style.page}>
       <title>{`Alterar lançamento nº ${entry.id} · Balcão`}</title>
       <header className={style.head}>
-        <BackButton onClick={onClose} />
+        <EditBack dirty={dirty} onClose={onClose} />
         <h1>Alterar lançamento nº {entry.id}</h1>
       </header>
       <form

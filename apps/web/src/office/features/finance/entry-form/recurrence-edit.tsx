@@ -1,9 +1,8 @@
 import type { WholeRecurrence } from '@balcao/contract/finance/recurrence';
 import { useRef, useState } from 'react';
-import { BackButton } from '../../../../ui/back-button.tsx';
 import { Button } from '../../../../ui/button.tsx';
 import { FieldError } from '../../../records/labelled.tsx';
-import { LeaveGuard } from '../../../records/leave-guard.tsx';
+import { EditBack, LeaveGuard } from '../../../records/leave-guard.tsx';
 import { recurrenceDraft, rhythmBody } from '../../../repeating/recurrence-draft.ts';
 import { RecurrenceFields } from '../../../repeating/recurrence-fields.tsx';
 import { changeNext, useEntryAct } from '../entries/entry-acts.ts';
@@ -58,7 +57,7 @@ export function RecurrenceEdit({ recurrence: of, onClose }: Props) {
     <div className={style.page}>
       <title>Alterar próximos lançamentos · Balcão</title>
       <header className={style.head}>
-        <BackButton onClick={onClose} />
+        <EditBack dirty={dirty} onClose={onClose} />
         <h1>Alterar próximos lançamentos</h1>
       </header>
       <form

@@ -8,6 +8,7 @@ import { notify } from '../../../../ui/notices.ts';
 import { monthName, packageWords, stateWords, warningWords } from './month-words.ts';
 import style from './months.module.css';
 import { downloadPackage } from './queries.ts';
+import { RetryPackage } from './retry-package.tsx';
 
 type Props = { month: UnitMonth; onClose: () => void; onReopen: () => void };
 
@@ -65,6 +66,7 @@ export function MonthCard({ month, onClose, onReopen }: Props) {
             Baixar pacote
           </Button>
         )}
+        {may.retry_package && <RetryPackage month={month} />}
         {may.close && (
           <Button aria-label={`Fechar ${name}`} onClick={onClose}>
             Fechar

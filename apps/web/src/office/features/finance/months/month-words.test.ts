@@ -1,6 +1,6 @@
 import type { UnitMonth } from '@balcao/contract/finance/months';
 import { expect, test } from 'vitest';
-import { stateWords } from './month-words.ts';
+import { packageWords, stateWords } from './month-words.ts';
 
 const monthOf = (month: string, set: Partial<UnitMonth> = {}) =>
   ({ month, ended: false, closed: false, reopened_at: null, ...set }) as UnitMonth;
@@ -14,4 +14,12 @@ test.each([
   ['2027-01', {}, 'Por vir'],
 ])('%s with %o is said to be "%s" in May', (month, set, words) => {
   expect(stateWords(monthOf(month, set), '2026-05-31')).toBe(words);
+});
+
+test.each([
+  ['retrying', 'A montagem do pacote falhou; será tentada de novo'],
+  ['failed', 'A montagem do pacote falhou'],
+] as const)('a package that is %s is said to be so', (state, words) => {
+  const made = { state, percent: 0, bytes: null, sha256: null, is_old: false };
+  expect(packageWords(monthOf('2026-04', { package: made }))).toBe(words);
 });

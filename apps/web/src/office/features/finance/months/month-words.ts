@@ -43,6 +43,7 @@ export function packageWords({ package: made }: UnitMonth): string {
   if (!made) return '';
   if (made.state === 'waiting') return 'Pacote na fila';
   if (made.state === 'making') return `Montando o pacote: ${made.percent} %`;
-  if (made.state === 'failed') return 'A montagem do pacote falhou; será tentada de novo';
+  if (made.state === 'retrying') return 'A montagem do pacote falhou; será tentada de novo';
+  if (made.state === 'failed') return 'A montagem do pacote falhou';
   return made.is_old ? 'Pacote antigo, de antes da reabertura' : 'Pacote pronto';
 }

@@ -3,6 +3,7 @@ import type {
   listMonths,
   MonthList,
   reopenMonth,
+  retryPackage,
 } from '@balcao/contract/finance/months';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../../../../platform/api.ts';
@@ -16,7 +17,7 @@ export const monthKeys = {
 
 const ASK_AGAIN_MS = 1_500;
 const comes = ({ package: made }: MonthList['data'][number]) =>
-  made?.state === 'waiting' || made?.state === 'making' || made?.state === 'failed';
+  made?.state === 'waiting' || made?.state === 'making' || made?.state === 'retrying';
 
 /** The months of a unit's year; asked again while a package is on its way. */
 export const monthsQuery = (search: MonthSearch) =>
@@ -36,6 +37,9 @@ export const sendClose = (body: Named, key: Key) =>
 
 export const sendReopen = (body: Named & { reason: string }, key: Key) =>
   call<typeof reopenMonth>('POST /api/fn_month/reopen', { body, ...key });
+
+export const sendRetryPackage = (body: Named, key: Key) =>
+  call<typeof retryPackage>('POST /api/fn_month/retry_package', { body, ...key });
 
 export const downloadPackage = ({ business_unit_id, month }: Named) =>
   download('GET /api/fn_month/:business_unit_id/:month/package', {

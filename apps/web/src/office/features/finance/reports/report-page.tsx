@@ -15,7 +15,7 @@ import { ExportButtons } from './export-buttons.tsx';
 import { PayablesView } from './payables-view.tsx';
 import { exportView, reportQuery } from './queries.ts';
 import { ReportFilters } from './report-filters.tsx';
-import type { ReportSearch } from './report-search.ts';
+import { type ReportSearch, reportSearch } from './report-search.ts';
 import style from './reports.module.css';
 import { ResultsView } from './results-view.tsx';
 import { RowsDrawer } from './rows-drawer.tsx';
@@ -31,7 +31,7 @@ const names = Object.keys(titles) as ReportName[];
 
 /** The views of finance, one at a time, and the rows behind their numbers. */
 export function ReportPage() {
-  const search = useSearch({ from: '/office/fn_report' });
+  const search = reportSearch(useSearch({ from: '/office/fn_report' }));
   const { view = 'cash_flow', rows, page } = search;
   return (
     <div className={style.page}>

@@ -2,6 +2,7 @@ import { formatCurrency } from '@balcao/brazil/money';
 import type { WholeInvoice } from '@balcao/contract/invoices/invoice';
 import { cancelReasonWords } from '@balcao/contract/invoices/invoice-words';
 import { useState } from 'react';
+import { notify } from '../../../../ui/notices.ts';
 import { ConfirmDialog } from '../../../records/confirm-dialog.tsx';
 import { customerName } from '../list/invoice-cells.tsx';
 import { cancel, useInvoiceAct } from './invoice-acts.ts';
@@ -15,8 +16,11 @@ export function CancelDialog({ invoice, onClose }: Props) {
   const [reason, setReason] = useState<Reason | ''>('');
   const [text, setText] = useState('');
   const act = useInvoiceAct(invoice.id, cancel, {
-    said: 'Cancelamento registrado.',
-    onDone: onClose,
+    onDone: ({ data }) => {
+      if (data.status === 'cancelled') notify('success', 'Nota cancelada.');
+      else notify('plain', 'O cancelamento está sendo enviado.');
+      onClose();
+    },
     quiet: true,
   });
   const written = text.trim();

@@ -1,6 +1,7 @@
 import type { CancelBody, SubstituteBody } from '@balcao/contract/invoices/invoice';
 import type {
   cancelInvoice,
+  discardInvoice,
   emitInvoice,
   mailInvoice,
   removeInvoice,
@@ -28,8 +29,13 @@ export const mail: Act<void, unknown> = (id, _, key) =>
   call<typeof mailInvoice>('POST /api/nf_invoice/:id/mail', at(id, key));
 export const remove: Act<void, unknown> = (id, _, key) =>
   call<typeof removeInvoice>('DELETE /api/nf_invoice/:id', at(id, key));
-export const cancel: Act<CancelBody, unknown> = (id, body, key) =>
-  call<typeof cancelInvoice>('POST /api/nf_invoice/:id/cancel', { ...at(id, key), body });
+export const discard: Act<void, unknown> = (id, _, key) =>
+  call<typeof discardInvoice>('POST /api/nf_invoice/:id/discard', at(id, key));
+export const cancel: Act<CancelBody, Awaited<ReturnType<typeof call<typeof cancelInvoice>>>> = (
+  id,
+  body,
+  key,
+) => call<typeof cancelInvoice>('POST /api/nf_invoice/:id/cancel', { ...at(id, key), body });
 export const substitute: Act<SubstituteBody, number> = async (id, body, key) => {
   const asked = { ...at(id, key), body };
   return (await call<typeof substituteInvoice>('POST /api/nf_invoice/:id/substitute', asked)).data

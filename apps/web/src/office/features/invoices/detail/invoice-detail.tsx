@@ -1,12 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { ApiError, failureText } from '../../../../platform/api-error.ts';
+import { refreshAskedBefore } from '../../../../platform/query-client.ts';
+import { useTopic } from '../../../../platform/socket/use-topic.ts';
 import { buttonClass } from '../../../../ui/button.tsx';
 import { NoticePage } from '../../../../ui/notice-page.tsx';
 import { Skeleton } from '../../../../ui/skeleton.tsx';
 import { ListFault } from '../../../records/list-fault.tsx';
+import { recordKeys } from '../../../records/record-queries.ts';
 import { lastSearch } from '../../../records/use-record-search.ts';
-import { invoiceQuery } from '../invoice-queries.ts';
+import { invoiceKeys, invoiceQuery } from '../invoice-queries.ts';
 import style from './invoice-detail.module.css';
 import { InvoiceView } from './invoice-view.tsx';
 import type { ThreadSlot } from './thread-slot.ts';
@@ -16,6 +19,10 @@ type Props = { id: number; thread: ThreadSlot };
 /** One note: its state, taxes and conversation, and its papers beside them. */
 export function InvoiceDetail({ id, thread }: Props) {
   const { data, error, refetch } = useQuery(invoiceQuery(id));
+  useTopic(`invoice.${id}`, (_signal, quietSince) => {
+    for (const queryKey of [invoiceKeys.one(id), recordKeys.history('nf_invoice', id)])
+      void refreshAskedBefore(quietSince, { queryKey });
+  });
   if (data) return <InvoiceView invoice={data.data} may={data.may} thread={thread} />;
   if (!error) return <Waiting />;
   const gone = error instanceof ApiError && error.status > 0 && error.status < 500;

@@ -1,7 +1,7 @@
 import type { WholeInvoice } from '@balcao/contract/invoices/invoice';
 import { latePart } from '../../../../ui/late-part.tsx';
 
-export type DialogName = 'edit' | 'cancel' | 'substitute' | 'remove';
+export type DialogName = 'edit' | 'cancel' | 'substitute' | 'remove' | 'discard';
 
 const CancelDialog = latePart(
   'o cancelamento',
@@ -15,6 +15,10 @@ const RemoveInvoice = latePart(
   'a exclusão',
   async () => (await import('./remove-invoice.tsx')).RemoveInvoice,
 );
+const DiscardInvoice = latePart(
+  'o descarte',
+  async () => (await import('./discard-invoice.tsx')).DiscardInvoice,
+);
 
 type Props = { name: DialogName | null; invoice: WholeInvoice; onClose: () => void };
 
@@ -25,6 +29,7 @@ export function InvoiceDialogs({ name, ...shared }: Props) {
       {name === 'cancel' && <CancelDialog {...shared} />}
       {name === 'substitute' && <SubstituteDialog {...shared} />}
       {name === 'remove' && <RemoveInvoice {...shared} />}
+      {name === 'discard' && <DiscardInvoice {...shared} />}
     </>
   );
 }

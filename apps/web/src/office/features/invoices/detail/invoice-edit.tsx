@@ -1,13 +1,12 @@
 import type { CallInput } from '@balcao/contract/endpoint';
 import type { WholeInvoice } from '@balcao/contract/invoices/invoice';
 import type { updateInvoice } from '@balcao/contract/invoices/invoice-acts';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { call } from '../../../../platform/api.ts';
-import { failureText } from '../../../../platform/api-error.ts';
-import { BackButton } from '../../../../ui/back-button.tsx';
+import { ApiError, failureText } from '../../../../platform/api-error.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { FieldError } from '../../../records/labelled.tsx';
-import { LeaveGuard } from '../../../records/leave-guard.tsx';
+import { EditBack, LeaveGuard } from '../../../records/leave-guard.tsx';
 import { AmountFields } from '../form/amount-fields.tsx';
 import { CustomerFields } from '../form/customer-fields.tsx';
 import { bodyOf, formOf } from '../form/invoice-body.ts';
@@ -24,19 +23,23 @@ const save = (id: number, body: Body, idempotencyKey: string) =>
   call<typeof updateInvoice>('PUT /api/nf_invoice/:id', { params: { id }, body, idempotencyKey });
 
 /** Changes a draft or corrects a rejected note: only the fields that differ are sent. */
-export function InvoiceEdit({ invoice, onClose }: Props) {
+export function InvoiceEdit({ invoice: newest, onClose }: Props) {
+  const [seen] = useState(newest);
   const leaving = useRef(false);
-  const first = formOf(invoice);
+  const first = formOf(seen);
   const state = useInvoiceForm(first);
   const { box, form, faults, check, dirty, tell } = state;
-  const saving = useInvoiceAct(invoice.id, save, {
+  const saving = useInvoiceAct(seen.id, save, {
     said: 'Nota alterada.',
     onDone: onClose,
     quiet: true,
     onFault: tell,
   });
+  // What others change meanwhile counts only after the person was told of it: until then saving is refused as a conflict.
+  const isTold = saving.error instanceof ApiError && saving.error.code === 'CONFLICT';
+  const invoice = isTold ? newest : seen;
   const old = new Map(
-    Object.entries(bodyOf(first)).map(([name, value]) => [name, JSON.stringify(value)]),
+    Object.entries(bodyOf(formOf(invoice))).map(([name, value]) => [name, JSON.stringify(value)]),
   );
   const changed = Object.entries(bodyOf(form)).filter(
     ([name, value]) => invoice.editable.includes(name) && old.get(name) !== JSON.stringify(value),
@@ -52,7 +55,7 @@ export function InvoiceEdit({ invoice, onClose }: Props) {
     <div className={style.page}>
       <title>{`${title} · Balcão`}</title>
       <header className={style.head}>
-        <BackButton onClick={onClose} />
+        <EditBack dirty={dirty} onClose={onClose} />
         <h1>{title}</h1>
       </header>
       <form

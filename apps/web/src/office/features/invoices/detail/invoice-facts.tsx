@@ -10,6 +10,8 @@ import { Moment } from '../../../../ui/moment.tsx';
 import style from './invoice-detail.module.css';
 
 const CEP = ['#####-###'];
+const SERVICE_CODE = ['##.##.##'];
+const NBS = ['#.####.##.##'];
 
 const sources: Record<InvoiceSource, string> = {
   hand: 'À mão',
@@ -20,14 +22,18 @@ const sources: Record<InvoiceSource, string> = {
 
 type Fact = [label: string, value: ReactNode];
 
+/** A note that waits for the authority, or was refused by it, is only signed. */
+const isOnlySigned = ({ status }: WholeInvoice) =>
+  ['signed', 'sent', 'no_answer', 'rejected'].includes(status);
+
 const time = (at: string | null) => at && <Moment at={at} />;
 
-function addressText({ address }: WholeInvoice['customer']): string | null {
+function addressText({ customer: { address }, customer_city }: WholeInvoice): string | null {
   if (!address) return null;
   const { street, number, complement, district } = address;
   const end =
     'cep' in address
-      ? [`CEP ${mask(CEP, address.cep)}`]
+      ? [customer_city, `CEP ${mask(CEP, address.cep)}`]
       : [address.city, address.state, address.postal_code, address.country];
   return [`${street}, ${number}`, complement, district, ...end].filter(Boolean).join(' · ');
 }
@@ -39,9 +45,9 @@ export function InvoiceFacts({ invoice }: { invoice: WholeInvoice }) {
     invoice;
   const facts: Fact[] = [
     ['Serviço', invoice.description],
-    ['Código do serviço', invoice.service_code],
+    ['Código do serviço', mask(SERVICE_CODE, invoice.service_code)],
     ['Código municipal', invoice.municipal_code],
-    ['NBS', invoice.nbs],
+    ['NBS', invoice.nbs && mask(NBS, invoice.nbs)],
     ['Município do serviço', invoice.city_name],
     ['Competência', brazilianDate(invoice.competence)],
     ['Tomador', customerKindWords[customer.kind]],
@@ -57,7 +63,7 @@ export function InvoiceFacts({ invoice }: { invoice: WholeInvoice }) {
     ['Identificação fiscal no exterior', customer.nif],
     ['E-mail', customer.email],
     ['Telefone', customer.phone],
-    ['Endereço', addressText(customer)],
+    ['Endereço', addressText(invoice)],
     [
       'Cobrança',
       pm_transaction_id && (
@@ -92,7 +98,7 @@ export function InvoiceFacts({ invoice }: { invoice: WholeInvoice }) {
     ['Como foi feita', sources[invoice.source]],
     ['Criada', time(invoice.created_at)],
     ['Criada por', invoice.user],
-    ['Emitida', time(invoice.emitted_at)],
+    [isOnlySigned(invoice) ? 'Assinada' : 'Emitida', time(invoice.emitted_at)],
     ['Autorizada', time(invoice.authorised_at)],
     ['Encerrada', time(invoice.ended_at)],
     ['Motivo do cancelamento', invoice.cancel_reason],

@@ -1,5 +1,6 @@
 import { formatCurrency } from '@balcao/brazil/money';
 import type { InvoiceMay, WholeInvoice } from '@balcao/contract/invoices/invoice';
+import { ApiError, failureText } from '../../../../platform/api-error.ts';
 import { BackButton } from '../../../../ui/back-button.tsx';
 import { Button } from '../../../../ui/button.tsx';
 import { notify } from '../../../../ui/notices.ts';
@@ -26,8 +27,14 @@ function useActs({ invoice, may, onDialog }: Props): Act[] {
         notify('success', `Nota nº ${data.number} emitida.`);
       else notify('plain', 'A nota foi assinada e está sendo enviada.');
     },
+    quiet: true,
+    onFault: (error) => {
+      // The page has no fields to mark: what is missing stands in its list.
+      const lacks = error instanceof ApiError && error.code === 'INVALID';
+      notify('danger', lacks ? 'A nota não foi emitida. Veja o que falta.' : failureText(error));
+    },
   });
-  const mailing = useInvoiceAct(invoice.id, mail, { said: 'Nota enviada ao tomador.' });
+  const mailing = useInvoiceAct(invoice.id, mail, { said: 'O e-mail ao tomador está a caminho.' });
   const emission: Act = {
     label: invoice.status === 'rejected' ? 'Emitir de novo' : 'Emitir nota',
     may: may.emit,
@@ -46,6 +53,7 @@ function useActs({ invoice, may, onDialog }: Props): Act[] {
     { label: 'Enviar ao tomador', may: may.mail, run: () => mailing.mutate() },
     { label: 'Substituir', may: may.substitute, run: () => onDialog('substitute') },
     { label: 'Cancelar nota', may: may.cancel, run: () => onDialog('cancel') },
+    { label: 'Descartar', may: may.discard, run: () => onDialog('discard') },
     { label: 'Excluir rascunho', may: may.remove, run: () => onDialog('remove') },
   ];
   return acts.filter((act) => act.may);
@@ -53,7 +61,9 @@ function useActs({ invoice, may, onDialog }: Props): Act[] {
 
 /** The note's number, customer, value and state, and the acts on it. */
 export function InvoiceHead(props: Props) {
-  const { invoice } = props;
+  const { invoice, may } = props;
+  // To replace or to cancel a note is no next step.
+  const variant = may.emit || may.update || may.mail ? 'primary' : 'plain';
   const back = useBack();
   const [next, second, ...others] = useActs(props);
   // Few acts need no menu.
@@ -103,7 +113,7 @@ export function InvoiceHead(props: Props) {
             ),
         )}
         {next && (
-          <Button variant="primary" disabled={next.working} onClick={next.run}>
+          <Button variant={variant} disabled={next.working} onClick={next.run}>
             {next.working && <Spinner />}
             {next.label}
           </Button>

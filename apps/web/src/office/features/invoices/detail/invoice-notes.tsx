@@ -14,6 +14,8 @@ const waits = {
 type Props = { invoice: WholeInvoice; may: InvoiceMay };
 
 function Rejected({ code, words, text }: Rejection) {
+  // One fault's code stands before our words already.
+  const said = text.includes(' | ') ? text : text.replace(`${code}: `, '');
   return (
     <div className={style.fault} role="alert">
       <Icon name="alert" size={16} />
@@ -21,7 +23,7 @@ function Rejected({ code, words, text }: Rejection) {
         <p>
           <strong>Rejeitada ({code}):</strong> {words}
         </p>
-        {text !== words && <p className={style.small}>A autoridade diz: {text}</p>}
+        {said !== words && <p className={style.small}>A autoridade diz: {said}</p>}
       </div>
     </div>
   );
@@ -87,6 +89,12 @@ export function InvoiceNotes({ invoice, may }: Props) {
   return (
     <>
       {invoice.rejection && <Rejected {...invoice.rejection} />}
+      {invoice.status === 'discarded' && (
+        <p className={style.wait} role="status">
+          <Icon name="info" size={16} />
+          Esta nota foi descartada. O número dela não é usado de novo.
+        </p>
+      )}
       <Waiting invoice={invoice} may={may} />
       {!wait && problem && (
         <div className={style.fault} role="alert">

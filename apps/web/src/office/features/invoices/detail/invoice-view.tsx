@@ -2,6 +2,7 @@ import type { InvoiceMay, WholeInvoice } from '@balcao/contract/invoices/invoice
 import { useState } from 'react';
 import { latePart } from '../../../../ui/late-part.tsx';
 import { RecordHistory } from '../../../records/record-history.tsx';
+import { useFocusAtStart } from '../../../records/use-focus-at-start.ts';
 import { invoiceHistoryWords } from '../history-words.ts';
 import { useInvoiceRights } from '../invoice-rights.ts';
 import { customerName } from '../list/invoice-cells.tsx';
@@ -26,6 +27,7 @@ type Props = { invoice: WholeInvoice; may: InvoiceMay; thread: ThreadSlot };
 export function InvoiceView({ invoice, may, thread }: Props) {
   const [dialog, setDialog] = useState<DialogName | null>(null);
   const { log } = useInvoiceRights();
+  useFocusAtStart(dialog === 'edit' ? dialog : 'view');
   if (dialog === 'edit') return <InvoiceEdit invoice={invoice} onClose={() => setDialog(null)} />;
   return (
     <div className={style.page}>
@@ -33,6 +35,11 @@ export function InvoiceView({ invoice, may, thread }: Props) {
       <InvoiceHead invoice={invoice} may={may} onDialog={setDialog} />
       <div className={style.main}>
         <InvoiceNotes invoice={invoice} may={may} />
+      </div>
+      <aside className={style.aside} aria-label="Documentos">
+        <InvoicePapers invoice={invoice} may={may} />
+      </aside>
+      <div className={style.main}>
         <TaxCard invoice={invoice} />
         <InvoiceFacts invoice={invoice} />
         <InvoiceEvents events={invoice.events} />
@@ -44,9 +51,6 @@ export function InvoiceView({ invoice, may, thread }: Props) {
           </section>
         )}
       </div>
-      <aside className={style.aside} aria-label="Documentos">
-        <InvoicePapers invoice={invoice} may={may} />
-      </aside>
       <InvoiceDialogs name={dialog} invoice={invoice} onClose={() => setDialog(null)} />
     </div>
   );

@@ -48,7 +48,7 @@ export function ReasonFields<Reason extends string>(props: Props<Reason>) {
         error={
           errors.text?.[0] ??
           (length > 0 && missing > 0
-            ? `Faltam ${missing} letras: são pelo menos ${LEAST_TEXT}.`
+            ? `${missing === 1 ? 'Falta 1 letra' : `Faltam ${missing} letras`}: são pelo menos ${LEAST_TEXT}.`
             : undefined)
         }
         onChange={({ target }) => onText(target.value)}

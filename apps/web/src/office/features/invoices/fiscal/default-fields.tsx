@@ -19,18 +19,19 @@ type CodeProps = {
   at?: string;
 };
 
-/** A code of so many digits. */
+/** A code of so many digits; it may be pasted with its dots. */
 function CodeField({ state: { form, set, errorOf }, label, name, length, at }: CodeProps) {
   return (
     <TextField
       label={label}
       inputMode="numeric"
-      maxLength={length}
       autoComplete="off"
       value={form[name]}
       error={errorOf(at ?? name)}
       onChange={({ target }) => {
-        const part: Partial<FiscalForm> = { [name]: target.value.replace(/\D/g, '') };
+        const part: Partial<FiscalForm> = {
+          [name]: target.value.replace(/\D/g, '').slice(0, length),
+        };
         set(part);
       }}
     />

@@ -93,7 +93,7 @@ function FiscalForm({ setting }: { setting: FiscalSetting }) {
           Salvar
         </Button>
       </div>
-      <LeaveGuard dirty={dirty} leaving={leaving} />
+      <LeaveGuard inTab dirty={dirty} leaving={leaving} />
     </form>
   );
 }

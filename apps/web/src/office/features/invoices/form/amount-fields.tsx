@@ -1,5 +1,6 @@
 import type { IssKind, IssWithheld } from '@balcao/contract/invoices/amounts';
 import { issKindWords, issWithheldWords } from '@balcao/contract/invoices/invoice-words';
+import { useState } from 'react';
 import { Select } from '../../../../ui/field.tsx';
 import style from './invoice-form.module.css';
 import { AmountField, CodeField } from './typed-fields.tsx';
@@ -39,6 +40,8 @@ export function AmountFields({ state: { form, faults, set } }: Props) {
   const rare = [...cuts, ...rates, ...codes];
   const wrong = rare.some(([name]) => faults[name]);
   const used = [...cuts, ...rates].some(([name]) => form[name]);
+  // The fold stays open when its last amount is cleared: somebody is at work in it.
+  const [open, setOpen] = useState(used);
   return (
     <fieldset className={style.section}>
       <legend>Valores</legend>
@@ -75,7 +78,11 @@ export function AmountFields({ state: { form, faults, set } }: Props) {
           {optionsOf(issWithheldWords)}
         </Select>
       </div>
-      <details className={style.fold} open={wrong || used}>
+      <details
+        className={style.fold}
+        open={open || wrong || used}
+        onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+      >
         <summary>Descontos, retenções, IBS e CBS</summary>
         <div className={`${style.fields} ${style.folded}`}>
           {cuts.map(([name, label]) => (

@@ -38,15 +38,19 @@ const isBlank = (form: Draft) =>
     (name) => form[name as (typeof shared)[number]].trim() === '',
   );
 
+/** Somebody who is not identified may live in either place. */
+export const isAbroad = ({ kind, country }: Draft) =>
+  kind === 'foreign' || (kind === 'none' && country !== '');
+
 /** An address is whole or absent. */
 export function addressFaults(form: Draft): Partial<Record<keyof CustomerAddressDraft, string>> {
-  if (form.kind === 'none' || isBlank(form)) return {};
-  const needed = form.kind === 'foreign' ? [...shared, ...away] : shared;
+  if (isBlank(form)) return {};
+  const needed = isAbroad(form) ? [...shared, ...away] : shared;
   const faults: Partial<Record<keyof CustomerAddressDraft, string>> = {};
   for (const name of needed) {
     if (form[name].trim() === '') faults[name] = 'Complete o endereço, ou apague todo ele.';
   }
-  if (form.kind === 'foreign') {
+  if (isAbroad(form)) {
     if (!/^[A-Z]{2}$/.test(form.country)) faults.country = 'Use as 2 letras do país, como US.';
     return faults;
   }
@@ -56,14 +60,14 @@ export function addressFaults(form: Draft): Partial<Record<keyof CustomerAddress
 }
 
 export function addressBody(form: Draft): CustomerAddress | null {
-  if (form.kind === 'none' || isBlank(form)) return null;
+  if (isBlank(form)) return null;
   const place = {
     street: form.street.trim(),
     number: form.number.trim(),
     complement: form.complement.trim() || null,
     district: form.district.trim(),
   };
-  if (form.kind === 'foreign') {
+  if (isAbroad(form)) {
     const { country, postal_code, city, state } = form;
     return {
       country,

@@ -1,6 +1,8 @@
 import type { CustomerKind } from '@balcao/contract/invoices/customer';
 import { customerKindWords } from '@balcao/contract/invoices/invoice-words';
 import { Select, TextField } from '../../../../ui/field.tsx';
+import hidden from '../../../../ui/hidden.module.css';
+import { Icon } from '../../../../ui/icon.tsx';
 import { TaxIdField } from '../../../../ui/tax-id-field.tsx';
 import { ReferenceSelect } from '../../../records/reference-select.tsx';
 import { CustomerAddressFields } from './customer-address-fields.tsx';
@@ -67,16 +69,14 @@ export function CustomerFields({ state }: Props) {
             </option>
           ))}
         </Select>
-        {kind !== 'none' && (
-          <TextField
-            label={kind === 'cnpj' ? 'Nome ou razão social' : 'Nome'}
-            maxLength={300}
-            autoComplete="off"
-            value={form.name}
-            error={faults.name}
-            onChange={({ target }) => set({ name: target.value })}
-          />
-        )}
+        <TextField
+          label={kind === 'cnpj' ? 'Nome ou razão social' : 'Nome'}
+          maxLength={300}
+          autoComplete="off"
+          value={form.name}
+          error={faults.name}
+          onChange={({ target }) => set({ name: target.value })}
+        />
         {(kind === 'cpf' || kind === 'cnpj') && (
           <TaxIdField
             kind={kind}
@@ -96,19 +96,26 @@ export function CustomerFields({ state }: Props) {
           error={faults.email}
           onChange={({ target }) => set({ email: target.value })}
         />
-        {kind !== 'none' && (
-          <TextField
-            label="Telefone"
-            inputMode="tel"
-            autoComplete="off"
-            maxLength={20}
-            value={form.phone}
-            error={faults.phone}
-            onChange={({ target }) => set({ phone: target.value })}
-          />
-        )}
+        <TextField
+          label="Telefone"
+          inputMode="tel"
+          autoComplete="off"
+          maxLength={20}
+          value={form.phone}
+          error={faults.phone}
+          onChange={({ target }) => set({ phone: target.value })}
+        />
       </div>
-      {kind !== 'none' && <CustomerAddressFields state={state} />}
+      <p role="status" className={kind === 'none' ? style.warning : hidden.hidden}>
+        {kind === 'none' && (
+          <>
+            <Icon name="alert" size={16} />
+            Sem CPF ou CNPJ, a nota sai sem tomador identificado. Nome, e-mail e endereço ficam
+            guardados aqui: para identificar, escolha o tipo e informe o documento.
+          </>
+        )}
+      </p>
+      <CustomerAddressFields state={state} />
     </fieldset>
   );
 }

@@ -13,17 +13,16 @@ const orNull = (text: string) => text.trim() || null;
 
 function customerBody(form: InvoiceForm): NonNullable<InvoiceDraft['customer']> {
   const { kind, nif } = form;
-  const email = orNull(form.email);
-  if (kind === 'none') return { kind, email };
   const isForeign = kind === 'foreign';
+  const hasNone = isForeign || kind === 'none';
   return {
     kind,
-    tax_id: isForeign ? null : orNull(form.tax_id),
+    tax_id: hasNone ? null : orNull(form.tax_id),
     nif: isForeign ? orNull(nif) : null,
     nif_reason: isForeign && !orNull(nif) ? form.nif_reason : null,
     name: orNull(form.name),
     address: addressBody(form),
-    email,
+    email: orNull(form.email),
     phone: form.phone.replace(/\D/g, '') || null,
   };
 }

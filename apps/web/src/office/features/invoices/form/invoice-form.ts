@@ -107,6 +107,8 @@ const REQUIRED = 'Campo obrigatório.';
 const digits = (length: number, text: string) =>
   text === '' || (text.length === length && /^\d+$/.test(text));
 
+const isPhone = (text: string) => text.trim() === '' || /^[\d\s()+-]+$/.test(text);
+
 /** The codes of IBS and CBS go together. */
 function ibsFaults({ cst, class_code, operation_code }: InvoiceForm): Faults {
   if (!cst && !class_code && !operation_code) return {};
@@ -127,6 +129,7 @@ export function faultsOf(form: InvoiceForm): Faults {
   return {
     ...(!form.unit && { unit: REQUIRED }),
     ...(wrongTaxId && { tax_id: wrongTaxId }),
+    ...(!isPhone(form.phone) && { phone: 'Informe o telefone com DDD, só com números.' }),
     ...addressFaults(form),
     ...(!/^\d{6}$/.test(form.service_code) && {
       service_code: 'Informe os 6 dígitos do código de tributação nacional.',
@@ -137,7 +140,7 @@ export function faultsOf(form: InvoiceForm): Faults {
     ...(!digits(9, form.nbs) && { nbs: 'Informe os 9 dígitos do código NBS.' }),
     ...(!form.place && { place: REQUIRED }),
     ...(!form.description.trim() && { description: REQUIRED }),
-    ...(!form.competence && { competence: REQUIRED }),
+    ...(!form.competence && { competence: 'Informe o dia, como 26/11/2026.' }),
     ...(!form.value && { value: 'Informe um valor.' }),
     ...ibsFaults(form),
   };

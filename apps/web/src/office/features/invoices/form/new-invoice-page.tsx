@@ -1,19 +1,21 @@
 import type { createInvoice } from '@balcao/contract/invoices/invoice-acts';
 import { useQueryClient } from '@tanstack/react-query';
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { useRef } from 'react';
 import { call } from '../../../../platform/api.ts';
-import { failureText } from '../../../../platform/api-error.ts';
+import { ApiError, failureText } from '../../../../platform/api-error.ts';
 import { useAttempt } from '../../../../platform/use-attempt.ts';
 import { useSingleMutation } from '../../../../platform/use-single-mutation.ts';
 import { BackButton } from '../../../../ui/back-button.tsx';
-import { Button } from '../../../../ui/button.tsx';
+import { Button, buttonClass } from '../../../../ui/button.tsx';
+import { NoticePage } from '../../../../ui/notice-page.tsx';
 import { notify } from '../../../../ui/notices.ts';
 import { Skeleton } from '../../../../ui/skeleton.tsx';
 import { Spinner } from '../../../../ui/spinner.tsx';
 import { FieldError } from '../../../records/labelled.tsx';
 import { LeaveGuard } from '../../../records/leave-guard.tsx';
 import { isForbidden, ListFault, NoAccess } from '../../../records/list-fault.tsx';
+import { lastSearch } from '../../../records/use-record-search.ts';
 import { invoiceKeys } from '../invoice-queries.ts';
 import { useInvoiceRights } from '../invoice-rights.ts';
 import { useBack } from '../use-back.ts';
@@ -34,6 +36,7 @@ export function NewInvoicePage() {
   const { create } = useInvoiceRights();
   const { first, error, retry } = useFirstForm(search);
   if (!create || isForbidden(error)) return <NoAccess />;
+  if (error instanceof ApiError && !error.transient) return <Refused error={error} from={search} />;
   if (error) {
     return (
       <ListFault error={error} title="Não foi possível abrir a nota" part={false} onRetry={retry} />
@@ -44,6 +47,25 @@ export function NewInvoicePage() {
       <title>Nova nota fiscal · Balcão</title>
       {first ? <NewInvoice first={first} from={search} /> : <Waiting />}
     </div>
+  );
+}
+
+/** To try again is of no use: the way out is where the note was to come from. */
+function Refused({ error, from }: { error: ApiError; from: InvoiceFor }) {
+  const { pm_transaction_id: charge } = from;
+  const look = buttonClass({ variant: 'primary' });
+  return (
+    <NoticePage icon="compass" title="Não dá para fazer esta nota" text={failureText(error)}>
+      {charge ? (
+        <Link to="/pm_transaction/$id/edit" params={{ id: String(charge) }} className={look}>
+          Ver a cobrança
+        </Link>
+      ) : (
+        <Link to="/nf_invoice" search={lastSearch('nf_invoice')} className={look}>
+          Voltar à lista
+        </Link>
+      )}
+    </NoticePage>
   );
 }
 
@@ -70,7 +92,7 @@ function NewInvoice({ first, from }: { first: InvoiceForm; from: InvoiceFor }) {
   const back = useBack();
   const leaving = useRef(false);
   const attempt = useAttempt();
-  const state = useInvoiceForm(first);
+  const state = useInvoiceForm(first, from);
   const { box, form, faults, check, dirty, tell } = state;
   const making = useSingleMutation({
     mutationFn: () => {

@@ -29,7 +29,7 @@ export function AmountField(
   );
 }
 
-/** A code of so many digits. */
+/** A code of so many digits; it may be pasted with its dots. */
 export function CodeField(
   props: Shared & { digits: number; value: string; onChange: (value: string) => void },
 ) {
@@ -39,10 +39,9 @@ export function CodeField(
       label={label}
       inputMode="numeric"
       autoComplete="off"
-      maxLength={digits}
       value={value}
       error={error}
-      onChange={({ target }) => onChange(target.value.replace(/\D/g, ''))}
+      onChange={({ target }) => onChange(target.value.replace(/\D/g, '').slice(0, digits))}
     />
   );
 }

@@ -3,7 +3,8 @@ import { ApiError, failureText } from '../../../../platform/api-error.ts';
 import { notify } from '../../../../ui/notices.ts';
 import { useFaults } from '../../../records/use-faults.ts';
 import { type InvoiceDraft, loadPreview } from '../invoice-queries.ts';
-import { customerForm, serviceForm } from './invoice-body.ts';
+import { customerForm, formOf, serviceForm } from './invoice-body.ts';
+import type { InvoiceFor } from './invoice-for.ts';
 import { byField, faultsOf, type InvoiceForm } from './invoice-form.ts';
 
 /** The server's errors by field of the form. */
@@ -12,8 +13,18 @@ function faultsIn(error: Error) {
   return byField(Object.fromEntries(errors.map(([path, [text]]) => [path, text])));
 }
 
-/** The form's content and errors; `complete` fills in what the server knows of a newly chosen person or unit. */
-export function useInvoiceForm(initial: InvoiceForm) {
+/** What somebody has written already, which stays; a person alone says nothing of the service. */
+const written = ({ description, value, competence }: InvoiceForm, from: InvoiceFor) => ({
+  ...((description || from.person_id) && { description }),
+  ...(value !== null && { value }),
+  competence,
+});
+
+/**
+ * The form's content and errors; `complete` fills in what the server knows of a newly chosen person or unit, and of what the
+ * address names (`from`) if only the chosen unit lets it be known.
+ */
+export function useInvoiceForm(initial: InvoiceForm, from: InvoiceFor = {}) {
   const { box, faults, tell, forget } = useFaults();
   const [form, setForm] = useState(initial);
   const set = (part: Partial<InvoiceForm>) => {
@@ -24,9 +35,16 @@ export function useInvoiceForm(initial: InvoiceForm) {
     set(part);
     const { unit, person } = { ...form, ...part };
     if (!unit) return;
-    const asked: InvoiceDraft = { business_unit_id: unit.id, person_id: person?.id ?? null };
+    const isFirst = !initial.unit && !person && !form.name && Object.keys(from).length > 0;
+    const asked: InvoiceDraft = isFirst
+      ? { ...from, business_unit_id: unit.id }
+      : { business_unit_id: unit.id, person_id: person?.id ?? null };
     try {
       const { invoice } = await loadPreview(asked);
+      if (isFirst) {
+        set({ ...formOf(invoice), unit, ...written(form, from) });
+        return;
+      }
       const known = part.unit ? serviceForm(invoice) : {};
       // Without a person, what is typed of the customer stays.
       set({ ...known, ...(part.person || (person && part.unit) ? customerForm(invoice) : {}) });

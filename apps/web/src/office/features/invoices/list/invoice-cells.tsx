@@ -13,7 +13,9 @@ export const customerName = ({
   customer,
   person_name,
 }: Pick<Invoice, 'customer' | 'person_name'>) =>
-  customer.name ?? person_name ?? 'Tomador não identificado';
+  customer.name ??
+  person_name ??
+  (customer.kind === 'none' ? 'Tomador não identificado' : 'Tomador sem nome');
 
 /** Why somebody should look at a note. */
 export const attentionText = ({ rejection, problem }: Pick<Invoice, 'rejection' | 'problem'>) =>

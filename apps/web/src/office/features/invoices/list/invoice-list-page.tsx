@@ -11,8 +11,9 @@ import { columnsOf, filtersSet } from '../../../records/list-search.ts';
 import { CardsWaiting, ListFoot } from '../../../records/list-states.tsx';
 import { SortChoice } from '../../../records/sort-choice.tsx';
 import { useRecordSearch } from '../../../records/use-record-search.ts';
-import { invoicesQuery } from '../invoice-queries.ts';
+import { invoiceKeys, invoicesQuery } from '../invoice-queries.ts';
 import { useInvoiceRights } from '../invoice-rights.ts';
+import { useLiveInvoices } from '../use-live-invoices.ts';
 import { InvoiceCards } from './invoice-cards.tsx';
 import { invoiceDefinitionFor } from './invoice-definition.ts';
 import { InvoiceSums } from './invoice-sums.tsx';
@@ -25,6 +26,7 @@ export function InvoiceListPage() {
   const definition = useMemo(() => invoiceDefinitionFor(say), [say]);
   const { search, choose } = useRecordSearch(definition);
   const list = useQuery(invoicesQuery(search));
+  useLiveInvoices(invoiceKeys.lists());
   const rows = list.data?.data ?? [];
   const phone = useMediaQuery('(max-width: 767px)', undefined, { getInitialValueInEffect: false });
   const Rows = phone ? InvoiceCards : InvoiceTable;

@@ -23,6 +23,10 @@ const ArchiveDialog = latePart(
   async () => (await import('./archive-dialog.tsx')).ArchiveDialog,
 );
 
+const MONTH_MS = 31 * 86_400_000;
+/** Where notes in bulk begin to look: charges of years would be too many. */
+const monthAgo = () => new Date(Date.now() - MONTH_MS).toLocaleDateString('sv-SE');
+
 type Props = {
   definition: RecordDefinition;
   search: InvoiceSearch;
@@ -76,6 +80,15 @@ export function InvoiceTools({ page, phone, children, ...props }: Props) {
           </ExportChoice>
         )}
         {children}
+        {(rights.create || rights.emit) && (
+          <Link
+            to="/nf_invoice/bulk"
+            search={{ due_date_from: monthAgo() }}
+            className={buttonClass()}
+          >
+            Em lote
+          </Link>
+        )}
         {rights.create && (
           <Link to="/nf_invoice/create" className={buttonClass({ variant: 'primary' })}>
             {newLabel(definition)}

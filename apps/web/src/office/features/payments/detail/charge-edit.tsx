@@ -4,10 +4,9 @@ import type { updateCharge } from '@balcao/contract/payments/charge-acts';
 import { useRef } from 'react';
 import { call } from '../../../../platform/api.ts';
 import { failureText } from '../../../../platform/api-error.ts';
-import { BackButton } from '../../../../ui/back-button.tsx';
 import { Button } from '../../../../ui/button.tsx';
 import { FieldError } from '../../../records/labelled.tsx';
-import { LeaveGuard } from '../../../records/leave-guard.tsx';
+import { EditBack, LeaveGuard } from '../../../records/leave-guard.tsx';
 import { AmountFields } from '../form/amount-fields.tsx';
 import { bodyOf, formOf } from '../form/charge-body.ts';
 import style from '../form/charge-form.module.css';
@@ -56,7 +55,7 @@ export function ChargeEdit({ charge, onClose }: Props) {
     <div className={style.page}>
       <title>{`Alterar cobrança nº ${charge.id} · Balcão`}</title>
       <header className={style.head}>
-        <BackButton onClick={onClose} />
+        <EditBack dirty={dirty} onClose={onClose} />
         <h1>Alterar cobrança nº {charge.id}</h1>
       </header>
       <form

@@ -3,6 +3,7 @@ import type { WholeRecurrence } from '@balcao/contract/payments/recurrence';
 import { useState } from 'react';
 import { latePart } from '../../../../ui/late-part.tsx';
 import { RecordHistory } from '../../../records/record-history.tsx';
+import { useFocusAtStart } from '../../../records/use-focus-at-start.ts';
 import { useChargeRights } from '../charge-rights.ts';
 import { chargeHistoryWords } from '../history-words.ts';
 import style from './charge-detail.module.css';
@@ -34,6 +35,7 @@ export function ChargeView({ charge, may, thread, books }: Props) {
   const [dialog, setDialog] = useState<DialogName | null>(null);
   const [next, setNext] = useState<WholeRecurrence | null>(null);
   const { log } = useChargeRights();
+  useFocusAtStart(dialog === 'edit' ? dialog : next ? 'next' : 'charge');
   if (next) return <RecurrenceEdit recurrence={next} onClose={() => setNext(null)} />;
   if (dialog === 'edit') return <ChargeEdit charge={charge} onClose={() => setDialog(null)} />;
   return (

@@ -2,10 +2,9 @@ import type { CallInput } from '@balcao/contract/endpoint';
 import type { updateRecurrence, WholeRecurrence } from '@balcao/contract/payments/recurrence';
 import { useRef, useState } from 'react';
 import { failureText } from '../../../../platform/api-error.ts';
-import { BackButton } from '../../../../ui/back-button.tsx';
 import { Button } from '../../../../ui/button.tsx';
 import { FieldError } from '../../../records/labelled.tsx';
-import { LeaveGuard } from '../../../records/leave-guard.tsx';
+import { EditBack, LeaveGuard } from '../../../records/leave-guard.tsx';
 import { recurrenceDraft, rhythmBody } from '../../../repeating/recurrence-draft.ts';
 import { RecurrenceFields } from '../../../repeating/recurrence-fields.tsx';
 import { useChargeRights } from '../charge-rights.ts';
@@ -71,7 +70,7 @@ export function RecurrenceEdit({ recurrence: of, onClose }: Props) {
     <div className={style.page}>
       <title>Alterar próximas cobranças · Balcão</title>
       <header className={style.head}>
-        <BackButton onClick={onClose} />
+        <EditBack dirty={dirty || emit !== of.emit} onClose={onClose} />
         <h1>Alterar próximas cobranças</h1>
       </header>
       <form

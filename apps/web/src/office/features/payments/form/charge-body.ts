@@ -39,16 +39,18 @@ export function bodyOf(form: ChargeForm) {
   } satisfies Body;
 }
 
-/** Makes what the form asks for; answers with the id of the first charge. */
-export async function makeCharges(form: ChargeForm, emit: boolean, idempotencyKey: string) {
-  const body = { ...bodyOf(form), emit };
+type Wish = Pick<Body, 'emit' | 'invoicing'>;
+
+/** Makes what the form asks for; answers with the id of the charge, or of the first one. */
+export async function makeCharges(form: ChargeForm, wish: Wish, idempotencyKey: string) {
+  const body = { ...bodyOf(form), ...wish };
   if (form.repeat === 'instalments') {
     const asked = { body: { ...body, count: form.count ?? 0 }, idempotencyKey };
     const { data } = await call<typeof createInstalments>(
       'POST /api/pm_transaction/instalments',
       asked,
     );
-    return data[0]?.id ?? 0;
+    return data[0]?.id;
   }
   if (form.repeat === 'recurrence') {
     const asked = { body: { ...body, ...rhythmBody(form.recurrence) }, idempotencyKey };

@@ -1,6 +1,7 @@
+import type { ChargeInvoicing } from '@balcao/contract/payments/charge-invoicing';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { useRef } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { failureText } from '../../../../platform/api-error.ts';
 import { useAttempt } from '../../../../platform/use-attempt.ts';
 import { useSingleMutation } from '../../../../platform/use-single-mutation.ts';
@@ -28,7 +29,7 @@ import { useChargeForm } from './use-charge-form.ts';
 import { useFirstForm } from './use-first-form.ts';
 
 /** Makes a charge: from the list, for a ticket or for a person, whom the address names. */
-export function NewChargePage() {
+export function NewChargePage({ invoicing }: { invoicing: InvoicingSlot | undefined }) {
   const search = useSearch({ from: '/office/pm_transaction/create' });
   const { create } = useChargeRights();
   const { first, error, retry } = useFirstForm(search);
@@ -46,7 +47,7 @@ export function NewChargePage() {
   return (
     <div className={style.page}>
       <title>Nova cobrança · Balcão</title>
-      {first ? <NewCharge first={first} /> : <Waiting />}
+      {first ? <NewCharge first={first} invoicing={invoicing} /> : <Waiting />}
     </div>
   );
 }
@@ -61,7 +62,12 @@ function Waiting() {
   );
 }
 
-function NewCharge({ first }: { first: ChargeForm }) {
+/** What invoices, another feature, ask on this page; `asked` goes with the charge. */
+type InvoicingSlot = { field: ReactNode; asked: ChargeInvoicing | undefined };
+
+type Props = { first: ChargeForm; invoicing: InvoicingSlot | undefined };
+
+function NewCharge({ first, invoicing }: Props) {
   const client = useQueryClient();
   const navigate = useNavigate();
   const back = useBack();
@@ -70,8 +76,10 @@ function NewCharge({ first }: { first: ChargeForm }) {
   const attempt = useAttempt();
   const { box, form, faults, set, check, dirty, tell } = useChargeForm(first);
   const making = useSingleMutation({
-    mutationFn: (emit: boolean) =>
-      makeCharges(form, emit, attempt.idOf(JSON.stringify({ form, emit }))),
+    mutationFn: (emit: boolean) => {
+      const wish = { emit, invoicing: invoicing?.asked };
+      return makeCharges(form, wish, attempt.idOf(JSON.stringify({ form, wish })));
+    },
     onSuccess: (id, emit) => {
       leaving.current = true;
       notify('success', emit ? 'Cobrança emitida.' : 'Rascunho salvo.');
@@ -103,6 +111,15 @@ function NewCharge({ first }: { first: ChargeForm }) {
         <AmountFields form={form} faults={faults} set={set} />
         <RepeatFields form={form} faults={faults} set={set} />
         <RuleFields form={form} faults={faults} set={set} />
+        {invoicing && (
+          <fieldset className={style.section}>
+            <legend>Nota fiscal do serviço</legend>
+            <div className={style.fields}>{invoicing.field}</div>
+            <p className={style.quiet}>
+              O que fazer quando a cobrança for paga. Vale para cada parcela e para cada repetição.
+            </p>
+          </fieldset>
+        )}
         <FieldError id="nova" error={failed ? failureText(making.error) : undefined} />
         <div className={style.acts}>
           <Button
@@ -131,7 +148,7 @@ function NewCharge({ first }: { first: ChargeForm }) {
         <LiveQuote form={form} cents={cents} />
         <SlipsPreview form={form} />
       </aside>
-      <LeaveGuard dirty={dirty} leaving={leaving} />
+      <LeaveGuard dirty={dirty || invoicing?.asked !== undefined} leaving={leaving} />
     </>
   );
 }

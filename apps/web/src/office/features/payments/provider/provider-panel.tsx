@@ -92,7 +92,7 @@ function ProviderForm({ setting }: { setting: ProviderSetting }) {
         </div>
       </form>
       {setting.pix_provider === 'pix' && <ProviderState setting={setting} unsaved={dirty} />}
-      <LeaveGuard dirty={dirty} leaving={leaving} />
+      <LeaveGuard inTab dirty={dirty} leaving={leaving} />
     </>
   );
 }

@@ -32,7 +32,6 @@ export function RenameDialog({ ticket, change, onClose }: Props) {
         value={title}
         error={trimmed ? undefined : 'Campo obrigatório.'}
         onChange={({ target }) => setTitle(target.value)}
-        onKeyDown={({ key }) => key === 'Enter' && save()}
       />
     </ConfirmDialog>
   );
