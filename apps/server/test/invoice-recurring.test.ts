@@ -13,17 +13,21 @@ afterAll(() => office.stop());
 const PATIENCE = { timeout: 30_000, interval: 100 };
 type Note = { id: number; status: string };
 
+const chargeBody = () => ({
+  value_cents: 25_000,
+  due_date: '2090-01-31',
+  business_unit_id: office.unit,
+  person_name: 'Zuleica Prova',
+  person_tax_id: '52998224725',
+  description: 'Mensalidade',
+  type: 'cash',
+});
+
 async function begun(): Promise<{ recurrence: number; charge: number }> {
   const made = await office.admin.call('/api/pm_transaction/recurrence', {
     method: 'POST',
     body: {
-      value_cents: 25_000,
-      due_date: '2090-01-31',
-      business_unit_id: office.unit,
-      person_name: 'Zuleica Prova',
-      person_tax_id: '52998224725',
-      description: 'Mensalidade',
-      type: 'cash',
+      ...chargeBody(),
       every: 'month',
       times: 3,
       days_ahead: 10,
@@ -89,6 +93,26 @@ test.each([
     expect(one.number === null).toBe(invoicing === 'draft');
   },
 );
+
+test('a charge that is made to come again later passes on what was chosen for its note', async () => {
+  const alone = await office.admin.call('/api/pm_transaction', {
+    method: 'POST',
+    body: { ...chargeBody(), invoicing: 'draft' },
+  });
+  const { id } = alone.body.data as { id: number };
+  const repeated = await office.admin.call(`/api/pm_transaction/${id}/repeat`, {
+    method: 'POST',
+    body: { every: 'month', times: 2, days_ahead: 10, emit: true },
+  });
+  expect(repeated.status).toBe(200);
+  await makeOn('2090-02-20');
+  const charges = await chargesOf((repeated.body.recurrence as { id: number }).id);
+  expect(charges).toHaveLength(2);
+  for (const charge of charges)
+    expect(
+      (await office.admin.call(`/api/pm_transaction/${charge}/invoicing`)).body.data,
+    ).toMatchObject({ invoicing: 'draft' });
+});
 
 test('jobs that meet before there is a note make one', async () => {
   const { charge } = await begun();

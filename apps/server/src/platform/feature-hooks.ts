@@ -77,6 +77,8 @@ export type MadeCharges = {
 export type ChargeHook = {
   /** Keeps what was asked of new charges. Throws FORBIDDEN for people who may not ask it. */
   made?(ctx: Context, trx: Db, made: MadeCharges): Promise<void>;
+  /** A charge became the first one of a recurrence. */
+  repeated?(trx: Db, series: { chargeId: number; recurrenceId: number }): Promise<void>;
   came?(ctx: Context, trx: Db, money: ChargeMoney): Promise<AfterCommit>;
   /** Money that had come was returned; not for money that came when nothing was open. */
   returned?(ctx: Context, trx: Db, money: ChargeMoney): Promise<AfterCommit>;

@@ -3,13 +3,16 @@ import type { Db } from '../../platform/database/open.ts';
 
 type Return = { id: number; status: 'bounced' | 'complained'; reason: string; now: Date };
 
-/** Marks a sent mail as returned; the address it went to, undefined if it was not sent or was returned before. */
+/**
+ * Marks a mail as returned, also one that only may have gone out; the address it went to, undefined if it was not sent or
+ * was returned before.
+ */
 export async function markReturned(trx: Db, { id, status, reason, now }: Return) {
   const row = await trx
     .updateTable('am_delivery')
     .set({ status, reason, updated_at: now })
     .where('id', '=', id)
-    .where('status', '=', 'sent')
+    .where('status', 'in', ['sent', 'failed'])
     .returning('address')
     .executeTakeFirst();
   return row?.address ?? undefined;

@@ -14,11 +14,6 @@ afterEach(async () => {
 
 const ticketOf = (person_email: string | undefined, more: object = {}) =>
   office.open('Atendimento', { ...(person_email && { person_email }), ...more });
-const _only = async (rule: number) => {
-  const rows = await office.deliveries(rule);
-  expect(rows).toHaveLength(1);
-  return rows[0];
-};
 
 describe('what comes back', () => {
   const idOf = (raw: string) => /^Message-ID: <(.*)>\r$/m.exec(raw)?.[1] ?? '';
@@ -78,6 +73,20 @@ describe('what comes back', () => {
     ]);
     await office.run(office.hours(61 * 24 + 1));
     expect([office.smtp.to(ana).length, office.smtp.to(bia).length]).toEqual([2, 1]);
+  });
+
+  test('counts for a mail that may have gone out, too', async () => {
+    const rule = await office.rule();
+    const ana = newAddress();
+    await ticketOf(ana);
+    await office.run();
+    // The mail server took it and did not say so.
+    await office.sql("update am_delivery set status = 'failed' where rule_id = $1", [rule]);
+    await takeMail(office.server.ctx, report(idOf(office.smtp.to(ana)[0]?.raw ?? '')));
+    expect(await office.deliveries(rule)).toMatchObject([{ status: 'bounced' }]);
+    expect(await office.sql('select reason from am_block where address = $1', [ana])).toEqual([
+      { reason: 'bounce' },
+    ]);
   });
 
   test('by an absence notice starts nothing', async () => {

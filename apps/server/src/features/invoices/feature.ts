@@ -1,5 +1,6 @@
 import type { Feature } from '../../platform/feature.ts';
 import { hearBooked } from './charges/automatic.ts';
+import { copyToRecurrence } from './charges/automatic.store.ts';
 import { hearMade } from './charges/charge-invoicing.ts';
 import { chargeNoteRoutes } from './charges/charges.routes.ts';
 import { monthNotes } from './copies/month-notes.ts';
@@ -16,7 +17,7 @@ export const invoicesFeature: Feature = {
   jobs: [invoiceJobs],
   topics: [invoicesTopic, invoiceTopic],
   feeds: [invoiceFeed],
-  charges: { made: hearMade, booked: hearBooked },
+  charges: { made: hearMade, repeated: copyToRecurrence, booked: hearBooked },
   threads: { nf_invoice: invoiceThreads },
   monthFiles: monthNotes,
 };

@@ -9,6 +9,7 @@ import { AppError } from '../../platform/app-error.ts';
 import type { Context } from '../../platform/context.ts';
 import { writeAudit } from '../../platform/database/audit.ts';
 import type { Db } from '../../platform/database/open.ts';
+import { hooksOf } from '../../platform/feature-hooks.ts';
 import type { Act } from '../../platform/repeated-acts.ts';
 import { planOf, rhythmFault } from '../../platform/rhythm.ts';
 import { acting, lockFor, requireRight, whenWorked } from './acting.ts';
@@ -124,6 +125,8 @@ export async function repeatCharge(
     if (!isAlone(charge)) throw new AppError('CHARGE_STATE', { reason: policy.refusal('repeat') });
     const rhythm = rhythmIn(ctx, body, charge.due_date);
     const recurrence = await begin(ctx, trx, actor, { charge, rhythm, asked: body });
+    const series = { chargeId: id, recurrenceId: recurrence.id };
+    for (const { repeated } of hooksOf(ctx).charges) await repeated?.(trx, series);
     return { answer: { data: await describeCharge(ctx, trx, id), recurrence } };
   });
 }

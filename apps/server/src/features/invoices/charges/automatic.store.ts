@@ -77,6 +77,24 @@ export async function setOfRecurrence(
     .execute();
 }
 
+/** What was chosen for a charge holds for those that follow it. */
+export async function copyToRecurrence(
+  trx: Db,
+  { chargeId, recurrenceId }: { chargeId: number; recurrenceId: number },
+): Promise<void> {
+  await trx
+    .insertInto('nf_recurrence')
+    .columns(['pm_recurrence_id', 'invoicing'])
+    .expression(
+      trx
+        .selectFrom('nf_charge')
+        .select([sql<number>`${recurrenceId}::bigint`.as('pm_recurrence_id'), 'invoicing'])
+        .where('pm_transaction_id', '=', chargeId)
+        .where('invoicing', 'is not', null),
+    )
+    .execute();
+}
+
 /** Why no note came of a payment; of a charge that comes again its own row is made for it. */
 export async function setProblem(
   db: Db,
