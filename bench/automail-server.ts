@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import { fileURLToPath } from 'node:url';
-import { evaluateRules } from '../apps/server/src/features/automail/evaluate.ts';
+import { evaluateRules } from '../apps/server/src/features/automail/evaluation/evaluate.ts';
 import { loadConfig } from '../apps/server/src/platform/config.ts';
 import { createLogger } from '../apps/server/src/platform/logger.ts';
 import { startServer } from '../apps/server/src/server.ts';

@@ -32,7 +32,7 @@ const allowed: [file: RegExp, text: RegExp, why: string][] = [
   ],
   [/\/chatbot\/step-bodies\.tsx$/, /^Atendimento$/, 'the usual name of a first sector'],
   [
-    /\/automail\/(contents|facts\.store)\.ts$/,
+    /\/automail\/(contents|evaluation\/facts\.store)\.ts$/,
     /^atendimento$|jsonb_build_object\('atendimento'/,
     'the name of a variable, as in message templates',
   ],

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, onTestFinished, test } from 'vitest';
-import { sendDue } from '../src/features/automail/deliver.ts';
-import { evaluateRules } from '../src/features/automail/evaluate.ts';
+import { evaluateRules } from '../src/features/automail/evaluation/evaluate.ts';
+import { sendDue } from '../src/features/automail/sending/deliver.ts';
 import { openMailer } from '../src/platform/mail.ts';
 import { type MailOffice, mailOffice, newAddress } from './automail.ts';
 import { silentMailServer } from './silent-mail-server.ts';

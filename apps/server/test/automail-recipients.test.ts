@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { evaluateRules } from '../src/features/automail/evaluate.ts';
+import { evaluateRules } from '../src/features/automail/evaluation/evaluate.ts';
 import { type MailOffice, mailOffice, newAddress } from './automail.ts';
 import { loggedIn } from './client.ts';
 

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { sendDue } from '../src/features/automail/deliver.ts';
-import { evaluateRules } from '../src/features/automail/evaluate.ts';
+import { evaluateRules } from '../src/features/automail/evaluation/evaluate.ts';
+import { sendDue } from '../src/features/automail/sending/deliver.ts';
 import { mailOffice } from './automail.ts';
 import { startTestServer } from './server.ts';
 

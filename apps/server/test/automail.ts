@@ -1,8 +1,8 @@
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { SMTPServer } from 'smtp-server';
-import { sendDue } from '../src/features/automail/deliver.ts';
-import { evaluateRules } from '../src/features/automail/evaluate.ts';
+import { evaluateRules } from '../src/features/automail/evaluation/evaluate.ts';
+import { sendDue } from '../src/features/automail/sending/deliver.ts';
 import { chargeOffice } from './charges.ts';
 
 const HOUR_MS = 3_600_000;

@@ -1,11 +1,11 @@
 import { aboutOf, isShipped } from '@balcao/contract/automail/triggers';
 import type { Insertable } from 'kysely';
-import type { Due } from '../features/automail/evaluate.ts';
-import { guard } from '../features/automail/guards.rules.ts';
-import { composeLetter, faultOf } from '../features/automail/letter.rules.ts';
-import type { Rule } from '../features/automail/mail-rules.store.ts';
+import type { Due } from '../features/automail/evaluation/evaluate.ts';
 import { reasons } from '../features/automail/reasons.ts';
-import { nextOpen } from '../features/automail/window.rules.ts';
+import type { Rule } from '../features/automail/rules/mail-rules.store.ts';
+import { nextOpen } from '../features/automail/rules/window.rules.ts';
+import { guard } from '../features/automail/sending/guards.rules.ts';
+import { composeLetter, faultOf } from '../features/automail/sending/letter.rules.ts';
 import type { Context } from '../platform/context.ts';
 import type { AmDelivery } from '../platform/database/schema.gen.ts';
 

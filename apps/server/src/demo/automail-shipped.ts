@@ -1,8 +1,8 @@
 import type { ShippedKind } from '@balcao/contract/automail/triggers';
 import { aboutOf } from '@balcao/contract/automail/triggers';
-import { factsOf } from '../features/automail/facts.ts';
-import { findRule } from '../features/automail/mail-rules.store.ts';
-import { findShippedId } from '../features/automail/shipped.store.ts';
+import { factsOf } from '../features/automail/evaluation/facts.ts';
+import { findRule } from '../features/automail/rules/mail-rules.store.ts';
+import { findShippedId } from '../features/automail/shipped/shipped.store.ts';
 import { type InvoiceMail, MAIL_JOB } from '../features/invoices/copies/mail-job.ts';
 import { CHARGE_MAIL_JOB, type ChargeMail } from '../features/payments/tell-customer.ts';
 import { SIGN_MAIL_JOB, type SignMail } from '../features/tickets/documents/sign-request.ts';

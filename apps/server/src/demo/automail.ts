@@ -1,6 +1,6 @@
 import { usualWindow } from '@balcao/contract/automail/triggers';
-import { type Due, dueOf } from '../features/automail/evaluate.ts';
-import { findRule, type Rule } from '../features/automail/mail-rules.store.ts';
+import { type Due, dueOf } from '../features/automail/evaluation/evaluate.ts';
+import { findRule, type Rule } from '../features/automail/rules/mail-rules.store.ts';
 import { dayOf } from '../features/payments/payments.rules.ts';
 import type { Context } from '../platform/context.ts';
 import type { Db } from '../platform/database/open.ts';

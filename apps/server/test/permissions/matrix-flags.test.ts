@@ -195,9 +195,7 @@ opens.can_nf_edit = [
 ];
 opens.can_nf_emit = [
   ...readsOfNotes,
-  ...['emit', 'retry', 'mail', 'cancel', 'substitute'].map(
-    (act) => `POST /api/nf_invoice/:id/${act}`,
-  ),
+  ...['emit', 'retry', 'mail', 'cancel'].map((act) => `POST /api/nf_invoice/:id/${act}`),
 ];
 
 const readsOfMails = [
@@ -277,6 +275,14 @@ test('files of bank accounts and of the views of finance need two flags', async 
   expect(both.filter((name) => name.includes('/fn_report/') && name.includes('/export/'))).toEqual([
     'GET /api/fn_report/:name/export/:format',
     'GET /api/fn_report/:name/rows/export/:format',
+  ]);
+});
+
+test('a substitution is a draft, and ends a note: it needs two flags', async () => {
+  const both = await openedCalls({ granted: ['can_nf_edit', 'can_nf_emit'] });
+  const each = [...(opens.can_nf_edit ?? []), ...(opens.can_nf_emit ?? [])];
+  expect(both.filter((name) => !each.includes(name))).toEqual([
+    'POST /api/nf_invoice/:id/substitute',
   ]);
 });
 

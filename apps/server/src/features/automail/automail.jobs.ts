@@ -1,7 +1,7 @@
 import type { Context } from '../../platform/context.ts';
-import { sendDue } from './deliver.ts';
-import { evaluateRules } from './evaluate.ts';
-import { SEND_JOB } from './send-job.ts';
+import { evaluateRules } from './evaluation/evaluate.ts';
+import { sendDue } from './sending/deliver.ts';
+import { SEND_JOB } from './sending/send-job.ts';
 
 export async function automailJobs(ctx: Context): Promise<void> {
   await ctx.jobs.define('automail.evaluate', { cron: '* * * * *' }, () => evaluateRules(ctx));

@@ -3,9 +3,9 @@ import * as rules from '@balcao/contract/automail/rule';
 import type { FastifyInstance } from 'fastify';
 import { actOf } from '../../platform/http/repetition-key.ts';
 import { serve } from '../../platform/http/serve.ts';
-import { getDelivery, listDeliveries, retryDelivery } from './deliveries.ts';
-import { dryRun } from './dry-run.ts';
-import { previewMail } from './preview.ts';
+import { dryRun } from './evaluation/dry-run.ts';
+import { previewMail } from './rules/preview.ts';
+import { getDelivery, listDeliveries, retryDelivery } from './sending/deliveries.ts';
 
 export function automailRoutes(app: FastifyInstance): void {
   serve(app, rules.dryRunRule, async ({ ctx, actor, params, body }) => ({

@@ -3,10 +3,10 @@ import type { Feature } from '../../platform/feature.ts';
 import { serveRecord } from '../../platform/records/serve-record.ts';
 import { automailJobs } from './automail.jobs.ts';
 import { automailRoutes } from './automail.routes.ts';
-import { ruleBehaviour, templateBehaviour } from './mail-rules.ts';
-import { takeReturn } from './returns.ts';
-import { letGo, sendShipped } from './shipped.ts';
-import { unsubscribeRoutes } from './unsubscribe.routes.ts';
+import { takeReturn } from './recipients/returns.ts';
+import { unsubscribeRoutes } from './recipients/unsubscribe.routes.ts';
+import { ruleBehaviour, templateBehaviour } from './rules/mail-rules.ts';
+import { letGo, sendShipped } from './shipped/shipped.ts';
 
 export const automailFeature: Feature = {
   routes: [

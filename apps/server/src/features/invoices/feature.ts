@@ -1,6 +1,6 @@
 import type { Feature } from '../../platform/feature.ts';
-import { hearBooked } from './charges/automatic.ts';
 import { copyToRecurrence } from './charges/automatic.store.ts';
+import { hearBooked } from './charges/automatic.ts';
 import { hearMade } from './charges/charge-invoicing.ts';
 import { chargeNoteRoutes } from './charges/charges.routes.ts';
 import { monthNotes } from './copies/month-notes.ts';

@@ -21,7 +21,7 @@ export const seenUnits = (who: Who): Units | null => {
 /** Where a person makes and changes drafts. */
 export const editedUnits = (who: Who): Units | null => unitsWith(who.roles.can_nf_edit, who);
 
-/** Where a person emits, cancels and replaces. */
+/** Where a person emits and cancels. */
 export const emittedUnits = (who: Who): Units | null => unitsWith(who.roles.can_nf_emit, who);
 
 /** The units whose notes a person takes away in files. */
