@@ -1,11 +1,13 @@
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { SMTPServer } from 'smtp-server';
+import { expect, vi } from 'vitest';
 import { evaluateRules } from '../src/features/automail/evaluation/evaluate.ts';
 import { sendDue } from '../src/features/automail/sending/deliver.ts';
 import { chargeOffice } from './charges.ts';
 
 const HOUR_MS = 3_600_000;
+const CLAIMED = "select id from am_delivery where status = 'waiting' and claimed_until is not null";
 
 let people = 0;
 /** The address of somebody new. */
@@ -102,10 +104,11 @@ export async function mailOffice(env: Record<string, string> = {}) {
       await sql('update am_rule set switched_on_at = $1 where active', [moment]);
       await sql('update am_rule_look set looked_until = $1', [moment]);
     },
-    /** Looks at the rules and sends what is due, as the jobs do, at this moment. */
+    /** Looks at the rules and sends what is due, as the jobs do, at this moment; what the server's own job took is waited for. */
     async run(moment = new Date(Date.now() + 1_000)): Promise<void> {
       await evaluateRules(at(moment));
       await sendDue(at(moment));
+      await vi.waitFor(async () => expect(await sql(CLAIMED)).toEqual([]), 10_000);
     },
     hours: (count: number) => new Date(Date.now() + count * HOUR_MS),
     deliveries: (rule: number) =>

@@ -105,7 +105,13 @@ test('of 100 deliveries of one event at once, one takes effect', async () => {
 });
 
 test('of 100 events for one payment at once, one takes effect, and the others are kept for staff', async () => {
-  const replies = await Promise.all(Array.from({ length: 100 }, () => deliver(paid())));
+  // A provider tells again what was not taken, here because the server was busy with the others.
+  const until200 = async (event: object, tries = 30): ReturnType<typeof deliver> => {
+    const reply = await deliver(event);
+    return reply.status === 503 && tries > 1 ? until200(event, tries - 1) : reply;
+  };
+  const replies = await Promise.all(Array.from({ length: 100 }, () => until200(paid())));
+  expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([200]));
   expect(replies.filter(({ body }) => body.applied === true)).toHaveLength(1);
   const actions = (await auditOf(payment.id)).map(({ action }) => action);
   expect(actions.filter((action) => action === 'payment.paid')).toHaveLength(1);

@@ -81,7 +81,7 @@ describe('what comes back', () => {
     await ticketOf(ana);
     await office.run();
     // The mail server took it and did not say so.
-    await office.sql("update am_delivery set status = 'failed' where rule_id = $1", [rule]);
+    await office.sql("update am_delivery set status = 'failed' where am_rule_id = $1", [rule]);
     await takeMail(office.server.ctx, report(idOf(office.smtp.to(ana)[0]?.raw ?? '')));
     expect(await office.deliveries(rule)).toMatchObject([{ status: 'bounced' }]);
     expect(await office.sql('select reason from am_block where address = $1', [ana])).toEqual([

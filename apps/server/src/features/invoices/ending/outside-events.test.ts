@@ -1,5 +1,5 @@
 import { unzipSync } from 'fflate';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { dayFromNow } from '../../../../test/days.ts';
 import { type InvoiceOffice, invoiceOffice } from '../../../../test/invoice-office.ts';
 import { makeSubstitution } from '../../../../test/sefin/notes.ts';
@@ -72,6 +72,8 @@ test('the event that the authority makes of our substitution is kept as it is, o
   expect(await answersOf(old.id)).toEqual([]);
   await check();
   expect(await answersOf(old.id)).toEqual([sefin.events.get(`${old.access_key}/105102`)]);
+  // Its customer's copy goes out by a job of its own.
+  await vi.waitFor(async () => expect((await office.whole(old.id)).mailed_at).toBeTruthy(), 30_000);
   const whole = await office.whole(old.id);
   expect(whole).toMatchObject({
     ...{ status: 'substituted', ended_outside: false, substituted_by_id: next.id },
