@@ -104,25 +104,25 @@ test('of 100 deliveries of one event at once, one takes effect', async () => {
   expect(await auditOf(payment.id)).toEqual([{ action: 'payment.paid' }]);
 });
 
+/** Tells again what a busy server did not take, as a provider does; what it took without an answer it has seen then. */
+async function untilTaken(event: object): Promise<void> {
+  let reply = await deliver(event);
+  for (let tries = 1; reply.status === 503 && tries < 30; tries++) {
+    reply = await deliver(event);
+    if (reply.status === 409) return;
+  }
+  expect(reply.status).toBe(200);
+}
+
 test('of 100 events for one payment at once, one takes effect, and the others are kept for staff', async () => {
-  // A provider tells again what was not taken, here because the server was busy with the others.
-  const until200 = async (event: object, tries = 30): ReturnType<typeof deliver> => {
-    const reply = await deliver(event);
-    return reply.status === 503 && tries > 1 ? until200(event, tries - 1) : reply;
-  };
-  const replies = await Promise.all(Array.from({ length: 100 }, () => until200(paid())));
-  expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([200]));
-  expect(replies.filter(({ body }) => body.applied === true)).toHaveLength(1);
+  await Promise.all(Array.from({ length: 100 }, () => untilTaken(paid())));
   const actions = (await auditOf(payment.id)).map(({ action }) => action);
   expect(actions.filter((action) => action === 'payment.paid')).toHaveLength(1);
   expect(actions).toHaveLength(100);
 });
 
 test('of 100 parts at once none is lost: ten pay the charge, ninety wait for a refund', async () => {
-  const replies = await Promise.all(
-    Array.from({ length: 100 }, () => deliver(paid({ paid_cents: 100 }))),
-  );
-  expect(replies.filter(({ body }) => body.applied === true)).toHaveLength(10);
+  await Promise.all(Array.from({ length: 100 }, () => untilTaken(paid({ paid_cents: 100 }))));
   expect(await statusNow()).toBe('paid');
   const kept = await server.ctx.db
     .selectFrom('pm_payment')
