@@ -49,12 +49,11 @@ function deliver(event: object | string, sent: Sent = {}) {
   const { secret = SECRET, time = nowSeconds(), provider = 'balcao' } = sent;
   const body = typeof event === 'string' ? event : JSON.stringify(event);
   const signature = createHmac('sha256', secret).update(`${time}.${body}`).digest('hex');
-  const header = sent.header ?? `t=${time},v1=${signature}`;
   return new TestClient(server.url).call(`/api/webhook/pm/${provider}`, {
     method: 'POST',
     body,
     headers: {
-      'x-balcao-signature': header,
+      'x-balcao-signature': sent.header ?? `t=${time},v1=${signature}`,
       'content-type': sent.type ?? 'application/json',
     },
   });
@@ -105,13 +104,10 @@ test('of 100 deliveries of one event at once, one takes effect', async () => {
 });
 
 /** Tells again what a busy server did not take, as a provider does; what it took without an answer it has seen then. */
-async function untilTaken(event: object): Promise<void> {
-  let reply = await deliver(event);
-  for (let tries = 1; reply.status === 503 && tries < 30; tries++) {
-    reply = await deliver(event);
-    if (reply.status === 409) return;
-  }
-  expect(reply.status).toBe(200);
+async function untilTaken(event: object, again = false): Promise<void> {
+  const { status } = await deliver(event);
+  if (status === 503) return untilTaken(event, true);
+  expect(again && status === 409 ? 200 : status).toBe(200);
 }
 
 test('of 100 events for one payment at once, one takes effect, and the others are kept for staff', async () => {
