@@ -15,12 +15,6 @@ afterEach(async () => {
   office.smtp.answers.data = null;
 });
 
-const ticketOf = (person_email: string) => office.open('Atendimento', { person_email });
-const only = async (rule: number) => {
-  const rows = await office.deliveries(rule);
-  expect(rows).toHaveLength(1);
-  return rows[0];
-};
 const soon = () => new Date(Date.now() + 1_000);
 
 test('a mail that went out does not go again because its line could not be written', async () => {
@@ -38,12 +32,12 @@ test('a mail that went out does not go again because its line could not be writt
   });
   const rule = await office.rule();
   const ana = newAddress();
-  await ticketOf(ana);
+  await office.ticketOf(ana);
   await office.run();
   await office.run(office.hours(1));
   await office.run(office.hours(2));
   expect(office.smtp.to(ana)).toHaveLength(1);
-  expect(await only(rule)).toMatchObject({ status: 'sent', attempts: 1 });
+  expect(await office.only(rule)).toMatchObject({ status: 'sent', attempts: 1 });
 });
 
 test('a mail that a server got without confirming it waits for staff, and is not sent anew', async () => {
@@ -52,11 +46,11 @@ test('a mail that a server got without confirming it waits for staff, and is not
   const { ctx } = office.server;
   const mailer = openMailer({ ...ctx.config, smtpUrl: silent.url }, ctx.log);
   const rule = await office.rule();
-  await ticketOf(newAddress());
+  await office.ticketOf(newAddress());
   await evaluateRules(office.at(soon()));
   for (const hour of [0, 1, 2]) await sendDue({ ...office.at(office.hours(hour)), mailer });
   expect(silent.state().taken).toBe(1);
-  expect(await only(rule)).toMatchObject({
+  expect(await office.only(rule)).toMatchObject({
     status: 'failed',
     reason: expect.stringContaining('pode ter chegado'),
   });
@@ -65,7 +59,7 @@ test('a mail that a server got without confirming it waits for staff, and is not
 test('a server that was thought dead while it prepared a mail does not send it, too', async () => {
   const rule = await office.rule();
   const ana = newAddress();
-  await ticketOf(ana);
+  await office.ticketOf(ana);
   await evaluateRules(office.at(soon()));
   const waiting = async () =>
     (
@@ -86,7 +80,7 @@ test('a server that was thought dead while it prepared a mail does not send it, 
   holder.release();
   await Promise.all([slow, other]);
   expect(office.smtp.to(ana)).toHaveLength(1);
-  expect(await only(rule)).toMatchObject({ status: 'sent', attempts: 1 });
+  expect(await office.only(rule)).toMatchObject({ status: 'sent', attempts: 1 });
 });
 
 test('a refusal that the database cannot keep is final all the same', async () => {
@@ -95,10 +89,10 @@ test('a refusal that the database cannot keep is final all the same', async () =
   const { ctx } = office.server;
   const mailer = openMailer({ ...ctx.config, smtpUrl: refusing.url }, ctx.log);
   const rule = await office.rule();
-  await ticketOf(newAddress());
+  await office.ticketOf(newAddress());
   await evaluateRules(office.at(soon()));
   await sendDue({ ...office.at(soon()), mailer });
-  expect(await only(rule)).toMatchObject({
+  expect(await office.only(rule)).toMatchObject({
     status: 'failed',
     reason: expect.stringContaining('no such person'),
   });

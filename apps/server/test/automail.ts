@@ -87,6 +87,8 @@ export async function mailOffice(env: Record<string, string> = {}) {
       ...more,
     };
   };
+  const deliveries = (rule: number) =>
+    sql('select * from am_delivery where am_rule_id = $1 order by id', [rule]);
   return {
     ...office,
     smtp,
@@ -110,9 +112,17 @@ export async function mailOffice(env: Record<string, string> = {}) {
       await sendDue(at(moment));
       await vi.waitFor(async () => expect(await sql(CLAIMED)).toEqual([]), 10_000);
     },
+    /** A ticket of somebody with this address, or with none. */
+    ticketOf: (person_email: string | undefined, more: object = {}) =>
+      office.open('Atendimento', { ...(person_email && { person_email }), ...more }),
     hours: (count: number) => new Date(Date.now() + count * HOUR_MS),
-    deliveries: (rule: number) =>
-      sql('select * from am_delivery where am_rule_id = $1 order by id', [rule]),
+    deliveries,
+    /** The one delivery of a rule. */
+    async only(rule: number) {
+      const rows = await deliveries(rule);
+      expect(rows).toHaveLength(1);
+      return rows[0];
+    },
     async stop(): Promise<void> {
       await server.stop();
       await smtp.stop();

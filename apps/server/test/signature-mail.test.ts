@@ -11,11 +11,10 @@ beforeAll(async () => {
 });
 afterAll(() => office.stop());
 
-const ticketOf = (person_email: string) => office.open('Atendimento', { person_email });
 test('who looks at deliveries cannot sign: the address stands in the mail alone', async () => {
   const rule = await mails.shipped('signature_asked');
   const hugo = newAddress();
-  const ticket = await ticketOf(hugo);
+  const ticket = await office.ticketOf(hugo);
   const paper = { ticketId: ticket, template: 'proposta', code: 'p1', title: 'Proposta' };
   await addDocument(office.server.ctx.db, { ...paper, variables: {} }, new Date());
   const asked = await office.call(`at_ticket/${ticket}/sign_request`, {});

@@ -12,9 +12,6 @@ afterEach(async () => {
   office.smtp.answers.data = null;
 });
 
-const ticketOf = (person_email: string | undefined, more: object = {}) =>
-  office.open('Atendimento', { ...(person_email && { person_email }), ...more });
-
 describe('what comes back', () => {
   const idOf = (raw: string) => /^Message-ID: <(.*)>\r$/m.exec(raw)?.[1] ?? '';
   const report = (messageId: string, type = 'delivery-status') =>
@@ -46,8 +43,8 @@ describe('what comes back', () => {
   test('is remembered: a bounce blocks the address for 60 days, a complaint for good', async () => {
     const rule = await office.rule();
     const [ana, bia] = [newAddress(), newAddress()];
-    await ticketOf(ana);
-    await ticketOf(bia);
+    await office.ticketOf(ana);
+    await office.ticketOf(bia);
     await office.run();
     const [toAna, toBia] = [office.smtp.to(ana)[0], office.smtp.to(bia)[0]];
     await takeMail(office.server.ctx, report('automail.1.aaaaaaaaaaaaaaaa@solar.example.com'));
@@ -58,15 +55,15 @@ describe('what comes back', () => {
       'bounced',
       'complained',
     ]);
-    await ticketOf(ana);
-    await ticketOf(bia);
+    await office.ticketOf(ana);
+    await office.ticketOf(bia);
     await office.run();
     expect((await office.deliveries(rule)).slice(2).map(({ reason }) => reason)).toEqual([
       'O endereço devolveu um e-mail há menos de 60 dias.',
       'A pessoa marcou um e-mail nosso como spam.',
     ]);
     await office.lookFrom(office.hours(61 * 24 - 1));
-    const [third, fourth] = [await ticketOf(ana), await ticketOf(bia)];
+    const [third, fourth] = [await office.ticketOf(ana), await office.ticketOf(bia)];
     await office.sql('update at_ticket set created_at = $2 where id = any($1)', [
       [third, fourth],
       office.hours(61 * 24),
@@ -78,7 +75,7 @@ describe('what comes back', () => {
   test('counts for a mail that may have gone out, too', async () => {
     const rule = await office.rule();
     const ana = newAddress();
-    await ticketOf(ana);
+    await office.ticketOf(ana);
     await office.run();
     // The mail server took it and did not say so.
     await office.sql("update am_delivery set status = 'failed' where am_rule_id = $1", [rule]);
@@ -92,7 +89,7 @@ describe('what comes back', () => {
   test('by an absence notice starts nothing', async () => {
     const rule = await office.rule();
     const ana = newAddress();
-    const ticket = await ticketOf(ana);
+    const ticket = await office.ticketOf(ana);
     await office.run();
     const raw = office.smtp.to(ana)[0]?.raw ?? '';
     const replyTo = /^Reply-To: (.*?)\r?$/m.exec(raw)?.[1];

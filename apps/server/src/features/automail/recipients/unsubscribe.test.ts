@@ -11,19 +11,11 @@ afterEach(async () => {
   office.smtp.answers.data = null;
 });
 
-const ticketOf = (person_email: string | undefined, more: object = {}) =>
-  office.open('Atendimento', { ...(person_email && { person_email }), ...more });
-const only = async (rule: number) => {
-  const rows = await office.deliveries(rule);
-  expect(rows).toHaveLength(1);
-  return rows[0];
-};
-
 describe('marketing', () => {
   test('carries its way out, which one click or a form take, and respects it', async () => {
     const rule = await office.rule({ kind: 'marketing' });
     const ana = newAddress();
-    const ticket = await ticketOf(ana);
+    const ticket = await office.ticketOf(ana);
     await office.run();
     const { raw = '' } = office.smtp.to(ana)[0] ?? {};
     expect(raw).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click\r$/m);
@@ -32,7 +24,7 @@ describe('marketing', () => {
     const page = await fetch(office.server.url + path);
     expect([page.status, await page.text()]).toEqual([200, expect.stringContaining('p***@')]);
     expect((await fetch(`${office.server.url}${path}x`)).status).toBe(404);
-    const { html, body } = await only(rule);
+    const { html, body } = await office.only(rule);
     const said = (await office.lines(ticket, 3)).map((line) => line.body).join();
     const token = path.slice(path.lastIndexOf('.'));
     expect(raw).toContain(token);
@@ -52,20 +44,20 @@ describe('marketing', () => {
         body: new URLSearchParams({ 'List-Unsubscribe': 'One-Click' }),
       });
     expect([(await click()).status, (await click()).status]).toEqual([200, 200]);
-    await ticketOf(ana);
+    await office.ticketOf(ana);
     await office.run();
     expect((await office.deliveries(rule)).at(-1)?.reason).toBe(
       'A pessoa não quer receber divulgação.',
     );
     const contract = await office.rule();
-    await ticketOf(ana);
+    await office.ticketOf(ana);
     await office.run();
-    expect((await only(contract)).status).toBe('sent');
+    expect((await office.only(contract)).status).toBe('sent');
     await fetch(office.server.url + path, {
       method: 'POST',
       body: new URLSearchParams({ wants: 'yes' }),
     });
-    await ticketOf(ana);
+    await office.ticketOf(ana);
     await office.run();
     expect((await office.deliveries(rule)).at(-1)?.status).toBe('sent');
   });
@@ -73,8 +65,8 @@ describe('marketing', () => {
   test('is left by nobody through a link that was cut or is another person’s, nor by looking', async () => {
     const rule = await office.rule({ kind: 'marketing' });
     const [ana, bia] = [newAddress(), newAddress()];
-    await ticketOf(ana);
-    await ticketOf(bia);
+    await office.ticketOf(ana);
+    await office.ticketOf(bia);
     await office.run();
     const pathOf = (address: string) => {
       const { raw = '' } = office.smtp.to(address)[0] ?? {};

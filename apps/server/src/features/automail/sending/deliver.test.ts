@@ -13,19 +13,11 @@ afterEach(async () => {
   office.smtp.answers.data = null;
 });
 
-const ticketOf = (person_email: string | undefined, more: object = {}) =>
-  office.open('Atendimento', { ...(person_email && { person_email }), ...more });
-const only = async (rule: number) => {
-  const rows = await office.deliveries(rule);
-  expect(rows).toHaveLength(1);
-  return rows[0];
-};
-
 describe('a mail', () => {
   test('goes out once, with its headers, and stands in the thread of its ticket', async () => {
     const rule = await office.rule();
     const ana = newAddress();
-    const ticket = await ticketOf(ana);
+    const ticket = await office.ticketOf(ana);
     await office.run();
     await office.run();
     expect(office.smtp.to(ana)).toHaveLength(1);
@@ -35,7 +27,7 @@ describe('a mail', () => {
     expect(raw).toMatch(/^Message-ID: <automail\.\d+\.[a-z2-7]{16}@solar\.example\.com>\r$/m);
     expect(raw).toMatch(new RegExp(`^Reply-To: apoio\\+${ticket}\\.[a-z2-7]{16}@solar`, 'm'));
     expect(raw).not.toMatch(/^List-Unsubscribe/m);
-    expect(await only(rule)).toMatchObject({
+    expect(await office.only(rule)).toMatchObject({
       status: 'sent',
       address: ana,
       subject: 'Olá, Ana',
@@ -51,7 +43,7 @@ describe('a mail', () => {
 
   test('tells nothing that happened before its rule was switched on', async () => {
     const ana = newAddress();
-    await ticketOf(ana);
+    await office.ticketOf(ana);
     const rule = await office.rule();
     await office.run();
     expect(await office.deliveries(rule)).toEqual([]);
@@ -59,14 +51,14 @@ describe('a mail', () => {
 
   test('waits a day for the address that a visitor may still tell, then is kept back', async () => {
     const rule = await office.rule();
-    const ticket = await ticketOf(undefined);
+    const ticket = await office.ticketOf(undefined);
     await office.run();
-    expect(await only(rule)).toMatchObject({
+    expect(await office.only(rule)).toMatchObject({
       status: 'waiting',
       reason: 'Ainda não há um e-mail da pessoa.',
     });
     const ana = newAddress();
-    const other = await ticketOf(undefined);
+    const other = await office.ticketOf(undefined);
     await office.run(office.hours(1));
     await office.sql('update at_ticket set person_email = $2 where id = $1', [ticket, ana]);
     await office.run(office.hours(2));
@@ -84,7 +76,7 @@ describe('a mail', () => {
     const window = { weekdays: [1, 2, 3, 4, 5, 6, 7], from: '09:00', to: '18:00' };
     await office.rule({ window });
     const night = new Date('2090-03-01T05:00:00Z');
-    const ticket = await ticketOf(before);
+    const ticket = await office.ticketOf(before);
     await office.sql('update at_ticket set created_at = $2 where id = $1', [ticket, night]);
     await office.lookFrom(new Date(night.getTime() - 60_000));
     await office.run(new Date(night.getTime() + 1_000));
@@ -99,19 +91,19 @@ describe('a mail', () => {
     const conditions = { op: 'equals', variable: 'titulo', value: 'Teste' };
     const rule = await office.rule({ conditions });
     const [off, changed] = [newAddress(), newAddress()];
-    const first = await ticketOf(changed);
-    await ticketOf(off, { title: 'Outro' });
+    const first = await office.ticketOf(changed);
+    await office.ticketOf(off, { title: 'Outro' });
     await evaluateRules(office.at(office.hours(0.01)));
-    expect((await only(rule)).parent_id).toBe(first);
+    expect((await office.only(rule)).parent_id).toBe(first);
     await office.sql(`update at_ticket set title = 'Mudou' where id = $1`, [first]);
     await office.run(office.hours(0.02));
-    expect(await only(rule)).toMatchObject({
+    expect(await office.only(rule)).toMatchObject({
       status: 'skipped',
       reason: 'As condições deixaram de valer.',
     });
     await office.sql('update am_rule set active = false');
     const later = await office.rule();
-    await ticketOf(off);
+    await office.ticketOf(off);
     await evaluateRules(office.at(office.hours(0.02)));
     await office.call(`am_rule/${later}`, { active: false }, 'PUT');
     await office.run(office.hours(0.03));
@@ -126,11 +118,11 @@ describe('a mail server', () => {
   test('that is away for an hour gets each mail once, in its time', async () => {
     const rule = await office.rule();
     const ana = newAddress();
-    await ticketOf(ana);
+    await office.ticketOf(ana);
     office.smtp.answers.data = Object.assign(new Error('away'), { responseCode: 451 });
     const begin = Date.now();
     for (const minutes of [0.1, 1, 5, 20, 40]) await office.run(new Date(begin + minutes * 60_000));
-    expect(await only(rule)).toMatchObject({
+    expect(await office.only(rule)).toMatchObject({
       status: 'waiting',
       reason: expect.stringContaining('Tentaremos de novo'),
     });
@@ -138,16 +130,16 @@ describe('a mail server', () => {
     await office.run(new Date(begin + 3 * 3_600_000));
     await office.run(new Date(begin + 4 * 3_600_000));
     expect(office.smtp.to(ana)).toHaveLength(1);
-    expect((await only(rule)).status).toBe('sent');
+    expect((await office.only(rule)).status).toBe('sent');
   });
 
   test('that refuses for good fails it at once; staff have it tried again', async () => {
     const rule = await office.rule();
     const ana = newAddress();
-    await ticketOf(ana);
+    await office.ticketOf(ana);
     office.smtp.answers.data = Object.assign(new Error('no such user'), { responseCode: 550 });
     await office.run();
-    const failed = await only(rule);
+    const failed = await office.only(rule);
     expect(failed).toMatchObject({ status: 'failed', reason: expect.stringContaining('recusou') });
     office.smtp.answers.data = null;
     const again = await office.call(`am_delivery/${failed.id}/retry`, {});
@@ -167,8 +159,8 @@ describe('a mail server', () => {
   test('may have a mail whose server died: it fails with its reason and is not sent a second time', async () => {
     const rule = await office.rule();
     const [begun, waiting] = [newAddress(), newAddress()];
-    await ticketOf(begun);
-    await ticketOf(waiting);
+    await office.ticketOf(begun);
+    await office.ticketOf(waiting);
     await evaluateRules(office.at(office.hours(0.01)));
     await office.sql(
       `update am_delivery set claimed_until = now() - interval '1 minute',

@@ -11,27 +11,19 @@ afterEach(async () => {
   office.smtp.answers.data = null;
 });
 
-const ticketOf = (person_email: string | undefined, more: object = {}) =>
-  office.open('Atendimento', { ...(person_email && { person_email }), ...more });
-const only = async (rule: number) => {
-  const rows = await office.deliveries(rule);
-  expect(rows).toHaveLength(1);
-  return rows[0];
-};
-
 describe('limits', () => {
   test('never goes to an address of our own, nor with a value that is missing', async () => {
     const own = await office.rule();
-    await ticketOf('APOIO@solar.example.com');
+    await office.ticketOf('APOIO@solar.example.com');
     const ana = newAddress();
     await office.run();
-    expect((await only(own)).reason).toBe('É um endereço da própria empresa.');
+    expect((await office.only(own)).reason).toBe('É um endereço da própria empresa.');
     await office.sql('update am_rule set active = false');
     const am_template_id = await office.template({ body: '<p>{{respostas.cidade}}</p>' });
     const rule = await office.rule({ am_template_id });
-    await ticketOf(ana);
+    await office.ticketOf(ana);
     await office.run();
-    expect((await only(rule)).reason).toBe(
+    expect((await office.only(rule)).reason).toBe(
       'O modelo usa o que este registro não tem: respostas.cidade.',
     );
     expect(office.smtp.to(ana)).toEqual([]);
@@ -40,7 +32,7 @@ describe('limits', () => {
   test('keep an address from more than 10 mails in 10 minutes and 30 in a day, two servers or one', async () => {
     const ana = newAddress();
     const rule = await office.rule();
-    for (let one = 0; one < 34; one += 1) await ticketOf(ana);
+    for (let one = 0; one < 34; one += 1) await office.ticketOf(ana);
     await office.run();
     expect(office.smtp.to(ana)).toHaveLength(10);
     for (const minutes of [15, 30, 45, 60])
@@ -58,7 +50,7 @@ describe('limits', () => {
       await office.sql(`select id from at_ticket_status where kind = 'open' order by id limit 2`)
     ).map(({ id }) => id);
     const rule = await office.rule({ trigger: { kind: 'ticket_status', status_id: status } });
-    const ticket = await ticketOf(ana);
+    const ticket = await office.ticketOf(ana);
     for (let time = 1; time <= 5; time += 1) {
       const moment = office.hours(time * 0.2);
       for (const to of [other, status])

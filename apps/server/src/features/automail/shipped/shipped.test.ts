@@ -15,11 +15,10 @@ afterEach(() => {
   office.smtp.answers.data = null;
 });
 
-const ticketOf = (person_email: string) => office.open('Atendimento', { person_email });
 test('an emitted charge is mailed with the words of its rule, once, and is among the deliveries', async () => {
   const rule = await mails.shipped('charge_emitted');
   const ana = newAddress();
-  const ticket = await ticketOf(ana);
+  const ticket = await office.ticketOf(ana);
   const { id, token } = await office.made({ at_ticket_id: ticket });
   const { raw, subject, text } = await mails.arrived(ana);
   const link = `${office.server.ctx.config.publicUrl}/pm/${token}/options`;
@@ -57,7 +56,7 @@ test('switched off, nothing is sent and the reason is kept; it cannot be deleted
   const rule = await mails.shipped('charge_emitted');
   await office.call(`am_rule/${rule.id}`, { active: false }, 'PUT');
   const bia = newAddress();
-  await office.made({ at_ticket_id: await ticketOf(bia) });
+  await office.made({ at_ticket_id: await office.ticketOf(bia) });
   expect(await mails.ended(rule.id, bia, 'skipped')).toMatchObject({
     reason: 'O e-mail automático foi desligado.',
     subject: null,
@@ -86,7 +85,7 @@ test('its text can be changed: the mail has the new one', async () => {
   const changed = { subject: 'Chegou: {{valor}}', body: '<p>Pague aqui:</p><p>{{cobrancas}}</p>' };
   expect((await office.call(path, changed, 'PUT')).status).toBe(200);
   const caio = newAddress();
-  await office.made({ at_ticket_id: await ticketOf(caio) });
+  await office.made({ at_ticket_id: await office.ticketOf(caio) });
   const mail = await mails.arrived(caio);
   expect(mail.subject.replaceAll('\u00a0', ' ')).toBe('Chegou: R$ 100,00');
   expect(mail.text).toMatch(/^Pague aqui:\n\nR\$ 100,00/);
@@ -100,7 +99,12 @@ test('its text can be changed: the mail has the new one', async () => {
 test('instalments are one mail with all links, each in a line of its own', async () => {
   await mails.shipped('charge_emitted');
   const dora = newAddress();
-  const wanted = { ...office.base(), at_ticket_id: await ticketOf(dora), count: 3, emit: true };
+  const wanted = {
+    ...office.base(),
+    at_ticket_id: await office.ticketOf(dora),
+    count: 3,
+    emit: true,
+  };
   await office.post('/instalments', wanted);
   const { text } = await mails.arrived(dora);
   expect(text.match(/^Parcela \d de 3: .*\/pm\/\S+$/gm)).toHaveLength(3);
@@ -109,7 +113,7 @@ test('instalments are one mail with all links, each in a line of its own', async
 test('a mail server that refuses: staff are told as before, and can have it tried again', async () => {
   const rule = await mails.shipped('charge_emitted');
   const eva = newAddress();
-  const ticket = await ticketOf(eva);
+  const ticket = await office.ticketOf(eva);
   office.smtp.answers.data = Object.assign(new Error('no such user'), { responseCode: 550 });
   await office.made({ at_ticket_id: ticket });
   const failed = await mails.ended(rule.id, eva, 'failed');
@@ -128,7 +132,7 @@ test('a mail server that is away: it waits with its reason, and is let go once t
   const rule = await mails.shipped('charge_emitted');
   const fabio = newAddress();
   office.smtp.answers.data = Object.assign(new Error('away'), { responseCode: 451 });
-  const { id } = await office.made({ at_ticket_id: await ticketOf(fabio) });
+  const { id } = await office.made({ at_ticket_id: await office.ticketOf(fabio) });
   await expect
     .poll(async () => (await mails.deliveriesTo(rule.id, fabio))[0]?.reason, PATIENCE)
     .toContain('Tentaremos de novo');
@@ -145,7 +149,7 @@ test('a reminder and a change have rules of their own', async () => {
   const changed = await mails.shipped('charge_changed');
   const reminded = await mails.shipped('charge_reminded');
   const gil = newAddress();
-  const { id } = await office.made({ at_ticket_id: await ticketOf(gil) });
+  const { id } = await office.made({ at_ticket_id: await office.ticketOf(gil) });
   await mails.arrived(gil);
   await office.post(`/${id}/remind`);
   expect(await mails.ended(reminded.id, gil, 'sent')).toMatchObject({
@@ -163,7 +167,7 @@ test('a reminder and a change have rules of their own', async () => {
 test('a mail that has gone out keeps its address when its job comes again for another', async () => {
   const rule = await mails.shipped('charge_emitted');
   const [old, corrected] = [newAddress(), newAddress()];
-  const { id } = await office.made({ at_ticket_id: await ticketOf(old) });
+  const { id } = await office.made({ at_ticket_id: await office.ticketOf(old) });
   const row = await mails.ended(rule.id, old, 'sent');
   await office.sql('update pm_transaction set person_email = $2 where id = $1', [id, corrected]);
   await sendChargeMail(office.server.ctx, row.job.data);

@@ -2,6 +2,7 @@ import { formatCurrency } from '@balcao/brazil/money';
 import { Link } from '@tanstack/react-router';
 import { Button } from '../../../../ui/button.tsx';
 import { NoticePage } from '../../../../ui/notice-page.tsx';
+import { Sums } from '../../../records/sums.tsx';
 import style from './bulk.module.css';
 import type { BulkSource } from './bulk-address.ts';
 import type { BulkPreview } from './bulk-queries.ts';
@@ -57,24 +58,15 @@ export function BulkFound(props: Props) {
   const kept = total - able;
   return (
     <>
-      <dl className={style.sums} aria-label="Somas da prévia">
-        <div>
-          <dt>Prontas</dt>
-          <dd>{notes(able)}</dd>
-        </div>
-        <div>
-          <dt>Valor</dt>
-          <dd>{formatCurrency(able_cents)}</dd>
-        </div>
-        <div>
-          <dt>ISS</dt>
-          <dd>{formatCurrency(able_iss_cents)}</dd>
-        </div>
-        <div>
-          <dt>Ficam de fora</dt>
-          <dd>{kept.toLocaleString('pt-BR')}</dd>
-        </div>
-      </dl>
+      <Sums
+        label="Somas da prévia"
+        parts={[
+          { label: 'Prontas', text: notes(able) },
+          { label: 'Valor', text: formatCurrency(able_cents) },
+          { label: 'ISS', text: formatCurrency(able_iss_cents) },
+          { label: 'Ficam de fora', text: kept.toLocaleString('pt-BR') },
+        ]}
+      />
       {able > 0 ? (
         <Ready preview={preview} source={source} />
       ) : (

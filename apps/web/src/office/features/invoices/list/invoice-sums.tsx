@@ -1,29 +1,18 @@
 import { formatCurrency } from '@balcao/brazil/money';
-import type { InvoiceSums as Sums } from '@balcao/contract/invoices/invoices';
-import style from './invoice-sums.module.css';
-
-const parts: [keyof Sums, string][] = [
-  ['value', 'Serviços'],
-  ['iss', 'ISS'],
-  ['withheld', 'Retido'],
-  ['net', 'Líquido'],
-];
+import type { InvoiceSums as Amounts } from '@balcao/contract/invoices/invoices';
+import { Sums, SumsBox } from '../../../records/sums.tsx';
 
 /** The sums of everything that the filters find, on all pages. */
-export function InvoiceSums({ sums }: { sums: Sums }) {
+export function InvoiceSums({ sums }: { sums: Amounts }) {
+  const parts = [
+    { label: 'Serviços', text: formatCurrency(sums.value) },
+    { label: 'ISS', text: formatCurrency(sums.iss) },
+    { label: 'Retido', text: formatCurrency(sums.withheld) },
+    { label: 'Líquido', text: formatCurrency(sums.net) },
+  ];
   return (
-    <div className={style.box}>
-      <dl className={style.sums} aria-label="Somas do filtro">
-        {parts.map(([name, label]) => (
-          <div key={name}>
-            <dt>{label}</dt>
-            <dd>{formatCurrency(sums[name])}</dd>
-          </div>
-        ))}
-      </dl>
-      <p className={style.note}>
-        Sem canceladas, substituídas e rejeitadas, a não ser que o filtro peça por elas.
-      </p>
-    </div>
+    <SumsBox note="Sem canceladas, substituídas e rejeitadas, a não ser que o filtro peça por elas.">
+      <Sums label="Somas do filtro" parts={parts} />
+    </SumsBox>
   );
 }

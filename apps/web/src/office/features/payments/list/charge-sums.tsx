@@ -1,30 +1,21 @@
 import { formatCurrency } from '@balcao/brazil/money';
-import type { ChargeSums as Sums } from '@balcao/contract/payments/charges';
-import style from './charge-sums.module.css';
+import type { ChargeSums as Amounts } from '@balcao/contract/payments/charges';
+import { Sums, SumsBox } from '../../../records/sums.tsx';
 
-const parts: [keyof Sums, string][] = [
-  ['asked', 'Pedido'],
-  ['paid', 'Pago'],
-  ['open', 'Em aberto'],
-  ['overdue', 'Vencido'],
-];
+const NOTE =
+  'Pedido: sem rascunhos e canceladas, com o que foi devolvido depois. Pago: já sem o devolvido. Em aberto, com o vencido: sem multa, juros e desconto.';
 
 /** The sums of everything that the filters find, on all pages. */
-export function ChargeSums({ sums }: { sums: Sums }) {
+export function ChargeSums({ sums: { asked, paid, open, overdue } }: { sums: Amounts }) {
+  const parts = [
+    { label: 'Pedido', text: formatCurrency(asked) },
+    { label: 'Pago', text: formatCurrency(paid), tone: paid > 0 ? 'done' : undefined },
+    { label: 'Em aberto', text: formatCurrency(open) },
+    { label: 'Vencido', text: formatCurrency(overdue), tone: overdue > 0 ? 'overdue' : undefined },
+  ] as const;
   return (
-    <div className={style.box}>
-      <dl className={style.sums} aria-label="Somas do filtro">
-        {parts.map(([name, label]) => (
-          <div key={name} data-part={sums[name] > 0 ? name : undefined}>
-            <dt>{label}</dt>
-            <dd>{formatCurrency(sums[name])}</dd>
-          </div>
-        ))}
-      </dl>
-      <p className={style.note}>
-        Pedido: sem rascunhos e canceladas, com o que foi devolvido depois. Pago: já sem o
-        devolvido. Em aberto, com o vencido: sem multa, juros e desconto.
-      </p>
-    </div>
+    <SumsBox note={NOTE}>
+      <Sums label="Somas do filtro" parts={parts} />
+    </SumsBox>
   );
 }
