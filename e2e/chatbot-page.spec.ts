@@ -81,7 +81,8 @@ test('a switch that is off and a missing sector say what they mean, where they a
   await expect(page.locator('[data-field="active"]')).toContainText('não atende ninguém');
   await expect(page.locator('[data-field="sector_id"]')).toContainText('Sem setor');
   await page.getByLabel('Nome da empresa').fill('Oficina do João');
-  await preview(page).owner().scrollIntoViewIfNeeded();
+  // Each new address has a new frame.
+  await expect(() => preview(page).owner().scrollIntoViewIfNeeded()).toPass();
   await expect(preview(page).getByRole('heading')).toHaveText('Oficina do João');
   await axe(page);
 });
