@@ -112,20 +112,16 @@ async function loadAxe(page: Page): Promise<void> {
   }
 }
 
-/** A colour on its way to another is neither. What runs for ever, such as a spinner, is not waited for. */
-async function settled(page: Page): Promise<void> {
-  await page.evaluate(async () => {
-    const ends = document
-      .getAnimations()
-      .filter(({ effect }) => effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY);
-    await Promise.allSettled(ends.map(({ finished }) => finished));
-  });
-}
+/** What runs for ever, such as a spinner, is not waited for. */
+const MOVED = `Promise.allSettled(document.getAnimations()
+  .filter(({ effect }) => effect.getComputedTiming().endTime !== Infinity)
+  .map(({ finished }) => finished))`;
 
 /** Fails when axe-core finds anything serious or critical on the current page; with `rules`, only by those. */
 export async function axe(page: Page, rules?: string[]): Promise<void> {
   await loadAxe(page);
-  await settled(page);
+  // A colour on its way to another is neither.
+  await page.evaluate(MOVED);
   const options: RunOptions = { resultTypes: ['violations'] };
   if (rules) options.runOnly = { type: 'rule', values: rules };
   const { violations } = await page.evaluate<AxeResults>(`axe.run(${JSON.stringify(options)})`);

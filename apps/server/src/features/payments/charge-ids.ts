@@ -7,7 +7,8 @@ import { chargeScope } from './charge.policy.ts';
 import { listCharges, listIds, type Where } from './charges.store.ts';
 import { askedBy, chargeOf } from './charges.ts';
 
-type Asked = { filter: ChargeFilter /** A condition on `row`, the charge. */; also?: Where };
+/** `also` is a condition on `row`, the charge. */
+type Asked = { filter: ChargeFilter; also?: Where };
 
 /** The charges that a filter of the list finds, as far as the person sees them. Throws FORBIDDEN. */
 export const chargeIdsOf = (
