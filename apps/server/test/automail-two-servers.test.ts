@@ -50,6 +50,7 @@ test('two servers on one database that look at the same rules and send at once m
     await sendDue(ctx);
   });
   await both(sendDue);
+  await office.idle();
 
   for (const rule of rules) {
     const rows = await office.deliveries(rule);

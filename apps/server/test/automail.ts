@@ -89,10 +89,13 @@ export async function mailOffice(env: Record<string, string> = {}) {
   };
   const deliveries = (rule: number) =>
     sql('select * from am_delivery where am_rule_id = $1 order by id', [rule]);
+  const idle = () => vi.waitFor(async () => expect(await sql(CLAIMED)).toEqual([]), 10_000);
   return {
     ...office,
     smtp,
     call,
+    /** Waits for the mails that servers' own jobs have taken. */
+    idle,
     template,
     ruleBody,
     at,
@@ -110,7 +113,7 @@ export async function mailOffice(env: Record<string, string> = {}) {
     async run(moment = new Date(Date.now() + 1_000)): Promise<void> {
       await evaluateRules(at(moment));
       await sendDue(at(moment));
-      await vi.waitFor(async () => expect(await sql(CLAIMED)).toEqual([]), 10_000);
+      await idle();
     },
     /** A ticket of somebody with this address, or with none. */
     ticketOf: (person_email: string | undefined, more: object = {}) =>
