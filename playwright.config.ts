@@ -12,8 +12,8 @@ export default defineConfig({
   // The script's messages come 2 s apart (docs/product/chatbot.md#conversation), so a journey takes its time. At least twice what is
   // needed: a busy machine is not the product's fault.
   timeout: 180_000,
-  // Ends a run that hangs. The tests take half of it on an idle machine.
-  globalTimeout: 30 * 60_000,
+  // Ends a run that hangs. The tests take a quarter of it on an idle machine.
+  globalTimeout: 80 * 60_000,
   expect: { timeout: 30_000 },
   reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_FILE ? [['line'], ['json']] : [['list']],
   use: {
