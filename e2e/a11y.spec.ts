@@ -18,7 +18,7 @@ let shared: BrowserContext | undefined;
 
 const look = test.extend({
   // Keeps the context, which the pages of other tests may not.
-  alone: [async ({ browser: _ }, use) => use(undefined), { auto: true }],
+  alone: async ({ browser: _ }, use) => use(undefined),
   context: async ({ browser }, use) => {
     if (!shared) {
       shared = await browser.newContext();

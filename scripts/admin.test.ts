@@ -4,6 +4,7 @@ import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { TestClient } from '../apps/server/test/client.ts';
 import { testDatabase } from '../apps/server/test/database.ts';
+import { inherited } from '../apps/server/test/inherited.ts';
 import { startTestServer, type TestServer } from '../apps/server/test/server.ts';
 
 const PUBLIC_URL = 'https://balcao.exemplo.com.br';
@@ -21,7 +22,7 @@ afterAll(async () => {
 /** Runs the command in a separate process: its exit code and its whole output. */
 async function admin(...args: string[]) {
   const child = spawn(process.execPath, [join(import.meta.dirname, 'admin.ts'), ...args], {
-    env: { PATH: process.env.PATH, DATABASE_URL: database.url, PUBLIC_URL },
+    env: { ...inherited(), DATABASE_URL: database.url, PUBLIC_URL },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const ended = new Promise<number | null>((resolve) => child.once('close', resolve));

@@ -11,6 +11,7 @@ import { type Db, openDatabase } from '../apps/server/src/platform/database/open
 import { createLogger } from '../apps/server/src/platform/logger.ts';
 import { temporaryFolder } from '../apps/server/src/platform/temporary-folder.ts';
 import { testDatabase } from '../apps/server/test/database.ts';
+import { inherited } from '../apps/server/test/inherited.ts';
 
 const secret = 'the secret of this installation, long enough';
 const log = createLogger('silent');
@@ -36,7 +37,7 @@ beforeEach(async () => {
 async function audit(args: string[], settings: NodeJS.ProcessEnv = {}) {
   const child = spawn(process.execPath, [join(import.meta.dirname, 'audit.ts'), ...args], {
     env: {
-      PATH: process.env.PATH,
+      ...inherited(),
       DATABASE_URL: databaseUrl,
       DATA_DIR: folder,
       SESSION_SECRET: secret,

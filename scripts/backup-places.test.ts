@@ -6,6 +6,7 @@ import { text } from 'node:stream/consumers';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { exitCodes } from '../apps/server/src/platform/start-fault.ts';
 import { temporaryFolder } from '../apps/server/src/platform/temporary-folder.ts';
+import { inherited } from '../apps/server/test/inherited.ts';
 import { writeList } from './backup/list.ts';
 
 // Where a backup may be written and where a restore may read; refusing a place needs no database.
@@ -23,7 +24,7 @@ beforeEach(async () => {
 
 async function run(script: string, target: string, dataDir = at('data')) {
   const child = spawn(process.execPath, [join(root, 'scripts', script), target], {
-    env: { PATH: process.env.PATH, DATA_DIR: dataDir },
+    env: { ...inherited(), DATA_DIR: dataDir },
     stdio: ['ignore', 'ignore', 'pipe'],
   });
   const ended = new Promise<number | null>((done) => child.once('close', done));

@@ -11,6 +11,7 @@ import { runningCluster } from '../apps/server/src/platform/database/running-clu
 import { createLogger } from '../apps/server/src/platform/logger.ts';
 import { exitCodes } from '../apps/server/src/platform/start-fault.ts';
 import { temporaryFolder } from '../apps/server/src/platform/temporary-folder.ts';
+import { inherited } from '../apps/server/test/inherited.ts';
 import { untilSaid } from '../apps/server/test/process.ts';
 
 const root = resolve(import.meta.dirname, '..');
@@ -25,7 +26,7 @@ beforeAll(async () => {
   folder = await temporaryFolder();
   server = spawn(process.execPath, [join(root, 'apps/server/src/main.ts')], {
     env: {
-      PATH: process.env.PATH,
+      ...inherited(),
       PORT: '0',
       HOST: '127.0.0.1',
       DATA_DIR: source(),
@@ -50,7 +51,7 @@ afterAll(async () => {
 /** Runs a command in a separate process. */
 async function run(script: string, dataDir: string, ...args: string[]) {
   const child = spawn(process.execPath, [join(root, 'scripts', script), ...args], {
-    env: { PATH: process.env.PATH, DATA_DIR: dataDir },
+    env: { ...inherited(), DATA_DIR: dataDir },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const ended = new Promise<number | null>((done) => child.once('close', done));

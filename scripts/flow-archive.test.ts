@@ -9,6 +9,7 @@ import { unpack } from '../apps/server/src/features/dialogs/flow-work/unpack.ts'
 import { temporaryFolder } from '../apps/server/src/platform/temporary-folder.ts';
 import { zipOf } from '../apps/server/src/platform/zip.ts';
 import { testDatabase } from '../apps/server/test/database.ts';
+import { inherited } from '../apps/server/test/inherited.ts';
 
 const run = promisify(execFile);
 const command = join(import.meta.dirname, 'flow.ts');
@@ -29,7 +30,7 @@ test('a flow travels with its pictures as a ZIP file', async () => {
   onTestFinished(drop);
   const { path: folder, remove } = await temporaryFolder();
   onTestFinished(remove);
-  const env = { PATH: process.env.PATH, DATABASE_URL, NO_COLOR: '1' };
+  const env = { ...inherited(), DATABASE_URL, NO_COLOR: '1' };
   const flowCommand = (...args: string[]) => run(process.execPath, [command, ...args], { env });
   const archive = join(folder, 'flow.zip');
   const parts = [

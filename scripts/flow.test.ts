@@ -12,6 +12,7 @@ import { openDatabase } from '../apps/server/src/platform/database/open.ts';
 import { createLogger } from '../apps/server/src/platform/logger.ts';
 import { temporaryFolder } from '../apps/server/src/platform/temporary-folder.ts';
 import { testDatabase } from '../apps/server/test/database.ts';
+import { inherited } from '../apps/server/test/inherited.ts';
 import { capture } from './command.ts';
 
 const log = createLogger('silent');
@@ -32,7 +33,7 @@ const command = join(import.meta.dirname, 'flow.ts');
 /** Runs the command in a separate process: its exit code and its whole output. */
 async function flow(args: string[], { DATABASE_URL = '', input = '' }: Settings = {}) {
   const child = spawn(process.execPath, [command, ...args], {
-    env: { PATH: process.env.PATH, DATABASE_URL, DATA_DIR: dataDir, NO_COLOR: '1' },
+    env: { ...inherited(), DATABASE_URL, DATA_DIR: dataDir, NO_COLOR: '1' },
   });
   child.stdin.end(input);
   const ended = new Promise<number | null>((resolve) => child.once('close', resolve));

@@ -15,6 +15,7 @@ import { text } from 'node:stream/consumers';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { exitCodes } from '../apps/server/src/platform/start-fault.ts';
 import { temporaryFolder } from '../apps/server/src/platform/temporary-folder.ts';
+import { inherited } from '../apps/server/test/inherited.ts';
 import { writeList } from './backup/list.ts';
 
 // An incomplete backup is refused before anything is written, whatever it lacks.
@@ -51,7 +52,7 @@ beforeEach(async () => {
 async function restore() {
   const script = join(root, 'scripts/restore.ts');
   const child = spawn(process.execPath, [script, at('backup')], {
-    env: { PATH: process.env.PATH, DATA_DIR: at('data') },
+    env: { ...inherited(), DATA_DIR: at('data') },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const ended = new Promise<number | null>((done) => child.once('close', done));

@@ -5,6 +5,7 @@ import { isValidTaxId } from '@balcao/brazil/tax-id';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testDatabase } from '../apps/server/test/database.ts';
+import { inherited } from '../apps/server/test/inherited.ts';
 
 let url: string;
 let client: pg.Client;
@@ -23,7 +24,7 @@ afterAll(() => client.end());
 /** Runs the command in a separate process. */
 async function seed(...args: string[]) {
   const child = spawn(process.execPath, [join(import.meta.dirname, 'seed.ts'), ...args], {
-    env: { PATH: process.env.PATH, DATABASE_URL: url, NO_COLOR: '1' },
+    env: { ...inherited(), DATABASE_URL: url, NO_COLOR: '1' },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const ended = new Promise<number | null>((resolve) => child.once('close', resolve));

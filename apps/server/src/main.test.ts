@@ -11,6 +11,7 @@ import { dataFolders, failedStart, launch as launchIn, ready, root } from '../te
 import { takeDataFolder } from './platform/data-folder.ts';
 import { isAlive } from './platform/process-table.ts';
 import { exitCodes } from './platform/start-fault.ts';
+import { inherited } from '../test/inherited.ts';
 
 const dataDir = dataFolders();
 
@@ -23,7 +24,7 @@ function launchAtTerminal(env: NodeJS.ProcessEnv) {
   const command = `exec ${process.execPath} ${join(root, 'apps/server/src/main.ts')}`;
   const child = spawn('script', ['-qec', command, '/dev/null'], {
     cwd: dataDir().replace(/data$/, ''),
-    env: { PATH: process.env.PATH, PORT: '0', DATA_DIR: dataDir(), HOST: '127.0.0.1', ...env },
+    env: { ...inherited(), PORT: '0', DATA_DIR: dataDir(), HOST: '127.0.0.1', ...env },
     stdio: ['pipe', 'pipe', 'inherit'],
   });
   let output = '';

@@ -7,6 +7,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { temporaryFolder } from '../src/platform/temporary-folder.ts';
 import { TestClient, type TestSocket } from './client.ts';
+import { inherited } from './inherited.ts';
 import { untilSaid } from './process.ts';
 import { answerFrame, contactScript, openPage, openTicket } from './visitor.ts';
 
@@ -29,7 +30,7 @@ async function freePort(): Promise<number> {
 async function launch(): Promise<void> {
   child = spawn(process.execPath, [join(root, 'apps/server/src/main.ts')], {
     env: {
-      PATH: process.env.PATH,
+      ...inherited(),
       PORT: String(port),
       HOST: '127.0.0.1',
       DATA_DIR: join(folder.path, 'data'),

@@ -5,6 +5,7 @@ import { text } from 'node:stream/consumers';
 import { setTimeout as pause } from 'node:timers/promises';
 import { beforeAll, beforeEach, onTestFinished } from 'vitest';
 import { temporaryFolder } from '../src/platform/temporary-folder.ts';
+import { inherited } from './inherited.ts';
 
 export const root = resolve(import.meta.dirname, '../../..');
 
@@ -30,7 +31,7 @@ export function launch(dataDir: string, env: NodeJS.ProcessEnv): ChildProcess {
   const child = spawn(process.execPath, [join(root, 'apps/server/src/main.ts')], {
     cwd: dataDir.replace(/data$/, ''),
     env: {
-      PATH: process.env.PATH,
+      ...inherited(),
       PORT: '0',
       DATA_DIR: dataDir,
       LOG_LEVEL: 'fatal',

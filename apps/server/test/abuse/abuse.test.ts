@@ -6,7 +6,7 @@ import { loggedIn, type Reply, TestClient } from '../client.ts';
 import { program } from '../files.ts';
 import { startTestServer, type TestServer } from '../server.ts';
 import { openTicket } from '../visitor.ts';
-import { everyCall, fingerprint, hostileShapes, hostileTexts, nameOf } from './abuse.ts';
+import { everyCall, hostileShapes, hostileTexts, nameOf, noteChanges } from './abuse.ts';
 import { recordRows } from './records.ts';
 import { abuseRows, type Ids, type Row, type Values } from './rows.ts';
 
@@ -18,6 +18,8 @@ const rows: Record<string, Row> = {
 let ids: Ids;
 const clients = new Map<string, TestClient>();
 let server: TestServer;
+/** Names the tables whose rows have changed since it was asked last. */
+let changes: () => Promise<string[]>;
 
 beforeAll(async () => {
   const much = '1000000';
@@ -40,6 +42,7 @@ beforeAll(async () => {
       where sector.name = 'Atendimento' limit 1`),
     me: await one(`select id from gl_user where email = 'cliente@exemplo.com.br'`),
   };
+  changes = await noteChanges(server.ctx.db);
 });
 afterAll(() => server.stop());
 
@@ -125,7 +128,7 @@ test.each(calls.map((call) => [nameOf(call), call] as const))(
     const { open = [], objects = [], ...row } = rowOf(call);
     const known: Values = { ...row.params, ...row.query, ...row.body?.(ids) };
     expect(Object.keys(known).toSorted()).toEqual(fields.map(([, field]) => field).toSorted());
-    const before = await fingerprint(server.ctx.db);
+    await changes();
     for (const [part, field] of fields) {
       const values = { ...hostileTexts, ...(part === 'body' && hostileShapes) };
       for (const [what, value] of Object.entries(values)) {
@@ -137,7 +140,7 @@ test.each(calls.map((call) => [nameOf(call), call] as const))(
           expect([400, 422], `${field}: ${what}`).toContain(reply.status);
       }
     }
-    expect(await fingerprint(server.ctx.db)).toEqual(before);
+    expect(await changes()).toEqual([]);
   },
 );
 
@@ -156,7 +159,7 @@ test('hostile text is plain text wherever a field accepts text', async () => {
 });
 
 test('another person’s rows get the same answer as missing ones, and nothing changes', async () => {
-  const before = await fingerprint(server.ctx.db);
+  await changes();
   for (const call of calls) {
     const { record } = rowOf(call);
     if (!record) continue;
@@ -165,7 +168,7 @@ test('another person’s rows get the same answer as missing ones, and nothing c
     expectRefusal(foreign, nameOf(call));
     expect([foreign.status, foreign.body]).toEqual([nowhere.status, nowhere.body]);
   }
-  expect(await fingerprint(server.ctx.db)).toEqual(before);
+  expect(await changes()).toEqual([]);
 });
 
 test('unknown fields change nobody’s rights', async () => {
@@ -190,7 +193,7 @@ describe('files', () => {
     ['nothing', Buffer.alloc(0), 'vazio.png'],
   ];
   test.each(bad)('%s is accepted nowhere', async (_, bytes, filename) => {
-    const before = await fingerprint(server.ctx.db);
+    await changes();
     for (const call of uploads) {
       const client = await clientOf(rowOf(call));
       const form = new FormData();
@@ -201,7 +204,7 @@ describe('files', () => {
       );
       expectRefusal(await client.call(path, { method: 'POST', body: form }), nameOf(call));
     }
-    expect(await fingerprint(server.ctx.db)).toEqual(before);
+    expect(await changes()).toEqual([]);
   });
 });
 

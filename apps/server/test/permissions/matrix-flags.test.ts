@@ -264,8 +264,8 @@ test.each(permissionFlags)('%s opens exactly its own calls', async (flag) => {
 describe.each(Object.entries(opens))('%s', (flag, calls) => {
   test('comes with the group, and a personal denial removes it', async () => {
     expect(await openedCalls({ group: [flag] })).toEqual(calls.toSorted());
-    expect(await openedCalls({ group: [flag], denied: [flag] })).toEqual([]);
-    expect(await openedCalls({ granted: [flag], denied: [flag] })).toEqual([]);
+    const both = { group: [flag], granted: [flag] };
+    expect(await openedCalls({ ...both, denied: [flag] })).toEqual([]);
   });
 });
 
