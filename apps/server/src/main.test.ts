@@ -7,11 +7,11 @@ import { stripVTControlCharacters } from 'node:util';
 import { expect, onTestFinished, test } from 'vitest';
 import { TestClient } from '../test/client.ts';
 import { testDatabase } from '../test/database.ts';
+import { inherited } from '../test/inherited.ts';
 import { dataFolders, failedStart, launch as launchIn, ready, root } from '../test/process.ts';
 import { takeDataFolder } from './platform/data-folder.ts';
 import { isAlive } from './platform/process-table.ts';
 import { exitCodes } from './platform/start-fault.ts';
-import { inherited } from '../test/inherited.ts';
 
 const dataDir = dataFolders();
 
