@@ -26,6 +26,7 @@ const order = [
   'invoices',
   'tickets',
   'signing',
+  'affiliates',
   'automail',
   'chatbot',
   'operations',

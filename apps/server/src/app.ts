@@ -13,6 +13,7 @@ import { z } from 'zod';
 import { tokenIdentifier } from './features/access/api-tokens.ts';
 import { accessFeature } from './features/access/feature.ts';
 import { identifier } from './features/access/login.ts';
+import { affiliatesFeature } from './features/affiliates/feature.ts';
 import { auditFeature } from './features/audit/feature.ts';
 import { automailFeature } from './features/automail/feature.ts';
 import { balanceFeature } from './features/balance/feature.ts';
@@ -93,6 +94,7 @@ const features: Feature[] = [
   paymentsFeature,
   financeFeature,
   invoicesFeature,
+  affiliatesFeature,
   balanceFeature,
   messagesFeature,
   chatbotFeature,

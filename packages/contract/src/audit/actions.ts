@@ -91,6 +91,7 @@ const actions = {
   'payment.underpaid': 'Recebeu pagamento menor que o valor',
   'payment.unexpected': 'Recebeu aviso inesperado de pagamento',
   'automail.retry': 'Tentou de novo um e-mail automático',
+  'affiliate.commission': 'Registrou comissão de afiliado',
   'balance.credit': 'Creditou saldo',
   'balance.debit': 'Debitou saldo',
   'balance.transfer': 'Transferiu saldo',

@@ -33,6 +33,48 @@ export type Numeric = ColumnType<string, number | string, number | string>;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface AfAffiliate {
+  active: Generated<boolean>;
+  at_chatbot_id: number | null;
+  business_unit_id: number | null;
+  code: string;
+  created_at: Generated<Timestamp>;
+  email: string | null;
+  id: Generated<number>;
+  name: string;
+  pix_key: string | null;
+  pix_key_kind: string | null;
+  rule: Generated<Json>;
+  search: Generated<string | null>;
+  tax_id: string | null;
+  updated_at: Generated<Timestamp>;
+}
+
+export interface AfCommission {
+  af_affiliate_id: number;
+  amount_cents: number;
+  id: Generated<number>;
+  made_at: Timestamp;
+  payable_at: Timestamp;
+  pm_transaction_id: number;
+  reversed: Generated<boolean>;
+}
+
+export interface AfSale {
+  af_affiliate_id: number;
+  commission_cents: number;
+  customer: string;
+  hold_days: number;
+  kind: string;
+  month: string;
+  net_cents: number;
+  paid_cents: number;
+  pm_transaction_id: number;
+  sold_at: Timestamp;
+  ticket_id: number | null;
+  value: number;
+}
+
 export interface AmBlock {
   address: string;
   created_at: Timestamp;
@@ -1535,6 +1577,9 @@ export interface PmWebhookEvent {
 }
 
 export interface DB {
+  af_affiliate: AfAffiliate;
+  af_commission: AfCommission;
+  af_sale: AfSale;
   am_block: AmBlock;
   am_delivery: AmDelivery;
   am_optout: AmOptout;
