@@ -48,6 +48,27 @@ const statements = [
   sql`create index af_sale_customer_idx on af_sale (af_affiliate_id, customer)`,
   sql`create index af_sale_ticket_idx on af_sale (ticket_id) where ticket_id is not null`,
   sql`
+    create table af_batch (
+      id bigint generated always as identity primary key,
+      until date not null,
+      total_cents bigint not null check (total_cents > 0),
+      created_at timestamptz not null,
+      created_by bigint references gl_user on delete set null,
+      paid_on date
+    )`,
+  // What an affiliate gets; the key is as it was when the batch was made.
+  sql`
+    create table af_batch_part (
+      af_batch_id bigint not null references af_batch,
+      af_affiliate_id bigint not null references af_affiliate,
+      amount_cents bigint not null check (amount_cents > 0),
+      fn_entry_id bigint not null unique references fn_entry,
+      pix_key_kind text not null,
+      pix_key text not null,
+      primary key (af_batch_id, af_affiliate_id)
+    )`,
+  sql`create index af_batch_part_affiliate_idx on af_batch_part (af_affiliate_id)`,
+  sql`
     create table af_commission (
       id bigint generated always as identity primary key,
       af_affiliate_id bigint not null references af_affiliate,
@@ -56,11 +77,29 @@ const statements = [
       payable_at timestamptz not null,
       -- All lines of a sale that was returned before anything of it was paid: they cancel each other.
       reversed boolean not null default false,
-      made_at timestamptz not null
+      af_batch_id bigint references af_batch,
+      made_at timestamptz not null,
+      check (not (reversed and af_batch_id is not null))
     )`,
   sql`create index af_commission_affiliate_idx on af_commission (af_affiliate_id, id desc)`,
   sql`create index af_commission_sale_idx on af_commission (pm_transaction_id)`,
-  sql`create index af_commission_payable_idx on af_commission (payable_at) where not reversed`,
+  sql`create index af_commission_payable_idx on af_commission (payable_at) where not reversed and af_batch_id is null`,
+  sql`create index af_commission_batch_idx on af_commission (af_batch_id) where af_batch_id is not null`,
+  // The account that batches are booked to: that of the shipped chart, wherever it was moved.
+  sql`alter table fn_account drop constraint fn_account_purpose_check`,
+  sql`
+    alter table fn_account add constraint fn_account_purpose_check check (purpose in ('charges', 'charge_refunds',
+      'charge_advances', 'bank_fees', 'interest_received', 'interest_paid', 'discounts_given', 'discounts_taken', 'commissions'))`,
+  sql`
+    update fn_account set purpose = 'commissions' where id = (
+      select id from fn_account where purpose is null and (code = '2.01.004' or name = 'Comissões')
+        and not exists (select from fn_account below where below.parent_id = fn_account.id)
+      order by name = 'Comissões' desc, id limit 1)`,
+  sql`
+    insert into fn_account (code, name, kind, purpose)
+    select (select coalesce(max(split_part(code, '.', 1)::int), 0) + 1 from fn_account where code ~ '^[0-9]{1,6}([.]|$)')::text,
+      'Comissões de afiliados', 'cost', 'commissions'
+    where not exists (select from fn_account where purpose = 'commissions')`,
 ];
 
 /** Affiliates, the sales that they brought, and what they earn of them. */

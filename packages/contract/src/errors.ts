@@ -126,6 +126,10 @@ export const errorCatalogue = {
     status: 409,
     message: 'Isto não pode ser feito com o mês no estado em que ele está.',
   },
+  BATCH_STATE: {
+    status: 409,
+    message: 'Este lote já foi pago.',
+  },
   ENTRY_STATE: {
     status: 409,
     message: 'Isto não pode ser feito com o lançamento no estado em que ele está.',

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { seesAffiliates } from '../affiliates/records.ts';
 import { seesMails } from '../automail/records.ts';
 import { chatbot } from '../chatbot/records.ts';
 import { endpoint } from '../endpoint.ts';
@@ -13,6 +14,7 @@ export type Menu = { label: string; icon: string; places: readonly Place[] };
 
 const PEOPLE = new Set(['gl_user', 'gl_user_group']);
 const MAILS = new Set(['am_rule', 'am_template']);
+const MARKETING = new Set(['af_affiliate']);
 const ACCOUNTING = new Set(['fn_account', 'fn_cost_center']);
 /** Records that stand in another menu, among places that are none. */
 const ELSEWHERE = new Set(['fn_bank_account']);
@@ -26,7 +28,7 @@ const listOf = ({ name, plural, may, screen = `/${name}` }: RecordDefinition): P
 const lists = (isHere: (name: string) => boolean) =>
   records.filter(({ name, screen }) => !screen && isHere(name)).map(listOf);
 const isRegister = (name: string) =>
-  [PEOPLE, MAILS, ACCOUNTING, ELSEWHERE].every((names) => !names.has(name));
+  [PEOPLE, MAILS, MARKETING, ACCOUNTING, ELSEWHERE].every((names) => !names.has(name));
 
 /** Not a record: it counts what went wrong in conversations. */
 const flowFaults: Place = {
@@ -97,6 +99,12 @@ const finance: readonly Place[] = (
   may: seesEntries,
 }));
 
+/** Who brings customers, and what they earn. */
+const marketing: readonly Place[] = [
+  ...lists((name) => MARKETING.has(name)),
+  { name: 'af_commission.index', path: '/af_commission', label: 'Comissões', may: seesAffiliates },
+];
+
 /** The chart of accounts and the cost centres. */
 const accounting = lists((name) => ACCOUNTING.has(name));
 
@@ -117,6 +125,7 @@ export const menusOf = (tickets: string): readonly Menu[] => [
   },
   { label: 'Financeiro', icon: 'coin', places: [...charges, ...invoices, ...finance] },
   { label: 'Contábil', icon: 'ledger', places: accounting },
+  { label: 'Marketing', icon: 'megaphone', places: marketing },
   { label: 'Cadastros', icon: 'folder', places: [...lists(isRegister), flowFaults, ...mails] },
   { label: 'Pessoas', icon: 'user', places: lists((name) => PEOPLE.has(name)) },
   {

@@ -25,6 +25,7 @@ const commission = z.object({
   at_ticket_id: z.number().nullable(),
   amount_cents: z.number(),
   status: z.enum(commissionStates),
+  af_batch_id: z.number().nullable(),
   made_at: z.string(),
   payable_at: z.string(),
 });

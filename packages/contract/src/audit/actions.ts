@@ -91,6 +91,8 @@ const actions = {
   'payment.underpaid': 'Recebeu pagamento menor que o valor',
   'payment.unexpected': 'Recebeu aviso inesperado de pagamento',
   'automail.retry': 'Tentou de novo um e-mail automático',
+  'affiliate.batch': 'Fez lote de comissões',
+  'affiliate.pay': 'Pagou lote de comissões',
   'affiliate.commission': 'Registrou comissão de afiliado',
   'balance.credit': 'Creditou saldo',
   'balance.debit': 'Debitou saldo',

@@ -64,6 +64,7 @@ export const accountPurposes = [
   { value: 'interest_paid', label: 'Juros e multas pagos' },
   { value: 'discounts_given', label: 'Descontos concedidos' },
   { value: 'discounts_taken', label: 'Descontos obtidos' },
+  { value: 'commissions', label: 'Comissões de afiliados' },
 ] as const;
 
 export const account = record({

@@ -7,3 +7,8 @@ import { AppError } from '../../platform/app-error.ts';
 export function requireView(actor: Actor): void {
   if (!isAble(seesAffiliates, actor)) throw new AppError('FORBIDDEN');
 }
+
+/** Throws FORBIDDEN for people who may not change affiliates or pay their commissions. */
+export function requireEdit(actor: Actor): void {
+  if (!isAble('can_affiliate_edit', actor)) throw new AppError('FORBIDDEN');
+}

@@ -50,8 +50,27 @@ export interface AfAffiliate {
   updated_at: Generated<Timestamp>;
 }
 
+export interface AfBatch {
+  created_at: Timestamp;
+  created_by: number | null;
+  id: Generated<number>;
+  paid_on: string | null;
+  total_cents: number;
+  until: string;
+}
+
+export interface AfBatchPart {
+  af_affiliate_id: number;
+  af_batch_id: number;
+  amount_cents: number;
+  fn_entry_id: number;
+  pix_key: string;
+  pix_key_kind: string;
+}
+
 export interface AfCommission {
   af_affiliate_id: number;
+  af_batch_id: number | null;
   amount_cents: number;
   id: Generated<number>;
   made_at: Timestamp;
@@ -1578,6 +1597,8 @@ export interface PmWebhookEvent {
 
 export interface DB {
   af_affiliate: AfAffiliate;
+  af_batch: AfBatch;
+  af_batch_part: AfBatchPart;
   af_commission: AfCommission;
   af_sale: AfSale;
   am_block: AmBlock;

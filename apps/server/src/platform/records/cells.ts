@@ -2,8 +2,11 @@ import { fullDateTime, readDate } from '@balcao/brazil/dates';
 import { formatTaxId } from '@balcao/brazil/tax-id';
 import type { Field } from '@balcao/contract/records/definition';
 
-/** A value as a spreadsheet holds it; `decimals` are shown even if they are zero. */
-export type Cell = { text: string } | { number: number; decimals: number } | null;
+/**
+ * A value as a spreadsheet holds it; `decimals` are shown even if they are zero. A text that `isChecked` is no formula, whatever it
+ * begins with.
+ */
+export type Cell = { text: string; isChecked?: true } | { number: number; decimals: number } | null;
 
 const momentText = (value: unknown) =>
   fullDateTime(value instanceof Date ? value.toISOString() : String(value)).replace(' às', '');

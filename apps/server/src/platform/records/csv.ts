@@ -10,7 +10,7 @@ const quoted = (text: string) => (/[;"\r\n]/.test(text) ? `"${text.replaceAll('"
 function written(cell: Cell): string {
   if (cell === null) return '';
   if ('number' in cell) return cell.number.toFixed(cell.decimals).replace('.', ',');
-  return quoted(harmless(cell.text));
+  return quoted(cell.isChecked ? cell.text : harmless(cell.text));
 }
 
 const line = (cells: readonly Cell[]) => `${cells.map(written).join(';')}\r\n`;

@@ -3,6 +3,11 @@ import { twoFactorQuery } from '../../platform/own-access/two-factor-calls.ts';
 import { queryClient } from '../../platform/query-client.ts';
 import { type LoaderArgs, startQueriesForUser } from '../../platform/start-queries.ts';
 import { tokensQuery } from '../features/access/queries.ts';
+import {
+  type CommissionSearch,
+  commissionSearch,
+} from '../features/affiliates/commission-search.ts';
+import { commissionsQuery } from '../features/affiliates/queries.ts';
 import type { AuditSearch } from '../features/audit/audit-search.ts';
 import { auditQuery, chainQuery } from '../features/audit/queries.ts';
 import { type DeliverySearch, deliverySearch } from '../features/automail/delivery-search.ts';
@@ -91,6 +96,11 @@ export const invoiceListLoader = (args: SearchLoaderArgs<InvoiceSearch>) =>
 export const invoiceLoader = (args: LoaderArgs & { params: { id: string } }) =>
   startQueriesForUser(args, () => [
     queryClient.ensureQueryData(invoiceQuery(Number(args.params.id))),
+  ]);
+
+export const commissionListLoader = (args: SearchLoaderArgs<CommissionSearch>) =>
+  startQueriesForUser(args, () => [
+    queryClient.ensureQueryData(commissionsQuery(commissionSearch(args.deps))),
   ]);
 
 export const deliveryListLoader = (args: SearchLoaderArgs<DeliverySearch>) =>

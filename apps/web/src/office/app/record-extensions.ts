@@ -1,5 +1,6 @@
 import { lazy } from 'react';
 import type { RecordExtension } from '../records/record-extensions.ts';
+import { affiliate } from './affiliate-extensions.ts';
 import { mailRule, mailTemplate } from './automail-extensions.ts';
 import { bankAccountTab } from './bank-account-tab.tsx';
 import { personThreads } from './person-threads.tsx';
@@ -14,6 +15,7 @@ const picture = lazy(async () => ({
  * What the features add to the generic records. Each editor is loaded when first shown: other records do not need it.
  */
 export const recordExtensions: Record<string, RecordExtension> = {
+  af_affiliate: affiliate,
   am_rule: mailRule,
   am_template: mailTemplate,
   at_chatbot: {

@@ -11,13 +11,15 @@ import { pageOf, spanOf } from '../../../platform/paging.ts';
 import { requireView } from '../policy.ts';
 import * as store from './commissions.store.ts';
 
-function stateOf({ reversed, payable_at }: store.CommissionRow, now: Date): CommissionState {
+function stateOf(row: store.CommissionRow, now: Date): CommissionState {
+  const { reversed, payable_at, af_batch_id, paid_on } = row;
   if (reversed) return 'reversed';
+  if (af_batch_id !== null) return paid_on === null ? 'in_batch' : 'paid';
   return payable_at > now ? 'held' : 'payable';
 }
 
 function shown(row: store.CommissionRow, now: Date): Commission {
-  const { reversed: _, made_at, payable_at, ...rest } = row;
+  const { reversed: _, paid_on: __, made_at, payable_at, ...rest } = row;
   return {
     ...rest,
     status: stateOf(row, now),

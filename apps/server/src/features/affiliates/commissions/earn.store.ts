@@ -65,7 +65,7 @@ export function listLines(trx: Db, chargeId: number) {
   return trx
     .selectFrom('af_commission')
     .select(['amount_cents as amountCents', 'payable_at as payableAt'])
-    .select(sql<boolean>`false`.as('isBatched'))
+    .select(sql<boolean>`af_batch_id is not null`.as('isBatched'))
     .where('pm_transaction_id', '=', chargeId)
     .execute();
 }

@@ -8,12 +8,12 @@ import { rateAt } from '../rule.rules.ts';
 import { earned, payableAt, refunded } from './commission.rules.ts';
 import * as store from './earn.store.ts';
 
-type From = BookedMoney['from'];
+type How = { now: Date; from: BookedMoney['from'] };
 type Line = { amountCents: number; payableAt: Date };
 
-async function addLine(ctx: Context, trx: Db, sale: store.Earning, line: Line, from: From) {
+async function addLine(trx: Db, sale: store.Earning, line: Line, { now, from }: How) {
   const { affiliateId, chargeId } = sale;
-  await store.insertLine(trx, { affiliateId, chargeId, ...line, madeAt: ctx.clock() });
+  await store.insertLine(trx, { affiliateId, chargeId, ...line, madeAt: now });
   await writeAudit(trx, from, {
     action: 'affiliate.commission',
     record: 'af_affiliate',
@@ -23,10 +23,10 @@ async function addLine(ctx: Context, trx: Db, sale: store.Earning, line: Line, f
 }
 
 /** A charge was paid: what its affiliate's rule says now holds for it from here on. */
-async function sell(ctx: Context, trx: Db, sale: store.Earning, rule: CommissionRule, from: From) {
+async function sell(trx: Db, sale: store.Earning, rule: CommissionRule, how: How) {
   const { affiliateId, customer, netCents } = sale;
   if (rule.on === 'first' && (await store.hasBought(trx, affiliateId, customer))) return;
-  const now = ctx.clock();
+  const { now } = how;
   const month = `${dayOf(now).slice(0, 7)}-01`;
   const volume = (await store.volumeOf(trx, affiliateId, month)) + netCents;
   const terms = { kind: rule.kind, value: rateAt(rule, volume), paidCents: netCents };
@@ -35,17 +35,17 @@ async function sell(ctx: Context, trx: Db, sale: store.Earning, rule: Commission
   await store.insertSale(trx, { ...sale, ...terms, ...frozen });
   if (commissionCents === 0) return;
   const line = { amountCents: commissionCents, payableAt: payableAt(now, rule.hold_days) };
-  await addLine(ctx, trx, sale, line, from);
+  await addLine(trx, sale, line, how);
 }
 
 /** Money of a sale went back. */
-async function giveBack(ctx: Context, trx: Db, sale: store.Earning, from: From): Promise<void> {
+async function giveBack(trx: Db, sale: store.Earning, how: How): Promise<void> {
   const { chargeId, netCents } = sale;
   const before = await store.findSale(trx, chargeId);
   if (!before || before.netCents === netCents) return;
   const lines = await store.listLines(trx, chargeId);
-  const change = refunded({ ...before, lines }, netCents, ctx.clock());
-  if (change) await addLine(ctx, trx, sale, change, from);
+  const change = refunded({ ...before, lines }, netCents, how.now);
+  if (change) await addLine(trx, sale, change, how);
   if (change?.reverses) await store.reverseLines(trx, chargeId);
   const commissionCents = before.commissionCents + (change?.amountCents ?? 0);
   await store.updateSale(trx, chargeId, { netCents, commissionCents });
@@ -63,9 +63,10 @@ export async function hearBooked(ctx: Context, trx: Db, { chargeIds, from }: Boo
     trx,
     earning.map(({ affiliateId }) => affiliateId),
   );
+  const how = { now: ctx.clock(), from };
   for (const sale of earning) {
     const rule = rules.get(sale.affiliateId);
-    if (sale.isSale) await giveBack(ctx, trx, sale, from);
-    else if (rule && sale.status === 'paid') await sell(ctx, trx, sale, rule, from);
+    if (sale.isSale) await giveBack(trx, sale, how);
+    else if (rule && sale.status === 'paid') await sell(trx, sale, rule, how);
   }
 }
