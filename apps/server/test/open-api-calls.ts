@@ -1,5 +1,10 @@
 /** Every call that OpenAPI shows besides those of records. */
 export const openApiCalls = [
+  'GET /api/af_batch',
+  'GET /api/af_batch/{id}/pix',
+  'GET /api/af_commission',
+  'POST /api/af_batch',
+  'POST /api/af_batch/{id}/pay',
   'GET /api/am_delivery',
   'GET /api/am_delivery/{id}',
   'POST /api/am_delivery/{id}/retry',

@@ -57,6 +57,9 @@ const parts: Record<string, unknown> = {
   // The demonstration's first; those before it come with the system and fit their own trigger alone.
   am_template_id: 6,
   conditions: null,
+  rule: { kind: 'percent', value: '10.00', on: 'every', hold_days: 30, tiers: [] },
+  pix_key_kind: 'cnpj',
+  pix_key: '11222333000181',
   window: { weekdays: [1], from: '08:00', to: '20:00' },
 };
 

@@ -221,6 +221,24 @@ opens.can_automail_edit = [
   ]),
 ];
 
+const readsOfAffiliates = [
+  'GET /api/af_commission',
+  'GET /api/af_batch',
+  'GET /api/af_batch/:id/pix',
+  'GET /api/af_affiliate',
+  'GET /api/af_affiliate/export/:format',
+  'GET /api/af_affiliate/options',
+  'GET /api/af_affiliate/:id/edit',
+];
+opens.can_affiliate_view = readsOfAffiliates;
+opens.can_affiliate_edit = [
+  ...readsOfAffiliates,
+  'POST /api/af_affiliate',
+  'PUT /api/af_affiliate/:id',
+  'DELETE /api/af_affiliate/:id',
+  'POST /api/af_batch',
+];
+
 const closed = (await everyCall()).filter(
   (call) => permissionMatrix[nameOf(call)]?.by.internal === 'no',
 );
@@ -276,6 +294,11 @@ test('files of bank accounts and of the views of finance need two flags', async 
     'GET /api/fn_report/:name/export/:format',
     'GET /api/fn_report/:name/rows/export/:format',
   ]);
+});
+
+test('who pays commissions books in finance, too', async () => {
+  const both = await openedCalls({ granted: ['can_affiliate_edit', 'can_finance_entry_edit'] });
+  expect(both).toContain('POST /api/af_batch/:id/pay');
 });
 
 test('a substitution is a draft, and ends a note: it needs two flags', async () => {

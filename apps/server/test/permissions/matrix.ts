@@ -1,3 +1,4 @@
+import { affiliateCalls } from './matrix-affiliates.ts';
 import { mailCalls } from './matrix-automail.ts';
 import { classes, type Line } from './matrix-classes.ts';
 import { monthCalls } from './matrix-finance.ts';
@@ -11,6 +12,7 @@ import { recordRights } from './matrix-records.ts';
 // (409), for a missing row (404), with a wrong password (422).
 
 const calls: Record<string, Line> = {
+  ...affiliateCalls,
   ...invoiceCalls,
   ...monthCalls,
   ...mailCalls,

@@ -25,7 +25,7 @@ export function affiliateRoutes(app: FastifyInstance): void {
     const { filename, content } = await pixFile(ctx, actor, params.id);
     reply.headers({
       'content-type': 'text/csv; charset=utf-8',
-      'content-disposition': `attachment; filename="${filename}"`,
+      'content-disposition': `attachment; filename*=UTF-8''${filename}`,
     });
     return Readable.from(content);
   });

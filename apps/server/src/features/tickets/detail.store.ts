@@ -99,6 +99,7 @@ const DETAIL = `
   select ticket.id, ticket.title, ticket.person_id, person.level as person_level,
     ticket.person_name, ticket.person_tax_id, ticket.person_email, ticket.person_phone,
     ticket.person_city, ticket.affiliate_code, ticket.facebook_click_id, ticket.sector_id,
+    (select name from af_affiliate where lower(code) = lower(ticket.affiliate_code)) as affiliate_name,
     case when ticket.last_touch_at is not null then
       json_build_object('affiliate_code', ticket.last_affiliate_code,
         'facebook_click_id', ticket.last_facebook_click_id, 'at', ticket.last_touch_at) end as last_touch,
@@ -182,6 +183,7 @@ export type DetailRow = Kept &
   Instants &
   Ids & {
     affiliate_code: string | null;
+    affiliate_name: string | null;
     state: State | null;
     earlier: { total: number; rows: TicketDetail['earlier']['rows'] | null };
     documents: { code: string; title: string }[];

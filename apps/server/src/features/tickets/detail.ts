@@ -68,7 +68,7 @@ export async function getTicket(ctx: Context, actor: Actor, id: number): Promise
     ...timesOf(row),
     ...rightsOf(actor, row, talk.live),
     person: { id: row.person_id, level: row.person_level },
-    affiliate: affiliate_code === null ? null : { code: affiliate_code, name: null },
+    affiliate: affiliate_code === null ? null : { code: affiliate_code, name: row.affiliate_name },
     variable_groups: groupAnswers(talk.answers, configs.TICKET_VARIABLE_GROUPS),
     next_statuses: nextStatuses(
       row.status.code,

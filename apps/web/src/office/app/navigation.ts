@@ -10,6 +10,7 @@ const icons: Record<string, IconName> = {
   coin: 'coin',
   ledger: 'folder',
   folder: 'folder',
+  megaphone: 'megaphone',
   mail: 'mail',
   user: 'user',
   gear: 'gear',

@@ -1,7 +1,9 @@
 import { commissionStates, commissionWords } from '@balcao/contract/affiliates/commissions';
+import { affiliate } from '@balcao/contract/affiliates/records';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
-import { buttonClass } from '../../../ui/button.tsx';
+import { useState } from 'react';
+import { Button, buttonClass } from '../../../ui/button.tsx';
 import { Select } from '../../../ui/field.tsx';
 import { NoticePage } from '../../../ui/notice-page.tsx';
 import { Pagination } from '../../../ui/pagination.tsx';
@@ -9,7 +11,10 @@ import { Skeleton } from '../../../ui/skeleton.tsx';
 import { isForbidden, ListFault, NoAccess, StaleNote } from '../../records/list-fault.tsx';
 import list from '../../records/list-page.module.css';
 import { ReferenceSelect } from '../../records/reference-select.tsx';
+import { useAbilities } from '../../records/use-abilities.ts';
 import style from './affiliates.module.css';
+import { MakeBatchDialog } from './batch-dialogs.tsx';
+import { BatchList } from './batch-list.tsx';
 import { CommissionRows } from './commission-rows.tsx';
 import { type CommissionSearch, commissionSearch } from './commission-search.ts';
 import { commissionsQuery } from './queries.ts';
@@ -20,6 +25,8 @@ const LINES = 8;
 export function CommissionListPage() {
   const search = commissionSearch(useSearch({ from: '/office/af_commission' }));
   const found = useQuery(commissionsQuery(search));
+  const { update } = useAbilities(affiliate);
+  const [making, setMaking] = useState(false);
   const page = found.data;
   if (found.isLoadingError && isForbidden(found.error)) return <NoAccess />;
   return (
@@ -30,6 +37,11 @@ export function CommissionListPage() {
         <Link to="/$record" params={{ record: 'af_affiliate' }} className={buttonClass()}>
           Afiliados
         </Link>
+        {update && (
+          <Button variant="primary" onClick={() => setMaking(true)}>
+            Fazer lote
+          </Button>
+        )}
       </div>
       <Filters search={search} />
       <section
@@ -53,6 +65,8 @@ export function CommissionListPage() {
           <Pagination page={page.current_page} last={page.last_page} />
         </div>
       )}
+      <BatchList />
+      {making && <MakeBatchDialog onClose={() => setMaking(false)} />}
     </div>
   );
 }

@@ -1,0 +1,34 @@
+import { loggedIn } from '../apps/server/test/client.ts';
+import { dayFromNow, makeCharge } from './charge-desk.ts';
+import { someone } from './visitor.ts';
+
+export const rule = { kind: 'percent', value: '10.00', on: 'every', hold_days: 0, tiers: [] };
+
+/** An affiliate of its own with a Pix key, whose commissions can be paid at once. */
+export async function makeAffiliate(url: string, set: object = {}) {
+  const boss = await loggedIn(url, 'admin');
+  const code = `p-${crypto.randomUUID().slice(0, 8)}`;
+  const key = { pix_key_kind: 'email', pix_key: `${code}@exemplo.com.br` };
+  const body = { name: someone('Parceira'), code, rule, ...key, ...set };
+  const made = await boss.call('/api/af_affiliate', { method: 'POST', body });
+  if (made.status !== 200) throw new Error(JSON.stringify(made.body));
+  return made.body.data as { id: number; name: string; code: string };
+}
+
+/** A charge of R$ 300,00 in a ticket that came by the address `path`, paid. */
+export async function sell(url: string, path: string): Promise<{ charge: number; ticket: number }> {
+  const boss = await loggedIn(url, 'admin');
+  const [, , chatbot, code] = path.split('/');
+  const opened = await boss.call(`/chatbot/status/${chatbot}?affiliate_code=${code}`);
+  const token = String(opened.body.token);
+  const list = await boss.call(`/api/at_ticket?affiliate=${code}`);
+  const ticket = (list.body as unknown as { data: { id: number }[] }).data[0]?.id ?? 0;
+  if (!token || !ticket) throw new Error(JSON.stringify([opened.body, list.body]));
+  const { id: charge } = await makeCharge(url, { at_ticket_id: ticket });
+  const paid = await boss.call(`/api/pm_transaction/${charge}/settle`, {
+    method: 'POST',
+    body: { paid_on: dayFromNow(0), paid_cents: 30_000 },
+  });
+  if (paid.status !== 200) throw new Error(JSON.stringify(paid.body));
+  return { charge, ticket };
+}

@@ -1,0 +1,92 @@
+import type { Page } from '@playwright/test';
+import { makeAffiliate, sell } from './affiliate-desk.ts';
+import { axe, expect, loginAs, test } from './harness.ts';
+import { expectTold } from './told.ts';
+import { someone } from './visitor.ts';
+
+const screens = [
+  ['a desktop', 1280],
+  ['a phone', 390],
+] as const;
+
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
+const dialog = (page: Page) => page.getByRole('dialog');
+
+for (const [where, width] of screens)
+  test.describe(`on ${where}`, () => {
+    test.use({ viewport: { width, height: 844 } });
+
+    test('an affiliate is made with its rule; what it brings is earned, batched and paid', async ({
+      page,
+      server,
+    }) => {
+      const name = someone('Bia');
+      const code = `bia-${crypto.randomUUID().slice(0, 8)}`;
+      await loginAs(page, 'admin', '/af_affiliate/create');
+      await page.getByLabel('Nome').fill(name);
+      await page.getByLabel('Código').fill(code);
+      await page.getByLabel('Tipo da chave Pix').selectOption('CPF');
+      await page.getByLabel('Chave Pix', { exact: true }).fill('11.222.333/0001-81');
+      await page.getByLabel('Percentual', { exact: true }).fill('12,5');
+      await page.getByLabel('Carência em dias').fill('0');
+      await button(page, /^Salvar/).click();
+      await expect(page.getByText('Esta chave não é do tipo escolhido.')).toBeVisible();
+      await page.getByLabel('Chave Pix', { exact: true }).fill('529.982.247-25');
+      await button(page, /^Salvar/).click();
+      await expect(page).toHaveURL(/\/af_affiliate\/\d+\/edit/);
+      const id = Number(/\d+/.exec(new URL(page.url()).pathname)?.[0]);
+
+      const { charge, ticket } = await sell(server.baseURL, `/cb/contato/${code.toUpperCase()}`);
+      await page.goto(`/af_commission?af_affiliate_id=${id}`);
+      const lines = page.getByRole('region', { name: 'Comissões' });
+      await expect(lines.getByText('R$ 37,50').filter({ visible: true })).toBeVisible();
+      await expect(lines.getByRole('link', { name: `Cobrança nº ${charge}` })).toBeVisible();
+      await expect(lines.getByText('A pagar')).toBeVisible();
+
+      await button(page, 'Fazer lote').click();
+      await button(page, 'Fazer lote').last().click();
+      await expect(lines.getByText('Em lote')).toBeVisible();
+      const close = dialog(page).getByRole('button', { name: 'Fechar' });
+      if (await close.isVisible()) await close.click();
+      await expect(dialog(page)).toHaveCount(0);
+
+      const newest = page
+        .getByRole('region', { name: 'Últimos lotes' })
+        .getByRole('listitem')
+        .first();
+      const file = page.waitForEvent('download');
+      await newest.getByRole('button', { name: /^Baixar o arquivo de Pix/ }).click();
+      expect((await file).suggestedFilename()).toMatch(/^comissoes-lote-\d+\.csv$/);
+      const number = /nº (\d+)/.exec((await newest.textContent()) ?? '')?.[1];
+      await newest.getByRole('button', { name: /^Marcar o lote/ }).click();
+      await dialog(page).getByLabel('Conta bancária').click();
+      await page.getByRole('option').first().click();
+      await button(page, 'Marcar como pago').last().click();
+      await expectTold(page, `Lote nº ${number} pago.`);
+      await expect(lines.getByText('Paga', { exact: true })).toBeVisible();
+      await axe(page);
+
+      await page.goto(`/at_ticket/${ticket}/edit`);
+      if (width === 390) await button(page, 'Dados').click();
+      await expect(page.getByText(`${code.toUpperCase()} · ${name}`)).toBeVisible();
+    });
+  });
+
+test('a code that somebody has is refused in words, and what was earned keeps its affiliate', async ({
+  page,
+  server,
+}) => {
+  const { id, name, code } = await makeAffiliate(server.baseURL);
+  await sell(server.baseURL, `/cb/contato/${code}`);
+  await loginAs(page, 'admin', '/af_affiliate/create');
+  await page.getByLabel('Nome').fill(someone('Outra'));
+  await page.getByLabel('Código').fill(code.toUpperCase());
+  await button(page, /^Salvar/).click();
+  await expect(page.getByText(`Este código já é de ${name}.`)).toBeVisible();
+  await page.goto(`/af_affiliate/${id}/edit`);
+  await button(page, /^Excluir/).click();
+  await button(page, /^Excluir/)
+    .last()
+    .click();
+  await expect(page.getByText(/Este afiliado tem comissões/).first()).toBeVisible();
+});
