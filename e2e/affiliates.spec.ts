@@ -29,10 +29,10 @@ for (const [where, width] of screens)
       await page.getByLabel('Chave Pix', { exact: true }).fill('11.222.333/0001-81');
       await page.getByLabel('Percentual', { exact: true }).fill('12,5');
       await page.getByLabel('Carência em dias').fill('0');
-      await button(page, /^Salvar/).click();
+      await button(page, 'Salvar & Permanecer').click();
       await expect(page.getByText('Esta chave não é do tipo escolhido.')).toBeVisible();
       await page.getByLabel('Chave Pix', { exact: true }).fill('529.982.247-25');
-      await button(page, /^Salvar/).click();
+      await page.getByRole('button', { name: 'Salvar', exact: true }).click();
       await expect(page).toHaveURL(/\/af_affiliate\/\d+\/edit/);
       const id = Number(/\d+/.exec(new URL(page.url()).pathname)?.[0]);
 
@@ -60,7 +60,7 @@ for (const [where, width] of screens)
       const number = /nº (\d+)/.exec((await newest.textContent()) ?? '')?.[1];
       await newest.getByRole('button', { name: /^Marcar o lote/ }).click();
       await dialog(page).getByLabel('Conta bancária').click();
-      await page.getByRole('option').first().click();
+      await page.getByRole('option').filter({ visible: true }).first().click();
       await button(page, 'Marcar como pago').last().click();
       await expectTold(page, `Lote nº ${number} pago.`);
       await expect(lines.getByText('Paga', { exact: true })).toBeVisible();
@@ -81,7 +81,7 @@ test('a code that somebody has is refused in words, and what was earned keeps it
   await loginAs(page, 'admin', '/af_affiliate/create');
   await page.getByLabel('Nome').fill(someone('Outra'));
   await page.getByLabel('Código').fill(code.toUpperCase());
-  await button(page, /^Salvar/).click();
+  await button(page, 'Salvar & Permanecer').click();
   await expect(page.getByText(`Este código já é de ${name}.`)).toBeVisible();
   await page.goto(`/af_affiliate/${id}/edit`);
   await button(page, /^Excluir/).click();
