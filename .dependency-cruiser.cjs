@@ -26,6 +26,7 @@ const order = [
   'invoices',
   'tickets',
   'signing',
+  'advertising',
   'automail',
   'chatbot',
   'operations',

@@ -13,6 +13,7 @@ import { z } from 'zod';
 import { tokenIdentifier } from './features/access/api-tokens.ts';
 import { accessFeature } from './features/access/feature.ts';
 import { identifier } from './features/access/login.ts';
+import { advertisingFeature } from './features/advertising/feature.ts';
 import { auditFeature } from './features/audit/feature.ts';
 import { automailFeature } from './features/automail/feature.ts';
 import { balanceFeature } from './features/balance/feature.ts';
@@ -89,6 +90,7 @@ const features: Feature[] = [
   peopleFeature,
   ticketsFeature,
   signingFeature,
+  advertisingFeature,
   automailFeature,
   paymentsFeature,
   financeFeature,

@@ -32,6 +32,7 @@ export const officePages: readonly string[] = [
   '/at_ticket_balance',
   '/at_ticket_balance/transfer',
   '/at_flow_fault',
+  '/ad_spending',
   '/am_delivery',
   '/pm_transaction',
   '/pm_transaction/create',

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { seesCampaigns } from '../advertising/records.ts';
 import { seesMails } from '../automail/records.ts';
 import { chatbot } from '../chatbot/records.ts';
 import { endpoint } from '../endpoint.ts';
@@ -13,6 +14,7 @@ export type Menu = { label: string; icon: string; places: readonly Place[] };
 
 const PEOPLE = new Set(['gl_user', 'gl_user_group']);
 const MAILS = new Set(['am_rule', 'am_template']);
+const CAMPAIGNS = new Set(['ad_advertisement']);
 const ACCOUNTING = new Set(['fn_account', 'fn_cost_center']);
 /** Records that stand in another menu, among places that are none. */
 const ELSEWHERE = new Set(['fn_bank_account']);
@@ -26,7 +28,7 @@ const listOf = ({ name, plural, may, screen = `/${name}` }: RecordDefinition): P
 const lists = (isHere: (name: string) => boolean) =>
   records.filter(({ name, screen }) => !screen && isHere(name)).map(listOf);
 const isRegister = (name: string) =>
-  [PEOPLE, MAILS, ACCOUNTING, ELSEWHERE].every((names) => !names.has(name));
+  [PEOPLE, MAILS, CAMPAIGNS, ACCOUNTING, ELSEWHERE].every((names) => !names.has(name));
 
 /** Not a record: it counts what went wrong in conversations. */
 const flowFaults: Place = {
@@ -41,6 +43,17 @@ const mails: readonly Place[] = [
   ...lists((name) => name === 'am_rule'),
   ...lists((name) => name === 'am_template'),
   { name: 'am_delivery.index', path: '/am_delivery', label: 'Envios automáticos', may: seesMails },
+];
+
+/** Campaigns and what they cost. */
+const marketing: readonly Place[] = [
+  ...lists((name) => CAMPAIGNS.has(name)),
+  {
+    name: 'ad_spending.index',
+    path: '/ad_spending',
+    label: 'Gastos com anúncios',
+    may: seesCampaigns,
+  },
 ];
 
 /** Charges and what banks say of them. */
@@ -117,6 +130,7 @@ export const menusOf = (tickets: string): readonly Menu[] => [
   },
   { label: 'Financeiro', icon: 'coin', places: [...charges, ...invoices, ...finance] },
   { label: 'Contábil', icon: 'ledger', places: accounting },
+  { label: 'Marketing', icon: 'megaphone', places: marketing },
   { label: 'Cadastros', icon: 'folder', places: [...lists(isRegister), flowFaults, ...mails] },
   { label: 'Pessoas', icon: 'user', places: lists((name) => PEOPLE.has(name)) },
   {

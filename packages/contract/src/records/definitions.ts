@@ -1,3 +1,4 @@
+import { advertisement } from '../advertising/records.ts';
 import { mailRule, mailTemplate } from '../automail/records.ts';
 import { chatbot, dialog } from '../chatbot/records.ts';
 import { account, bankAccount, costCenter } from '../finance/records.ts';
@@ -22,6 +23,7 @@ export const records: readonly RecordDefinition[] = [
   account,
   costCenter,
   bankAccount,
+  advertisement,
   mailRule,
   mailTemplate,
   city,
