@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import type { PageState } from './page-state.ts';
 import { accessStates } from './pages-access.ts';
+import { advertisingStates } from './pages-advertising.ts';
 import { auditStates } from './pages-audit.ts';
 import { automailStates } from './pages-automail.ts';
 import { balanceStates } from './pages-balance.ts';
@@ -70,6 +71,7 @@ export const pages: PageState[] = [
       await expect(page.getByText('Preparando o formulário, aguarde...')).toBeVisible();
     },
   },
+  ...advertisingStates,
   ...automailStates,
   ...balanceStates,
   ...bankFileStates,

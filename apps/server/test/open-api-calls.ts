@@ -1,5 +1,8 @@
 /** Every call that OpenAPI shows besides those of records. */
 export const openApiCalls = [
+  'GET /api/ad_spending',
+  'POST /api/ad_spending',
+  'POST /api/ad_spending/import',
   'GET /api/am_delivery',
   'GET /api/am_delivery/{id}',
   'POST /api/am_delivery/{id}/retry',

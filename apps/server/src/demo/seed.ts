@@ -4,6 +4,7 @@ import { dayOf } from '../features/dialogs/analytics.rules.ts';
 import { publishFlow } from '../features/dialogs/conversations.ts';
 import type { Context } from '../platform/context.ts';
 import type { Db } from '../platform/database/open.ts';
+import { insertAdvertising } from './advertising.ts';
 import { insertMails } from './automail.ts';
 import { insertBalances } from './balances.ts';
 import { insertChargeYear } from './charges.ts';
@@ -142,6 +143,7 @@ export async function seedDemo(ctx: Context): Promise<boolean> {
     await insertFinanceYear(trx, ctx, company, now);
     await insertInvoices(trx, ctx, company, now);
     await insertMails(trx, ctx, company, now);
+    await insertAdvertising(trx, now);
     // Today's sale has every step type; the tickets above stay on the version that they began with.
     const places = { unitId: sale.unitId, salesId: sale.sectorId };
     const flow = solarFlow(places);

@@ -1,3 +1,4 @@
+import { advertisingRows } from './advertising.ts';
 import { automailRows } from './automail.ts';
 import { balanceRows } from './balance.ts';
 import { bankAccountRows } from './bank-accounts.ts';
@@ -40,6 +41,7 @@ const savedView = { name: 'Abertas', shared: false, search: 'q=sol', columns: ['
 
 /** One row per call of the contract; a new call without one fails the tests. */
 export const abuseRows: Record<string, Row> = {
+  ...advertisingRows,
   ...automailRows,
   ...balanceRows,
   ...bankAccountRows,

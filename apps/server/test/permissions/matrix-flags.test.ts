@@ -2,6 +2,7 @@ import { type PermissionFlag, permissionFlags } from '@balcao/contract/access/pe
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { everyCall, nameOf } from '../abuse/abuse.ts';
 import { permissionMatrix } from './matrix.ts';
+import { openedByAdvertising } from './matrix-advertising.ts';
 import { type Office, openOffice } from './matrix-asking.ts';
 import { recordRights } from './matrix-records.ts';
 
@@ -25,6 +26,7 @@ const historyOfAll = recordRights
  * nothing yet.
  */
 const opens: Partial<Record<PermissionFlag, string[]>> = {
+  ...openedByAdvertising,
   can_log_view: [
     'GET /api/gl_audit',
     'GET /api/gl_audit/state',

@@ -19,6 +19,7 @@ at_chatbot           supervisors supervisors staff       supervisors supervisors
 fn_account           finance     finance     finance     finance     finance     finance     -
 fn_cost_center       finance     finance     finance     finance     finance     finance     -
 fn_bank_account      finance     finance     finance     finance     finance     finance     -
+ad_advertisement     campaigns   campaigns   campaigns   campaigns   campaigns   campaigns   -
 am_rule              mails       mails       mails       mails       mails       mails       -
 am_template          mails       mails       mails       mails       mails       mails       -
 `;

@@ -1,3 +1,4 @@
+import { advertisingCalls } from './matrix-advertising.ts';
 import { mailCalls } from './matrix-automail.ts';
 import { classes, type Line } from './matrix-classes.ts';
 import { monthCalls } from './matrix-finance.ts';
@@ -14,6 +15,7 @@ const calls: Record<string, Line> = {
   ...invoiceCalls,
   ...monthCalls,
   ...mailCalls,
+  ...advertisingCalls,
   ...providerCalls,
   'GET /sanctum/csrf-cookie': 'publicPage',
   'GET /api/session/web': 'publicPage',

@@ -32,7 +32,7 @@ test('a day of a campaign has one cost: the last one, and the same again changes
   await put(id, '2026-02-01', 2500);
   expect(await ads.audits('spending.save')).toBe(2);
   const history = await ads.send('GET', `ad_advertisement/${id}/history`);
-  expect(history.body.data[0]).toMatchObject({
+  expect((history.body.data as object[])[0]).toMatchObject({
     action: 'spending.save',
     changes: { cents: [1000, 2500] },
   });

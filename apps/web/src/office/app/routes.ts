@@ -13,6 +13,7 @@ import { chargeSearch } from '../features/payments/list/charge-search.ts';
 import { privacySearch } from '../features/people/privacy/privacy-search.ts';
 import { ticketSearch } from '../features/tickets/list/ticket-search.ts';
 import type { RecordSearch } from '../records/list-search.ts';
+import { advertisingRoutes } from './advertising-routes.ts';
 import { automailRoutes } from './automail-routes.ts';
 import { financeRoutes } from './finance-routes.ts';
 import { invoiceRoutes } from './invoice-routes.ts';
@@ -255,6 +256,7 @@ export const officeRoute = office.addChildren([
   charge,
   ...financeRoutes,
   ...invoiceRoutes,
+  ...advertisingRoutes,
   ...automailRoutes,
   account,
   audit,
