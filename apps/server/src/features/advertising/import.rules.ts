@@ -1,3 +1,4 @@
+import { readDate } from '@balcao/brazil/dates';
 import { foldText } from '@balcao/brazil/fold-text';
 import { MOST_SPENDING_CENTS } from '@balcao/contract/advertising/limits';
 import type { SpendingFault, SpendingPreview } from '@balcao/contract/advertising/spending-import';
@@ -26,35 +27,45 @@ export type Resolved = {
   faults: SpendingFault[];
 };
 
+function addedUp(costs: readonly Cost[]): Cost[] {
+  const sums = new Map<string, Cost>();
+  for (const cost of costs) {
+    const key = `${cost.campaignId} ${cost.day}`;
+    const sum = sums.get(key);
+    if (sum) sum.cents += cost.cents;
+    else sums.set(key, cost);
+  }
+  return [...sums.values()];
+}
+
 /** A file's costs by our campaigns; two names of one campaign are added up, too. */
 export function resolve(file: SpendingFile, campaigns: readonly Campaign[]): Resolved {
   const find = campaignFinder(campaigns);
   const found = file.campaigns.map(({ name }) => find(name));
-  const costs = new Map<string, Cost>();
-  const faults: SpendingFault[] = file.campaigns.flatMap(({ name, line }, at) =>
-    found[at] === 'several'
-      ? [{ line, text: `Mais de uma campanha se chama “${name}”. Use o código dela no arquivo.` }]
-      : [],
-  );
-  for (const { campaign, day, cents } of file.costs) {
+  const named = new Map(found.map((id, at) => [id, file.campaigns[at]]));
+  const ids = found.filter((id) => typeof id === 'number');
+  const all = file.costs.flatMap(({ campaign, day, cents }) => {
     const campaignId = found[campaign];
-    if (typeof campaignId !== 'number') continue;
-    const key = `${campaignId} ${day}`;
-    const cost = costs.get(key) ?? { campaignId, day, cents: 0 };
-    costs.set(key, cost);
-    cost.cents += cents;
-    if (cost.cents > MOST_SPENDING_CENTS && cost.cents - cents <= MOST_SPENDING_CENTS) {
-      const { name = '', line = 1 } = file.campaigns[campaign] ?? {};
-      faults.push({
-        line,
-        text: `As linhas de “${name}” em ${day} somam mais de R$ 100.000.000,00.`,
-      });
-    }
-  }
+    return typeof campaignId === 'number' ? [{ campaignId, day, cents }] : [];
+  });
+  // Nearly every file names each campaign one way.
+  const costs = new Set(ids).size < ids.length ? addedUp(all) : all;
+  const shared = file.campaigns
+    .filter((_, at) => found[at] === 'several')
+    .map(({ name, line }) => ({
+      line,
+      text: `Mais de uma campanha se chama “${name}”. Use o código dela no arquivo.`,
+    }));
+  const large = costs
+    .filter(({ cents }) => cents > MOST_SPENDING_CENTS)
+    .map(({ campaignId, day }) => ({
+      line: named.get(campaignId)?.line ?? 1,
+      text: `As linhas de “${named.get(campaignId)?.name ?? ''}” em ${readDate(day)} somam mais de R$ 100.000.000,00.`,
+    }));
   return {
-    costs: [...costs.values()],
+    costs,
     unknown: file.campaigns.filter((_, at) => found[at] === null),
-    faults,
+    faults: [...shared, ...large],
   };
 }
 

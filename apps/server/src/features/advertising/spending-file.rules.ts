@@ -96,10 +96,14 @@ function isTotal({ cells }: CsvRow, { day, campaign }: Places): boolean {
   return nothing.test(cells[campaign] ?? '') || cells.some((cell) => total.test(cell));
 }
 
-const lineOf = ({ line, cells }: CsvRow, { day, campaign, cents }: Places): Line => ({
+const lineOf = (
+  { line, cells }: CsvRow,
+  { day, campaign, cents }: Places,
+  nameOf: (cell: string) => string,
+): Line => ({
   line,
   day: cells[day] ?? '',
-  campaign: wordsOf(cells[campaign] ?? ''),
+  campaign: nameOf(cells[campaign] ?? ''),
   cents: cells[cents] ?? '',
 });
 
@@ -110,42 +114,68 @@ function campaignFault(name: string): string | null {
     : null;
 }
 
+/** Days and campaigns repeat all over a file: each text is read once. */
+function once<T>(read: (text: string) => T): (text: string) => T {
+  const known = new Map<string, T>();
+  return (text) => {
+    const found = known.get(text) ?? read(text);
+    known.set(text, found);
+    return found;
+  };
+}
+
+type Costs = Map<string, SpendingFile['costs'][number]>;
+
+/** Costs by the campaign's place and by day. */
+function collector() {
+  const campaigns: NamedCampaign[] = [];
+  const places = new Map<string, number>();
+  const costs: Costs[] = [];
+  return {
+    campaigns,
+    costs: () => costs.flatMap((days) => [...days.values()]),
+    add({ line, campaign: name }: Line, day: string, cents: number): void {
+      const known = name.toLowerCase();
+      const campaign = places.get(known) ?? campaigns.push({ name, line }) - 1;
+      places.set(known, campaign);
+      costs[campaign] ??= new Map();
+      const cost = costs[campaign].get(day);
+      if (cost) cost.cents += cents;
+      else costs[campaign].set(day, { campaign, day, cents });
+    },
+  };
+}
+
 /** Adds up lines by day and campaign. */
 function addedUp(lines: readonly Line[], today: string) {
   const decimals = decimalsOf(lines.map(({ cents }) => cents));
+  const dayOf = once((text) => readDay(text, today));
   const faults: SpendingFault[] = [];
-  const campaigns: NamedCampaign[] = [];
-  const places = new Map<string, number>();
-  const costs = new Map<string, SpendingFile['costs'][number]>();
+  const { campaigns, costs, add } = collector();
   let [faultCount, totalCents] = [0, 0];
   const refuse = (line: number, text: string) => {
     faultCount += 1;
     if (faults.length < MOST_TOLD) faults.push({ line, text });
   };
-  for (const { line, ...said } of lines) {
-    const [day, cents] = [readDay(said.day, today), readSpent(said.cents, decimals)];
-    const unnamed = campaignFault(said.campaign);
-    if ('fault' in day) refuse(line, day.fault);
-    else if (unnamed) refuse(line, unnamed);
-    else if ('fault' in cents) refuse(line, cents.fault);
+  for (const line of lines) {
+    const [day, cents] = [dayOf(line.day), readSpent(line.cents, decimals)];
+    const unnamed = campaignFault(line.campaign);
+    if ('fault' in day) refuse(line.line, day.fault);
+    else if (unnamed) refuse(line.line, unnamed);
+    else if ('fault' in cents) refuse(line.line, cents.fault);
     else {
-      const known = said.campaign.toLowerCase();
-      const campaign = places.get(known) ?? campaigns.push({ name: said.campaign, line }) - 1;
-      places.set(known, campaign);
-      const key = `${campaign} ${day.value}`;
-      const cost = costs.get(key) ?? { campaign, day: day.value, cents: 0 };
-      costs.set(key, cost);
-      cost.cents += cents.value;
+      add(line, day.value, cents.value);
       totalCents += cents.value;
     }
   }
-  return { totalCents, campaigns, costs: [...costs.values()], faults, faultCount };
+  return { totalCents, campaigns, costs: costs(), faults, faultCount };
 }
 
 function linesBelow(heading: Heading, head: CsvRow[], rest: Iterable<CsvRow>): Line[] {
   const lines: Line[] = [];
+  const nameOf = once(wordsOf);
   const take = (row: CsvRow) => {
-    if (!isTotal(row, heading.places)) lines.push(lineOf(row, heading.places));
+    if (!isTotal(row, heading.places)) lines.push(lineOf(row, heading.places, nameOf));
     if (lines.length > MOST_SPENDING_LINES) throw new FileFault(TOO_MANY);
   };
   for (const row of head.slice(heading.at + 1)) take(row);
