@@ -4,6 +4,7 @@ import { everyCall, nameOf } from '../abuse/abuse.ts';
 import { permissionMatrix } from './matrix.ts';
 import { openedByAdvertising } from './matrix-advertising.ts';
 import { type Office, openOffice } from './matrix-asking.ts';
+import { openedByMails } from './matrix-automail.ts';
 import { recordRights } from './matrix-records.ts';
 
 const record = (name: string, ...more: string[]) => [
@@ -27,6 +28,7 @@ const historyOfAll = recordRights
  */
 const opens: Partial<Record<PermissionFlag, string[]>> = {
   ...openedByAdvertising,
+  ...openedByMails,
   can_log_view: [
     'GET /api/gl_audit',
     'GET /api/gl_audit/state',
@@ -198,29 +200,6 @@ opens.can_nf_edit = [
 opens.can_nf_emit = [
   ...readsOfNotes,
   ...['emit', 'retry', 'mail', 'cancel'].map((act) => `POST /api/nf_invoice/:id/${act}`),
-];
-
-const readsOfMails = [
-  'GET /api/am_delivery',
-  'GET /api/am_delivery/:id',
-  'POST /api/am_rule/:id/dry_run',
-  'POST /api/am_template/preview',
-  ...['am_rule', 'am_template'].flatMap((name) => [
-    `GET /api/${name}`,
-    `GET /api/${name}/export/:format`,
-    `GET /api/${name}/options`,
-    `GET /api/${name}/:id/edit`,
-  ]),
-];
-opens.can_automail_view = readsOfMails;
-opens.can_automail_edit = [
-  ...readsOfMails,
-  'POST /api/am_delivery/:id/retry',
-  ...['am_rule', 'am_template'].flatMap((name) => [
-    `POST /api/${name}`,
-    `PUT /api/${name}/:id`,
-    `DELETE /api/${name}/:id`,
-  ]),
 ];
 
 const closed = (await everyCall()).filter(
