@@ -4,7 +4,10 @@ import type { PageState } from './page-state.ts';
 
 const rows = (page: Page) =>
   expect(
-    page.getByRole('region', { name: 'Gastos' }).getByText('Busca: energia solar').first(),
+    page
+      .getByRole('region', { name: 'Gastos', exact: true })
+      .getByText('Busca: energia solar')
+      .first(),
   ).toBeVisible();
 
 async function openImport(page: Page, ...lines: string[]): Promise<void> {

@@ -60,7 +60,8 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
   const choose = (chosen: File) => {
     setFile(chosen);
     setLarge(chosen.size > SPENDING_FILE_BYTES);
-    if (chosen.size <= SPENDING_FILE_BYTES) return check(chosen);
+    // A corrected file has the columns that were just explained.
+    if (chosen.size <= SPENDING_FILE_BYTES) return check(chosen, asked);
     setPreview(undefined);
     sending.reset();
   };
