@@ -43,7 +43,7 @@ const states: Omit<PageState, 'as'>[] = [
     name: 'spending-failed',
     path: '/home',
     prepare: async (page) => {
-      await page.route('**/api/ad_spending?*', (route) => route.fulfill({ status: 500 }));
+      await page.route(/\/api\/ad_spending(\?|$)/, (route) => route.fulfill({ status: 500 }));
       await page.goto('/ad_spending');
       await expect(page.getByRole('button', { name: 'Tentar novamente' })).toBeVisible();
     },
