@@ -27,6 +27,7 @@ const order = [
   'tickets',
   'signing',
   'affiliates',
+  'advertising',
   'automail',
   'chatbot',
   'operations',

@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import type { PageState } from './page-state.ts';
 import { accessStates } from './pages-access.ts';
+import { advertisingStates } from './pages-advertising.ts';
 import { affiliateStates } from './pages-affiliates.ts';
 import { auditStates } from './pages-audit.ts';
 import { automailStates } from './pages-automail.ts';
@@ -72,6 +73,7 @@ export const pages: PageState[] = [
     },
   },
   ...affiliateStates,
+  ...advertisingStates,
   ...automailStates,
   ...balanceStates,
   ...bankFileStates,

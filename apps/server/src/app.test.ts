@@ -133,6 +133,7 @@ test('OpenAPI lists the key of acts, and what refusals bring', async () => {
   expect(acts.toSorted()).toEqual(
     [
       ...ofRecords,
+      ...['', '/import'].map((act) => `POST /api/ad_spending${act}`),
       'POST /api/am_delivery/{id}/retry',
       'POST /api/at_dialog',
       ...['import', 'import_file', 'publish', 'put_back'].map((act) => `POST ${draft}/${act}`),

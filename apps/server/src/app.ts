@@ -13,6 +13,7 @@ import { z } from 'zod';
 import { tokenIdentifier } from './features/access/api-tokens.ts';
 import { accessFeature } from './features/access/feature.ts';
 import { identifier } from './features/access/login.ts';
+import { advertisingFeature } from './features/advertising/feature.ts';
 import { affiliatesFeature } from './features/affiliates/feature.ts';
 import { auditFeature } from './features/audit/feature.ts';
 import { automailFeature } from './features/automail/feature.ts';
@@ -90,6 +91,7 @@ const features: Feature[] = [
   peopleFeature,
   ticketsFeature,
   signingFeature,
+  advertisingFeature,
   automailFeature,
   paymentsFeature,
   financeFeature,

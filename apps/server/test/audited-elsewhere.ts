@@ -42,6 +42,8 @@ export const testedBeside: AuditAction[] = [
   'balance.debit',
   'balance.transfer',
   'balance.batch',
+  'spending.save',
+  'spending.import',
   'payment.cancel',
   'invoice.emit',
   'invoice.cancel',

@@ -33,6 +33,7 @@ export const officePages: readonly string[] = [
   '/at_ticket_balance/transfer',
   '/at_flow_fault',
   '/af_commission',
+  '/ad_spending',
   '/am_delivery',
   '/pm_transaction',
   '/pm_transaction/create',

@@ -4,6 +4,7 @@ import { dayOf } from '../features/dialogs/analytics.rules.ts';
 import { publishFlow } from '../features/dialogs/conversations.ts';
 import type { Context } from '../platform/context.ts';
 import type { Db } from '../platform/database/open.ts';
+import { insertAdvertising } from './advertising.ts';
 import { insertAffiliates } from './affiliates.ts';
 import { insertMails } from './automail.ts';
 import { insertBalances } from './balances.ts';
@@ -144,6 +145,7 @@ export async function seedDemo(ctx: Context): Promise<boolean> {
     await insertInvoices(trx, ctx, company, now);
     await insertAffiliates(trx, now);
     await insertMails(trx, ctx, company, now);
+    await insertAdvertising(trx, now);
     // Today's sale has every step type; the tickets above stay on the version that they began with.
     const places = { unitId: sale.unitId, salesId: sale.sectorId };
     const flow = solarFlow(places);

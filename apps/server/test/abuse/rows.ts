@@ -1,3 +1,4 @@
+import { advertisingRows } from './advertising.ts';
 import { affiliateRows } from './affiliates.ts';
 import { automailRows } from './automail.ts';
 import { balanceRows } from './balance.ts';
@@ -42,6 +43,7 @@ const savedView = { name: 'Abertas', shared: false, search: 'q=sol', columns: ['
 /** One row per call of the contract; a new call without one fails the tests. */
 export const abuseRows: Record<string, Row> = {
   ...affiliateRows,
+  ...advertisingRows,
   ...automailRows,
   ...balanceRows,
   ...bankAccountRows,

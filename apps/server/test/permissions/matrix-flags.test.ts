@@ -3,6 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { everyCall, nameOf } from '../abuse/abuse.ts';
 import { permissionMatrix } from './matrix.ts';
 import { type Office, openOffice } from './matrix-asking.ts';
+import { openedByMails } from './matrix-automail.ts';
+import { openedByAdvertising, openedByAffiliates } from './matrix-growth.ts';
 import { recordRights } from './matrix-records.ts';
 
 const record = (name: string, ...more: string[]) => [
@@ -25,6 +27,9 @@ const historyOfAll = recordRights
  * nothing yet.
  */
 const opens: Partial<Record<PermissionFlag, string[]>> = {
+  ...openedByAdvertising,
+  ...openedByAffiliates,
+  ...openedByMails,
   can_log_view: [
     'GET /api/gl_audit',
     'GET /api/gl_audit/state',
@@ -196,47 +201,6 @@ opens.can_nf_edit = [
 opens.can_nf_emit = [
   ...readsOfNotes,
   ...['emit', 'retry', 'mail', 'cancel'].map((act) => `POST /api/nf_invoice/:id/${act}`),
-];
-
-const readsOfMails = [
-  'GET /api/am_delivery',
-  'GET /api/am_delivery/:id',
-  'POST /api/am_rule/:id/dry_run',
-  'POST /api/am_template/preview',
-  ...['am_rule', 'am_template'].flatMap((name) => [
-    `GET /api/${name}`,
-    `GET /api/${name}/export/:format`,
-    `GET /api/${name}/options`,
-    `GET /api/${name}/:id/edit`,
-  ]),
-];
-opens.can_automail_view = readsOfMails;
-opens.can_automail_edit = [
-  ...readsOfMails,
-  'POST /api/am_delivery/:id/retry',
-  ...['am_rule', 'am_template'].flatMap((name) => [
-    `POST /api/${name}`,
-    `PUT /api/${name}/:id`,
-    `DELETE /api/${name}/:id`,
-  ]),
-];
-
-const readsOfAffiliates = [
-  'GET /api/af_commission',
-  'GET /api/af_batch',
-  'GET /api/af_batch/:id/pix',
-  'GET /api/af_affiliate',
-  'GET /api/af_affiliate/export/:format',
-  'GET /api/af_affiliate/options',
-  'GET /api/af_affiliate/:id/edit',
-];
-opens.can_affiliate_view = readsOfAffiliates;
-opens.can_affiliate_edit = [
-  ...readsOfAffiliates,
-  'POST /api/af_affiliate',
-  'PUT /api/af_affiliate/:id',
-  'DELETE /api/af_affiliate/:id',
-  'POST /api/af_batch',
 ];
 
 const closed = (await everyCall()).filter(

@@ -20,6 +20,7 @@ fn_account           finance     finance     finance     finance     finance    
 fn_cost_center       finance     finance     finance     finance     finance     finance     -
 fn_bank_account      finance     finance     finance     finance     finance     finance     -
 af_affiliate         affiliates  affiliates  affiliates  affiliates  affiliates  affiliates  -
+ad_advertisement     campaigns   campaigns   campaigns   campaigns   campaigns   campaigns   -
 am_rule              mails       mails       mails       mails       mails       mails       -
 am_template          mails       mails       mails       mails       mails       mails       -
 `;

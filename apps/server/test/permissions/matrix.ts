@@ -1,7 +1,7 @@
-import { affiliateCalls } from './matrix-affiliates.ts';
 import { mailCalls } from './matrix-automail.ts';
 import { classes, type Line } from './matrix-classes.ts';
 import { monthCalls } from './matrix-finance.ts';
+import { advertisingCalls, affiliateCalls } from './matrix-growth.ts';
 import { invoiceCalls } from './matrix-invoices.ts';
 import { providerCalls } from './matrix-providers.ts';
 import { recordRights } from './matrix-records.ts';
@@ -12,10 +12,10 @@ import { recordRights } from './matrix-records.ts';
 // (409), for a missing row (404), with a wrong password (422).
 
 const calls: Record<string, Line> = {
-  ...affiliateCalls,
   ...invoiceCalls,
   ...monthCalls,
   ...mailCalls,
+  ...{ ...affiliateCalls, ...advertisingCalls },
   ...providerCalls,
   'GET /sanctum/csrf-cookie': 'publicPage',
   'GET /api/session/web': 'publicPage',

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { seesCampaigns } from '../advertising/records.ts';
 import { seesAffiliates } from '../affiliates/records.ts';
 import { seesMails } from '../automail/records.ts';
 import { chatbot } from '../chatbot/records.ts';
@@ -14,7 +15,7 @@ export type Menu = { label: string; icon: string; places: readonly Place[] };
 
 const PEOPLE = new Set(['gl_user', 'gl_user_group']);
 const MAILS = new Set(['am_rule', 'am_template']);
-const MARKETING = new Set(['af_affiliate']);
+const MARKETING = new Set(['af_affiliate', 'ad_advertisement']);
 const ACCOUNTING = new Set(['fn_account', 'fn_cost_center']);
 /** Records that stand in another menu, among places that are none. */
 const ELSEWHERE = new Set(['fn_bank_account']);
@@ -99,10 +100,17 @@ const finance: readonly Place[] = (
   may: seesEntries,
 }));
 
-/** Who brings customers, and what they earn. */
+/** Who and what brings customers, what they earn and what it costs. */
 const marketing: readonly Place[] = [
-  ...lists((name) => MARKETING.has(name)),
+  ...lists((name) => name === 'af_affiliate'),
   { name: 'af_commission.index', path: '/af_commission', label: 'Comissões', may: seesAffiliates },
+  ...lists((name) => name === 'ad_advertisement'),
+  {
+    name: 'ad_spending.index',
+    path: '/ad_spending',
+    label: 'Gastos com anúncios',
+    may: seesCampaigns,
+  },
 ];
 
 /** The chart of accounts and the cost centres. */

@@ -98,6 +98,8 @@ const actions = {
   'balance.debit': 'Debitou saldo',
   'balance.transfer': 'Transferiu saldo',
   'balance.batch': 'Transferiu saldo por arquivo',
+  'spending.save': 'Mudou o gasto de um dia',
+  'spending.import': 'Importou gastos',
   'payment.cancel': 'Cancelou cobrança',
   'payment.type': 'Trocou a forma de pagamento',
   'payment.refund': 'Devolveu pagamento',

@@ -1,3 +1,4 @@
+import { advertisement } from '../advertising/records.ts';
 import { affiliate } from '../affiliates/records.ts';
 import { mailRule, mailTemplate } from '../automail/records.ts';
 import { chatbot, dialog } from '../chatbot/records.ts';
@@ -24,6 +25,7 @@ export const records: readonly RecordDefinition[] = [
   costCenter,
   bankAccount,
   affiliate,
+  advertisement,
   mailRule,
   mailTemplate,
   city,

@@ -33,6 +33,34 @@ export type Numeric = ColumnType<string, number | string, number | string>;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface AdAdvertisement {
+  active: Generated<boolean>;
+  budget_cents: number | null;
+  channel: string;
+  code: string;
+  created_at: Generated<Timestamp>;
+  ends_on: string | null;
+  id: Generated<number>;
+  name: string;
+  search: Generated<string | null>;
+  starts_on: string | null;
+  updated_at: Generated<Timestamp>;
+}
+
+export interface AdSpending {
+  ad_advertisement_id: number;
+  cents: number;
+  day: string;
+  updated_at: Timestamp;
+}
+
+export interface AdSpendingMapping {
+  hash: Buffer;
+  mapping: Json;
+  signature: string;
+  updated_at: Timestamp;
+}
+
 export interface AfAffiliate {
   active: Generated<boolean>;
   at_chatbot_id: number | null;
@@ -1596,6 +1624,9 @@ export interface PmWebhookEvent {
 }
 
 export interface DB {
+  ad_advertisement: AdAdvertisement;
+  ad_spending: AdSpending;
+  ad_spending_mapping: AdSpendingMapping;
   af_affiliate: AfAffiliate;
   af_batch: AfBatch;
   af_batch_part: AfBatchPart;

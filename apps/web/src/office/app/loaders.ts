@@ -3,6 +3,8 @@ import { twoFactorQuery } from '../../platform/own-access/two-factor-calls.ts';
 import { queryClient } from '../../platform/query-client.ts';
 import { type LoaderArgs, startQueriesForUser } from '../../platform/start-queries.ts';
 import { tokensQuery } from '../features/access/queries.ts';
+import { spendingQuery } from '../features/advertising/queries.ts';
+import { type SpendingSearch, spendingSearch } from '../features/advertising/spending-search.ts';
 import {
   type CommissionSearch,
   commissionSearch,
@@ -106,6 +108,11 @@ export const commissionListLoader = (args: SearchLoaderArgs<CommissionSearch>) =
 export const deliveryListLoader = (args: SearchLoaderArgs<DeliverySearch>) =>
   startQueriesForUser(args, () => [
     queryClient.ensureQueryData(deliveriesQuery(deliverySearch(args.deps))),
+  ]);
+
+export const spendingListLoader = (args: SearchLoaderArgs<SpendingSearch>) =>
+  startQueriesForUser(args, () => [
+    queryClient.ensureQueryData(spendingQuery(spendingSearch(args.deps))),
   ]);
 
 export const accountLoader = (args: LoaderArgs) =>

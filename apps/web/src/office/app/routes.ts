@@ -13,6 +13,7 @@ import { chargeSearch } from '../features/payments/list/charge-search.ts';
 import { privacySearch } from '../features/people/privacy/privacy-search.ts';
 import { ticketSearch } from '../features/tickets/list/ticket-search.ts';
 import type { RecordSearch } from '../records/list-search.ts';
+import { advertisingRoutes } from './advertising-routes.ts';
 import { affiliateRoutes } from './affiliate-routes.ts';
 import { automailRoutes } from './automail-routes.ts';
 import { financeRoutes } from './finance-routes.ts';
@@ -257,6 +258,7 @@ export const officeRoute = office.addChildren([
   ...financeRoutes,
   ...invoiceRoutes,
   ...affiliateRoutes,
+  ...advertisingRoutes,
   ...automailRoutes,
   account,
   audit,

@@ -116,15 +116,3 @@ export function listParts(db: Db, batchIds: readonly number[]) {
     .orderBy('affiliate.id')
     .execute();
 }
-
-/** Active bank accounts of these units; two are enough to know that it is not the only one. */
-export function listBankAccounts(db: Db, units: readonly number[]) {
-  return db
-    .selectFrom('fn_bank_account')
-    .select('id')
-    .where('business_unit_id', 'in', [0, ...units])
-    .where('active', '=', true)
-    .where('unidentified', '=', false)
-    .limit(2)
-    .execute();
-}

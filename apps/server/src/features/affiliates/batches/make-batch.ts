@@ -5,8 +5,7 @@ import type { Context } from '../../../platform/context.ts';
 import { writeAudit } from '../../../platform/database/audit.ts';
 import type { Db } from '../../../platform/database/open.ts';
 import type { Act } from '../../../platform/repeated-acts.ts';
-import { insertDrafts } from '../../finance/entries/entry-save.ts';
-import { listPurposes } from '../../finance/ledger/accounts.store.ts';
+import { bookPayables } from '../../finance/entries/payables.ts';
 import { acting } from '../../payments/acting.ts';
 import { today } from '../../payments/payments.ts';
 import { requireEdit } from '../policy.ts';
@@ -36,28 +35,15 @@ const endOf = (day: string) => new Date(Date.parse(`${day}T00:00:00-03:00`) + 86
 
 type Taken = store.Payable & { pixKeyKind: string; pixKey: string };
 
-/** One payable entry for each affiliate, due today; their ids in the order given. */
-async function bookParts(ctx: Context, trx: Db, actor: Actor, taken: readonly Taken[]) {
-  const day = today(ctx);
-  const accountId = (await listPurposes(trx)).get('commissions');
-  if (accountId === undefined) throw new Error('no account for commissions');
-  return insertDrafts(
-    ctx,
-    trx,
-    actor,
-    taken.map(({ name, cents, unitId }) => ({
-      direction: 'payable' as const,
-      source: 'hand' as const,
+/** One payable entry for each affiliate; their ids in the order given. */
+const bookParts = (ctx: Context, trx: Db, actor: Actor, taken: readonly Taken[]) =>
+  bookPayables(ctx, trx, actor, {
+    purpose: 'commissions',
+    payables: taken.map(({ name, cents, unitId }) => ({
+      ...{ supplierName: name, cents, unitId },
       description: `Comissões de afiliado: ${name}`,
-      supplierName: name,
-      unitId,
-      competence: day,
-      dueDate: day,
-      amountCents: cents,
-      parts: [{ accountId, centerId: null, cents }],
     })),
-  );
-}
+  });
 
 async function make(ctx: Context, trx: Db, actor: Actor, until: string) {
   const before = endOf(until);

@@ -3,12 +3,12 @@ import type { Context } from '../../../platform/context.ts';
 import { writeAudit } from '../../../platform/database/audit.ts';
 import type { Db } from '../../../platform/database/open.ts';
 import type { BookedMoney } from '../../../platform/feature-hooks.ts';
-import { dayOf } from '../../payments/payments.rules.ts';
+import { today } from '../../payments/payments.ts';
 import { rateAt } from '../rule.rules.ts';
 import { earned, payableAt, refunded } from './commission.rules.ts';
 import * as store from './earn.store.ts';
 
-type How = { now: Date; from: BookedMoney['from'] };
+type How = { now: Date; month: string; from: BookedMoney['from'] };
 type Line = { amountCents: number; payableAt: Date };
 
 async function addLine(trx: Db, sale: store.Earning, line: Line, { now, from }: How) {
@@ -26,8 +26,7 @@ async function addLine(trx: Db, sale: store.Earning, line: Line, { now, from }: 
 async function sell(trx: Db, sale: store.Earning, rule: CommissionRule, how: How) {
   const { affiliateId, customer, netCents } = sale;
   if (rule.on === 'first' && (await store.hasBought(trx, affiliateId, customer))) return;
-  const { now } = how;
-  const month = `${dayOf(now).slice(0, 7)}-01`;
+  const { now, month } = how;
   const volume = (await store.volumeOf(trx, affiliateId, month)) + netCents;
   const terms = { kind: rule.kind, value: rateAt(rule, volume), paidCents: netCents };
   const commissionCents = earned(terms, netCents);
@@ -63,7 +62,7 @@ export async function hearBooked(ctx: Context, trx: Db, { chargeIds, from }: Boo
     trx,
     earning.map(({ affiliateId }) => affiliateId),
   );
-  const how = { now: ctx.clock(), from };
+  const how = { now: ctx.clock(), month: `${today(ctx).slice(0, 7)}-01`, from };
   for (const sale of earning) {
     const rule = rules.get(sale.affiliateId);
     if (sale.isSale) await giveBack(trx, sale, how);

@@ -94,6 +94,19 @@ export function findUnit(db: Db, id: number) {
 }
 
 /** The unit of a bank account. */
+/** Bank accounts in use of these units, at most so many. */
+export async function listBankAccountsOf(db: Db, units: readonly number[], limit: number) {
+  const rows = await db
+    .selectFrom('fn_bank_account')
+    .select('id')
+    .where('business_unit_id', 'in', [0, ...units])
+    .where('active', '=', true)
+    .where('unidentified', '=', false)
+    .limit(limit)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
 export function findBankAccount(db: Db, id: number) {
   return db
     .selectFrom('fn_bank_account')

@@ -10,6 +10,8 @@ export const places: readonly Place[] = [...ticketPlaces, ...accountPlaces];
 
 /** Other columns of text, by table: our own texts, codes, names of files in the storage, hashes. */
 export const otherColumns: Record<string, readonly string[] | 'all'> = {
+  ad_advertisement: 'all',
+  ad_spending_mapping: 'all',
   // Who it went to and what it said is in the list above.
   am_delivery: ['origin', 'occasion', 'status', 'job'],
   am_block: ['reason'],

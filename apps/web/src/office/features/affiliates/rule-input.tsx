@@ -101,16 +101,19 @@ export function RuleInput({ id, field, value, onChange, error, readOnly }: Custo
           write={(hold_days) => put({ hold_days })}
         />
       </div>
-      {rule.tiers.map((tier, at) => (
-        <TierRow
-          // biome-ignore lint/suspicious/noArrayIndexKey: a tier is its place in the list.
-          key={at}
-          id={`${id}-tier-${at}`}
-          {...{ ...shown, tier, nth: at + 1 }}
-          put={(part) => putTier(at, part)}
-          remove={() => put({ tiers: rule.tiers.filter((_, nth) => nth !== at) })}
-        />
-      ))}
+      {rule.tiers.map((tier, at) => {
+        // A tier is its place in the list.
+        const place = `${id}-tier-${at}`;
+        return (
+          <TierRow
+            key={place}
+            id={place}
+            {...{ ...shown, tier, nth: at + 1 }}
+            put={(part) => putTier(at, part)}
+            remove={() => put({ tiers: rule.tiers.filter((_, nth) => nth !== at) })}
+          />
+        );
+      })}
       {!readOnly && rule.tiers.length < MOST_TIERS && (
         <Button variant="quiet" onClick={() => put({ tiers: [...rule.tiers, tierAfter(rule)] })}>
           Acrescentar faixa
