@@ -41,7 +41,7 @@ const states: Omit<PageState, 'as'>[] = [
     path: '/af_commission',
     prepare: async (page) => {
       await page.getByRole('button', { name: 'Fazer lote' }).click();
-      await expect(page.getByLabel('Até o dia')).toBeVisible();
+      await expect(page.getByRole('textbox', { name: 'Até o dia' })).toBeVisible();
     },
   },
 ];

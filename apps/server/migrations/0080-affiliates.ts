@@ -30,7 +30,7 @@ const statements = [
       pm_transaction_id bigint primary key references pm_transaction,
       af_affiliate_id bigint not null references af_affiliate,
       ticket_id bigint references at_ticket,
-      -- Who bought, for rules of the first sale alone: the person, else the tax id, else the ticket.
+      -- Who bought, for rules of the first sale alone: the person, else a keyed hash of the tax id, else the ticket.
       customer text not null,
       kind text not null check (kind in ('percent', 'fixed')),
       -- Hundredths of one percent, or cents.

@@ -134,6 +134,7 @@ test('OpenAPI lists the key of acts, and what refusals bring', async () => {
     [
       ...ofRecords,
       ...['', '/import'].map((act) => `POST /api/ad_spending${act}`),
+      ...['', '/{id}/pay'].map((act) => `POST /api/af_batch${act}`),
       'POST /api/am_delivery/{id}/retry',
       'POST /api/at_dialog',
       ...['import', 'import_file', 'publish', 'put_back'].map((act) => `POST ${draft}/${act}`),

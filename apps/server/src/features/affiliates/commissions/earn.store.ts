@@ -9,7 +9,8 @@ export type Earning = {
   status: string;
   netCents: number;
   ticketId: number | null;
-  customer: string;
+  personId: number | null;
+  taxId: string | null;
   /** Whether it became a sale before. */
   isSale: boolean;
 };
@@ -22,7 +23,7 @@ export async function listEarning(trx: Db, chargeIds: readonly number[]): Promis
   const { rows } = await sql<Earning>`
     select charge.id as "chargeId", affiliate.id as "affiliateId", charge.status,
       charge.paid_cents - charge.refunded_cents as "netCents", charge.ticket_id as "ticketId",
-      coalesce('p' || charge.person_id, 'd' || charge.person_tax_id, 't' || charge.ticket_id) as customer,
+      charge.person_id as "personId", charge.person_tax_id as "taxId",
       sale.pm_transaction_id is not null as "isSale"
     from pm_transaction charge
     left join af_sale sale on sale.pm_transaction_id = charge.id

@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto';
 import type { CommissionRule } from '@balcao/contract/affiliates/rule';
 import type { Context } from '../../../platform/context.ts';
 import { writeAudit } from '../../../platform/database/audit.ts';
@@ -8,8 +9,20 @@ import { rateAt } from '../rule.rules.ts';
 import { earned, payableAt, refunded } from './commission.rules.ts';
 import * as store from './earn.store.ts';
 
-type How = { now: Date; month: string; from: BookedMoney['from'] };
+type How = {
+  now: Date;
+  month: string;
+  secret: Context['config']['secret'];
+  from: BookedMoney['from'];
+};
 type Line = { amountCents: number; payableAt: Date };
+
+/** Who bought: the person, else whoever has this tax id, else the ticket. The tax id itself is not kept. */
+function customerOf({ personId, taxId, ticketId }: store.Earning, { secret }: How): string {
+  if (personId !== null) return `p${personId}`;
+  if (taxId === null) return `t${ticketId}`;
+  return `d${createHmac('sha256', secret).update(`affiliate customer ${taxId}`).digest('base64url')}`;
+}
 
 async function addLine(trx: Db, sale: store.Earning, line: Line, { now, from }: How) {
   const { affiliateId, chargeId } = sale;
@@ -24,14 +37,15 @@ async function addLine(trx: Db, sale: store.Earning, line: Line, { now, from }: 
 
 /** A charge was paid: what its affiliate's rule says now holds for it from here on. */
 async function sell(trx: Db, sale: store.Earning, rule: CommissionRule, how: How) {
-  const { affiliateId, customer, netCents } = sale;
+  const { affiliateId, netCents } = sale;
+  const customer = customerOf(sale, how);
   if (rule.on === 'first' && (await store.hasBought(trx, affiliateId, customer))) return;
   const { now, month } = how;
   const volume = (await store.volumeOf(trx, affiliateId, month)) + netCents;
   const terms = { kind: rule.kind, value: rateAt(rule, volume), paidCents: netCents };
   const commissionCents = earned(terms, netCents);
   const frozen = { holdDays: rule.hold_days, commissionCents, month, soldAt: now };
-  await store.insertSale(trx, { ...sale, ...terms, ...frozen });
+  await store.insertSale(trx, { ...sale, ...terms, ...frozen, customer });
   if (commissionCents === 0) return;
   const line = { amountCents: commissionCents, payableAt: payableAt(now, rule.hold_days) };
   await addLine(trx, sale, line, how);
@@ -62,7 +76,12 @@ export async function hearBooked(ctx: Context, trx: Db, { chargeIds, from }: Boo
     trx,
     earning.map(({ affiliateId }) => affiliateId),
   );
-  const how = { now: ctx.clock(), month: `${today(ctx).slice(0, 7)}-01`, from };
+  const how = {
+    now: ctx.clock(),
+    month: `${today(ctx).slice(0, 7)}-01`,
+    secret: ctx.config.secret,
+    from,
+  };
   for (const sale of earning) {
     const rule = rules.get(sale.affiliateId);
     if (sale.isSale) await giveBack(trx, sale, how);

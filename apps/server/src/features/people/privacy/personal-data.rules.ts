@@ -12,6 +12,11 @@ export const places: readonly Place[] = [...ticketPlaces, ...accountPlaces];
 export const otherColumns: Record<string, readonly string[] | 'all'> = {
   ad_advertisement: 'all',
   ad_spending_mapping: 'all',
+  // A partner of the company, who has no account here: staff change and empty the record; whom money was paid to, books keep.
+  af_affiliate: 'all',
+  af_batch_part: 'all',
+  // A customer by number, or by a keyed hash of the tax id.
+  af_sale: 'all',
   // Who it went to and what it said is in the list above.
   am_delivery: ['origin', 'occasion', 'status', 'job'],
   am_block: ['reason'],
