@@ -16,20 +16,20 @@ afterAll(() => office.server.stop());
 async function old(count: number): Promise<number[]> {
   const ids = await Promise.all(Array.from({ length: count }, () => office.charge()));
   await office.sql(
-    `insert into pm_payment (transaction_id, paid_on, cents, source, refunded_cents)
-     select id, '2026-03-05', cents, 'webhook', refunded from unnest($1::bigint[]) id,
-       (values (4000, 0), (5500, 1500)) as of (cents, refunded)`,
-    [ids],
-  );
-  await office.sql(
-    `insert into pm_refund (payment_id, transaction_id, cents, reason, state, done_at)
-     select id, transaction_id, 1500, 'Troca', 'done', '2026-03-09T12:00:00-03:00' from pm_payment
-     where transaction_id = any($1) and refunded_cents > 0`,
-    [ids],
-  );
-  await office.sql(
     `update pm_transaction set status = 'partly_refunded', paid_at = now(), paid_cents = 9500, refunded_cents = 1500,
        discount = '{"kind":1,"steps":[{"until":"2026-12-31","value":"5.00"}]}' where id = any($1)`,
+    [ids],
+  );
+  // All money at once: the server's own job may look at any moment.
+  await office.sql(
+    `with payment as (
+       insert into pm_payment (transaction_id, paid_on, cents, source, refunded_cents)
+       select id, '2026-03-05', cents, 'webhook', refunded from unnest($1::bigint[]) id,
+         (values (4000, 0), (5500, 1500)) as of (cents, refunded)
+       returning id, transaction_id, refunded_cents)
+     insert into pm_refund (payment_id, transaction_id, cents, reason, state, done_at)
+     select id, transaction_id, 1500, 'Troca', 'done', '2026-03-09T12:00:00-03:00' from payment
+     where refunded_cents > 0`,
     [ids],
   );
   return ids;
