@@ -133,8 +133,11 @@ export const menusOf = (tickets: string): readonly Menu[] => [
   },
   { label: 'Financeiro', icon: 'coin', places: [...charges, ...invoices, ...finance] },
   { label: 'Contábil', icon: 'ledger', places: accounting },
-  { label: 'Marketing', icon: 'megaphone', places: marketing },
-  { label: 'Cadastros', icon: 'folder', places: [...lists(isRegister), flowFaults, ...mails] },
+  {
+    label: 'Cadastros',
+    icon: 'folder',
+    places: [...lists(isRegister), flowFaults, ...mails, ...marketing],
+  },
   { label: 'Pessoas', icon: 'user', places: lists((name) => PEOPLE.has(name)) },
   {
     label: 'Sistema',

@@ -10,7 +10,6 @@ const icons: Record<string, IconName> = {
   coin: 'coin',
   ledger: 'folder',
   folder: 'folder',
-  megaphone: 'megaphone',
   mail: 'mail',
   user: 'user',
   gear: 'gear',

@@ -90,7 +90,7 @@ function Nothing({ search: { page: _, ...filters } }: { search: SpendingSearch }
   if (Object.keys(filters).length === 0) {
     const text = 'Digite o gasto de um dia ou importe o arquivo da Meta ou do Google.';
     return (
-      <NoticePage part icon="megaphone" title="Nenhum gasto ainda" text={text}>
+      <NoticePage part icon="coin" title="Nenhum gasto ainda" text={text}>
         <Link to="/$record" params={{ record: 'ad_advertisement' }} className={buttonClass()}>
           Ver campanhas
         </Link>
