@@ -4,10 +4,9 @@ import { Link, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { Button, buttonClass } from '../../../ui/button.tsx';
 import { NoticePage } from '../../../ui/notice-page.tsx';
-import { Pagination } from '../../../ui/pagination.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
 import { isForbidden, ListFault, NoAccess, StaleNote } from '../../records/list-fault.tsx';
 import list from '../../records/list-page.module.css';
+import { ListFoot, ListWaiting } from '../../records/list-parts.tsx';
 import style from './advertising.module.css';
 import { DayDialog } from './day-dialog.tsx';
 import { ImportDialog } from './import-dialog.tsx';
@@ -16,8 +15,6 @@ import { SpendingFilters } from './spending-filters.tsx';
 import { SpendingRows } from './spending-rows.tsx';
 import { type SpendingSearch, spendingSearch } from './spending-search.ts';
 import { SpendingSums } from './spending-sums.tsx';
-
-const LINES = 8;
 
 type Open = { what: 'import' } | { what: 'day'; row?: Spending };
 
@@ -49,7 +46,7 @@ export function SpendingListPage() {
         aria-label="Gastos"
         aria-busy={found.isPending || found.isPlaceholderData}
       >
-        {found.isPending && <Waiting />}
+        {found.isPending && <ListWaiting />}
         {found.isLoadingError && <ListFault error={found.error} onRetry={() => found.refetch()} />}
         {found.isRefetchError && (
           <StaleNote at={found.dataUpdatedAt} onRetry={() => found.refetch()} />
@@ -62,26 +59,9 @@ export function SpendingListPage() {
           />
         )}
       </section>
-      {page && page.from !== null && (
-        <div className={style.foot}>
-          <span>
-            {`${page.from}–${page.to} de ${page.total.toLocaleString('pt-BR')}${page.total_capped ? ' ou mais' : ''}`}
-          </span>
-          <Pagination page={page.current_page} last={page.last_page} />
-        </div>
-      )}
+      {page && <ListFoot page={page} />}
       {open?.what === 'day' && <DayDialog row={open.row} onClose={close} />}
       {open?.what === 'import' && <ImportDialog onClose={close} />}
-    </div>
-  );
-}
-
-function Waiting() {
-  return (
-    <div role="status" aria-label="Carregando" className={style.waiting}>
-      {Array.from({ length: LINES }, (_, index) => `line-${index}`).map((line) => (
-        <Skeleton key={line} width="70%" />
-      ))}
     </div>
   );
 }

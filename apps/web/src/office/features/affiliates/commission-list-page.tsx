@@ -6,10 +6,9 @@ import { useState } from 'react';
 import { Button, buttonClass } from '../../../ui/button.tsx';
 import { Select } from '../../../ui/field.tsx';
 import { NoticePage } from '../../../ui/notice-page.tsx';
-import { Pagination } from '../../../ui/pagination.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
 import { isForbidden, ListFault, NoAccess, StaleNote } from '../../records/list-fault.tsx';
 import list from '../../records/list-page.module.css';
+import { ListFoot, ListWaiting } from '../../records/list-parts.tsx';
 import { ReferenceSelect } from '../../records/reference-select.tsx';
 import { useAbilities } from '../../records/use-abilities.ts';
 import style from './affiliates.module.css';
@@ -18,8 +17,6 @@ import { BatchList } from './batch-list.tsx';
 import { CommissionRows } from './commission-rows.tsx';
 import { type CommissionSearch, commissionSearch } from './commission-search.ts';
 import { commissionsQuery } from './queries.ts';
-
-const LINES = 8;
 
 /** What affiliates earned, the newest first: what is held, what can be paid, and what refunds took back. */
 export function CommissionListPage() {
@@ -49,7 +46,7 @@ export function CommissionListPage() {
         aria-label="Comissões"
         aria-busy={found.isPending || found.isPlaceholderData}
       >
-        {found.isPending && <Waiting />}
+        {found.isPending && <ListWaiting />}
         {found.isLoadingError && <ListFault error={found.error} onRetry={() => found.refetch()} />}
         {found.isRefetchError && (
           <StaleNote at={found.dataUpdatedAt} onRetry={() => found.refetch()} />
@@ -57,14 +54,7 @@ export function CommissionListPage() {
         {page?.data.length === 0 && <Nothing search={search} />}
         {page && page.data.length > 0 && <CommissionRows rows={page.data} />}
       </section>
-      {page && page.from !== null && (
-        <div className={style.foot}>
-          <span>
-            {`${page.from}–${page.to} de ${page.total.toLocaleString('pt-BR')}${page.total_capped ? ' ou mais' : ''}`}
-          </span>
-          <Pagination page={page.current_page} last={page.last_page} />
-        </div>
-      )}
+      {page && <ListFoot page={page} />}
       <BatchList />
       {making && <MakeBatchDialog onClose={() => setMaking(false)} />}
     </div>
@@ -101,16 +91,6 @@ function Filters({ search }: { search: CommissionSearch }) {
         onChange={(chosen) => choose({ af_affiliate_id: chosen?.id, affiliate: chosen?.name })}
       />
     </section>
-  );
-}
-
-function Waiting() {
-  return (
-    <div role="status" aria-label="Carregando" className={style.waiting}>
-      {Array.from({ length: LINES }, (_, index) => `line-${index}`).map((line) => (
-        <Skeleton key={line} width="70%" />
-      ))}
-    </div>
   );
 }
 

@@ -3,10 +3,9 @@ import { Link, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { buttonClass } from '../../../ui/button.tsx';
 import { NoticePage } from '../../../ui/notice-page.tsx';
-import { Pagination } from '../../../ui/pagination.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
 import { isForbidden, ListFault, NoAccess, StaleNote } from '../../records/list-fault.tsx';
 import list from '../../records/list-page.module.css';
+import { ListFoot, ListWaiting } from '../../records/list-parts.tsx';
 import style from './automail.module.css';
 import { DeliveryDialog } from './delivery-dialog.tsx';
 import { DeliveryFilters } from './delivery-filters.tsx';
@@ -14,8 +13,6 @@ import { DeliveryRows } from './delivery-rows.tsx';
 import { type DeliverySearch, deliverySearch } from './delivery-search.ts';
 import { deliveriesQuery } from './queries.ts';
 import { useRetry } from './use-retry.ts';
-
-const LINES = 8;
 
 /** The mails of all rules, the newest first: what went out, what waits, and what was kept back and why. */
 export function DeliveryListPage() {
@@ -40,7 +37,7 @@ export function DeliveryListPage() {
         aria-label="Envios"
         aria-busy={found.isPending || found.isPlaceholderData}
       >
-        {found.isPending && <Waiting />}
+        {found.isPending && <ListWaiting />}
         {found.isLoadingError && <ListFault error={found.error} onRetry={() => found.refetch()} />}
         {found.isRefetchError && (
           <StaleNote at={found.dataUpdatedAt} onRetry={() => found.refetch()} />
@@ -50,25 +47,8 @@ export function DeliveryListPage() {
           <DeliveryRows rows={page.data} open={setOpened} retry={retry.mutate} />
         )}
       </section>
-      {page && page.from !== null && (
-        <div className={style.foot}>
-          <span>
-            {`${page.from}–${page.to} de ${page.total.toLocaleString('pt-BR')}${page.total_capped ? ' ou mais' : ''}`}
-          </span>
-          <Pagination page={page.current_page} last={page.last_page} />
-        </div>
-      )}
+      {page && <ListFoot page={page} />}
       {opened !== undefined && <DeliveryDialog id={opened} onClose={() => setOpened(undefined)} />}
-    </div>
-  );
-}
-
-function Waiting() {
-  return (
-    <div role="status" aria-label="Carregando" className={style.waiting}>
-      {Array.from({ length: LINES }, (_, index) => `line-${index}`).map((line) => (
-        <Skeleton key={line} width="70%" />
-      ))}
     </div>
   );
 }

@@ -9,17 +9,14 @@ import { Button, buttonClass } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { NoticePage } from '../../../ui/notice-page.tsx';
 import { notify } from '../../../ui/notices.ts';
-import { Pagination } from '../../../ui/pagination.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
 import { isForbidden, ListFault, NoAccess, StaleNote } from '../../records/list-fault.tsx';
 import list from '../../records/list-page.module.css';
+import { ListFoot, ListWaiting } from '../../records/list-parts.tsx';
 import style from './balance.module.css';
 import { BalanceFilters } from './balance-filters.tsx';
 import { BalanceRows } from './balance-rows.tsx';
 import type { BalanceSearch } from './balance-search.ts';
 import { balanceListQuery, exportBalances } from './queries.ts';
-
-const LINES = 8;
 
 /** Balances of tickets, with filters and sums. */
 export function BalanceListPage() {
@@ -39,7 +36,7 @@ export function BalanceListPage() {
         aria-label="Saldos"
         aria-busy={found.isPending || found.isPlaceholderData}
       >
-        {found.isPending && <Waiting />}
+        {found.isPending && <ListWaiting />}
         {found.isLoadingError && <ListFault error={found.error} onRetry={() => found.refetch()} />}
         {found.isRefetchError && (
           <StaleNote at={found.dataUpdatedAt} onRetry={() => found.refetch()} />
@@ -47,12 +44,7 @@ export function BalanceListPage() {
         {page?.data.length === 0 && <Nothing search={search} />}
         {page && page.data.length > 0 && <BalanceRows rows={page.data} ticket={label} />}
       </section>
-      {page && page.from !== null && (
-        <div className={style.foot}>
-          <span>{`${page.from}–${page.to} de ${page.total.toLocaleString('pt-BR')}`}</span>
-          <Pagination page={page.current_page} last={page.last_page} />
-        </div>
-      )}
+      {page && <ListFoot page={page} />}
     </div>
   );
 }
@@ -95,16 +87,6 @@ function Sums({ page: { sums } }: { page: BalanceList }) {
         </div>
       ))}
     </dl>
-  );
-}
-
-function Waiting() {
-  return (
-    <div role="status" aria-label="Carregando" className={style.waiting}>
-      {Array.from({ length: LINES }, (_, index) => `line-${index}`).map((line) => (
-        <Skeleton key={line} width="70%" />
-      ))}
-    </div>
   );
 }
 
