@@ -30,6 +30,7 @@ const order = [
   'advertising',
   'automail',
   'chatbot',
+  'reports',
   'operations',
 ];
 

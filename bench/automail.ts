@@ -1,12 +1,12 @@
 import { loadavg } from 'node:os';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
-import { measureTurns } from './automail-chat.ts';
 import { lookBare, queueBare } from './automail-floor.ts';
 import { makeRules } from './automail-rules.ts';
 import { addTickets, seedTickets } from './automail-seed.ts';
+import { measureTurns } from './chat-beside.ts';
 import { ROUNDS, verdict } from './rounds.ts';
-import { freePort, startAutomail, startDatabase } from './servers.ts';
+import { freePort, startDatabase, startWithDoor } from './servers.ts';
 
 /** `npm run bench -- automail 100000`: a trial with fewer tickets. */
 const MANY = Number(process.argv[3] ?? 1_000_000);
@@ -103,7 +103,7 @@ export async function run(): Promise<void> {
   const client = new pg.Client({ connectionString: database.url });
   try {
     const door = await freePort();
-    const product = await startAutomail(database, door);
+    const product = await startWithDoor('automail', database, door);
     await client.connect();
     try {
       // Only the door has them looked at, and what is scanned is theirs.
@@ -115,13 +115,17 @@ export async function run(): Promise<void> {
       await measureLooks(client, look, looking);
       await addTickets(client, QUEUED);
       await measureQueue(client, look, queueing.splice(0, ROUNDS));
-      await measureTurns(product.port, `${looking.length} rules are looked at`, async () => {
-        await look(looking, MINUTE);
+      await measureTurns(product.port, `${looking.length} rules are looked at`, {
+        beside: async () => {
+          await look(looking, MINUTE);
+        },
       });
-      await measureTurns(product.port, `${QUEUED} deliveries are queued`, async () => {
-        const rule = queueing.pop();
-        if (rule === undefined) throw new Error('more rules are needed');
-        await look([rule], MINUTE);
+      await measureTurns(product.port, `${QUEUED} deliveries are queued`, {
+        beside: async () => {
+          const rule = queueing.pop();
+          if (rule === undefined) throw new Error('more rules are needed');
+          await look([rule], MINUTE);
+        },
       });
     } finally {
       await product.stop();

@@ -75,6 +75,7 @@ export async function startDatabase() {
 
 const unlimited = {
   LIMIT_NEW_TICKETS: '1000000',
+  LIMIT_VISITS: '100000000',
   LIMIT_REQUESTS: '1000000',
   LIMIT_FRAMES: '10000',
   LIMIT_SOCKETS: '1000000',
@@ -107,8 +108,9 @@ export function startInvoices(
   return start('./invoices-server.ts', [], env, /ready/);
 }
 
-/** The product with a door that has the rules of automatic mail looked at: see automail-server.ts. */
-export function startAutomail(
+/** The product with a door that has a job's work done: see door-server.ts. */
+export function startWithDoor(
+  work: 'automail' | 'reports',
   database: { url: string; folder: string },
   doorPort: number,
 ): Promise<RunningServer> {
@@ -116,14 +118,20 @@ export function startAutomail(
     ...unlimited,
     DATABASE_URL: database.url,
     DATA_DIR: database.folder,
+    DOOR_WORK: work,
     DOOR_PORT: String(doorPort),
   };
-  return start('./automail-server.ts', [], env, /ready/);
+  return start('./door-server.ts', [], env, /ready/);
 }
 
 /** The least that a durable answer can cost: see floor-server.ts. */
 export function startFloor(database: { url: string }): Promise<RunningServer> {
   return start('./floor-server.ts', [], { DATABASE_URL: database.url }, /ready/);
+}
+
+/** The least that taking visits in can cost: see visits-floor.ts. */
+export function startVisitsFloor(): Promise<RunningServer> {
+  return start('./visits-floor.ts', [], {}, /ready/);
 }
 
 /** The least that a portal's call can cost: see portal-floor.ts. */

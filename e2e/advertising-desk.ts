@@ -11,6 +11,13 @@ export async function newCampaign(url: string, name: string, code: string): Prom
   return (made.body.data as { id: number }).id;
 }
 
+/** The ticket of the visitor with that name. */
+export async function ticketOf(url: string, name: string): Promise<number> {
+  const boss = await loggedIn(url, 'admin');
+  const { body } = await boss.call(`/api/at_ticket?q=${encodeURIComponent(name)}`);
+  return (body as unknown as { data: { id: number }[] }).data[0]?.id ?? 0;
+}
+
 /** An export, as a browser sends it. */
 export const spendingFile = (...lines: string[]) => ({
   name: 'gastos.csv',

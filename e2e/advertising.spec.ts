@@ -85,3 +85,18 @@ for (const width of [1280, 390]) {
     });
   });
 }
+
+test('colleagues talk about a campaign beside its form, and nobody outside hears it', async ({
+  page,
+  server,
+}) => {
+  const id = await newCampaign(server.baseURL, 'Campanha com conversa', 'com-conversa');
+  await loginAs(page, 'admin', `/ad_advertisement/${id}/edit`);
+  await page.getByRole('link', { name: 'Mensagens' }).click();
+  const talk = page.getByRole('region', { name: 'Conversa' });
+  await talk.getByRole('textbox').fill('Vamos dobrar a verba?');
+  await talk.getByRole('button', { name: /^Enviar/ }).click();
+  await expect(talk.getByText('Vamos dobrar a verba?')).toBeVisible();
+  await expect(talk.getByText(/Externo|Cliente/)).toHaveCount(0);
+  await axe(page);
+});

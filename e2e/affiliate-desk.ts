@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { loggedIn } from '../apps/server/test/client.ts';
 import { dayFromNow, makeCharge } from './charge-desk.ts';
 import { someone } from './visitor.ts';
@@ -15,8 +16,12 @@ export async function makeAffiliate(url: string, set: object = {}) {
   return made.body.data as { id: number; name: string; code: string };
 }
 
-/** A charge of R$ 300,00 in a ticket that came by the address `path`, paid. */
-export async function sell(url: string, path: string): Promise<{ charge: number; ticket: number }> {
+/** A charge of R$ 300,00 in a ticket that came by the address `path`, paid; `set`: more of the charge. */
+export async function sell(
+  url: string,
+  path: string,
+  set: object = {},
+): Promise<{ charge: number; ticket: number }> {
   const boss = await loggedIn(url, 'admin');
   const [, , chatbot, code] = path.split('/');
   const opened = await boss.call(`/chatbot/status/${chatbot}?affiliate_code=${code}`);
@@ -24,11 +29,24 @@ export async function sell(url: string, path: string): Promise<{ charge: number;
   const list = await boss.call(`/api/at_ticket?affiliate=${code}`);
   const ticket = (list.body as unknown as { data: { id: number }[] }).data[0]?.id ?? 0;
   if (!token || !ticket) throw new Error(JSON.stringify([opened.body, list.body]));
-  const { id: charge } = await makeCharge(url, { at_ticket_id: ticket });
+  const { id: charge } = await makeCharge(url, { at_ticket_id: ticket, ...set });
   const paid = await boss.call(`/api/pm_transaction/${charge}/settle`, {
     method: 'POST',
     body: { paid_on: dayFromNow(0), paid_cents: 30_000 },
   });
   if (paid.status !== 200) throw new Error(JSON.stringify(paid.body));
   return { charge, ticket };
+}
+
+/** In the dialog of a batch, everybody with signals of whom nothing is decided is left out. */
+export async function leaveOthers(page: Page): Promise<void> {
+  const groups = page
+    .getByRole('dialog')
+    .getByRole('group')
+    .filter({ has: page.getByRole('radio') });
+  for (const group of await groups.all()) {
+    const leave = group.getByRole('radio', { name: 'Deixar de fora deste lote' });
+    const pay = group.getByRole('radio', { name: 'Conferi: pagar sabendo disso' });
+    if (!(await leave.isChecked()) && !(await pay.isChecked())) await leave.check();
+  }
 }

@@ -1,5 +1,8 @@
 import type { Page } from '@playwright/test';
+import { loggedIn } from '../apps/server/test/client.ts';
 import { makeAffiliate, sell } from './affiliate-desk.ts';
+import { dayFromNow } from './charge-desk.ts';
+import { openLedger } from './entry-desk.ts';
 import { axe, expect, loginAs, test } from './harness.ts';
 import { expectTold } from './told.ts';
 import { someone } from './visitor.ts';
@@ -31,7 +34,7 @@ for (const [where, width] of screens)
       await page.getByLabel('Carência em dias').fill('0');
       await button(page, 'Salvar & Permanecer').click();
       await expect(page.getByText('Esta chave não é do tipo escolhido.')).toBeVisible();
-      await page.getByLabel('Chave Pix', { exact: true }).fill('529.982.247-25');
+      await page.getByLabel('Chave Pix', { exact: true }).fill('111.444.777-35');
       await page.getByRole('button', { name: 'Salvar', exact: true }).click();
       await expect(page).toHaveURL(/\/af_affiliate\/\d+\/edit/);
       const id = Number(/\d+/.exec(new URL(page.url()).pathname)?.[0]);
@@ -44,6 +47,10 @@ for (const [where, width] of screens)
       await expect(lines.getByText('A pagar')).toBeVisible();
 
       await button(page, 'Fazer lote').click();
+      await expect(dialog(page).getByText(/^Há R\$/)).toBeVisible();
+      // Of the demonstration, and of other tests.
+      const leave = dialog(page).getByRole('radio', { name: 'Deixar de fora deste lote' });
+      for (const one of await leave.all()) await one.check();
       await button(page, 'Fazer lote').last().click();
       await expect(lines.getByText('Em lote')).toBeVisible();
       const close = dialog(page).getByRole('button', { name: 'Fechar' });
@@ -58,7 +65,7 @@ for (const [where, width] of screens)
       await newest.getByRole('button', { name: /^Baixar o arquivo de Pix/ }).click();
       expect((await file).suggestedFilename()).toMatch(/^comissoes-lote-\d+\.csv$/);
       const number = /nº (\d+)/.exec((await newest.textContent()) ?? '')?.[1];
-      await newest.getByRole('button', { name: /^Marcar o lote/ }).click();
+      await newest.getByRole('button', { name: /^Marcar como pago: lote/ }).click();
       await dialog(page).getByLabel('Conta bancária').click();
       await page.getByRole('option').filter({ visible: true }).first().click();
       await button(page, 'Marcar como pago').last().click();
@@ -71,6 +78,36 @@ for (const [where, width] of screens)
       await expect(page.getByText(`${code.toUpperCase()} · ${name}`)).toBeVisible();
     });
   });
+
+test('a batch whose entries finance has settled is marked paid without a bank account', async ({
+  page,
+  server,
+}) => {
+  const { id, code } = await makeAffiliate(server.baseURL);
+  await sell(server.baseURL, `/cb/contato/${code}`);
+  const boss = await loggedIn(server.baseURL, 'admin');
+  const until = dayFromNow(0);
+  const plan = await boss.call(`/api/af_batch/plan?until=${until}`);
+  const { parts } = plan.body.data as { parts: { af_affiliate_id: number }[] };
+  const left_out = parts.map((part) => part.af_affiliate_id).filter((one) => one !== id);
+  const body = { until, left_out };
+  const made = await boss.call('/api/af_batch', { method: 'POST', body });
+  const batch = made.body.data as { id: number; parts: { fn_entry_id: number }[] };
+  const entry = batch.parts[0]?.fn_entry_id ?? 0;
+  await (await openLedger(server.baseURL)).settle(entry, { amount_cents: 3_000 });
+
+  await loginAs(page, 'admin', `/af_commission?af_affiliate_id=${id}`);
+  await button(page, `Marcar como pago: lote nº ${batch.id}`).click();
+  await expect(
+    dialog(page).getByText('O financeiro já baixou todos os lançamentos deste lote.'),
+  ).toBeVisible();
+  await expect(dialog(page).getByRole('combobox')).toHaveCount(0);
+  await axe(page);
+  await dialog(page).getByRole('button', { name: 'Marcar como pago' }).click();
+  await expectTold(page, `Lote nº ${batch.id} pago.`);
+  const lines = page.getByRole('region', { name: 'Comissões' });
+  await expect(lines.getByText('Paga', { exact: true })).toBeVisible();
+});
 
 test('a code that somebody has is refused in words, and what was earned keeps its affiliate', async ({
   page,

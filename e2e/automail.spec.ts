@@ -186,7 +186,7 @@ test('who has no right sees no menu, and is refused', async ({ page }) => {
   await loginAs(page, 'attendant', '/home');
   await expect(page.getByRole('button', { name: 'Cadastros' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'E-mails automáticos' })).toHaveCount(0);
-  for (const path of ['/am_rule', '/am_template', '/am_delivery']) {
+  for (const path of ['/am_rule', '/am_template', '/am_delivery', '/am_block']) {
     await page.goto(path);
     await expect(page.getByText('Você não tem acesso a esta página')).toBeVisible();
     expect((await page.request.get(`/api${path}`)).status()).toBe(403);

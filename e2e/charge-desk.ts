@@ -1,3 +1,4 @@
+import { expect, type Page } from '@playwright/test';
 import { loggedIn } from '../apps/server/test/client.ts';
 import { someone } from './visitor.ts';
 
@@ -34,4 +35,14 @@ async function postCharge(url: string, path: string, set: object) {
   const made = await boss.call(path, { method: 'POST', body });
   if (made.status !== 200) throw new Error(JSON.stringify(made.body));
   return made.body.data as { id: number; person_name: string; token: string };
+}
+
+/** What can be done with a charge, or an entry, stands in its head or behind “Mais”, and asks in a dialog. */
+export async function chooseAct(page: Page, label: string): Promise<void> {
+  const act = page.getByRole('button', { name: label, exact: true });
+  const more = page.getByRole('button', { name: 'Mais', exact: true });
+  await expect(more.or(act).first()).toBeVisible();
+  if (!(await act.isVisible())) await more.click();
+  await act.click();
+  await expect(page.getByRole('dialog')).toBeVisible();
 }

@@ -1,7 +1,7 @@
 import { formatCurrency } from '@balcao/brazil/money';
 import type { Locator, Page } from '@playwright/test';
 import { loggedIn } from '../apps/server/test/client.ts';
-import { brazilian, dayFromNow, makeCharge } from './charge-desk.ts';
+import { brazilian, chooseAct, dayFromNow, makeCharge } from './charge-desk.ts';
 import { axe, expect, loginAs, test } from './harness.ts';
 import { turnTo } from './staff.ts';
 import { makeQueue } from './ticket-desk.ts';
@@ -14,17 +14,8 @@ const dialog = (page: Page) => page.getByRole('dialog');
 const head = (page: Page) =>
   page.locator('header').filter({ has: page.getByRole('heading', { level: 1 }) });
 
-async function choose(page: Page, label: string): Promise<void> {
-  const act = page.getByRole('button', { name: label, exact: true });
-  const more = page.getByRole('button', { name: 'Mais', exact: true });
-  await expect(more.or(act).first()).toBeVisible();
-  if (!(await act.isVisible())) await more.click();
-  await act.click();
-  await expect(dialog(page)).toBeVisible();
-}
-
 async function settle(page: Page, amount: string): Promise<void> {
-  await choose(page, 'Registrar pagamento');
+  await chooseAct(page, 'Registrar pagamento');
   await expect(dialog(page).getByLabel('Quanto pagou')).not.toHaveValue('');
   await dialog(page).getByLabel('Quanto pagou').fill(amount);
   await dialog(page).getByRole('button', { name: 'Registrar', exact: true }).click();
@@ -103,7 +94,7 @@ for (const [name, size] of [
       const lines = page.getByRole('region', { name: 'Pagamentos' }).getByRole('listitem');
       await expect(lines).toHaveCount(2);
 
-      await choose(page, 'Devolver');
+      await chooseAct(page, 'Devolver');
       await dialog(page).getByLabel('Quanto devolver').fill('500');
       await expect(dialog(page)).toContainText('No máximo R$ 300,00.');
       await dialog(page).getByLabel('Quanto devolver').fill('300');
@@ -118,7 +109,7 @@ for (const [name, size] of [
     test('a charge is cancelled with a reason, and its link says so', async ({ page, server }) => {
       const { id, token } = await makeCharge(server.baseURL);
       await loginAs(page, 'admin', `/pm_transaction/${id}/edit`);
-      await choose(page, 'Cancelar cobrança');
+      await chooseAct(page, 'Cancelar cobrança');
       const sure = dialog(page).getByRole('button', { name: 'Cancelar cobrança' });
       await expect(sure).toBeDisabled();
       await dialog(page).getByLabel('Motivo').fill('Valor errado');
@@ -149,7 +140,7 @@ for (const [name, size] of [
       const owed = page.getByRole('region', { name: 'Quanto falta pagar' });
       await expect(owed).toContainText(asked);
       await expect(head(page)).toContainText('Vencida');
-      await choose(page, 'Registrar pagamento');
+      await chooseAct(page, 'Registrar pagamento');
       await expect(dialog(page).getByLabel('Quanto pagou')).toHaveValue(
         asked.replace(/^R\$\s/, ''),
       );

@@ -21,6 +21,7 @@ export const accounts = {
   seller: 'diego@exemplo.com.br',
   finance: 'financeiro@exemplo.com.br',
   customer: 'cliente@exemplo.com.br',
+  affiliate: 'afiliada@exemplo.com.br',
 } as const;
 export const password = 'Demo@2026';
 
@@ -112,10 +113,27 @@ async function loadAxe(page: Page): Promise<void> {
   }
 }
 
-/** What runs for ever, such as a spinner, is not waited for. */
-const MOVED = `Promise.allSettled(document.getAnimations()
-  .filter(({ effect }) => effect.getComputedTiming().endTime !== Infinity)
-  .map(({ finished }) => finished))`;
+/**
+ * What runs for ever, such as a spinner, is not waited for. Frames are asked for meanwhile: without a trace that films the page Chromium
+ * may draw none, and what moves stands still.
+ */
+const MOVED = `(async () => {
+  const isMoving = ({ playState, effect }) =>
+    playState === 'running' && effect.getComputedTiming().endTime !== Infinity;
+  while (document.getAnimations().some(isMoving)) await new Promise(requestAnimationFrame);
+})()`;
+
+/** A run of axe-core, while frames are drawn. */
+const checked = (options: RunOptions) => `(async () => {
+  let isRunning = true;
+  const draw = () => isRunning && requestAnimationFrame(draw);
+  draw();
+  try {
+    return await axe.run(${JSON.stringify(options)});
+  } finally {
+    isRunning = false;
+  }
+})()`;
 
 /** Fails when axe-core finds anything serious or critical on the current page; with `rules`, only by those. */
 export async function axe(page: Page, rules?: string[]): Promise<void> {
@@ -124,7 +142,7 @@ export async function axe(page: Page, rules?: string[]): Promise<void> {
   await page.evaluate(MOVED);
   const options: RunOptions = { resultTypes: ['violations'] };
   if (rules) options.runOnly = { type: 'rule', values: rules };
-  const { violations } = await page.evaluate<AxeResults>(`axe.run(${JSON.stringify(options)})`);
+  const { violations } = await page.evaluate<AxeResults>(checked(options));
   const grave = violations
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')
     .map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(' | ')}`);

@@ -107,12 +107,12 @@ test('an entry to be received leads to a draft with its value, and to its note',
   const warning = page.getByText('Sem CPF ou CNPJ, a nota sai sem tomador identificado.');
   await expect(warning).toBeVisible();
   await page.getByLabel('Nome', { exact: true }).fill('Rita Alves');
-  await page.getByLabel('E-mail', { exact: true }).fill('rita@cliente.example');
+  await page.getByLabel('E-mail (opcional)').fill('rita@cliente.example');
   await axe(page);
   await page.getByLabel('Tipo', { exact: true }).selectOption({ label: 'Pessoa física' });
   await expect(warning).toHaveCount(0);
   await expect(page.getByLabel('Nome', { exact: true })).toHaveValue('Rita Alves');
-  await expect(page.getByLabel('E-mail', { exact: true })).toHaveValue('rita@cliente.example');
+  await expect(page.getByLabel('E-mail (opcional)')).toHaveValue('rita@cliente.example');
   await page.getByLabel('CPF', { exact: true }).fill('529.982.247-25');
   await page.getByRole('button', { name: 'Salvar rascunho' }).click();
   await expect(page.getByText('Rascunho de nota')).toBeVisible();
@@ -165,4 +165,25 @@ test('a ticket leads to a draft with its customer, whose postal code is compared
   await page.goto(`/at_ticket/${ticket.id}/edit`);
   await page.getByRole('link', { name: 'Ver notas' }).click();
   await expect(page.getByRole('link', { name: new RegExp(name) })).toBeVisible();
+});
+
+test('the entry of a charge that has its note offers no second one', async ({ page, server }) => {
+  await readyUnit(server.baseURL);
+  const { id } = await makeCharge(server.baseURL);
+  await loginAs(page, 'admin', `/pm_transaction/${id}/edit`);
+  await setting(page).selectOption({ label: 'Rascunho' });
+  await page.getByRole('button', { name: 'Salvar nota fiscal' }).click();
+  await expect(page.getByRole('button', { name: 'Salvar nota fiscal' })).toHaveCount(0);
+  await payCharge(server.baseURL, id);
+  await expect(async () => {
+    await page.reload();
+    await expect(notes(page).getByRole('link', { name: 'Nota em rascunho' })).toBeVisible({
+      timeout: 2_000,
+    });
+  }).toPass();
+  const answer = await page.request.get(`/api/fn_entry?pm_transaction_id=${id}`);
+  const [entry] = ((await answer.json()) as { data: { id: number }[] }).data;
+  await page.goto(`/fn_entry/${entry?.id}/edit`);
+  await expect(page.getByRole('region', { name: 'Conversa' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Emitir nota' })).toHaveCount(0);
 });

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Page } from '@playwright/test';
-import { expect, loginAs, test } from './harness.ts';
+import { expect, loginAs, logOutElsewhere, test } from './harness.ts';
 import { openPalette, paletteField } from './palette.ts';
 import { tickets } from './staff.ts';
 
@@ -104,6 +104,27 @@ test('the frame: as high as the window, a way to the top, and the moment on pape
   await page.emulateMedia({ media: 'print' });
   await expect(printed).toBeVisible();
   await expect(bar(page)).toBeHidden();
+});
+
+test('the bar has room at every width, also while the live line is lost', async ({ page }) => {
+  const widths = [360, 390, 480, 800, 960, 1024, 1100, 1200, 1280, 1366, 1440, 1480, 1600];
+  const hint = page.getByRole('status').filter({ hasText: 'Reconectando…' });
+  const allFit = async () => {
+    for (const width of widths) {
+      await page.setViewportSize({ width, height: 844 });
+      const excess = () =>
+        page.evaluate<number>(
+          'document.documentElement.scrollWidth - document.documentElement.clientWidth',
+        );
+      await expect.poll(excess, `${width} px`).toBe(0);
+    }
+  };
+  await atTickets(page, 'admin');
+  await expect(hint).toHaveCount(0);
+  await allFit();
+  await logOutElsewhere(page);
+  await expect(hint).toHaveCount(1);
+  await allFit();
 });
 
 test('the way back is a button of 48 px that leaves the form', async ({ page }) => {

@@ -10,6 +10,9 @@ const rows = (page: Page) =>
       .first(),
   ).toBeVisible();
 
+const report = (page: Page) =>
+  expect(page.getByRole('table', { name: /^Retorno por/ })).toBeVisible();
+
 async function openImport(page: Page, ...lines: string[]): Promise<void> {
   await rows(page);
   await page.getByRole('button', { name: 'Importar arquivo' }).click();
@@ -80,6 +83,38 @@ const states: Omit<PageState, 'as'>[] = [
         '31/02/2026;economia-meta;10,00',
         '01/01/2026;economia-meta;-10,00',
       ),
+  },
+  { name: 'ad-report', path: '/ad_report', prepare: report },
+  { name: 'ad-report-affiliates', path: '/ad_report?by=affiliate&touch=first', prepare: report },
+  {
+    name: 'ad-report-none',
+    path: '/ad_report?from=2001-01-01&to=2001-01-02',
+    prepare: (page) => expect(page.getByText('Nada neste período')).toBeVisible(),
+  },
+  {
+    name: 'ad-report-failed',
+    path: '/home',
+    prepare: async (page) => {
+      await page.route(/\/api\/ad_report(\?|$)/, (route) => route.fulfill({ status: 500 }));
+      await page.goto('/ad_report');
+      await expect(page.getByRole('button', { name: 'Tentar novamente' })).toBeVisible();
+    },
+  },
+  {
+    name: 'ad-report-rows',
+    path: '/ad_report?figure=revenue',
+    prepare: (page) =>
+      expect(
+        page
+          .getByRole('dialog')
+          .getByRole('link', { name: /^Cobrança/ })
+          .first(),
+      ).toBeVisible(),
+  },
+  {
+    name: 'meta-events',
+    path: '/ad_meta_event',
+    prepare: (page) => expect(page.getByText('Nenhum evento')).toBeVisible(),
   },
 ];
 

@@ -16,6 +16,16 @@ async function openRule(page: Page): Promise<void> {
 
 const states: Omit<PageState, 'as'>[] = [
   {
+    name: 'mail-blocks',
+    path: '/am_block',
+    prepare: (page) => expect(page.getByText('Marcou um e-mail como spam').first()).toBeVisible(),
+  },
+  {
+    name: 'mail-blocks-none',
+    path: '/am_block?q=ninguem@exemplo.com.br',
+    prepare: (page) => expect(page.getByText('Nada encontrado')).toBeVisible(),
+  },
+  {
     name: 'mail-rules',
     path: '/am_rule',
     prepare: (page) =>

@@ -14,9 +14,11 @@ import { financeBookStates } from './pages-finance-books.ts';
 import { financeViewStates } from './pages-finance-views.ts';
 import { invoiceStates } from './pages-invoices.ts';
 import { liveStates } from './pages-live.ts';
+import { operationsStates } from './pages-operations.ts';
 import { peopleStates } from './pages-people.ts';
 import { providerStates } from './pages-providers.ts';
 import { recordStates } from './pages-records.ts';
+import { reportStates } from './pages-reports.ts';
 import { saleStates } from './pages-sale.ts';
 import { shellStates } from './pages-shell.ts';
 import { threadStates } from './pages-thread.ts';
@@ -83,6 +85,7 @@ export const pages: PageState[] = [
   ...financeBookStates,
   ...financeViewStates,
   ...providerStates,
+  ...operationsStates,
   ...peopleStates,
   ...recordStates,
   ...shellStates,
@@ -120,6 +123,7 @@ export const pages: PageState[] = [
     path: '/cb/contato',
     prepare: (page) => contact(page, someone(), 'Quero um orçamento para minha casa.'),
   },
+  ...reportStates,
   ...saleStates,
   { name: 'signing-open', path: SIGN, prepare: document },
   {

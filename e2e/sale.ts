@@ -9,7 +9,16 @@ import {
   answer as sendAnswer,
 } from '../apps/server/test/visitor.ts';
 import { expect } from './harness.ts';
-import { conversation, someone } from './visitor.ts';
+import {
+  accept,
+  answer,
+  answerCity,
+  ask,
+  choose,
+  conversation,
+  field,
+  someone,
+} from './visitor.ts';
 
 const json = 'application/json';
 
@@ -118,4 +127,24 @@ export async function drawSignature(page: Page): Promise<void> {
   for (let step = 1; step <= 20; step++)
     await page.mouse.move(box.x + 30 + step * 8, box.y + 60 + Math.sin(step) * 30);
   await page.mouse.up();
+}
+
+/** Walks through the open page of `/cb/demo` with that name, up to the talk with the seller; the proposal is signed. */
+export async function walkSale(page: Page, name: string): Promise<void> {
+  await accept(page);
+  await answer(page, ask.name, name);
+  await answer(page, ask.cpf, '11144477735');
+  await answer(page, ask.birth, '12051990');
+  await answer(page, ask.phone, '19998765432');
+  await choose(page, 'Pular');
+  await answerCity(page, 'campin', /^Campinas/);
+  await answer(page, ask.cep, '13010000');
+  await choose(page, 'Sim, é minha');
+  await choose(page, 'Pular');
+  await answer(page, ask.usage, '420');
+  for (const button of ['Telha metálica', 'Quero a proposta', 'Sim, autorizo'])
+    await choose(page, button);
+  await drawSignature(page);
+  await choose(page, 'Enviar assinatura');
+  await field(page, ask.live);
 }

@@ -23,6 +23,7 @@ const allowed: [file: RegExp, text: RegExp, why: string][] = [
   [/\/organization\/configs\.ts$/, /Nome d|^Como um/, 'says what the setting of the name is about'],
   [/\/ticket-definition\.ts$|\/navigation\.ts$/, /^Atendimentos?$/, 'the name is put in its place'],
   [/\/chatbot\/records\.ts$/, /^Atendimento$/, 'the heading for how people are attended to'],
+  [/\/reports\/report-names\.ts$/, /^Atendimento$/, 'the report on how people are attended to'],
   [/\/platform\/settings\.ts$/, /atendimento@/, 'an address as an example'],
   [/\/mail-reading\/corpus\//, /./, 'mails to be read, not said'],
   [

@@ -12,7 +12,7 @@ const web = 'apps/web/src';
 /** The features of the server, lowest first, as docs/architecture.md draws them. */
 const order =
   `organization access audit files people messages dialogs balance payments finance invoices
-  tickets signing affiliates advertising automail chatbot operations`.split(/\s+/);
+  tickets signing affiliates advertising automail chatbot reports operations`.split(/\s+/);
 /** Each feature imports the one directly above it. */
 const upwards = order
   .slice(1)

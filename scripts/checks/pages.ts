@@ -6,6 +6,7 @@ import type { SourceFile } from './repository.ts';
 const officeRoutes = 'apps/web/src/office/app/routes.ts';
 const financeRoutes = 'apps/web/src/office/app/finance-routes.ts';
 const invoiceRoutes = 'apps/web/src/office/app/invoice-routes.ts';
+const reportRoutes = 'apps/web/src/office/app/report-routes.ts';
 const portalRoutes = 'apps/web/src/portal/routes.ts';
 const pagesFile = 'packages/contract/src/pages.ts';
 const placesFile = 'packages/contract/src/access/navigation.ts';
@@ -40,7 +41,7 @@ export function faultsOfPages({ office, portal, pages, places }: Addresses): str
 /** The server serves the pages that the web has routes for, and the back-office's table names its own. */
 export function checkPages(files: SourceFile[]): Outcome {
   const textOf = (wanted: string) => files.find(({ path }) => path === wanted)?.text ?? '';
-  const office = [officeRoutes, financeRoutes, invoiceRoutes].flatMap((file) =>
+  const office = [officeRoutes, financeRoutes, invoiceRoutes, reportRoutes].flatMap((file) =>
     addressesIn(textOf(file)),
   );
   const portal = addressesIn(textOf(portalRoutes));

@@ -134,7 +134,7 @@ test('OpenAPI lists the key of acts, and what refusals bring', async () => {
     [
       ...ofRecords,
       ...['', '/import'].map((act) => `POST /api/ad_spending${act}`),
-      ...['', '/{id}/pay'].map((act) => `POST /api/af_batch${act}`),
+      ...['', '/{id}/pay', '/{id}/undo'].map((act) => `POST /api/af_batch${act}`),
       'POST /api/am_delivery/{id}/retry',
       'POST /api/at_dialog',
       ...['import', 'import_file', 'publish', 'put_back'].map((act) => `POST ${draft}/${act}`),
@@ -170,6 +170,9 @@ test('OpenAPI lists the key of acts, and what refusals bring', async () => {
       ...onCharge.map((act) => `POST ${charges}/{id}/${act}`),
       `PUT ${charges}/{id}`,
       `DELETE ${charges}/{id}`,
+      ...['retry', 'discard'].map((act) => `POST /api/operations/job/{id}/${act}`),
+      'POST /api/report/schedule',
+      'DELETE /api/report/schedule/{id}',
     ].toSorted(),
   );
   const responses = paths[`${draft}/publish`]?.post?.responses;

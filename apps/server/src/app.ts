@@ -29,6 +29,7 @@ import { organizationFeature } from './features/organization/feature.ts';
 import { apiUrlOf, artOf, ticketsNameOf } from './features/organization/installation.ts';
 import { paymentsFeature } from './features/payments/feature.ts';
 import { peopleFeature } from './features/people/feature.ts';
+import { reportsFeature } from './features/reports/feature.ts';
 import { signingFeature } from './features/signing/feature.ts';
 import { ticketsFeature } from './features/tickets/feature.ts';
 import type { Context } from './platform/context.ts';
@@ -42,7 +43,9 @@ import { gate } from './platform/http/gate.ts';
 import { issueWords } from './platform/http/issue-words.ts';
 import { registerLimits } from './platform/http/limits.ts';
 import { registerFiles, registerPages } from './platform/http/pages.ts';
+import { answerRefusedHead } from './platform/http/refused-heads.ts';
 import { registerRequestLog, requestIds } from './platform/http/request-log.ts';
+import { registerRequestSpans } from './platform/http/request-spans.ts';
 import { registerSecurityHeaders } from './platform/http/security-headers.ts';
 import { registerBodyWatch } from './platform/http/slow-bodies.ts';
 import { registerLive } from './platform/live/register-live.ts';
@@ -63,6 +66,7 @@ async function registerPlatform(app: FastifyInstance): Promise<void> {
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   registerErrorHandler(app);
+  if (app.ctx.traces) registerRequestSpans(app, app.ctx.traces);
   registerRequestLog(app);
   await app.register(cookie);
   registerSecurityHeaders(app);
@@ -100,6 +104,7 @@ const features: Feature[] = [
   balanceFeature,
   messagesFeature,
   chatbotFeature,
+  reportsFeature,
   dialogsFeature,
   filesFeature,
 ];
@@ -140,6 +145,7 @@ export async function buildApp(ctx: Context, webFolder: string): Promise<Fastify
     bodyLimit: MAX_BODY_BYTES,
     connectionTimeout: SILENCE_MS,
     frameworkErrors,
+    clientErrorHandler: answerRefusedHead,
     genReqId: requestIds(ctx.config.trustProxy),
     forceCloseConnections: 'idle',
   });

@@ -50,7 +50,7 @@ async function main(): Promise<void> {
     throw new StartFault('webMissing', 'Falta construir as páginas: rode “npm run build”.');
   }
   const readable = process.stdout.isTTY && !config.production;
-  const log = createLogger(config.logLevel, { readable });
+  const log = createLogger(config.logLevel, { readable, traced: config.traces !== undefined });
   const closers: Closers = [];
   try {
     const started = startServer(config, webFolder, log, closers);

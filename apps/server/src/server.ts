@@ -9,12 +9,14 @@ import type { Config } from './platform/config.ts';
 import type { Context } from './platform/context.ts';
 import { takeDataFolder, usableFolder } from './platform/data-folder.ts';
 import { startCluster } from './platform/database/cluster.ts';
+import { measureDatabase } from './platform/database/measure.ts';
 import { migrate } from './platform/database/migrate.ts';
 import { withRights } from './platform/database/missing-rights.ts';
 import { openDatabase } from './platform/database/open.ts';
 import { refusePooler } from './platform/database/pooler.ts';
 import { reachDatabase } from './platform/database/reach.ts';
 import { logSpareConnections } from './platform/database/spare-connections.ts';
+import { showTimes } from './platform/database/timed-statements.ts';
 import { prepareJobs, startJobs } from './platform/jobs.ts';
 import type { Logger } from './platform/logger.ts';
 import { openMailer } from './platform/mail.ts';
@@ -27,6 +29,7 @@ import { sessionSecret } from './platform/secret.ts';
 import type { Closers } from './platform/shut-down.ts';
 import { StartFault } from './platform/start-fault.ts';
 import { startFaultOf } from './platform/start-fault-of.ts';
+import { openTraces } from './platform/traces/open-traces.ts';
 
 /** Two for jobs, one for the bus. */
 const connectionsBeside = 3;
@@ -84,6 +87,7 @@ async function prepareDatabase(
   await logSpareConnections(pool, config.databaseConnections + connectionsBeside, log);
   await withRights(pool, () => migrate(db));
   await withRights(pool, () => prepareJobs(pool));
+  if (whoseOf(config).embedded) await showTimes(pool);
   await close();
 }
 
@@ -94,14 +98,20 @@ async function openContext(
   closers: Closers,
 ): Promise<Context> {
   await prepareDatabase(config, url, log, closers);
+  const metrics = createMetrics();
+  const traces = await openTraces(config, { log, metrics });
+  // The last of all, so that it sends what the others did.
+  if (traces) closers.push({ part: 'traces', close: traces.close });
   const { redisUrl, statementTimeoutMs, databaseConnections: max } = config;
-  const { pool, db, close } = openDatabase(url, { max, log, statementTimeoutMs });
+  const { pool, db, close } = openDatabase(url, { max, log, statementTimeoutMs, traces });
   closers.push({ part: 'database', close });
   const bus = await (redisUrl ? redisBus({ url: redisUrl, log }) : postgresBus({ url, log }));
   closers.push({ part: 'bus', close: bus.close });
   const mailer = openMailer(config, log);
   closers.push({ part: 'mail', close: mailer.close });
-  const jobs = await startJobs({ url, log, statementTimeoutMs });
+  measureDatabase(metrics.registry, { db, pool, log });
+  const onFailure = (job: string) => metrics.jobFailures.inc({ job });
+  const jobs = await startJobs({ url, log, statementTimeoutMs, onFailure, traces });
   closers.push({ part: 'jobs', close: jobs.stop });
   const sandbox = openSandbox({ workers: config.workers, log });
   closers.push({ part: 'sandbox', close: sandbox.close });
@@ -121,8 +131,9 @@ async function openContext(
     pdf,
     clock: () => new Date(),
     log,
-    metrics: createMetrics(),
+    metrics,
     sandbox,
+    traces,
   };
 }
 

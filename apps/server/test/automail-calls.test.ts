@@ -38,8 +38,12 @@ test('a rule tells before it is switched on what it would have sent, and sends n
   expect(sample.map(({ to, subject }) => `${to} ${subject}`).toSorted()).toEqual(
     [ana, ana, bia].map((to) => `${to} Olá, Ana Lima`).toSorted(),
   );
+  // Longer periods have more to look at: the demonstration's own tickets, none of which match.
   for (const asked of [{}, { days: 1 }, { days: 90 }, { days: 30, unknown: 1 }])
-    expect((await post(run, asked)).data, JSON.stringify(asked)).toEqual(dry);
+    expect((await post(run, asked)).data, JSON.stringify(asked)).toEqual({
+      ...dry,
+      looked: expect.any(Number),
+    });
   for (const days of [0, -1, 91, 1.5, '30', null]) {
     const answer = await post(run, { days });
     expectFault(answer, 'days');

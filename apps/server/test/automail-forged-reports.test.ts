@@ -29,6 +29,7 @@ async function mailed(count: number): Promise<number[]> {
 }
 
 test('a forged report silences nobody: each address needs the code of a mail to it', async () => {
+  const before = await blocked();
   const [own = 0, ...others] = await mailed(4);
   const mine = messageIdOf(office.server.ctx, own);
   const code = /\.([a-z2-7]{16})@/.exec(mine)?.[1];
@@ -36,9 +37,9 @@ test('a forged report silences nobody: each address needs the code of a mail to 
   for (const type of ['delivery-status', 'feedback-report']) await take(report(forged, { type }));
   for (const action of ['delayed', 'relayed', 'delivered', 'expanded'])
     await take(report(mine, { action }));
-  expect(await blocked()).toBe(0);
+  expect(await blocked()).toBe(before);
   await take(report(`${forged} ${mine}`));
-  expect(await blocked()).toBe(1);
+  expect(await blocked()).toBe(before + 1);
 });
 
 test('a report of ten thousand parts, or of twenty megabytes, ends soon and blocks nobody without a code', async () => {

@@ -189,6 +189,7 @@ test('a rule has every kind of trigger, with its parts', async () => {
     { kind: 'pending_unread', hours: 24 },
     { kind: 'birthday' },
     { kind: 'first_contact' },
+    { kind: 'affiliate_answer' },
   ]) {
     const { id } = await madeRule({ trigger });
     expect((await get(`/am_rule/${id}/edit`)).data.trigger).toEqual(trigger);

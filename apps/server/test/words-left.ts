@@ -25,10 +25,9 @@ export async function wordsLeft({ db, config }: Context, words: string[]): Promi
   const left: string[] = [];
   for (const { name } of tables) {
     const { rows } = await sql<{ word: string }>`
+      with line as materialized (select lower(one::text) as line from ${sql.raw(name)} as one)
       select word from unnest(${words}::text[]) as word
-      where exists (select 1 from ${sql.raw(name)} as one where one::text ilike '%' || word || '%')`.execute(
-      db,
-    );
+      where exists (select from line where strpos(line, lower(word)) > 0)`.execute(db);
     left.push(...rows.map(({ word: found }) => `${name.replace('public.', '')}: ${found}`));
   }
   const { dataDir } = config;

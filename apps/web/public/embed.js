@@ -1,5 +1,10 @@
 // Draws a chatbot's bubble on somebody else's site: docs/embed.md. The braces keep its names out of that page.
 {
+  const touchParameters = [
+    ...['utm_source', 'utm_medium', 'utm_campaign', 'utm_term', 'utm_content'],
+    ...['fbclid', 'gclid', 'ctwa_clid', 'a'],
+  ];
+
   /** Black or white, whichever stands out more on the colour (luminance of WCAG 2). */
   const inkOn = (color) => {
     const [red, green, blue] = [1, 3, 5]
@@ -123,6 +128,19 @@ iframe{position:absolute;inset:0;width:100%;height:100%;border:0}
     return [panel, bubble];
   };
 
+  /** By what the visitor came to the site: parameters of advertisements, and the address without its other parameters. */
+  const cameBy = () => {
+    const given = new URLSearchParams(location.search);
+    const said = new URLSearchParams();
+    for (const name of touchParameters) {
+      const value = given.get(name);
+      if (value) said.set(name, value.slice(0, 500));
+    }
+    said.set('landing', location.origin + location.pathname);
+    if (document.referrer) said.set('referrer', document.referrer.slice(0, 500));
+    return said;
+  };
+
   const start = (settings) => {
     const known = `balcao-chat[data-chatbot="${settings.chatbot}"]`;
     if (document.querySelector(known)) return;
@@ -143,7 +161,7 @@ iframe{position:absolute;inset:0;width:100%;height:100%;border:0}
     const settings = {
       chatbot,
       origin,
-      address: `${origin}/cb/${chatbot}${affiliate && `/${affiliate}`}?embed=1`,
+      address: `${origin}/cb/${chatbot}${affiliate && `/${affiliate}`}?embed=1&${cameBy()}`,
       color: /^#[\da-f]{6}$/i.test(color) ? color : '#3b5bdb',
       label: label?.trim() || 'Atendimento virtual',
       side: position === 'left' ? 'left' : 'right',

@@ -65,10 +65,13 @@ const yearOf = (date: string) => Number(date.slice(0, 4));
 /** 0 is Monday; 1970-01-01 was a Thursday. */
 const weekdayOf = (day: number) => (((day + 3) % 7) + 7) % 7;
 
+/** Whether a date is a holiday, national or of `own`; Saturdays and Sundays are none. */
+export const isHoliday = (date: string, own: OwnHolidays = []): boolean =>
+  bankHolidays(yearOf(date)).has(date) || own.includes(date) || own.includes(date.slice(5));
+
 /** Whether banks work on a date: no Saturday, Sunday, bank holiday or day of `own`. */
 export function isBusinessDay(date: string, own: OwnHolidays = []): boolean {
-  if (weekdayOf(numberOf(date)) > 4 || bankHolidays(yearOf(date)).has(date)) return false;
-  return !own.includes(date) && !own.includes(date.slice(5));
+  return weekdayOf(numberOf(date)) <= 4 && !isHoliday(date, own);
 }
 
 function nearest(date: string, step: 1 | -1, own: OwnHolidays): string {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type PixKeyKind, plainPixKey } from './pix-key.ts';
+import { maskedPixKey, type PixKeyKind, plainPixKey } from './pix-key.ts';
 
 test.each<[PixKeyKind, string, string | null]>([
   ['cpf', '529.982.247-25', '52998224725'],
@@ -17,4 +17,14 @@ test.each<[PixKeyKind, string, string | null]>([
   ['random', 'chave', null],
 ])('a key of kind %s: %s', (kind, text, plain) => {
   expect(plainPixKey(kind, text)).toBe(plain);
+});
+
+test.each<[PixKeyKind, string, string]>([
+  ['cpf', '52998224725', '***.982.247-**'],
+  ['cnpj', '11222333000181', '**.222.333/****-**'],
+  ['email', 'parceiro@exemplo.com.br', 'p***@exemplo.com.br'],
+  ['phone', '+5511912345678', '+5511 *****-5678'],
+  ['random', '123e4567-e89b-12d3-a456-426614174000', '123e…4000'],
+])('a key of kind %s is shown so that its owner alone knows it: %s', (kind, key, masked) => {
+  expect(maskedPixKey(kind, key)).toBe(masked);
 });

@@ -1,7 +1,7 @@
 import { isValidCnpj } from './cnpj.ts';
 import { isValidCpf } from './cpf.ts';
 import { isEmail } from './email.ts';
-import { plainTaxId } from './tax-id.ts';
+import { maskedTaxId, plainTaxId } from './tax-id.ts';
 
 export type PixKeyKind = 'cpf' | 'cnpj' | 'email' | 'phone' | 'random';
 
@@ -30,5 +30,20 @@ export function plainPixKey(kind: PixKeyKind, text: string): string | null {
     }
     case 'random':
       return UUID.test(key.toLowerCase()) ? key.toLowerCase() : null;
+  }
+}
+
+/** A key as `plainPixKey` writes it, so that its owner recognizes it and a stranger cannot use it. */
+export function maskedPixKey(kind: PixKeyKind, key: string): string {
+  switch (kind) {
+    case 'cpf':
+    case 'cnpj':
+      return maskedTaxId(key);
+    case 'email':
+      return key.replace(/^(.).*@/, '$1***@');
+    case 'phone':
+      return `${key.slice(0, 5)} *****-${key.slice(-4)}`;
+    case 'random':
+      return `${key.slice(0, 4)}…${key.slice(-4)}`;
   }
 }

@@ -78,6 +78,10 @@ export const errorCatalogue = {
   },
   PRIVACY_REQUEST_OPEN: { status: 409, message: 'Você já tem um pedido igual em andamento.' },
   PRIVACY_REQUEST_DONE: { status: 409, message: 'Este pedido já foi respondido.' },
+  PRIVACY_OPEN: {
+    status: 409,
+    message: 'Os dados desta pessoa ainda não podem ser apagados: há algo em aberto.',
+  },
   PRIVACY_NEEDS_OTHER: { status: 409, message: erasureWaits.other },
   PRIVACY_NEWER_ACCOUNT: { status: 409, message: erasureWaits.newer },
   PRIVACY_ALONE_LATER: { status: 409, message: erasureWaits.later },
@@ -90,6 +94,7 @@ export const errorCatalogue = {
     message: 'Os dados vieram devagar demais e o envio foi interrompido. Tente de novo.',
   },
   TOO_LARGE: { status: 413, message: 'O conteúdo enviado é grande demais.' },
+  HEAD_TOO_LARGE: { status: 431, message: 'O endereço ou os cookies enviados são grandes demais.' },
   UNSUPPORTED_TYPE: { status: 415, message: 'Este tipo de conteúdo não é aceito.' },
   FILE_EMPTY: { status: 422, message: 'O arquivo está vazio.' },
   FILE_TYPE: { status: 415, message: 'Este tipo de arquivo não é aceito.' },
@@ -128,7 +133,7 @@ export const errorCatalogue = {
   },
   BATCH_STATE: {
     status: 409,
-    message: 'Este lote já foi pago.',
+    message: 'Este lote já foi pago ou desfeito.',
   },
   ENTRY_STATE: {
     status: 409,
@@ -145,6 +150,19 @@ export const errorCatalogue = {
   INVOICE_STATE: {
     status: 409,
     message: 'Isto não pode ser feito com a nota no estado em que ela está.',
+  },
+  JOB_GONE: {
+    status: 404,
+    message: 'Esta tarefa não existe mais: terminou há mais de um dia ou alguém a descartou.',
+  },
+  JOB_RUNNING: {
+    status: 409,
+    message: 'Esta tarefa está sendo executada agora. Espere ela terminar.',
+  },
+  JOB_DONE: { status: 409, message: 'Esta tarefa já terminou: não há mais o que fazer com ela.' },
+  JOB_WAITING: {
+    status: 409,
+    message: 'Esta tarefa já está na fila e será executada em instantes.',
   },
   DELIVERY_STATE: {
     status: 409,

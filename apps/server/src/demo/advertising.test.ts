@@ -28,3 +28,22 @@ test('four campaigns have a believable half year of spending, none of it to come
     expect(cents, code).toBeLessThanOrEqual(Number(budget) * 1.05);
   }
 });
+
+test('half a year of visits and what they brought stands in the report, each number with its rows', async () => {
+  const count = async (text: string) => Number((await server.ctx.pool.query(text)).rows[0].n);
+  expect(await count('select count(*) as n from ad_touch')).toBeGreaterThan(1_500);
+  expect(await count(`select sum(visits) as n from ad_visit_sum where by = 'campaign'`)).toBe(
+    await count('select count(*) as n from ad_touch'),
+  );
+  expect(await count('select count(*) as n from ad_touch where at > now()')).toBe(0);
+  const kinds = await server.ctx.pool.query(
+    'select kind, count(*)::int as n from ad_conversion group by kind',
+  );
+  const made = Object.fromEntries(kinds.rows.map(({ kind, n }) => [kind, n]));
+  expect(made.ticket).toBeGreaterThan(200);
+  expect(made.signed).toBeGreaterThan(0);
+  expect(made.paid).toBeGreaterThan(10);
+  expect(
+    await count(`select count(distinct last_campaign) as n from ad_conversion`),
+  ).toBeGreaterThan(2);
+});

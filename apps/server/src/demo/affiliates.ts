@@ -4,10 +4,19 @@ import { rateAt } from '../features/affiliates/rule.rules.ts';
 import { dayOf } from '../features/payments/payments.rules.ts';
 import type { Db } from '../platform/database/open.ts';
 import * as store from './affiliates.store.ts';
+import { affiliatePerson } from './people.ts';
 
 const HALF_YEAR_MS = 183 * 86_400_000;
 
-const affiliates: { name: string; code: string; pix: [string, string]; rule: CommissionRule }[] = [
+type Example = {
+  name: string;
+  code: string;
+  pix: [string, string];
+  rule: CommissionRule;
+  /** Logs in to the portal. */
+  isPerson?: true;
+};
+const affiliates: Example[] = [
   {
     name: 'Parceiro Solar Indicações',
     code: 'parceiro',
@@ -25,6 +34,7 @@ const affiliates: { name: string; code: string; pix: [string, string]; rule: Com
     code: 'bianca',
     pix: ['email', 'bianca@exemplo.com.br'],
     rule: { ...usualRule, value: '5.00', hold_days: 15 },
+    isPerson: true,
   },
   {
     name: 'Clube do Síndico',
@@ -63,14 +73,31 @@ function saleOf({ id: affiliateId, rule }: Affiliate, charge: Paid, volume: numb
 
 const monthOf = (at: Date) => `${dayOf(at).slice(0, 7)}-01`;
 
-/** Three affiliates, and half a year of sales and commissions. */
-export async function insertAffiliates(trx: Db, now: Date): Promise<void> {
+/** Of so many who come, one buys. */
+const COME = 4;
+
+/** Who came by each affiliate's links: more than bought. The tickets of the demonstration are too few for it. */
+function countsOf(sales: readonly { af_affiliate_id: number; month: string }[]) {
+  const bought = Map.groupBy(sales, ({ af_affiliate_id: id, month }) => `${id} ${month}`);
+  return [...bought.values()].flatMap((sold, nth) => {
+    const [first] = sold;
+    if (!first) return [];
+    const { af_affiliate_id, month } = first;
+    return [{ af_affiliate_id, month, part: 0, tickets: sold.length * COME + (nth % COME) }];
+  });
+}
+
+/** Three affiliates, one of them with a login, and half a year of sales and commissions. */
+export async function insertAffiliates(trx: Db, password_hash: string, now: Date): Promise<void> {
   const begun = new Date(now.getTime() - HALF_YEAR_MS);
   const made: Affiliate[] = [];
-  for (const { name, code, pix, rule } of affiliates) {
+  const user = await store.insertPerson(trx, { ...affiliatePerson, password_hash });
+  for (const { name, code, pix, rule, isPerson } of affiliates) {
     const [pix_key_kind, pix_key] = pix;
+    const user_id = isPerson ? user : null;
     const times = { created_at: begun, updated_at: begun };
-    const row = { name, code, pix_key_kind, pix_key, rule: JSON.stringify(rule), ...times };
+    const key = { pix_key_kind, pix_key };
+    const row = { name, code, ...key, user_id, rule: JSON.stringify(rule), ...times };
     made.push({ id: await store.insertAffiliate(trx, row), rule });
   }
   const paid = (await store.listPaid(trx, begun)).filter((_, nth) => nth % EVERY === 0);
@@ -92,4 +119,5 @@ export async function insertAffiliates(trx: Db, now: Date): Promise<void> {
     sold.map(({ sale }) => sale),
     sold.map(({ line }) => line).filter(({ amount_cents }) => amount_cents > 0),
   );
+  await store.insertTicketCounts(trx, countsOf(sold.map(({ sale }) => sale)));
 }

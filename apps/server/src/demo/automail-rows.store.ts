@@ -29,6 +29,19 @@ export async function insertDeliveries(trx: Db, rows: Insertable<AmDelivery>[]):
   if (rows.length > 0) await trx.insertInto('am_delivery').values(rows).execute();
 }
 
+/** Addresses that marked a mail as spam get none any more. */
+export async function insertBlocks(trx: Db, rows: Insertable<AmDelivery>[]): Promise<void> {
+  const blocks = new Map(
+    rows.flatMap(({ address, updated_at }) =>
+      address && updated_at ? [[address, updated_at] as const] : [],
+    ),
+  );
+  const values = [...blocks].map(([address, created_at]) => ({
+    ...{ address, created_at, reason: 'complaint' },
+  }));
+  if (values.length > 0) await trx.insertInto('am_block').values(values).execute();
+}
+
 /** Some customers were born on some day. */
 export async function setBirthDates(trx: Db, days: readonly string[]): Promise<void> {
   const customers = await trx

@@ -51,7 +51,7 @@ export async function insertMails(
   for (const mail of demoMails) {
     const rule = await insertMail(trx, mail, by, now);
     const due: Due[] = [];
-    for await (const page of dueOf(within, rule, span)) due.push(...page);
+    for await (const page of dueOf(within, rule, span)) due.push(...page.due);
     deliveries.push(...spread(due).map((one, nth) => deliveryOf(ctx, rule, one, nth)));
   }
   // The list shows the newest number first.
@@ -59,4 +59,8 @@ export async function insertMails(
     .filter(({ updated_at }) => updated_at <= now)
     .toSorted((one, other) => one.created_at.getTime() - other.created_at.getTime());
   await store.insertDeliveries(trx, past);
+  await store.insertBlocks(
+    trx,
+    past.filter(({ status }) => status === 'complained'),
+  );
 }

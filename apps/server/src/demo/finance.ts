@@ -30,7 +30,7 @@ const openings = [
 
 type Company = { unitIds: number[]; staffIds: number[] };
 type Accounts = { banks: BankAccount[]; cash: number[] };
-type Books = Accounts & {
+export type Books = Accounts & {
   company: Company;
   plan: Map<string, number>;
   centers: Map<string, number>;
@@ -148,13 +148,16 @@ async function insertTransfers(trx: Db, { banks, cash, today, now, by }: Books):
 /** Charges of the demonstration, at most. */
 const CHARGES = 5_000;
 
-/** A year of finance inside the transaction of the demonstration data (docs/product/demonstration.md#finance). */
+/**
+ * A year of finance inside the transaction of the demonstration data (docs/product/demonstration.md#finance), with its months still
+ * open.
+ */
 export async function insertFinanceYear(
   trx: Db,
   ctx: Context,
   company: Company,
   now: Date,
-): Promise<void> {
+): Promise<Books> {
   const today = dayOf(now);
   const by = financeOf(company) ?? 0;
   const books: Books = {
@@ -168,6 +171,12 @@ export async function insertFinanceYear(
   // Before months are closed, so that money stands on the days on which it came.
   const chargeIds = await listUnposted(trx, 0, CHARGES);
   await postCharges(ctx, trx, { chargeIds, byHand: [], from: null });
+  return books;
+}
+
+/** What the banks say of everything that has moved; then the older months are closed. */
+export async function closeFinanceYear(trx: Db, ctx: Context, books: Books): Promise<void> {
+  const { company, today, now, by } = books;
   for (const bank of books.banks) await insertStatements(ctx, trx, bank, { today, now, by });
   const rules = company.unitIds.map((business_unit_id) => ({
     ...{ business_unit_id, text: FEE.text, description: 'Tarifa bancária' },

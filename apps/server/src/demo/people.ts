@@ -157,6 +157,14 @@ export const customer = {
   tax_id: '52998224725',
 };
 
+/** An affiliate with a login in the portal. */
+export const affiliatePerson = {
+  name: 'Bianca Rocha',
+  nickname: 'Bianca',
+  email: 'afiliada@exemplo.com.br',
+  tax_id: '15350946056',
+};
+
 /** Who makes the charges, by the ids of staff in their order. */
 export const financeOf = ({ staffIds }: { staffIds: number[] }): number | null =>
   staffIds[staff.findIndex(({ email }) => email === 'financeiro@exemplo.com.br')] ?? null;

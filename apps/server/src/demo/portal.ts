@@ -83,10 +83,16 @@ export async function insertOwnTickets(db: Db, desk: Desk, now: Date): Promise<v
   if (!staff) return;
   for (const { title, status, hoursAgo, lines, proposal: proposed } of examples) {
     const at = new Date(now.getTime() - hoursAgo * HOUR);
-    const place = { business_unit_id: desk.unitId, sector_id: desk.sectorId };
-    const none = { affiliate_code: null, facebook_click_id: null };
-    const token_hash = randomBytes(32);
-    const id = (await createTicket(db, { token_hash, title, ...place, ...none }, at))?.id ?? 0;
+    const ticket = {
+      token_hash: randomBytes(32),
+      title,
+      opened_via: 'mail' as const,
+      business_unit_id: desk.unitId,
+      sector_id: desk.sectorId,
+      affiliate_code: null,
+      facebook_click_id: null,
+    };
+    const id = (await createTicket(db, ticket, at))?.id ?? 0;
     if (proposed) await addDocument(db, { ticketId: id, variables, ...proposal }, at);
     const person = { name: customer.name, taxId: customer.tax_id };
     await settleTicket(db, id, { status, assigneeId: staff.id, updatedAt: at, person });

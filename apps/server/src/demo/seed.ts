@@ -5,11 +5,12 @@ import { publishFlow } from '../features/dialogs/conversations.ts';
 import type { Context } from '../platform/context.ts';
 import type { Db } from '../platform/database/open.ts';
 import { insertAdvertising } from './advertising.ts';
+import { insertBatches } from './affiliate-batches.ts';
 import { insertAffiliates } from './affiliates.ts';
 import { insertMails } from './automail.ts';
 import { insertBalances } from './balances.ts';
 import { insertChargeYear } from './charges.ts';
-import { insertFinanceYear } from './finance.ts';
+import { closeFinanceYear, insertFinanceYear } from './finance.ts';
 import { contactFlow, firstSaleFlow } from './flows.ts';
 import { insertInvoices } from './invoices.ts';
 import { insertLinks } from './links.ts';
@@ -25,6 +26,7 @@ import { insertThreads } from './threads.ts';
 import { insertTicketWork } from './ticket-work.ts';
 import { type Desk, insertPastTicket } from './tickets.ts';
 import { type Chance, chanceOf, cityCodes, sequence } from './visitors.ts';
+import { insertVisits } from './visits.ts';
 
 const TICKETS = 260;
 const DAYS = 60;
@@ -141,11 +143,14 @@ export async function seedDemo(ctx: Context): Promise<boolean> {
     await insertTicketWork(trx, sale.sectorId, now);
     await insertBalances(trx, now);
     await insertChargeYear(trx, ctx, company, now);
-    await insertFinanceYear(trx, ctx, company, now);
+    const books = await insertFinanceYear(trx, ctx, company, now);
+    await insertAffiliates(trx, passwordHash, now);
+    await insertBatches(trx, books);
+    await closeFinanceYear(trx, ctx, books);
     await insertInvoices(trx, ctx, company, now);
-    await insertAffiliates(trx, now);
     await insertMails(trx, ctx, company, now);
     await insertAdvertising(trx, now);
+    await insertVisits(trx, now);
     // Today's sale has every step type; the tickets above stay on the version that they began with.
     const places = { unitId: sale.unitId, salesId: sale.sectorId };
     const flow = solarFlow(places);

@@ -47,6 +47,7 @@ async function insertSignable(db: Db, token: string, { unitId, sectorId }: Place
     {
       token_hash: tokenHashOf(token),
       title: 'Contrato de energia solar',
+      opened_via: 'chatbot',
       business_unit_id: unitId,
       sector_id: sectorId,
       affiliate_code: null,

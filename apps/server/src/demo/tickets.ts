@@ -89,6 +89,7 @@ async function openTicket(db: Db, desk: Desk, affiliate: string | null, at: Date
   const ticket = {
     token_hash: randomBytes(32),
     title: desk.title,
+    opened_via: 'chatbot' as const,
     business_unit_id: desk.unitId,
     sector_id: desk.sectorId,
     affiliate_code: affiliate,
@@ -115,12 +116,12 @@ export async function insertPastTicket(
   const ticketId = await openTicket(db, desk, chance.happens(0.1) ? 'parceiro' : null, at);
   const key = externalThread(ticketId);
   const { threadId } = await appendMessages(db, key, script, at);
-  const answered = at.getTime() + (talk.length > 0 ? 5 + chance.upTo(180) : 0) * 60_000;
-  const later = new Date(Math.min(answered, now.getTime()));
-  if (talk.length > 0) await appendMessages(db, key, talk, later);
   const { chatbotId, versionId } = desk;
   const conversation = { ticketId, chatbotId, versionId, threadId, state };
   await keepConversation(db, { ...conversation, opening: [], expireMinutes: null }, at);
+  const answered = at.getTime() + (talk.length > 0 ? 5 + chance.upTo(180) : 0) * 60_000;
+  const later = new Date(Math.min(answered, now.getTime()));
+  if (talk.length > 0) await appendMessages(db, key, talk, later);
   await settleTicket(db, ticketId, {
     status: end.status,
     assigneeId: attendant?.id ?? null,

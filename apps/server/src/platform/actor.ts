@@ -16,6 +16,8 @@ export type Actor = {
   roles: UserRoles;
   bounds: Bounds;
   sessionId: number;
+  /** Of the API token by which a program calls. */
+  tokenId?: number;
   isHuman: boolean;
   /** The admin who acts as this person; null if nobody does. */
   impersonator: { userId: number; name: string } | null;

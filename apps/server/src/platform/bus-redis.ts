@@ -1,5 +1,6 @@
 import { Redis } from 'ioredis';
 import { type Bus, type Link, type LinkEvents, openBus } from './bus.ts';
+import { connectionWords } from './connection-words.rules.ts';
 import type { Logger } from './logger.ts';
 import { StartFault } from './start-fault.ts';
 
@@ -9,13 +10,11 @@ const heartbeatMs = 10_000;
 
 const explanations: [RegExp, string][] = [
   [/ECONNREFUSED/, 'o servidor recusou a conexão (ele está no ar? a porta é essa?)'],
-  [/ENOTFOUND|EAI_AGAIN/, 'não há servidor com esse nome'],
-  [/NOAUTH|WRONGPASS/, 'usuário ou senha incorretos'],
-  [/timeout|ETIMEDOUT/i, 'o servidor não respondeu'],
+  [/timeout/i, 'o servidor não respondeu'],
 ];
 
 const explain = ({ message }: Error) =>
-  explanations.find(([text]) => text.test(message))?.[1] ?? message;
+  explanations.find(([text]) => text.test(message))?.[1] ?? connectionWords(message) ?? message;
 
 /**
  * The bus over Redis pub/sub: one connection listens, one publishes, and both reconnect by themselves. The channel's

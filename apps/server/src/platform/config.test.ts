@@ -55,6 +55,7 @@ test('nothing has to be set', () => {
     },
     limits: {
       newTickets: 120,
+      visits: 300,
       loginsPerAccount: 10,
       loginsPerAddress: 60,
       requests: 1200,
@@ -137,6 +138,16 @@ test.each<[NodeJS.ProcessEnv, RegExp]>([
   [{ HUMAN_CHECK: 'on' }, /^HUMAN_CHECK=“on” não serve: use off, altcha ou recaptcha\.$/],
   [{ WORKERS: '0' }, /^WORKERS=“0”/],
   [{ METRICS_TOKEN: 'geheim' }, /^METRICS_TOKEN não serve/],
+  [{ OTEL_EXPORTER_OTLP_ENDPOINT: 'coletor:4318' }, /^OTEL_EXPORTER_OTLP_ENDPOINT=“coletor:4318”/],
+  [{ OTEL_EXPORTER_OTLP_ENDPOINT: 'http://c/?a=b' }, /^OTEL_EXPORTER_OTLP_ENDPOINT=.* use a URL/],
+  [{ OTEL_EXPORTER_OTLP_HEADERS: 'geheim' }, /^OTEL_EXPORTER_OTLP_HEADERS não serve: use nome=/],
+  [{ OTEL_EXPORTER_OTLP_HEADERS: 'a=geheim%0d%0ab' }, /^OTEL_EXPORTER_OTLP_HEADERS não serve/],
+  [{ OTEL_EXPORTER_OTLP_HEADERS: 'a=%geheim' }, /^OTEL_EXPORTER_OTLP_HEADERS não serve/],
+  [{ OTEL_SERVICE_NAME: 'a b' }, /^OTEL_SERVICE_NAME=“a b”/],
+  [
+    { OTEL_TRACES_SAMPLER_ARG: '1.5' },
+    /^OTEL_TRACES_SAMPLER_ARG=“1.5” não serve: use um número de 0/,
+  ],
   [{ LIMIT_FRAMES: '-1' }, /^LIMIT_FRAMES=“-1”/],
   [{ NODE_ENV: 'prod' }, /^NODE_ENV=“prod” não serve: use production, development ou test\.$/],
   [{ S3_BUCKET: 'files' }, /^S3_ACCESS_KEY_ID e S3_SECRET_ACCESS_KEY não podem faltar: /],
@@ -149,6 +160,26 @@ test.each<[NodeJS.ProcessEnv, RegExp]>([
   const faults = faultsOf(env);
   expect(faults).toEqual([expect.stringMatching(line)]);
   expect(faults.join()).not.toMatch(/geheim|\n/);
+});
+
+test('traces have a collector, and what belongs to it', () => {
+  const collector = { OTEL_EXPORTER_OTLP_ENDPOINT: 'https://coletor.exemplo.com.br/otlp/' };
+  const url = 'https://coletor.exemplo.com.br/otlp/v1/traces';
+  const usual = { url, headers: {}, service: 'balcao', ratio: 1 };
+  expect(loadConfig(collector, []).traces).toEqual(usual);
+  const given = {
+    ...collector,
+    OTEL_EXPORTER_OTLP_HEADERS: 'authorization=Basic%20YTpi, x-team=a=b',
+    OTEL_SERVICE_NAME: 'balcao-teste',
+    OTEL_TRACES_SAMPLER_ARG: '.25',
+  };
+  expect(loadConfig(given, []).traces).toEqual({
+    url,
+    headers: { authorization: 'Basic YTpi', 'x-team': 'a=b' },
+    service: 'balcao-teste',
+    ratio: 0.25,
+  });
+  expect(loadConfig({ OTEL_SERVICE_NAME: 'outro' }, []).traces).toBeUndefined();
 });
 
 test.each([
@@ -165,6 +196,7 @@ test.each([
   ['IMAP_URL', 'imaps://ana:100%@mail.exemplo.com.br'],
   ['IMAP_URL', 'imaps://ana:x@mail.exemplo.com.br/100%'],
   ['RECAPTCHA_VERIFY_URL', 'https:exemplo.com.br'],
+  ['META_API_URL', 'graph.exemplo.com.br'],
   ['CLAMD_URL', 'tcp://'],
   ['CLAMD_URL', 'tcp:clamd:3310'],
   ['CLAMD_URL', 'unix://'],

@@ -68,6 +68,10 @@ function contradictions(given: NodeJS.ProcessEnv): string[] {
   if (given.HUMAN_CHECK === 'recaptcha' && keys.length > 0) {
     faults.push(`HUMAN_CHECK=recaptcha precisa de ${keys.join(' e ')}.`);
   }
+  const meta = absent(['META_PIXEL_ID', 'META_ACCESS_TOKEN']);
+  if (meta.length === 1) {
+    faults.push(`A API de Conversões da Meta precisa também de ${meta.join()}.`);
+  }
   return faults;
 }
 
@@ -108,9 +112,11 @@ function arrange(given: Settings, demoAsked: boolean) {
       /** A PEM file with the authority behind the service's certificate; undefined for a well-known one. */
       authorityFile: given.NFSE_AUTHORITY && resolve(given.NFSE_AUTHORITY),
     },
+    meta: metaOf(given),
     clamdUrl: given.CLAMD_URL,
     workers: given.WORKERS,
     metricsToken: given.METRICS_TOKEN,
+    traces: tracesOf(given),
     production,
     demo,
     apiDocs: given.API_DOCS ?? (demo ? 'public' : 'staff'),
@@ -124,6 +130,7 @@ function arrange(given: Settings, demoAsked: boolean) {
 function limitsOf(given: Settings) {
   return {
     newTickets: given.LIMIT_NEW_TICKETS,
+    visits: given.LIMIT_VISITS,
     loginsPerAccount: given.LIMIT_LOGINS_PER_ACCOUNT,
     loginsPerAddress: given.LIMIT_LOGINS_PER_ADDRESS,
     requests: given.LIMIT_REQUESTS,
@@ -141,6 +148,23 @@ function databaseUrlOf({ DATABASE_URL, DATABASE_CA }: Settings): string | undefi
   url.searchParams.set('sslmode', 'verify-full');
   url.searchParams.set('sslrootcert', resolve(DATABASE_CA));
   return url.href;
+}
+
+/** Meta's Conversions API is off unless both its pixel and its token are given. */
+function metaOf({ META_PIXEL_ID: pixelId, META_ACCESS_TOKEN: token, META_API_URL }: Settings) {
+  return pixelId && token ? { pixelId, token, url: META_API_URL.replace(/\/$/, '') } : undefined;
+}
+
+/** Traces are off without a collector; its path for traces is fixed by OTLP. */
+function tracesOf(given: Settings) {
+  const { OTEL_EXPORTER_OTLP_ENDPOINT: collector } = given;
+  if (collector === undefined) return undefined;
+  return {
+    url: `${collector.replace(/\/+$/, '')}/v1/traces`,
+    headers: given.OTEL_EXPORTER_OTLP_HEADERS ?? {},
+    service: given.OTEL_SERVICE_NAME,
+    ratio: given.OTEL_TRACES_SAMPLER_ARG,
+  };
 }
 
 /** Quotas for files, in bytes. */

@@ -11,6 +11,7 @@ import type { Metrics } from './metrics.ts';
 import type { PdfDrawer } from './pdf/pdf-drawer.ts';
 import type { Sandbox } from './sandbox/sandbox.ts';
 import type { Storage } from './storage.ts';
+import type { Traces } from './traces/traces.ts';
 
 /** What every service gets. Domain services do not belong here. */
 export type Context = {
@@ -29,4 +30,6 @@ export type Context = {
   log: Logger;
   metrics: Metrics;
   sandbox: Sandbox;
+  /** Only where a collector is configured. */
+  traces: Traces | undefined;
 };

@@ -26,7 +26,11 @@ test('every context of a server finds the hooks of its features, whatever its cl
     ticketSight,
     erasures: [first, second],
     charges: [],
+    signed: [],
     monthFiles: [],
+    personFiles: [],
+    visitsOfCode: expect.any(Function),
+    isAffiliate: expect.any(Function),
     mailReturns: [],
   });
 });

@@ -19,8 +19,16 @@ export type FeatureHooks = {
   ticketSight?: TicketSight;
   /** Its part when charges are made and money comes for them or goes back. */
   charges?: ChargeHook;
+  /** Its part when the documents of a ticket are signed, in the transaction that keeps the signature. */
+  signed?: SignedHook;
   /** Its part in the erasure of personal data. */
   erasure?: ErasureHook;
+  /** Its files in the copy of a person's data. */
+  personFiles?: PersonFiles;
+  /** Visits and conversations that an affiliate's code brought, by month (`2026-11`). */
+  visitsOfCode?: VisitsOfCode;
+  /** Whether a person has an affiliate's page in the portal. */
+  isAffiliate?: (ctx: Context, who: { userId: number; level: number }) => Promise<boolean>;
   /** Its files in the accountant's package of a closed month. */
   monthFiles?: MonthFiles;
   /** Takes a report or a complaint about a mail of its own; whether it was about one. */
@@ -73,12 +81,17 @@ export type MadeCharges = {
   invoicing: ChargeInvoicing;
 };
 
+/** Charges by id. */
+export type CopiedCharge = { actor: Actor; unitId: number; from: number; to: number };
+
 /** What else a feature does with charges and their money, in the transaction that makes or books it. Each payment comes once. */
 export type ChargeHook = {
   /** Keeps what was asked of new charges. Throws FORBIDDEN for people who may not ask it. */
   made?(ctx: Context, trx: Db, made: MadeCharges): Promise<void>;
   /** A charge became the first one of a recurrence. */
   repeated?(trx: Db, series: { chargeId: number; recurrenceId: number }): Promise<void>;
+  /** A charge was made with the terms of another one, in its unit. */
+  copied?(trx: Db, copy: CopiedCharge): Promise<void>;
   came?(ctx: Context, trx: Db, money: ChargeMoney): Promise<AfterCommit>;
   /** Money that had come was returned; not for money that came when nothing was open. */
   returned?(ctx: Context, trx: Db, money: ChargeMoney): Promise<AfterCommit>;
@@ -94,11 +107,21 @@ export type BookedMoney = {
   from: Origin | null;
 };
 
+export type VisitsOfCode = (
+  ctx: Context,
+  db: Db,
+  code: string,
+) => Promise<{ month: string; visits: number; conversations: number }[]>;
+
+export type SignedHook = (ctx: Context, trx: Db, ticketId: number) => Promise<void>;
+
 /** The records whose personal data is erased. */
 export type ErasedRecords = { tickets: number[]; payments: number[] };
 
 /** What else a feature does when personal data of its records is erased. */
 export type ErasureHook = {
+  /** Why this person's data must not be erased yet, for whoever answers the request; locks what would change that. */
+  refusal?(trx: Db, of: { userId: number; now: Date }): Promise<string | undefined>;
   /** Inside the transaction, after the rows were changed. */
   erase?(ctx: Context, trx: Db, erased: ErasedRecords): Promise<void>;
   /** After the commit. */
@@ -111,6 +134,9 @@ export type MonthFiles = (
   asked: { unitId: number; month: string },
 ) => AsyncIterable<ZipPart>;
 
+/** What a feature has of a person for the copy of their data. */
+export type PersonFiles = (ctx: Context, userId: number) => AsyncIterable<ZipPart>;
+
 /** What came back about a mail of ours: `text` is the whole report, which names the mail. */
 export type MailReturn = { kind: 'bounce' | 'complaint'; text: string };
 
@@ -121,7 +147,11 @@ type Hooks = {
   ticketSight: TicketSight;
   erasures: ErasureHook[];
   charges: ChargeHook[];
+  signed: SignedHook[];
   monthFiles: MonthFiles[];
+  personFiles: PersonFiles[];
+  visitsOfCode: VisitsOfCode;
+  isAffiliate: NonNullable<FeatureHooks['isAffiliate']>;
   mailReturns: NonNullable<FeatureHooks['mailReturns']>[];
   shippedMails: ShippedMails | undefined;
 };
@@ -141,7 +171,11 @@ export function registerHooks(ctx: Context, features: FeatureHooks[]): void {
     ticketSight,
     erasures: features.flatMap(({ erasure }) => erasure ?? []),
     charges: features.flatMap(({ charges }) => charges ?? []),
+    signed: features.flatMap(({ signed }) => signed ?? []),
     monthFiles: features.flatMap(({ monthFiles }) => monthFiles ?? []),
+    personFiles: features.flatMap(({ personFiles }) => personFiles ?? []),
+    visitsOfCode: features.flatMap(({ visitsOfCode }) => visitsOfCode ?? [])[0] ?? (async () => []),
+    isAffiliate: features.flatMap(({ isAffiliate }) => isAffiliate ?? [])[0] ?? (async () => false),
     mailReturns: features.flatMap(({ mailReturns }) => mailReturns ?? []),
     shippedMails: features.flatMap(({ shippedMails }) => shippedMails ?? [])[0],
   });

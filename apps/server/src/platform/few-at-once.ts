@@ -35,3 +35,17 @@ export function queueOf(bounds: Bounds) {
     }
   };
 }
+
+/** Runs one job at a time for each key, such as a person's id; a further one of the same key rejects with `refusal`. */
+export function oneEach(refusal: () => Error) {
+  const running = new Set<number>();
+  return async <T>(key: number, work: () => Promise<T>): Promise<T> => {
+    if (running.has(key)) throw refusal();
+    running.add(key);
+    try {
+      return await work();
+    } finally {
+      running.delete(key);
+    }
+  };
+}

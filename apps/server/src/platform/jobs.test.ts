@@ -157,6 +157,29 @@ describe('jobs', { timeout: 60_000 }, () => {
     await proxy.close();
   });
 
+  it('tells long jobs to stop; they are no failures, and are tried again', async () => {
+    const jobs = await start();
+    const { promise: begun, resolve: begin } = Promise.withResolvers<void>();
+    await jobs.define('pages', {}, async () => {
+      for (;;) {
+        jobs.stopping.throwIfAborted();
+        begin();
+        await new Promise((resolve) => setTimeout(resolve, 20));
+      }
+    });
+    await jobs.send('pages', {});
+    await begun;
+    await jobs.stop();
+    const said = lines.filter((line) => line.includes('"job":"pages"'));
+    expect(said.map((line) => JSON.parse(line).msg)).toEqual([
+      'a job stopped with its server, and is tried again',
+    ]);
+    const { rows } = await database.pool.query(
+      "select state::text from pgboss.job where name = 'pages'",
+    );
+    expect(rows).toEqual([{ state: 'retry' }]);
+  });
+
   it('lets a running job end before it stops', async () => {
     const jobs = await start();
     const { promise: begun, resolve: begin } = Promise.withResolvers<void>();

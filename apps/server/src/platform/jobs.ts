@@ -1,9 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import type { Pool } from 'pg';
 import { fromKysely, type Job, type KyselyTransactionLike, PgBoss } from 'pg-boss';
+import {
+  DONE_SECONDS,
+  type FailedTry,
+  keepFailedJobs,
+  markFailed,
+} from './database/failed-jobs.ts';
 import { openDatabase } from './database/open.ts';
 import type { Logger } from './logger.ts';
 import { doneWithin } from './time-limit.ts';
+import type { Traces } from './traces/traces.ts';
 
 type DefineOptions = {
   /** Five fields, in the time of São Paulo; each date runs once, however many servers there are. */
@@ -24,6 +31,12 @@ type SendOptions = {
   singletonKey?: string;
 };
 
+/**
+ * Work whose try failed without an error of its job, as a mail that nobody took: people see it among failed jobs, with the reason, until
+ * it is tried at `next`; without `next` until somebody retries or discards it.
+ */
+type SendFailed = { failed: FailedTry };
+
 /** Jobs stored in PostgreSQL (schema pgboss): a job runs at least once, so handlers must tolerate a repetition. */
 export type Jobs = {
   /**
@@ -35,15 +48,30 @@ export type Jobs = {
     options: DefineOptions,
     handler: (data: T) => Promise<void>,
   ): Promise<void>;
-  /** Adds a job; some server must have defined the name. `data` is kept for a day after the job's end. */
-  send(name: string, data: object, options?: SendOptions): Promise<void>;
+  /**
+   * Adds a job; some server must have defined the name. `data` is kept for a day after the job's end; that of a failed job until somebody
+   * discards it, 30 days at most.
+   */
+  send(name: string, data: object, options?: SendOptions | SendFailed): Promise<void>;
   /** Adds jobs of one kind in one statement; they exist only if this transaction commits. */
   sendAll(name: string, data: object[], db: KyselyTransactionLike): Promise<void>;
-  /** Takes no new jobs, waits up to 3 s for running ones and closes the connections. */
+  /**
+   * Aborted when this server stops. A job that works for long looks at it between two pages and ends there: by throwing (`throwIfAborted`)
+   * if it must be done to its end, which another server or the next start then does.
+   */
+  stopping: AbortSignal;
+  /** Takes no new jobs, tells running ones to stop, waits up to 3 s for them and closes the connections. */
   stop(): Promise<void>;
 };
 
-type Options = { url: string; log: Logger; statementTimeoutMs?: number };
+type Options = {
+  url: string;
+  log: Logger;
+  statementTimeoutMs?: number;
+  /** Called for each try that failed. */
+  onFailure?: (job: string) => void;
+  traces?: Traces | undefined;
+};
 
 const RUNNING_MS = 3_000;
 
@@ -62,12 +90,17 @@ export async function prepareJobs(pool: Pool): Promise<void> {
   const boss = new PgBoss({ db: executing(pool), supervise: false, schedule: false });
   await boss.start();
   await boss.stop({ graceful: false });
+  await keepFailedJobs(pool);
 }
 
 /** Starts pg-boss on two connections of its own. Rejects when the database cannot be reached. */
 export async function startJobs(options: Options): Promise<Jobs> {
-  const { log } = options;
-  const { pool, close } = openDatabase(options.url, { ...options, max: 2, name: 'balcao jobs' });
+  const { log, onFailure, traces } = options;
+  const { pool, db, close } = openDatabase(options.url, {
+    ...options,
+    max: 2,
+    name: 'balcao jobs',
+  });
   const boss = new PgBoss({
     db: executing(pool),
     superviseIntervalSeconds: LOOKS_AFTER_SECONDS,
@@ -79,11 +112,21 @@ export async function startJobs(options: Options): Promise<Jobs> {
     await close();
     throw error;
   });
+  const stopping = new AbortController();
   const workers = new Map<string, string[]>();
   /** Looks for the next job now, and not at the next interval of two seconds. */
   const wake = (name: string) => {
     for (const worker of workers.get(name) ?? []) boss.notifyWorker(worker);
   };
+  async function sendFailed(name: string, data: object, failed: FailedTry): Promise<void> {
+    const { next: startAfter } = failed;
+    await db.transaction().execute(async (trx) => {
+      const one = { singletonKey: randomUUID(), ...(startAfter && { startAfter }) };
+      const id = await boss.send(name, data, { ...one, db: fromKysely(trx) });
+      if (id) await markFailed(trx, { name, id }, failed);
+    });
+    onFailure?.(name);
+  }
   return {
     async define<T extends object>(
       name: string,
@@ -96,11 +139,16 @@ export async function startJobs(options: Options): Promise<Jobs> {
       const work = () =>
         boss.work<T>(name, async ([job]) => {
           if (!job) return;
-          await run(log, job, handler).finally(() => wake(name));
+          const piece = { name, kind: 'consumer', facts: { 'balcao.job_id': job.id } } as const;
+          const watch = { log, onFailure, stopping: stopping.signal };
+          const work = () => run(watch, job, handler);
+          await (traces ? traces.act(piece, work) : work()).finally(() => wake(name));
         });
       for (let at = 0; at < (options.atOnce ?? 1); at += 1) own.push(await work());
     },
-    async send(name, data, { db, startAfter, singletonKey = randomUUID() } = {}) {
+    async send(name, data, options = {}) {
+      if ('failed' in options) return sendFailed(name, data, options.failed);
+      const { db, startAfter, singletonKey = randomUUID() } = options;
       await boss.send(name, data, {
         singletonKey,
         ...(db && { db: fromKysely(db) }),
@@ -112,7 +160,9 @@ export async function startJobs(options: Options): Promise<Jobs> {
       const added = data.map((one) => ({ data: one, singletonKey: randomUUID() }));
       if (added.length > 0) await boss.insert(name, added, { db: fromKysely(db) });
     },
+    stopping: stopping.signal,
     async stop() {
+      stopping.abort(new Error('the server stops'));
       // A query on a frozen connection does not end by itself.
       await doneWithin(RUNNING_MS + 1_000, boss.stop({ timeout: RUNNING_MS })).finally(close);
     },
@@ -128,7 +178,7 @@ async function createQueue(boss: PgBoss, name: string, options: DefineOptions): 
     // A dead server's job is free again within a minute.
     heartbeatSeconds: 30,
     expireInSeconds: LONGEST_SECONDS,
-    deleteAfterSeconds: 86_400,
+    deleteAfterSeconds: DONE_SECONDS,
     ...(options.givenUp && { deadLetter: options.givenUp }),
   };
   // 'short' keeps one waiting job per key, hence the random key of a job without one.
@@ -138,11 +188,22 @@ async function createQueue(boss: PgBoss, name: string, options: DefineOptions): 
   else await boss.unschedule(name);
 }
 
-async function run<T>(log: Logger, job: Job<T>, handler: (data: T) => Promise<void>) {
+type Watch = Pick<Options, 'log' | 'onFailure'> & { stopping: AbortSignal };
+
+async function run<T>(
+  { log, onFailure, stopping }: Watch,
+  job: Job<T>,
+  handler: (data: T) => Promise<void>,
+) {
   try {
     await handler(job.data);
   } catch (err) {
+    if (stopping.aborted && err === stopping.reason) {
+      log.info({ job: job.name, id: job.id }, 'a job stopped with its server, and is tried again');
+      throw err;
+    }
     log.error({ err, job: job.name, id: job.id }, 'job failed');
+    onFailure?.(job.name);
     throw err;
   }
 }

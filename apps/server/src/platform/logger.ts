@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { type DestinationStream, type Logger as PinoLogger, pino } from 'pino';
 import { readableLine } from './log-line.ts';
+import { traceOfLine } from './traces/current-span.ts';
 
 export type Logger = PinoLogger;
 
@@ -23,6 +24,8 @@ type Options = {
   destination?: DestinationStream;
   /** Formats for people at a terminal, in place of JSON. */
   readable?: boolean;
+  /** Names the trace that a line belongs to. */
+  traced?: boolean;
 };
 
 /**
@@ -32,11 +35,12 @@ type Options = {
  */
 export function createLogger(
   level: string,
-  { destination, readable = false }: Options = {},
+  { destination, readable = false, traced = false }: Options = {},
 ): Logger {
   return pino(
     {
       level,
+      ...(traced && { mixin: traceOfLine }),
       serializers: { req: describeRequest, err: pino.stdSerializers.err },
       hooks: { streamWrite: readable ? (line) => readableLine(redact(line)) : redact },
     },

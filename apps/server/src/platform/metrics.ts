@@ -29,6 +29,18 @@ export function createMetrics() {
       labelNames: ['kind'],
       registers,
     }),
+    jobFailures: new Counter({
+      name: 'job_failures_total',
+      help: 'Tries of background jobs that failed on this server',
+      labelNames: ['job'],
+      registers,
+    }),
+    droppedSpans: new Counter({
+      name: 'spans_dropped_total',
+      help: 'Spans that the collector of traces did not get',
+      labelNames: ['reason'],
+      registers,
+    }),
     turns: new Counter({
       name: 'chatbot_turns_total',
       help: 'Turns of chatbot conversations',

@@ -27,7 +27,7 @@ test('a reader who reads gets everything', async () => {
 
 test('one who takes nothing ends the writing, and what it reads from', async () => {
   const { state, all } = pieces(1_000_000);
-  expect(await pour(all, new PassThrough(), never, 50)).toBe(false);
+  expect(await pour(all, new PassThrough(), never, { patienceMs: 50 })).toBe(false);
   expect(state.ended).toBe(true);
 });
 
@@ -41,4 +41,16 @@ test('one who leaves ends it too', async () => {
   });
   expect(await pour(all, output, gone.signal)).toBe(false);
   expect(state.ended).toBe(true);
+});
+
+test('one who takes a little now and then ends it when the whole took too long', async () => {
+  const { state, all } = pieces(1_000_000);
+  const output = new PassThrough();
+  const sips = setInterval(() => output.read(), 5);
+  try {
+    expect(await pour(all, output, never, { longestMs: 200 })).toBe(false);
+    expect(state.ended).toBe(true);
+  } finally {
+    clearInterval(sips);
+  }
 });

@@ -4,18 +4,25 @@ import type { PassThrough } from 'node:stream';
 /** A reader who takes nothing for this long has gone. */
 const PATIENCE_MS = 60_000;
 
-/** Writes as fast as the reader reads; true when everything was written, false when the reader left or takes nothing. */
+/** `longestMs`: for all of it, so that one who takes a little now and then does not hold what it is read from for hours. */
+type Limits = { patienceMs?: number; longestMs?: number };
+
+/**
+ * Writes as fast as the reader reads; true when everything was written, false when the reader left, takes nothing or takes too long.
+ */
 export async function pour(
   pieces: AsyncIterable<Uint8Array>,
   output: PassThrough,
   gone: AbortSignal,
-  patienceMs = PATIENCE_MS,
+  { patienceMs = PATIENCE_MS, longestMs }: Limits = {},
 ): Promise<boolean> {
+  const over =
+    longestMs === undefined ? gone : AbortSignal.any([gone, AbortSignal.timeout(longestMs)]);
   try {
     for await (const piece of pieces) {
-      gone.throwIfAborted();
+      if (over.aborted) return false;
       if (output.write(piece)) continue;
-      const signal = AbortSignal.any([gone, AbortSignal.timeout(patienceMs)]);
+      const signal = AbortSignal.any([over, AbortSignal.timeout(patienceMs)]);
       await once(output, 'drain', { signal });
     }
     return true;

@@ -2,6 +2,7 @@ import { isIP } from 'node:net';
 import { isMailbox } from '@balcao/brazil/email';
 import { z } from 'zod';
 import { isAddress } from './settings-address.ts';
+import { headersOf } from './settings-headers.ts';
 
 const whole = (least: number, most: number) =>
   z
@@ -100,15 +101,43 @@ export const settings = {
     'https://adn.producaorestrita.nfse.gov.br/contribuintes',
   ),
   NFSE_AUTHORITY: z.string().optional(),
+  META_PIXEL_ID: z
+    .string()
+    .regex(/^\d{5,20}$/)
+    .optional(),
+  META_ACCESS_TOKEN: z
+    .string()
+    .regex(/^[\w.-]{20,}$/)
+    .optional(),
+  META_API_URL: url('http:', 'https:').default('https://graph.facebook.com/v23.0'),
   CLAMD_URL: url('tcp:', 'unix:').optional(),
   WORKERS: whole(1, 64).default(2),
   METRICS_TOKEN: z
     .string()
     .regex(/^\S{16,}$/)
     .optional(),
+  OTEL_EXPORTER_OTLP_ENDPOINT: url('http:', 'https:')
+    .refine((text) => !/[?#]/.test(text))
+    .optional(),
+  OTEL_EXPORTER_OTLP_HEADERS: z
+    .string()
+    .transform(headersOf)
+    .pipe(z.record(z.string(), z.string()))
+    .optional(),
+  OTEL_SERVICE_NAME: z
+    .string()
+    .regex(/^[\w.-]{1,100}$/)
+    .default('balcao'),
+  OTEL_TRACES_SAMPLER_ARG: z
+    .string()
+    .regex(/^(?:0|1|[01]?\.\d{1,9})$/)
+    .transform(Number)
+    .pipe(z.number().max(1))
+    .default(1),
   API_DOCS: z.enum(['public', 'staff']).optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   LIMIT_NEW_TICKETS: limit(120),
+  LIMIT_VISITS: limit(300),
   LIMIT_LOGINS_PER_ACCOUNT: limit(10),
   LIMIT_LOGINS_PER_ADDRESS: limit(60),
   LIMIT_REQUESTS: limit(1200),
@@ -164,12 +193,20 @@ export const allowed: Record<SettingName, string> = {
   NFSE_ADN: 'uma URL https://',
   NFSE_ADN_RESTRICTED: 'uma URL https://',
   NFSE_AUTHORITY: 'o caminho de um arquivo PEM',
+  META_PIXEL_ID: 'os algarismos do pixel',
+  META_ACCESS_TOKEN: 'o token de acesso, sem espaços',
+  META_API_URL: 'uma URL http:// ou https://',
   CLAMD_URL: 'tcp://servidor:3310 ou unix:///caminho/do/clamd.sock',
   WORKERS: 'um número inteiro de 1 a 64',
   METRICS_TOKEN: 'um texto de 16 caracteres ou mais, sem espaços',
+  OTEL_EXPORTER_OTLP_ENDPOINT: 'a URL http:// ou https:// do coletor OTLP/HTTP, sem “?” nem “#”',
+  OTEL_EXPORTER_OTLP_HEADERS: 'nome=valor, separados por vírgula',
+  OTEL_SERVICE_NAME: 'um nome de letras, algarismos, “_”, “.” e “-”',
+  OTEL_TRACES_SAMPLER_ARG: 'um número de 0 a 1, como 0.1',
   API_DOCS: 'public ou staff',
   LOG_LEVEL: 'fatal, error, warn, info, debug, trace ou silent',
   LIMIT_NEW_TICKETS: count,
+  LIMIT_VISITS: count,
   LIMIT_LOGINS_PER_ACCOUNT: count,
   LIMIT_LOGINS_PER_ADDRESS: count,
   LIMIT_REQUESTS: count,
@@ -197,4 +234,5 @@ export const secrets: ReadonlySet<string> = new Set<SettingName>([
   'RECAPTCHA_SECRET',
   'WEBHOOK_SECRET_PM',
   'METRICS_TOKEN',
+  'OTEL_EXPORTER_OTLP_HEADERS',
 ]);

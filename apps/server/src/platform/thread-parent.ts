@@ -31,6 +31,8 @@ export type FoundParent = {
   personName: string | null;
   /** Its page in the back-office. */
   url: string;
+  /** The page on which its person reads its channel 3; by default the customer's dashboard. */
+  ownUrl?: string;
   businessUnitId: number | null;
   /** Nobody may write any more, whatever their rights. */
   closed: boolean;
@@ -71,6 +73,8 @@ export type ThreadParent = {
   isKept?(db: Db, id: number): Promise<boolean>;
   /** Updates the record when its customer writes. Called before the thread's row is locked, as the order of locks requires. */
   customerWrites?(trx: Db, id: number, now: Date): Promise<void>;
+  /** Who of staff hears that its customer wrote, where no attendant does. */
+  listeners?(trx: Db): Promise<number[]>;
   /** Creates a record for a stranger's e-mail, and announces it after the commit. */
   fromMail?: {
     make(trx: Db, by: StrangerMail, now: Date): Promise<ParentFacts>;

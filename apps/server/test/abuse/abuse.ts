@@ -43,7 +43,7 @@ export const hostileShapes: Record<string, unknown> = {
 /**
  * Tables that requests change: counters, known browsers, sessions' times, evidence of views, recorded attempts; and
  * those of the jobs that count the numbers of dialogs, and add up the sums of charges, finance and invoices, every 5 minutes, and of that which looks at
- * automatic mails every minute.
+ * automatic mails every minute; what reports count, which is folded every minute and when one is read; and what servers say of themselves.
  */
 const living = new Set([
   'gl_throttle',
@@ -65,8 +65,21 @@ const living = new Set([
   'fn_account_sum',
   'fn_movement_sum',
   'fn_line_sum',
+  'ad_visit_sum',
   'nf_invoice_sum',
   'am_rule_look',
+  'at_ticket_event',
+  'rp_changed',
+  'rp_fact',
+  'rp_sum',
+  'rp_waiting',
+  'rp_check',
+  'rp_backfill',
+  'rp_recount',
+  'rp_set_aside',
+  'gl_server',
+  'gl_health_fault',
+  'gl_storage_sum',
 ]);
 
 const wantedTables = sql<{ name: string }>`

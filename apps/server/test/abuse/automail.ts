@@ -15,6 +15,16 @@ export const automailRows = {
     }),
     open: ['subject', 'body'],
   },
+  'GET /api/am_block': {
+    as,
+    query: { page: '1', per_page: '20', q: 'ana@exemplo.com.br' },
+    open: ['q'],
+  },
+  'POST /api/am_block/lift': {
+    as,
+    body: () => ({ address: 'ninguem@exemplo.com.br' }),
+    open: ['address'],
+  },
   'GET /api/am_delivery': {
     as,
     query: {

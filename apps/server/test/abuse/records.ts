@@ -60,6 +60,10 @@ const parts: Record<string, unknown> = {
   rule: { kind: 'percent', value: '10.00', on: 'every', hold_days: 30, tiers: [] },
   pix_key_kind: 'cnpj',
   pix_key: '11222333000181',
+  phone: '(11) 91234-5678',
+  cep: '13015000',
+  // Of the portal alone.
+  user_id: null,
   window: { weekdays: [1], from: '08:00', to: '20:00' },
 };
 

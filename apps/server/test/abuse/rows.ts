@@ -11,7 +11,9 @@ import { financeReportRows } from './finance-reports.ts';
 import { invoiceRows } from './invoices.ts';
 import { messageRows } from './messages.ts';
 import { monthRows } from './months.ts';
+import { operationsRows } from './operations.ts';
 import { providerRows } from './providers.ts';
+import { reportRows } from './reports.ts';
 import { statementRows } from './statements.ts';
 import { ticketWorkRows } from './ticket-work.ts';
 import { ticketListRows } from './tickets.ts';
@@ -53,8 +55,10 @@ export const abuseRows: Record<string, Row> = {
   ...monthRows,
   ...statementRows,
   ...financeReportRows,
+  ...reportRows,
   ...fileRows,
   ...invoiceRows,
+  ...operationsRows,
   ...providerRows,
   ...ticketWorkRows,
   ...messageRows,
@@ -81,8 +85,8 @@ export const abuseRows: Record<string, Row> = {
   'POST /api/access/recover_token': { body: () => ({ token: 'x', password: 'Nova@2026' }) },
   'GET /chatbot/status/:code': {
     params: { code: 'contato' },
-    query: { token: '$token', affiliate_code: '', facebookClickId: '', consent: '' },
-    open: ['affiliate_code', 'facebookClickId', 'consent'],
+    query: { token: '$token', affiliate_code: '', facebookClickId: '', visitor: '', consent: '' },
+    open: ['affiliate_code', 'facebookClickId', 'visitor', 'consent'],
   },
   'GET /chatbot/firstMessages/:code': { params: { code: 'contato' }, query: { notice: 'aside' } },
   'POST /api/at_ticket/:token/public_attachFile': {

@@ -10,6 +10,7 @@ import { openTicket } from '../visitor.ts';
 import { askers } from './matrix-classes.ts';
 import { cancelledEntry, endedRepetition, ofFinance } from './matrix-finance.ts';
 import { cancelledNote, ofInvoices } from './matrix-invoices.ts';
+import { ofReports } from './matrix-reports.ts';
 
 type Ask = (path: string, init: { method: string; body?: unknown }) => Promise<Reply>;
 /**
@@ -81,6 +82,7 @@ const instead: Record<string, Partial<Row>> = {
   ...ofCharges,
   ...ofFinance,
   ...ofInvoices,
+  ...ofReports,
   'POST /api/gl_message/:id/message_attach': { params: { id: '$message' } },
   'POST /api/gl_message/:id/mail_retry': { params: { id: '$message' } },
   'POST /api/gl_message/resolve': {
@@ -290,6 +292,8 @@ function requestOf(call: EndpointSpec, ids: KnownIds & Ids, turn: number): Param
   const path = call.path.replace(/:(\w+)/g, (_, param) => meant(row.params?.[param]));
   const query = Object.entries(row.query ?? {}).map(([key, value]) => `${key}=${meant(value)}`);
   const right = row.body?.(ids);
-  const body = uploads.test(call.path) ? formOf(call.path, ids) : right && fresh(right, turn);
+  // The name of a report is one of three.
+  const made = call.path === '/api/report/schedule' ? right : right && fresh(right, turn);
+  const body = uploads.test(call.path) ? formOf(call.path, ids) : made;
   return [`${path}?${query.join('&')}`, { method: call.method, body }];
 }

@@ -4,12 +4,15 @@ import type { Line } from './matrix-classes.ts';
 export const mailCalls: Record<string, Line> = {
   'POST /api/am_rule/:id/dry_run': 'mails',
   'POST /api/am_template/preview': 'mails',
+  'GET /api/am_block': 'mails',
+  'POST /api/am_block/lift': ['mails', 404],
   'GET /api/am_delivery': 'mails',
   'GET /api/am_delivery/:id': ['mails', 404],
   'POST /api/am_delivery/:id/retry': ['mails', 404],
 };
 
 const reads = [
+  'GET /api/am_block',
   'GET /api/am_delivery',
   'GET /api/am_delivery/:id',
   'POST /api/am_rule/:id/dry_run',
@@ -27,6 +30,7 @@ export const openedByMails = {
   can_automail_view: reads,
   can_automail_edit: [
     ...reads,
+    'POST /api/am_block/lift',
     'POST /api/am_delivery/:id/retry',
     ...['am_rule', 'am_template'].flatMap((name) => [
       `POST /api/${name}`,

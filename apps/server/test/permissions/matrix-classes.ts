@@ -8,7 +8,7 @@
  * `Secret` are not for impersonators. `log` needs can_log_view, which the group of the demonstration's supervisors has,
  * `people` can_user_group_edit, which no group has, `balance` the flags of balances, which supervisors have by their group, `charges` the flags of charges and
  * `show_ifc`, which none of these people has but admins, `finance` the flags of finance `invoices` those of invoices, `mails`
- * those of automatic mail, `affiliates` those of affiliates and `campaigns` those of advertising, likewise. From `ticket` on, the calls concern
+ * those of automatic mail, `affiliates` those of affiliates, `campaigns` those of advertising and `operations` can_see_operations_menu, likewise. From `ticket` on, the calls concern
  * the customer's ticket in the operator's sector, and its channel 3 while no script asks (docs/decisions/007); `author` concerns a message that the
  * customer wrote.
  */
@@ -37,7 +37,10 @@ finance     yes   no         no   no       no       no       login     no     no
 invoices    yes   no         no   no       no       no       login     no     no    token  token
 mails       yes   no         no   no       no       no       login     no     no    token  token
 affiliates  yes   no         no   no       no       no       login     no     no    token  token
+reports     yes   yes        no   no       no       no       login     no     no    token  token
+results     yes   no         no   no       no       no       login     no     no    token  token
 campaigns   yes   no         no   no       no       no       login     no     no    token  token
+operations  yes   no         no   no       no       no       login     no     no    token  token
 peopleSelf  yes   no         no   no       no       no       login     self   token token  token
 ticket      yes   yes        none yes      none     no       login     yes    yes   token  token
 paper       yes   no         none no       none     no       login     no     no    token  token

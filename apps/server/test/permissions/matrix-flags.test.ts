@@ -6,6 +6,7 @@ import { type Office, openOffice } from './matrix-asking.ts';
 import { openedByMails } from './matrix-automail.ts';
 import { openedByAdvertising, openedByAffiliates } from './matrix-growth.ts';
 import { recordRights } from './matrix-records.ts';
+import { openedByReports } from './matrix-reports.ts';
 
 const record = (name: string, ...more: string[]) => [
   `GET /api/${name}`,
@@ -30,6 +31,12 @@ const opens: Partial<Record<PermissionFlag, string[]>> = {
   ...openedByAdvertising,
   ...openedByAffiliates,
   ...openedByMails,
+  ...openedByReports,
+  can_see_operations_menu: [
+    'GET /api/operations',
+    'POST /api/operations/job/:id/retry',
+    'POST /api/operations/job/:id/discard',
+  ],
   can_log_view: [
     'GET /api/gl_audit',
     'GET /api/gl_audit/state',
@@ -217,6 +224,8 @@ type Rights = { granted?: string[]; denied?: string[]; group?: string[] };
 
 /** The calls that are closed without flags and that these rights open. */
 async function openedCalls({ granted = [], denied = [], group = [] }: Rights): Promise<string[]> {
+  // Nobody gets the same report twice.
+  await office.server.ctx.pool.query('delete from rp_schedule');
   await office.server.ctx.pool.query(
     `with team as (insert into gl_user_group (name, flags) values ($1, $2) returning id)
     update gl_user set granted = $3, denied = $4, user_group_id = (select id from team)

@@ -3,8 +3,10 @@ import { classes, type Line } from './matrix-classes.ts';
 import { monthCalls } from './matrix-finance.ts';
 import { advertisingCalls, affiliateCalls } from './matrix-growth.ts';
 import { invoiceCalls } from './matrix-invoices.ts';
+import { operationsCalls } from './matrix-operations.ts';
 import { providerCalls } from './matrix-providers.ts';
 import { recordRights } from './matrix-records.ts';
+import { reportCalls } from './matrix-reports.ts';
 
 // Who may do what, written by hand from docs/product/rights.md and the pages beside it, so that the code under test does not judge
 // itself. A new call or record without a line here fails matrix.test.ts. A permitted caller gets exactly the status given here, by
@@ -13,10 +15,9 @@ import { recordRights } from './matrix-records.ts';
 
 const calls: Record<string, Line> = {
   ...invoiceCalls,
-  ...monthCalls,
-  ...mailCalls,
+  ...{ ...monthCalls, ...reportCalls, ...mailCalls },
   ...{ ...affiliateCalls, ...advertisingCalls },
-  ...providerCalls,
+  ...{ ...providerCalls, ...operationsCalls },
   'GET /sanctum/csrf-cookie': 'publicPage',
   'GET /api/session/web': 'publicPage',
   'POST /auth/login': ['publicPage', 401],
@@ -120,9 +121,6 @@ const calls: Record<string, Line> = {
   'GET /api/at_chatbot/:id/share': 'supervisors',
   'GET /api/at_chatbot/preview': 'supervisors',
   'POST /api/gl_picture': 'supervisors',
-  'GET /api/first_steps': 'supervisors',
-  'PUT /api/first_steps': 'supervisors',
-  'POST /api/first_steps/chatbot': ['supervisors', 404],
 
   'POST /api/at_dialog': 'supervisors',
   'GET /api/at_dialog/templates': 'supervisors',

@@ -2,6 +2,7 @@ import type { ChatBoot, ChatTicket } from '@balcao/contract/chatbot/conversation
 import { Backoff } from './backoff.ts';
 import type { Outbox } from './outbox.ts';
 import { getJson, RequestFault } from './request.ts';
+import { visitorOf } from './touch.ts';
 import type { Visit } from './visit.ts';
 
 export type Opening = Omit<ChatBoot, 'chatbot'> & { ticket?: ChatTicket };
@@ -31,7 +32,7 @@ export class ChatCalls {
 
   newTicket(): Promise<Opening & { token: string }> {
     const { consent, ticketKey } = this.#outbox;
-    const query = { ...this.#origin, consent };
+    const query = { ...this.#origin, consent, visitor: visitorOf(this.#visit) };
     const headers = { 'Idempotency-Key': ticketKey };
     return this.#ask(`/chatbot/status/${this.#visit.code}`, query, headers);
   }

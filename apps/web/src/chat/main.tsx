@@ -6,6 +6,7 @@ import { ChatPage } from './chat-page.tsx';
 import { Conversation } from './conversation.ts';
 import { closeOnEscape, countUnread } from './host-page.ts';
 import { runScript } from './page-script.ts';
+import { tellTouch } from './touch.ts';
 import { tellVisibleHeight } from './visible-height.ts';
 import { readVisit } from './visit.ts';
 import { wearLook } from './wear-look.ts';
@@ -57,3 +58,4 @@ if (root) {
   );
 }
 void conversation.start();
+tellTouch(visit);

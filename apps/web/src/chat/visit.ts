@@ -8,6 +8,8 @@ export type Visit = {
   code: string;
   affiliateCode?: string;
   clickId?: string;
+  /** What the address says about what brought the visitor. */
+  query: URLSearchParams;
   token?: string;
   readOnly: boolean;
   /** Inside a frame on the company's own site. */
@@ -44,7 +46,8 @@ export function readVisit(): Visit {
   const embedded = query.get('embed') === '1';
   return {
     code,
-    affiliateCode: affiliateCode || undefined,
+    affiliateCode: affiliateCode || query.get('a') || undefined,
+    query,
     clickId: query.get('fbclid') || undefined,
     token: query.get('token') || undefined,
     embedded,

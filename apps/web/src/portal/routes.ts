@@ -4,6 +4,7 @@ import { ownSessionsQuery } from '../platform/own-access/own-sessions-query.ts';
 import { queryClient } from '../platform/query-client.ts';
 import { rootRoute } from '../platform/root-route.ts';
 import { startQueries, startQueriesForUser } from '../platform/start-queries.ts';
+import { ownAffiliateQuery, ownCommissionsQuery } from './affiliate/affiliate-queries.ts';
 import { emailChangeQuery, recoveryQuery, tokenUserQuery } from './link-queries.ts';
 import { redirectLoggedIn, redirectWithoutSetup } from './login-redirects.ts';
 import {
@@ -83,6 +84,16 @@ export const portalRoutes = [
         queryClient.ensureInfiniteQueryData(ownInvoicesQuery),
       ]),
     component: lazyRouteComponent(() => import('./dashboard-page.tsx'), 'DashboardPage'),
+  }),
+  createRoute({
+    getParentRoute,
+    path: '/affiliate',
+    loader: (args) =>
+      startQueriesForUser(args, () => [
+        queryClient.ensureQueryData(ownAffiliateQuery),
+        queryClient.ensureInfiniteQueryData(ownCommissionsQuery),
+      ]),
+    component: lazyRouteComponent(() => import('./affiliate/affiliate-page.tsx'), 'AffiliatePage'),
   }),
   createRoute({
     getParentRoute,

@@ -9,7 +9,7 @@ import style from './user-menu.module.css';
 
 /** The actions on the person's own account. */
 export function UserMenu() {
-  const { user } = useSession();
+  const { user, is_affiliate } = useSession();
   const acting = useImpersonation();
   const [open, setOpen] = useState(false);
   const box = useRef<HTMLElement>(null);
@@ -40,6 +40,14 @@ export function UserMenu() {
               Meus dados
             </Link>
           </li>
+          {is_affiliate && (
+            <li>
+              <Link to="/affiliate" className={style.item} onClick={() => setOpen(false)}>
+                <Icon name="coin" size={16} />
+                Página do afiliado
+              </Link>
+            </li>
+          )}
           {acting && (
             <li>
               <button type="button" className={style.item} onClick={endImpersonation}>

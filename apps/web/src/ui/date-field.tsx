@@ -9,6 +9,7 @@ import { latePart } from './late-part.tsx';
 import { useDismissal } from './use-dismissal.ts';
 import { useMasked } from './use-masked.ts';
 
+const UNFINISHED = 'Digite uma data que existe, como 31/12/2026.';
 const WHOLE = 'dd/mm/aaaa'.length;
 
 const Calendar = latePart('o calendário', async () => (await import('./calendar.tsx')).Calendar);
@@ -36,11 +37,15 @@ export function DateField({ value, onChange, onEnter, min, max, ...rest }: Props
   const box = useRef<HTMLDivElement>(null);
   const opener = useRef<HTMLButtonElement>(null);
   const [open, setOpen] = useState(false);
+  const [given, setGiven] = useState(value);
   const [known, setKnown] = useState(value);
   const [text, setText] = useState(() => brazilianDate(value ?? ''));
-  if (value !== known) {
+  const [left, setLeft] = useState(false);
+  // Who keeps the old date while half of a new one is typed does not take away what is typed.
+  if (value !== given) {
+    setGiven(value);
     setKnown(value);
-    setText(brazilianDate(value ?? ''));
+    if (value !== known) setText(brazilianDate(value ?? ''));
   }
   const close = (byKey: boolean) => {
     setOpen(false);
@@ -74,7 +79,18 @@ export function DateField({ value, onChange, onEnter, min, max, ...rest }: Props
       title={fromNow(text)}
       value={text}
       onChange={onText}
-      onFocus={() => setOpen(false)}
+      onFocus={() => {
+        setOpen(false);
+        setLeft(false);
+      }}
+      onBlur={() => {
+        setLeft(true);
+        // Without a date the old one is still meant.
+        if (text === '' && value) {
+          setText(brazilianDate(value));
+          setKnown(isoDate(value));
+        }
+      }}
       onKeyDown={({ key }) => key === 'Enter' && onEnter?.()}
       after={
         !(readOnly || disabled) && (
@@ -92,6 +108,7 @@ export function DateField({ value, onChange, onEnter, min, max, ...rest }: Props
         )
       }
       {...rest}
+      error={rest.error ?? (left && value && text && !isoDate(text) ? UNFINISHED : undefined)}
     />
   );
   return (

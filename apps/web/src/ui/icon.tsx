@@ -10,6 +10,7 @@ const paths = {
   bot: 'M12 3.5V7M6 7h12v11H6V7ZM9.5 11.5v2M14.5 11.5v2M3.5 11.5v3M20.5 11.5v3',
   calendar:
     'M4 6h16v14H4V6ZM4 10.5h16M8 3.5V8M16 3.5V8M8 14h.01M12 14h.01M16 14h.01M8 17h.01M12 17h.01',
+  chart: 'M4 20h16M7 16v-4M12 16V6M17 16V9',
   check: 'M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18ZM8 12.3l2.8 2.8L16 9.5',
   chevron: 'M7 10l5 5 5-5',
   circle: 'M12 4a8 8 0 1 0 0 16 8 8 0 0 0 0-16Z',

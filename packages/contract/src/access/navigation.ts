@@ -6,11 +6,28 @@ import { chatbot } from '../chatbot/records.ts';
 import { endpoint } from '../endpoint.ts';
 import { seesEntries } from '../finance/records.ts';
 import { config } from '../organization/config-record.ts';
-import type { Ability, RecordDefinition } from '../records/definition.ts';
+import { type Ability, isAble, type RecordDefinition } from '../records/definition.ts';
 import { records } from '../records/definitions.ts';
+import { reportNames, reportTitles } from '../reports/report-names.ts';
+import { maySeeReport } from '../reports/report-rights.ts';
+import type { UserRoles } from './session.ts';
 
 /** A page of the back-office: its route's name, its address as in `officePages`, and who may open it. */
-export type Place = { name: string; path: string; label: string; may: Ability };
+export type Place = {
+  name: string;
+  path: string;
+  label: string;
+  may: Ability | Predicate;
+  /** What the place is called where it stands in its menu alone; its label unless said. */
+  alone?: string;
+};
+type Viewer = { level: number; roles: UserRoles };
+type Predicate = (who: Viewer) => boolean;
+
+/** Whether a person may open a place. */
+export const mayOpen = ({ may }: Place, who: Viewer): boolean =>
+  typeof may === 'function' ? may(who) : isAble(may, who);
+
 export type Menu = { label: string; icon: string; places: readonly Place[] };
 
 const PEOPLE = new Set(['gl_user', 'gl_user_group']);
@@ -111,7 +128,27 @@ const marketing: readonly Place[] = [
     label: 'Gastos com anúncios',
     may: seesCampaigns,
   },
+  {
+    name: 'ad_report.index',
+    path: '/ad_report',
+    label: 'Retorno dos anúncios',
+    may: 'can_advertisement_report_emit',
+  },
 ];
+
+/** Numbers of a period, with the rows behind each: by their own rights, which the start page's links need alone. */
+const reports: readonly Place[] = reportNames.map((name) => ({
+  name: `report.${name}`,
+  path: `/report/${name}`,
+  label: reportTitles[name],
+  alone: `Relatório de ${reportTitles[name].toLowerCase()}`,
+  may: (who) => maySeeReport(who, name),
+}));
+/** The menu has a right of its own. */
+const menuReports = reports.map((place) => ({
+  ...place,
+  may: (who: Viewer) => who.roles.menu_reports && mayOpen(place, who),
+}));
 
 /** The chart of accounts and the cost centres. */
 const accounting = lists((name) => ACCOUNTING.has(name));
@@ -138,12 +175,19 @@ export const menusOf = (tickets: string): readonly Menu[] => [
     icon: 'folder',
     places: [...lists(isRegister), flowFaults, ...mails, ...marketing],
   },
+  { label: 'Relatórios', icon: 'chart', places: menuReports },
   { label: 'Pessoas', icon: 'user', places: lists((name) => PEOPLE.has(name)) },
   {
     label: 'Sistema',
     icon: 'gear',
     places: [
       { name: 'audit.index', path: '/audit', label: 'Auditoria', may: 'can_log_view' },
+      {
+        name: 'operations.index',
+        path: '/operations',
+        label: 'Operações',
+        may: 'can_see_operations_menu',
+      },
       { name: 'privacy.index', path: '/privacy', label: 'LGPD', may: 'can_user_group_edit' },
       listOf(config),
     ],
@@ -218,6 +262,7 @@ export const innerPlaces: readonly Place[] = [
     label: 'Retorno do banco',
     may: 'can_transaction_edit',
   },
+  ...reports,
   { name: 'account.index', path: '/account', label: 'Minha conta', may: 'internal' },
   ...records.flatMap(placesOfRecord),
 ];

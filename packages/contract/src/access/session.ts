@@ -55,6 +55,8 @@ export const getSession = endpoint({
     impersonator: z.object({ name: z.string() }).nullable(),
     /** The group requires two-factor login and the person has not set it up: everything else waits for the setup. */
     two_factor_due: z.boolean(),
+    /** Whether the person has an affiliate's page in the portal. */
+    is_affiliate: z.boolean(),
     configs,
     is_human: z.boolean(),
     /** Which human check the forms show until `is_human`; `site_key` is reCAPTCHA's. */

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { paged, pageQuery } from '../paging.ts';
 import { pathId } from '../text.ts';
+import { kinds } from './signals.ts';
 
 const access = 'staff' as const;
 
@@ -28,6 +29,8 @@ const commission = z.object({
   af_batch_id: z.number().nullable(),
   made_at: z.string(),
   payable_at: z.string(),
+  /** Signals of fraud of its sale, and of its affiliate's conversations, until it is paid. */
+  signals: kinds,
 });
 export type Commission = z.infer<typeof commission>;
 

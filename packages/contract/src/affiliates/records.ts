@@ -1,3 +1,4 @@
+import { stateInitials } from '@balcao/brazil/states';
 import { filteredColumn, record, sortedColumn } from '../records/definition.ts';
 
 /** Who sees affiliates and their commissions; whoever edits them sees them. */
@@ -14,6 +15,8 @@ export const pixKeyKinds = [
   { value: 'random', label: 'Aleatória' },
 ] as const;
 export type PixKeyKind = (typeof pixKeyKinds)[number]['value'];
+
+const stateOptions = [...stateInitials].map((value) => ({ value, label: value }));
 
 export const affiliate = record({
   name: 'af_affiliate',
@@ -43,6 +46,40 @@ export const affiliate = record({
     },
     { name: 'tax_id', label: 'CPF ou CNPJ', type: 'tax_id' },
     { name: 'email', label: 'E-mail', type: 'email', list: 'hidden' },
+    {
+      name: 'phone',
+      label: 'Telefone',
+      type: 'text',
+      max: 20,
+      list: 'hidden',
+      help: 'Com DDD, como (11) 91234-5678.',
+    },
+    { name: 'cep', label: 'CEP', type: 'text', max: 9, section: 'Endereço' },
+    {
+      name: 'street',
+      label: 'Rua e número',
+      type: 'text',
+      max: 100,
+      section: 'Endereço',
+      help: 'Como Rua das Flores, 120.',
+    },
+    { name: 'district', label: 'Bairro', type: 'text', max: 60, section: 'Endereço' },
+    { name: 'city', label: 'Cidade', type: 'text', max: 60, section: 'Endereço' },
+    {
+      name: 'state',
+      label: 'UF',
+      type: 'option',
+      options: stateOptions,
+      section: 'Endereço',
+    },
+    {
+      name: 'user_id',
+      label: 'Pessoa no portal',
+      type: 'reference',
+      record: 'gl_user',
+      list: 'hidden',
+      help: 'Quem entra no portal e vê ali os links, as comissões e os extratos deste afiliado.',
+    },
     {
       name: 'pix_key_kind',
       label: 'Tipo da chave Pix',

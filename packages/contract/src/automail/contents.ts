@@ -66,6 +66,7 @@ export const mailVariables: Record<MailSubject, readonly Variable[]> = {
     { name: 'descricao', label: 'Descrição do serviço' },
   ],
   gl_user: person,
+  af_affiliate: [...person, unit, link, { name: 'codigo', label: 'Código do afiliado' }],
 };
 
 /** Papers that a mail can carry, by the record that it is about. */
@@ -74,6 +75,7 @@ export const mailPapers: Record<MailSubject, readonly MailPaper[]> = {
   pm_transaction: ['slip', 'invoice'],
   nf_invoice: ['invoice'],
   gl_user: [],
+  af_affiliate: [],
 };
 export const paperNames = [
   { value: 'slip', label: 'Boleto (PDF)' },

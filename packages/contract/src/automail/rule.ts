@@ -43,7 +43,7 @@ export type SampleMail = z.infer<typeof sampleMail>;
 /**
  * What the rule would have sent in the last `days` days, switched on or not; sends nothing. `mails` and `people` count what
  * would have gone out; `skipped` what would have been kept back; `sample` names the first 100, without those about records
- * that the person does not see. `capped`: more were found than are counted.
+ * that the person does not see. `looked`: occasions that were looked at; `capped`: there are more, which were not.
  */
 export const dryRunRule = endpoint({
   method: 'POST',
@@ -57,6 +57,7 @@ export const dryRunRule = endpoint({
       mails: z.number(),
       people: z.number(),
       skipped: z.number(),
+      looked: z.number(),
       capped: z.boolean(),
       sample: z.array(sampleMail),
     }),
@@ -73,7 +74,7 @@ export const previewTemplateMail = endpoint({
   body: z.object({
     subject: z.string().max(1_000),
     body: z.string().max(LONGEST_BODY),
-    origin: z.enum(['at_ticket', 'pm_transaction', 'nf_invoice', 'gl_user']),
+    origin: z.enum(['at_ticket', 'pm_transaction', 'nf_invoice', 'gl_user', 'af_affiliate']),
     parent_code: pathId.optional(),
     /** Whether it has the foot of marketing mails. */
     marketing: z.boolean().default(false),

@@ -1,7 +1,12 @@
 // What starts an automatic mail, as plain data: the browser has it without zod.
 
 /** The records that a mail can be about. */
-export type MailSubject = 'at_ticket' | 'pm_transaction' | 'nf_invoice' | 'gl_user';
+export type MailSubject =
+  | 'at_ticket'
+  | 'pm_transaction'
+  | 'nf_invoice'
+  | 'gl_user'
+  | 'af_affiliate';
 
 /** A number or a choice that a trigger needs: `status_id` is a status of tickets, `by` who has been silent. */
 export type TriggerPart = 'status_id' | 'hours' | 'days' | 'by';
@@ -60,6 +65,12 @@ export const triggers = {
     about: 'gl_user',
     parts: [],
     help: 'Quem nasceu em 29 de fevereiro recebe em 28 nos anos comuns.',
+  },
+  affiliate_answer: {
+    label: 'Resposta de afiliado',
+    about: 'af_affiliate',
+    parts: [],
+    help: 'O afiliado escreveu na página dele no portal. O e-mail vai para ele.',
   },
   charge_emitted: { label: 'Cobrança emitida', about: 'pm_transaction', parts: [], shipped: true },
   charge_changed: { label: 'Cobrança alterada', about: 'pm_transaction', parts: [], shipped: true },

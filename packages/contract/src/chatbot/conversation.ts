@@ -186,6 +186,8 @@ export const conversationStatus = endpoint({
     token: given(200),
     affiliate_code: given(64),
     facebookClickId: given(500),
+    /** The browser's random number, as its visits told it; for a new ticket. */
+    visitor: given(64),
     /** The version of the privacy notice that the visitor has already accepted; any other version is refused. */
     consent: given(64),
   }),

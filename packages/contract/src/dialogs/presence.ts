@@ -9,7 +9,7 @@ export type DraftPerson = z.infer<typeof person>;
 
 /**
  * Says that the caller is in the designer; to be repeated every 20 seconds, as people are forgotten after 60. `away`: the caller leaves.
- * `revision` is the draft's, so that a page hears of a save even if its event was lost.
+ * `revision` is the draft's and `name` the dialog's, so that a page hears of a save or a new name even if its event was lost.
  */
 export const sayPresence = endpoint({
   method: 'POST',
@@ -19,5 +19,7 @@ export const sayPresence = endpoint({
   params,
   body: z.object({ block: z.string().max(140).nullable(), away: z.literal(true).optional() }),
   bodyBytes: 4 * 1024,
-  response: z.object({ data: z.object({ people: z.array(person), revision: z.number() }) }),
+  response: z.object({
+    data: z.object({ people: z.array(person), revision: z.number(), name: z.string() }),
+  }),
 });

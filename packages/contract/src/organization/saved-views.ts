@@ -38,7 +38,7 @@ export const listSavedViews = endpoint({
   response: z.object({ data: z.array(savedView) }),
 });
 
-/** Only supervisors may share; a person keeps at most 50 views of a list. */
+/** Only supervisors may share; a person keeps at most 50 views of a list, 1,000 of all. */
 export const createSavedView = endpoint({
   method: 'POST',
   path: '/api/gl_saved_view',

@@ -8,6 +8,13 @@ export const chargeTypeWords: Record<ChargeType, string> = {
   cash: 'Dinheiro',
 };
 
+/** Who makes a charge and learns of its payment, by the name in `provider`. */
+export const providerWords = {
+  balcao: 'O Balcão',
+  pix: 'O banco, pela API Pix',
+  cnab: 'O banco, por arquivos CNAB',
+};
+
 /** What people read as the state; `overdue` follows from the due date. */
 export const chargeStateWords: Record<ChargeStatus | 'overdue', string> = {
   draft: 'Rascunho',

@@ -5,7 +5,8 @@ import { pathId, rowId } from '../text.ts';
 /**
  * `mention`: a message names me. `assigned`, `transferred`: I or my sector got a ticket. `message`: the customer wrote in one
  * of my tickets. `pending`: staff waits for my answer as a customer. `mail`: an e-mail that I sent was not delivered.
- * `payment`: a payment arrived that settles nothing, or the certificate for payments ends.
+ * `payment`: a payment arrived that settles nothing, or the certificate for payments ends. `operations`: something of the
+ * installation does not work, or works again.
  */
 export const noticeKind = z.enum([
   'mention',
@@ -15,6 +16,7 @@ export const noticeKind = z.enum([
   'pending',
   'mail',
   'payment',
+  'operations',
 ]);
 export type NoticeKind = z.infer<typeof noticeKind>;
 

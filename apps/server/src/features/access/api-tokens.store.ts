@@ -30,16 +30,25 @@ export async function insertToken(trx: Db, token: NewToken): Promise<number> {
   return id;
 }
 
-/** The valid token with that hash; if it has a session, the session is still open. */
-export function findToken(db: Db, tokenHash: Buffer, now: Date) {
-  return db
+/** Valid tokens; if one has a session, the session is still open. */
+const validTokens = (db: Db, now: Date) =>
+  db
     .selectFrom('gl_api_token as token')
     .leftJoin('gl_session as session', 'session.id', 'token.session_id')
+    .where('token.expires_at', '>', now)
+    .where((eb) => eb.or([eb('token.session_id', 'is', null), eb('session.expires_at', '>', now)]));
+
+/** The valid token with that hash. */
+export function findToken(db: Db, tokenHash: Buffer, now: Date) {
+  return validTokens(db, now)
     .select(['token.id', 'token.user_id', 'token.ability', 'token.used_at'])
     .where('token.token_hash', '=', tokenHash)
-    .where('token.expires_at', '>', now)
-    .where((eb) => eb.or([eb('token.session_id', 'is', null), eb('session.expires_at', '>', now)]))
     .executeTakeFirst();
+}
+
+export async function isTokenValid(db: Db, id: number, now: Date): Promise<boolean> {
+  const query = validTokens(db, now).select('token.id').where('token.id', '=', id);
+  return (await query.executeTakeFirst()) !== undefined;
 }
 
 /** Written at most once a minute. */

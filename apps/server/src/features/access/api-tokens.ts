@@ -102,6 +102,7 @@ export function tokenIdentifier(ctx: Context): IdentifyToken {
       impersonator: null,
       bounds: boundsOf(person),
       sessionId: 0,
+      tokenId: found.id,
       isHuman: false,
       ...from,
       twoFactorDue: lacksTwoFactor(person),

@@ -13,6 +13,7 @@ import { sweepTries } from '../../platform/database/growing-pauses.ts';
 import type { Db } from '../../platform/database/open.ts';
 import { sweepActs } from '../../platform/database/repeated-act-rows.ts';
 import { sweepThrottle } from '../../platform/database/throttle.ts';
+import { hooksOf } from '../../platform/feature-hooks.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import { DEVICE_DAYS } from '../../platform/http/device-cookie.ts';
 import type { Identify } from '../../platform/http/gate.ts';
@@ -230,6 +231,7 @@ export async function describeSession(ctx: Context, actor: Actor | null, hadToke
     user_roles: actor?.roles ?? null,
     impersonator: actor?.impersonator ? { name: actor.impersonator.name } : null,
     two_factor_due: actor?.twoFactorDue ?? false,
+    is_affiliate: actor !== null && (await hooksOf(ctx).isAffiliate(ctx, actor)),
     configs: await readConfigs(ctx),
     is_human: actor?.isHuman ?? false,
     human_check: { kind: humanCheck, site_key: recaptcha.siteKey },

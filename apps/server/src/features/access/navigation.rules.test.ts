@@ -41,3 +41,24 @@ test('a level and a flag open what they name', () => {
   expect(names(1, ...permissionFlags)).toEqual(['home', 'log', 'set', 'in']);
   expect(names(10, ...permissionFlags)).toEqual([]);
 });
+
+test('a page of a menu that opens without the menu is named once', () => {
+  const twice = { ...known, inner: [place('log', 'internal')] };
+  const { routes, menus } = tableOf(twice, person(5));
+  expect(routes.map(({ name }) => name)).toEqual(['home', 'log']);
+  expect(menus.map(({ label }) => label)).toEqual(['Dia']);
+  expect(tableOf(twice, person(5, 'can_log_view')).routes).toEqual(routes);
+});
+
+test('a place that stands in its menu alone says what it is', () => {
+  const named = { ...place('sales', 'internal'), alone: 'Relatório de SALES' };
+  const labels = (...more: Place[]) => {
+    const places = [named, ...more];
+    const pages = places.map(({ path }) => path);
+    const menu = { label: 'Relatórios', icon: 'chart', places };
+    const { menus } = tableOf({ pages, menus: [menu], inner: [] }, person(5));
+    return menus.flatMap(({ items }) => items.map(({ label }) => label));
+  };
+  expect(labels()).toEqual(['Relatório de SALES']);
+  expect(labels(place('other', 'internal'))).toEqual(['SALES', 'OTHER']);
+});

@@ -1,5 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
+import type { Operations } from '@balcao/contract/operations/operations';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { loggedIn } from '../../../test/client.ts';
@@ -67,7 +68,7 @@ async function pausesOf(job: string, word: string, tries: number): Promise<numbe
     pauses.push(next?.pause ?? 0);
     if (n < tries) {
       await query(
-        `update pgboss.job set start_after = now() where name = $1 and state = 'created'
+        `update pgboss.job set start_after = now() where name = $1 and state = 'retry'
           and data::text like $2`,
         [job, `%${word}%`],
       );
@@ -79,7 +80,7 @@ async function pausesOf(job: string, word: string, tries: number): Promise<numbe
 const isGrowing = (pauses: number[]) =>
   pauses.every((pause, nth) => nth === 0 || pause > (pauses[nth - 1] ?? 0));
 const now = () =>
-  query(`update pgboss.job set start_after = now() where state = 'created' and name like '%.%'`);
+  query(`update pgboss.job set start_after = now() where state < 'active' and name like '%.%'`);
 
 async function askFor(name: string) {
   const init = { method: 'POST', body: { username: at(name) } };
@@ -129,6 +130,35 @@ test('an invitation waits longer than the hour', async () => {
   server.ctx.clock = clock;
 });
 
+test('operators see a mail that waits for its next try, and one that was given up, with the reason', async () => {
+  await person('gil');
+  await askFor('gil');
+  await pausesOf('access.recover', at('gil'), 1);
+  const admin = await loggedIn(server.url, 'admin');
+  const seen = async (failed: boolean) => {
+    const { body } = await admin.call('/api/operations');
+    const { queues } = body.data as Operations;
+    const ours = queues.jobs.filter(
+      ({ name, next_at }) => name === 'access.recover' && (next_at === null) === failed,
+    );
+    return ours.map(({ tries, error }) => [tries, error]);
+  };
+  await expect
+    .poll(() => seen(false), { timeout: 20_000 })
+    .toContainEqual([1, 'Message failed: 451 no']);
+  const metrics = async () => (await fetch(`${server.url}/metrics`)).text();
+  expect(await metrics()).toMatch(/job_failures_total\{job="access.recover"\} [1-9]/);
+  expect(await metrics()).toMatch(/job_queue_retrying\{job="access.recover"\} [1-9]/);
+  const clock = server.ctx.clock;
+  server.ctx.clock = () => new Date(Date.now() + 59.5 * 60_000);
+  await now();
+  await expect
+    .poll(() => seen(true), { timeout: 20_000 })
+    .toContainEqual([2, 'Message failed: 451 no']);
+  server.ctx.clock = clock;
+  expect(await waiting('access.recover', at('gil'))).toEqual([]);
+});
+
 test('what the mail server refuses for good is not tried again', async () => {
   refusal = says(550);
   await person('davi');
@@ -138,6 +168,8 @@ test('what the mail server refuses for good is not tried again', async () => {
       and data->>'username' = '${at('davi')}' and data->>'asked' is null`);
   await expect.poll(async () => (await done()).length, { timeout: 20_000 }).toBe(1);
   expect(await waiting('access.recover', at('davi'))).toEqual([]);
+  const failed = `select from pgboss.job where state = 'failed' and data->>'username' = '${at('davi')}'`;
+  expect(await query(failed)).toEqual([]);
 });
 
 test('so are the link to a new address, and the notice to the old one, also once the new one is confirmed', async () => {

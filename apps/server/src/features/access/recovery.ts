@@ -6,7 +6,7 @@ import type { Context } from '../../platform/context.ts';
 import { writeAudit } from '../../platform/database/audit.ts';
 import type { Db } from '../../platform/database/open.ts';
 import { throttle } from '../../platform/database/throttle.ts';
-import { giveUpAt, type Tried, tryMail } from '../../platform/mail-tries.ts';
+import { giveUpAt, lastTryBefore, type Tried, tryMail } from '../../platform/mail-tries.ts';
 import { newToken, tokenHashOf } from '../../platform/token.ts';
 import { readConfigs } from '../organization/installation.ts';
 import { landingOf, loginKeys } from './login.rules.ts';
@@ -114,7 +114,8 @@ function makeLink(ctx: Context, { username, since }: Recipient) {
     const kind: LinkKind = person.password_hash === null ? 'create' : 'recover';
     const until = mailedUntil(kind, since);
     if (now > until) return undefined;
-    return { person, kind, until, token: await newLink(trx, { userId: person.id, kind, now }) };
+    const token = await newLink(trx, { userId: person.id, kind, now });
+    return { person, kind, until: lastTryBefore(until), token };
   });
 }
 

@@ -12,6 +12,21 @@ export function listSessions(db: Db, userId: number, now: Date) {
     .execute();
 }
 
+/** Whether the session is open, and still that of this person or of who acts as them. */
+export async function isSessionOpen(
+  db: Db,
+  { sessionId, userId }: { sessionId: number; userId: number },
+  now: Date,
+): Promise<boolean> {
+  const query = db
+    .selectFrom('gl_session')
+    .select('id')
+    .where('id', '=', sessionId)
+    .where('expires_at', '>', now)
+    .where(({ eb, or }) => or([eb('user_id', '=', userId), eb('acting_as', '=', userId)]));
+  return (await query.executeTakeFirst()) !== undefined;
+}
+
 /** False if this person has no such session. */
 export async function deleteSessionOf(trx: Db, userId: number, id: number): Promise<boolean> {
   const { numDeletedRows } = await trx

@@ -28,6 +28,14 @@ export async function hasSpending(db: Db, id: number): Promise<boolean> {
   return row !== undefined;
 }
 
+export function findCampaign(db: Db, id: number) {
+  return db
+    .selectFrom('ad_advertisement')
+    .select(['name', 'code'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+}
+
 /** A campaign whose spending is about to be written: it stays until the transaction ends. */
 export function holdCampaign(trx: Db, id: number) {
   return trx

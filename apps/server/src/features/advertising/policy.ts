@@ -14,3 +14,8 @@ export function requireView(actor: Actor): void {
 export function requireEdit(actor: Actor): void {
   if (!canEdit(actor)) throw new AppError('FORBIDDEN');
 }
+
+/** Throws FORBIDDEN for people who may not see what campaigns brought. */
+export function requireReport(actor: Actor): void {
+  if (!isAble('can_advertisement_report_emit', actor)) throw new AppError('FORBIDDEN');
+}

@@ -1,9 +1,9 @@
 import type { TransferFault } from '@balcao/contract/balance/batch';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/open.ts';
+import { seenTickets } from '../../platform/database/seen-tickets.ts';
 import type { TicketScope } from '../../platform/ticket-sight.ts';
 import type { WholeLine } from './batch.rules.ts';
-import { seen } from './read.store.ts';
 
 type State = 'preview' | 'applying' | 'applied' | 'failed';
 
@@ -11,7 +11,7 @@ type State = 'preview' | 'applying' | 'applied' | 'failed';
 export async function listSeen(db: Db, ids: readonly number[], scope: TicketScope) {
   const { rows } = await sql<{ id: number; merged_into: number | null }>`
     select id, merged_into from at_ticket ticket
-    where id = any(${ids}::bigint[]) and ${seen(scope)}`.execute(db);
+    where id = any(${ids}::bigint[]) and ${seenTickets(scope)}`.execute(db);
   return new Map(rows.map((row) => [row.id, row]));
 }
 

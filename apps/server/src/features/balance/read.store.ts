@@ -2,6 +2,7 @@ import type { BalanceSource } from '@balcao/contract/balance/balance';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Db } from '../../platform/database/open.ts';
 import { holds, idIn } from '../../platform/database/search.ts';
+import { seenTickets } from '../../platform/database/seen-tickets.ts';
 import type { TicketScope } from '../../platform/ticket-sight.ts';
 
 /** The newest lines of a ticket's ledger, older than `before` if it is given. */
@@ -34,14 +35,6 @@ export type Sort = `${'' | '-'}${'changed_at' | 'balance_cents' | 'id'}`;
 
 type Where = RawBuilder<SqlBool>;
 
-/** Customers match nothing here: balances are for staff. */
-export function seen(scope: TicketScope): Where {
-  if (scope.all) return sql`true`;
-  if ('ownOf' in scope) return sql`false`;
-  return sql`(ticket.assignee_id = ${scope.userId} or ticket.sector_id = any(${scope.sectorIds}::bigint[])
-    or (${scope.noSector} and ticket.sector_id is null))`;
-}
-
 const signs = { positive: sql`> 0`, negative: sql`< 0`, zero: sql`= 0` };
 
 function named(q: string): Where {
@@ -52,7 +45,7 @@ function named(q: string): Where {
 
 function conditions({ scope, q, sign, sectorId }: Filter): Where {
   const parts: Where[] = [
-    seen(scope),
+    seenTickets(scope),
     ...(q ? [named(q)] : []),
     ...(sign ? [sql<SqlBool>`account.balance_cents ${signs[sign]}`] : []),
     ...(sectorId === undefined ? [] : [sql<SqlBool>`ticket.sector_id = ${sectorId}`]),

@@ -7,6 +7,8 @@ import type { Caller } from '../../platform/http/caller.ts';
 import { perContext } from '../../platform/per-context.ts';
 import { signatureOf } from '../../platform/signature.ts';
 import { newToken, tokenHashOf } from '../../platform/token.ts';
+import { hearTicket } from '../advertising/conversions/conversions.ts';
+import { keepNetwork } from '../affiliates/signals/networks.ts';
 import { blockOf, cardsOf } from '../dialogs/cards.ts';
 import * as dialogs from '../dialogs/conversations.ts';
 import { reportFaults } from '../dialogs/fault-groups.ts';
@@ -102,6 +104,8 @@ type Visit = {
   /** The version of the privacy notice that the visitor has already accepted. */
   consent: string | null;
   touch: Touch;
+  /** The number of the visitor's browser, which its visits have too. */
+  visitor: string | null;
   /** The same key gives the same ticket, so that a repeated request does not create a second one. */
   idempotencyKey: string | null;
 };
@@ -132,11 +136,12 @@ function expireMinutesOf({ chatbot, start }: Opening): number | null {
 }
 
 /** Uses only its transaction: waiting here for a second connection could last forever. */
-async function makeTicket(trx: Db, opening: Opening) {
+async function makeTicket(ctx: Context, trx: Db, opening: Opening) {
   const { chatbot, start, token, visit, now } = opening;
   const values = {
     token_hash: tokenHashOf(token),
     title: chatbot.name,
+    opened_via: 'chatbot' as const,
     business_unit_id: chatbot.business_unit_id,
     sector_id: chatbot.sector_id,
     affiliate_code: visit.touch.affiliateCode,
@@ -157,6 +162,11 @@ async function makeTicket(trx: Db, opening: Opening) {
     expireMinutes: expireMinutesOf(opening),
   };
   await dialogs.keepConversation(trx, conversation, now);
+  const by = { ticketId: ticket.id, chatbotId: chatbot.id, unitId: chatbot.business_unit_id };
+  await hearTicket(ctx, trx, { ...by, visitor: visit.visitor, touch: visit.touch });
+  const { ip } = visit.caller;
+  const code = visit.touch.affiliateCode;
+  await keepNetwork(ctx, trx, { ticketId: ticket.id, code, ip, now });
   if (opening.accepted)
     await keepConsent(trx, ticket.id, { notice: opening.accepted, from: visit.caller, now });
   const facts = await carryOutOpening(trx, conversation, start, now);
@@ -196,7 +206,7 @@ export async function openTicket(ctx: Context, code: string, visit: Visit) {
       ? dialogs.beginWithNotice(notice.text)
       : await startOf(ctx, chatbot.version_id);
   const opening = { chatbot, start, token, visit, accepted, now: ctx.clock() };
-  const made = await ctx.db.transaction().execute((trx) => makeTicket(trx, opening));
+  const made = await ctx.db.transaction().execute((trx) => makeTicket(ctx, trx, opening));
   if (made) {
     announceTicket(ctx, 'ticket.created', made.ticket);
     announceMessages(ctx, made.key, made.threadId, made.lastSeq, made.ticket);

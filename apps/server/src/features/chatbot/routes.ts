@@ -2,6 +2,7 @@ import { conversationStatus, firstMessages } from '@balcao/contract/chatbot/conv
 import { previewChatbot } from '@balcao/contract/chatbot/preview';
 import { escapeHtml, plainText } from '@balcao/contract/html';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
 import { AppError } from '../../platform/app-error.ts';
 import { callerOf } from '../../platform/http/caller.ts';
 import { plainPage } from '../../platform/http/plain-page.ts';
@@ -20,6 +21,9 @@ function bubbles(messages: { text: string }[]): string {
   });
   return `<ol class="cards">${cards.join('')}</ol>`;
 }
+
+/** A number that is none is no reason to refuse a ticket. */
+const visitorOf = (text: string | undefined) => z.uuid().safeParse(text).data ?? null;
 
 /** The answer in the frame of a site that may not show the chatbot. */
 function sendRefusal({ url }: FastifyRequest, reply: FastifyReply, site: string) {
@@ -41,6 +45,7 @@ export function chatbotRoutes(app: FastifyInstance): void {
       caller: callerOf(request),
       consent: query.consent ?? null,
       touch,
+      visitor: visitorOf(query.visitor),
       idempotencyKey: repetitionKeyOf(request),
     });
   });

@@ -45,7 +45,7 @@ function hands(ctx: Context, visitor: Visitor, sent: Sent, opened: dialogs.Opene
       if (opened.atNotice) await keepAcceptance(trx, opened.conversation, caller, now);
       for (const file of files) {
         if (!(await claimFile(trx, file))) throw new AppError('FILE_NOT_EXPECTED');
-        await signInChat(trx, ticketId, file, now);
+        await signInChat(ctx, trx, ticketId, file);
       }
       if (effects.length === 0) return [];
       await debitByFlow(ctx, trx, { ticketId, debits: debitsOf(effects) }, now);

@@ -218,6 +218,7 @@ export function openRooms(ctx: Context): Rooms {
     if (!sockets.admit(socket, places, tell)) return;
     const frames = receiveFrames(socket, {
       schema: chatClientFrame,
+      traced: { traces: ctx.traces, socket: '/ws/chatbot' },
       perSecond: ctx.config.limits.frames,
       handle: (frame) => attempt(ctx, page, frame, () => take(ctx, page, frame)),
       refuse: ({ message }, raw) => refuse(page, message, raw),

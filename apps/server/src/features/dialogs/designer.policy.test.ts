@@ -246,6 +246,7 @@ test('who has the dialog open hears who saved it and who else is in it', async (
     data: { dialog_id: id, people: [here] },
   });
   const both = await sit(admin, { block: null });
+  expect(both.body.data).toMatchObject({ name: expect.any(String), revision: expect.any(Number) });
   const people = (both.body.data as { people: { name: string; block: string | null }[] }).people;
   expect(people.map(({ name, block }) => `${name} ${block}`).toSorted()).toEqual([
     'Helena Prado null',

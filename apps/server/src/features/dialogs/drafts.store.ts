@@ -40,6 +40,12 @@ export async function findRevision(db: Db, id: number): Promise<number | undefin
   return (await query.executeTakeFirst())?.revision;
 }
 
+/** The name of a dialog and the revision of its draft. */
+export function findHeading(db: Db, id: number) {
+  const query = db.selectFrom('at_dialog').select(['name', 'revision']).where('id', '=', id);
+  return query.executeTakeFirst();
+}
+
 /** Locks a dialog until the transaction ends. */
 export function lockDialog(trx: Db, id: number) {
   return trx

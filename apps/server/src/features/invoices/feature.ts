@@ -1,7 +1,7 @@
 import type { Feature } from '../../platform/feature.ts';
 import { copyToRecurrence } from './charges/automatic.store.ts';
 import { hearBooked } from './charges/automatic.ts';
-import { hearMade } from './charges/charge-invoicing.ts';
+import { hearCopied, hearMade } from './charges/charge-invoicing.ts';
 import { chargeNoteRoutes } from './charges/charges.routes.ts';
 import { monthNotes } from './copies/month-notes.ts';
 import { paperRoutes } from './copies/papers.routes.ts';
@@ -17,7 +17,7 @@ export const invoicesFeature: Feature = {
   jobs: [invoiceJobs],
   topics: [invoicesTopic, invoiceTopic],
   feeds: [invoiceFeed],
-  charges: { made: hearMade, repeated: copyToRecurrence, booked: hearBooked },
+  charges: { made: hearMade, copied: hearCopied, repeated: copyToRecurrence, booked: hearBooked },
   threads: { nf_invoice: invoiceThreads },
   monthFiles: monthNotes,
 };

@@ -4,7 +4,7 @@ import { addNotices } from '../people/notifications.ts';
 import { findTitle } from './notify.store.ts';
 import type { Access } from './thread-owners.ts';
 
-type Place = Pick<Access, 'facts' | 'title' | 'url'>;
+type Place = Pick<Access, 'facts' | 'title' | 'url' | 'ownUrl'>;
 
 export async function tellMentioned(
   trx: Db,
@@ -17,13 +17,14 @@ export async function tellMentioned(
   await addNotices(trx, ids, { kind: 'mention', title, text, url, byId: userId }, now);
 }
 
-/** Tells the attendant of a record that its customer wrote; returns the attendant's id. */
+/** Tells the attendant of a record, or who listens where it has none, that its customer wrote; returns whom it told. */
 export async function tellAssignee(
   trx: Db,
   { facts, title: text, url }: Place,
   now: Date,
+  listeners: number[] = [],
 ): Promise<number[]> {
-  const ids = [facts.assigneeId ?? []].flat();
+  const ids = facts.assigneeId === null ? listeners : [facts.assigneeId];
   const title = 'Nova mensagem do cliente';
   await addNotices(trx, ids, { kind: 'message', title, text, url, byId: facts.personId }, now);
   return ids;
@@ -45,11 +46,11 @@ export async function tellAttendant(
 export async function tellPerson(
   trx: Db,
   by: Actor,
-  { facts, title: text }: Place,
+  { facts, title: text, ownUrl: url = '/dashboard' }: Place,
   now: Date,
 ): Promise<number[]> {
   const ids = [facts.personId ?? []].flat();
-  const notice = { title: 'Você tem uma nova mensagem', text, url: '/dashboard', byId: by.userId };
+  const notice = { title: 'Você tem uma nova mensagem', text, url, byId: by.userId };
   await addNotices(trx, ids, { kind: 'pending', ...notice }, now);
   return ids;
 }

@@ -36,7 +36,7 @@ test('a record lists the person’s channels with the numbers of unread and wait
   ]);
   const stranger = await loggedIn(office.server.url, 'diego');
   expect(await channels(stranger)).toBe(404);
-  expect(await channels(office.admin, 'af_affiliate/1')).toBe(404);
+  expect(await channels(office.admin, 'ad_advertisement/99999999')).toBe(404);
 });
 
 test('a channel brings the person’s own draft, which no token for reading gets', async () => {

@@ -110,10 +110,6 @@ describe('bad input', () => {
         404,
       );
     expect((await on(office.operator, 1).send({ message: 'Oi' })).status).toBe(404);
-    for (const origin of ['af_affiliate', 'ad_advertisement']) {
-      const thread = threadFor(office.admin, { origin, code: 1, channel: 2 });
-      expect((await thread.send({ message: 'Oi' })).status, origin).toBe(404);
-    }
     for (const odd of ['01', '1e3', '-1', '99999999999999999999']) {
       const path = `/api/gl_message/at_ticket/${odd}/2/message_index`;
       expect((await office.admin.call(path)).status, odd).toBe(404);

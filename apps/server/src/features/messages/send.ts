@@ -23,7 +23,13 @@ import * as store from './send.store.ts';
 import { filledToSend } from './templates.ts';
 import { listPlaced, type MessageRow } from './thread.store.ts';
 import { messagesOf, resolve, waitingFor } from './thread.ts';
-import { type Access, customerWrites, requireWritable, type ThreadKey } from './thread-owners.ts';
+import {
+  type Access,
+  customerWrites,
+  listenersOf,
+  requireWritable,
+  type ThreadKey,
+} from './thread-owners.ts';
 import { within } from './write.store.ts';
 
 /** Higher than every number of a thread. */
@@ -67,9 +73,10 @@ function isPlain({ access, sending, settles, mailTo }: Whole): boolean {
 }
 
 /** Returns the people who were notified of it. */
-async function tellPeople(trx: Db, { actor, access, sending }: Whole, now: Date) {
+async function tellPeople(ctx: Context, trx: Db, { actor, access, sending }: Whole, now: Date) {
   const { mentions, notifyApp } = sending;
-  if (access.asCustomer) return tellAssignee(trx, access, now);
+  if (access.asCustomer)
+    return tellAssignee(trx, access, now, await listenersOf(ctx, trx, sending.key));
   await tellMentioned(trx, actor, access, mentions, now);
   return notifyApp ? tellPerson(trx, actor, access, now) : mentions;
 }
@@ -86,7 +93,7 @@ async function write(ctx: Context, trx: Db, whole: Whole) {
   const { resourceId } = sending;
   if (resourceId !== undefined && !(await claimFile(trx, resourceId))) throw rules.fileGone();
   const resolved = settles ? await resolve(trx, actor, [settles], 'File', now) : [];
-  const told = await tellPeople(trx, whole, now);
+  const told = await tellPeople(ctx, trx, whole, now);
   if (mailTo !== undefined) {
     const { threadId, seq } = sent;
     await queueMail(ctx, trx, { ticketId: id, threadId, seq }, mailTo);

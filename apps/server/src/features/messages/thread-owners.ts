@@ -144,3 +144,8 @@ export function beginsFromMail(ctx: Context): NonNullable<ThreadParent['fromMail
   if (!fromMail) throw new Error('no record begins with an e-mail');
   return fromMail;
 }
+
+/** Who of staff hears that a customer wrote to a record without an attendant. */
+export async function listenersOf(ctx: Context, trx: Db, { origin }: ParentKey): Promise<number[]> {
+  return (await parentOf(ctx, origin)?.listeners?.(trx)) ?? [];
+}

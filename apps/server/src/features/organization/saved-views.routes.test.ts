@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { loggedIn, type TestClient } from '../../../test/client.ts';
 import { startTestServer, type TestServer } from '../../../test/server.ts';
@@ -96,6 +97,23 @@ test('a taken name, too much text and too many views are refused at their fields
   await saved(camila, view('De outra lista', { record: 'gl_sector' }));
 });
 
+test('whoever names lists that are none ends at a thousand views', async () => {
+  await sql`
+    insert into gl_saved_view (user_id, record, name, search, columns, shared, created_at, updated_at)
+    select (select id from gl_user where name = 'Camila Souza'), 'lista_' || chr(97 + n % 26) || chr(97 + n / 26), 'Visão', '', '{}', false, now(), now()
+    from generate_series(0, 499) n`.execute(server.ctx.db);
+  await saved(camila, view('Mais uma'));
+  await sql`
+    insert into gl_saved_view (user_id, record, name, search, columns, shared, created_at, updated_at)
+    select user_id, 'outra_' || record, name, search, columns, shared, now(), now() from gl_saved_view limit 499`.execute(
+    server.ctx.db,
+  );
+  expect((await save(camila, view('Demais'))).body).toMatchObject({
+    errors: { name: ['Você já tem 1.000 visões. Exclua uma antes.'] },
+  });
+  expect((await save(diego, view('De outra pessoa'))).status).toBe(200);
+});
+
 test('the audit has each change', async () => {
   const id = await saved(camila, view('Minha'));
   await change(camila, id, view('Nossa'));
@@ -118,4 +136,27 @@ test('views of a list are for who may open it', async () => {
   const url = '/api/gl_saved_view?record=at_chatbot';
   expect((await camila.call(url)).status).toBe(403);
   expect((await supervisor.call(url)).status).toBe(200);
+  expect((await save(camila, view('x', { record: 'at_chatbot' }))).status).toBe(403);
+  // Each report has its own right.
+  const report = { record: 'report_payments' };
+  await saved(await loggedIn(server.url, 'admin'), view('Da casa', { ...report, shared: true }));
+  expect((await diego.call('/api/gl_saved_view?record=report_payments')).status).toBe(403);
+  expect((await save(diego, view('x', report))).status).toBe(403);
+});
+
+test('whoever lost the right to a report neither changes nor removes its views, shared or own', async () => {
+  const admin = await loggedIn(server.url, 'admin');
+  const report = { record: 'report_results' };
+  const shared = await saved(admin, view('Da casa', { ...report, shared: true }));
+  await sql`
+    insert into gl_saved_view (user_id, record, name, search, columns, shared, created_at, updated_at)
+    select id, 'report_results', 'De antes', '', '{}', false, now(), now() from gl_user
+    where email = 'supervisor@exemplo.com.br'`.execute(server.ctx.db);
+  const { rows } = await sql<{ id: number }>`
+    select id from gl_saved_view where name = 'De antes'`.execute(server.ctx.db);
+  for (const id of [shared, rows[0]?.id ?? 0]) {
+    expect((await change(supervisor, id, view('Tomada', report))).status).toBe(404);
+    expect((await remove(supervisor, id)).status).toBe(404);
+  }
+  expect(await names(admin, 'report_results')).toEqual(['Da casa']);
 });

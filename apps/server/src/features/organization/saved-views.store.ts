@@ -28,17 +28,14 @@ export function findView(db: Db, id: number) {
 
 export type ViewRow = NonNullable<Awaited<ReturnType<typeof findView>>>;
 
-export async function countOwnViews(
-  db: Db,
-  { record, userId }: { record: string; userId: number },
-): Promise<number> {
-  const { count } = await db
+/** How many views a person has of a list, and of all lists. */
+export function countOwnViews(db: Db, { record, userId }: { record: string; userId: number }) {
+  return db
     .selectFrom('gl_saved_view')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('record', '=', record)
+    .select((eb) => eb.fn.countAll<number>().as('ofAll'))
+    .select((eb) => eb.fn.countAll<number>().filterWhere('record', '=', record).as('ofList'))
     .where('user_id', '=', userId)
     .executeTakeFirstOrThrow();
-  return count;
 }
 
 export async function insertView(

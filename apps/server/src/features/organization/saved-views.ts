@@ -14,6 +14,8 @@ import { mayChangeView, mayOpenList, maySeeView, mayShareView } from './saved-vi
 import * as store from './saved-views.store.ts';
 
 const MOST_VIEWS = 50;
+/** Of all lists: whoever calls by a program can name lists that are none. */
+const MOST_OF_ALL = 1_000;
 const record = 'gl_saved_view';
 type Values = HandlerInput<typeof updateSavedView>['body'];
 type Made = HandlerInput<typeof createSavedView>['body'];
@@ -49,10 +51,11 @@ export async function listViews(ctx: Context, actor: Actor, name: string): Promi
   return views.map((view) => shown(actor, view));
 }
 
-/** A view for a change; throws NOT_FOUND if the person cannot see it, and FORBIDDEN if only its owner may change it. */
+/** A view for a change; throws NOT_FOUND if the person cannot see it or may not open its list, and FORBIDDEN if only its owner may change it. */
 async function changeable(db: Db, actor: Actor, id: number): Promise<store.ViewRow> {
   const view = await store.findView(db, id);
-  if (!view || !maySeeView(actor, view)) throw new AppError('NOT_FOUND');
+  if (!view || !maySeeView(actor, view) || !mayOpenList(actor, view.record))
+    throw new AppError('NOT_FOUND');
   if (!mayChangeView(actor, view)) throw new AppError('FORBIDDEN');
   return view;
 }
@@ -65,16 +68,19 @@ async function viewOf(ctx: Context, actor: Actor, id: number): Promise<SavedView
 }
 
 /**
- * Stores a new view. Throws FORBIDDEN for sharing without the right, INVALID for a duplicate name or too many views.
+ * Stores a new view. Throws FORBIDDEN for a list that the person may not open and for sharing without the right, INVALID for a duplicate name or too many views.
  */
 export async function createView(ctx: Context, actor: Actor, made: Made): Promise<SavedView> {
+  if (!mayOpenList(actor, made.record)) throw new AppError('FORBIDDEN');
   if (made.shared && !mayShareView(actor)) throw new AppError('FORBIDDEN');
   const { userId } = actor;
   const now = ctx.clock();
   const id = await changing(ctx, async (trx) => {
-    if ((await store.countOwnViews(trx, { record: made.record, userId })) >= MOST_VIEWS) {
+    const own = await store.countOwnViews(trx, { record: made.record, userId });
+    if (own.ofList >= MOST_VIEWS)
       throw refuse(`Você já tem ${MOST_VIEWS} visões desta lista. Exclua uma antes.`);
-    }
+    if (own.ofAll >= MOST_OF_ALL)
+      throw refuse(`Você já tem ${MOST_OF_ALL.toLocaleString('pt-BR')} visões. Exclua uma antes.`);
     const values = { ...kept(made), record: made.record };
     const times = { created_at: now, updated_at: now };
     const recordId = await store.insertView(trx, { ...values, user_id: userId, ...times });

@@ -8,10 +8,17 @@ type Stated = {
   counted_due_date: string;
 };
 
+const MINUTE_MS = 60_000;
+/** Each call asks for today's, and a day begins with a minute. */
+let known = { minute: Number.NaN, day: '' };
+
 /** The calendar day in São Paulo, `yyyy-mm-dd`. */
 export function dayOf(now: Date): string {
+  const minute = Math.floor(now.getTime() / MINUTE_MS);
+  if (minute === known.minute) return known.day;
   const [day, month, year] = fullDateTime(now.toISOString()).slice(0, 10).split('/');
-  return `${year}-${month}-${day}`;
+  known = { minute, day: `${year}-${month}-${day}` };
+  return known.day;
 }
 
 /** The status that a person sees; null for a draft, which nobody sees. */

@@ -6,7 +6,7 @@ import { writeAudit } from '../../platform/database/audit.ts';
 import { isDuplicate } from '../../platform/database/errors.ts';
 import type { Db } from '../../platform/database/open.ts';
 import type { Caller } from '../../platform/http/caller.ts';
-import { giveUpAt, type Tried, tryMail } from '../../platform/mail-tries.ts';
+import { giveUpAt, lastTryBefore, type Tried, tryMail } from '../../platform/mail-tries.ts';
 import { newToken, tokenHashOf } from '../../platform/token.ts';
 import { findRights } from '../access/login.ts';
 import { requireAttempts } from '../access/login-attempts.ts';
@@ -65,7 +65,7 @@ export async function sendChange(ctx: Context, wish: ChangeMail): Promise<void> 
   if (!change) return;
   const link = `${ctx.config.publicUrl}/login/email/${token}`;
   const mail = confirmMail({ ...(await namesFor(ctx, change)), link, until: change.expires_at });
-  const job = { job: EMAIL_CHANGE_JOB, data: wish, until: change.expires_at };
+  const job = { job: EMAIL_CHANGE_JOB, data: wish, until: lastTryBefore(change.expires_at) };
   await tryMail(ctx, job, () => ctx.mailer.send({ to: change.email, ...mail }));
 }
 

@@ -13,7 +13,7 @@ import { documentFile, listDocuments } from '../tickets/documents/documents.ts';
 import { requireUnsigned } from '../tickets/documents/sign-request.ts';
 import { announceTicket } from '../tickets/events.ts';
 import { lockTicketFor, requireTicketFor } from '../tickets/ticket-guard.ts';
-import { keepPaperSignature } from './sign.ts';
+import { keepPaperSignature, tellSigned } from './sign.ts';
 
 const MOST_BYTES = 20 * 1024 * 1024;
 
@@ -61,6 +61,7 @@ export async function signOnPaper(
     const signed = { ticketId: id, sha256: scan.sha256, reason, by: actor.name, caller };
     await keepPaperSignature(trx, signed, now);
     if (!(await claimFile(trx, scan.id))) throw new AppError('CONFLICT');
+    await tellSigned(ctx, trx, id);
     const change = { action: 'ticket.sign_paper' as const, record: 'at_ticket', recordId: id };
     await writeAudit(trx, actor, { ...change, after: { reason } });
     return settleLines(trx, { ticketId: id, of: 'system', by: null }, now);

@@ -169,6 +169,10 @@ test('a signature that the chat takes is evidence too, and the page signs no sec
     expect(await visitor.evidence()).toMatchObject([
       { kind: 'signed', ip: null, details: { mode: 'chat', picture: sha256(signPicture) } },
     ]);
+    const audit = server.ctx.db.selectFrom('gl_audit').where('action', '=', 'ticket.sign');
+    expect(await audit.select('after').where('record_id', '=', ticketId).execute()).toEqual([
+      { after: { mode: 'chat' } },
+    ]);
     expect(await visitor.sign()).toMatchObject({ status: 409, body: { code: 'ALREADY_SIGNED' } });
   } finally {
     talk.close();

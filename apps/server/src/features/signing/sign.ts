@@ -4,6 +4,7 @@ import { AppError } from '../../platform/app-error.ts';
 import type { Context } from '../../platform/context.ts';
 import { writeAudit } from '../../platform/database/audit.ts';
 import type { Db } from '../../platform/database/open.ts';
+import { hooksOf } from '../../platform/feature-hooks.ts';
 import { hex, sha256Hex } from '../../platform/hex.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import { storeFile } from '../files/thread-files.ts';
@@ -53,6 +54,11 @@ async function looksOf(trx: Db, ticketId: number) {
   }));
 }
 
+/** What other features do when a ticket is signed, in the transaction that keeps the signature. */
+export async function tellSigned(ctx: Context, trx: Db, ticketId: number): Promise<void> {
+  for (const hear of hooksOf(ctx).signed) await hear(ctx, trx, ticketId);
+}
+
 type Given = { ticketId: number; mode: SignMode; caller: Caller; bytes: Buffer; claim: Claim };
 
 /**
@@ -94,14 +100,16 @@ async function keepSignature(trx: Db, ctx: Context, given: Given) {
   );
   const change = { action: 'ticket.sign' as const, record: 'at_ticket', recordId: ticketId };
   await writeAudit(trx, caller, { ...change, after: { mode, ip: caller.ip, check_code } });
+  await tellSigned(ctx, trx, ticketId);
   const settled = await settleLines(trx, { ticketId, of: 'system', by: null }, now);
   return { resourceId, settled };
 }
 
 /**
- * Stores evidence of a signature given as an answer in the chat, inside the turn's transaction; ignores other files.
+ * Stores evidence of a signature given as an answer in the chat, inside the turn's transaction; ignores other files. A turn knows
+ * no address, so evidence and audit name none.
  */
-export async function signInChat(trx: Db, ticketId: number, resourceId: number, at: Date) {
+export async function signInChat(ctx: Context, trx: Db, ticketId: number, resourceId: number) {
   const picture = await store.findPicture(trx, resourceId, SIGN_CODE);
   if (!picture) return;
   const files = await store.listDocumentFiles(trx, ticketId);
@@ -109,7 +117,10 @@ export async function signInChat(trx: Db, ticketId: number, resourceId: number, 
     return { code, title, sha256: sha256 && hex(sha256) };
   });
   const details = { mode: 'chat', picture: hex(picture.sha256), documents };
-  await addEvidence(trx, [{ ticketId, kind: 'signed', caller: null, details }], at);
+  await addEvidence(trx, [{ ticketId, kind: 'signed', caller: null, details }], ctx.clock());
+  const change = { action: 'ticket.sign' as const, record: 'at_ticket', recordId: ticketId };
+  await writeAudit(trx, null, { ...change, after: { mode: 'chat' } });
+  await tellSigned(ctx, trx, ticketId);
 }
 
 type OnPaper = { ticketId: number; sha256: Buffer; reason: string; by: string; caller: Caller };

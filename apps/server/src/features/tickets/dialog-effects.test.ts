@@ -48,6 +48,7 @@ beforeEach(async () => {
     {
       token_hash: randomBytes(32),
       title: 'Atendimento',
+      opened_via: 'chatbot',
       business_unit_id: null,
       sector_id: null,
       affiliate_code: null,

@@ -24,8 +24,8 @@ export function findCustomer(db: Db, id: number) {
 const OPEN = `
   with ${inOneStatement.lines}, ticket as (
     insert into at_ticket (token_hash, title, sector_id, business_unit_id, status_id, person_id, person_name,
-      person_tax_id, person_email, person_phone, person_city, created_at, updated_at)
-    select $17, $18, sector.id, sector.business_unit_id, status.id, $19, $20, $21, $22, $23, $24, $1::timestamptz, $1
+      person_tax_id, person_email, person_phone, person_city, opened_via, created_at, updated_at)
+    select $17, $18, sector.id, sector.business_unit_id, status.id, $19, $20, $21, $22, $23, $24, 'office', $1::timestamptz, $1
     from gl_sector sector, at_ticket_status status where sector.id = $25 and status.code = $26
     on conflict (token_hash) do nothing
     returning id, sector_id as "sectorId", assignee_id as "assigneeId", person_id as "personId"

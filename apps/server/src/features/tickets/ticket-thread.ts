@@ -28,6 +28,7 @@ async function makeFromMail(trx: Db, { title, name, address }: StrangerMail, now
   const ticket = {
     token_hash: tokenHashOf(newToken()),
     title,
+    opened_via: 'mail' as const,
     business_unit_id: null,
     sector_id: null,
     affiliate_code: null,

@@ -46,6 +46,8 @@ export async function listStatuses(db: Db) {
 export type NewTicket = {
   token_hash: Buffer;
   title: string;
+  /** How it came; reports tell it apart. */
+  opened_via: 'chatbot' | 'mail';
   business_unit_id: number | null;
   sector_id: number | null;
   affiliate_code: string | null;

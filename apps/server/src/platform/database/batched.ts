@@ -1,7 +1,12 @@
+import { setImmediate as turn } from 'node:timers/promises';
+import type { Span } from '@opentelemetry/api';
+import { currentSpan, inSpan } from '../traces/current-span.ts';
 import { isDatabaseDown } from './errors.ts';
 
 type Waiting<I, O> = {
   item: I;
+  /** Whose work it is; a batch runs in the span of its first item. */
+  span: Span | undefined;
   resolve(output: O): void;
   reject(error: unknown): void;
 };
@@ -13,6 +18,8 @@ type Options<I> = {
   lanes: number;
   /** Two items with the same key never share a batch. */
   keyOf(item: I): unknown;
+  /** How long what nobody waits for may gather after a batch has begun, in milliseconds; none unless given. A full batch begins at once. */
+  gatherMs?: number;
 };
 
 /** When a batch takes longer, another begins beside it: it may be waiting for a lock. */
@@ -34,12 +41,22 @@ function split<I, O>(queue: Waiting<I, O>[], { most, keyOf }: Options<I>) {
 
 type Run<I, O> = (items: I[]) => Promise<O[]>;
 
-async function runAlone<I, O>(run: Run<I, O>, { item, resolve, reject }: Waiting<I, O>) {
+async function runAlone<I, O>(run: Run<I, O>, { item, span, resolve, reject }: Waiting<I, O>) {
   try {
-    const [output] = await run([item]);
+    const [output] = await inSpan(span, () => run([item]));
     resolve(output as O);
   } catch (error) {
     reject(error);
+  }
+}
+
+/** How many are answered before others have their turn on the thread. */
+const ANSWERED_AT_ONCE = 16;
+
+async function answer<I, O>(batch: Waiting<I, O>[], outputs: O[]): Promise<void> {
+  for (const [index, { resolve }] of batch.entries()) {
+    if (index > 0 && index % ANSWERED_AT_ONCE === 0) await turn();
+    resolve(outputs[index] as O);
   }
 }
 
@@ -47,8 +64,9 @@ async function runBatch<I, O>(run: Run<I, O>, batch: Waiting<I, O>[]): Promise<v
   const [first] = batch;
   if (first && batch.length === 1) return runAlone(run, first);
   try {
-    const outputs = await run(batch.map(({ item }) => item));
-    for (const [index, { resolve }] of batch.entries()) resolve(outputs[index] as O);
+    const items = batch.map(({ item }) => item);
+    const outputs = await inSpan(first?.span, () => run(items));
+    await answer(batch, outputs);
   } catch (error) {
     // No item caused this, and one after the other they would all wait as long again.
     if (isDatabaseDown(error)) for (const { reject } of batch) reject(error);
@@ -64,12 +82,20 @@ async function runBatch<I, O>(run: Run<I, O>, batch: Waiting<I, O>[]): Promise<v
  */
 export function batched<I, O>(run: Run<I, O>, options: Options<I>): (item: I) => Promise<O> {
   let queue: Waiting<I, O>[] = [];
+  const { gatherMs = 0 } = options;
   let busy = 0;
-  let begun = 0;
+  let begun = Number.NEGATIVE_INFINITY;
   let planned = false;
   let waits = false;
 
+  /** How long the next batch gathers on; a full one does not. */
+  function gatheringMs(): number {
+    if (queue.length >= options.most) return 0;
+    return Math.max(0, Math.ceil(begun + gatherMs - performance.now()));
+  }
+
   function mayBegin(): boolean {
+    if (gatheringMs() > 0) return false;
     return busy === 0 || (busy < options.lanes && performance.now() - begun >= PATIENCE_MS);
   }
 
@@ -91,12 +117,12 @@ export function batched<I, O>(run: Run<I, O>, options: Options<I>): (item: I) =>
     setTimeout(() => {
       waits = false;
       work();
-    }, PATIENCE_MS);
+    }, gatheringMs() || PATIENCE_MS);
   }
 
   return (item) =>
     new Promise((resolve, reject) => {
-      queue.push({ item, resolve, reject });
+      queue.push({ item, span: currentSpan(), resolve, reject });
       if (planned) return;
       planned = true;
       setImmediate(() => {

@@ -11,6 +11,7 @@ import { clearOrphan } from './orphan.ts';
 import { postgresPrograms } from './postgres-programs.ts';
 import { postgresUser } from './postgres-user.ts';
 import { type Postmaster, startPostmaster, untilDataFree } from './postmaster.ts';
+import { hasLibrary, LIBRARY } from './timed-statements.ts';
 
 /** The server's own PostgreSQL. `pid` is that of the running process, which changes after a crash; `url` stays. */
 export type Cluster = { url: string; readonly pid: number; stop(): Promise<void> };
@@ -34,7 +35,8 @@ export async function startCluster({ dir, log, durable = true }: Options): Promi
     await untilDataFree(`${home}/data`);
     const files = await clusterFiles(home, user, durable ? [initdb] : [initdb, '--no-sync']);
     const address = await chooseAddress(files);
-    const args = [...settings(files, address, durable)];
+    const kind = durable ? { ...lasting(), ...(hasLibrary(postgres) && measuring) } : passing;
+    const args = [...settings(files, address, kind)];
     const isReady = () => answers(address.url);
     return await watch(address.url, log, () =>
       startPostmaster({ program: postgres, args, data: files.data, user, isReady, log }),
@@ -72,18 +74,35 @@ function buffersMb(): number {
   return Math.min(Math.max(Math.floor(allowed / 2 ** 24), 128), 1024);
 }
 
-function* settings({ data, sockets }: ClusterFiles, { host, port }: Address, durable: boolean) {
+type Settings = Record<string, string | number>;
+
+const lasting = (): Settings => ({ shared_buffers: `${buffersMb()}MB` });
+
+/** For the page of operators (docs/decisions/108-operations-page.md). Statements without a plan, as commits, are not of interest. */
+const measuring: Settings = {
+  shared_preload_libraries: LIBRARY,
+  [`${LIBRARY}.track_utility`]: 'off',
+};
+
+/** Fast, and gone with a crash: for tests. */
+const passing: Settings = {
+  shared_buffers: '128MB',
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+};
+
+function* settings({ data, sockets }: ClusterFiles, { host, port }: Address, kind: Settings) {
   yield* ['-D', data];
-  const values: Record<string, string | number> = {
+  const values: Settings = {
     listen_addresses: host,
     port,
     unix_socket_directories: host === '' ? sockets : '',
     max_connections: 100,
-    shared_buffers: durable ? `${buffersMb()}MB` : '128MB',
     jit: 'off',
     timezone: 'UTC',
     log_timezone: 'UTC',
-    ...(durable ? {} : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }),
+    ...kind,
   };
   for (const [name, value] of Object.entries(values)) yield* ['-c', `${name}=${value}`];
 }

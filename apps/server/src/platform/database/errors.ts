@@ -32,6 +32,9 @@ export function isDatabaseDown(error: unknown): boolean {
   return goneStates.has(code) || goneTexts.test(error.message);
 }
 
+/** True for a statement that the database ended because it took too long (SQLSTATE 57014): a smaller one may do. */
+export const isStatementEnded = (error: unknown): boolean => codeOf(error) === '57014';
+
 /** True for text that PostgreSQL cannot store, such as a NUL character (SQLSTATE 22021, 22P05). */
 export function isUnreadableText(error: unknown): boolean {
   return ['22021', '22P05'].includes(codeOf(error));

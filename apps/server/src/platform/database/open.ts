@@ -2,8 +2,10 @@ import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import type { Logger } from '../logger.ts';
 import { doneWithin } from '../time-limit.ts';
+import type { Traces } from '../traces/traces.ts';
 import { watchConnections } from './frozen-connections.ts';
 import type { DB } from './schema.gen.ts';
+import { traceStatements } from './statement-spans.ts';
 
 /** A connection or a transaction: every store function takes one. */
 export type Db = Kysely<DB>;
@@ -19,6 +21,8 @@ type Options = {
   unusedMs?: number;
   /** The name in the database's list of connections. */
   name?: string;
+  /** Without it, nothing of the pool is wrapped. */
+  traces?: Traces | undefined;
 };
 
 type TypeParser = (value: string) => unknown;
@@ -60,7 +64,7 @@ function timeouts(statementTimeoutMs: number | undefined): pg.PoolConfig {
  */
 export function openDatabase(
   url: string,
-  { max, log, statementTimeoutMs, unusedMs = UNUSED_MS, name = 'balcao' }: Options,
+  { max, log, statementTimeoutMs, unusedMs = UNUSED_MS, name = 'balcao', traces }: Options,
 ): Database {
   const pool = new pg.Pool({
     connectionString: url,
@@ -77,6 +81,7 @@ export function openDatabase(
     client.on('error', (err) => closing || log.warn({ err }, 'database connection lost')),
   );
   pool.on('error', () => {});
+  if (traces) traceStatements(pool, traces);
   const patienceMs = statementTimeoutMs && statementTimeoutMs + GRACE_MS;
   const connections = watchConnections(pool, { patienceMs, unusedMs }, log);
   return {

@@ -37,3 +37,13 @@ test('of ever new texts sixty are kept, and all are answered', async () => {
   for (let limit = 1; limit <= 100; limit += 1) expect((await ask(0, limit)).length).toBe(limit);
   expect(await kept()).toHaveLength(60);
 });
+
+test('a transaction sees its own rows', async () => {
+  const { db, pool } = database;
+  await db.transaction().execute(async (trx) => {
+    await sql`create temporary table written (value int)`.execute(trx);
+    await sql`insert into written values (7)`.execute(trx);
+    const query = sql<{ value: number }>`select value from written`;
+    expect(await queryPrepared({ db: trx, pool }, query)).toEqual([{ value: 7 }]);
+  });
+});

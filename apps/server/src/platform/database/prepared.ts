@@ -21,12 +21,14 @@ function nameOf(pool: Pool, text: string): string | undefined {
 
 /**
  * Runs a frequent statement as a prepared one, which keeps its plan. Only for statements with few variants of their text:
- * numbers that shape the plan, such as limits, are part of the text; all other values are parameters.
+ * numbers that shape the plan, such as limits, are part of the text; all other values are parameters. A transaction's own
+ * rows are seen by its connection alone: in one, the statement runs there and is planned.
  */
 export async function queryPrepared<Row extends object>(
   { db, pool }: Asking,
   query: RawBuilder<Row>,
 ): Promise<Row[]> {
+  if (db.isTransaction) return (await query.execute(db)).rows;
   const { sql: text, parameters } = query.compile(db);
   const name = nameOf(pool, text);
   const { rows } = await pool.query<Row>({ ...(name && { name }), text, values: [...parameters] });

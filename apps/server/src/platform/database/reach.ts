@@ -1,4 +1,5 @@
 import type { Pool } from 'pg';
+import { connectionWords } from '../connection-words.rules.ts';
 import { StartFault } from '../start-fault.ts';
 
 const oldestVersion = 15;
@@ -6,15 +7,10 @@ const oldestVersion = 15;
 const untrusted =
   'o certificado do servidor não é de uma autoridade conhecida (defina DATABASE_CA)';
 
-/** The text for the person at the terminal, by error code of the system or of PostgreSQL. */
+/** The text for the person at the terminal, by error code of the system or of PostgreSQL, where it is not that of any connection. */
 const explanations: Record<string, string> = {
   ECONNREFUSED: 'o servidor recusou a conexão (ele está no ar? a porta é essa?)',
   ENOENT: 'não há PostgreSQL nesse endereço',
-  ENOTFOUND: 'não há servidor com esse nome',
-  EAI_AGAIN: 'o nome do servidor não pôde ser resolvido',
-  ETIMEDOUT: 'o servidor não respondeu',
-  EHOSTUNREACH: 'não há caminho até o servidor',
-  ENETUNREACH: 'não há caminho até o servidor',
   '28P01': 'usuário ou senha incorretos',
   '28000': 'o servidor não aceita esse usuário deste endereço',
   '3D000': 'esse banco de dados não existe',
@@ -23,8 +19,6 @@ const explanations: Record<string, string> = {
   SELF_SIGNED_CERT_IN_CHAIN: untrusted,
   UNABLE_TO_GET_ISSUER_CERT_LOCALLY: untrusted,
   UNABLE_TO_VERIFY_LEAF_SIGNATURE: untrusted,
-  CERT_HAS_EXPIRED: 'o certificado do servidor venceu',
-  ERR_TLS_CERT_ALTNAME_INVALID: 'o certificado do servidor é de outro nome',
   '57P03': 'o servidor ainda está iniciando',
 };
 
@@ -71,5 +65,6 @@ const byText: [RegExp, string][] = [
 function explain(error: unknown): string {
   // With several addresses for one name the error is an AggregateError, which carries the code of the first.
   const { code = '', message } = error as NodeJS.ErrnoException;
-  return explanations[code] ?? byText.find(([text]) => text.test(message))?.[1] ?? message;
+  const own = explanations[code] ?? byText.find(([text]) => text.test(message))?.[1];
+  return own ?? connectionWords(code) ?? message;
 }

@@ -47,6 +47,39 @@ export interface AdAdvertisement {
   updated_at: Generated<Timestamp>;
 }
 
+export interface AdConversion {
+  at: Timestamp;
+  at_chatbot_id: number;
+  business_unit_id: number | null;
+  cents: Generated<number>;
+  day: string;
+  first_affiliate: Generated<string>;
+  first_campaign: Generated<string>;
+  first_touch_id: number | null;
+  id: Generated<number>;
+  kind: string;
+  last_affiliate: Generated<string>;
+  last_campaign: Generated<string>;
+  last_touch_id: number | null;
+  pm_transaction_id: number | null;
+  talked: Generated<boolean>;
+  ticket_id: number;
+  visitor: string | null;
+}
+
+export interface AdMetaEvent {
+  ad_conversion_id: number;
+  claimed_at: Timestamp | null;
+  due_at: Timestamp;
+  event_id: Generated<string>;
+  made_at: Timestamp;
+  name: string;
+  reason: string | null;
+  sent_at: Timestamp | null;
+  status: string;
+  tries: Generated<number>;
+}
+
 export interface AdSpending {
   ad_advertisement_id: number;
   cents: number;
@@ -61,21 +94,61 @@ export interface AdSpendingMapping {
   updated_at: Timestamp;
 }
 
+export interface AdTouch {
+  affiliate_code: string | null;
+  affiliate_told: Generated<boolean>;
+  at: Timestamp;
+  at_chatbot_id: number;
+  campaign_told: Generated<boolean>;
+  ctwa_clid: string | null;
+  fbclid: string | null;
+  gclid: string | null;
+  id: Generated<number>;
+  landing: string | null;
+  referrer_host: string | null;
+  utm_campaign: string | null;
+  utm_content: string | null;
+  utm_medium: string | null;
+  utm_source: string | null;
+  utm_term: string | null;
+  visitor: string;
+}
+
+export interface AdVisitSum {
+  at_chatbot_id: number;
+  by: string;
+  code: string;
+  day: string;
+  visits: number;
+}
+
 export interface AfAffiliate {
   active: Generated<boolean>;
   at_chatbot_id: number | null;
   business_unit_id: number | null;
+  cep: string | null;
+  city: string | null;
   code: string;
   created_at: Generated<Timestamp>;
+  district: string | null;
   email: string | null;
   id: Generated<number>;
   name: string;
+  phone: string | null;
   pix_key: string | null;
   pix_key_kind: string | null;
   rule: Generated<Json>;
   search: Generated<string | null>;
+  state: string | null;
+  street: string | null;
   tax_id: string | null;
   updated_at: Generated<Timestamp>;
+  user_id: number | null;
+}
+
+export interface AfAnswer {
+  af_affiliate_id: number;
+  at: Timestamp;
 }
 
 export interface AfBatch {
@@ -84,6 +157,7 @@ export interface AfBatch {
   id: Generated<number>;
   paid_on: string | null;
   total_cents: number;
+  undone_at: Timestamp | null;
   until: string;
 }
 
@@ -107,6 +181,23 @@ export interface AfCommission {
   reversed: Generated<boolean>;
 }
 
+export interface AfMonth {
+  af_affiliate_id: number;
+  earned_cents: number;
+  month: string;
+  paid_cents: number;
+  reversed_cents: number;
+  sales: number;
+  sales_cents: number;
+}
+
+export interface AfNetwork {
+  af_affiliate_id: number;
+  at: Timestamp;
+  network: string;
+  ticket_id: number;
+}
+
 export interface AfSale {
   af_affiliate_id: number;
   commission_cents: number;
@@ -120,6 +211,13 @@ export interface AfSale {
   sold_at: Timestamp;
   ticket_id: number | null;
   value: number;
+}
+
+export interface AfTicketCount {
+  af_affiliate_id: number;
+  month: string;
+  part: number;
+  tickets: number;
 }
 
 export interface AmBlock {
@@ -461,6 +559,7 @@ export interface AtTicket {
   last_facebook_click_id: string | null;
   last_touch_at: Timestamp | null;
   merged_into: number | null;
+  opened_via: string | null;
   person_city: string | null;
   person_email: string | null;
   person_id: number | null;
@@ -502,6 +601,19 @@ export interface AtTicketBalance {
   pm_transaction_id: number | null;
   reason: string;
   source: string;
+  ticket_id: number;
+  user_id: number | null;
+}
+
+export interface AtTicketEvent {
+  at: Timestamp;
+  business_unit_id: number | null;
+  id: Generated<number>;
+  kind: string;
+  merged: Generated<boolean>;
+  past: Generated<boolean>;
+  sector_id: number | null;
+  status_kind: string | null;
   ticket_id: number;
   user_id: number | null;
 }
@@ -916,6 +1028,14 @@ export interface GlFirstStep {
   dismissed_by: number | null;
 }
 
+export interface GlHealthFault {
+  key: string;
+  over_at: Timestamp | null;
+  state: string;
+  text: string;
+  told_at: Timestamp;
+}
+
 export interface GlHumanChallenge {
   expires_at: Timestamp;
   hash: Buffer;
@@ -1097,6 +1217,16 @@ export interface GlSector {
   updated_at: Generated<Timestamp>;
 }
 
+export interface GlServer {
+  id: string;
+  memory_bytes: number;
+  name: string;
+  seen_at: Timestamp;
+  sockets: number;
+  started_at: Timestamp;
+  version: string;
+}
+
 export interface GlSession {
   acting_as: number | null;
   created_at: Generated<Timestamp>;
@@ -1108,6 +1238,13 @@ export interface GlSession {
   token_hash: Buffer;
   user_agent: string;
   user_id: number;
+}
+
+export interface GlStorageSum {
+  business_unit_id: number | null;
+  bytes: number;
+  counted_at: Timestamp;
+  files: number;
 }
 
 export interface GlThread {
@@ -1623,15 +1760,126 @@ export interface PmWebhookEvent {
   transaction_id: number;
 }
 
+export interface RpBackfill {
+  last_id: number;
+  next_id: number;
+}
+
+export interface RpChanged {
+  at: Generated<Timestamp>;
+  id: Generated<number>;
+  pm_transaction_id: number | null;
+  ticket_id: number | null;
+}
+
+export interface RpCheck {
+  begun_at: Timestamp;
+  ended_at: Timestamp | null;
+  facts_wrong: Generated<number>;
+  id: Generated<number>;
+  sums_wrong: Generated<number>;
+  tickets: Generated<number>;
+}
+
+export interface RpFact {
+  affiliate: Generated<string>;
+  at: Timestamp;
+  bucket: number | null;
+  business_unit_id: Generated<number>;
+  campaign: Generated<string>;
+  cents: Generated<number>;
+  channel: Generated<string>;
+  chatbot_id: Generated<number>;
+  city: Generated<string>;
+  day: string;
+  id: Generated<number>;
+  kind: string;
+  pm_transaction_id: number | null;
+  provider: Generated<string>;
+  seconds: number | null;
+  sector_id: Generated<number>;
+  tags: Generated<ArrayType<number>>;
+  ticket_id: number | null;
+  type: Generated<string>;
+  until: string | null;
+  user_id: Generated<number>;
+  work_bucket: number | null;
+  work_seconds: number | null;
+}
+
+export interface RpRecount {
+  at: Generated<Timestamp>;
+  business_unit_id: number | null;
+  id: Generated<number>;
+  next_id: Generated<number>;
+  status_id: number | null;
+  status_kind: string | null;
+}
+
+export interface RpSchedule {
+  asked_by: number;
+  business_unit_id: number | null;
+  by: string | null;
+  created_at: Generated<Timestamp>;
+  every: string;
+  fault: string | null;
+  id: Generated<number>;
+  last_sent_at: Timestamp | null;
+  name: string;
+  next_on: string;
+  owner_id: number;
+  sector_id: number | null;
+  sent_for: string | null;
+  tried_for: string | null;
+  user_id: number | null;
+}
+
+export interface RpSetAside {
+  at: Generated<Timestamp>;
+  id: Generated<number>;
+  pm_transaction_id: number | null;
+  ticket_id: number | null;
+}
+
+export interface RpSum {
+  bucket: number;
+  business_unit_id: number;
+  by: string;
+  cents: number;
+  code: string;
+  grain: string;
+  is_work: boolean;
+  kind: string;
+  n: number;
+  on: string;
+  sector_id: number;
+}
+
+export interface RpWaiting {
+  business_unit_id: number;
+  sector_id: number;
+  since: Timestamp;
+  ticket_id: number;
+  user_id: number;
+}
+
 export interface DB {
   ad_advertisement: AdAdvertisement;
+  ad_conversion: AdConversion;
+  ad_meta_event: AdMetaEvent;
   ad_spending: AdSpending;
   ad_spending_mapping: AdSpendingMapping;
+  ad_touch: AdTouch;
+  ad_visit_sum: AdVisitSum;
   af_affiliate: AfAffiliate;
+  af_answer: AfAnswer;
   af_batch: AfBatch;
   af_batch_part: AfBatchPart;
   af_commission: AfCommission;
+  af_month: AfMonth;
+  af_network: AfNetwork;
   af_sale: AfSale;
+  af_ticket_count: AfTicketCount;
   am_block: AmBlock;
   am_delivery: AmDelivery;
   am_optout: AmOptout;
@@ -1666,6 +1914,7 @@ export interface DB {
   at_ticket_account: AtTicketAccount;
   at_ticket_activity: AtTicketActivity;
   at_ticket_balance: AtTicketBalance;
+  at_ticket_event: AtTicketEvent;
   at_ticket_link: AtTicketLink;
   at_ticket_signature: AtTicketSignature;
   at_ticket_status: AtTicketStatus;
@@ -1697,6 +1946,7 @@ export interface DB {
   gl_config: GlConfig;
   gl_email_change: GlEmailChange;
   gl_first_step: GlFirstStep;
+  gl_health_fault: GlHealthFault;
   gl_human_challenge: GlHumanChallenge;
   gl_job: GlJob;
   gl_job_row: GlJobRow;
@@ -1713,7 +1963,9 @@ export interface DB {
   gl_retention: GlRetention;
   gl_saved_view: GlSavedView;
   gl_sector: GlSector;
+  gl_server: GlServer;
   gl_session: GlSession;
+  gl_storage_sum: GlStorageSum;
   gl_thread: GlThread;
   gl_thread_draft: GlThreadDraft;
   gl_thread_read: GlThreadRead;
@@ -1748,4 +2000,13 @@ export interface DB {
   pm_return_line: PmReturnLine;
   pm_transaction: PmTransaction;
   pm_webhook_event: PmWebhookEvent;
+  rp_backfill: RpBackfill;
+  rp_changed: RpChanged;
+  rp_check: RpCheck;
+  rp_fact: RpFact;
+  rp_recount: RpRecount;
+  rp_schedule: RpSchedule;
+  rp_set_aside: RpSetAside;
+  rp_sum: RpSum;
+  rp_waiting: RpWaiting;
 }

@@ -4,6 +4,7 @@ import { CLOSE, MAX_FRAME_BYTES } from '@balcao/contract/chatbot/frames';
 import type { FastifyRequest } from 'fastify';
 import type { RawData, WebSocket } from 'ws';
 import type { z } from 'zod';
+import type { Traces } from '../traces/traces.ts';
 
 /** The library ends a connection that sends more than this; up to this size the server refuses with a text. */
 export const HARD_FRAME_BYTES = 4 * MAX_FRAME_BYTES;
@@ -39,6 +40,8 @@ function refusalOf({ issues: [issue] }: z.ZodError): Refusal {
 
 type Frames<S extends z.ZodType> = {
   schema: S;
+  /** Makes each frame a trace, named by the socket's address and the frame's action. */
+  traced?: { traces: Traces | undefined; socket: string };
   /** Frames per second that a client may send; bursts up to twice that. */
   perSecond: number;
   /** Handles one frame after the other, in the order of arrival. Must not reject. */
@@ -46,6 +49,15 @@ type Frames<S extends z.ZodType> = {
   /** Tells the client why a frame was refused; `raw` is what could be parsed of it. */
   refuse(why: Refusal, raw: unknown): void;
 };
+
+function handlerOf<S extends z.ZodType>({ handle, traced }: Frames<S>): Frames<S>['handle'] {
+  const { traces, socket } = traced ?? {};
+  if (!traces) return handle;
+  return (frame) => {
+    const { action } = Object(frame) as { action?: unknown };
+    return traces.act({ name: `${socket} ${action}`, kind: 'server' }, () => handle(frame));
+  };
+}
 
 function parse(data: RawData): unknown {
   try {
@@ -132,7 +144,7 @@ export function receiveFrames<S extends z.ZodType>(socket: WebSocket, frames: Fr
   const { perSecond } = frames;
   const mayPass = bucket({ perSecond, burst: perSecond * 2 });
   const inTurn = workQueue(socket);
-  const line = withBackpressure(socket, frames.handle);
+  const line = withBackpressure(socket, handlerOf(frames));
   let refused = 0;
 
   socket.on('message', (data: RawData) => {

@@ -1,17 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
-import proxyAddr from '@fastify/proxy-addr';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../config.ts';
+import { trustIn } from './trusted-peer.ts';
 
 /** Nothing that could end a line or a header, and not long. */
 const HARMLESS = /^[\w.:-]{1,64}$/;
-
-function trustIn(proxies: Config['trustProxy']): (address: string) => boolean {
-  if (!Array.isArray(proxies)) return () => Boolean(proxies);
-  const isTrusted = proxyAddr.compile(proxies);
-  return (address) => isTrusted(address, 0);
-}
 
 /** Gives each request an id: the one that a trusted proxy sent in X-Request-Id, so that both logs match, else a new one. */
 export function requestIds(proxies: Config['trustProxy']): (request: IncomingMessage) => string {

@@ -34,6 +34,17 @@ function refusals({ failures = {} }: EndpointSpec) {
   return Object.fromEntries(bodies);
 }
 
+type Handler<E extends EndpointSpec> = (call: Call<E>) => Promise<CallOutput<E>> | CallOutput<E>;
+
+/** The handler as a span below its request's, named by what the call does; without traces, the handler itself. */
+function tracedHandler<E extends EndpointSpec>(
+  { traces }: Context,
+  { summary: name }: EndpointSpec,
+  handler: Handler<E>,
+): Handler<E> {
+  return traces ? (call) => traces.part({ name }, () => handler(call)) : handler;
+}
+
 /**
  * Serves one endpoint of the contract: access gate, CSRF token, validation of request and response, documentation. The
  * handler calls one service function.
@@ -41,8 +52,9 @@ function refusals({ failures = {} }: EndpointSpec) {
 export function serve<E extends EndpointSpec>(
   app: FastifyInstance,
   spec: E,
-  handler: (call: Call<E>) => Promise<CallOutput<E>> | CallOutput<E>,
+  handler: Handler<E>,
 ): void {
+  const handle = tracedHandler(app.ctx, spec, handler);
   app.withTypeProvider<ZodTypeProvider>().route({
     method: spec.method,
     url: spec.path,
@@ -68,7 +80,7 @@ export function serve<E extends EndpointSpec>(
         reply,
       };
       // Fastify has just validated exactly these schemas, and the gate has checked the actor.
-      return handler(call as unknown as Call<E>);
+      return handle(call as unknown as Call<E>);
     },
   });
 }

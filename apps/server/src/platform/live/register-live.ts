@@ -39,6 +39,7 @@ function accept({ ctx }: FastifyInstance, hub: Hub, client: Client): void {
   socket.on('close', () => hub.remove(client));
   receiveFrames(socket, {
     schema: officeClientFrame,
+    traced: { traces: ctx.traces, socket: '/ws/office' },
     perSecond: ctx.config.limits.frames,
     handle: (frame) =>
       hub.take(client, frame).catch((err) => {

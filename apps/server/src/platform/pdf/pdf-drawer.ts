@@ -3,6 +3,7 @@ import type { Logger } from '../logger.ts';
 import { openPool } from '../workers/pool.ts';
 import type { Fault, WorkerKind } from '../workers/thread.ts';
 import type { FormContent } from './draw-form.ts';
+import type { ReportPaper } from './draw-report.ts';
 import type { SlipContent } from './draw-slip.ts';
 import type { TableContent } from './draw-table.ts';
 import type { PdfContent } from './render-pdf.ts';
@@ -17,6 +18,8 @@ export type PdfDrawer = {
   form(content: FormContent): Promise<Buffer>;
   /** Rows of numbers under headings, on as many pages as they need. */
   table(content: TableContent): Promise<Buffer>;
+  /** Figures, charts and tables with their footnotes. */
+  report(content: ReportPaper): Promise<Buffer>;
   /** Documents, evidence and pictures as one sealed file. */
   sealed(content: SealedContent): Promise<Buffer>;
   /** A self-signed certificate with its key, as PKCS#12 without a password. */
@@ -48,6 +51,7 @@ export function openPdfDrawer({ log }: { log: Logger }): PdfDrawer {
     slip: (content) => ask({ slip: content }),
     form: (content) => ask({ form: content }),
     table: (content) => ask({ table: content }),
+    report: (content) => ask({ report: content }),
     sealed: (content) => ask({ sealed: content }),
     certificate: (name, now) => ask({ certificate: { name, now } }),
     close: pool.close,

@@ -2,6 +2,7 @@ import { parentPort, type TransferListItem } from 'node:worker_threads';
 import { lowerPriority } from '../workers/low-priority.ts';
 import { makeCertificate } from './certificate.ts';
 import { drawForm, type FormContent } from './draw-form.ts';
+import { drawReport, type ReportPaper } from './draw-report.ts';
 import { drawSlip, type SlipContent } from './draw-slip.ts';
 import { drawTable, type TableContent } from './draw-table.ts';
 import { type PdfContent, renderPdf } from './render-pdf.ts';
@@ -13,6 +14,7 @@ export type PdfRequest =
   | { slip: SlipContent }
   | { form: FormContent }
   | { table: TableContent }
+  | { report: ReportPaper }
   | { sealed: SealedContent }
   | { certificate: { name: string; now: Date } };
 
@@ -21,6 +23,7 @@ function draw(request: PdfRequest): Promise<Uint8Array> {
   if ('slip' in request) return drawSlip(request.slip);
   if ('form' in request) return drawForm(request.form);
   if ('table' in request) return drawTable(request.table);
+  if ('report' in request) return drawReport(request.report);
   if ('sealed' in request) return drawSealed(request.sealed);
   return makeCertificate(request.certificate.name, request.certificate.now);
 }

@@ -3,12 +3,19 @@ import { formatTaxId } from '@balcao/brazil/tax-id';
 import type { Field } from '@balcao/contract/records/definition';
 
 /**
- * A value as a spreadsheet holds it; `decimals` are shown even if they are zero. A text that `isChecked` is no formula, whatever it
- * begins with.
+ * A value as a spreadsheet holds it; `decimals` are shown even if they are zero, `day` is `yyyy-mm-dd`. A text that `isChecked` is no
+ * formula, whatever it begins with.
  */
-export type Cell = { text: string; isChecked?: true } | { number: number; decimals: number } | null;
+export type Cell =
+  | { text: string; isChecked?: true }
+  | { number: number; decimals: number }
+  | { day: string }
+  | { moment: Date }
+  | { seconds: number }
+  | null;
 
-const momentText = (value: unknown) =>
+/** "12/03/2024 09:05" in São Paulo. */
+export const momentText = (value: unknown): string =>
   fullDateTime(value instanceof Date ? value.toISOString() : String(value)).replace(' às', '');
 
 const labelOf = ({ options = [] }: Field, value: unknown) =>

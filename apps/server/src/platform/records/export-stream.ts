@@ -13,6 +13,8 @@ import { xlsxOf } from './xlsx.ts';
 
 /** Each holds a pool connection for as long as its reader takes. */
 const MOST_AT_ONCE = 4;
+/** However slowly it is read: the connection, its snapshot and one of the few places are for the others then. */
+const LONGEST_MS = 600_000;
 
 const formats = { csv: csvOf, xlsx: xlsxOf };
 export type Format = keyof typeof formats;
@@ -45,25 +47,37 @@ async function write(ctx: Context, actor: Actor, sheet: Sheet, output: PassThrou
   const gone = new AbortController();
   output.once('close', () => gone.abort());
   const { format, headings, record, asked } = sheet;
-  const isWhole = await ctx.db.transaction().execute(async (trx) => {
-    let rows = 0;
+  let rows = 0;
+  const note = (db: Db, whole: boolean) => {
+    const after = { format, rows, whole, ...asked };
+    return writeAudit(db, actor, { action: 'export', record, recordId: null, after });
+  };
+  async function written(trx: Db): Promise<boolean> {
     const counted = (async function* () {
       for await (const batch of sheet.cells(trx)) {
         rows += batch.length;
         yield batch;
       }
     })();
-    const whole = await pour(formats[format](headings, await begun(counted)), output, gone.signal);
-    const after = { format, rows, whole, ...asked };
-    await writeAudit(trx, actor, { action: 'export', record, recordId: null, after });
+    const pieces = formats[format](headings, await begun(counted));
+    const whole = await pour(pieces, output, gone.signal, { longestMs: LONGEST_MS });
+    await note(trx, whole);
     return whole;
-  });
+  }
+  const isWhole = await ctx.db
+    .transaction()
+    .execute(written)
+    .catch(async (fault) => {
+      // The transaction is gone, and what the reader got is not.
+      if (rows > 0) await note(ctx.db, false);
+      throw fault;
+    });
   if (isWhole) output.end();
   else output.destroy();
 }
 
 /**
- * A file that is written while it is read. Throws TOO_MANY while the same person has another export or too many people
+ * A file that is written while it is read, for ten minutes at most. Throws TOO_MANY while the same person has another export or too many people
  * have theirs.
  */
 export async function streamSheet(ctx: Context, actor: Actor, sheet: Sheet): Promise<Readable> {

@@ -27,6 +27,7 @@ export function listQueryOf(query: object): ListQuery {
 const mimes = {
   csv: 'text/csv; charset=utf-8',
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  pdf: 'application/pdf',
 };
 
 /** The headers of an exported file, which is named after its content and the date in Brazil. */

@@ -1,4 +1,5 @@
 import { buffer } from 'node:stream/consumers';
+import { unzipSync } from 'fflate';
 import { readSheet } from 'read-excel-file/node';
 import { expect, test } from 'vitest';
 import type { Cell } from './cells.ts';
@@ -36,4 +37,34 @@ test('what XML cannot hold is dropped and the rest is kept', async () => {
   const [, [first, second] = []] = await readSheet(book);
   expect(first).toBe('<a> & "b" \ufffdé😀');
   expect(second).toHaveLength(32_767);
+});
+
+test('days, moments of São Paulo and durations are numbers with a format', async () => {
+  const book = await written(
+    ['Dia', 'Quando', 'Tempo'],
+    [
+      [{ day: '2026-03-01' }, { moment: new Date('2026-03-01T02:59:30Z') }, { seconds: 97_509 }],
+      [{ day: '2018-12-31' }, { moment: new Date('2019-01-01T01:00:00Z') }, { seconds: 4 }],
+    ],
+  );
+  const partOf = (path: string) => Buffer.from(unzipSync(book)[path] ?? []).toString();
+  const cells = [
+    ...partOf('xl/worksheets/sheet1.xml').matchAll(/<c r="(\w+)" s="(\d)"><v>(.*?)<\/v>/g),
+  ].map(([, address, style, number]) => [address, Number(style), Number(number)]);
+  const at = (days: number, hour: number, minute: number, second = 0) =>
+    expect.closeTo(days + (hour * 3600 + minute * 60 + second) / 86_400, 9);
+  expect(cells).toEqual([
+    ['A2', 3, 46_082],
+    ['B2', 4, at(46_081, 23, 59, 30)],
+    ['C2', 5, at(1, 3, 5, 9)],
+    // It was summer time.
+    ['A3', 3, 43_465],
+    ['B3', 4, at(43_465, 23, 0)],
+    ['C3', 5, at(0, 0, 0, 4)],
+  ]);
+  const styles = partOf('xl/styles.xml');
+  const formats = [...(styles.split('<cellXfs')[1] ?? '').matchAll(/<xf( numFmtId="(\d+)")?/g)];
+  expect(formats.map(([, , id]) => id)).toEqual([undefined, undefined, '4', '164', '165', '46']);
+  expect(styles).toContain('numFmtId="164" formatCode="dd/mm/yyyy"');
+  expect(styles).toContain('numFmtId="165" formatCode="dd/mm/yyyy\\ hh:mm"');
 });

@@ -1,7 +1,7 @@
 import { escapeHtml } from '@balcao/contract/html';
 import { strToU8, Zip, ZipDeflate } from 'fflate';
 import type { Cell } from './cells.ts';
-import { bookParts } from './xlsx-parts.ts';
+import { bookParts, styleOf } from './xlsx-parts.ts';
 
 /** Including its heading, the most rows of a sheet; further rows go into the next sheet. */
 const MOST_ROWS = 1_048_575;
@@ -14,10 +14,32 @@ function textCell(text: string, address: string): string {
   return `<c ${address} t="inlineStr"><is><t xml:space="preserve">${safe}</t></is></c>`;
 }
 
+const DAY_MS = 86_400_000;
+/** Day 0 of spreadsheets. */
+const BEGINNING = Date.UTC(1899, 11, 30);
+/** `yyyy-mm-dd hh:mm:ss`. */
+const local = new Intl.DateTimeFormat('sv-SE', {
+  timeZone: 'America/Sao_Paulo',
+  dateStyle: 'short',
+  timeStyle: 'medium',
+});
+
+/** The days since the beginning until a day, or a time of a clock. */
+const daysUntil = (text: string) => (Date.parse(`${text.replace(' ', 'T')}Z`) - BEGINNING) / DAY_MS;
+
+/** A number and how it is shown. */
+function numberOf(cell: Exclude<Cell, { text: string } | null>): [number, number?] {
+  if ('day' in cell) return [daysUntil(`${cell.day} 00:00`), styleOf.day];
+  if ('moment' in cell) return [daysUntil(local.format(cell.moment)), styleOf.moment];
+  if ('seconds' in cell) return [(cell.seconds * 1000) / DAY_MS, styleOf.seconds];
+  return [cell.number, cell.decimals ? styleOf.decimals : undefined];
+}
+
 function written(cell: Cell, address: string): string {
   if (cell === null) return '';
   if ('text' in cell) return textCell(cell.text, address);
-  return `<c ${address}${cell.decimals ? ' s="2"' : ''}><v>${cell.number}</v></c>`;
+  const [number, style] = numberOf(cell);
+  return `<c ${address}${style ? ` s="${style}"` : ''}><v>${number}</v></c>`;
 }
 
 /** A, B, … Z, AA, … */
@@ -30,8 +52,9 @@ const rowOf = (cells: readonly string[]) => `<row>${cells.join('')}</row>`;
 const cellsOf = (cells: readonly Cell[], row: number) =>
   rowOf(cells.map((cell, column) => written(cell, `r="${letters(column)}${row}"`)));
 
+/** Days and moments have room in columns of this width: a number that is too wide is shown as "####". */
 const SHEET_BEGIN =
-  '<?xml version="1.0" encoding="UTF-8"?><worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetData>';
+  '<?xml version="1.0" encoding="UTF-8"?><worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetFormatPr defaultColWidth="18" defaultRowHeight="15"/><sheetData>';
 const SHEET_END = '</sheetData></worksheet>';
 const headingsOf = (headings: readonly string[]) =>
   rowOf(headings.map((text, column) => textCell(text, `r="${letters(column)}1" s="1"`)));

@@ -1,7 +1,9 @@
 import { lazy } from 'react';
+import { affiliateHistoryWords } from '../features/affiliates/history-words.ts';
 import type { RecordExtension } from '../records/record-extensions.ts';
+import { affiliateThreads } from './record-threads.tsx';
 
-/** Affiliates: what they earn has an editor of its own. */
+/** Affiliates: what they earn has an editor of its own; they talk with the company. */
 export const affiliate: RecordExtension = {
   editors: {
     rule: lazy(async () => ({
@@ -13,4 +15,6 @@ export const affiliate: RecordExtension = {
       default: (await import('../features/affiliates/rule-view.tsx')).RuleView,
     })),
   },
+  tabs: [affiliateThreads],
+  words: affiliateHistoryWords,
 };

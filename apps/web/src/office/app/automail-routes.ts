@@ -1,4 +1,5 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import type { BlockSearch } from '../features/automail/block-search.ts';
 import type { DeliverySearch } from '../features/automail/delivery-search.ts';
 import { loaders, office } from './office-route.ts';
 
@@ -15,5 +16,17 @@ const deliveries = createRoute({
   ),
 });
 
+const blocks = createRoute({
+  getParentRoute: () => office,
+  path: '/am_block',
+  validateSearch: (raw: BlockSearch) => raw,
+  loaderDeps: ({ search }) => search,
+  loader: async (args) => (await loaders()).blockListLoader(args),
+  component: lazyRouteComponent(
+    () => import('../features/automail/block-list-page.tsx'),
+    'BlockListPage',
+  ),
+});
+
 /** The pages of automatic mail besides its records. */
-export const automailRoutes = [deliveries] as const;
+export const automailRoutes = [deliveries, blocks] as const;

@@ -21,7 +21,7 @@ export function LiveHint() {
           onClick={reconnectSocket}
         >
           <Icon name="cloudOff" size={16} />
-          Reconectar
+          <span className={style.act}>Reconectar</span>
         </button>
       </>
     );

@@ -1,9 +1,17 @@
+import type { ReportName } from '@balcao/contract/reports/report-names';
 import { ownSessionsQuery } from '../../platform/own-access/own-sessions-query.ts';
 import { twoFactorQuery } from '../../platform/own-access/two-factor-calls.ts';
 import { queryClient } from '../../platform/query-client.ts';
 import { type LoaderArgs, startQueriesForUser } from '../../platform/start-queries.ts';
 import { tokensQuery } from '../features/access/queries.ts';
-import { spendingQuery } from '../features/advertising/queries.ts';
+import {
+  reportQuery as adReportQuery,
+  type MetaSearch,
+  metaEventsQuery,
+  metaSearch,
+  spendingQuery,
+} from '../features/advertising/queries.ts';
+import { type AdReportSearch, adReportSearch } from '../features/advertising/report-search.ts';
 import { type SpendingSearch, spendingSearch } from '../features/advertising/spending-search.ts';
 import {
   type CommissionSearch,
@@ -12,8 +20,9 @@ import {
 import { commissionsQuery } from '../features/affiliates/queries.ts';
 import type { AuditSearch } from '../features/audit/audit-search.ts';
 import { auditQuery, chainQuery } from '../features/audit/queries.ts';
+import { type BlockSearch, blockSearch } from '../features/automail/block-search.ts';
 import { type DeliverySearch, deliverySearch } from '../features/automail/delivery-search.ts';
-import { deliveriesQuery } from '../features/automail/queries.ts';
+import { blocksQuery, deliveriesQuery } from '../features/automail/queries.ts';
 import type { BalanceSearch } from '../features/balance/balance-search.ts';
 import { balanceListQuery } from '../features/balance/queries.ts';
 import type { FaultSearch } from '../features/dialogs/flow-faults/fault-search.ts';
@@ -24,10 +33,16 @@ import { openReportQuery, unitsQuery } from '../features/finance/reports/queries
 import { type ReportSearch, reportSearch } from '../features/finance/reports/report-search.ts';
 import { invoiceQuery, invoicesQuery } from '../features/invoices/invoice-queries.ts';
 import type { InvoiceSearch } from '../features/invoices/list/invoice-search.ts';
+import { operationsQuery } from '../features/operations/queries.ts';
 import { configsQuery } from '../features/organization/queries.ts';
 import type { ChargeSearch } from '../features/payments/list/charge-search.ts';
 import { chargeQuery, chargesQuery } from '../features/payments/queries.ts';
 import { type RequestState, requestsQuery } from '../features/people/privacy/queries.ts';
+import { reportChoicesQuery, reportQuery } from '../features/reports/queries.ts';
+import {
+  type ReportSearch as TeamReportSearch,
+  reportSearch as teamReportSearch,
+} from '../features/reports/report-search.ts';
 import { listQuery, NEWEST, viewsQuery } from '../features/tickets/list/list-queries.ts';
 import type { TicketSearch } from '../features/tickets/list/ticket-search.ts';
 import { statusesQuery } from '../features/tickets/queries.ts';
@@ -110,9 +125,30 @@ export const deliveryListLoader = (args: SearchLoaderArgs<DeliverySearch>) =>
     queryClient.ensureQueryData(deliveriesQuery(deliverySearch(args.deps))),
   ]);
 
+export const blockListLoader = (args: SearchLoaderArgs<BlockSearch>) =>
+  startQueriesForUser(args, () => [
+    queryClient.ensureQueryData(blocksQuery(blockSearch(args.deps))),
+  ]);
+
 export const spendingListLoader = (args: SearchLoaderArgs<SpendingSearch>) =>
   startQueriesForUser(args, () => [
     queryClient.ensureQueryData(spendingQuery(spendingSearch(args.deps))),
+  ]);
+
+export const adReportLoader = (args: SearchLoaderArgs<AdReportSearch>) =>
+  startQueriesForUser(args, () => [
+    queryClient.ensureQueryData(adReportQuery(adReportSearch(args.deps))),
+  ]);
+
+export const reportLoader = (name: ReportName, args: SearchLoaderArgs<TeamReportSearch>) =>
+  startQueriesForUser(args, () => [
+    queryClient.ensureQueryData(reportQuery(name, teamReportSearch(args.deps))),
+    queryClient.ensureQueryData(reportChoicesQuery(name)),
+  ]);
+
+export const metaEventsLoader = (args: SearchLoaderArgs<MetaSearch>) =>
+  startQueriesForUser(args, () => [
+    queryClient.ensureQueryData(metaEventsQuery(metaSearch(args.deps))),
   ]);
 
 export const accountLoader = (args: LoaderArgs) =>
@@ -127,6 +163,9 @@ export const auditLoader = (args: SearchLoaderArgs<AuditSearch>) =>
     queryClient.ensureInfiniteQueryData(auditQuery(args.deps)),
     queryClient.ensureQueryData(chainQuery()),
   ]);
+
+export const operationsLoader = (args: LoaderArgs) =>
+  startQueriesForUser(args, () => [queryClient.ensureQueryData(operationsQuery)]);
 
 export const configsLoader = (args: LoaderArgs) =>
   startQueriesForUser(args, () => [queryClient.ensureQueryData(configsQuery)]);

@@ -11,6 +11,7 @@ const icons: Record<string, IconName> = {
   ledger: 'folder',
   folder: 'folder',
   mail: 'mail',
+  chart: 'chart',
   user: 'user',
   gear: 'gear',
 };

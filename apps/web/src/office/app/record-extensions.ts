@@ -3,7 +3,7 @@ import type { RecordExtension } from '../records/record-extensions.ts';
 import { affiliate } from './affiliate-extensions.ts';
 import { mailRule, mailTemplate } from './automail-extensions.ts';
 import { bankAccountTab } from './bank-account-tab.tsx';
-import { personThreads } from './person-threads.tsx';
+import { campaignThreads, personThreads } from './record-threads.tsx';
 import { unitFiscal } from './unit-fiscal.tsx';
 import { unitProvider } from './unit-provider.tsx';
 
@@ -15,6 +15,7 @@ const picture = lazy(async () => ({
  * What the features add to the generic records. Each editor is loaded when first shown: other records do not need it.
  */
 export const recordExtensions: Record<string, RecordExtension> = {
+  ad_advertisement: { tabs: [campaignThreads] },
   af_affiliate: affiliate,
   am_rule: mailRule,
   am_template: mailTemplate,

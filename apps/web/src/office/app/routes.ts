@@ -19,6 +19,7 @@ import { automailRoutes } from './automail-routes.ts';
 import { financeRoutes } from './finance-routes.ts';
 import { invoiceRoutes } from './invoice-routes.ts';
 import { loaders, office, withoutColumns } from './office-route.ts';
+import { reportRoutes } from './report-routes.ts';
 
 const getParentRoute = () => office;
 
@@ -140,7 +141,17 @@ const audit = createRoute({
   validateSearch: auditSearch,
   loaderDeps: ({ search }) => search,
   loader: async (args) => (await loaders()).auditLoader(args),
-  component: lazyRouteComponent(() => import('../features/audit/audit-page.tsx'), 'AuditPage'),
+  component: lazyRouteComponent(() => import('./audit-page.tsx'), 'AuditPage'),
+});
+
+const operations = createRoute({
+  getParentRoute,
+  path: '/operations',
+  loader: async (args) => (await loaders()).operationsLoader(args),
+  component: lazyRouteComponent(
+    () => import('../features/operations/operations-page.tsx'),
+    'OperationsPage',
+  ),
 });
 
 const configs = createRoute({
@@ -260,8 +271,10 @@ export const officeRoute = office.addChildren([
   ...affiliateRoutes,
   ...advertisingRoutes,
   ...automailRoutes,
+  ...reportRoutes,
   account,
   audit,
+  operations,
   configs,
   privacy,
   designer,

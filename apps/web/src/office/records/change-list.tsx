@@ -3,6 +3,7 @@ import type { RecordChange } from '@balcao/contract/records/calls';
 import { recordOf } from '@balcao/contract/records/definitions';
 import { useTicketWords } from '../../platform/session/ticket-words.ts';
 import style from './change-list.module.css';
+import type { ChangeWords } from './change-words.ts';
 import { useRecordExtension } from './record-extensions.ts';
 import { valueText } from './value-text.ts';
 
@@ -74,20 +75,13 @@ function plainText(value: unknown): string {
   return 'name' in value ? String(value.name) : JSON.stringify(value);
 }
 
-/** What a record that the generic screens do not cover calls its fields, and how their values read. */
-export type ChangeWords = {
-  labels: Record<string, string>;
-  /** Undefined for a value that reads well as it is. */
-  text(name: string, value: unknown): string | undefined;
-  quiet: readonly string[];
-};
-
 type Props = { record: string; changes: RecordChange['changes']; words?: ChangeWords | undefined };
 
 /** The changes in an entry of the audit: each field's label, old value and new value. */
-export function ChangeList({ record, changes, words }: Props) {
+export function ChangeList({ record, changes, words: given }: Props) {
   const { say } = useTicketWords();
-  const { views } = useRecordExtension(record);
+  const { views, words: own } = useRecordExtension(record);
+  const words = given ?? own;
   const fields = new Map(recordOf(record)?.fields.map((field) => [field.name, field]));
   const shown = Object.entries(changes).filter(
     ([name]) => !quiet.has(name) && !words?.quiet.includes(name),

@@ -24,7 +24,9 @@ export function Dropdown({ label, count = 0, children }: Props) {
   };
   const opener = (
     <Button ref={button} aria-expanded={open} aria-controls={id} onClick={() => setOpen(!open)}>
-      {label}
+      <span className={style.label} title={label}>
+        {label}
+      </span>
       {count > 0 && <span className={style.count}>{count}</span>}
       <Icon name="chevron" size={16} />
     </Button>

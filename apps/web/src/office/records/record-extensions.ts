@@ -1,5 +1,6 @@
 import type { WholeRow } from '@balcao/contract/records/calls';
 import { type ComponentType, createContext, use } from 'react';
+import type { ChangeWords } from './change-words.ts';
 import type { CustomFieldProps } from './field-props.ts';
 
 /** A tab of a row, besides its form and its history. */
@@ -27,6 +28,8 @@ export type RecordExtension = {
   /** Above the rows of the list. */
   Above?: ComponentType;
   tabs?: readonly [RecordTab, RecordTab?];
+  /** How its changes read that are not fields of its form. */
+  words?: ChangeWords;
 };
 
 const Extensions = createContext<Record<string, RecordExtension>>({});

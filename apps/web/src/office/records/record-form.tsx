@@ -8,6 +8,7 @@ import { RecordEditor } from './record-editor.tsx';
 import { useRecordExtension } from './record-extensions.ts';
 import { RecordHistory } from './record-history.tsx';
 import { HISTORY, RecordTabs, useRecordTabs } from './record-tabs.tsx';
+import { Unbroken } from './unbroken.tsx';
 import { useEndings } from './use-endings.ts';
 import { useRecordForm } from './use-record-form.ts';
 import { newLabel } from './words.ts';
@@ -29,7 +30,9 @@ export function RecordForm({ definition, opened }: Props) {
       <header className={style.head}>
         <BackButton onClick={endings.back} />
         <div className={style.title}>
-          <h1>{name}</h1>
+          <h1>
+            <Unbroken text={name} />
+          </h1>
           {row && <p className={style.quiet}>{definition.label}</p>}
         </div>
       </header>

@@ -9,7 +9,7 @@ import { Button } from '../../ui/button.tsx';
 import { Moment } from '../../ui/moment.tsx';
 import { NoticePage } from '../../ui/notice-page.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import type { ChangeWords } from './change-list.tsx';
+import type { ChangeWords } from './change-words.ts';
 import style from './record-history.module.css';
 import { type Calls, recordKeys } from './record-queries.ts';
 

@@ -8,10 +8,15 @@ import type { RecordSearch } from './list-search.ts';
 import style from './save-view.module.css';
 import { savedViewsQuery, useViewChanges } from './saved-views.ts';
 
-type Props = { record: string; search: RecordSearch; onSaved: () => void };
+type Props = {
+  record: string;
+  label?: string;
+  search: RecordSearch;
+  onSaved: () => void;
+};
 
 /** Saves the list's current state under a name; an existing name changes that view. */
-export function SaveView({ record, search, onSaved }: Props) {
+export function SaveView({ record, label = 'Salvar a lista como está', search, onSaved }: Props) {
   const { user } = useSession();
   const { data: views = [] } = useQuery(savedViewsQuery(record));
   const changes = useViewChanges(record);
@@ -32,7 +37,7 @@ export function SaveView({ record, search, onSaved }: Props) {
       }}
     >
       <TextField
-        label="Salvar a lista como está"
+        label={label}
         placeholder="Nome da visão"
         maxLength={80}
         value={name}

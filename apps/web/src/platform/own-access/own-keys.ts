@@ -9,5 +9,8 @@ export const ownKeys = {
   payments: ['own', 'payments'] as const,
   invoices: ['own', 'invoices'] as const,
   tickets: ['own', 'tickets'] as const,
-  thread: (ticketId: number) => ['own', 'thread', ticketId] as const,
+  affiliate: ['own', 'affiliate'] as const,
+  commissions: ['own', 'commissions'] as const,
+  linkCode: (chatbot: string) => ['own', 'link-code', chatbot] as const,
+  thread: (origin: string, id: number) => ['own', 'thread', origin, id] as const,
 };

@@ -7,20 +7,24 @@ import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import style from './composer.module.css';
+import type { Parent } from './use-conversation.ts';
 import { useSending } from './use-sending.ts';
 
 const MAX: typeof MESSAGE_MAX = 10_000;
 const accept = messageExtensions.map((extension) => `.${extension}`).join(',');
 
+const draftKeyOf = ({ origin, id }: Parent) =>
+  origin === 'at_ticket' ? `portal-draft.${id}` : `portal-draft.${origin}.${id}`;
+
 /** Sends messages to the company. Unsent text stays. */
-export function Composer({ ticketId, onSent }: { ticketId: number; onSent: () => void }) {
-  const draftKey = `portal-draft.${ticketId}`;
+export function Composer({ parent, onSent }: { parent: Parent; onSent: () => void }) {
+  const draftKey = draftKeyOf(parent);
   const [text, setText] = useState(() => keptText(draftKey));
   const [file, setFile] = useState<File>();
   const field = useRef<HTMLTextAreaElement>(null);
   const picker = useRef<HTMLInputElement>(null);
   const id = useId();
-  const send = useSending(ticketId, onSent);
+  const send = useSending(parent, onSent);
 
   const write = (value: string) => {
     setText(value);

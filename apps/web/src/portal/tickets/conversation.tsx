@@ -7,16 +7,21 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { Composer } from './composer.tsx';
 import style from './conversation.module.css';
 import { MessageItem } from './message-item.tsx';
-import { useConversation, useNews } from './use-conversation.ts';
+import { type Parent, useConversation, useNews } from './use-conversation.ts';
 
 // A box that scrolls must be reachable by keyboard.
 const byKeyboard = { tabIndex: 0 };
 
-type Props = { ticketId: number; canReply: boolean };
+type Props = {
+  parent: Parent;
+  canReply: boolean;
+  /** What an empty conversation says. */
+  empty?: string;
+};
 
 /** The messages of customer and company, and the reply box. */
-export function Conversation({ ticketId, canReply }: Props) {
-  const { query, messages, refresh } = useConversation(ticketId);
+export function Conversation({ parent, canReply, empty = 'Nenhum histórico encontrado.' }: Props) {
+  const { query, messages, refresh } = useConversation(parent);
   useNews(messages);
   const box = useRef<HTMLElement>(null);
   const last = messages?.at(-1)?.seq;
@@ -49,20 +54,20 @@ export function Conversation({ ticketId, canReply }: Props) {
             Mensagens anteriores
           </Button>
         )}
-        {messages.length === 0 && <p className={style.empty}>Nenhum histórico encontrado.</p>}
+        {messages.length === 0 && <p className={style.empty}>{empty}</p>}
         <ol className={style.list}>
           {messages.map((message) => (
             <MessageItem
               key={message.seq}
               message={message}
-              ticketId={ticketId}
+              parent={parent}
               canReply={canReply}
               onSent={refresh}
             />
           ))}
         </ol>
       </section>
-      {canReply ? <Composer ticketId={ticketId} onSent={refresh} /> : <Closed />}
+      {canReply ? <Composer parent={parent} onSent={refresh} /> : <Closed />}
     </>
   );
 }

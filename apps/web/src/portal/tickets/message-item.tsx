@@ -5,12 +5,12 @@ import { PlainMessage } from '../../ui/plain-message.tsx';
 import { RichText } from '../../ui/rich-text.tsx';
 import style from './message-item.module.css';
 import { PendingFile } from './pending-file.tsx';
-import { isOwn } from './use-conversation.ts';
+import { isOwn, type Parent } from './use-conversation.ts';
 
-type Props = { message: Message; ticketId: number; canReply: boolean; onSent: () => void };
+type Props = { message: Message; parent: Parent; canReply: boolean; onSent: () => void };
 
 /** The customer on the right, the company on the left. */
-export function MessageItem({ message, ticketId, canReply, onSent }: Props) {
+export function MessageItem({ message, parent, canReply, onSent }: Props) {
   const { author_kind, user, reference_datetime, resolved, resource_code_required: code } = message;
   const own = isOwn(message);
   return (
@@ -26,7 +26,7 @@ export function MessageItem({ message, ticketId, canReply, onSent }: Props) {
         )}
         {message.resource && <File resource={message.resource} />}
         {!resolved && code && canReply && (
-          <PendingFile ticketId={ticketId} code={code} onSent={onSent} />
+          <PendingFile parent={parent} code={code} onSent={onSent} />
         )}
         <p className={style.time}>
           <Moment at={reference_datetime} />

@@ -4,17 +4,18 @@ import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import style from './composer.module.css';
+import type { Parent } from './use-conversation.ts';
 import { useSending } from './use-sending.ts';
 
 /** The files that may answer a message (docs/product/threads.md#files-of-messages). */
 const accept = '.pdf,.zip,.doc,.docx,.xls,.xlsx,.png,.jpg,.jpeg';
 
-type Props = { ticketId: number; code: string; onSent: () => void };
+type Props = { parent: Parent; code: string; onSent: () => void };
 
 /** Sends the file that a message asks for. */
-export function PendingFile({ ticketId, code, onSent }: Props) {
+export function PendingFile({ parent, code, onSent }: Props) {
   const picker = useRef<HTMLInputElement>(null);
-  const send = useSending(ticketId, onSent);
+  const send = useSending(parent, onSent);
   const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
     const file = target.files?.[0];
     target.value = '';

@@ -46,7 +46,10 @@ export function TicketItem({ ticket, open, onChoose }: Props) {
       {open && (
         <div id={part} className={style.part}>
           <Documents ticket={ticket} />
-          <Conversation ticketId={id} canReply={status.kind !== 'cancelled'} />
+          <Conversation
+            parent={{ origin: 'at_ticket', id }}
+            canReply={status.kind !== 'cancelled'}
+          />
         </div>
       )}
     </li>

@@ -10,10 +10,13 @@ import { announce } from '../../ui/announcer.tsx';
 const EXTERNAL: typeof CHANNEL.external = 3;
 const PAGE = 200;
 
-/** The thread that a customer shares with the company. */
-export const threadOf = (ticketId: number) => ({
-  origin: 'at_ticket' as const,
-  parent_code: String(ticketId),
+/** A record whose person talks with the company: a ticket's customer, or an affiliate. */
+export type Parent = { origin: 'at_ticket' | 'af_affiliate'; id: number };
+
+/** The thread that the person shares with the company. */
+export const threadOf = ({ origin, id }: Parent) => ({
+  origin,
+  parent_code: String(id),
   channel_id: EXTERNAL,
 });
 
@@ -21,15 +24,16 @@ export function isOwn({ author_kind, is_user_me }: Message): boolean {
   return is_user_me || author_kind === 'visitor';
 }
 
-/** The messages of a ticket, oldest first, kept up to date; `fetchNextPage` loads earlier ones. */
-export function useConversation(ticketId: number) {
-  const queryKey = ownKeys.thread(ticketId);
+/** The messages of a thread, oldest first, kept up to date; `fetchNextPage` loads earlier ones. */
+export function useConversation(parent: Parent) {
+  const { origin, id } = parent;
+  const queryKey = ownKeys.thread(origin, id);
   const query = useInfiniteQuery({
     queryKey,
     queryFn: async ({ pageParam, signal }) => {
       const answer = await call<typeof listMessages>(
         'GET /api/gl_message/:origin/:parent_code/:channel_id/message_index',
-        { params: threadOf(ticketId), query: { before: pageParam }, signal },
+        { params: threadOf(parent), query: { before: pageParam }, signal },
       );
       return answer.data;
     },
@@ -37,7 +41,7 @@ export function useConversation(ticketId: number) {
     getNextPageParam: (page) => (page.length === PAGE ? page[0]?.seq : undefined),
   });
   const refresh = () => void queryClient.invalidateQueries({ queryKey });
-  useTopic(`thread.at_ticket.${ticketId}.${EXTERNAL}`, refresh);
+  useTopic(`thread.${origin}.${id}.${EXTERNAL}`, refresh);
   const messages = query.data?.pages.toReversed().flat();
   return { query, messages, refresh };
 }

@@ -3,7 +3,7 @@ import { useRef } from 'react';
 import { call } from '../../platform/api.ts';
 import { upload } from '../../platform/upload.ts';
 import { useSingleMutation } from '../../platform/use-single-mutation.ts';
-import { threadOf } from './use-conversation.ts';
+import { type Parent, threadOf } from './use-conversation.ts';
 
 /** `code` is the code that the answered message asked for. */
 type Draft = { message: string; file?: File | undefined; code?: string };
@@ -11,9 +11,9 @@ type Draft = { message: string; file?: File | undefined; code?: string };
 const none = { message: '', file: undefined as File | undefined, id: '' };
 
 /** Sends a message, its file first. A retry after a failure keeps the id, so that it arrives once. */
-export function useSending(ticketId: number, onSent: () => void) {
+export function useSending(parent: Parent, onSent: () => void) {
   const last = useRef(none);
-  const params = threadOf(ticketId);
+  const params = threadOf(parent);
 
   function idOf({ message, file }: Draft): string {
     if (last.current.message !== message || last.current.file !== file || !last.current.id) {

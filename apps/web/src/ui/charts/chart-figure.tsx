@@ -8,10 +8,12 @@ type Props = {
   chart: ReactNode;
   /** The same numbers, always on the page. */
   table: ReactNode;
+  /** What opens a long table below the chart. */
+  folded?: string;
 };
 
 /** A chart above the table of its numbers; the table can stand alone. */
-export function ChartFigure({ title, legend, chart, table }: Props) {
+export function ChartFigure({ title, legend, chart, table, folded }: Props) {
   const [alone, setAlone] = useState(false);
   const id = useId();
   return (
@@ -28,20 +30,35 @@ export function ChartFigure({ title, legend, chart, table }: Props) {
           {chart}
         </div>
       )}
-      {table}
+      {folded && !alone ? (
+        <details className={style.folded}>
+          <summary>{folded}</summary>
+          {table}
+        </details>
+      ) : (
+        table
+      )}
     </section>
   );
 }
 
 /** How a series is drawn: by colour, and by filling or dashes besides. */
-export type Tone = 'in' | 'out' | 'in-ahead' | 'out-ahead' | 'line' | 'line-ahead';
+export type Tone =
+  | 'in'
+  | 'out'
+  | 'in-ahead'
+  | 'out-ahead'
+  | 'line'
+  | 'line-ahead'
+  | 'line-2'
+  | 'line-3';
 
 export function Legend({ items }: { items: readonly { name: string; tone: Tone }[] }) {
   return (
     <ul className={style.legend} aria-hidden="true">
       {items.map(({ name, tone }) => (
         <li key={name}>
-          <svg viewBox="0 0 16 10" className={style.swatch} aria-hidden="true">
+          <svg viewBox="0 0 16 10" width="16" height="10" aria-hidden="true">
             {tone.startsWith('line') ? (
               <path d="M0 5H16" data-tone={tone} />
             ) : (

@@ -1,10 +1,8 @@
-import type { ReactNode } from 'react';
-import type { Tone } from './chart-figure.tsx';
 import style from './charts.module.css';
 import { ColumnPicker } from './column-picker.tsx';
-import { labelled, scaleOf, shortMoney } from './scale.ts';
+import { ColumnLabels, Plot, pathOf, type Series, Tip, told, WIDTH } from './plot.tsx';
+import { shortMoney } from './scale.ts';
 
-type Series = { name: string; tone: Tone; values: readonly (number | null)[] };
 type Props = {
   /** What the picture shows, in one sentence. */
   summary: string;
@@ -17,10 +15,6 @@ type Props = {
   onOpen?: (at: number) => void;
 };
 
-const WIDTH = 1_000;
-const HEIGHT = 200;
-const MOST_LABELS = 6;
-
 /** Columns, and below them lines over the same columns with a scale of their own. Values are cents. */
 export function ColumnChart({ summary, columns, bars, lines = [], format, onOpen }: Props) {
   const all = [...bars, ...lines];
@@ -28,11 +22,15 @@ export function ColumnChart({ summary, columns, bars, lines = [], format, onOpen
   return (
     <div className={style.plots}>
       <div role="img" aria-label={summary} className={style.drawn}>
-        <Plot values={stackEnds(bars, columns.length)}>
+        <Plot values={stackEnds(bars, columns.length)} tickText={shortMoney}>
           {(y) => <Bars bars={bars} columns={columns} y={y} />}
         </Plot>
         {lines.length > 0 && (
-          <Plot values={lines.flatMap(({ values }) => values.filter((one) => one !== null))} low>
+          <Plot
+            values={lines.flatMap(({ values }) => values.filter((one) => one !== null))}
+            tickText={shortMoney}
+            low
+          >
             {(y) =>
               lines.map(({ name, tone, values }) => (
                 <path key={name} d={pathOf(values, y)} data-tone={tone} />
@@ -40,40 +38,15 @@ export function ColumnChart({ summary, columns, bars, lines = [], format, onOpen
             }
           </Plot>
         )}
-        <div className={style.labels}>
-          {labelled(columns.length, MOST_LABELS).map((at) => (
-            <span key={columns[at]?.name} style={{ left: `${(at / columns.length) * 100}%` }}>
-              {columns[at]?.short}
-            </span>
-          ))}
-        </div>
+        <ColumnLabels columns={columns} />
       </div>
       <ColumnPicker
         label="Colunas do gráfico"
         words={words}
         onOpen={onOpen}
-        tip={(at) => <Tip name={columns[at]?.name ?? ''} series={all} at={at} format={format} />}
+        tip={(at) => <Tip name={columns[at]?.name} lines={told(all, at, format)} />}
       />
     </div>
-  );
-}
-
-const told = (series: readonly Series[], at: number, format: Props['format']) =>
-  series.flatMap(({ name, values }) => {
-    const value = values[at];
-    return value === null || value === undefined ? [] : [`${name}: ${format(Math.abs(value))}`];
-  });
-
-type TipProps = { name: string; series: readonly Series[]; at: number; format: Props['format'] };
-
-function Tip({ name, series, at, format }: TipProps) {
-  return (
-    <>
-      <b>{name}</b>
-      {told(series, at, format).map((line) => (
-        <span key={line}>{line}</span>
-      ))}
-    </>
   );
 }
 
@@ -85,34 +58,6 @@ function stackEnds(bars: readonly Series[], count: number): number[] {
       values.reduce((sum, value) => (value * sign > 0 ? sum + value : sum), 0);
     return [end(1), end(-1)];
   }).flat();
-}
-
-type PlotProps = {
-  values: readonly number[];
-  low?: boolean;
-  children: (y: (value: number) => number) => ReactNode;
-};
-
-function Plot({ values, low, children }: PlotProps) {
-  const { ticks, place } = scaleOf(values, low ? 2 : 4);
-  const y = (value: number) => HEIGHT - place(value) * HEIGHT;
-  return (
-    <div className={style.plot} data-low={low}>
-      {ticks.map((tick) => (
-        <span
-          key={tick}
-          className={style.tick}
-          data-zero={tick === 0 || undefined}
-          style={{ bottom: `${place(tick) * 100}%` }}
-        >
-          <span>{shortMoney(tick)}</span>
-        </span>
-      ))}
-      <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="none" aria-hidden="true">
-        {children(y)}
-      </svg>
-    </div>
-  );
 }
 
 type BarsProps = Pick<Props, 'bars' | 'columns'> & { y: (value: number) => number };
@@ -141,21 +86,4 @@ function Bars({ bars, columns, y }: BarsProps) {
       );
     }),
   );
-}
-
-/** A line through the middle of each column; it begins anew after a gap. */
-function pathOf(values: readonly (number | null)[], y: (value: number) => number): string {
-  const step = WIDTH / values.length;
-  let pen = 'M';
-  return values
-    .map((value, at) => {
-      if (value === null) {
-        pen = 'M';
-        return '';
-      }
-      const point = `${pen}${((at + 0.5) * step).toFixed(1)} ${y(value).toFixed(1)}`;
-      pen = 'L';
-      return point;
-    })
-    .join('');
 }

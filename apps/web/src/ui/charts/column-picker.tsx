@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useState } from 'react';
-import style from './charts.module.css';
+import style from './column-picker.module.css';
 
 type Props = {
   label: string;

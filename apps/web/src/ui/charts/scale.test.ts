@@ -8,6 +8,12 @@ test('a scale has round steps around all values and zero', () => {
   expect(scaleOf([]).ticks).toEqual([0, 5_000]);
 });
 
+test('a scale of counts has no halves', () => {
+  expect(scaleOf([1, 0], 4, 1).ticks).toEqual([0, 1]);
+  expect(scaleOf([], 4, 1).ticks).toEqual([0, 1]);
+  expect(scaleOf([130, 870], 4, 1).ticks).toEqual([0, 500, 1000]);
+});
+
 test('values stand between the least and the greatest step', () => {
   const { place } = scaleOf([-100, 300]);
   expect([place(-100), place(0), place(300)]).toEqual([0, 0.25, 1]);

@@ -12,12 +12,15 @@ export type Payable = {
 };
 
 /** Locks the affiliates that have something payable until that moment: nothing is added to it or taken from it meanwhile. */
-export async function lockPayable(trx: Db, before: Date): Promise<Payable[]> {
+export async function lockPayable(trx: Db, before: Date): Promise<void> {
   await sql`
     select id from af_affiliate where id in (
       select af_affiliate_id from af_commission
       where not reversed and af_batch_id is null and payable_at < ${before})
     order by id for no key update`.execute(trx);
+}
+
+export async function listPayable(db: Db, before: Date): Promise<Payable[]> {
   const { rows } = await sql<Payable>`
     select affiliate.id, affiliate.name, sum(line.amount_cents)::bigint as cents,
       affiliate.pix_key_kind as "pixKeyKind", affiliate.pix_key as "pixKey",
@@ -27,7 +30,7 @@ export async function lockPayable(trx: Db, before: Date): Promise<Payable[]> {
     join af_affiliate affiliate on affiliate.id = line.af_affiliate_id
     join pm_transaction charge on charge.id = line.pm_transaction_id
     where not line.reversed and line.af_batch_id is null and line.payable_at < ${before}
-    group by affiliate.id order by affiliate.id`.execute(trx);
+    group by affiliate.id order by affiliate.id`.execute(db);
   return rows;
 }
 
@@ -74,7 +77,9 @@ export async function takeLines(
 }
 
 const batches = (db: Db) =>
-  db.selectFrom('af_batch').select(['id', 'until', 'total_cents', 'created_at', 'paid_on']);
+  db
+    .selectFrom('af_batch')
+    .select(['id', 'until', 'total_cents', 'created_at', 'paid_on', 'undone_at']);
 
 export type BatchRow = Awaited<ReturnType<typeof listBatches>>[number];
 
@@ -100,6 +105,33 @@ export function lockBatch(trx: Db, id: number): Promise<BatchRow | undefined> {
 
 export async function setPaid(trx: Db, id: number, on: string): Promise<void> {
   await trx.updateTable('af_batch').set({ paid_on: on }).where('id', '=', id).execute();
+}
+
+export async function setUndone(trx: Db, id: number, at: Date): Promise<void> {
+  await trx.updateTable('af_batch').set({ undone_at: at }).where('id', '=', id).execute();
+}
+
+/** The affiliates of a batch: what they earn and what refunds take waits until the transaction ends. */
+export async function lockAffiliatesOf(trx: Db, id: number): Promise<void> {
+  await sql`
+    select id from af_affiliate where id in (
+      select af_affiliate_id from af_batch_part where af_batch_id = ${id})
+    order by id for no key update`.execute(trx);
+}
+
+/** A batch's lines can be paid again; those of a sale that was returned whole meanwhile cancel each other. */
+export async function releaseLines(trx: Db, id: number): Promise<void> {
+  const { rows } = await sql<{ id: number }>`
+    update af_commission set af_batch_id = null where af_batch_id = ${id}
+    returning pm_transaction_id as id`.execute(trx);
+  const sales = rows.map((row) => row.id);
+  await sql`
+    update af_commission set reversed = true where pm_transaction_id in (
+      select pm_transaction_id from af_commission
+      where pm_transaction_id = any(${sales}::bigint[])
+      group by pm_transaction_id having sum(amount_cents) = 0 and count(af_batch_id) = 0)`.execute(
+    trx,
+  );
 }
 
 /** With the unit of each entry and what of it is still open. */

@@ -81,6 +81,14 @@ const entryOf = async ({ parts }: Batch) =>
       parts[0]?.fn_entry_id,
     ])
   )[0];
+/** What the audit says of the batch's first entry. */
+const actionsOf = async ({ parts }: Batch) =>
+  (
+    await office.sql(
+      `select action from gl_audit where record = 'fn_entry' and record_id = $1 order by id`,
+      [parts[0]?.fn_entry_id],
+    )
+  ).map(({ action }) => action);
 
 test('a batch is one payable entry, a line for the bank, and settled once it is paid', async () => {
   for (const _ of [1, 2]) await sale();
@@ -98,8 +106,25 @@ test('a batch is one payable entry, a line for the bank, and settled once it is 
   expect((await pay(batch.id)).body.data).toMatchObject({ paid_on: dayFromNow() });
   expect(await states()).toEqual(['1000 paid', '1000 paid']);
   expect(await entryOf(batch)).toMatchObject({ status: 'settled', settled_cents: 2_000 });
+  expect(await actionsOf(batch)).toEqual(['create', 'entry.settle']);
   const again = await pay(batch.id);
   expect([again.status, again.body.code]).toEqual([409, 'BATCH_STATE']);
+});
+
+test('what finance settled by hand is not settled again, and no bank account is asked for', async () => {
+  await sale();
+  const batch = await make();
+  const entry = batch.parts[0]?.fn_entry_id;
+  const money = { on: dayFromNow(), amount_cents: 1_000, fn_bank_account_id: bank };
+  const settled = await office.send(office.admin, `/api/fn_entry/${entry}/settle`, money);
+  expect(settled.status, JSON.stringify(settled.body)).toBe(200);
+  const paid = (await pay(batch.id, {})).body.data as Batch;
+  expect(paid).toMatchObject({
+    ...{ paid_on: dayFromNow(), parts: [{ amount_cents: 1_000, settled_cents: 1_000 }] },
+  });
+  expect(await entryOf(batch)).toMatchObject({ status: 'settled', settled_cents: 1_000 });
+  expect(await actionsOf(batch)).toEqual(['create', 'entry.settle']);
+  expect(await states()).toEqual(['1000 paid']);
 });
 
 test('a refund after the batch is a debt, which the next batch takes', async () => {

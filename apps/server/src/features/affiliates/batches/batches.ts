@@ -11,13 +11,23 @@ import * as store from './batches.store.ts';
 
 type PartRow = Awaited<ReturnType<typeof store.listParts>>[number];
 
-const partOf = ({ af_batch_id: _, unitId: __, settled_cents, status, ...part }: PartRow) => part;
+const partOf = ({ af_batch_id: _, unitId: __, status: ___, ...part }: PartRow) => part;
 
-const shown = ({ created_at, ...row }: store.BatchRow, parts: readonly PartRow[]): Batch => ({
+const shown = (
+  { created_at, undone_at, ...row }: store.BatchRow,
+  parts: readonly PartRow[],
+): Batch => ({
   ...row,
   created_at: created_at.toISOString(),
+  undone_at: undone_at?.toISOString() ?? null,
   parts: parts.map(partOf),
 });
+
+/** Throws BATCH_STATE for a batch that was paid or taken back. */
+export function requireOpen({ paid_on, undone_at }: store.BatchRow): void {
+  if (paid_on !== null) throw new AppError('BATCH_STATE', { reason: 'Este lote já foi pago.' });
+  if (undone_at !== null) throw new AppError('BATCH_STATE', { reason: 'Este lote foi desfeito.' });
+}
 
 export async function describeBatch(db: Db, id: number): Promise<Batch> {
   const row = await store.findBatch(db, id);

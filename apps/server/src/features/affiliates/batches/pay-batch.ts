@@ -9,7 +9,7 @@ import { acting } from '../../payments/acting.ts';
 import { today } from '../../payments/payments.ts';
 import { requireEdit } from '../policy.ts';
 import * as store from './batches.store.ts';
-import { describeBatch } from './batches.ts';
+import { describeBatch, requireOpen } from './batches.ts';
 
 type Asked = {
   id: number;
@@ -29,7 +29,7 @@ export async function payBatch(ctx: Context, actor: Actor, asked: Asked): Promis
   return acting(ctx, asked.act, async (trx) => {
     const batch = await store.lockBatch(trx, asked.id);
     if (!batch) throw new AppError('NOT_FOUND');
-    if (batch.paid_on !== null) throw new AppError('BATCH_STATE');
+    requireOpen(batch);
     const parts = await store.listParts(trx, [batch.id]);
     // What somebody settled in finance by hand is settled.
     const entries = parts.map(({ fn_entry_id: id, unitId, amount_cents, settled_cents }) => ({

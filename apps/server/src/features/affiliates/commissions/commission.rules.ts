@@ -1,3 +1,4 @@
+import type { CommissionState } from '@balcao/contract/affiliates/commissions';
 import type { CommissionKind } from '@balcao/contract/affiliates/rule';
 
 /** A sale with what its affiliate's rule said when it was paid. `value`: hundredths of one percent, or cents. */
@@ -37,4 +38,21 @@ export function refunded(sale: Sale, netCents: number, now: Date): Change | null
   const latest = Math.max(...open.map((line) => line.payableAt.getTime()), now.getTime());
   const isWhole = open.length === sale.lines.length && before + amountCents === 0;
   return { amountCents, payableAt: new Date(latest), reverses: isWhole };
+}
+
+type Kept = {
+  reversed: boolean;
+  af_batch_id: number | null;
+  paid_on: string | null;
+  payable_at: Date;
+};
+
+/** Where a line stands at that moment. */
+export function stateOf(
+  { reversed, af_batch_id, paid_on, payable_at }: Kept,
+  now: Date,
+): CommissionState {
+  if (reversed) return 'reversed';
+  if (af_batch_id !== null) return paid_on === null ? 'in_batch' : 'paid';
+  return payable_at > now ? 'held' : 'payable';
 }

@@ -39,15 +39,15 @@ export async function listEarning(trx: Db, chargeIds: readonly number[]): Promis
   return rows;
 }
 
-/** Sales of one affiliate come one after the other: its volume and its customers stay as they are until the transaction ends. */
+/** Sales of one affiliate come one after the other: its volume and its customers stay as they are until the transaction ends. No rule for one that was switched off meanwhile. */
 export async function lockAffiliates(
   trx: Db,
   ids: readonly number[],
-): Promise<Map<number, CommissionRule>> {
-  const { rows } = await sql<{ id: number; rule: CommissionRule }>`
-    select id, rule from af_affiliate where id = any(${[...ids]}::bigint[])
+): Promise<Map<number, CommissionRule | undefined>> {
+  const { rows } = await sql<{ id: number; rule: CommissionRule; active: boolean }>`
+    select id, rule, active from af_affiliate where id = any(${[...ids]}::bigint[])
     order by id for no key update`.execute(trx);
-  return new Map(rows.map(({ id, rule }) => [id, rule]));
+  return new Map(rows.map(({ id, rule, active }) => [id, active ? rule : undefined]));
 }
 
 export type SaleRow = Terms & { netCents: number; commissionCents: number };

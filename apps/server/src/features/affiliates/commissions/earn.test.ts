@@ -1,8 +1,10 @@
 import type { Commission } from '@balcao/contract/affiliates/commissions';
 import { usualRule } from '@balcao/contract/affiliates/rule';
+import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type ChargeOffice, chargeOffice } from '../../../../test/charges.ts';
 import { dayFromNow } from '../../../../test/days.ts';
+import { meet } from '../../../../test/lock-race.ts';
 
 let office: ChargeOffice;
 let affiliate: number;
@@ -137,6 +139,19 @@ test('each line is in the audit, and an affiliate that earned something stays', 
     'DELETE',
   );
   expect([removal.status, removal.body.code]).toEqual([409, 'IN_USE']);
+});
+
+test('an affiliate who is switched off while a payment waits for it earns nothing of it', async () => {
+  const id = await sale();
+  const holder = new pg.Client(office.server.databaseUrl);
+  await holder.connect();
+  try {
+    const off = 'update af_affiliate set active = false where id = $1';
+    await meet(holder, off, [affiliate], [() => pay(id)]);
+  } finally {
+    await holder.end();
+  }
+  expect(await lines()).toEqual([]);
 });
 
 test.each<[string, object, string]>([

@@ -1,7 +1,9 @@
 import type { DryRun } from '@balcao/contract/automail/rule';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { type MailOffice, mailOffice } from '../../../../test/automail.ts';
+import { loggedIn, type TestClient } from '../../../../test/client.ts';
 import { dayFromNow } from '../../../../test/days.ts';
+import { threadFor } from '../../../../test/threads.ts';
 
 let office: MailOffice;
 beforeAll(async () => {
@@ -172,4 +174,36 @@ test('the list of a dry run is what is then sent', async () => {
   ).toEqual(sent.map(({ address }) => address).sort());
   expect([mails, skipped]).toEqual([sent.length, rows.length - sent.length]);
   expect(people).toBe(new Set(sent.map(({ address }) => address)).size);
+});
+
+test('the answer of an affiliate is told to that person, once for several within a look', async () => {
+  const { server, sql } = office;
+  const [{ id, user_id, code }] = await sql(
+    'select id, user_id, code from af_affiliate where user_id is not null',
+  );
+  const body = '<p>Recebemos, {{codigo}}. <a href="{{link}}">Sua página</a></p>';
+  const rule = await office.rule({
+    trigger: { kind: 'affiliate_answer' },
+    am_template_id: await office.template({ body }),
+  });
+  const say = async (client: TestClient, message: string) =>
+    expect(
+      (await threadFor(client, { origin: 'af_affiliate', code: id, channel: 3 }).send({ message }))
+        .status,
+    ).toBe(200);
+  const affiliate = await loggedIn(server.url, 'afiliada');
+  await say(office.admin, 'Tudo bem?');
+  await runAt(0.01);
+  expect(await told(rule)).toEqual([]);
+  await say(affiliate, 'Tudo.');
+  await say(affiliate, 'E a comissão?');
+  await runAt(0.02, 0.03);
+  expect(await told(rule)).toEqual([[id, 'sent']]);
+  const [sent] = await sql(
+    'select person_id, address, html from am_delivery where am_rule_id = $1',
+    [rule],
+  );
+  expect(sent).toMatchObject({ person_id: user_id, address: 'afiliada@exemplo.com.br' });
+  expect(sent.html).toContain(`Recebemos, ${code}.`);
+  expect(sent.html).toContain('/affiliate');
 });

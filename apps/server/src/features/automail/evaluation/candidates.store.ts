@@ -133,6 +133,11 @@ const sources: Record<Exclude<TriggerKind, ShippedKind>, Source> = {
     where note.authorised_at >= ${from} and note.authorised_at <= ${to}
       and note.status = 'authorised'`,
 
+  // What the affiliate wrote last: one mail for several messages within a minute.
+  affiliate_answer: (_, { from, to }) => sql`
+    select answer.af_affiliate_id as id, answer.at, answer.at::text as occasion
+    from af_answer answer where answer.at >= ${from} and answer.at <= ${to}`,
+
   // Day by day, because the index holds days of the year; 29 February is kept on the 28th of other years.
   birthday: (_, { from, to }) => sql`
     select person.id, ${startOf(sql`day.at`)} as at, extract(year from day.at)::int::text as occasion

@@ -16,7 +16,7 @@ import { type Due, dueOf } from './evaluate.ts';
 import { oneByOne } from './one-by-one.ts';
 
 const SHOWN = 100;
-/** More are not counted: a rule that matches so many is to be looked at anyway. */
+/** More occasions are not looked at, whether they match or not: somebody waits for the answer. */
 const MOST = 50_000;
 const DAY_MS = 86_400_000;
 
@@ -50,12 +50,12 @@ async function sampleOf(ctx: Context, rule: Rule, due: Due[], company: string) {
 
 /**
  * What a rule would have sent in these days, as the records are now; nothing is sent or kept. It asks the same questions as
- * the run that sends. Named are those about records that the person sees. Throws FORBIDDEN, NOT_FOUND.
+ * the run that sends, of the first `most` occasions. Named are those about records that the person sees. Throws FORBIDDEN, NOT_FOUND.
  */
 export async function dryRun(
   ctx: Context,
   actor: Actor,
-  { id, days }: { id: number; days: number },
+  { id, days, most = MOST }: { id: number; days: number; most?: number },
 ): Promise<DryRun> {
   requireView(actor);
   const rule = await findRule(ctx.db, id);
@@ -65,8 +65,11 @@ export async function dryRun(
   const span = { from: new Date(to.getTime() - days * DAY_MS), to };
   const people = new Set<string>();
   const sample: SampleMail[] = [];
-  let [mails, skipped] = [0, 0];
-  for await (const due of dueOf(ctx, rule, span)) {
+  let [mails, skipped, looked] = [0, 0, 0];
+  let capped = false;
+  for await (const { due, ...page } of dueOf(ctx, rule, span, most)) {
+    looked += page.looked;
+    capped = page.more;
     const made = await sampleOf(ctx, rule, due, company);
     for (const one of made) {
       if (one.reason === null) {
@@ -75,12 +78,11 @@ export async function dryRun(
       } else skipped += 1;
     }
     sample.push(...made.slice(0, SHOWN - sample.length));
-    if (mails + skipped >= MOST) break;
   }
   const about = aboutOf(rule.trigger);
   const seen = await fewAtOnce(sample, ({ parent_code }) =>
     sees(ctx, actor, { about, id: Number(parent_code) }),
   );
   const shown = sample.filter((_, at) => seen[at]);
-  return { mails, people: people.size, skipped, capped: mails + skipped >= MOST, sample: shown };
+  return { mails, people: people.size, skipped, looked, capped, sample: shown };
 }

@@ -1,7 +1,7 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { aboutOf } from '@balcao/contract/automail/triggers';
 import type { Context } from '../../../platform/context.ts';
 import type { Db } from '../../../platform/database/open.ts';
+import { giveWay } from '../../../platform/giving-way.ts';
 import { addNotices, announceNotices } from '../../people/notifications.ts';
 import {
   countDay,
@@ -21,7 +21,7 @@ import { type Facts, factsOf } from './facts.ts';
 import { oneByOne } from './one-by-one.ts';
 
 // What one page costs the server's only thread and the database comes between two turns of people who chat.
-const PAGE = 200;
+const PAGE = 100;
 /** A transaction may commit what happened this long ago. */
 const LATE_MS = 10 * 60_000;
 /** After a longer standstill older occasions are let go: nobody wants to hear of them any more. */
@@ -31,42 +31,57 @@ const FEW_DAYS = 3;
 /** Whatever is usual: what is queued at once is in memory. */
 const MOST_AT_ONCE = 50_000;
 
-/** For each moment of work so many of rest, in which the processor is people's. */
-const REST = 4;
-const LONGEST_REST_MS = 200;
+/** For each moment of work so many of rest while people are there. Nobody waits for a look, but what one finds is to go out. */
+const REST = { looking: 6, queueing: 3 };
+const LONGEST_REST_MS = 100;
+/** Rows that are stored at once: the commit of people who chat waits behind their log. */
+const STORED_AT_ONCE = 25;
 
-type GiveWay = () => Promise<void>;
+type Rests = (after: keyof typeof REST) => Promise<void>;
 
 /** Nobody waits for this job, and people who chat do. Each call rests in proportion to all work since the one before. */
-function givingWay(): GiveWay {
+function resting(): Rests {
   let since = performance.now();
-  return async () => {
-    await pause(Math.min(LONGEST_REST_MS, REST * (performance.now() - since)));
+  return async (after) => {
+    await giveWay(performance.now() - since, { rest: REST[after], longestMs: LONGEST_REST_MS });
     since = performance.now();
   };
 }
 
 export type Due = { candidate: Candidate; facts: Facts };
 
-/** Pages of what happened in the span and fulfils the rule's conditions. */
-export async function* dueOf(ctx: Context, rule: Rule, span: Span): AsyncGenerator<Due[]> {
+/** A page of what happened: how much was looked at, what of it fulfils the conditions, and whether more follows. */
+type DuePage = { looked: number; due: Due[]; more: boolean };
+
+/** Pages of what happened in the span and fulfils the rule's conditions; of at most so many occasions. */
+export async function* dueOf(
+  ctx: Context,
+  rule: Rule,
+  span: Span,
+  most = Number.POSITIVE_INFINITY,
+): AsyncGenerator<DuePage> {
   const about = aboutOf(rule.trigger);
   let place: Place | undefined;
+  let left = most;
   do {
-    const page = await listCandidates(ctx.db, rule.trigger, span, { place, limit: PAGE });
+    const limit = Math.min(PAGE, left);
+    const page = await listCandidates(ctx.db, rule.trigger, span, { place, limit });
     const facts = await factsOf(
       ctx,
       about,
       page.candidates.map(({ id }) => id),
     );
     const byId = new Map(facts.map((one) => [one.id, one]));
-    yield await oneByOne(page.candidates, (candidate) => {
+    const due = await oneByOne(page.candidates, (candidate) => {
       const found = byId.get(candidate.id);
       const fits = found && fulfils(rule.conditions, found.variables);
       return fits ? [{ candidate, facts: found }] : [];
     });
-    place = page.candidates.length < PAGE ? undefined : page.place;
-  } while (place);
+    const looked = page.candidates.length;
+    place = looked < limit ? undefined : page.place;
+    left -= looked;
+    yield { looked, due, more: place !== undefined };
+  } while (place && left > 0);
 }
 
 /** The most that a rule may still make today before it stops itself. */
@@ -123,7 +138,7 @@ async function newOf(ctx: Context, rule: Rule, due: Due[]): Promise<store.NewDel
 async function evaluateRule(
   ctx: Context,
   rule: Rule,
-  { now, giveWay }: { now: Date; giveWay: GiveWay },
+  { now, rests }: { now: Date; rests: Rests },
 ): Promise<number | undefined> {
   const since = rule.looked_until ?? now;
   const earliest = now.getTime() - MOST_BEHIND_MS;
@@ -132,7 +147,8 @@ async function evaluateRule(
   const made: store.NewDelivery[] = [];
   // A new rule begins when it was switched on, also for what lies within the overlap.
   const begins = rule.switched_on_at?.getTime() ?? 0;
-  for await (const due of dueOf(ctx, rule, { from, to: now })) {
+  for await (const { due } of dueOf(ctx, rule, { from, to: now })) {
+    ctx.jobs.stopping.throwIfAborted();
     const fresh = due.filter(({ candidate }) => candidate.at.getTime() > begins);
     made.push(...(await newOf(ctx, rule, fresh)));
     if (made.length > 0) limit ??= await limitOf(ctx.db, rule, now);
@@ -140,7 +156,7 @@ async function evaluateRule(
       await stopItself(ctx, rule, made.length, now);
       return 0;
     }
-    await giveWay();
+    await rests(made.length > 0 ? 'queueing' : 'looking');
   }
   if (made.length === 0) return undefined;
   return ctx.db.transaction().execute(async (trx) => {
@@ -148,11 +164,11 @@ async function evaluateRule(
     // Each record has a unit with hours of its own: whoever sends looks at them.
     const next = rule.window.of_unit ? now : nextOpen(rule.window, now);
     let added = 0;
-    for (let at = 0; at < made.length; at += PAGE) {
+    for (let at = 0; at < made.length; at += STORED_AT_ONCE) {
       const reason = next > now ? WAITS_FOR_HOURS : null;
       const batch = { ruleId: rule.id, origin, now, next, reason };
-      added += await store.insertDeliveries(trx, batch, made.slice(at, at + PAGE));
-      await giveWay();
+      added += await store.insertDeliveries(trx, batch, made.slice(at, at + STORED_AT_ONCE));
+      await rests('queueing');
     }
     if (added > 0) await countDay(trx, rule.id, added, now);
     await setLookedUntil(trx, [rule.id], now);
@@ -163,16 +179,17 @@ async function evaluateRule(
 /** Looks at every rule that is switched on and queues its mails. A rule that fails does not hold up the others. */
 export async function evaluateRules(ctx: Context): Promise<void> {
   const now = ctx.clock();
-  const giveWay = givingWay();
+  const rests = resting();
   const quiet: number[] = [];
   let added = 0;
   let failed: unknown;
   for (const rule of await listActive(ctx.db)) {
     try {
-      const made = await evaluateRule(ctx, rule, { now, giveWay });
+      const made = await evaluateRule(ctx, rule, { now, rests });
       if (made === undefined) quiet.push(rule.id);
       added += made ?? 0;
     } catch (error) {
+      if (ctx.jobs.stopping.aborted) throw error;
       failed = error;
       ctx.log.error({ err: error, rule: rule.id }, 'an automatic mail could not be looked at');
     }

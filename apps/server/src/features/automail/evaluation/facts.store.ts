@@ -1,7 +1,9 @@
-import type { MailSubject, SendingWindow } from '@balcao/contract/automail/triggers';
+import type { MailSubject } from '@balcao/contract/automail/triggers';
 import type { Json } from '@balcao/dialog/flow';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../../platform/database/open.ts';
+import { type Asking, queryPrepared } from '../../../platform/database/prepared.ts';
+import type { UnitWindow } from '../rules/window.rules.ts';
 
 /** A record as a mail needs it; `values` holds the variables that the database alone can tell. */
 export type FactRow = {
@@ -11,7 +13,7 @@ export type FactRow = {
   person_name: string | null;
   ticket_id: number | null;
   /** The hours of its business unit. */
-  unit_window: SendingWindow | null;
+  unit_window: UnitWindow | null;
   /** The link of a charge, sealed. */
   sealed: Buffer | null;
   values: Record<string, Json>;
@@ -21,7 +23,7 @@ const account = sql`left join gl_user person on person.id = record.person_id and
 const unitWindow = sql`
   case when unit.work_days <> '{}' and unit.opens_at is not null and unit.closes_at is not null then
     jsonb_build_object('weekdays', unit.work_days::int[], 'from', to_char(unit.opens_at, 'HH24:MI'),
-      'to', to_char(unit.closes_at, 'HH24:MI')) end as unit_window`;
+      'to', to_char(unit.closes_at, 'HH24:MI'), 'holidays', unit.holidays) end as unit_window`;
 const addressOf = (own: RawBuilder<unknown>) =>
   sql`lower(coalesce(nullif(${own}, ''), person.email)) as address`;
 
@@ -69,6 +71,16 @@ const queries: Record<MailSubject, (ids: number[]) => RawBuilder<FactRow>> = {
       join gl_business_unit unit on unit.id = record.business_unit_id
     where record.id = any(${ids})`,
 
+  af_affiliate: (ids) => sql`
+    select record.id, lower(coalesce(person.email, nullif(record.email, ''))) as address,
+      record.user_id as person_id, record.name as person_name, null::bigint as ticket_id,
+      null::bytea as sealed, ${unitWindow},
+      jsonb_build_object('unidade', unit.name, 'codigo', record.code) as values
+    from af_affiliate record
+      left join gl_user person on person.id = record.user_id and person.active
+      left join gl_business_unit unit on unit.id = record.business_unit_id
+    where record.id = any(${ids})`,
+
   gl_user: (ids) => sql`
     select record.id, lower(record.email) as address, record.id as person_id,
       record.name as person_name, null::bigint as ticket_id, null::bytea as sealed,
@@ -77,10 +89,13 @@ const queries: Record<MailSubject, (ids: number[]) => RawBuilder<FactRow>> = {
 };
 
 /** The records with these ids that still have a person to write to. */
-export async function listFacts(db: Db, about: MailSubject, ids: number[]): Promise<FactRow[]> {
-  if (ids.length === 0) return [];
-  const { rows } = await queries[about](ids).execute(db);
-  return rows;
+export async function listFacts(
+  asking: Asking,
+  about: MailSubject,
+  ids: number[],
+): Promise<FactRow[]> {
+  // Planning it takes longer than reading a page.
+  return ids.length > 0 ? queryPrepared(asking, queries[about](ids)) : [];
 }
 
 /** The newest records of that kind, for a preview. */

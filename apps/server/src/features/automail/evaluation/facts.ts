@@ -18,7 +18,7 @@ export type Facts = Omit<FactRow, 'values' | 'sealed'> & {
 
 /** The records with these ids, without those whose person was erased. */
 export async function factsOf(ctx: Context, about: MailSubject, ids: number[]): Promise<Facts[]> {
-  const rows = await listFacts(ctx.db, about, ids);
+  const rows = await listFacts(ctx, about, ids);
   const configs = await readConfigs(ctx);
   const empresa = configs.COMPANY_NAME;
   const { say } = ticketWords(configs);
@@ -41,6 +41,7 @@ export async function factsOf(ctx: Context, about: MailSubject, ids: number[]): 
         // Whoever has the whole address can sign.
         link_assinatura: `${ctx.config.publicUrl}/at_ticket/…/sign`,
       }),
+      ...(about === 'af_affiliate' && { link: `${ctx.config.publicUrl}/affiliate` }),
       ...(link && { link }),
       ...(typeof cents === 'number' && { valor: formatCurrency(cents) }),
       ...(link &&

@@ -172,7 +172,7 @@ export async function sendDue(ctx: Context): Promise<void> {
   const begun = Date.now();
   const lost = await store.releaseLost(ctx.db, ctx.clock(), INTERRUPTED);
   if (lost > 0) ctx.log.warn({ lost }, 'automatic mails of a server that stopped were released');
-  while (Date.now() - begun < RUN_MS) {
+  while (!ctx.jobs.stopping.aborted && Date.now() - begun < RUN_MS) {
     const now = ctx.clock();
     const lease = new Date(now.getTime() + LEASE_MS);
     const taken = await store.claimDue(ctx.db, { now, lease, most: AT_ONCE });

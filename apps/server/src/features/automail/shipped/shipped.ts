@@ -103,7 +103,8 @@ export async function sendShipped(ctx: Context, mail: ShippedMail): Promise<Ship
   const { kept, out } = made;
   await store.keepLetter(ctx.db, delivery.id, kept, ctx.clock());
   let words = '';
-  const outcome = await tryMail(ctx, { ...job, until: new Date(job.data.until) }, async () => {
+  const tried = { ...job, until: new Date(job.data.until), told: true };
+  const outcome = await tryMail(ctx, tried, async () => {
     const headers = { 'Auto-Submitted': 'auto-generated' };
     const messageId = messageIdOf(ctx, delivery.id);
     await ctx.mailer.send({ to, ...out, messageId, headers }).catch((error: unknown) => {

@@ -209,7 +209,7 @@ describe.each([
     const ask = (client: TestClient, more: object = {}) =>
       post(client, 'generatePresignedOriginUrl', { ...parent, files, ...more });
     expect((await ask(await loggedIn(server.url, 'diego'))).status).toBe(404);
-    expect((await ask(staff, { origin: 'af_affiliate' })).status).toBe(404);
+    expect((await ask(staff, { origin: 'ad_advertisement' })).status).toBe(404);
     expect((await ask(staff, { files: [{ code: 'person_sign', ext: 'png' }] })).status).toBe(422);
     expect((await ask(staff, { files: [{ code: 'a', ext: 'exe' }] })).status).toBe(415);
     const huge = [{ code: 'a', ext: 'zip', size: 3_000_000_000 }];

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { loggedIn, type TestClient } from '../../../../test/client.ts';
 import { openBooks } from '../../../../test/finance.ts';
 import { startTestServer, type TestServer } from '../../../../test/server.ts';
@@ -82,12 +82,13 @@ test.each(Object.entries(held))(
       opening_cents: 10,
       opening_on: '2026-03-01',
     });
-    await vi.waitFor(async () => {
+    const waiting = async () => {
       const { rows } = await pool.query(
         `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
       );
-      expect(rows).toHaveLength(1);
-    });
+      return rows.length;
+    };
+    await expect.poll(waiting).toBe(1);
     const closing = admin
       .call('/api/fn_month/close', { method: 'POST', body: at })
       .then(async (answer) => ({ answer, cents: await opening() }));

@@ -120,3 +120,30 @@ test.each<[string, string[], string[], Record<string, number>]>([
     }
   }
 });
+
+test('a duplicate makes its note as the first charge does, where the person may ask that', async () => {
+  const { id } = (await make('', { invoicing: 'emit' })).body.data as { id: number };
+  const copyBy = async (client: TestClient) => {
+    const path = `/api/pm_transaction/${id}/duplicate`;
+    const { status, body: copy } = await client.call(path, { method: 'POST', body: {} });
+    expect(status, JSON.stringify(copy)).toBe(200);
+    return (copy.data as { id: number }).id;
+  };
+  const copy = await copyBy(office.admin);
+  expect(await invoicing(copy)).toMatchObject({ invoicing: 'emit', invoices: [] });
+  const audit = await office.sql(
+    `select after from gl_audit where action = 'invoice.automatic' and record_id = $1`,
+    [copy],
+  );
+  expect(audit).toEqual([{ after: { invoicing: 'emit' } }]);
+  const plain = (await make('', {})).body.data as { id: number };
+  const { body: other } = await office.admin.call(`/api/pm_transaction/${plain.id}/duplicate`, {
+    method: 'POST',
+    body: {},
+  });
+  expect(await invoicing((other.data as { id: number }).id)).toMatchObject({ invoicing: 'never' });
+  await grant(['can_nf_edit', 'can_transaction_edit', 'can_transaction_emit'], ['can_nf_emit']);
+  expect(await invoicing(await copyBy(financeiro)), 'who emits none').toMatchObject({
+    invoicing: 'never',
+  });
+});

@@ -4,7 +4,7 @@ import { AppError } from '../../../platform/app-error.ts';
 import type { Context } from '../../../platform/context.ts';
 import { writeAudit } from '../../../platform/database/audit.ts';
 import type { Db } from '../../../platform/database/open.ts';
-import type { MadeCharges } from '../../../platform/feature-hooks.ts';
+import type { CopiedCharge, MadeCharges } from '../../../platform/feature-hooks.ts';
 import { requireSeen } from '../../payments/acting.ts';
 import { editedUnits, emittedUnits, hasUnit } from '../invoices.policy.ts';
 import { lockCharge } from '../notes/one-sale.store.ts';
@@ -29,11 +29,15 @@ export async function getInvoicing(ctx: Context, actor: Actor, id: number) {
   return describe(ctx.db, id);
 }
 
-/** Throws FORBIDDEN for people who may not have notes of this unit made like this. */
-function requireChoice(actor: Actor, unitId: number, invoicing: ChargeInvoicing): void {
+/** Whether the person may have notes of this unit made like this. */
+function mayChoose(actor: Actor, unitId: number, invoicing: ChargeInvoicing): boolean {
   const units = invoicing === 'emit' ? emittedUnits(actor) : editedUnits(actor);
-  if (!hasUnit(units, unitId) || !hasUnit(editedUnits(actor), unitId))
-    throw new AppError('FORBIDDEN', { reason: NOT_HERE });
+  return hasUnit(units, unitId) && hasUnit(editedUnits(actor), unitId);
+}
+
+/** Throws FORBIDDEN. */
+function requireChoice(actor: Actor, unitId: number, invoicing: ChargeInvoicing): void {
+  if (!mayChoose(actor, unitId, invoicing)) throw new AppError('FORBIDDEN', { reason: NOT_HERE });
 }
 
 /** What somebody asked of charges holds from the moment that they are made. Throws FORBIDDEN. */
@@ -46,6 +50,14 @@ export async function hearMade(_ctx: Context, trx: Db, made: MadeCharges): Promi
     const after = { invoicing };
     await writeAudit(trx, actor, { ...AUDITED, recordId, after });
   }
+}
+
+/** A copy makes its note as the first one does; of people who may not ask that, it makes none. */
+export async function hearCopied(trx: Db, { actor, unitId, from, to }: CopiedCharge) {
+  const invoicing = (await store.findChoice(trx, from))?.invoicing ?? 'never';
+  if (invoicing === 'never' || !mayChoose(actor, unitId, invoicing)) return;
+  await store.setOfCharge(trx, to, invoicing);
+  await writeAudit(trx, actor, { ...AUDITED, recordId: to, after: { invoicing } });
 }
 
 /** Of a charge that comes again also for all that follow. Throws FORBIDDEN, NOT_FOUND. */

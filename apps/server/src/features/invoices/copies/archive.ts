@@ -17,13 +17,16 @@ const MOST_AT_ONCE = 4;
 const writing = perContext(() => new Set<number>());
 
 /** Written while it is read, until its reader leaves or takes nothing. */
+/** A month of papers over a slow line; its place is others' then. */
+const LONGEST_MS = 3_600_000;
+
 function streamed(pieces: AsyncIterable<Uint8Array>, ended: () => void): Readable {
   const output = new PassThrough();
   const gone = new AbortController();
   output.once('close', () => gone.abort());
   // The reader also gets the error.
   output.on('error', () => {});
-  pour(pieces, output, gone.signal)
+  pour(pieces, output, gone.signal, { longestMs: LONGEST_MS })
     .then((isWhole) => (isWhole ? output.end() : output.destroy()))
     .catch((fault) => output.destroy(fault))
     .finally(ended);

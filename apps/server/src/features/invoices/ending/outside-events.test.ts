@@ -61,6 +61,8 @@ async function again(id: number) {
 /** A note, and the one of ours that replaced it. */
 async function replaced() {
   const old = await office.emitted();
+  // Its customer's copy goes out by a job of its own, but not once the note is replaced.
+  await vi.waitFor(async () => expect((await office.whole(old.id)).mailed_at).toBeTruthy(), 30_000);
   const draft = await post(old.id, 'substitute', why);
   const next = await post(draft.id, 'emit');
   expect(next.status).toBe('authorised');
@@ -72,8 +74,6 @@ test('the event that the authority makes of our substitution is kept as it is, o
   expect(await answersOf(old.id)).toEqual([]);
   await check();
   expect(await answersOf(old.id)).toEqual([sefin.events.get(`${old.access_key}/105102`)]);
-  // Its customer's copy goes out by a job of its own.
-  await vi.waitFor(async () => expect((await office.whole(old.id)).mailed_at).toBeTruthy(), 30_000);
   const whole = await office.whole(old.id);
   expect(whole).toMatchObject({
     ...{ status: 'substituted', ended_outside: false, substituted_by_id: next.id },

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { type InvoiceOffice, invoiceOffice } from '../../../../test/invoice-office.ts';
 import { startSefin } from '../../../../test/sefin/sefin.ts';
 import { checkOutsideEvents } from '../ending/outside-events.ts';
@@ -201,6 +201,6 @@ test('two people who emit one draft make one note', async () => {
     office.call(`/${id}/emit`, 'POST', {}),
   ]);
   expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 409]);
-  await vi.waitFor(async () => expect((await office.whole(id)).status).toBe('authorised'));
+  await expect.poll(async () => (await office.whole(id)).status).toBe('authorised');
   expect(sefin.notes.size).toBe(before + 1);
 });

@@ -244,7 +244,7 @@ test('a request for a signature is retried as long; staff learns if it is refuse
   await sendSignMail(server.ctx, mail);
   const again = () =>
     server.ctx.pool.query(`select data->>'attempts' as attempts from pgboss.job
-      where name = 'tickets.sign-mail' and state = 'created' and start_after > now()`);
+      where name = 'tickets.sign-mail' and state = 'retry' and start_after > now()`);
   expect((await again()).rows).toEqual([{ attempts: '1' }]);
   expect((await toldOf(ticket)).lines).toEqual([]);
   await sendSignMail(at(until.getTime()), mail);
@@ -252,6 +252,9 @@ test('a request for a signature is retried as long; staff learns if it is refuse
   refusal = says(550);
   await sendSignMail(server.ctx, mail);
   expect((await toldOf(ticket)).lines).toEqual([line, line]);
+  // Its delivery keeps the reason: it is not told a second time as a job.
+  const failed = `select from pgboss.job where name = 'tickets.sign-mail' and state = 'failed'`;
+  expect((await server.ctx.pool.query(failed)).rows).toEqual([]);
 });
 
 test('if the mail server refuses our sender address, the mail waits', async () => {

@@ -59,6 +59,15 @@ export const accountPlaces: readonly Place[] = [
     copy: 'data',
   },
   { table: 'gl_upload', ...access, words: ['code', 'extension'], copy: inner },
+  ...['owner_id', 'asked_by'].map(
+    (key): Place => ({
+      ...access,
+      table: 'rp_schedule',
+      key,
+      words: ['fault'],
+      copy: { not: 'Texto nosso sobre o envio de um relatório.' },
+    }),
+  ),
   {
     table: 'gl_notification',
     ...colleagues,

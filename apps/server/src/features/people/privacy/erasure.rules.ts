@@ -17,6 +17,8 @@ const kinds = {
   colleagues: 'Avisos, rascunhos e visões da equipe',
   oldPayments: 'Pagamentos com mais de 5 anos',
   payments: 'Pagamentos',
+  affiliate: 'Cadastro de afiliado',
+  commissions: 'Pagamentos de comissões',
   invoices: 'Notas fiscais',
   signatures: 'Assinaturas com documentos e evidências',
   consents: 'Aceites do aviso de privacidade',
@@ -28,6 +30,8 @@ export type ErasedKind = keyof typeof kinds;
 /** The legal reasons to keep what is not erased (LGPD, article 16). */
 const reasons: Partial<Record<ErasedKind, string>> = {
   payments: 'Obrigação fiscal: 5 anos (CTN, art. 173 e 174; LGPD, art. 16, I).',
+  commissions:
+    'Obrigação fiscal: a quem a empresa pagou, 5 anos (CTN, art. 173; LGPD, art. 16, I).',
   invoices:
     'Obrigação fiscal: a nota e o seu XML ficam 5 anos além dos demais prazos (CTN, art. 173; LGPD, art. 16, I).',
   signatures:
@@ -44,7 +48,17 @@ const reasons: Partial<Record<ErasedKind, string>> = {
  */
 export type Owner =
   | ('person' | 'tickets' | 'unsigned' | 'signed' | 'threads' | 'ownMessages' | 'parents')
-  | ('payments' | 'oldPayments' | 'urls' | 'views' | 'addresses' | 'throttles' | 'jobs' | 'audit');
+  | (
+      | 'payments'
+      | 'oldPayments'
+      | 'affiliates'
+      | 'urls'
+      | 'views'
+      | 'addresses'
+      | 'throttles'
+      | 'jobs'
+      | 'audit'
+    );
 
 /**
  * The place in the person's copy: in `dados.json`, in the folder of each ticket, or the reason why it is not included.

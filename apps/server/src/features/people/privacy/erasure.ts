@@ -1,5 +1,6 @@
 import type { ErasureLine } from '@balcao/contract/people/privacy';
 import type { Actor } from '../../../platform/actor.ts';
+import { AppError } from '../../../platform/app-error.ts';
 import type { Context } from '../../../platform/context.ts';
 import { writeAudit } from '../../../platform/database/audit.ts';
 import type { Db } from '../../../platform/database/open.ts';
@@ -24,9 +25,18 @@ async function eraseAll(trx: Db, from: readonly Place[], subject: Subject, now: 
   return { rows: sumOf(found), paths };
 }
 
+/** Throws PRIVACY_OPEN with what has to be settled first. */
+async function requireNothingOpen(ctx: Context, trx: Db, of: { userId: number; now: Date }) {
+  for (const { refusal } of hooksOf(ctx).erasures) {
+    const reason = await refusal?.(trx, of);
+    if (reason !== undefined) throw new AppError('PRIVACY_OPEN', { reason });
+  }
+}
+
 /** The erasure itself, inside a transaction that the caller commits or, for a preview, rolls back. */
-async function erase(trx: Db, userId: number, now: Date) {
+async function erase(ctx: Context, trx: Db, userId: number, now: Date) {
   const subject = await lockedPersonSubject(trx, userId, now);
+  await requireNothingOpen(ctx, trx, { userId, now });
   const { rows, paths } = await eraseAll(trx, places, subject, now);
   return { subject, lines: erasureLines(rows), paths };
 }
@@ -56,7 +66,7 @@ export async function planErasure(
   const trx = await ctx.db.startTransaction().execute();
   try {
     const { userId } = await requireErasable(ctx, trx, actor, requestId);
-    return (await erase(trx, userId, ctx.clock())).lines;
+    return (await erase(ctx, trx, userId, ctx.clock())).lines;
   } finally {
     await trx.rollback().execute();
   }
@@ -94,7 +104,7 @@ export async function erasePerson(
   const done = await ctx.db.transaction().execute(async (trx) => {
     const request = await requireConfirmed(ctx, trx, actor, requestId);
     const { userId } = request;
-    const { subject, lines, paths } = await erase(trx, userId, now);
+    const { subject, lines, paths } = await erase(ctx, trx, userId, now);
     const payments = [...subject.payments, ...subject.oldPayments];
     const erased = { tickets: subject.tickets, payments };
     for (const hook of hooksOf(ctx).erasures) await hook.erase?.(ctx, trx, erased);

@@ -7,6 +7,8 @@ type Index = {
   person: Person;
   tickets: readonly Ticket[];
   payments: number;
+  /** Paths of files that other features add. */
+  more: readonly string[];
   /** Paths of files missing from the storage. */
   lost: readonly string[];
   now: Date;
@@ -23,7 +25,7 @@ function ticketLine({ id, title, status, created_at }: Ticket): string {
 }
 
 /** The start page of an export: whose data it is, and the content of each file. */
-export function indexPage({ person, tickets, payments, lost, now, say }: Index): string {
+export function indexPage({ person, tickets, payments, more, lost, now, say }: Index): string {
   const table =
     tickets.length === 0
       ? `<p>${escapeHtml(say('{Nenhum atendimento}.'))}</p>`
@@ -49,7 +51,7 @@ table{border-collapse:collapse;width:100%}th,td{padding:6px 8px;border-bottom:1p
 <ul><li>E-mail: ${escapeHtml(person.email)}</li><li>CPF ou CNPJ: ${escapeHtml(person.tax_id ?? 'não informado')}</li>
 <li>Cadastro desde ${day(person.created_at)}</li></ul>
 <h2>Arquivos</h2>
-<ul><li>${link('dados.json', 'Cadastro, acessos, pagamentos e pedidos')}</li>${paid}</ul>
+<ul><li>${link('dados.json', 'Cadastro, acessos, pagamentos e pedidos')}</li>${paid}${more.map((path) => `<li>${link(path, path)}</li>`).join('')}</ul>
 <h2>${escapeHtml(say('{Atendimentos}'))}</h2>
 ${table}
 <p>${escapeHtml(say('A pasta de cada {atendimento} tem'))} as respostas, a conversa, os aceites, os documentos e os arquivos enviados.</p>

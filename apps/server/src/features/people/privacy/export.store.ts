@@ -56,7 +56,10 @@ export function listTickets(db: Db, userId: number) {
     .execute();
 }
 
-export type Thread = { origin: 'at_ticket' | 'gl_user' | 'pm_transaction'; id: number };
+export type Thread = {
+  origin: 'at_ticket' | 'gl_user' | 'pm_transaction' | 'af_affiliate';
+  id: number;
+};
 
 /** The messages with the person; internal messages of staff are not part of the person's copy. */
 export function listMessages(db: Db, { origin, id }: Thread) {

@@ -5,6 +5,7 @@ import { AppError } from '../../../platform/app-error.ts';
 import type { Context } from '../../../platform/context.ts';
 import { writeAudit } from '../../../platform/database/audit.ts';
 import type { Db } from '../../../platform/database/open.ts';
+import { hooksOf } from '../../../platform/feature-hooks.ts';
 import type { Cell } from '../../../platform/records/cells.ts';
 import { csvOf } from '../../../platform/records/csv.ts';
 import { isMissing } from '../../../platform/storage.ts';
@@ -159,9 +160,19 @@ async function* parts(ctx: Context, userId: number): AsyncGenerator<ZipPart> {
   for (const { id } of payments) {
     yield* threadParts(copy, `pagamentos/${id}/`, { origin: 'pm_transaction', id });
   }
+  for (const id of subject.affiliates) {
+    yield* threadParts(copy, `afiliado/${id}/`, { origin: 'af_affiliate', id });
+  }
   for (const ticket of tickets) yield* ticketParts(copy, subject, ticket);
+  const more: string[] = [];
+  for (const files of hooksOf(ctx).personFiles) {
+    for await (const file of files(ctx, userId)) {
+      more.push(file.path);
+      yield file;
+    }
+  }
   // Last, because it lists the missing files.
-  const counted = { tickets, payments: payments.length, lost: copy.lost };
+  const counted = { tickets, payments: payments.length, more, lost: copy.lost };
   const index = indexPage({ person, ...counted, now: ctx.clock(), say });
   yield { path: 'index.html', content: one(index) };
 }

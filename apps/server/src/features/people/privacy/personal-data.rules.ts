@@ -1,4 +1,5 @@
 import { accountPlaces } from './account-data.rules.ts';
+import { affiliatePlaces } from './affiliate-data.rules.ts';
 import type { Place } from './erasure.rules.ts';
 import { ticketPlaces } from './ticket-data.rules.ts';
 
@@ -6,15 +7,20 @@ import { ticketPlaces } from './ticket-data.rules.ts';
  * The one list of places with personal data. Erasure, retention, the person's copy and their tests use it
  * (docs/decisions/054). A new column with text belongs here or in `otherColumns`; a test fails if it is in neither.
  */
-export const places: readonly Place[] = [...ticketPlaces, ...accountPlaces];
+export const places: readonly Place[] = [...ticketPlaces, ...affiliatePlaces, ...accountPlaces];
 
 /** Other columns of text, by table: our own texts, codes, names of files in the storage, hashes. */
 export const otherColumns: Record<string, readonly string[] | 'all'> = {
   ad_advertisement: 'all',
   ad_spending_mapping: 'all',
-  // A partner of the company, who has no account here: staff change and empty the record; whom money was paid to, books keep.
-  af_affiliate: 'all',
-  af_batch_part: 'all',
+  // Erasing a ticket cuts it off from its visits, and these from their clicks (features/advertising/conversions).
+  ad_touch: 'all',
+  ad_visit_sum: 'all',
+  ad_conversion: 'all',
+  ad_meta_event: 'all',
+  // Of people in the portal the rest is in the list above; the code stands in addresses and in tickets of others.
+  af_affiliate: ['code', 'pix_key_kind', 'rule'],
+  af_batch_part: ['pix_key_kind'],
   // A customer by number, or by a keyed hash of the tax id.
   af_sale: 'all',
   // Who it went to and what it said is in the list above.
@@ -38,6 +44,7 @@ export const otherColumns: Record<string, readonly string[] | 'all'> = {
   at_refused_answer: 'all',
   at_tag: 'all',
   at_ticket_status: 'all',
+  at_ticket_event: 'all',
   fn_account: 'all',
   fn_bank_account: 'all',
   fn_cost_center: 'all',
@@ -110,6 +117,11 @@ export const otherColumns: Record<string, readonly string[] | 'all'> = {
   pm_return: 'all',
   pm_return_line: 'all',
   gl_picture: 'all',
+  // Codes of places and kinds; facts are made anew when a ticket is erased (docs/decisions/110).
+  rp_fact: 'all',
+  rp_recount: 'all',
+  rp_sum: 'all',
+  rp_schedule: ['name', 'every', 'by'],
   // Sealed with the key of whoever asked, and gone after 48 hours (docs/decisions/073).
   gl_repeated_act: 'all',
   gl_sector: 'all',
@@ -135,7 +147,7 @@ export const otherColumns: Record<string, readonly string[] | 'all'> = {
   at_document: ['code'],
   at_sign_event: ['kind', 'prev_hash', 'hash'],
   at_sign_look: ['kind'],
-  at_ticket: ['token_hash'],
+  at_ticket: ['token_hash', 'opened_via'],
   at_ticket_balance: ['source', 'act_key'],
   at_ticket_signature: ['mode', 'consent_version', 'check_code'],
   gl_api_token: ['ability', 'token_hash'],
@@ -161,6 +173,8 @@ export const otherColumns: Record<string, readonly string[] | 'all'> = {
   gl_user: ['granted', 'denied'],
   pm_payment: ['external_id', 'source'],
   pm_refund: ['external_id', 'state'],
+  gl_health_fault: 'all',
+  gl_server: 'all',
   pm_webhook_event: ['provider', 'event_id', 'outcome'],
   pm_transaction: [
     'token_hash',

@@ -7,9 +7,10 @@ const bigints = (ids: readonly number[]) => sql`${[...ids]}::bigint[]`;
 const texts = (words: readonly string[]) => sql`${[...words]}::text[]`;
 
 /** The records that have threads. */
-const records = ({ userId, tickets, payments, oldPayments }: Subject) => [
+const records = ({ userId, tickets, payments, oldPayments, affiliates }: Subject) => [
   ...tickets.map((id) => ['at_ticket', String(id)] as const),
   ...[...payments, ...oldPayments].map((id) => ['pm_transaction', String(id)] as const),
+  ...affiliates.map((id) => ['af_affiliate', String(id)] as const),
   ...(userId === null ? [] : [['gl_user', String(userId)] as const]),
 ];
 
@@ -35,6 +36,7 @@ const owners: Record<Owner, (subject: Subject, key: string) => RawBuilder<unknow
   ownMessages: ({ ownMessages }, key) => sql`${sql.ref(key)} = any(${bigints(ownMessages)})`,
   payments: ({ payments }, key) => sql`${sql.ref(key)} = any(${bigints(payments)})`,
   oldPayments: ({ oldPayments }, key) => sql`${sql.ref(key)} = any(${bigints(oldPayments)})`,
+  affiliates: ({ affiliates }, key) => sql`${sql.ref(key)} = any(${bigints(affiliates)})`,
   views: ({ views }, key) => sql`${sql.ref(key)} = any(${bigints(views)})`,
   parents: (subject, key) => {
     const [origins, codes] = [0, 1].map((at) =>
@@ -57,8 +59,9 @@ const owners: Record<Owner, (subject: Subject, key: string) => RawBuilder<unknow
     const named = wholeWordsInSql([...addresses, ...taxIds]);
     return sql`name = any(${texts(namingJobs)}) and ${said} ~* ${named}`;
   },
-  audit: ({ userId, tickets }) => sql`(actor_id = ${userId} or (record = 'gl_user'
-    and record_id = ${userId}) or (record = 'at_ticket' and record_id = any(${bigints(tickets)})))`,
+  audit: ({ userId, tickets, affiliates }) => sql`(actor_id = ${userId} or (record = 'gl_user'
+    and record_id = ${userId}) or (record = 'at_ticket' and record_id = any(${bigints(tickets)}))
+    or (record = 'af_affiliate' and record_id = any(${bigints(affiliates)})))`,
 };
 
 /** The rows of a place that belong to the subject. */

@@ -56,12 +56,26 @@ test('closed tickets are anonymised after their period, open ones never', async 
   await sql`
     update at_ticket set status_id = (select id from at_ticket_status where code = 'concluido')
     where id = (select min(id) from at_ticket)`.execute(server.ctx.db);
+  const { rows: known } = await sql`
+    select from ad_conversion conversion join at_ticket ticket on ticket.id = ticket_id
+    join at_ticket_status status on status.id = status_id
+    where status.kind in ('done', 'cancelled') and visitor is not null limit 1`.execute(
+    server.ctx.db,
+  );
+  expect(known).toHaveLength(1);
   const before = await named();
   expect((await keep('tickets', 3_000)).status).toBe(200);
   await applyRetention(later(1));
   expect(await named()).toEqual(before);
   await applyRetention(later(4_000));
   expect(await named()).toEqual({ open: before.open });
+  // Nothing leads from what was forgotten to visits.
+  const { rows: tied } = await sql`
+    select from ad_conversion conversion join at_ticket ticket on ticket.id = ticket_id
+    where ticket.anonymised_at is not null and (visitor is not null or last_touch_id is not null)`.execute(
+    server.ctx.db,
+  );
+  expect(tied).toEqual([]);
   await applyRetention(later(4_000));
   await keep('tickets', null);
 });

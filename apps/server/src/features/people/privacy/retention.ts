@@ -4,6 +4,7 @@ import { AppError } from '../../../platform/app-error.ts';
 import type { Context } from '../../../platform/context.ts';
 import { writeAudit } from '../../../platform/database/audit.ts';
 import type { Db } from '../../../platform/database/open.ts';
+import { hooksOf } from '../../../platform/feature-hooks.ts';
 import { pruneAudit } from '../../audit/sealing.ts';
 import { announceErasure, anonymiseTickets, deleteTicketFiles, forgetBytes } from './erasure.ts';
 import { mayRetain } from './policy.ts';
@@ -73,6 +74,8 @@ async function applyToTickets(ctx: Context, before: Date): Promise<void> {
       const old = await store.listStillOld(trx, ids, before);
       if (old.length > 0) {
         await forgetBytes(ctx, trx, await anonymiseTickets(trx, old, ctx.clock()));
+        for (const { erase } of hooksOf(ctx).erasures)
+          await erase?.(ctx, trx, { tickets: old, payments: [] });
         await audited(trx, 'tickets', old.length);
       }
       return { last: batch.at(-1), old };

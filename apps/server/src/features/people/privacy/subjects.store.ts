@@ -14,6 +14,8 @@ export type Subject = {
   ownMessages: number[];
   payments: number[];
   oldPayments: number[];
+  /** The affiliate that the person is. */
+  affiliates: number[];
   views: number[];
   /** Lower case: the login, and addresses that mails were sent to. */
   addresses: string[];
@@ -27,12 +29,18 @@ async function idsOf(db: Db, statement: RawBuilder<{ id: number }>): Promise<num
   return (await statement.execute(db)).rows.map(({ id }) => id);
 }
 
-type Records = { tickets: number[]; userId: number | null; payments: number[] };
+type Records = {
+  tickets: number[];
+  userId: number | null;
+  payments: number[];
+  affiliates: number[];
+};
 
-const threadsOf = ({ tickets, userId, payments }: Records) => sql<{ id: number }>`
+const threadsOf = ({ tickets, userId, payments, affiliates }: Records) => sql<{ id: number }>`
   select id from gl_thread where (origin, parent_code) in (
     select 'at_ticket', unnest(${bigints(tickets)})::text
     union all select 'pm_transaction', unnest(${bigints(payments)})::text
+    union all select 'af_affiliate', unnest(${bigints(affiliates)})::text
     union all select 'gl_user', ${userId}::bigint::text)
   order by origin, parent_code, channel_id`;
 
@@ -51,7 +59,7 @@ async function locked(trx: Db, records: Records): Promise<number[]> {
 
 /** Locks tickets with everything that comes before them in the order of locks, sorted by id. */
 export async function lockTickets(trx: Db, tickets: number[]): Promise<void> {
-  await locked(trx, { tickets, userId: null, payments: [] });
+  await locked(trx, { tickets, userId: null, payments: [], affiliates: [] });
 }
 
 const signedOf = (db: Db, tickets: number[]) =>
@@ -62,13 +70,20 @@ const signedOf = (db: Db, tickets: number[]) =>
 
 /** Only tickets, whoever their person is; locked. */
 export async function ticketsSubject(trx: Db, tickets: number[]): Promise<Subject> {
-  const threads = await locked(trx, { tickets, userId: null, payments: [] });
+  const threads = await locked(trx, { tickets, userId: null, payments: [], affiliates: [] });
   const signed = await signedOf(trx, tickets);
   const { rows } = await sql<{ address: string }>`
     select lower(person_email) as address from at_ticket
     where id = any(${bigints(tickets)}) and person_email is not null`.execute(trx);
   const addresses = [...new Set(rows.map(({ address }) => address))];
-  const none = { ownMessages: [], payments: [], oldPayments: [], views: [], taxIds: [] };
+  const none = {
+    ownMessages: [],
+    payments: [],
+    oldPayments: [],
+    affiliates: [],
+    views: [],
+    taxIds: [],
+  };
   return { userId: null, tickets, signed, threads, ...none, addresses };
 }
 
@@ -115,7 +130,8 @@ async function recordsOf(db: Db, userId: number, reach: Reach) {
     sql`select id from at_ticket where person_id = ${userId} order by id`,
   );
   const charges = (await chargesOf(userId, tickets, reach).execute(db)).rows;
-  const records = { userId, tickets, payments: charges.map(({ id }) => id) };
+  const affiliates = await idsOf(db, sql`select id from af_affiliate where user_id = ${userId}`);
+  const records = { userId, tickets, payments: charges.map(({ id }) => id), affiliates };
   return { records, charges, threads: await idsOf(db, threadsOf(records)) };
 }
 
@@ -134,12 +150,13 @@ async function personOf(db: Db, userId: number, tickets: number[]) {
 /** Everything that identifies a person's rows at present, without colleagues' saved views. */
 async function findPerson(db: Db, userId: number, reach: Reach) {
   const { records, charges, threads } = await recordsOf(db, userId, reach);
-  const { tickets } = records;
+  const { tickets, affiliates } = records;
   const { name, addresses, taxIds } = await personOf(db, userId, tickets);
   const subject: Subject = {
     userId,
     tickets,
     threads,
+    affiliates,
     addresses,
     taxIds,
     views: [],

@@ -56,12 +56,22 @@ export const ticketPlaces: readonly Place[] = [
     words: ['state', 'opening'],
     kind: 'conversations',
     erasure: {
-      state: `state || '{"phase": "ended", "at": null, "stack": [], "variables": {}}'::jsonb`,
+      // `erased`: reports still count what the visitor did, and no hand-over.
+      state: `state || '{"phase": "ended", "at": null, "stack": [], "variables": {}, "erased": true}'::jsonb`,
       opening: 'null',
       expires_at: 'null',
       expiry_check_at: 'null',
       turn: 'turn + 1',
     },
+  },
+  // For 30 days, for signals of fraud (docs/product/affiliates.md#signals-of-fraud).
+  {
+    table: 'af_network',
+    ...ofTicket,
+    words: ['network'],
+    kind: null,
+    erasure: 'delete',
+    copy: inner,
   },
   {
     table: 'gl_thread',

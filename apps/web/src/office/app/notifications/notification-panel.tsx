@@ -19,6 +19,7 @@ const icons: Record<NoticeKind, IconName> = {
   pending: 'clock',
   mail: 'mail',
   payment: 'coin',
+  operations: 'gear',
 };
 
 type Props = {

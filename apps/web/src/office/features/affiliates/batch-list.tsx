@@ -11,16 +11,24 @@ import { Moment } from '../../../ui/moment.tsx';
 import { notify } from '../../../ui/notices.ts';
 import { useAbilities } from '../../records/use-abilities.ts';
 import style from './affiliates.module.css';
-import { PayBatchDialog } from './batch-dialogs.tsx';
+import { PayBatchDialog, UndoBatchDialog } from './batch-dialogs.tsx';
 import { batchesQuery, fetchPixFile } from './queries.ts';
 
 const day = (text: string) => text.split('-').toReversed().join('/');
 
-/** The last batches: whom they pay, the file for the bank, and that they were paid. */
+const isOpen = ({ paid_on, undone_at }: Batch) => paid_on === null && undone_at === null;
+
+function stateOf({ paid_on, undone_at }: Batch): string {
+  if (undone_at !== null) return 'Desfeito';
+  return paid_on ? `Pago em ${day(paid_on)}` : 'A pagar';
+}
+
+/** The last batches: whom they pay, the file for the bank, and that they were paid or taken back. */
 export function BatchList() {
   const { data } = useQuery(batchesQuery);
   const { update } = useAbilities(affiliate);
   const [paying, setPaying] = useState<Batch>();
+  const [undoing, setUndoing] = useState<Batch>();
   const fetching = useSingleMutation({
     mutationFn: fetchPixFile,
     onError: (error) => notify('danger', failureText(error)),
@@ -35,7 +43,7 @@ export function BatchList() {
             <span className={style.about}>
               <strong>{`Lote nº ${batch.id} · ${formatCurrency(batch.total_cents)}`}</strong>
               <br />
-              {batch.paid_on ? `Pago em ${day(batch.paid_on)}` : 'A pagar'}
+              {stateOf(batch)}
               {' · feito '}
               <Moment at={batch.created_at} />
             </span>
@@ -58,26 +66,37 @@ export function BatchList() {
               </ul>
             </details>
             <span className={style.acts}>
-              <Button
-                aria-label={`Baixar o arquivo de Pix do lote nº ${batch.id}`}
-                disabled={fetching.isPending}
-                onClick={() => fetching.mutate(batch.id)}
-              >
-                Arquivo de Pix
-              </Button>
-              {update && batch.paid_on === null && (
+              {batch.undone_at === null && (
                 <Button
-                  aria-label={`Marcar o lote nº ${batch.id} como pago`}
-                  onClick={() => setPaying(batch)}
+                  aria-label={`Baixar o arquivo de Pix do lote nº ${batch.id}`}
+                  disabled={fetching.isPending}
+                  onClick={() => fetching.mutate(batch.id)}
                 >
-                  Marcar como pago
+                  Arquivo de Pix
                 </Button>
+              )}
+              {update && isOpen(batch) && (
+                <>
+                  <Button
+                    aria-label={`Marcar como pago: lote nº ${batch.id}`}
+                    onClick={() => setPaying(batch)}
+                  >
+                    Marcar como pago
+                  </Button>
+                  <Button
+                    aria-label={`Desfazer o lote nº ${batch.id}`}
+                    onClick={() => setUndoing(batch)}
+                  >
+                    Desfazer
+                  </Button>
+                </>
               )}
             </span>
           </li>
         ))}
       </ul>
       {paying && <PayBatchDialog batch={paying} onClose={() => setPaying(undefined)} />}
+      {undoing && <UndoBatchDialog batch={undoing} onClose={() => setUndoing(undefined)} />}
     </section>
   );
 }

@@ -12,10 +12,10 @@ import { ListFoot, ListWaiting } from '../../records/list-parts.tsx';
 import { ReferenceSelect } from '../../records/reference-select.tsx';
 import { useAbilities } from '../../records/use-abilities.ts';
 import style from './affiliates.module.css';
-import { MakeBatchDialog } from './batch-dialogs.tsx';
 import { BatchList } from './batch-list.tsx';
 import { CommissionRows } from './commission-rows.tsx';
 import { type CommissionSearch, commissionSearch } from './commission-search.ts';
+import { MakeBatchDialog } from './make-batch-dialog.tsx';
 import { commissionsQuery } from './queries.ts';
 
 /** What affiliates earned, the newest first: what is held, what can be paid, and what refunds took back. */

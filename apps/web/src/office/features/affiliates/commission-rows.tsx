@@ -10,6 +10,8 @@ import { Moment } from '../../../ui/moment.tsx';
 import cards from '../../records/list-cards.module.css';
 import table from '../../records/list-table.module.css';
 import style from './affiliates.module.css';
+import { SignalMarks } from './signal-list.tsx';
+import signals from './signals.module.css';
 
 type Props = { rows: Commission[] };
 
@@ -81,8 +83,9 @@ function Table({ rows }: Props) {
             <td>
               <Affiliate row={row} />
             </td>
-            <td>
+            <td className={signals.whole}>
               <Charge id={row.pm_transaction_id} />
+              <SignalMarks kinds={row.signals} />
             </td>
             <td>
               <State status={row.status} />
@@ -116,6 +119,7 @@ function Cards({ rows }: Props) {
             <Charge id={row.pm_transaction_id} />
             <State status={row.status} />
           </span>
+          <SignalMarks kinds={row.signals} />
           <span className={cards.line}>
             <span className={cards.label}>Pode ser paga</span>
             <Moment at={row.payable_at} />

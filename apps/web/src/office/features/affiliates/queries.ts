@@ -1,7 +1,13 @@
-import type { listBatches, makeBatch, payBatch } from '@balcao/contract/affiliates/batches';
+import type {
+  listBatches,
+  makeBatch,
+  payBatch,
+  planBatch,
+  undoBatch,
+} from '@balcao/contract/affiliates/batches';
 import type { listCommissions } from '@balcao/contract/affiliates/commissions';
 import type { CallInput } from '@balcao/contract/endpoint';
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, skipToken } from '@tanstack/react-query';
 import { call } from '../../../platform/api.ts';
 import { download } from '../../../platform/download.ts';
 import { type CommissionSearch, commissionQueryOf } from './commission-search.ts';
@@ -10,6 +16,7 @@ import { type CommissionSearch, commissionQueryOf } from './commission-search.ts
 export const affiliateKeys = {
   commissions: ['af_commission'] as const,
   batches: ['af_batch'] as const,
+  plans: ['af_batch_plan'] as const,
 };
 
 export const commissionsQuery = (search: CommissionSearch) =>
@@ -33,8 +40,31 @@ export const batchesQuery = queryOptions({
     call<typeof listBatches>('GET /api/af_batch', { query: { per_page: 10 }, signal }),
 });
 
-export const sendBatch = async (until: string, idempotencyKey: string) =>
-  (await call<typeof makeBatch>('POST /api/af_batch', { body: { until }, idempotencyKey })).data;
+/** What a batch until that day would pay; asked again each time the dialog opens. */
+export const planQuery = (until: string | null) =>
+  queryOptions({
+    queryKey: [...affiliateKeys.plans, until] as const,
+    queryFn: until
+      ? async ({ signal }) =>
+          (await call<typeof planBatch>('GET /api/af_batch/plan', { query: { until }, signal }))
+            .data
+      : skipToken,
+    gcTime: 0,
+    staleTime: 0,
+  });
+
+export type NewBatch = CallInput<typeof makeBatch>['body'];
+
+export const sendBatch = async (body: NewBatch, idempotencyKey: string) =>
+  (await call<typeof makeBatch>('POST /api/af_batch', { body, idempotencyKey })).data;
+
+export const sendUndo = async (id: number, idempotencyKey: string) =>
+  (
+    await call<typeof undoBatch>('POST /api/af_batch/:id/undo', {
+      params: { id },
+      idempotencyKey,
+    })
+  ).data;
 
 export type Payment = CallInput<typeof payBatch>['body'] & { id: number };
 

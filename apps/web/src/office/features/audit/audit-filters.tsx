@@ -1,5 +1,6 @@
 import type { SayTicket } from '@balcao/brazil/ticket-words';
 import { auditActions } from '@balcao/contract/audit/actions';
+import { recordLabels } from '@balcao/contract/audit/record-labels';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useTicketWords } from '../../../platform/session/ticket-words.ts';
@@ -9,7 +10,6 @@ import { optionsQuery } from '../../records/record-queries.ts';
 import { ReferenceSelect } from '../../records/reference-select.tsx';
 import style from './audit.module.css';
 import { type AuditSearch, auditSearch } from './audit-search.ts';
-import { recordLabels } from './record-labels.ts';
 
 function choices(labels: Record<string, string>, chosen: string | undefined, say: SayTicket) {
   const known = chosen && !labels[chosen] ? { ...labels, [chosen]: chosen } : labels;

@@ -1,12 +1,15 @@
 import { auditActions } from '@balcao/contract/audit/actions';
 import type { AuditEntry } from '@balcao/contract/audit/audit';
+import { recordLabels } from '@balcao/contract/audit/record-labels';
 import { recordOf } from '@balcao/contract/records/definitions';
 import { Link } from '@tanstack/react-router';
 import { useTicketWords } from '../../../platform/session/ticket-words.ts';
 import { clock, dayLabel, dayOf, fullMoment } from '../../../ui/dates.ts';
 import { ChangeList } from '../../records/change-list.tsx';
 import style from './audit.module.css';
-import { recordLabels } from './record-labels.ts';
+
+/** Records without a definition that have a page of their own. */
+const pages = new Set(['pm_transaction', 'fn_entry', 'nf_invoice']);
 
 function Row({ record, id }: { record: string; id: number | null }) {
   const { say } = useTicketWords();
@@ -20,9 +23,10 @@ function Row({ record, id }: { record: string; id: number | null }) {
     );
   }
   if (id !== null && record === 'gl_config') return <Link to="/configs">{text}</Link>;
+  if (record === 'af_batch') return <Link to="/af_commission">{text}</Link>;
   const definition = recordOf(record);
-  if (id === null || !definition) return text;
-  if (definition.screen) return <Link to={definition.screen}>{text}</Link>;
+  if (id === null || !(definition || pages.has(record))) return text;
+  if (definition?.screen) return <Link to={definition.screen}>{text}</Link>;
   return (
     <Link to="/$record/$id/edit" params={{ record, id: String(id) }} search={{}}>
       {text}

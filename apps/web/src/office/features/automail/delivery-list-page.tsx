@@ -27,6 +27,9 @@ export function DeliveryListPage() {
       <title>Envios automáticos · Balcão</title>
       <div className={style.head}>
         <h1>Envios automáticos</h1>
+        <Link to="/am_block" className={buttonClass()}>
+          Endereços bloqueados
+        </Link>
         <Link to="/$record" params={{ record: 'am_rule' }} className={buttonClass()}>
           E-mails automáticos
         </Link>

@@ -9,7 +9,7 @@ import { keyed } from '../../../ui/keyed.ts';
 import { Moment } from '../../../ui/moment.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import style from './automail.module.css';
-import { dryRunText, keptBackText } from './dry-run-words.ts';
+import { cappedText, dryRunText, keptBackText } from './dry-run-words.ts';
 import { dryRunQuery } from './queries.ts';
 import { SubjectLink } from './subject-link.tsx';
 
@@ -48,12 +48,14 @@ export function DryRunDialog({ id, savedAt, onClose }: Props) {
 
 function Result({ run }: { run: DryRun }) {
   const keptBack = keptBackText(run);
+  const capped = cappedText(run);
   const all = run.mails + run.skipped;
   return (
     <>
       <p role="status">
         <b>{dryRunText(run)}</b>
         {keptBack && ` ${keptBack}`}
+        {capped && ` ${capped}`}
       </p>
       {run.sample.length > 0 && (
         <ul className={style.sample} aria-label="E-mails da simulação">

@@ -12,6 +12,12 @@ export function dryRunText({ mails, people, capped }: DryRun): string {
   return `${begin} teria saído ${least}${counted(mails, 'vez', 'vezes')} para ${counted(people, 'pessoa', 'pessoas')}.`;
 }
 
+/** That the simulation ended before the days did; undefined if it looked at all of them. */
+export const cappedText = ({ looked, capped }: DryRun): string | undefined =>
+  capped
+    ? `A simulação parou nos primeiros ${counted(looked, 'acontecimento', 'acontecimentos')}: o que veio depois não foi visto.`
+    : undefined;
+
 /** How many mails would have been kept back; undefined if none. */
 export const keptBackText = ({ skipped }: DryRun): string | undefined =>
   skipped === 0

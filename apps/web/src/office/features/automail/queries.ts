@@ -1,3 +1,4 @@
+import type { liftBlock, listBlocks } from '@balcao/contract/automail/blocks';
 import type {
   getDelivery,
   listDeliveries,
@@ -8,6 +9,7 @@ import type { CallInput } from '@balcao/contract/endpoint';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../../../platform/api.ts';
 import { optionsQuery } from '../../records/record-queries.ts';
+import type { BlockSearch } from './block-search.ts';
 import { type DeliverySearch, deliveryQueryOf } from './delivery-search.ts';
 
 export const deliveryKeys = {
@@ -15,6 +17,19 @@ export const deliveryKeys = {
   list: (search: DeliverySearch) => [...deliveryKeys.all, 'list', search] as const,
   one: (id: number) => [...deliveryKeys.all, 'one', id] as const,
 };
+
+export const blockKeys = { all: ['am_block'] as const };
+
+export const blocksQuery = (search: BlockSearch) =>
+  queryOptions({
+    queryKey: [...blockKeys.all, search] as const,
+    queryFn: ({ signal }) =>
+      call<typeof listBlocks>('GET /api/am_block', { query: { ...search, per_page: 20 }, signal }),
+    placeholderData: keepPreviousData,
+  });
+
+export const sendLift = (address: string) =>
+  call<typeof liftBlock>('POST /api/am_block/lift', { body: { address } });
 
 const ruleKeys = {
   dryRun: (id: number, savedAt: string) => ['am_rule', 'dry_run', id, savedAt] as const,

@@ -28,4 +28,5 @@ export const subjectWords: Record<MailSubject, { one: string; some: string; many
   pm_transaction: { one: 'Cobrança', some: 'uma cobrança', many: 'Cobranças' },
   nf_invoice: { one: 'Nota fiscal', some: 'uma nota fiscal', many: 'Notas fiscais' },
   gl_user: { one: 'Pessoa', some: 'uma pessoa', many: 'Pessoas' },
+  af_affiliate: { one: 'Afiliado', some: 'um afiliado', many: 'Afiliados' },
 };

@@ -119,3 +119,16 @@ test('work of others that is told while the draft is being loaded is loaded, too
   await expect.poll(() => textOf(state.get().flow, 'b')).toBe('Dois');
   expect(state.get()).toMatchObject({ saved: 'saved', revision: 2 });
 });
+
+test('news that come while the server is being asked are asked for again', async () => {
+  const { state, saving, take, loads } = opened();
+  take([say('a', 'C')]);
+  saving.refresh();
+  saving.refresh();
+  await saving.flush();
+  expect(loads()).toBe(2);
+  expect(state.get().revision).toBe(1);
+  saving.moved(1);
+  await saving.flush();
+  expect(loads()).toBe(2);
+});

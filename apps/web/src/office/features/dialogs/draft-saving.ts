@@ -162,9 +162,9 @@ export function draftSaving<State extends SavingState>(options: Options<State>) 
       newest = Math.max(newest, revision);
       if (newest > state.get().revision) void start();
     },
-    /** News may have been lost: asks the server. */
+    /** News may have been lost: asks the server, again if it has been asked already. */
     refresh(): void {
-      newest = Math.max(newest, state.get().revision + 1);
+      newest = Math.max(newest, state.get().revision) + 1;
       void start();
     },
     open(): void {

@@ -37,6 +37,7 @@ export function usePeople(): readonly DraftPerson[] {
         ({ data }) => {
           setPeople(data.people);
           draft.moved(data.revision);
+          draft.renamed(data.name);
         },
         // Presence is an extra: without it the page works on, and says elsewhere that the network is gone.
         () => undefined,

@@ -8,7 +8,7 @@ import {
   issWithheldWords,
 } from '@balcao/contract/invoices/invoice-words';
 import { brazilianDate } from '../../../ui/date-text.ts';
-import type { ChangeWords } from '../../records/change-list.tsx';
+import type { ChangeWords } from '../../records/change-words.ts';
 
 const labels: Record<string, string> = {
   status: 'Situação',

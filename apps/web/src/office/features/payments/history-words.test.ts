@@ -9,6 +9,7 @@ test('the history of a charge speaks of money, days and states as people do', ()
   expect(plain('due_date', '2090-02-28')).toBe('28/02/2090');
   expect(plain('status', 'partly_refunded')).toBe('Devolvida em parte');
   expect(plain('type', 'pix')).toBe('Pix');
+  expect(plain('provider', 'cnab')).toBe('O banco, por arquivos CNAB');
   expect(plain('source', 'hand')).toBe('Registrado à mão');
   expect(plain('fine', { kind: 2, value: '2.00' })).toBe('Multa de 2,00%');
   expect(plain('discount', { kind: 1, steps: [{ until: '2090-01-21', value: '5.00' }] })).toBe(

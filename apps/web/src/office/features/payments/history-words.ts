@@ -1,7 +1,8 @@
 import { formatCurrency } from '@balcao/brazil/money';
 import type { PayerAddress, WholeCharge } from '@balcao/contract/payments/charge';
+import { providerWords } from '@balcao/contract/payments/charge-words';
 import { brazilianDate } from '../../../ui/date-text.ts';
-import type { ChangeWords } from '../../records/change-list.tsx';
+import type { ChangeWords } from '../../records/change-words.ts';
 import { addressWords } from './bank-files/bank-words.ts';
 import { chargeStates, chargeTypes } from './charge-words.ts';
 import { ruleWords } from './rule-words.ts';
@@ -65,6 +66,7 @@ const texts: Record<string, (value: never) => string | undefined> = {
   status: (status: WholeCharge['status']) => chargeStates[status]?.label,
   person_address: (address: PayerAddress) => addressWords(address),
   source: (source: string) => sources[source],
+  provider: (provider: keyof typeof providerWords) => providerWords[provider],
   every: (every: string) => rhythms[every],
 };
 

@@ -2,7 +2,7 @@ import { formatCurrency } from '@balcao/brazil/money';
 import type { EntryDirection, EntryStatus } from '@balcao/contract/finance/entry';
 import { directionWords, entryStatusWords } from '@balcao/contract/finance/entry-words';
 import { brazilianDate } from '../../../../ui/date-text.ts';
-import type { ChangeWords } from '../../../records/change-list.tsx';
+import type { ChangeWords } from '../../../records/change-words.ts';
 
 const labels: Record<string, string> = {
   direction: 'Tipo',

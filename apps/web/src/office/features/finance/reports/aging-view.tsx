@@ -2,10 +2,10 @@ import { formatCurrency } from '@balcao/brazil/money';
 import type { Aging } from '@balcao/contract/finance/reports';
 import { BarChart } from '../../../../ui/charts/bar-chart.tsx';
 import { ChartFigure } from '../../../../ui/charts/chart-figure.tsx';
+import { ReportTable } from '../../../reports/report-table.tsx';
 import { countText, shareText } from './day-words.ts';
 import { NumberCell } from './number-cell.tsx';
 import { OpenChargesNote } from './open-charges-note.tsx';
-import { ReportTable } from './report-table.tsx';
 import { useOpenRows } from './use-open-rows.ts';
 
 /** What customers owe today, by how late it is. */

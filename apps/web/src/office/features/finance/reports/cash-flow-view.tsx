@@ -2,10 +2,10 @@ import { formatCurrency } from '@balcao/brazil/money';
 import type { CashFlow, CashFlowRow } from '@balcao/contract/finance/reports';
 import { ChartFigure, Legend, type Tone } from '../../../../ui/charts/chart-figure.tsx';
 import { ColumnChart } from '../../../../ui/charts/column-chart.tsx';
+import { ReportTable } from '../../../reports/report-table.tsx';
 import { daysText, shortText } from './day-words.ts';
 import { NumberCell } from './number-cell.tsx';
 import { OpenChargesNote } from './open-charges-note.tsx';
-import { ReportTable } from './report-table.tsx';
 import { useOpenRows } from './use-open-rows.ts';
 
 type Series = { name: string; tone: Tone; of: (row: CashFlowRow) => number | null };

@@ -1,6 +1,6 @@
 import { formatCurrency } from '@balcao/brazil/money';
 import { Link } from '@tanstack/react-router';
-import style from './reports.module.css';
+import style from '../../../reports/reports.module.css';
 
 type Props = {
   cents: number | null;

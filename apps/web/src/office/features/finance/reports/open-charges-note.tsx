@@ -1,4 +1,4 @@
-import style from './reports.module.css';
+import style from '../../../reports/reports.module.css';
 
 /** Who misses charges in what is to come reads why (docs/product/finance-views.md#what-the-numbers-say). */
 export const OpenChargesNote = () => (

@@ -2,10 +2,10 @@ import { formatCurrency } from '@balcao/brazil/money';
 import type { Payables, PayablesRow } from '@balcao/contract/finance/reports';
 import { BarChart } from '../../../../ui/charts/bar-chart.tsx';
 import { ChartFigure } from '../../../../ui/charts/chart-figure.tsx';
+import { ReportTable } from '../../../reports/report-table.tsx';
+import style from '../../../reports/reports.module.css';
 import { countText } from './day-words.ts';
 import { NumberCell } from './number-cell.tsx';
-import { ReportTable } from './report-table.tsx';
-import style from './reports.module.css';
 import { useOpenRows } from './use-open-rows.ts';
 
 const weekday = new Intl.DateTimeFormat('pt-BR', {

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { DateField } from '../../../../ui/date-field.tsx';
 import { Select } from '../../../../ui/field.tsx';
+import style from '../../../reports/reports.module.css';
 import { today, unitsQuery } from './queries.ts';
 import {
   daysOf,
@@ -11,7 +12,6 @@ import {
   reportSearch,
   usualPeriod,
 } from './report-search.ts';
-import style from './reports.module.css';
 
 const names: Record<Period, string> = {
   week: 'Esta semana',

@@ -2,12 +2,13 @@ import type { ReportName } from '@balcao/contract/finance/report-names';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useSearch } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { ApiError } from '../../../../platform/api-error.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { NoticePage } from '../../../../ui/notice-page.tsx';
 import { Skeleton } from '../../../../ui/skeleton.tsx';
 import { isForbidden, ListFault, NoAccess, StaleNote } from '../../../records/list-fault.tsx';
 import tabs from '../../../records/tab-links.module.css';
+import { isRefused, RefusedFilters } from '../../../reports/refused-filters.tsx';
+import style from '../../../reports/reports.module.css';
 import { AgingView } from './aging-view.tsx';
 import { CashFlowView } from './cash-flow-view.tsx';
 import { DreView } from './dre-view.tsx';
@@ -16,9 +17,8 @@ import { PayablesView } from './payables-view.tsx';
 import { exportView, reportQuery } from './queries.ts';
 import { ReportFilters } from './report-filters.tsx';
 import { type ReportSearch, reportSearch } from './report-search.ts';
-import style from './reports.module.css';
 import { ResultsView } from './results-view.tsx';
-import { RowsDrawer } from './rows-drawer.tsx';
+import { EntryRowsDrawer } from './rows-drawer.tsx';
 
 const titles: Record<ReportName, string> = {
   cash_flow: 'Fluxo de caixa',
@@ -46,7 +46,7 @@ export function ReportPage() {
       <Tabs view={view} search={search} />
       <ReportFilters view={view} search={search} />
       <Body view={view} search={search} />
-      {rows && <RowsDrawer key={rows} name={view} rows={rows} page={page ?? 1} />}
+      {rows && <EntryRowsDrawer key={rows} name={view} rows={rows} page={page ?? 1} />}
     </div>
   );
 }
@@ -122,18 +122,10 @@ type LoadedProps<N extends ReportName> = Of<N> & {
 const useReport = <N extends ReportName>({ name, search }: Of<N>) =>
   useQuery(reportQuery(name, search));
 
-/** Why the chosen days are none, in the server's words; another try would not help. */
-const refusedPeriod = (error: Error) =>
-  error instanceof ApiError ? (error.errors.to ?? error.errors.from)?.[0] : undefined;
-
 function Loaded<N extends ReportName>({ name, search, children }: LoadedProps<N>) {
   const found = useReport({ name, search });
   if (found.isLoadingError && isForbidden(found.error)) return <NoAccess />;
-  const refused = found.isLoadingError && refusedPeriod(found.error);
-  if (refused)
-    return (
-      <NoticePage part icon="search" title="Este período não pode ser mostrado" text={refused} />
-    );
+  if (found.isLoadingError && isRefused(found.error)) return <RefusedFilters error={found.error} />;
   if (found.isLoadingError)
     return (
       <ListFault

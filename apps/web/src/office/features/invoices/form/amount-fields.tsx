@@ -83,7 +83,7 @@ export function AmountFields({ state: { form, faults, set } }: Props) {
         open={open || wrong || used}
         onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
       >
-        <summary>Descontos, retenções, IBS e CBS</summary>
+        <summary>Descontos, retenções, IBS e CBS (opcional)</summary>
         <div className={`${style.fields} ${style.folded}`}>
           {cuts.map(([name, label]) => (
             <AmountField

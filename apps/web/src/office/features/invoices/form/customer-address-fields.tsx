@@ -17,7 +17,7 @@ type TextName = Exclude<keyof CustomerAddressDraft, 'home_city' | 'cep'>;
 const place: [TextName, string, number][] = [
   ['street', 'Rua', 255],
   ['number', 'Número', 60],
-  ['complement', 'Complemento', 156],
+  ['complement', 'Complemento (opcional)', 156],
   ['district', 'Bairro', 60],
 ];
 const away: [TextName, string, number][] = [

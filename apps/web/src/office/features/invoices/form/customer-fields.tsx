@@ -52,7 +52,7 @@ export function CustomerFields({ state }: Props) {
       <div className={style.fields}>
         <ReferenceSelect
           record="gl_user"
-          label="Já cadastrada"
+          label="Já cadastrada (opcional)"
           placeholder="Procure por nome, CPF, CNPJ ou e-mail"
           value={form.person}
           error={faults.person}
@@ -88,7 +88,7 @@ export function CustomerFields({ state }: Props) {
         )}
         {kind === 'foreign' && <ForeignFields state={state} />}
         <TextField
-          label="E-mail"
+          label="E-mail (opcional)"
           type="email"
           autoComplete="off"
           maxLength={80}
@@ -97,7 +97,7 @@ export function CustomerFields({ state }: Props) {
           onChange={({ target }) => set({ email: target.value })}
         />
         <TextField
-          label="Telefone"
+          label="Telefone (opcional)"
           inputMode="tel"
           autoComplete="off"
           maxLength={20}

@@ -36,14 +36,14 @@ export function ServiceFields({ state, fixed }: Props) {
           onChange={(service_code) => set({ service_code })}
         />
         <CodeField
-          label="NBS"
+          label="NBS (opcional)"
           digits={9}
           value={form.nbs}
           error={faults.nbs}
           onChange={(nbs) => set({ nbs })}
         />
         <CodeField
-          label="Código municipal"
+          label="Código municipal (opcional)"
           digits={3}
           value={form.municipal_code}
           error={faults.municipal_code}

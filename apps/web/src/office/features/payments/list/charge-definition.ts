@@ -1,13 +1,9 @@
 import type { SayTicket } from '@balcao/brazil/ticket-words';
+import { chargeStateWords, chargeTypeWords } from '@balcao/contract/payments/charge-words';
 import type { RecordDefinition } from '@balcao/contract/records/definition';
-import { chargeStates, chargeTypes, type ShownState } from '../charge-words.ts';
 
 const optionsOf = (labels: Record<string, string>) =>
   Object.entries(labels).map(([value, label]) => ({ value, label }));
-
-const states = Object.fromEntries(
-  Object.entries(chargeStates).map(([state, { label }]) => [state, label]),
-) as Record<ShownState, string>;
 
 /** Columns, filters and orders of the list of charges, in the form of the generic lists, whose parts it uses. */
 export const chargeDefinition: RecordDefinition = {
@@ -27,7 +23,7 @@ export const chargeDefinition: RecordDefinition = {
       name: 'state',
       label: 'Situação',
       type: 'option',
-      options: optionsOf(states),
+      options: optionsOf(chargeStateWords),
       list: 'shown',
       filter: true,
     },
@@ -35,7 +31,7 @@ export const chargeDefinition: RecordDefinition = {
       name: 'type',
       label: 'Forma',
       type: 'option',
-      options: optionsOf(chargeTypes),
+      options: optionsOf(chargeTypeWords),
       list: 'shown',
       filter: true,
     },

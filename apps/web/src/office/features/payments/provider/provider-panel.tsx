@@ -1,3 +1,4 @@
+import { providerWords } from '@balcao/contract/payments/charge-words';
 import type { ProviderSetting } from '@balcao/contract/payments/providers';
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
@@ -57,8 +58,8 @@ function ProviderForm({ setting }: { setting: ProviderSetting }) {
                 set({ pix_provider: target.value === 'pix' ? 'pix' : 'balcao' })
               }
             >
-              <option value="balcao">O Balcão, com a chave Pix</option>
-              <option value="pix">O banco, pela API Pix</option>
+              <option value="balcao">{`${providerWords.balcao}, com a chave Pix`}</option>
+              <option value="pix">{providerWords.pix}</option>
             </Select>
             <Select
               label="Boleto"
@@ -68,8 +69,8 @@ function ProviderForm({ setting }: { setting: ProviderSetting }) {
                 set({ boleto_provider: target.value === 'cnab' ? 'cnab' : 'balcao' })
               }
             >
-              <option value="balcao">O Balcão, com os dados do banco</option>
-              <option value="cnab">O banco, por arquivos CNAB</option>
+              <option value="balcao">{`${providerWords.balcao}, com os dados do banco`}</option>
+              <option value="cnab">{providerWords.cnab}</option>
             </Select>
           </div>
           <p className={style.quiet}>

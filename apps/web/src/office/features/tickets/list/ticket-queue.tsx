@@ -22,12 +22,14 @@ type QueueProps = {
   greeting: string;
   /** Below the greeting, before everything else. */
   first?: ReactNode;
+  /** Below the queues. */
+  figures?: ReactNode;
   /** Beside the greeting. */
   children?: ReactNode;
 };
 
 /** The start page's overview: the queues with their counts, and the newest tickets, kept current. */
-export function TicketQueue({ greeting, first, children }: QueueProps) {
+export function TicketQueue({ greeting, first, figures, children }: QueueProps) {
   const newest = useQuery(listQuery(NEWEST));
   const views = useQuery(viewsQuery);
   useLiveTickets(newest.data?.data);
@@ -53,6 +55,7 @@ export function TicketQueue({ greeting, first, children }: QueueProps) {
           ))}
         {views.isPending && <TilesWaiting />}
       </ul>
+      {figures}
       <section className={style.newest} aria-labelledby="novos">
         <header className={style.head}>
           <h2 id="novos">Chegaram por último</h2>

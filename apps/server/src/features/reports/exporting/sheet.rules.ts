@@ -1,0 +1,96 @@
+import type { Report, ReportTable } from '@balcao/contract/reports/report';
+import { ELSEWHERE, grainWords, type ReportName } from '@balcao/contract/reports/report-names';
+import type { Cell } from '../../../platform/records/cells.ts';
+import { periodText } from '../reading/period.rules.ts';
+import type { BehindRow } from '../reading/rows.store.ts';
+import { unitWords, untilText, valueCell } from './values.rules.ts';
+
+const text = (value: string | null | undefined): Cell => (value ? { text: value } : null);
+const count = (value: number | null): Cell =>
+  value === null ? null : { number: value, decimals: 0 };
+
+export type Sheet = { headings: string[]; rows: Cell[][] };
+
+/** The numbers that the chart draws, step by step. */
+function chartRows({ series, grain }: Report): Cell[][] {
+  const isDays = grain === 'day';
+  return [
+    [],
+    [
+      text(`Evolução ${grainWords[grain]}`),
+      ...(isDays ? [] : [text('Até')]),
+      ...series.map(({ label, unit }) => text(label + unitWords[unit])),
+    ],
+    ...(series[0]?.points ?? []).map(({ from, to }, at) => [
+      { day: from },
+      ...(isDays ? [] : [{ day: to }]),
+      ...series.map(({ unit, points }) => valueCell(points[at]?.value, unit)),
+    ]),
+  ];
+}
+
+function tableRows({ label, columns, rows, rest, note }: ReportTable): Cell[][] {
+  return [
+    [],
+    [text(label), ...columns.map((column) => text(column.label + unitWords[column.unit]))],
+    ...rows.map((row) => [
+      text(row.label),
+      ...columns.map(({ unit }, at) => valueCell(row.values[at], unit)),
+    ]),
+    ...(note ? [[text(note)]] : []),
+    ...(rest > 0 ? [[text(`Mais ${rest} fora desta lista`)]] : []),
+  ];
+}
+
+/** Figures, chart and tables of a report, one below the other. */
+export function reportSheet(report: Report, filters: readonly string[]): Sheet {
+  const { title, before, figures, tables } = report;
+  return {
+    headings: [title, periodText(report), before ? `Antes: ${periodText(before)}` : '', ''],
+    rows: [
+      ...filters.map((filter) => [text(filter)]),
+      [text(untilText(report))],
+      [text('Número'), text('Valor'), text('Antes'), text('Como é contado')],
+      ...figures.map(({ label, value, before, unit, formula }) => [
+        text(label + unitWords[unit]),
+        valueCell(value, unit),
+        valueCell(before, unit),
+        text(formula),
+      ]),
+      ...chartRows(report),
+      ...tables.flatMap(tableRows),
+    ],
+  };
+}
+
+/** Payments count by the due date of charges. */
+export const rowHeadings = (name: ReportName): string[] => [
+  name === 'payments' ? 'Vencimento' : 'Dia',
+  'Quando',
+  'Número',
+  'Cobrança',
+  'Título',
+  'Pessoa',
+  'Setor',
+  'Unidade',
+  'Atendente',
+  `Tempo${unitWords.seconds}`,
+  `Tempo no horário da unidade${unitWords.seconds}`,
+  `Valor${unitWords.cents}`,
+];
+
+/** A row behind a number. */
+export const rowCells = (row: BehindRow): Cell[] => [
+  { day: row.day },
+  { moment: row.at },
+  count(row.ticket_id),
+  count(row.pm_transaction_id),
+  text(row.title ?? (row.elsewhere ? `(${ELSEWHERE})` : null)),
+  text(row.person_name),
+  text(row.sector),
+  text(row.business_unit),
+  text(row.user),
+  valueCell(row.seconds, 'seconds'),
+  valueCell(row.work_seconds, 'seconds'),
+  valueCell(row.cents, 'cents'),
+];

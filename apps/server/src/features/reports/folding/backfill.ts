@@ -1,0 +1,16 @@
+import type { Context } from '../../../platform/context.ts';
+import * as store from './backfill.store.ts';
+import { queueInPages } from './fold.ts';
+
+const PAGE = 500;
+
+/** Tells the events of tickets that were there before events were kept; goes on where it was when it was interrupted. */
+export async function tellPast(ctx: Context): Promise<void> {
+  await queueInPages(ctx, async (trx) => {
+    const span = await store.takeBackfill(trx, PAGE);
+    if (!span) return false;
+    if (span.from <= 0) await store.queuePastCharges(trx);
+    await store.insertPastEvents(trx, span);
+    return true;
+  });
+}

@@ -1,0 +1,77 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type ChargeOffice, chargeOffice } from '../../../../test/charges.ts';
+import { foldsAlone } from '../../../../test/folds-alone.ts';
+import { externalThread } from '../../messages/external-thread.ts';
+import { appendMessages, systemLine } from '../../messages/write.ts';
+import { ticketThreads } from '../../tickets/ticket-thread.ts';
+import { foldChanges } from './fold.ts';
+
+let office: ChargeOffice;
+beforeAll(async () => {
+  office = await chargeOffice();
+  await foldsAlone(office.server);
+});
+afterAll(() => office.server.stop());
+
+const sumOf = async (kind: string, ticket: number) => {
+  await foldChanges(office.server.ctx);
+  const [row] = await office.sql(
+    'select coalesce(sum(cents), 0)::int as cents from rp_fact where kind = $1 and ticket_id = $2',
+    [kind, ticket],
+  );
+  return row.cents;
+};
+
+test('what came twice never counts, neither when it comes nor when it goes back', async () => {
+  const ticket = await office.open();
+  const { id } = await office.made({ at_ticket_id: ticket });
+  const paid = await office.post(`/${id}/settle`, { paid_on: '2026-01-05', paid_cents: 10_000 });
+  expect(paid.status, JSON.stringify(paid.body)).toBe(200);
+  expect(await sumOf('paid', ticket)).toBe(10_000);
+  await office.sql(
+    `insert into pm_payment (transaction_id, paid_on, cents, source, duplicate)
+     values ($1, '2026-01-06', 10000, 'hand', true)`,
+    [id],
+  );
+  // It goes to what came twice first.
+  const back = await office.post(`/${id}/refund`, { value_cents: 10_000, reason: 'Em dobro' });
+  expect(back.status, JSON.stringify(back.body)).toBe(200);
+  const refunds = 'select state, cents from pm_refund where transaction_id = $1';
+  expect(await office.sql(refunds, [id])).toEqual([{ state: 'done', cents: 10_000 }]);
+  await office.sql('insert into rp_changed (ticket_id) values ($1)', [ticket]);
+  expect([await sumOf('paid', ticket), await sumOf('given_back', ticket)]).toEqual([10_000, 0]);
+});
+
+const write = (ticket: number) =>
+  office.server.ctx.db.transaction().execute((trx) => {
+    const line = { ...systemLine('Olá'), authorKind: 'visitor' } as const;
+    return appendMessages(trx, externalThread(ticket), [line], office.server.ctx.clock());
+  });
+const channelOf = async (ticket: number) => {
+  await foldChanges(office.server.ctx);
+  const [row] = await office.sql(
+    `select channel from rp_fact where kind = 'arrived' and ticket_id = $1`,
+    [ticket],
+  );
+  return row.channel;
+};
+
+test('what staff opened stays theirs when the customer writes; what a mail opened is a mail', async () => {
+  const { ctx } = office.server;
+  const byHand = await office.open();
+  await write(byHand);
+  expect(await channelOf(byHand)).toBe('office');
+  const stranger = { title: 'Ajuda', name: 'Rui', address: 'rui@exemplo.net' };
+  const { id } = await ctx.db
+    .transaction()
+    .execute(
+      async (trx) =>
+        ticketThreads.fromMail?.make(trx, stranger, ctx.clock()) as Promise<{ id: number }>,
+    );
+  expect(await channelOf(id)).toBe('mail');
+
+  // From before it was told, the audit knows who opened it.
+  await office.sql('update at_ticket set opened_via = null');
+  for (const ticket of [byHand, id]) await write(ticket);
+  expect([await channelOf(byHand), await channelOf(id)]).toEqual(['office', 'mail']);
+});

@@ -1,0 +1,110 @@
+import type { Context } from '../../../platform/context.ts';
+import type { Db } from '../../../platform/database/open.ts';
+import { giveWay } from '../../../platform/giving-way.ts';
+import { tellPast } from './backfill.ts';
+import { type FactKind, factKinds } from './fact.rules.ts';
+import { type Changed, deleteEmptyCities, waitForFold } from './fold.store.ts';
+import { countAnew, foldChanges, hoursOf, isOfRecords } from './fold.ts';
+import * as store from './rebuild.store.ts';
+import { recount } from './recount.ts';
+import { deleteSetAside } from './set-aside.store.ts';
+import { setAside } from './set-aside.ts';
+
+const PAGE = 200;
+/** A few differences are added to the sums; where nearly all facts are new, adding them up once at the end is far cheaper. */
+const FEW = 50;
+/** For each moment of work so many of rest while people are there: nobody waits for a rebuild. */
+const REST = 2;
+
+/** Counts records anew; how many of their facts were wrong, without what waits to be counted anyway. */
+function countPage(ctx: Context, changed: Changed): Promise<number> {
+  return ctx.db.transaction().execute(async (trx) => {
+    await waitForFold(trx);
+    const wrong = await countAnew(trx, changed, await hoursOf(ctx, trx), FEW);
+    await deleteSetAside(trx, changed);
+    return wrong.length === 0 ? 0 : store.countUnexpected(trx, wrong);
+  });
+}
+
+/** Counts all records of a kind anew, page by page. */
+async function countAll(ctx: Context, of: 'tickets' | 'charges') {
+  let [after, counted, wrong, most] = [0, 0, 0, PAGE];
+  for (;;) {
+    ctx.jobs.stopping.throwIfAborted();
+    const begun = performance.now();
+    const ids = await store.listIds(ctx.db, of, after, most);
+    const last = ids.at(-1);
+    if (last === undefined) return { counted, wrong };
+    const changed: Changed = { tickets: [], charges: [] };
+    changed[of] = ids;
+    try {
+      wrong += await countPage(ctx, changed);
+      most = Math.min(PAGE, most * 2);
+    } catch (err) {
+      if (!isOfRecords(err)) throw err;
+      most = Math.ceil(ids.length / 2);
+      if (ids.length > 1) continue;
+      await setAside(ctx, changed, err);
+    }
+    counted += ids.length;
+    after = last;
+    await giveWay(performance.now() - begun, { rest: REST });
+  }
+}
+
+/** One share of the sums, between two turns of people who chat. */
+async function corrected(ctx: Context, share: (trx: Db) => Promise<number>): Promise<number> {
+  ctx.jobs.stopping.throwIfAborted();
+  const begun = performance.now();
+  const wrong = await ctx.db.transaction().execute(async (trx) => {
+    await waitForFold(trx);
+    return share(trx);
+  });
+  await giveWay(performance.now() - begun, { rest: REST });
+  return wrong;
+}
+
+async function correctKind(ctx: Context, kind: FactKind): Promise<number> {
+  const months = await store.listMonths(ctx.db, kind);
+  const years = new Set(months.map((month) => `${month.slice(0, 4)}-01-01`));
+  let wrong = 0;
+  for (const month of months)
+    wrong += await corrected(ctx, (trx) => store.correctMonth(trx, { kind, month }));
+  for (const year of years)
+    wrong += await corrected(ctx, (trx) => store.correctYear(trx, { kind, year }));
+  return wrong;
+}
+
+async function correctAll(ctx: Context): Promise<number> {
+  let wrong = 0;
+  for (const kind of factKinds) wrong += await correctKind(ctx, kind);
+  return wrong;
+}
+
+/** What is not counted yet is no difference. */
+async function catchUp(ctx: Context): Promise<void> {
+  await tellPast(ctx);
+  await recount(ctx);
+  await foldChanges(ctx, { waits: true });
+}
+
+/**
+ * Counts everything anew from the events, compares it with what is kept and corrects it. A difference is logged and shown in
+ * Operações: reports were wrong until then.
+ */
+export async function rebuild(ctx: Context) {
+  const id = await store.insertCheck(ctx.db, ctx.clock());
+  await catchUp(ctx);
+  const tickets = await countAll(ctx, 'tickets');
+  const charges = await countAll(ctx, 'charges');
+  const found = {
+    tickets: tickets.counted,
+    factsWrong: tickets.wrong + charges.wrong,
+    sumsWrong: await correctAll(ctx),
+  };
+  await deleteEmptyCities(ctx.db);
+  await store.endCheck(ctx.db, id, { ...found, endedAt: ctx.clock() });
+  if (found.factsWrong + found.sumsWrong > 0)
+    ctx.log.error({ ...found, check: id }, 'reports were not what the events say');
+  return found;
+}

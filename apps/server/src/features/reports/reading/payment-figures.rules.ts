@@ -1,0 +1,64 @@
+import { cents, type FigureDefinition, share } from './figure-definition.rules.ts';
+
+/** What was asked and paid. */
+export const paymentFigures: readonly FigureDefinition[] = [
+  cents(
+    'asked_cents',
+    'Cobrado',
+    'Valor das cobranças emitidas e não canceladas que vencem no período.',
+    null,
+    'asked',
+    (all) => all.cents('asked'),
+  ),
+  cents(
+    'paid_cents',
+    'Pago',
+    'O que já se pagou das cobranças que vencem no período, com multa e juros.',
+    'more',
+    'settled',
+    (all) => all.cents('settled'),
+  ),
+  cents(
+    'open_cents',
+    'Em aberto',
+    'O que ainda falta das cobranças que vencem no período, sem multa e juros.',
+    'less',
+    'open',
+    (all) => all.cents('open'),
+  ),
+  cents(
+    'overdue_cents',
+    'Vencido',
+    'Do que está em aberto, o que já venceu, contado o dia útil seguinte.',
+    'less',
+    'overdue',
+    (all) => all.overdueCents,
+  ),
+  cents(
+    'refunded_cents',
+    'Devolvido',
+    'O que se devolveu das cobranças que vencem no período.',
+    'less',
+    'refunded',
+    (all) => all.cents('refunded'),
+  ),
+  {
+    key: 'charges',
+    label: 'Cobranças',
+    unit: 'count',
+    better: null,
+    rows: 'asked',
+    formula: 'Cobranças emitidas e não canceladas que vencem no período.',
+    value: ({ n }) => n('asked'),
+  },
+  {
+    key: 'paid_share',
+    label: 'Pago do cobrado',
+    unit: 'percent',
+    better: 'more',
+    rows: 'settled',
+    formula: 'Pago dividido por cobrado.',
+    listed: 'As linhas são o que se pagou.',
+    value: (all) => share(all.cents('settled'), all.cents('asked')),
+  },
+];

@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest';
+import { textOfPdf } from '../../../test/pdf.ts';
+import { drawReport, type ReportPaper } from './draw-report.ts';
+
+const rows = (count: number) =>
+  Array.from({ length: count }, (_, at) => [`Setor ${at + 1}`, String(at), '1']);
+
+const paper = (more: Partial<ReportPaper>): ReportPaper => ({
+  title: 'Relatório: Atendimento',
+  company: 'Aurora ☀️',
+  lines: ['Período: 01/11/2026 a 30/11/2026', 'Setor: Comercial'],
+  figures: [{ label: 'Chegaram [1]', value: '12', before: 'Antes: 9' }],
+  charts: [{ label: 'Chegaram', bars: [{ label: '01/11/2026', value: 12, text: '12' }] }],
+  tables: [],
+  notes: ['[1] Chegaram: Abertos no período.'],
+  created: new Date(0),
+  ...more,
+});
+
+test('title, filters, figures, bars and footnotes', async () => {
+  const [page = ''] = textOfPdf(await drawReport(paper({})));
+  for (const text of ['Relatório: Atendimento', 'Setor: Comercial', 'Antes: 9', 'Mais: 12'])
+    expect(page).toContain(text);
+  expect(page).toContain('[1] Chegaram: Abertos no período.');
+  expect(page).toContain('Página 1 de 1');
+});
+
+test('a long table has its headings on every page, and each page its number', async () => {
+  const table = { label: 'Por setor', columns: ['Chegaram [1]', 'Outro'], rows: rows(200) };
+  const pages = textOfPdf(await drawReport(paper({ tables: [{ ...table, more: 'Mais 3' }] })));
+  expect(pages.length).toBeGreaterThan(3);
+  const own = pages.filter((page) => /Setor \d/.test(page));
+  for (const page of own) expect(page).toContain('Outro');
+  for (const [at, page] of pages.entries())
+    expect(page).toContain(`Página ${at + 1} de ${pages.length}`);
+  const all = pages.join('\n');
+  for (const [label] of table.rows) expect(all).toContain(label);
+  expect(all).toContain('Mais 3');
+});
+
+test('without numbers there is still a paper, and nothing is divided by zero', async () => {
+  const bars = [{ label: 'x', value: 0, text: '0' }];
+  const table = { label: 'Vazia', columns: ['A'], rows: [], more: null };
+  const charts = [
+    { label: 'Nada', bars: [] },
+    { label: 'Zero', bars },
+  ];
+  const made = paper({ figures: [], charts, tables: [table], notes: [] });
+  const [page = ''] = textOfPdf(await drawReport(made));
+  expect(page).toContain('Nada no período.');
+});

@@ -1,0 +1,51 @@
+import style from './charts.module.css';
+import { ColumnPicker } from './column-picker.tsx';
+import { type Column, ColumnLabels, Plot, pathOf, type Series, Tip, told } from './plot.tsx';
+import { shortCount, shortMoney } from './scale.ts';
+
+/** Lines of one measure: they share a scale. */
+export type LineGroup = {
+  unit: 'count' | 'cents';
+  lines: readonly Series[];
+  format: (value: number) => string;
+};
+type Props = {
+  /** What the picture shows, in one sentence. */
+  summary: string;
+  columns: readonly Column[];
+  groups: readonly LineGroup[];
+  onOpen?: (at: number) => void;
+};
+
+/** Lines over the same columns, one drawing for each measure. */
+export function LineChart({ summary, columns, groups, onOpen }: Props) {
+  const linesAt = (at: number) => groups.flatMap(({ lines, format }) => told(lines, at, format));
+  return (
+    <div className={style.plots}>
+      <div role="img" aria-label={summary} className={style.drawn}>
+        {groups.map(({ unit, lines }, index) => (
+          <Plot
+            key={unit}
+            values={lines.flatMap(({ values }) => values.filter((one) => one !== null))}
+            tickText={unit === 'cents' ? shortMoney : shortCount}
+            whole={unit === 'count'}
+            low={index > 0}
+          >
+            {(y) =>
+              lines.map(({ name, tone, values }) => (
+                <path key={name} d={pathOf(values, y)} data-tone={tone} />
+              ))
+            }
+          </Plot>
+        ))}
+        <ColumnLabels columns={columns} />
+      </div>
+      <ColumnPicker
+        label="Colunas do gráfico"
+        words={columns.map(({ name }, at) => [name, ...linesAt(at)].join('; '))}
+        onOpen={onOpen}
+        tip={(at) => <Tip name={columns[at]?.name} lines={linesAt(at)} />}
+      />
+    </div>
+  );
+}
