@@ -14,7 +14,7 @@ export const reportRows = {
   'GET /api/report/tickets': { as, query: { ...query, by: 'tag' } },
   'GET /api/report/results': { as, query: { ...query, by: 'city' } },
   'GET /api/report/payments': { as, query: { ...query, by: 'type' } },
-  'GET /api/report/choices': { as },
+  'GET /api/report/choices': { as, query: { report: 'tickets' } },
   'GET /api/report/:name/rows': {
     as,
     params,
