@@ -111,6 +111,46 @@ test('figures are a plain count of events, while all servers fold at once', asyn
   expect(await rebuild(server.ctx)).toMatchObject({ factsWrong: 0, sumsWrong: 0 });
 });
 
+type Compared = {
+  before: { from: string; to: string };
+  series: { key: string; points: { value: number | null; before: number | null }[] }[];
+  tables: {
+    key: string;
+    rows: { key: string; values: (number | null)[]; before: (number | null)[] | null }[];
+  }[];
+};
+const tablesOf = ({ tables }: Compared) =>
+  tables.filter(({ key }) => key === 'by').flatMap(({ rows }) => rows);
+
+test.each([
+  ['2024-03-10', '2024-03-29', 'before', 'sector'],
+  ['2024-05-05', '2024-08-21', 'before', 'user'],
+  ['2024-05-05', '2024-08-21', 'year', 'channel'],
+  ['2024-07-01', '2024-12-31', 'before', 'unit'],
+])(
+  'from %s to %s, the %s beside each number is what its own report says, by %s',
+  async (from, to, how, by) => {
+    const read = async (query: string) =>
+      (await admin.call(`/api/report/tickets?by=${by}&${query}`)).body.data as Compared;
+    const report = await read(`from=${from}&to=${to}&compare=${how}`);
+    const own = await read(`from=${report.before.from}&to=${report.before.to}`);
+    const then = new Map(tablesOf(own).map((row) => [row.key, row.values]));
+    for (const row of tablesOf(report))
+      if (then.has(row.key)) expect(row.before, row.key).toEqual(then.get(row.key));
+      else
+        expect(
+          row.before?.every((value) => !value),
+          row.key,
+        ).toBe(true);
+    const total = (values: (number | null)[]) =>
+      values.reduce<number>((sum, one) => sum + (one ?? 0), 0);
+    for (const [at, { key, points }] of report.series.entries())
+      expect(total(points.map(({ before }) => before)), key).toBe(
+        total((own.series[at]?.points ?? []).map(({ value }) => value)),
+      );
+  },
+);
+
 test('a fold that is killed in the middle has counted nothing, and the next one counts all', async () => {
   await randomHistories(server, randomOf(SEED + 1), {
     ...{ tickets: 40, from: new Date('2024-10-01T00:00:00Z'), days: 60 },

@@ -46,6 +46,8 @@ const point = z.object({
   from: z.string(),
   to: z.string(),
   value: z.number().nullable(),
+  /** Of the same step of the period compared with; null without comparison, and where that period has no such step. */
+  before: z.number().nullable(),
   rows: z.string().nullable(),
 });
 /** Steps of the period, the oldest first; each value belongs to the figure's key. */
@@ -56,6 +58,8 @@ const tableRow = z.object({
   key: z.string(),
   label: z.string(),
   values: z.array(z.number().nullable()),
+  /** By column, the same of the period compared with; null without comparison, and where it is not told. */
+  before: z.array(z.number().nullable()).nullable(),
   /** By column, what `rows` answers with the rows behind the number. */
   rows: z.array(z.string().nullable()),
 });

@@ -3,14 +3,21 @@ import { textOfPdf } from '../../../test/pdf.ts';
 import { drawReport, type ReportPaper } from './draw-report.ts';
 
 const rows = (count: number) =>
-  Array.from({ length: count }, (_, at) => [`Setor ${at + 1}`, String(at), '1']);
+  Array.from({ length: count }, (_, at) => ({
+    label: `Setor ${at + 1}`,
+    cells: [String(at), '1'],
+    before: [`antes ${at}`, 'antes 0'],
+    shades: null,
+  }));
+const bar = { label: '01/11', value: 12, before: 9 };
+const ticks = [0, 10, 20].map((value) => ({ value, text: `até ${value}` }));
 
 const paper = (more: Partial<ReportPaper>): ReportPaper => ({
   title: 'Relatório: Atendimento',
   company: 'Aurora ☀️',
   lines: ['Período: 01/11/2026 a 30/11/2026', 'Setor: Comercial'],
   figures: [{ label: 'Chegaram [1]', value: '12', before: 'Antes: 9' }],
-  charts: [{ label: 'Chegaram', bars: [{ label: '01/11/2026', value: 12, text: '12' }] }],
+  charts: [{ label: 'Chegaram', summary: 'Mais: 12 (01/11/2026).', bars: [bar], ticks }],
   tables: [],
   notes: ['[1] Chegaram: Abertos no período.'],
   created: new Date(0),
@@ -19,7 +26,14 @@ const paper = (more: Partial<ReportPaper>): ReportPaper => ({
 
 test('title, filters, figures, bars and footnotes', async () => {
   const [page = ''] = textOfPdf(await drawReport(paper({})));
-  for (const text of ['Relatório: Atendimento', 'Setor: Comercial', 'Antes: 9', 'Mais: 12'])
+  for (const text of [
+    'Relatório: Atendimento',
+    'Setor: Comercial',
+    'Antes: 9',
+    'Mais: 12',
+    'até 20',
+    '01/11',
+  ])
     expect(page).toContain(text);
   expect(page).toContain('[1] Chegaram: Abertos no período.');
   expect(page).toContain('Página 1 de 1');
@@ -34,16 +48,17 @@ test('a long table has its headings on every page, and each page its number', as
   for (const [at, page] of pages.entries())
     expect(page).toContain(`Página ${at + 1} de ${pages.length}`);
   const all = pages.join('\n');
-  for (const [label] of table.rows) expect(all).toContain(label);
+  for (const { label } of table.rows) expect(all).toContain(label);
+  expect(all).toContain('antes 199');
   expect(all).toContain('Mais 3');
 });
 
 test('without numbers there is still a paper, and nothing is divided by zero', async () => {
-  const bars = [{ label: 'x', value: 0, text: '0' }];
+  const bars = [{ label: 'x', value: 0, before: null }];
   const table = { label: 'Vazia', columns: ['A'], rows: [], more: null };
   const charts = [
-    { label: 'Nada', bars: [] },
-    { label: 'Zero', bars },
+    { label: 'Nada', summary: '', bars: [], ticks: [] },
+    { label: 'Zero', summary: '', bars, ticks: [{ value: 0, text: '0' }] },
   ];
   const made = paper({ figures: [], charts, tables: [table], notes: [] });
   const [page = ''] = textOfPdf(await drawReport(made));

@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers';
+import { drawBars, type PaperBars } from './report-bars.ts';
 import {
-  BLUE,
   EDGE,
   GREY,
   makeRoom,
@@ -13,8 +13,6 @@ import {
 import { drawPaperTable, type PaperTable } from './report-table.ts';
 import { toWinAnsi } from './win-ansi.ts';
 
-type Bars = { label: string; bars: { label: string; value: number; text: string }[] };
-
 /** A report for a meeting: figures, charts and tables as texts that are ready to read. */
 export type ReportPaper = {
   title: string;
@@ -22,7 +20,7 @@ export type ReportPaper = {
   /** Below the title: period and filters. */
   lines: string[];
   figures: { label: string; value: string; before: string | null }[];
-  charts: Bars[];
+  charts: PaperBars[];
   tables: PaperTable[];
   /** How each number is counted. */
   notes: string[];
@@ -48,34 +46,6 @@ function drawFigures(pen: Pen, figures: ReportPaper['figures']): void {
     doc.fillColor('#000');
     if (at % IN_A_ROW === IN_A_ROW - 1 || at === figures.length - 1) pen.y += FIGURE;
   }
-}
-
-const HIGH = 64;
-
-/** Bars from left to right, the highest with its number. */
-function drawBars(pen: Pen, { label, bars }: Bars): void {
-  if (bars.length === 0) return;
-  makeRoom(pen, HIGH + 44);
-  const { doc } = pen;
-  const most = bars.reduce((top, bar) => (bar.value > top.value ? bar : top));
-  write(pen, label, { size: 9, bold: true });
-  write(pen, `Mais: ${most.text} (${most.label})`, { size: 7.5, color: GREY, gap: 4 });
-  const step = roomOf(pen) / bars.length;
-  for (const [at, { value }] of bars.entries()) {
-    const height = most.value > 0 ? (Math.max(0, value) / most.value) * HIGH : 0;
-    const wide = Math.min(step * 0.75, 40);
-    doc.rect(EDGE + at * step, pen.y + HIGH - height, wide, height).fill(BLUE);
-  }
-  pen.y += HIGH;
-  doc.lineWidth(0.5).moveTo(EDGE, pen.y);
-  doc.lineTo(EDGE + roomOf(pen), pen.y).stroke(GREY);
-  doc.font('Helvetica').fontSize(7).fillColor(GREY);
-  const ends = { width: roomOf(pen), lineBreak: false };
-  doc.text(toWinAnsi(bars[0]?.label ?? ''), EDGE, pen.y + 3, ends);
-  if (bars.length > 1)
-    doc.text(toWinAnsi(bars.at(-1)?.label ?? ''), EDGE, pen.y + 3, { ...ends, align: 'right' });
-  doc.fillColor('#000').strokeColor('#000');
-  pen.y += 22;
 }
 
 /** A report as PDF: A4, wide tables on pages on their side, page numbers, formulas as footnotes. */

@@ -7,6 +7,8 @@ export const EDGE = 40;
 const FOOT = 54;
 export const GREY = '#5b616e';
 export const BLUE = '#2f49b0';
+export const INK = '#000';
+export const HAIR = '#d9dce3';
 
 /** A place on the pages of a document, from top to bottom. */
 export type Pen = { doc: Doc; y: number };

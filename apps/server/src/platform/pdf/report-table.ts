@@ -1,22 +1,33 @@
-import { EDGE, GREY, makeRoom, type Pen, roomOf, turnPage, write } from './report-page.ts';
+import { BLUE, EDGE, GREY, makeRoom, type Pen, roomOf, turnPage, write } from './report-page.ts';
 import { toWinAnsi } from './win-ansi.ts';
 
+export type PaperRow = {
+  label: string;
+  cells: string[];
+  /** Below each number, what it was before; null without comparison. */
+  before: string[] | null;
+  /** How dark each cell of a heat map is, from 0 to 1. */
+  shades: number[] | null;
+};
 export type PaperTable = {
   label: string;
   columns: string[];
-  rows: string[][];
+  rows: PaperRow[];
   more: string | null;
 };
 
 const SIZE = 7.5;
 const ROW = 13;
+const BELOW = 9;
 const GAP = 4;
-/** More columns need a page on its side. */
+/** More columns need a page on its side, unless they are the narrow ones of a heat map. */
 const MOST_UPRIGHT = 6;
+
+const isHeat = ({ rows }: PaperTable) => rows.some(({ shades }) => shades !== null);
 
 function widthsOf(pen: Pen, columns: number): { first: number; other: number } {
   const room = roomOf(pen);
-  const other = Math.min(90, (room * (columns > 12 ? 0.9 : 0.78)) / Math.max(1, columns));
+  const other = Math.min(90, (room * (columns > 12 ? 0.88 : 0.78)) / Math.max(1, columns));
   return { first: room - other * columns, other };
 }
 
@@ -35,25 +46,35 @@ function drawHead(pen: Pen, { columns }: PaperTable): void {
   pen.y += 4;
 }
 
-function drawRow(pen: Pen, cells: readonly string[]): void {
+const heightOf = ({ before }: PaperRow) => (before ? ROW + BELOW : ROW);
+
+function drawRow(pen: Pen, row: PaperRow): void {
   const { doc } = pen;
-  const { first, other } = widthsOf(pen, cells.length - 1);
+  const { first, other } = widthsOf(pen, row.cells.length);
   const line = { height: ROW, ellipsis: true, lineBreak: false };
-  doc.font('Helvetica').fontSize(SIZE);
-  for (const [at, cell] of cells.entries()) {
-    const x = at === 0 ? EDGE : EDGE + first + (at - 1) * other + GAP;
-    const width = (at === 0 ? first : other) - GAP;
-    doc.text(toWinAnsi(cell), x, pen.y, { ...line, width, align: at === 0 ? 'left' : 'right' });
+  const cell = { ...line, width: other - GAP, align: 'right' } as const;
+  const left = (at: number) => EDGE + first + at * other + GAP;
+  for (const [at, shade] of (row.shades ?? []).entries()) {
+    if (shade === 0) continue;
+    doc.fillColor(BLUE, 0.08 + 0.52 * shade).rect(left(at) + 1, pen.y - 3, other - 1, ROW - 1);
+    doc.fill();
   }
-  pen.y += ROW;
+  doc.fillColor('#000', 1).font('Helvetica').fontSize(SIZE);
+  doc.text(toWinAnsi(row.label), EDGE, pen.y, { ...line, width: first - GAP });
+  for (const [at, text] of row.cells.entries()) doc.text(toWinAnsi(text), left(at), pen.y, cell);
+  doc.fillColor(GREY).fontSize(SIZE - 1);
+  for (const [at, text] of (row.before ?? []).entries())
+    doc.text(toWinAnsi(text), left(at), pen.y + BELOW, cell);
+  doc.fillColor('#000');
+  pen.y += heightOf(row);
 }
 
 /** A table with its headings on every page. */
 export function drawPaperTable(pen: Pen, table: PaperTable): void {
-  const wide = table.columns.length > MOST_UPRIGHT;
+  const wide = table.columns.length > MOST_UPRIGHT && !isHeat(table);
   const lies = pen.doc.page.width > pen.doc.page.height;
   if (wide !== lies) turnPage(pen, wide ? 'landscape' : 'portrait');
-  else makeRoom(pen, 110);
+  else makeRoom(pen, isHeat(table) ? 40 + ROW * table.rows.length : 110);
   write(pen, table.label, { size: 11, bold: true, gap: 6 });
   if (table.rows.length === 0) {
     write(pen, 'Nada no período.', { size: 8.5, color: GREY, gap: 12 });
@@ -61,7 +82,7 @@ export function drawPaperTable(pen: Pen, table: PaperTable): void {
   }
   drawHead(pen, table);
   for (const row of table.rows) {
-    if (makeRoom(pen, ROW)) drawHead(pen, table);
+    if (makeRoom(pen, heightOf(row))) drawHead(pen, table);
     drawRow(pen, row);
   }
   if (table.more) write(pen, table.more, { size: SIZE, color: GREY });

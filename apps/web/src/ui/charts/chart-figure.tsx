@@ -53,7 +53,9 @@ export type Tone =
   | 'line-2'
   | 'line-3';
 
-export function Legend({ items }: { items: readonly { name: string; tone: Tone }[] }) {
+type Legended = { items: readonly { name: string; tone: Tone }[]; note?: string | null };
+
+export function Legend({ items, note }: Legended) {
   return (
     <ul className={style.legend} aria-hidden="true">
       {items.map(({ name, tone }) => (
@@ -68,6 +70,7 @@ export function Legend({ items }: { items: readonly { name: string; tone: Tone }
           {name}
         </li>
       ))}
+      {note && <li>{note}</li>}
     </ul>
   );
 }

@@ -3,10 +3,13 @@ import { ColumnPicker } from './column-picker.tsx';
 import { type Column, ColumnLabels, Plot, pathOf, type Series, Tip, told } from './plot.tsx';
 import { shortCount, shortMoney } from './scale.ts';
 
+/** `past`: the line of an earlier time, thin behind that of now. */
+export type Line = Series & { past?: boolean };
+
 /** Lines of one measure: they share a scale. */
 export type LineGroup = {
   unit: 'count' | 'cents';
-  lines: readonly Series[];
+  lines: readonly Line[];
   format: (value: number) => string;
 };
 type Props = {
@@ -32,8 +35,8 @@ export function LineChart({ summary, columns, groups, onOpen }: Props) {
             low={index > 0}
           >
             {(y) =>
-              lines.map(({ name, tone, values }) => (
-                <path key={name} d={pathOf(values, y)} data-tone={tone} />
+              lines.map(({ name, tone, past, values }) => (
+                <path key={name} d={pathOf(values, y)} data-tone={tone} data-past={past} />
               ))
             }
           </Plot>

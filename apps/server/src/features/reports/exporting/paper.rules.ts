@@ -1,5 +1,5 @@
 import { numberText } from '@balcao/contract/reports/number-text';
-import type { Report } from '@balcao/contract/reports/report';
+import type { FigureUnit, Report, ReportTable } from '@balcao/contract/reports/report';
 import type { ReportPaper } from '../../../platform/pdf/draw-report.ts';
 import { periodText } from '../reading/period.rules.ts';
 import { untilText } from './values.rules.ts';
@@ -18,6 +18,61 @@ function footnotes() {
   };
 }
 
+const LINES = 3;
+/** An amount of money has no line at a part of a real. */
+const smallest = (unit: FigureUnit) => (unit === 'cents' ? 100 : 1);
+
+/** Where lines across a chart stand: at round numbers from 0 up, the last at or above the highest value. */
+export function roundTicks(most: number, unit: FigureUnit): number[] {
+  const least = Math.max(most / LINES, smallest(unit));
+  const power = 10 ** Math.floor(Math.log10(least));
+  const step = power * ([1, 2, 5, 10].find((one) => one * power >= least) ?? 10);
+  return Array.from({ length: Math.max(1, Math.ceil(most / step)) + 1 }, (_, at) => at * step);
+}
+
+/** A day or week as "07/11", a month as "11/2026". */
+const shortStep = (from: string, grain: Report['grain']) =>
+  grain === 'month'
+    ? `${from.slice(5, 7)}/${from.slice(0, 4)}`
+    : `${from.slice(8)}/${from.slice(5, 7)}`;
+
+function chartOf({ label, unit, points }: Report['series'][number], { grain, before }: Report) {
+  const bars = points.map(({ from, value, before }) => ({
+    label: shortStep(from, grain),
+    value: value ?? 0,
+    before,
+  }));
+  const top = points.reduce((one, other) => ((other.value ?? 0) > (one.value ?? 0) ? other : one));
+  const most = Math.max(...bars.map((bar) => Math.max(bar.value, bar.before ?? 0)));
+  return {
+    label,
+    summary: `Mais: ${numberText(top.value, unit)} (${periodText(top)}).${before ? ' O traço é o período anterior.' : ''}`,
+    bars,
+    ticks: roundTicks(most, unit).map((value) => ({ value, text: numberText(value, unit) })),
+  };
+}
+
+type Mark = (label: string, formula: string) => string;
+
+function tableOf({ label, draw, columns, rows, rest, note }: ReportTable, mark: Mark) {
+  const isHeat = draw === 'heat';
+  const textsOf = (values: (number | null)[]) =>
+    columns.map(({ unit }, at) => numberText(values[at], unit));
+  const most = Math.max(1, ...rows.flatMap(({ values }) => values.map((value) => value ?? 0)));
+  return {
+    label,
+    // The hours of a heat map all say the same.
+    columns: columns.map((one) => (isHeat ? one.label : mark(one.label, one.formula))),
+    rows: rows.map((row) => ({
+      label: row.label,
+      cells: textsOf(row.values),
+      before: row.before && textsOf(row.before).map((text) => `antes ${text}`),
+      shades: isHeat ? row.values.map((value) => (value ?? 0) / most) : null,
+    })),
+    more: [note, rest > 0 && `Mais ${rest} fora desta lista.`].filter(Boolean).join(' ') || null,
+  };
+}
+
 type Given = { report: Report; filters: readonly string[]; company: string; now: Date };
 
 /** A report as a paper for a meeting. */
@@ -29,26 +84,10 @@ export function reportPaper({ report, filters, company, now }: Given): ReportPap
     value: numberText(value, unit),
     before: before ? `Antes: ${numberText(figure.before, unit)}` : null,
   }));
-  const charts = report.series.map(({ label, unit, points }) => ({
-    label,
-    bars: points.map(({ from, to, value }) => ({
-      label: periodText({ from, to }),
-      value: value ?? 0,
-      text: numberText(value, unit),
-    })),
-  }));
-  const tables = report.tables.map(({ label, draw, columns, rows, rest, note }) => ({
-    label,
-    // The hours of a heat map all say the same.
-    columns: columns.map((one) =>
-      draw === 'heat' ? one.label : notes.mark(one.label, one.formula),
-    ),
-    rows: rows.map((row) => [
-      row.label,
-      ...columns.map(({ unit }, at) => numberText(row.values[at], unit)),
-    ]),
-    more: [note, rest > 0 && `Mais ${rest} fora desta lista.`].filter(Boolean).join(' ') || null,
-  }));
+  const charts = report.series
+    .filter(({ points }) => points.length > 0)
+    .map((one) => chartOf(one, report));
+  const tables = report.tables.map((table) => tableOf(table, notes.mark));
   return {
     title: `Relatório: ${report.title}`,
     company,

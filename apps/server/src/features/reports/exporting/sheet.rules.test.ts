@@ -19,8 +19,8 @@ test.each([
 });
 
 const points = [
-  { from: '2026-03-01', to: '2026-03-01', value: 12, rows: null },
-  { from: '2026-03-02', to: '2026-03-08', value: null, rows: null },
+  { from: '2026-03-01', to: '2026-03-01', value: 12, before: 9, rows: null },
+  { from: '2026-03-02', to: '2026-03-08', value: null, before: 4, rows: null },
 ];
 const chart = [{ key: 'arrived', label: 'Chegaram', unit: 'count' as const, points }];
 
@@ -40,9 +40,32 @@ test('the chart stands as rows between figures and tables, with days that are da
   ]);
 });
 
+test('what is compared stands beside its number', () => {
+  const before = { from: '2026-02-01', to: '2026-02-28' };
+  const columns = [{ key: 'n', label: 'Abertos', unit: 'count' as const, formula: 'Assim.' }];
+  const named = { key: 'by', label: 'Por setor', draw: 'bars' as const };
+  const rows = [
+    { key: '1', label: 'Vendas', values: [12], before: [7], rows: [null] },
+    { key: '2', label: 'Novo', values: [1], before: null, rows: [null] },
+  ];
+  const table = { ...named, columns, rows, rest: 0, note: null, all: null };
+  const number = (value: number) => ({ number: value, decimals: 0 });
+  const sheet = reportSheet({ ...report, before, series: chart, tables: [table] }, []);
+  expect(sheet.rows.slice(2)).toEqual([
+    [],
+    [{ text: 'Evolução por dia' }, { text: 'Chegaram' }, { text: 'Chegaram, antes' }],
+    [{ day: '2026-03-01' }, number(12), number(9)],
+    [{ day: '2026-03-02' }, null, number(4)],
+    [],
+    [{ text: 'Por setor' }, { text: 'Abertos' }, { text: 'Abertos, antes' }],
+    [{ text: 'Vendas' }, number(12), number(7)],
+    [{ text: 'Novo' }, number(1), null],
+  ]);
+});
+
 test('times of figures and tables are exact, and a table says what its rows leave out', () => {
   const time = { key: 'time', label: 'Espera', unit: 'seconds' as const, formula: 'Conta assim.' };
-  const row = { key: '1', label: 'Urgente', values: [12], rows: [null] };
+  const row = { key: '1', label: 'Urgente', values: [12], before: null, rows: [null] };
   const table = {
     label: 'Por etiqueta',
     columns: [time],

@@ -1,4 +1,4 @@
-import type { Report, ReportTable } from '@balcao/contract/reports/report';
+import type { FigureUnit, Report, ReportTable } from '@balcao/contract/reports/report';
 import { ELSEWHERE, grainWords, type ReportName } from '@balcao/contract/reports/report-names';
 import type { Cell } from '../../../platform/records/cells.ts';
 import { periodText } from '../reading/period.rules.ts';
@@ -11,31 +11,44 @@ const count = (value: number | null): Cell =>
 
 export type Sheet = { headings: string[]; rows: Cell[][] };
 
+type Value = number | null | undefined;
+type Named = { label: string; unit: FigureUnit };
+/** A number, and beside it what it was in the period compared with. */
+const headingsOf = ({ label, unit }: Named, compared: boolean): Cell[] =>
+  [label, ...(compared ? [`${label}, antes`] : [])].map((name) => text(name + unitWords[unit]));
+const cellsOf = (unit: FigureUnit, value: Value, before: Value, compared: boolean): Cell[] =>
+  [value, ...(compared ? [before] : [])].map((one) => valueCell(one, unit));
+
 /** The numbers that the chart draws, step by step. */
-function chartRows({ series, grain }: Report): Cell[][] {
+function chartRows({ series, grain, before }: Report): Cell[][] {
   const isDays = grain === 'day';
   return [
     [],
     [
       text(`Evolução ${grainWords[grain]}`),
       ...(isDays ? [] : [text('Até')]),
-      ...series.map(({ label, unit }) => text(label + unitWords[unit])),
+      ...series.flatMap((one) => headingsOf(one, before !== null)),
     ],
     ...(series[0]?.points ?? []).map(({ from, to }, at) => [
       { day: from },
       ...(isDays ? [] : [{ day: to }]),
-      ...series.map(({ unit, points }) => valueCell(points[at]?.value, unit)),
+      ...series.flatMap(({ unit, points }) =>
+        cellsOf(unit, points[at]?.value, points[at]?.before, before !== null),
+      ),
     ]),
   ];
 }
 
 function tableRows({ label, columns, rows, rest, note }: ReportTable): Cell[][] {
+  const compared = rows.some(({ before }) => before !== null);
   return [
     [],
-    [text(label), ...columns.map((column) => text(column.label + unitWords[column.unit]))],
+    [text(label), ...columns.flatMap((column) => headingsOf(column, compared))],
     ...rows.map((row) => [
       text(row.label),
-      ...columns.map(({ unit }, at) => valueCell(row.values[at], unit)),
+      ...columns.flatMap(({ unit }, at) =>
+        cellsOf(unit, row.values[at], row.before?.[at], compared),
+      ),
     ]),
     ...(note ? [[text(note)]] : []),
     ...(rest > 0 ? [[text(`Mais ${rest} fora desta lista`)]] : []),

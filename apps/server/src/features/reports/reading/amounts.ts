@@ -87,6 +87,7 @@ export async function readTable(ctx: Context, asked: AskedReport) {
   for (const row of rows.values()) add(total, row);
   return { rows: shown(rows), rest: 0, total: amountsOf(total) };
 }
+export type TableAmounts = Awaited<ReturnType<typeof readTable>>;
 
 /** The total of a period. */
 export async function readTotal(

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { compared } from './period.rules.ts';
+import { compared, sameSteps, stepsOf } from './period.rules.ts';
 
 const before = (from: string, to: string) => Object.values(compared({ from, to }, 'before'));
 
@@ -16,4 +16,35 @@ test('months are compared with months, other days with as many days', () => {
 test('a year earlier, a leap day is the last of February', () => {
   const year = compared({ from: '2024-02-29', to: '2024-03-31' }, 'year');
   expect(year).toEqual({ from: '2023-02-28', to: '2023-03-31' });
+});
+
+const lines = (steps: { from: string; to: string }[]) =>
+  steps.map(({ from, to }) => `${from} ${to}`);
+
+test('beside each step of a chart stands the one as far into the other period', () => {
+  const period = { from: '2026-03-04', to: '2026-03-20' };
+  const other = compared(period, 'before');
+  expect(lines(sameSteps(stepsOf(period, 'week'), other, 'week'))).toEqual([
+    '2026-02-15 2026-02-19',
+    '2026-02-20 2026-02-26',
+    '2026-02-27 2026-03-03',
+  ]);
+});
+
+test('a shorter month has fewer days beside it, and a longer one only as many', () => {
+  const beside = (from: string, to: string) => {
+    const period = { from, to };
+    return sameSteps(stepsOf(period, 'day'), compared(period, 'before'), 'day');
+  };
+  expect(beside('2026-03-01', '2026-03-31')).toHaveLength(28);
+  expect(lines(beside('2026-02-01', '2026-02-28')).at(-1)).toBe('2026-01-28 2026-01-28');
+});
+
+test('months stand beside months, whatever their days', () => {
+  const period = { from: '2024-01-01', to: '2024-12-31' };
+  const other = compared(period, 'year');
+  expect(lines(sameSteps(stepsOf(period, 'month'), other, 'month')).slice(1, 3)).toEqual([
+    '2023-02-01 2023-02-28',
+    '2023-03-01 2023-03-31',
+  ]);
 });

@@ -71,6 +71,19 @@ export const periodText = ({ from, to }: Period): string =>
 export const earlier = (one: string, other: string) => (one < other ? one : other);
 export const later = (one: string, other: string) => (one < other ? other : one);
 
+/** How finely the steps of a period compared with are read: its weeks are cut anywhere. */
+export const comparedGrain = (grain: Grain): Grain => (grain === 'week' ? 'day' : grain);
+
+/** The steps of another period beside those of a chart: as far from its first day, or its months. */
+export function sameSteps(steps: readonly Period[], other: Period, grain: Grain): Period[] {
+  if (grain === 'month') return stepsOf(other, grain).slice(0, steps.length);
+  const first = steps[0]?.from ?? other.from;
+  const beside = (day: string) => addDays(other.from, daysBetween(first, day));
+  return steps
+    .map(({ from, to }) => ({ from: beside(from), to: earlier(beside(to), other.to) }))
+    .filter(({ from, to }) => from <= to);
+}
+
 /** The steps of a chart, cut at both ends of the period. */
 export function stepsOf(period: Period, grain: Grain): Period[] {
   const steps: Period[] = [];

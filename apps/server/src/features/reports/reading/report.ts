@@ -4,13 +4,13 @@ import type { Actor } from '../../../platform/actor.ts';
 import { AppError } from '../../../platform/app-error.ts';
 import type { Context } from '../../../platform/context.ts';
 import { reportScope } from '../policy.ts';
-import { noAmounts, readTable, readTotal } from './amounts.ts';
+import { noAmounts, readTable } from './amounts.ts';
 import { type AskedReport, choicesOf, readAsked } from './asked.ts';
 import { isStillCounting } from './counted-until.store.ts';
 import { countUpToNow } from './counted-until.ts';
-import type { Amounts } from './figure-definition.rules.ts';
+import type { Amounts, FigureDefinition } from './figure-definition.rules.ts';
 import { figureDefinitions, reportKinds, reportSeries } from './figures.rules.ts';
-import { stepsOf } from './period.rules.ts';
+import { comparedGrain, type Grain, type Period, sameSteps, stepsOf } from './period.rules.ts';
 import { rowsOf, stepKey } from './row-key.rules.ts';
 import { sumSteps } from './sums.store.ts';
 import { funnelTable, groupTable, hoursTable, waitingTable } from './tables.ts';
@@ -33,27 +33,52 @@ function figuresOf({ name }: AskedReport, now: Amounts, before: Amounts | null):
   });
 }
 
+/** What each of these steps of a period is made of. */
+async function readSteps(
+  ctx: Context,
+  { name, which }: AskedReport,
+  steps: readonly Period[],
+  grain: Grain,
+): Promise<Amounts[]> {
+  const [from, to] = [steps[0]?.from, steps.at(-1)?.to];
+  if (from === undefined || to === undefined) return [];
+  const sums = await sumSteps(ctx.db, { kinds: reportKinds[name], which }, { from, to, grain });
+  return steps.map((step) => {
+    const own = sums.filter(({ on }) => step.from <= on && on <= step.to);
+    const total = (kind: string, of: 'n' | 'cents') =>
+      own.reduce((sum, one) => (one.kind === kind ? sum + one[of] : sum), 0);
+    return {
+      ...noAmounts(),
+      n: (kind: string) => total(kind, 'n'),
+      cents: (kind: string) => total(kind, 'cents'),
+    };
+  });
+}
+
 async function seriesOf(ctx: Context, asked: AskedReport): Promise<Report['series']> {
-  const { name, which, period, grain } = asked;
-  const sums = await sumSteps(ctx.db, { kinds: reportKinds[name], which }, { ...period, grain });
+  const { name, period, before, grain } = asked;
   const steps = stepsOf(period, grain);
+  const [now, then] = await Promise.all([
+    readSteps(ctx, asked, steps, grain),
+    // A week of the other period begins on the weekday on which that one does.
+    before && readSteps(ctx, asked, sameSteps(steps, before, grain), comparedGrain(grain)),
+  ]);
   const drawn = figureDefinitions[name].filter(({ key }) => reportSeries[name].includes(key));
   return drawn.map(({ key, label, unit, value }) => ({
     key,
     label,
     unit,
-    points: steps.map(({ from, to }) => {
-      const own = sums.filter(({ on }) => on === from);
-      const of = (kind: string) => own.find((sum) => sum.kind === kind);
-      const amounts = {
-        n: (kind: string) => of(kind)?.n ?? 0,
-        cents: (kind: string) => of(kind)?.cents ?? 0,
-      };
-      const drawn = value({ ...noAmounts(), ...amounts });
-      return { from, to, value: drawn, rows: stepKey(key, { from, to }) };
-    }),
+    points: steps.map((step, at) => ({
+      ...step,
+      value: valueAt(value, now[at]),
+      before: valueAt(value, then?.[at]),
+      rows: stepKey(key, step),
+    })),
   }));
 }
+
+const valueAt = (value: FigureDefinition['value'], amounts: Amounts | undefined) =>
+  amounts ? value(amounts) : null;
 
 /** A report with its figures, chart and tables. Throws FORBIDDEN, INVALID for its field. */
 export async function readReport(
@@ -67,13 +92,13 @@ export async function readReport(
   const counting = await isStillCounting(ctx.db);
   const [{ total, ...found }, before, series, hours, waiting] = await Promise.all([
     readTable(ctx, asked),
-    asked.before && readTotal(ctx, asked, asked.before),
+    asked.before && readTable(ctx, { ...asked, period: asked.before }),
     seriesOf(ctx, asked),
     name === 'tickets' ? hoursTable(ctx, asked) : null,
     name === 'tickets' ? waitingTable(ctx, asked) : null,
   ]);
-  const table = await groupTable(ctx, asked, found);
-  const funnel = name === 'results' ? funnelTable(name, total) : null;
+  const table = await groupTable(ctx, asked, { ...found, before });
+  const funnel = name === 'results' ? funnelTable(name, total, before?.total ?? null) : null;
   return {
     name,
     title: reportTitles[name],
@@ -84,7 +109,7 @@ export async function readReport(
     grain: asked.grain,
     until: until.toISOString(),
     counting,
-    figures: figuresOf(asked, total, before),
+    figures: figuresOf(asked, total, before?.total ?? null),
     series,
     tables: [funnel, table, hours, waiting].filter((one) => one !== null),
   };

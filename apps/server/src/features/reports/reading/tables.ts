@@ -8,7 +8,7 @@ import {
   type ReportName,
 } from '@balcao/contract/reports/report-names';
 import type { Context } from '../../../platform/context.ts';
-import { noAmounts } from './amounts.ts';
+import { noAmounts, type TableAmounts } from './amounts.ts';
 import type { AskedReport } from './asked.ts';
 import type { Amounts, FigureDefinition } from './figure-definition.rules.ts';
 import { figureDefinitions } from './figures.rules.ts';
@@ -52,11 +52,21 @@ function more(one: readonly (number | null)[], other: readonly (number | null)[]
   return at < 0 ? 0 : (other[at] ?? 0) - (one[at] ?? 0);
 }
 
+/** A row that was not there counts nothing; one that was not among the largest is not told. */
+function valuesThen(figures: readonly FigureDefinition[], then: TableAmounts, key: string) {
+  const of = then.rows.get(key) ?? (then.rest === 0 ? noAmounts() : null);
+  return of && figures.map(({ value }) => value(of));
+}
+
 /** The figures of a report for each sector, person, channel …, whoever has most first. */
 export async function groupTable(
   ctx: Context,
   asked: AskedReport,
-  { rows: amounts, rest }: { rows: Map<string, Amounts>; rest: number },
+  {
+    rows: amounts,
+    rest,
+    before,
+  }: Pick<TableAmounts, 'rows' | 'rest'> & { before: TableAmounts | null },
 ): Promise<ReportTable> {
   const { by, name } = asked;
   const isPlace = by === 'sector' || by === 'unit' || by === 'user';
@@ -79,6 +89,7 @@ export async function groupTable(
       key,
       label: nameOf(key),
       values: figures.map(({ value }) => value(of)),
+      before: before && valuesThen(figures, before, key),
       rows: figures.map((figure) => cellKey(rowsOf(figure, of), by, key)),
     }))
     .sort(
@@ -122,6 +133,7 @@ export async function hoursTable(
       key: String(at + 1),
       label,
       values: hours.map((hour) => counts.get(`${at + 1}-${hour}`) ?? 0),
+      before: null,
       rows: hours.map((hour) => cellKey('arrived', 'hour', `${at + 1}-${hour}`)),
     })),
     rest: 0,
@@ -156,6 +168,7 @@ export async function waitingTable(
       key: String(ticket_id),
       label: `${ticket_id} · ${name ?? ELSEWHERE}`,
       values: [Math.max(0, Math.round((now - since.getTime()) / 1000))],
+      before: null,
       rows: [null],
     })),
     rest: Math.max(0, count - oldest.length),
@@ -168,16 +181,22 @@ const steps = ['visits', 'conversations', 'tickets', 'signed', 'charged', 'paid'
 const moneyOf: Record<string, string> = { charged: 'charged_cents', paid: 'paid_cents' };
 
 /** From the visit to the money: how many, how much where a step is money, and what was received for each one. */
-export function funnelTable(name: ReportName, total: Amounts = noAmounts()): ReportTable {
+export function funnelTable(
+  name: ReportName,
+  total: Amounts = noAmounts(),
+  before: Amounts | null = null,
+): ReportTable {
   const figures = figureDefinitions[name];
   const figureOf = (key: string | undefined) => figures.find((figure) => figure.key === key);
-  const amountOf = (key: string | undefined) => figureOf(key)?.value(total) ?? null;
   const behind = (key: string | undefined) => {
     const figure = figureOf(key);
     return figure ? rowsOf(figure, total) : null;
   };
-  const received = amountOf(moneyOf.paid) ?? 0;
-  const each = (count: number | null) => (count ? Math.round(received / count) : null);
+  const valuesOf = (key: string, amounts: Amounts) => {
+    const amountOf = (key: string | undefined) => figureOf(key)?.value(amounts) ?? null;
+    const [count, received] = [amountOf(key), amountOf(moneyOf.paid) ?? 0];
+    return [count, amountOf(moneyOf[key]), count ? Math.round(received / count) : null];
+  };
   return {
     key: 'funnel',
     label: 'Da visita ao pagamento',
@@ -200,8 +219,13 @@ export function funnelTable(name: ReportName, total: Amounts = noAmounts()): Rep
     rows: steps.map((key) => ({
       key,
       label: figureOf(key)?.label ?? key,
-      values: [amountOf(key), amountOf(moneyOf[key]), each(amountOf(key))],
-      rows: [behind(key), behind(moneyOf[key]), amountOf(key) ? behind(moneyOf.paid) : null],
+      values: valuesOf(key, total),
+      before: before && valuesOf(key, before),
+      rows: [
+        behind(key),
+        behind(moneyOf[key]),
+        valuesOf(key, total)[0] ? behind(moneyOf.paid) : null,
+      ],
     })),
     rest: 0,
     note: null,

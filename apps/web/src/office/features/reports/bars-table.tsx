@@ -6,7 +6,7 @@ import { Select } from '../../../ui/field.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import reports from '../../reports/reports.module.css';
 import barStyle from './bars-table.module.css';
-import { NumberLink } from './number-link.tsx';
+import { Before, NumberLink } from './number-link.tsx';
 import style from './report.module.css';
 import { firstCounted, type Order, shareOfMost, sortedRows } from './sorted-rows.ts';
 
@@ -103,6 +103,7 @@ export function BarsTable({ table }: { table: Table }) {
                       rows={row.rows[at] ?? null}
                       label={`${row.label}, ${label}`}
                     />
+                    <Before value={row.before?.[at]} unit={unit} />
                     {order.column === at && (
                       <Bar
                         share={shareOfMost(

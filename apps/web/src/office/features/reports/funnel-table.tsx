@@ -4,7 +4,7 @@ import { ChartFigure } from '../../../ui/charts/chart-figure.tsx';
 import { ReportTable } from '../../reports/report-table.tsx';
 import { FunnelDrawing } from './funnel-drawing.tsx';
 import { funnelSteps } from './funnel-steps.ts';
-import { NumberLink } from './number-link.tsx';
+import { Before, NumberLink } from './number-link.tsx';
 
 const SHARE = 'Do passo anterior';
 
@@ -33,6 +33,7 @@ export function FunnelTable({ table: { label, columns, rows: given } }: { table:
                     rows={row.rows[place] ?? null}
                     label={`${row.label}, ${column}`}
                   />
+                  <Before value={row.before?.[place]} unit={unit} />
                 </td>
               ))}
               <td data-number data-label={SHARE}>

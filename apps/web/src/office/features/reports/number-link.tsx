@@ -2,6 +2,7 @@ import { numberText } from '@balcao/contract/reports/number-text';
 import type { FigureUnit } from '@balcao/contract/reports/report';
 import { Link } from '@tanstack/react-router';
 import reports from '../../reports/reports.module.css';
+import style from './report.module.css';
 import { reportPaths, useReportPlace, withRows } from './report-place.ts';
 
 type Props = {
@@ -12,6 +13,12 @@ type Props = {
   /** What the number is, for people who hear it alone. */
   label: string;
 };
+
+/** What a number was in the period compared with; nothing without comparison. */
+export function Before({ value, unit }: { value: number | null | undefined; unit: FigureUnit }) {
+  if (value === undefined) return null;
+  return <span className={style.before}>{`antes ${numberText(value, unit)}`}</span>;
+}
 
 /** A number that opens the rows behind it. */
 export function NumberLink({ value, unit, rows, label }: Props) {

@@ -1,4 +1,4 @@
-import { percentText } from '@balcao/brazil/number-text';
+import { countText, percentText } from '@balcao/brazil/number-text';
 import { numberText } from '@balcao/contract/reports/number-text';
 import type { FigureUnit } from '@balcao/contract/reports/report';
 
@@ -10,12 +10,18 @@ type Compared = {
 };
 export type Change = { way: 'up' | 'down' | 'same'; text: string; mood: 'better' | 'worse' | null };
 
+/** Beyond it percents say little. */
+const MANY_TIMES = 10;
+
 /** How a figure changed against the period before; null where there is nothing to compare. */
 export function changeOf({ value, before, unit, better }: Compared): Change | null {
   if (value === null || before === null) return null;
   if (value === before) return { way: 'same', text: 'igual', mood: null };
   const way = value > before ? 'up' : 'down';
   const mood = better && ((better === 'more') === (way === 'up') ? 'better' : 'worse');
+  const times = unit === 'percent' || before <= 0 ? 0 : value / before;
+  if (times >= MANY_TIMES)
+    return { way, text: `${countText(Math.round(times))} vezes o de antes`, mood };
   const verb = way === 'up' ? 'subiu' : 'caiu';
   return { way, text: `${verb} ${differenceText(value, before, unit)}`, mood };
 }

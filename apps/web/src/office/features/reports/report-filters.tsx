@@ -37,7 +37,8 @@ export function ReportFilters({ report, faults }: Props) {
   const go = useReportGo();
   const { say } = useTicketWords();
   const { period = 'days30' } = search;
-  const choose: typeof go = (part) => go({ ...part, rows: undefined, page: undefined });
+  // Each choice is a place to come back to.
+  const choose: typeof go = (part) => go({ ...part, rows: undefined, page: undefined }, false);
   const choosePeriod = (chosen: string) => {
     if (chosen !== 'own') return choose({ period: chosen });
     const { from, to } =

@@ -142,7 +142,7 @@ function Body({ report }: { report: Report }) {
   return (
     <>
       <FigureCards figures={report.figures} />
-      <SeriesChart series={report.series} grain={report.grain} />
+      <SeriesChart {...report} />
       {report.tables.map((table) => {
         const Drawing = drawings[table.draw];
         return <Drawing key={`${table.key} ${report.by}`} table={table} />;

@@ -3,10 +3,10 @@ import type { Report } from '@balcao/contract/reports/report';
 import { grainWords } from '@balcao/contract/reports/report-names';
 import { useTicketWords } from '../../../platform/session/ticket-words.ts';
 import { ChartFigure, Legend } from '../../../ui/charts/chart-figure.tsx';
-import { LineChart, type LineGroup } from '../../../ui/charts/line-chart.tsx';
+import { type Line, LineChart, type LineGroup } from '../../../ui/charts/line-chart.tsx';
 import { brazilianDate } from '../../../ui/date-text.ts';
 import { ReportTable } from '../../reports/report-table.tsx';
-import { NumberLink } from './number-link.tsx';
+import { Before, NumberLink } from './number-link.tsx';
 import { useReportGo } from './report-place.ts';
 import { rowsOfStep } from './step-rows.ts';
 
@@ -26,8 +26,10 @@ const nameOf = ({ from, to }: Step) =>
 const sumOf = ({ points }: Series[number]) =>
   points.reduce((sum, { value }) => sum + (value ?? 0), 0);
 
-/** How the period went, step by step. */
-export function SeriesChart({ series: given, grain }: Pick<Report, 'series' | 'grain'>) {
+type Shown = Pick<Report, 'series' | 'grain' | 'before'>;
+
+/** How the period went, step by step, over the one that it is compared with. */
+export function SeriesChart({ series: given, grain, before }: Shown) {
   const { say } = useTicketWords();
   const go = useReportGo();
   const open = (rows: string | null) => rows && go({ rows, page: undefined }, false);
@@ -43,17 +45,23 @@ export function SeriesChart({ series: given, grain }: Pick<Report, 'series' | 'g
     format: (value) => numberText(value, unit),
     lines: series
       .filter((one) => one.unit === unit)
-      .map(({ label, tone, points }) => ({
-        name: label,
-        tone,
-        values: points.map(({ value }) => value),
-      })),
+      .flatMap(({ label, tone, points }): Line[] => [
+        ...(before
+          ? [{ name: `${label}, antes`, tone, past: true, values: points.map((one) => one.before) }]
+          : []),
+        { name: label, tone, values: points.map(({ value }) => value) },
+      ]),
   });
   const groups = [groupOf('cents'), groupOf('count')].filter(({ lines }) => lines.length > 0);
   return (
     <ChartFigure
       title={`Evolução ${grainWords[grain]}`}
-      legend={<Legend items={series.map(({ label: name, tone }) => ({ name, tone }))} />}
+      legend={
+        <Legend
+          items={series.map(({ label: name, tone }) => ({ name, tone }))}
+          note={before && 'Linha fina: o período anterior'}
+        />
+      }
       chart={
         <LineChart
           summary={`${series.map((one) => `${one.label}: ${numberText(sumOf(one), one.unit)}`).join('; ')} no período.`}
@@ -79,6 +87,7 @@ export function SeriesChart({ series: given, grain }: Pick<Report, 'series' | 'g
                     rows={points[at]?.rows ?? null}
                     label={`${nameOf(step)}, ${label}`}
                   />
+                  {before && <Before value={points[at]?.before} unit={unit} />}
                 </td>
               ))}
             </tr>

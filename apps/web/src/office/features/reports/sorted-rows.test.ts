@@ -32,5 +32,5 @@ test('bars and heat are parts of the greatest', () => {
   expect(shareOfMost(3, [3, 6, null])).toBe(0.5);
   expect(shareOfMost(-3, [-3, 6])).toBe(0);
   expect(shareOfMost(0, [0, null])).toBe(0);
-  expect([0, 1, 5, 10].map((value) => heatOf(value, [10]))).toEqual([0, 1, 3, 5]);
+  expect([0, 1, 5, 10].map((value) => heatOf(value, [10]))).toEqual([0, 2, 4, 5]);
 });

@@ -29,6 +29,6 @@ export function shareOfMost(value: number | null, all: readonly (number | null)[
   return most > 0 ? Math.max(0, value ?? 0) / most : 0;
 }
 
-/** How dark a cell is: 0 for none, else 1 to 5. */
+/** How dark a cell is: 0 for none, else 1 to 5. By the root, so that one busy hour does not make all others alike. */
 export const heatOf = (value: number | null, all: readonly (number | null)[]): number =>
-  Math.ceil(shareOfMost(value, all) * 5);
+  Math.ceil(Math.sqrt(shareOfMost(value, all)) * 5);
