@@ -62,6 +62,22 @@ test('tickets have tags, assignees and links, and one was merged into another', 
   expect(rows[0].assigned).toBeGreaterThan(50);
 });
 
+test('people come by day, are answered more than once, and some come back', async () => {
+  const { pool } = server.ctx;
+  const { rows } = await pool.query(`
+    with told as (
+      select ticket_id, array_agg(kind order by id) as kinds, array_agg(status_kind order by id) as statuses
+      from at_ticket_event group by ticket_id)
+    select
+      (select count(*)::int from told where cardinality(array_positions(kinds, 'answered')) > 1) as answered_again,
+      (select count(*)::int from told where array_to_string(statuses, ' ') ~ 'done.*open.*done') as reopened,
+      (select avg((extract(hour from created_at at time zone 'America/Sao_Paulo') between 8 and 18)::int)::float
+        from at_ticket where created_at < now() - interval '2 days') as by_day`);
+  expect(rows[0].answered_again).toBeGreaterThan(20);
+  expect(rows[0].reopened).toBeGreaterThan(2);
+  expect(rows[0].by_day).toBeGreaterThan(0.6);
+});
+
 test('settings group the answers and name the marked sectors', async () => {
   const { TICKET_VARIABLE_GROUPS: groups, ...configs } = await readConfigs(server.ctx);
   expect(Object.keys(groups)).toEqual(['Pessoa', 'Solicitação', 'Consumo e telhado']);

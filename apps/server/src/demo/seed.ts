@@ -23,6 +23,7 @@ import { insertSignables, signDemo } from './signing.ts';
 import { proposalTemplate, solarFlow } from './solar-flow.ts';
 import * as store from './store.ts';
 import { insertThreads } from './threads.ts';
+import { insertAnswers } from './ticket-answers.ts';
 import { insertTicketWork } from './ticket-work.ts';
 import { type Desk, insertPastTicket } from './tickets.ts';
 import { type Chance, chanceOf, cityCodes, sequence } from './visitors.ts';
@@ -35,6 +36,20 @@ const DAYS = 60;
 function minutesAgo(chance: Chance): number {
   const whole = DAYS * 24 * 60;
   return Math.round(whole * (chance.upTo(1000) / 1000) ** 2.5);
+}
+
+/** When tickets came, the oldest first: people write by day, mostly; the last day is left as it is. */
+function arrivals(ages: number[], now: Date): Date[] {
+  const chance = chanceOf(sequence(2028));
+  return ages
+    .map((minutes) => {
+      const at = new Date(now.getTime() - (minutes + 5) * 60_000);
+      const isNight = (at.getUTCHours() + 21) % 24 < 8;
+      const moved = 9 * 60 + chance.upTo(9 * 60);
+      if (minutes > 24 * 60 && isNight && chance.happens(0.85)) at.setUTCHours(3, moved);
+      return at;
+    })
+    .sort((one, other) => one.getTime() - other.getTime());
 }
 
 type Company = Awaited<ReturnType<typeof store.insertCompany>>;
@@ -136,11 +151,10 @@ export async function seedDemo(ctx: Context): Promise<boolean> {
     const [author] = contact.attendants;
     if (author) await insertThreads(trx, { ...company, author }, now);
     const ages = Array.from({ length: TICKETS }, () => minutesAgo(chance)).sort((a, b) => b - a);
-    for (const minutes of ages) {
-      const at = new Date(now.getTime() - (minutes + 5) * 60_000);
+    for (const at of arrivals(ages, now))
       await insertPastTicket(trx, chance.pick(desks), chance, cities, { at, now });
-    }
     await insertTicketWork(trx, sale.sectorId, now);
+    await insertAnswers(trx, now);
     await insertBalances(trx, now);
     await insertChargeYear(trx, ctx, company, now);
     const books = await insertFinanceYear(trx, ctx, company, now);

@@ -14,9 +14,9 @@ type Props = {
   label: string;
 };
 
-/** What a number was in the period compared with; nothing without comparison. */
+/** What a number was in the period compared with; nothing where there is none. */
 export function Before({ value, unit }: { value: number | null | undefined; unit: FigureUnit }) {
-  if (value === undefined) return null;
+  if (value === null || value === undefined) return null;
   return <span className={style.before}>{`antes ${numberText(value, unit)}`}</span>;
 }
 
