@@ -33,14 +33,30 @@ export function Dialog(props: Props) {
       if (isLost && opener instanceof HTMLElement) opener.focus();
     };
   }, []);
-  const close = () => dialog.current?.close();
+  const told = useRef(false);
+  const tell = () => {
+    if (told.current) return;
+    told.current = true;
+    onClose?.();
+  };
+  // The browser tells of the end with its next frame only: until then the page would hold a dialog that nobody sees, and would
+  // forget what somebody chose meanwhile.
+  const close = () => {
+    dialog.current?.close();
+    tell();
+  };
   return (
     <dialog
       ref={dialog}
       className={bare ? className : `${style.dialog} ${className}`}
       aria-labelledby={title && id}
-      onCancel={(event) => locked && event.preventDefault()}
-      onClose={onClose}
+      onCancel={(event) => {
+        // A file that was not chosen after all says so, too.
+        if (event.target !== event.currentTarget) return;
+        event.preventDefault();
+        if (!locked) close();
+      }}
+      onClose={tell}
       {...rest}
     >
       {backCloses && <BackCloses close={() => !locked && close()} />}
