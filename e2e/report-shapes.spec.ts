@@ -43,7 +43,11 @@ test.describe('on a phone', () => {
   });
 });
 
-for (const path of ['/report/tickets?period=year', '/report/results?period=year'])
+for (const path of [
+  '/report/tickets?period=year',
+  '/report/tickets?compare=before',
+  '/report/results?period=year&compare=before',
+])
   test(`on paper tables keep their heads and nothing is cut: ${path}`, async ({ page }) => {
     await loginAs(page, 'admin', path);
     await expect(figures(page)).toBeVisible();

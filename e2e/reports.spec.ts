@@ -41,6 +41,33 @@ for (const width of [1280, 390])
     });
   });
 
+test('what was before stands beside every number, and Back goes from choice to choice', async ({
+  page,
+}) => {
+  await loginAs(page, 'admin', '/report/results?by=chatbot');
+  const cards = page.getByRole('list', { name: 'Números do período' });
+  await expect(cards).toBeVisible();
+  await expect(page.getByText(/^antes /)).toHaveCount(0);
+  await page.getByLabel('Comparar com').selectOption('Período anterior');
+  await expect(page.getByText('Linha fina: o período anterior')).toBeVisible();
+  for (const name of ['Por chatbot', 'Da visita ao pagamento'])
+    await expect(
+      page
+        .getByRole('table', { name })
+        .getByText(/^antes /)
+        .first(),
+    ).toBeVisible();
+  await page.getByRole('slider', { name: 'Colunas do gráfico' }).press('End');
+  await expect(page.getByText(/^Conversas, antes: /)).toBeVisible();
+  await page.getByRole('radio', { name: 'Cidade' }).check();
+  await expect(page.getByRole('table', { name: 'Por cidade' })).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole('table', { name: 'Por chatbot' })).toBeVisible();
+  await page.goBack();
+  await expect(page.getByText(/^antes /)).toHaveCount(0);
+  await expect(page).toHaveURL(/\/report\/results\?by=chatbot$/);
+});
+
 test('keys alone read a formula, walk the hours and open the rows of one', async ({ page }) => {
   await loginAs(page, 'admin', '/report/tickets?period=year');
   const hint = page.getByRole('button', { name: 'Como se conta: Chegaram' });

@@ -24,6 +24,14 @@ export async function limitStatements(trx: Db, ms: number): Promise<void> {
   await sql`set local statement_timeout = ${sql.lit(ms)}`.execute(trx);
 }
 
+/**
+ * For the rest of the transaction records are found by their keys. A table that is being filled has no statistics yet: the planner takes
+ * it for small, and would read all of it for every page.
+ */
+export async function findByKeys(trx: Db): Promise<void> {
+  await sql`set local enable_seqscan = off`.execute(trx);
+}
+
 export type Changed = { tickets: number[]; charges: number[] };
 
 /** Takes the oldest changes out of the line; whether the line had more. */

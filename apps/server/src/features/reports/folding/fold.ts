@@ -45,6 +45,7 @@ export async function countAnew(
   workOf: (unitId: number) => WorkSeconds,
   sumsAtOnce = Number.POSITIVE_INFINITY,
 ): Promise<Wrong[]> {
+  await store.findByKeys(trx);
   const told = await store.readTickets(trx, changed.tickets);
   const charges = await store.readCharges(trx, changed.charges);
   const made = told.map((ticket) => factsOfTicket(ticket, workOf));
