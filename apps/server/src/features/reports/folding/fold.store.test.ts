@@ -1,10 +1,11 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type ChargeOffice, chargeOffice } from '../../../../test/charges.ts';
 import { foldsAlone } from '../../../../test/folds-alone.ts';
 import { externalThread } from '../../messages/external-thread.ts';
 import { appendMessages, systemLine } from '../../messages/write.ts';
 import { ticketThreads } from '../../tickets/ticket-thread.ts';
-import { foldChanges } from './fold.ts';
+import { countAnew, foldChanges, hoursOf } from './fold.ts';
 
 let office: ChargeOffice;
 beforeAll(async () => {
@@ -40,6 +41,24 @@ test('what came twice never counts, neither when it comes nor when it goes back'
   expect(await office.sql(refunds, [id])).toEqual([{ state: 'done', cents: 10_000 }]);
   await office.sql('insert into rp_changed (ticket_id) values ($1)', [ticket]);
   expect([await sumOf('paid', ticket), await sumOf('given_back', ticket)]).toEqual([10_000, 0]);
+});
+
+test('facts are found by their keys, though a table that is being filled has no statistics', async () => {
+  const { ctx } = office.server;
+  const tickets = await office.sql('select id from at_ticket order by id');
+  const changed = { tickets: tickets.map(({ id }) => Number(id)), charges: [] };
+  const reads = await ctx.db.transaction().execute(async (trx) => {
+    await sql`create temporary table kept on commit drop as select * from rp_fact`.execute(trx);
+    await sql`delete from pg_statistic where starelid = 'rp_fact'::regclass`.execute(trx);
+    await countAnew(trx, changed, await hoursOf(ctx, trx));
+    const { rows } = await sql<{ whole: number }>`
+      select seq_scan::int as whole from pg_stat_xact_user_tables where relname = 'rp_fact'`.execute(
+      trx,
+    );
+    return rows[0]?.whole;
+  });
+  // The copy above is the only one.
+  expect(reads).toBe(1);
 });
 
 const write = (ticket: number) =>

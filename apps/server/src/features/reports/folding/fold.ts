@@ -9,10 +9,11 @@ import { type WorkSeconds, workSecondsOf } from './open-hours.rules.ts';
 import { deleteSetAside } from './set-aside.store.ts';
 import { setAside } from './set-aside.ts';
 
-/** Changes in one transaction: what it costs comes between two turns of people who chat. */
-const PAGE = 200;
-/** For each moment of work so many of rest while people are there. */
+/** Changes in one transaction: what a page costs comes between two turns of people who chat. */
+const PAGES = { alone: 200, besidePeople: 50 };
+/** For each moment of work so many of rest while people are there, and where nobody waits for it. */
 const REST = 1;
+export const LONG_REST = 6;
 /** What happened just now counts, if it is not too much: whoever asks for a report waits for it. */
 const READER_MS = 300;
 const READER_STATEMENT_MS = 1_000;
@@ -66,7 +67,7 @@ export const isOfRecords = (error: unknown): boolean =>
 type How = {
   /** Ends after this time, and lets no statement wait long. */
   ms?: number;
-  /** Waits for a fold of another server, so that everything is counted at the end. */
+  /** Waits for a fold of another server, so that everything is counted at the end, and rests long. */
   waits?: boolean;
 };
 
@@ -96,7 +97,9 @@ async function foldPage(
  */
 export async function foldChanges(ctx: Context, how: How = {}): Promise<void> {
   const begun = performance.now();
-  let most = PAGE;
+  const rest = how.waits ? LONG_REST : REST;
+  let page = PAGES.besidePeople;
+  let most = page;
   for (;;) {
     const since = performance.now();
     let tried: store.Changed = { tickets: [], charges: [] };
@@ -105,7 +108,7 @@ export async function foldChanges(ctx: Context, how: How = {}): Promise<void> {
         tried = changed;
       });
       if (!more) return;
-      most = Math.min(PAGE, most * 2);
+      most = Math.min(page, most * 2);
     } catch (err) {
       const count = tried.tickets.length + tried.charges.length;
       if (how.ms !== undefined || count === 0 || !isOfRecords(err)) throw err;
@@ -114,7 +117,9 @@ export async function foldChanges(ctx: Context, how: How = {}): Promise<void> {
     }
     if (ctx.jobs.stopping.aborted) return;
     if (performance.now() - begun >= (how.ms ?? Number.POSITIVE_INFINITY)) return;
-    await giveWay(performance.now() - since, { rest: REST });
+    const beside = await giveWay(performance.now() - since, { rest });
+    page = beside ? PAGES.besidePeople : PAGES.alone;
+    most = Math.min(page, most);
   }
 }
 
@@ -134,7 +139,7 @@ export async function queueInPages(
     ctx.jobs.stopping.throwIfAborted();
     const begun = performance.now();
     if (!(await ctx.db.transaction().execute(takePage))) break;
-    await giveWay(performance.now() - begun, { rest: REST });
+    await giveWay(performance.now() - begun, { rest: LONG_REST });
     await foldChanges(ctx, { waits: true });
   }
 }

@@ -4,18 +4,16 @@ import { giveWay } from '../../../platform/giving-way.ts';
 import { tellPast } from './backfill.ts';
 import { type FactKind, factKinds } from './fact.rules.ts';
 import { type Changed, deleteEmptyCities, waitForFold } from './fold.store.ts';
-import { countAnew, foldChanges, hoursOf, isOfRecords } from './fold.ts';
+import { countAnew, foldChanges, hoursOf, isOfRecords, LONG_REST } from './fold.ts';
 import * as store from './rebuild.store.ts';
 import { recount } from './recount.ts';
 import { deleteSetAside } from './set-aside.store.ts';
 import { setAside } from './set-aside.ts';
 
-/** Larger than a fold's: fewer transactions, and still less than a few tenths of a second each. */
-const PAGE = 500;
+/** In large pages all is counted soon; in small ones nobody who chats waits while facts are made. */
+const PAGES = { alone: 500, besidePeople: 50 };
 /** A few differences are added to the sums; where nearly all facts are new, adding them up once at the end is far cheaper. */
 const FEW = 50;
-/** For each moment of work so many of rest while people are there: nobody waits for a rebuild. */
-const REST = 2;
 
 /** Counts records anew; how many of their facts were wrong, without what waits to be counted anyway. */
 function countPage(ctx: Context, changed: Changed): Promise<number> {
@@ -29,7 +27,9 @@ function countPage(ctx: Context, changed: Changed): Promise<number> {
 
 /** Counts all records of a kind anew, page by page. */
 async function countAll(ctx: Context, of: 'tickets' | 'charges') {
-  let [after, counted, wrong, most] = [0, 0, 0, PAGE];
+  let [after, counted, wrong] = [0, 0, 0];
+  let page = PAGES.besidePeople;
+  let most = page;
   for (;;) {
     ctx.jobs.stopping.throwIfAborted();
     const begun = performance.now();
@@ -40,7 +40,7 @@ async function countAll(ctx: Context, of: 'tickets' | 'charges') {
     changed[of] = ids;
     try {
       wrong += await countPage(ctx, changed);
-      most = Math.min(PAGE, most * 2);
+      most = Math.min(page, most * 2);
     } catch (err) {
       if (!isOfRecords(err)) throw err;
       most = Math.ceil(ids.length / 2);
@@ -49,7 +49,9 @@ async function countAll(ctx: Context, of: 'tickets' | 'charges') {
     }
     counted += ids.length;
     after = last;
-    await giveWay(performance.now() - begun, { rest: REST });
+    const beside = await giveWay(performance.now() - begun, { rest: LONG_REST });
+    page = beside ? PAGES.besidePeople : PAGES.alone;
+    most = Math.min(page, most);
   }
 }
 
@@ -61,7 +63,7 @@ async function corrected(ctx: Context, share: (trx: Db) => Promise<number>): Pro
     await waitForFold(trx);
     return share(trx);
   });
-  await giveWay(performance.now() - begun, { rest: REST });
+  await giveWay(performance.now() - begun, { rest: LONG_REST });
   return wrong;
 }
 
@@ -104,6 +106,7 @@ export async function rebuild(ctx: Context) {
     sumsWrong: await correctAll(ctx),
   };
   await deleteEmptyCities(ctx.db);
+  await store.analyzeSums(ctx.db);
   await store.endCheck(ctx.db, id, { ...found, endedAt: ctx.clock() });
   if (found.factsWrong + found.sumsWrong > 0)
     ctx.log.error({ ...found, check: id }, 'reports were not what the events say');
