@@ -40,8 +40,13 @@ test('an installation that was there before has the same numbers, as far as mess
   expect(await isStillCounting(server.ctx.db)).toBe(false);
   const events = await rows('select count(*)::int as n from at_ticket_event');
   await foldChanges(server.ctx);
-  const { reopened, ...right } = told;
-  expect(await counts()).toMatchObject(right);
+  const { reopened, solved, ...right } = told;
+  const again = await counts();
+  expect(again).toMatchObject(right);
+  // That a ticket was done before it was opened again is not known.
+  const numberOf = (text = '0 0') => Number(text.split(' ')[0]);
+  expect(numberOf(again.solved)).toBe(numberOf(solved) - numberOf(reopened));
+  expect(again.reopened).toBeUndefined();
   expect(await rebuild(server.ctx)).toMatchObject({ factsWrong: 0, sumsWrong: 0 });
 
   // Begun again, it tells nothing twice.
