@@ -1,7 +1,7 @@
 import * as calls from '@balcao/contract/reports/report';
 import type { FastifyInstance } from 'fastify';
 import { serve } from '../../platform/http/serve.ts';
-import { exportHeaders } from '../../platform/records/serve-record.ts';
+import { fileHeaders } from '../../platform/records/serve-record.ts';
 import { exportReport } from './exporting/export.ts';
 import { listChoices, readReport } from './reading/report.ts';
 import { listRowsBehind } from './reading/rows.ts';
@@ -24,8 +24,8 @@ export function reportRoutes(app: FastifyInstance): void {
     listRowsBehind(ctx, actor, { ...params, ...query }),
   );
   serve(app, calls.exportReport, async ({ ctx, actor, params, query, reply }) => {
-    const { file, title } = await exportReport(ctx, actor, { ...params, ...query });
-    reply.headers(exportHeaders(title, query.format, ctx.clock()));
+    const { file, name } = await exportReport(ctx, actor, { ...params, ...query });
+    reply.headers(fileHeaders(name, query.format));
     return file;
   });
 }

@@ -30,14 +30,18 @@ const mimes = {
   pdf: 'application/pdf',
 };
 
+type FileFormat = keyof typeof mimes;
+
+/** The headers of an exported file with this name, to which its format is added. */
+export const fileHeaders = (name: string, format: FileFormat) => ({
+  'content-type': mimes[format],
+  'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent(`${name}.${format}`)}`,
+});
+
 /** The headers of an exported file, which is named after its content and the date in Brazil. */
-export function exportHeaders(content: string, format: keyof typeof mimes, now: Date) {
+export function exportHeaders(content: string, format: FileFormat, now: Date) {
   const [day] = fullDateTime(now.toISOString()).split(' ');
-  const name = `${content} ${day?.split('/').toReversed().join('-')}.${format}`;
-  return {
-    'content-type': mimes[format],
-    'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent(name)}`,
-  };
+  return fileHeaders(`${content} ${day?.split('/').toReversed().join('-')}`, format);
 }
 
 function serveExport(app: FastifyInstance, served: ServedRecord): void {

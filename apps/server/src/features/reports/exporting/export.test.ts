@@ -36,7 +36,9 @@ const lines = (text: string) =>
 test.each(['tickets', 'results', 'payments'])('%s: figures and tables as CSV', async (name) => {
   const { status, text, name: file } = await download(`${name}/export?${span}&format=csv`);
   expect(status).toBe(200);
-  expect(file).toMatch(/(Atendimento|Resultados|Pagamentos) \d{4}-\d\d-\d\d\.csv$/);
+  expect(file).toMatch(
+    /(Atendimento|Resultados|Pagamentos) \d{4}-\d\d-\d\d a \d{4}-\d\d-\d\d\.csv$/,
+  );
   const { body } = await admin.call(`/api/report/${name}?${span}`);
   const { figures, tables, series } = body.data as {
     figures: { label: string; value: number | null; unit: string; formula: string }[];

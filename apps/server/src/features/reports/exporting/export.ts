@@ -10,6 +10,7 @@ import type { Db } from '../../../platform/database/open.ts';
 import { oneEach } from '../../../platform/few-at-once.ts';
 import { perContext } from '../../../platform/per-context.ts';
 import { type Format, streamSheet } from '../../../platform/records/export-stream.ts';
+import { fileName } from '../reading/period.rules.ts';
 import { readReport } from '../reading/report.ts';
 import { countRows, eachBatch } from '../reading/rows.store.ts';
 import { behindOf } from '../reading/rows.ts';
@@ -35,8 +36,7 @@ const onePaper = perContext(() =>
   ),
 );
 
-/** A file and what it is named after. */
-type Exported = { file: Readable | Buffer; title: string };
+type Exported = { file: Readable | Buffer; name: string };
 
 async function exportPaper(ctx: Context, actor: Actor, query: ExportAsked): Promise<Exported> {
   const report = await readReport(ctx, actor, query.name, query);
@@ -46,7 +46,7 @@ async function exportPaper(ctx: Context, actor: Actor, query: ExportAsked): Prom
   await requireSameSight(ctx, ctx.db, actor, query.name);
   const after = { format: 'pdf', filters: query };
   await writeAudit(ctx.db, actor, { action: 'export', record, recordId: null, after });
-  return { file, title: report.title };
+  return { file, name: fileName(report.title, report) };
 }
 
 async function exportTables(
@@ -62,7 +62,7 @@ async function exportTables(
   }
   const asked = { filters: query };
   const file = await streamSheet(ctx, actor, { format, headings, cells, record, asked });
-  return { file, title: report.title };
+  return { file, name: fileName(report.title, report) };
 }
 
 async function exportRows(
@@ -82,7 +82,8 @@ async function exportRows(
   }
   const asked = { filters: query };
   const sheet = { format, headings: rowHeadings(query.name), cells, record, asked };
-  return { file: await streamSheet(ctx, actor, sheet), title: figure.label };
+  const file = await streamSheet(ctx, actor, sheet);
+  return { file, name: fileName(figure.label, behind.period) };
 }
 
 /** A report as a file, or with a key the rows behind a number. Throws FORBIDDEN, INVALID, TOO_MANY, UNAVAILABLE. */

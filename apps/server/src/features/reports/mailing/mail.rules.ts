@@ -1,7 +1,7 @@
 import { numberText } from '@balcao/contract/reports/number-text';
 import type { Report } from '@balcao/contract/reports/report';
 import { mailCard, paragraph, smallPrint } from '../../../platform/mail-page.ts';
-import { periodText } from '../reading/period.rules.ts';
+import { fileName, periodText } from '../reading/period.rules.ts';
 
 type About = {
   filters: readonly string[];
@@ -32,6 +32,6 @@ export function reportMail(report: Report, { filters, company, asker }: About) {
     subject,
     text: [...head, '', ...lines, '', foot].join('\n'),
     html: mailCard([...head, ...lines].map(paragraph).concat(smallPrint(foot)), subject),
-    filename: `${report.title} ${report.from} a ${report.to}.pdf`,
+    filename: `${fileName(report.title, report)}.pdf`,
   };
 }

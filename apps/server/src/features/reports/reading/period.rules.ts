@@ -68,6 +68,10 @@ const dayText = (day: string): string => readDate(day) ?? day;
 export const periodText = ({ from, to }: Period): string =>
   from === to ? dayText(from) : `${dayText(from)} a ${dayText(to)}`;
 
+/** The name of a file about a period: "Atendimento 2026-11-01 a 2026-11-30". */
+export const fileName = (title: string, { from, to }: Period): string =>
+  from === to ? `${title} ${from}` : `${title} ${from} a ${to}`;
+
 export const earlier = (one: string, other: string) => (one < other ? one : other);
 export const later = (one: string, other: string) => (one < other ? other : one);
 

@@ -17,8 +17,8 @@ import { filterWords, rhythmWords } from './schedule-words.ts';
 import { Segmented } from './segmented.tsx';
 
 const covers: Record<Rhythm, string> = {
-  week: 'Cada e-mail traz a semana anterior.',
-  month: 'Cada e-mail traz o mês anterior.',
+  week: 'Cada e-mail traz a semana anterior, comparada com a de antes dela.',
+  month: 'Cada e-mail traz o mês anterior, comparado com o de antes dele.',
 };
 
 /** The report by mail, to the person or to a colleague who may see it, and what is sent already. */
