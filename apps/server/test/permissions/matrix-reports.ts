@@ -8,6 +8,8 @@ export const ofReports: Record<string, Partial<Row>> = {
   'GET /api/report/tickets': { query },
   'GET /api/report/results': { query },
   'GET /api/report/payments': { query },
+  // Of all reports, so that each right opens it.
+  'GET /api/report/choices': { query: {} },
   'GET /api/report/:name/rows': { query: { ...query, key: 'arrived' } },
   'GET /api/report/:name/export': { query: { ...query, format: 'csv', key: 'arrived' } },
   'POST /api/report/schedule': { body: () => ({ name: 'tickets', every: 'week' }) },
