@@ -11,7 +11,7 @@ export type Talked = {
   last_at: Date;
 };
 
-/** Tickets that somebody answers, and in which nothing was written since then; the oldest first. */
+/** Tickets that somebody answers, without those of the portal's customer, and in which nothing was written since `before`; the oldest first. */
 export async function listTalked(db: Db, before: Date): Promise<Talked[]> {
   const { rows } = await sql<Talked>`
     select ticket.id as ticket_id, ticket.assignee_id, coalesce(person.nickname, person.name) as nickname, status.code as status,

@@ -46,7 +46,10 @@ export async function insertAnswers(db: Db, now: Date): Promise<void> {
   const talked = await listTalked(db, new Date(now.getTime() - 3 * DAY));
   for (const ticket of talked) {
     const at = new Date(ticket.last_at.getTime() + (4 + chance.upTo(120)) * MINUTE);
-    if (ticket.asked && chance.happens(0.85)) await answer(db, ticket, chance.pick(answers), at);
-    else if (ticket.status === 'concluido' && chance.happens(0.2)) await reopen(db, ticket, chance);
+    if (ticket.status === 'concluido') {
+      if (chance.happens(0.2)) await reopen(db, ticket, chance);
+    } else if (ticket.asked && chance.happens(0.85)) {
+      await answer(db, ticket, chance.pick(answers), at);
+    }
   }
 }

@@ -39,8 +39,8 @@ export function Dialog(props: Props) {
     told.current = true;
     onClose?.();
   };
-  // The browser tells of the end with its next frame only: until then the page would hold a dialog that nobody sees, and would
-  // forget what somebody chose meanwhile.
+  // The browser tells of the end with its next frame only. What somebody chose or opened on the page until then would be undone by an
+  // `onClose` that comes after it.
   const close = () => {
     dialog.current?.close();
     tell();

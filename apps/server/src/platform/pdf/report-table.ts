@@ -22,18 +22,31 @@ const BELOW = 9;
 const GAP = 4;
 /** More columns need a page on its side, unless they are the narrow ones of a heat map. */
 const MOST_UPRIGHT = 6;
+/** What was before is smaller than the number above it. */
+const SMALLER = 1;
 
 const isHeat = ({ rows }: PaperTable) => rows.some(({ shades }) => shades !== null);
 
-function widthsOf(pen: Pen, columns: number): { first: number; other: number } {
+/** Widths of the first column and of each other, and the size of their numbers. */
+type Layout = { first: number; other: number; size: number };
+
+/** Numbers are as small as the longest needs to be whole: a part of an amount would be a wrong one. */
+function layoutOf(pen: Pen, { columns: { length: count }, rows }: PaperTable): Layout {
+  const { doc } = pen;
   const room = roomOf(pen);
-  const other = Math.min(90, (room * (columns > 12 ? 0.88 : 0.78)) / Math.max(1, columns));
-  return { first: room - other * columns, other };
+  const other = Math.min(90, (room * (count > 12 ? 0.88 : 0.78)) / Math.max(1, count));
+  doc.font('Helvetica').fontSize(SIZE);
+  const texts = rows.flatMap(({ cells, before }) => [...cells, ...(before ?? [])]);
+  const widest = Math.max(1, ...texts.map((text) => doc.widthOfString(toWinAnsi(text))));
+  return {
+    first: room - other * count,
+    other,
+    size: Math.min(SIZE, (SIZE * (other - GAP - 0.5)) / widest),
+  };
 }
 
-function drawHead(pen: Pen, { columns }: PaperTable): void {
+function drawHead(pen: Pen, { columns }: PaperTable, { first, other }: Layout): void {
   const { doc } = pen;
-  const { first, other } = widthsOf(pen, columns.length);
   doc.font('Helvetica-Bold').fontSize(6.5);
   const shown = columns.map(toWinAnsi);
   const width = other - GAP;
@@ -48,11 +61,9 @@ function drawHead(pen: Pen, { columns }: PaperTable): void {
 
 const heightOf = ({ before }: PaperRow) => (before ? ROW + BELOW : ROW);
 
-function drawRow(pen: Pen, row: PaperRow): void {
+function drawRow(pen: Pen, row: PaperRow, { first, other, size }: Layout): void {
   const { doc } = pen;
-  const { first, other } = widthsOf(pen, row.cells.length);
-  const line = { height: ROW, ellipsis: true, lineBreak: false };
-  const cell = { ...line, width: other - GAP, align: 'right' } as const;
+  const cell = { width: other - GAP, align: 'right', lineBreak: false } as const;
   const left = (at: number) => EDGE + first + at * other + GAP;
   for (const [at, shade] of (row.shades ?? []).entries()) {
     if (shade === 0) continue;
@@ -60,9 +71,10 @@ function drawRow(pen: Pen, row: PaperRow): void {
     doc.fill();
   }
   doc.fillColor('#000', 1).font('Helvetica').fontSize(SIZE);
-  doc.text(toWinAnsi(row.label), EDGE, pen.y, { ...line, width: first - GAP });
+  doc.text(toWinAnsi(row.label), EDGE, pen.y, { width: first - GAP, height: ROW, ellipsis: true });
+  doc.fontSize(size);
   for (const [at, text] of row.cells.entries()) doc.text(toWinAnsi(text), left(at), pen.y, cell);
-  doc.fillColor(GREY).fontSize(SIZE - 1);
+  doc.fillColor(GREY).fontSize(Math.min(size, SIZE - SMALLER));
   for (const [at, text] of (row.before ?? []).entries())
     doc.text(toWinAnsi(text), left(at), pen.y + BELOW, cell);
   doc.fillColor('#000');
@@ -80,10 +92,11 @@ export function drawPaperTable(pen: Pen, table: PaperTable): void {
     write(pen, 'Nada no período.', { size: 8.5, color: GREY, gap: 12 });
     return;
   }
-  drawHead(pen, table);
+  const layout = layoutOf(pen, table);
+  drawHead(pen, table, layout);
   for (const row of table.rows) {
-    if (makeRoom(pen, heightOf(row))) drawHead(pen, table);
-    drawRow(pen, row);
+    if (makeRoom(pen, heightOf(row))) drawHead(pen, table, layout);
+    drawRow(pen, row, layout);
   }
   if (table.more) write(pen, table.more, { size: SIZE, color: GREY });
   pen.y += 14;

@@ -17,8 +17,12 @@ type Props = {
 
 /** Columns, and below them lines over the same columns with a scale of their own. Values are cents. */
 export function ColumnChart({ summary, columns, bars, lines = [], format, onOpen }: Props) {
-  const all = [...bars, ...lines];
-  const words = columns.map(({ name }, at) => [name, ...told(all, at, format)].join('; '));
+  // What is stacked below zero says by its name that it goes out.
+  const toldAt = (at: number) => [
+    ...told(bars, at, (value) => format(Math.abs(value))),
+    ...told(lines, at, format),
+  ];
+  const words = columns.map(({ name }, at) => [name, ...toldAt(at)].join('; '));
   return (
     <div className={style.plots}>
       <div role="img" aria-label={summary} className={style.drawn}>
@@ -44,7 +48,7 @@ export function ColumnChart({ summary, columns, bars, lines = [], format, onOpen
         label="Colunas do gráfico"
         words={words}
         onOpen={onOpen}
-        tip={(at) => <Tip name={columns[at]?.name} lines={told(all, at, format)} />}
+        tip={(at) => <Tip name={columns[at]?.name} lines={toldAt(at)} />}
       />
     </div>
   );

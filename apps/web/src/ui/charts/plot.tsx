@@ -15,7 +15,7 @@ const MOST_LABELS = 6;
 export const told = (series: readonly Series[], at: number, format: (value: number) => string) =>
   series.flatMap(({ name, values }) => {
     const value = values[at];
-    return value === null || value === undefined ? [] : [`${name}: ${format(Math.abs(value))}`];
+    return value === null || value === undefined ? [] : [`${name}: ${format(value)}`];
   });
 
 export function Tip({ name, lines }: { name: string | undefined; lines: readonly string[] }) {

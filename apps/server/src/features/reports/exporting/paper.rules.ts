@@ -44,9 +44,15 @@ function chartOf({ label, unit, points }: Report['series'][number], { grain, bef
   }));
   const top = points.reduce((one, other) => ((other.value ?? 0) > (one.value ?? 0) ? other : one));
   const most = Math.max(...bars.map((bar) => Math.max(bar.value, bar.before ?? 0)));
+  const summary = [
+    top.value
+      ? `Mais: ${numberText(top.value, unit)} (${periodText(top)}).`
+      : 'Nada neste período.',
+    before && `O traço: ${periodText(before)}.`,
+  ];
   return {
     label,
-    summary: `Mais: ${numberText(top.value, unit)} (${periodText(top)}).${before ? ' O traço é o período anterior.' : ''}`,
+    summary: summary.filter(Boolean).join(' '),
     bars,
     ticks: roundTicks(most, unit).map((value) => ({ value, text: numberText(value, unit) })),
   };
@@ -66,8 +72,9 @@ function tableOf({ label, draw, columns, rows, rest, note }: ReportTable, mark: 
     rows: rows.map((row) => ({
       label: row.label,
       cells: textsOf(row.values),
-      before: row.before && textsOf(row.before).map((text) => `antes ${text}`),
-      shades: isHeat ? row.values.map((value) => (value ?? 0) / most) : null,
+      before: row.before && textsOf(row.before),
+      // By the root, so that one busy hour does not make all others alike.
+      shades: isHeat ? row.values.map((value) => Math.sqrt((value ?? 0) / most)) : null,
     })),
     more: [note, rest > 0 && `Mais ${rest} fora desta lista.`].filter(Boolean).join(' ') || null,
   };
@@ -93,7 +100,7 @@ export function reportPaper({ report, filters, company, now }: Given): ReportPap
     company,
     lines: [
       `Período: ${periodText(report)}`,
-      ...(before ? [`Comparado com: ${periodText(before)}`] : []),
+      ...(before ? [`Comparado com: ${periodText(before)} (em cinza, abaixo dos números)`] : []),
       ...filters,
       untilText(report),
     ],

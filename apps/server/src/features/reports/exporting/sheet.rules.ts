@@ -39,8 +39,8 @@ function chartRows({ series, grain, before }: Report): Cell[][] {
   ];
 }
 
-function tableRows({ label, columns, rows, rest, note }: ReportTable): Cell[][] {
-  const compared = rows.some(({ before }) => before !== null);
+function tableRows({ draw, label, columns, rows, rest, note }: ReportTable, isCompared: boolean) {
+  const compared = isCompared && (draw === 'bars' || draw === 'funnel');
   return [
     [],
     [text(label), ...columns.flatMap((column) => headingsOf(column, compared))],
@@ -71,7 +71,7 @@ export function reportSheet(report: Report, filters: readonly string[]): Sheet {
         text(formula),
       ]),
       ...chartRows(report),
-      ...tables.flatMap(tableRows),
+      ...tables.flatMap((table) => tableRows(table, before !== null)),
     ],
   };
 }

@@ -1,16 +1,20 @@
 import type { Context } from '../../../platform/context.ts';
 import * as store from './backfill.store.ts';
 import { queueInPages } from './fold.ts';
+import { refreshStatistics } from './statistics.ts';
 
 const PAGE = 500;
 
 /** Tells the events of tickets that were there before events were kept; goes on where it was when it was interrupted. */
 export async function tellPast(ctx: Context): Promise<void> {
+  let any = false;
   await queueInPages(ctx, async (trx) => {
     const span = await store.takeBackfill(trx, PAGE);
     if (!span) return false;
+    any = true;
     if (span.from <= 0) await store.queuePastCharges(trx);
     await store.insertPastEvents(trx, span);
     return true;
   });
+  if (any) await refreshStatistics(ctx);
 }

@@ -4,7 +4,6 @@ import { bucketOf } from '../histogram.rules.ts';
 export const factKinds = [
   // Of tickets.
   'arrived',
-  'came',
   'first',
   'next',
   'solved',

@@ -36,7 +36,9 @@ export function factsOfTicket(
     tags: told.tags,
   };
   const events = told.events.map((event) => ({ ...event, at: new Date(event.at) }));
-  const { facts, waiting } = ticketFacts({ ticketId: told.id, events, origin, workOf });
+  const { facts, waiting, reachedStaff } = ticketFacts({
+    ...{ ticketId: told.id, events, origin, workOf },
+  });
   const last = events.findLast(({ kind }) => kind === 'opened' || kind === 'changed');
   const place = last
     ? {
@@ -53,7 +55,7 @@ export function factsOfTicket(
     facts: [
       ...facts,
       ...(told.talked && opened
-        ? talkFacts({ facts, money, more: (kind) => more(kind, opened) })
+        ? talkFacts({ reachedStaff, money, more: (kind) => more(kind, opened) })
         : []),
       ...(told.signed_at ? [more('signed', told.signed_at)] : []),
       ...money,
@@ -62,18 +64,17 @@ export function factsOfTicket(
   };
 }
 
-type Talk = { facts: Fact[]; money: Fact[]; more: (kind: Fact['kind']) => Fact };
+type Talk = { reachedStaff: boolean; money: Fact[]; more: (kind: Fact['kind']) => Fact };
 
 /** What became of a conversation counts on the day and at the place of the conversation, so that shares of it are shares of the same. */
-function talkFacts({ facts, money, more }: Talk): Fact[] {
+function talkFacts({ reachedStaff, money, more }: Talk): Fact[] {
   const received = money
     .filter(({ kind }) => kind === 'paid' || kind === 'given_back')
     .reduce((sum, { cents }) => sum + cents, 0);
-  const came = facts.some(({ kind }) => kind === 'came');
   return [
     more('talked'),
     ...(received > 0 ? [{ ...more('bought'), cents: received }] : []),
-    ...(!came && received <= 0 ? [more('left')] : []),
+    ...(!reachedStaff && received <= 0 ? [more('left')] : []),
   ];
 }
 

@@ -25,10 +25,10 @@ export async function limitStatements(trx: Db, ms: number): Promise<void> {
 }
 
 /**
- * For the rest of the transaction records are found by their keys. A table that is being filled has no statistics yet: the planner takes
- * it for small, and would read all of it for every page.
+ * For the rest of the transaction the planner prefers indexes to reading whole tables. One that is being filled has no statistics yet: the
+ * planner takes it for small, and would read all of it for every page.
  */
-export async function findByKeys(trx: Db): Promise<void> {
+export async function avoidSeqScans(trx: Db): Promise<void> {
   await sql`set local enable_seqscan = off`.execute(trx);
 }
 

@@ -11,8 +11,9 @@ import { setAside } from './set-aside.ts';
 
 /** Changes in one transaction: what a page costs comes between two turns of people who chat. */
 const PAGES = { alone: 200, besidePeople: 50 };
-/** For each moment of work so many of rest while people are there, and where nobody waits for it. */
+/** For each moment of work so many of rest while people are there: reports wait for the fold of each minute. */
 const REST = 1;
+/** Nobody waits for a rebuild, the past, or what a changed setting counts otherwise. */
 export const LONG_REST = 6;
 /** What happened just now counts, if it is not too much: whoever asks for a report waits for it. */
 const READER_MS = 300;
@@ -46,7 +47,7 @@ export async function countAnew(
   workOf: (unitId: number) => WorkSeconds,
   sumsAtOnce = Number.POSITIVE_INFINITY,
 ): Promise<Wrong[]> {
-  await store.findByKeys(trx);
+  await store.avoidSeqScans(trx);
   const told = await store.readTickets(trx, changed.tickets);
   const charges = await store.readCharges(trx, changed.charges);
   const made = told.map((ticket) => factsOfTicket(ticket, workOf));
@@ -67,8 +68,9 @@ export const isOfRecords = (error: unknown): boolean =>
 type How = {
   /** Ends after this time, and lets no statement wait long. */
   ms?: number;
-  /** Waits for a fold of another server, so that everything is counted at the end, and rests long. */
+  /** Waits for a fold of another server, so that everything is counted at the end. */
   waits?: boolean;
+  rest?: number;
 };
 
 /** One page of changes; whether more wait. False while another server folds. `taken` says which they were, should it fail. */
@@ -97,7 +99,7 @@ async function foldPage(
  */
 export async function foldChanges(ctx: Context, how: How = {}): Promise<void> {
   const begun = performance.now();
-  const rest = how.waits ? LONG_REST : REST;
+  const { rest = REST } = how;
   let page = PAGES.besidePeople;
   let most = page;
   for (;;) {
@@ -140,6 +142,6 @@ export async function queueInPages(
     const begun = performance.now();
     if (!(await ctx.db.transaction().execute(takePage))) break;
     await giveWay(performance.now() - begun, { rest: LONG_REST });
-    await foldChanges(ctx, { waits: true });
+    await foldChanges(ctx, { waits: true, rest: LONG_REST });
   }
 }

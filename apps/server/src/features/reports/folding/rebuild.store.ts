@@ -119,11 +119,6 @@ export async function countUnexpected(trx: Db, wrong: readonly Wrong[]): Promise
   ).length;
 }
 
-/** Tells the planner what the tables hold now: until autovacuum came, a report took ten times as long after a large import. */
-export async function analyzeSums(db: Db): Promise<void> {
-  await sql`analyze rp_fact, rp_sum`.execute(db);
-}
-
 export async function insertCheck(db: Db, at: Date): Promise<number> {
   const { id } = await db
     .insertInto('rp_check')

@@ -9,6 +9,7 @@ import * as store from './rebuild.store.ts';
 import { recount } from './recount.ts';
 import { deleteSetAside } from './set-aside.store.ts';
 import { setAside } from './set-aside.ts';
+import { refreshStatistics } from './statistics.ts';
 
 /** In large pages all is counted soon; in small ones nobody who chats waits while facts are made. */
 const PAGES = { alone: 500, besidePeople: 50 };
@@ -88,7 +89,7 @@ async function correctAll(ctx: Context): Promise<number> {
 async function catchUp(ctx: Context): Promise<void> {
   await tellPast(ctx);
   await recount(ctx);
-  await foldChanges(ctx, { waits: true });
+  await foldChanges(ctx, { waits: true, rest: LONG_REST });
 }
 
 /**
@@ -106,7 +107,7 @@ export async function rebuild(ctx: Context) {
     sumsWrong: await correctAll(ctx),
   };
   await deleteEmptyCities(ctx.db);
-  await store.analyzeSums(ctx.db);
+  await refreshStatistics(ctx);
   await store.endCheck(ctx.db, id, { ...found, endedAt: ctx.clock() });
   if (found.factsWrong + found.sumsWrong > 0)
     ctx.log.error({ ...found, check: id }, 'reports were not what the events say');

@@ -78,14 +78,14 @@ function daysAndMonthsOf(facts: RawBuilder<unknown>): RawBuilder<unknown> {
       by: ['chatbot', 'channel'],
       facts: sql`(
         select ${inMonth}, ${allLengths}, fact.chatbot_id, fact.channel from ${facts} fact
-        where fact.kind in ('arrived', 'came', 'first', 'next', 'solved', 'reopened', 'talked', 'left', 'bought', 'signed', 'charged', 'paid', 'given_back'))`,
+        where fact.kind in ('arrived', 'first', 'next', 'solved', 'reopened', 'talked', 'left', 'bought', 'signed', 'charged', 'paid', 'given_back'))`,
     },
     {
       grain: 'month',
       by: ['campaign', 'affiliate', 'city'],
       facts: sql`(
         select ${inMonth}, ${allLengths}, fact.campaign, fact.affiliate, fact.city from ${facts} fact
-        where fact.kind in ('arrived', 'came', 'talked', 'left', 'bought', 'signed', 'charged', 'paid', 'given_back'))`,
+        where fact.kind in ('arrived', 'talked', 'left', 'bought', 'signed', 'charged', 'paid', 'given_back'))`,
     },
     {
       grain: 'month',

@@ -27,7 +27,7 @@ type State = Place & {
   merged: boolean;
   /** The script still talks with the visitor. */
   withRobot: boolean;
-  cameTold: boolean;
+  reachedStaff: boolean;
   answered: boolean;
   waitingSince: Date | null;
   /** Our own time so far, by the clock and in business hours. */
@@ -59,10 +59,12 @@ const secondsBetween = (from: Date, to: Date) =>
 export function ticketFacts({ ticketId, events, origin, workOf }: Told): {
   facts: Fact[];
   waiting: Waiting | null;
+  /** The script handed over, or there was none. */
+  reachedStaff: boolean;
 } {
   const facts: Fact[] = [];
   const [opened] = events;
-  if (opened?.kind !== 'opened') return { facts, waiting: null };
+  if (opened?.kind !== 'opened') return { facts, waiting: null, reachedStaff: false };
   const state: State = {
     business_unit_id: opened.business_unit_id ?? 0,
     sector_id: opened.sector_id ?? 0,
@@ -70,7 +72,7 @@ export function ticketFacts({ ticketId, events, origin, workOf }: Told): {
     kind: opened.status_kind ?? 'open',
     merged: false,
     withRobot: origin.channel === 'chatbot',
-    cameTold: false,
+    reachedStaff: false,
     answered: false,
     waitingSince: null,
     ours: 0,
@@ -80,15 +82,13 @@ export function ticketFacts({ ticketId, events, origin, workOf }: Told): {
   };
   const tell = (fact: Partial<Fact> & Pick<Fact, 'kind'>, place: Place = state, at = state.at) =>
     facts.push(factOf({ ...fact, ticket_id: ticketId, at }, placeOf(place), origin));
-  const came = () => {
+  const reachStaff = () => {
     state.withRobot = false;
-    if (state.cameTold) return;
-    state.cameTold = true;
-    tell({ kind: 'came' });
+    state.reachedStaff = true;
   };
   const answer = (userId: number) => {
     const since = state.waitingSince ?? (state.withRobot ? state.at : null);
-    came();
+    reachStaff();
     state.waitingSince = null;
     if (!since) return;
     const kind = state.answered ? 'next' : 'first';
@@ -106,7 +106,7 @@ export function ticketFacts({ ticketId, events, origin, workOf }: Told): {
   };
   /** How long a solution took; what the script solved alone took nobody's time. */
   const solvingTime = () =>
-    state.cameTold ? { seconds: Math.round(state.ours), work_seconds: state.work } : {};
+    state.reachedStaff ? { seconds: Math.round(state.ours), work_seconds: state.work } : {};
   const change = (event: TicketEvent) => {
     const before = { ...placeOf(state), ended: isEnded(state) };
     state.kind = event.status_kind ?? state.kind;
@@ -137,7 +137,7 @@ export function ticketFacts({ ticketId, events, origin, workOf }: Told): {
   );
   tell({ kind: 'arrived' }, { ...placeOf(state), user_id: holder?.user_id ?? 0 });
   if (!isEnded(state)) state.heldSince = state.at;
-  if (!state.withRobot) came();
+  if (!state.withRobot) reachStaff();
   const lastHanded = events.findLastIndex(({ kind }) => kind === 'handed');
   for (const [no, event] of events.entries()) {
     if (no === 0) continue;
@@ -147,7 +147,7 @@ export function ticketFacts({ ticketId, events, origin, workOf }: Told): {
     else if (event.kind === 'answered') answer(event.user_id ?? 0);
     // What is written while the script talks is for the script.
     else if (event.kind === 'handed' || !state.withRobot || no > lastHanded) {
-      came();
+      reachStaff();
       if (!isEnded(state) || event.kind === 'asked') state.waitingSince ??= state.at;
     }
   }
@@ -156,5 +156,5 @@ export function ticketFacts({ ticketId, events, origin, workOf }: Told): {
     state.waitingSince && !state.merged
       ? { ticket_id: ticketId, since: state.waitingSince, ...placeOf(state) }
       : null;
-  return { facts, waiting };
+  return { facts, waiting, reachedStaff: state.reachedStaff };
 }

@@ -32,7 +32,7 @@ const nothing = (hasVisits = true): Gathered => ({
 });
 
 /** Visits belong to chatbots, and to no member of staff; of a row that no visit names there is no number, rather than 0. */
-const hasVisits = ({ name, which }: Pick<AskedReport, 'name' | 'which'>, key: Key) =>
+export const hasVisits = ({ name, which }: Pick<AskedReport, 'name' | 'which'>, key: Key) =>
   name === 'results' && personOf(which) === null && visitsName(key);
 
 const amountsOf = ({ n, cents, spans, ...more }: Gathered): Amounts => ({
@@ -42,7 +42,8 @@ const amountsOf = ({ n, cents, spans, ...more }: Gathered): Amounts => ({
   span: (kind, how) => spans.get(`${kind} ${how}`) ?? new Map(),
 });
 
-export const noAmounts = (): Amounts => amountsOf(nothing());
+/** `withVisits` false: there is no number of visits, rather than 0. */
+export const noAmounts = (withVisits = true): Amounts => amountsOf(nothing(withVisits));
 
 function add(sum: Gathered, more: Gathered): void {
   for (const [kind, n] of more.n) sum.n.set(kind, n + (sum.n.get(kind) ?? 0));

@@ -8,7 +8,7 @@ export async function findOldestChange(db: Db): Promise<Date | undefined> {
   return rows[0]?.at;
 }
 
-/** A fold counts so many at once: they are counted in a moment. */
+/** So many are counted in a moment. */
 const FEW = 200;
 
 /** Whether the past, a changed setting, what could not be counted, or more than a few changes such as those of an import are still to be counted. */

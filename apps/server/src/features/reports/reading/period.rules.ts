@@ -75,17 +75,25 @@ export const fileName = (title: string, { from, to }: Period): string =>
 export const earlier = (one: string, other: string) => (one < other ? one : other);
 export const later = (one: string, other: string) => (one < other ? other : one);
 
-/** How finely the steps of a period compared with are read: its weeks are cut anywhere. */
-export const comparedGrain = (grain: Grain): Grain => (grain === 'week' ? 'day' : grain);
+const beginsMonth = ({ from }: Period): boolean => from.endsWith('-01');
 
-/** The steps of another period beside those of a chart: as far from its first day, or its months. */
-export function sameSteps(steps: readonly Period[], other: Period, grain: Grain): Period[] {
-  if (grain === 'month') return stepsOf(other, grain).slice(0, steps.length);
-  const first = steps[0]?.from ?? other.from;
-  const beside = (day: string) => addDays(other.from, daysBetween(first, day));
-  return steps
+/**
+ * The steps of another period beside those of a chart, and how finely they are read: its months if both begin with one, else as many days
+ * from its first day. What the other period has beyond them has no step.
+ */
+export function comparedSteps(
+  period: Period,
+  other: Period,
+  grain: Grain,
+): { steps: Period[]; grain: Grain } {
+  const steps = stepsOf(period, grain);
+  if (grain === 'month' && beginsMonth(period) && beginsMonth(other))
+    return { steps: stepsOf(other, grain).slice(0, steps.length), grain };
+  const beside = (day: string) => addDays(other.from, daysBetween(period.from, day));
+  const days = steps
     .map(({ from, to }) => ({ from: beside(from), to: earlier(beside(to), other.to) }))
     .filter(({ from, to }) => from <= to);
+  return { steps: days, grain: 'day' };
 }
 
 /** The steps of a chart, cut at both ends of the period. */

@@ -10,7 +10,7 @@ import { isStillCounting } from './counted-until.store.ts';
 import { countUpToNow } from './counted-until.ts';
 import type { Amounts, FigureDefinition } from './figure-definition.rules.ts';
 import { figureDefinitions, reportKinds, reportSeries } from './figures.rules.ts';
-import { comparedGrain, type Grain, type Period, sameSteps, stepsOf } from './period.rules.ts';
+import { comparedSteps, type Grain, type Period, stepsOf } from './period.rules.ts';
 import { rowsOf, stepKey } from './row-key.rules.ts';
 import { sumSteps } from './sums.store.ts';
 import { funnelTable, groupTable, hoursTable, waitingTable } from './tables.ts';
@@ -37,8 +37,7 @@ function figuresOf({ name }: AskedReport, now: Amounts, before: Amounts | null):
 async function readSteps(
   ctx: Context,
   { name, which }: AskedReport,
-  steps: readonly Period[],
-  grain: Grain,
+  { steps, grain }: { steps: readonly Period[]; grain: Grain },
 ): Promise<Amounts[]> {
   const [from, to] = [steps[0]?.from, steps.at(-1)?.to];
   if (from === undefined || to === undefined) return [];
@@ -59,9 +58,8 @@ async function seriesOf(ctx: Context, asked: AskedReport): Promise<Report['serie
   const { name, period, before, grain } = asked;
   const steps = stepsOf(period, grain);
   const [now, then] = await Promise.all([
-    readSteps(ctx, asked, steps, grain),
-    // A week of the other period begins on the weekday on which that one does.
-    before && readSteps(ctx, asked, sameSteps(steps, before, grain), comparedGrain(grain)),
+    readSteps(ctx, asked, { steps, grain }),
+    before && readSteps(ctx, asked, comparedSteps(period, before, grain)),
   ]);
   const drawn = figureDefinitions[name].filter(({ key }) => reportSeries[name].includes(key));
   return drawn.map(({ key, label, unit, value }) => ({

@@ -8,7 +8,7 @@ import {
   type ReportName,
 } from '@balcao/contract/reports/report-names';
 import type { Context } from '../../../platform/context.ts';
-import { noAmounts, type TableAmounts } from './amounts.ts';
+import { hasVisits, noAmounts, type TableAmounts } from './amounts.ts';
 import type { AskedReport } from './asked.ts';
 import type { Amounts, FigureDefinition } from './figure-definition.rules.ts';
 import { figureDefinitions } from './figures.rules.ts';
@@ -53,9 +53,8 @@ function more(one: readonly (number | null)[], other: readonly (number | null)[]
 }
 
 /** A row that was not there counts nothing; one that was not among the largest is not told. */
-function valuesThen(figures: readonly FigureDefinition[], then: TableAmounts, key: string) {
-  const of = then.rows.get(key) ?? (then.rest === 0 ? noAmounts() : null);
-  return of && figures.map(({ value }) => value(of));
+function amountsThen(asked: AskedReport, then: TableAmounts, key: string): Amounts | null {
+  return then.rows.get(key) ?? (then.rest === 0 ? noAmounts(hasVisits(asked, asked.by)) : null);
 }
 
 /** The figures of a report for each sector, person, channel …, whoever has most first. */
@@ -85,13 +84,16 @@ export async function groupTable(
         words[by]?.[key] ??
         (/^\d+$/.test(key) ? `${groupWords[by]} ${key}` : key));
   const all = [...amounts]
-    .map(([key, of]) => ({
-      key,
-      label: nameOf(key),
-      values: figures.map(({ value }) => value(of)),
-      before: before && valuesThen(figures, before, key),
-      rows: figures.map((figure) => cellKey(rowsOf(figure, of), by, key)),
-    }))
+    .map(([key, of]) => {
+      const then = before && amountsThen(asked, before, key);
+      return {
+        key,
+        label: nameOf(key),
+        values: figures.map(({ value }) => value(of)),
+        before: then && figures.map(({ value }) => value(then)),
+        rows: figures.map((figure) => cellKey(rowsOf(figure, of), by, key)),
+      };
+    })
     .sort(
       (one, other) =>
         more(one.values, other.values) || one.label.localeCompare(other.label, 'pt-BR'),

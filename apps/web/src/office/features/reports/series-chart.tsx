@@ -59,7 +59,7 @@ export function SeriesChart({ series: given, grain, before }: Shown) {
       legend={
         <Legend
           items={series.map(({ label: name, tone }) => ({ name, tone }))}
-          note={before && 'Linha fina: o período anterior'}
+          note={before && `Linha fina: ${nameOf(before)}`}
         />
       }
       chart={
