@@ -35,6 +35,12 @@ export function isDatabaseDown(error: unknown): boolean {
 /** True for a statement that the database ended because it took too long (SQLSTATE 57014): a smaller one may do. */
 export const isStatementEnded = (error: unknown): boolean => codeOf(error) === '57014';
 
+/** True where what was to be stored is at fault, and not the database or the statement: its values (SQLSTATE class 22) or a constraint (23). */
+export const isOfValues = (error: unknown): boolean => /^2[23]/.test(codeOf(error));
+
+/** True for an error that the database answered, whatever it says. */
+export const isDatabaseAnswer = (error: unknown): boolean => /^[0-9A-Z]{5}$/.test(codeOf(error));
+
 /** True for text that PostgreSQL cannot store, such as a NUL character (SQLSTATE 22021, 22P05). */
 export function isUnreadableText(error: unknown): boolean {
   return ['22021', '22P05'].includes(codeOf(error));

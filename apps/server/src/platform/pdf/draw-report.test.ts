@@ -64,3 +64,27 @@ test('without numbers there is still a paper, and nothing is divided by zero', a
   const [page = ''] = textOfPdf(await drawReport(made));
   expect(page).toContain('Nada no período.');
 });
+
+test('no number is cut, however long it is beside many others', async () => {
+  const columns = Array.from({ length: 11 }, (_, at) => `Coluna ${at}`);
+  const cells = columns.map((_, at) => `R$ 12.345.67${at},00`);
+  const before = columns.map((_, at) => `R$ 98.765.43${at},00`);
+  const hours = Array.from({ length: 24 }, (_, at) => `${at} h`);
+  const heat = hours.map((_, at) => (1_200 + at).toLocaleString('pt-BR'));
+  const tables = [
+    {
+      label: 'Por setor',
+      columns,
+      rows: [{ label: 'A', cells, before, shades: null }],
+      more: null,
+    },
+    {
+      label: 'Quando chegam',
+      columns: hours,
+      rows: [{ label: 'Segunda', cells: heat, before: null, shades: heat.map(() => 0.5) }],
+      more: null,
+    },
+  ];
+  const all = textOfPdf(await drawReport(paper({ tables }))).join('\n');
+  for (const text of [...cells, ...before, ...heat]) expect(all).toContain(text);
+});

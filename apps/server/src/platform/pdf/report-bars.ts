@@ -7,7 +7,7 @@ export type PaperBars = {
   /** What stands out, in a sentence. */
   summary: string;
   bars: { label: string; value: number; before: number | null }[];
-  /** Lines across with their numbers, the lowest first; the last is the top of the drawing. */
+  /** Lines across with their numbers, the lowest first: the ends of the drawing. One of them is 0. */
   ticks: { value: number; text: string }[];
 };
 
@@ -25,12 +25,12 @@ export function drawBars(pen: Pen, { label, summary, bars, ticks }: PaperBars): 
   const { doc } = pen;
   const left = EDGE + AXIS;
   const room = roomOf(pen) - AXIS;
-  const top = ticks.at(-1)?.value ?? 0;
-  const heightOf = (value: number) => (top > 0 ? (Math.max(0, value) / top) * HIGH : 0);
+  const [low, top] = [ticks[0]?.value ?? 0, ticks.at(-1)?.value ?? 0];
   const foot = pen.y + HIGH;
+  const placeOf = (value: number) => foot - (top > low ? ((value - low) / (top - low)) * HIGH : 0);
   doc.font('Helvetica').fontSize(7).lineWidth(0.5);
   for (const { value, text } of ticks) {
-    const y = foot - heightOf(value);
+    const y = placeOf(value);
     doc
       .moveTo(left, y)
       .lineTo(left + room, y)
@@ -43,9 +43,10 @@ export function drawBars(pen: Pen, { label, summary, bars, ticks }: PaperBars): 
   const every = Math.ceil((bars.length * LABEL) / room);
   for (const [at, { label: name, value, before }] of bars.entries()) {
     const middle = left + (at + 0.5) * step;
-    doc.rect(middle - wide / 2, foot - heightOf(value), wide, heightOf(value)).fill(BLUE);
+    const [zero, end] = [placeOf(0), placeOf(value)];
+    doc.rect(middle - wide / 2, Math.min(zero, end), wide, Math.abs(zero - end)).fill(BLUE);
     if (before !== null) {
-      const y = foot - heightOf(before);
+      const y = placeOf(before);
       const half = Math.min(step / 2, wide * 0.65);
       doc
         .lineWidth(1.4)

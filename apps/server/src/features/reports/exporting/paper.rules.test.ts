@@ -10,5 +10,9 @@ test.each([
   [3, 'cents', [0, 100]],
   [249_900, 'cents', [0, 100_000, 200_000, 300_000]],
 ] as const)('lines across a chart up to %d %s stand at round numbers', (most, unit, ticks) => {
-  expect(roundTicks(most, unit)).toEqual(ticks);
+  expect(roundTicks(0, most, unit)).toEqual(ticks);
+});
+
+test('where more goes back than comes, lines stand below 0, too', () => {
+  expect(roundTicks(-40_000, 90_000, 'cents')).toEqual([-50_000, 0, 50_000, 100_000]);
 });

@@ -22,12 +22,14 @@ const LINES = 3;
 /** An amount of money has no line at a part of a real. */
 const smallest = (unit: FigureUnit) => (unit === 'cents' ? 100 : 1);
 
-/** Where lines across a chart stand: at round numbers from 0 up, the last at or above the highest value. */
-export function roundTicks(most: number, unit: FigureUnit): number[] {
-  const least = Math.max(most / LINES, smallest(unit));
-  const power = 10 ** Math.floor(Math.log10(least));
-  const step = power * ([1, 2, 5, 10].find((one) => one * power >= least) ?? 10);
-  return Array.from({ length: Math.max(1, Math.ceil(most / step)) + 1 }, (_, at) => at * step);
+/** Where lines across a chart stand: at round numbers around its values, 0 among them. */
+export function roundTicks(least: number, most: number, unit: FigureUnit): number[] {
+  const rough = Math.max((most - least) / LINES, smallest(unit));
+  const power = 10 ** Math.floor(Math.log10(rough));
+  const step = power * ([1, 2, 5, 10].find((one) => one * power >= rough) ?? 10);
+  const first = Math.floor(least / step);
+  const last = Math.max(Math.ceil(most / step), first + 1);
+  return Array.from({ length: last - first + 1 }, (_, at) => (first + at) * step);
 }
 
 /** A day or week as "07/11", a month as "11/2026". */
@@ -43,7 +45,9 @@ function chartOf({ label, unit, points }: Report['series'][number], { grain, bef
     before,
   }));
   const top = points.reduce((one, other) => ((other.value ?? 0) > (one.value ?? 0) ? other : one));
-  const most = Math.max(...bars.map((bar) => Math.max(bar.value, bar.before ?? 0)));
+  const values = bars.flatMap((bar) => [bar.value, bar.before ?? 0]);
+  // More may go back on a day than comes.
+  const [least, most] = [Math.min(0, ...values), Math.max(0, ...values)];
   const summary = [
     top.value
       ? `Mais: ${numberText(top.value, unit)} (${periodText(top)}).`
@@ -54,7 +58,7 @@ function chartOf({ label, unit, points }: Report['series'][number], { grain, bef
     label,
     summary: summary.filter(Boolean).join(' '),
     bars,
-    ticks: roundTicks(most, unit).map((value) => ({ value, text: numberText(value, unit) })),
+    ticks: roundTicks(least, most, unit).map((value) => ({ value, text: numberText(value, unit) })),
   };
 }
 

@@ -66,6 +66,20 @@ const write = (ticket: number) =>
     const line = { ...systemLine('Olá'), authorKind: 'visitor' } as const;
     return appendMessages(trx, externalThread(ticket), [line], office.server.ctx.clock());
   });
+test('a customer who writes on unanswered asks once; answered, they ask again', async () => {
+  const ticket = await office.open();
+  for (let line = 0; line < 3; line += 1) await write(ticket);
+  const asked = () =>
+    office.sql(`select id from at_ticket_event where kind = 'asked' and ticket_id = $1`, [ticket]);
+  expect(await asked()).toHaveLength(1);
+  await office.server.ctx.db.transaction().execute((trx) => {
+    const line = { ...systemLine('Olá'), authorKind: 'staff' } as const;
+    return appendMessages(trx, externalThread(ticket), [line], office.server.ctx.clock());
+  });
+  await write(ticket);
+  expect(await asked()).toHaveLength(2);
+});
+
 const channelOf = async (ticket: number) => {
   await foldChanges(office.server.ctx);
   const [row] = await office.sql(

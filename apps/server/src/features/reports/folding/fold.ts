@@ -1,5 +1,10 @@
 import type { Context } from '../../../platform/context.ts';
-import { isDatabaseDown, isStatementEnded } from '../../../platform/database/errors.ts';
+import {
+  isDatabaseAnswer,
+  isDatabaseDown,
+  isOfValues,
+  isStatementEnded,
+} from '../../../platform/database/errors.ts';
 import type { Db } from '../../../platform/database/open.ts';
 import { giveWay } from '../../../platform/giving-way.ts';
 import { perContext } from '../../../platform/per-context.ts';
@@ -61,9 +66,9 @@ export async function countAnew(
   return wrong;
 }
 
-/** Whether fewer at once may help: what went wrong lies in a record, or took too long; the database is there. */
+/** Whether fewer at once may help: what went wrong lies in a record, or took too long. A full disk or a deadlock is no record's fault. */
 export const isOfRecords = (error: unknown): boolean =>
-  isStatementEnded(error) || !isDatabaseDown(error);
+  isDatabaseAnswer(error) ? isStatementEnded(error) || isOfValues(error) : !isDatabaseDown(error);
 
 type How = {
   /** Ends after this time, and lets no statement wait long. */

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../../platform/database/open.ts';
 import type { FactKind } from './fact.rules.ts';
 import type { Wrong } from './facts-of.rules.ts';
+import type { Changed } from './fold.store.ts';
 import { dimensions, sumKey, sumsOf, yearsOf } from './sum-rows.store.ts';
 
 /** Ids of tickets, or of charges without one, after this id. */
@@ -89,6 +90,16 @@ export function correctYear(trx: Db, { kind, year }: { kind: FactKind; year: str
     right: sql`select * from (${yearsOf(sql`(${ofYear('month')})`)}) every where n <> 0 or cents <> 0`,
     stored: ofYear('year'),
   });
+}
+
+/** Whether any of these records waits to be counted by a fold. */
+export async function areWaiting(trx: Db, { tickets, charges }: Changed): Promise<boolean> {
+  const { rows } = await sql<{ any: boolean }>`
+    select exists (select from rp_changed
+      where ticket_id = any(${tickets}::bigint[]) or pm_transaction_id = any(${charges}::bigint[])) as any`.execute(
+    trx,
+  );
+  return rows[0]?.any ?? false;
 }
 
 /** Of records whose facts were wrong, those that nobody knew of: neither they wait to be counted, nor a setting that counts them otherwise. */

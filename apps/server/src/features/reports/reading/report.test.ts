@@ -230,3 +230,14 @@ test('rows by tag say what they leave out', async () => {
   );
   expect((await tableBy(`tickets?${spans[1]}&by=sector`))?.note).toBeNull();
 });
+
+test('many reports at once wait for their turn, too many are refused, and other calls are answered meanwhile', async () => {
+  const many = Array.from({ length: 80 }, () => admin.call('/api/report/tickets?compare=before'));
+  const other = await admin.call('/api/at_tag');
+  expect(other.status).toBe(200);
+  const answers = await Promise.all(many);
+  const refused = answers.filter(({ status }) => status === 429);
+  expect(answers.length - refused.length).toBeGreaterThanOrEqual(52);
+  expect(answers.every(({ status }) => status === 200 || status === 429)).toBe(true);
+  for (const { body } of refused) expect(body.message).toMatch(/^Muitos relatórios/);
+});

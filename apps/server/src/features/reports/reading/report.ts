@@ -3,6 +3,8 @@ import { type ReportName, reportNames, reportTitles } from '@balcao/contract/rep
 import type { Actor } from '../../../platform/actor.ts';
 import { AppError } from '../../../platform/app-error.ts';
 import type { Context } from '../../../platform/context.ts';
+import { queueOf } from '../../../platform/few-at-once.ts';
+import { perContext } from '../../../platform/per-context.ts';
 import { reportScope } from '../policy.ts';
 import { noAmounts, readTable } from './amounts.ts';
 import { type AskedReport, choicesOf, readAsked } from './asked.ts';
@@ -78,7 +80,15 @@ async function seriesOf(ctx: Context, asked: AskedReport): Promise<Report['serie
 const valueAt = (value: FigureDefinition['value'], amounts: Amounts | undefined) =>
   amounts ? value(amounts) : null;
 
-/** A report with its figures, chart and tables. Throws FORBIDDEN, INVALID for its field. */
+const tooManyReports = () =>
+  new AppError('TOO_MANY', {
+    reason: 'Muitos relatórios estão sendo lidos agora. Tente de novo em instantes.',
+    retryAfter: 3,
+  });
+/** A report takes up to five connections at a time: others need theirs for shorter calls. */
+const reading = perContext(() => queueOf({ most: 2, waiting: 50, refusal: tooManyReports }));
+
+/** A report with its figures, chart and tables. Throws FORBIDDEN, INVALID for its field, TOO_MANY. */
 export async function readReport(
   ctx: Context,
   actor: Actor,
@@ -87,10 +97,15 @@ export async function readReport(
 ): Promise<Report> {
   const asked = await readAsked(ctx, actor, name, query);
   const until = await countUpToNow(ctx);
+  return reading(ctx)(() => makeReport(ctx, asked, until));
+}
+
+async function makeReport(ctx: Context, asked: AskedReport, until: Date): Promise<Report> {
+  const { name } = asked;
   const counting = await isStillCounting(ctx.db);
-  const [{ total, ...found }, before, series, hours, waiting] = await Promise.all([
-    readTable(ctx, asked),
-    asked.before && readTable(ctx, { ...asked, period: asked.before }),
+  const { total, ...found } = await readTable(ctx, asked);
+  const before = asked.before && (await readTable(ctx, { ...asked, period: asked.before }));
+  const [series, hours, waiting] = await Promise.all([
     seriesOf(ctx, asked),
     name === 'tickets' ? hoursTable(ctx, asked) : null,
     name === 'tickets' ? waitingTable(ctx, asked) : null,
