@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { useEffect, useId, useState } from 'react';
 import style from './segmented.module.css';
 
 type Props<Value extends string> = {
@@ -11,6 +11,9 @@ type Props<Value extends string> = {
 /** One of a few, all in sight; radio buttons that look like one control. */
 export function Segmented<Value extends string>({ label, options, value, onChange }: Props<Value>) {
   const name = useId();
+  // Where the address holds the choice, it follows a moment later; until then the control shows what was pressed.
+  const [pressed, setPressed] = useState(value);
+  useEffect(() => setPressed(value), [value]);
   return (
     <fieldset className={style.segmented}>
       <legend>{label}</legend>
@@ -20,8 +23,11 @@ export function Segmented<Value extends string>({ label, options, value, onChang
             <input
               type="radio"
               name={name}
-              checked={option.value === value}
-              onChange={() => onChange(option.value)}
+              checked={option.value === pressed}
+              onChange={() => {
+                setPressed(option.value);
+                onChange(option.value);
+              }}
             />
             <span>{option.label}</span>
           </label>
