@@ -5,6 +5,7 @@ const row = (label: string, count: number | null) => ({
   key: label,
   label,
   values: [count],
+  before: null,
   rows: [null],
 });
 

@@ -11,6 +11,7 @@ const row = (label: string, values: number[]) => ({
   key: label,
   label,
   values,
+  before: null,
   rows: values.map((_, at) => `${label}-${at}`),
 });
 

@@ -5,6 +5,7 @@ const row = (label: string, value: number | null) => ({
   key: label,
   label,
   values: [value],
+  before: null,
   rows: [null],
 });
 const rows = [row('Obras', 3), row('Água', null), row('Vendas', 9), row('Lojas', 3)];
@@ -21,6 +22,7 @@ test('a table is ordered at first by a column that has numbers: of a city there 
   const cities = [['Campinas', 4] as const, ['Santos', 0] as const].map(([label, value]) => ({
     ...row(label, null),
     values: [null, value],
+    before: null,
   }));
   expect(firstCounted(cities)).toBe(1);
   expect([firstCounted(rows), firstCounted([row('Água', null)]), firstCounted([])]).toEqual([

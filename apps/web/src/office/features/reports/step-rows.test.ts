@@ -6,7 +6,13 @@ test('a step of the chart opens the rows of the first series that has any', () =
     key,
     label: key,
     unit: 'count' as const,
-    points: values.map((value, at) => ({ from: '', to: '', value, rows: `${key}/days/${at}` })),
+    points: values.map((value, at) => ({
+      from: '',
+      to: '',
+      value,
+      before: null,
+      rows: `${key}/days/${at}`,
+    })),
   });
   const series = [one('arrived', [3, 0, 0]), one('solved', [1, 2, null])];
   expect(rowsOfStep(series, 0)).toBe('arrived/days/0');
