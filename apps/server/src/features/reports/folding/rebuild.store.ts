@@ -94,12 +94,12 @@ export function correctYear(trx: Db, { kind, year }: { kind: FactKind; year: str
 
 /** Whether any of these records waits to be counted by a fold. */
 export async function areWaiting(trx: Db, { tickets, charges }: Changed): Promise<boolean> {
-  const { rows } = await sql<{ any: boolean }>`
+  const { rows } = await sql<{ waiting: boolean }>`
     select exists (select from rp_changed
-      where ticket_id = any(${tickets}::bigint[]) or pm_transaction_id = any(${charges}::bigint[])) as any`.execute(
+      where ticket_id = any(${tickets}::bigint[]) or pm_transaction_id = any(${charges}::bigint[])) as waiting`.execute(
     trx,
   );
-  return rows[0]?.any ?? false;
+  return rows[0]?.waiting ?? false;
 }
 
 /** Of records whose facts were wrong, those that nobody knew of: neither they wait to be counted, nor a setting that counts them otherwise. */
