@@ -29,6 +29,8 @@ for (const width of [1280, 390])
       await expect(page.getByRole('table', { name: 'Por atendente' })).toBeVisible();
       expect(await page.evaluate(TOO_WIDE)).toBe(false);
 
+      // The demonstration of a server that has just begun is still being counted.
+      await expect(page.getByText('ainda há o que contar')).toHaveCount(0, { timeout: 60_000 });
       const arrived = cards.getByRole('link', { name: /^Chegaram:/ });
       const count = await arrived.textContent();
       await arrived.click();

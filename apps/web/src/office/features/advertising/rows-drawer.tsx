@@ -5,9 +5,9 @@ import type {
   ReportRowBehind,
 } from '@balcao/contract/advertising/report';
 import { useQuery } from '@tanstack/react-query';
-import { Link, useNavigate } from '@tanstack/react-router';
+import { useNavigate } from '@tanstack/react-router';
 import { useTicketWords } from '../../../platform/session/ticket-words.ts';
-import { Moment } from '../../../ui/moment.tsx';
+import { RowRecords } from '../../reports/row-records.tsx';
 import { DrawerRow, RowsDrawer } from '../../reports/rows-drawer.tsx';
 import { reportRowsQuery } from './queries.ts';
 import type { AdReportSearch } from './report-search.ts';
@@ -66,8 +66,7 @@ export function ReportRowsDrawer({ search, figure, report }: Props) {
 }
 
 function Behind({ row }: { row: ReportRowBehind }) {
-  const { say } = useTicketWords();
-  const { ticket_id, pm_transaction_id, cents, click, source, medium } = row;
+  const { cents, click, source, medium } = row;
   const facts = [
     row.chatbot,
     row.campaign && `campanha ${row.campaign}`,
@@ -79,27 +78,7 @@ function Behind({ row }: { row: ReportRowBehind }) {
   ].filter(Boolean);
   return (
     <DrawerRow
-      what={
-        <>
-          <Moment at={row.at} />
-          {ticket_id !== null && (
-            <>
-              {' · '}
-              <Link to="/at_ticket/$id/edit" params={{ id: String(ticket_id) }}>
-                {say(`{Atendimento} ${ticket_id}`)}
-              </Link>
-            </>
-          )}
-          {pm_transaction_id !== null && (
-            <>
-              {' · '}
-              <Link to="/pm_transaction/$id/edit" params={{ id: String(pm_transaction_id) }}>
-                {`Cobrança ${pm_transaction_id}`}
-              </Link>
-            </>
-          )}
-        </>
-      }
+      what={<RowRecords {...row} />}
       amount={cents !== null && formatCurrency(cents)}
       below={(cents ?? 0) < 0}
       facts={facts.join(' · ')}

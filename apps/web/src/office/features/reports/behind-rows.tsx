@@ -3,9 +3,8 @@ import { durationText } from '@balcao/brazil/number-text';
 import type { RowBehind } from '@balcao/contract/reports/report';
 import { ELSEWHERE } from '@balcao/contract/reports/report-names';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { useTicketWords } from '../../../platform/session/ticket-words.ts';
-import { Moment } from '../../../ui/moment.tsx';
+import { RowRecords } from '../../reports/row-records.tsx';
 import { DrawerRow, RowsDrawer } from '../../reports/rows-drawer.tsx';
 import { ExportMenu } from './export-menu.tsx';
 import { rowsQuery } from './queries.ts';
@@ -44,9 +43,8 @@ export function BehindRows({ rows, counting }: { rows: string; counting: boolean
 }
 
 function Behind({ row }: { row: RowBehind }) {
-  const { say } = useTicketWords();
   const { name } = useReportPlace();
-  const { ticket_id, pm_transaction_id, cents, seconds, work_seconds } = row;
+  const { cents, seconds, work_seconds } = row;
   const facts = [
     dayNote(name, row),
     row.elsewhere && capital(ELSEWHERE),
@@ -62,23 +60,7 @@ function Behind({ row }: { row: RowBehind }) {
     <DrawerRow
       what={
         <>
-          <Moment at={row.at} />
-          {ticket_id !== null && (
-            <>
-              {' · '}
-              <Link to="/at_ticket/$id/edit" params={{ id: String(ticket_id) }}>
-                {`${say('{Atendimento}')} ${ticket_id}`}
-              </Link>
-            </>
-          )}
-          {pm_transaction_id !== null && (
-            <>
-              {' · '}
-              <Link to="/pm_transaction/$id/edit" params={{ id: String(pm_transaction_id) }}>
-                {`Cobrança ${pm_transaction_id}`}
-              </Link>
-            </>
-          )}
+          <RowRecords {...row} />
           {row.title && ` · ${row.title}`}
         </>
       }
