@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
-import { createReadStream, createWriteStream } from 'node:fs';
+import { createWriteStream } from 'node:fs';
 import { mkdir, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
+import { bytesOfFile } from './file-bytes.ts';
 import { isMissingFile } from './missing-file.ts';
 import { StartFault } from './start-fault.ts';
 
@@ -12,7 +13,7 @@ export type Copied = { path: string; sha256: string };
 async function hashed(file: string, pass: (bytes: AsyncIterable<Buffer>) => Promise<void>) {
   const hash = createHash('sha256');
   async function* bytes() {
-    for await (const chunk of createReadStream(file) as AsyncIterable<Buffer>) {
+    for await (const chunk of bytesOfFile(file)) {
       hash.update(chunk);
       yield chunk;
     }

@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto';
-import { createReadStream } from 'node:fs';
 import { mkdir, open, opendir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join, relative, sep } from 'node:path';
 import { Readable } from 'node:stream';
@@ -7,6 +6,7 @@ import { pipeline } from 'node:stream/promises';
 import { Disk, KeyNormalizer } from 'flydrive';
 import { FSDriver } from 'flydrive/drivers/fs';
 import { fewAtOnce } from './few-at-once.ts';
+import { bytesOfFile } from './file-bytes.ts';
 import { freeBytes } from './free-disk.ts';
 import { privateFolder } from './private-folder.ts';
 import { checkFile, type Storage, type StoredFile } from './storage.ts';
@@ -61,7 +61,7 @@ async function* everyFile(location: string): AsyncGenerator<StoredFile[]> {
 }
 
 async function* bytesOf(files: string[]) {
-  for (const file of files) yield* createReadStream(file) as AsyncIterable<Buffer>;
+  for (const file of files) yield* bytesOfFile(file);
 }
 
 /** Stores files in a folder, which is created. */

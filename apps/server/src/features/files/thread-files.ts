@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
-import { createReadStream } from 'node:fs';
 import { readFile as readSpooled } from 'node:fs/promises';
 import type { Resource } from '@balcao/contract/files/resource';
 import { AppError } from '../../platform/app-error.ts';
 import type { Context } from '../../platform/context.ts';
 import type { Db } from '../../platform/database/open.ts';
 import { fewAtOnce } from '../../platform/few-at-once.ts';
+import { fileStream } from '../../platform/file-bytes.ts';
 import { addressesOf } from './download.ts';
 import * as fileTypes from './file-types.rules.ts';
 import * as rules from './thread-files.rules.ts';
@@ -53,7 +53,7 @@ export async function receiveFile(ctx: Context, incoming: Incoming) {
     const options = { contentLength: known.size, contentType: known.mime };
     const more = { userId: by?.userId ?? null, expiresAt: endAfter(ctx, incoming.expiresMinutes) };
     try {
-      await keepBytes(() => ctx.storage.putStream(path, createReadStream(spooled), options));
+      await keepBytes(() => ctx.storage.putStream(path, fileStream(spooled), options));
       return { id: await enter(ctx, { ...kept, ...more }, by), ...kept };
     } catch (error) {
       await ctx.storage.delete(path).catch(() => {});

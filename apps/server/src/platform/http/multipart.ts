@@ -1,4 +1,4 @@
-import { createReadStream, createWriteStream } from 'node:fs';
+import { createWriteStream } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -9,6 +9,7 @@ import multipart, { type MultipartFile, type MultipartValue } from '@fastify/mul
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from '../app-error.ts';
 import { whileDiskLasts } from '../disk-reserve.ts';
+import { bytesOfFile } from '../file-bytes.ts';
 import { isStorageFault } from '../storage.ts';
 import { inUploadTurn, senderOf } from './concurrent-uploads.ts';
 
@@ -185,7 +186,7 @@ export function takeUpload<T, F extends string = never, O extends string = never
         },
       );
       if (!isWhole()) throw misshapen(names);
-      return take({ ...upload, stream: createReadStream(path) });
+      return take({ ...upload, stream: bytesOfFile(path) });
     });
   });
 }

@@ -1,4 +1,3 @@
-import { createReadStream } from 'node:fs';
 import { MESSAGE_FILE_MINUTES } from '@balcao/contract/files/limits';
 import type { Resource } from '@balcao/contract/files/resource';
 import { type attachUploads, resourceCode } from '@balcao/contract/files/upload';
@@ -7,6 +6,7 @@ import { z } from 'zod';
 import type { Actor } from '../../../platform/actor.ts';
 import { AppError } from '../../../platform/app-error.ts';
 import type { Context } from '../../../platform/context.ts';
+import { bytesOfFile } from '../../../platform/file-bytes.ts';
 import { noFile, type SentForm } from '../../../platform/http/multipart.ts';
 import type { ParentKey } from '../../../platform/thread-parent.ts';
 import { extensionOf, mimeNamed, safeName } from '../file-types.rules.ts';
@@ -156,7 +156,7 @@ export async function attachSent(ctx: Context, actor: Actor, form: SentForm): Pr
     for (const [at, { filename, path }] of form.files.entries()) {
       const code = codes[at] ?? '';
       const place = await placeOf(ctx, actor, { key, code, direct: false });
-      const stream = createReadStream(path);
+      const stream = bytesOfFile(path);
       const more = { by: actor, expiresMinutes: MESSAGE_FILE_MINUTES };
       const { id } = await receiveFile(ctx, { ...key, ...place, ...more, code, filename, stream });
       attached.push(id);

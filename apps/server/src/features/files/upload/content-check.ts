@@ -1,5 +1,4 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
-import { createReadStream } from 'node:fs';
 import { open, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -12,6 +11,7 @@ import type { Context } from '../../../platform/context.ts';
 import type { Origin } from '../../../platform/database/audit.ts';
 import type { Db } from '../../../platform/database/open.ts';
 import { whileDiskLasts } from '../../../platform/disk-reserve.ts';
+import { fileStream } from '../../../platform/file-bytes.ts';
 import { isStorageFault } from '../../../platform/storage.ts';
 import * as fileTypes from '../file-types.rules.ts';
 import * as rules from '../thread-files.rules.ts';
@@ -113,7 +113,7 @@ async function spool(
   // Opened before anything can fail: a file created later would be left behind after the removal.
   const file = await open(path, 'wx', 0o600);
   await pipeline(whileDiskLasts(ctx, stream), through, file.createWriteStream());
-  return { ...result(), path, open: async () => createReadStream(path) };
+  return { ...result(), path, open: async () => fileStream(path) };
 }
 
 async function headOf({ open: read }: Bytes): Promise<Uint8Array> {
