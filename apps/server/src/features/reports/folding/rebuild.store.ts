@@ -75,9 +75,9 @@ export function correctMonth(trx: Db, { kind, month }: Share): Promise<number> {
         union all
         select 1, * from rp_fact where kind = 'held' and ${kind} = 'held' and ${inMonth(until)} and not (${inMonth(day)})
       )
-      select * from (${sumsOf(sql`fact`, ['day', 'month'])}) every where ${inMonth(on)}`,
+      select * from (${sumsOf(sql`fact`, ['day', 'dekad', 'month'])}) every where ${inMonth(on)}`,
     stored: sql`
-      select * from rp_sum where by = any(${told}) and kind = ${kind} and grain in ('day', 'month') and ${inMonth(on)}`,
+      select * from rp_sum where by = any(${told}) and kind = ${kind} and grain in ('day', 'dekad', 'month') and ${inMonth(on)}`,
   });
 }
 

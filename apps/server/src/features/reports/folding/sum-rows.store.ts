@@ -19,9 +19,17 @@ export type Dimension = (typeof dimensions)[number];
 /** The columns of `rp_sum` that tell its rows apart, in the order of its key. */
 export const sumKey = sql`by, kind, grain, "on", sector_id, business_unit_id, code, bucket, is_work`;
 
+/** The first day of a day's dekad: the days 1 to 10, 11 to 20, or 21 to the end of a month. */
+const dekadOf = (day: RawBuilder<unknown>) =>
+  sql`date_trunc('month', ${day})::date + 10 * least((extract(day from ${day})::int - 1) / 10, 2)`;
+
 /** Rows of sums added up into those of a longer grain. */
-const longer = (grain: 'month' | 'year', sums: RawBuilder<unknown>): RawBuilder<unknown> => sql`
-  select ${sql.lit(grain)} as grain, by, code, kind, date_trunc(${sql.lit(grain)}, "on")::date as "on", business_unit_id,
+const longer = (
+  grain: 'dekad' | 'month' | 'year',
+  sums: RawBuilder<unknown>,
+): RawBuilder<unknown> => sql`
+  select ${sql.lit(grain)} as grain, by, code, kind,
+    ${grain === 'dekad' ? dekadOf(sql`"on"`) : sql`date_trunc(${sql.lit(grain)}, "on")::date`} as "on", business_unit_id,
     sector_id, bucket, is_work, sum(n) as n, sum(cents) as cents
   from ${sums} sums group by by, code, kind, 5, business_unit_id, sector_id, bucket, is_work`;
 
@@ -32,7 +40,7 @@ export const yearsOf = (months: RawBuilder<unknown>): RawBuilder<unknown> => lon
 const columnOf = (by: Dimension) => sql.ref(by === 'user' || by === 'chatbot' ? `${by}_id` : by);
 
 type SumPart = {
-  grain: 'day' | 'month';
+  grain: 'day' | 'dekad';
   by: readonly Dimension[];
   /** A table with `kind, "on", business_unit_id, sector_id, bucket, is_work, n, cents` and the columns of the dimensions. */
   facts: RawBuilder<unknown>;
@@ -53,15 +61,15 @@ function addedUp({ grain, by, facts }: SumPart): RawBuilder<unknown> {
     group by kind, "on", business_unit_id, sector_id, bucket, is_work, grouping sets (${sql.join(sets)})`;
 }
 
-const inMonth = sql`fact.kind, date_trunc('month', fact.day)::date as "on", fact.business_unit_id, fact.sector_id, fact.sign as n`;
+const inDekad = sql`fact.kind, ${dekadOf(sql`fact.day`)} as "on", fact.business_unit_id, fact.sector_id, fact.sign as n`;
 const allLengths = sql`-1 as bucket, false as is_work, fact.cents`;
 const hour = sql`extract(isodow from local.at)::int || '-' || extract(hour from local.at)::int`;
 
 /**
- * The rows of `rp_sum` by day and month that facts add up to: `facts` is a table of them with a column `sign`. Days by unit, sector and
- * person; months also by what else reports tell apart, and how long things took in steps of about 10 %.
+ * The rows of `rp_sum` that facts add up to, in their shortest grains: `facts` is a table of them with a column `sign`. Days by unit,
+ * sector and person; dekads by what else reports tell apart, and how long things took in steps of about 10 %.
  */
-function daysAndMonthsOf(facts: RawBuilder<unknown>): RawBuilder<unknown> {
+function shortestOf(facts: RawBuilder<unknown>): RawBuilder<unknown> {
   const spans = sql`${facts} fact
     cross join lateral (values (fact.bucket, false), (fact.work_bucket, true)) as span (bucket, is_work)`;
   const parts: SumPart[] = [
@@ -74,72 +82,73 @@ function daysAndMonthsOf(facts: RawBuilder<unknown>): RawBuilder<unknown> {
           select fact.day as day, 1 as n union all select fact.until, -1 where fact.until is not null) moment)`,
     },
     {
-      grain: 'month',
+      grain: 'dekad',
       by: ['chatbot', 'channel'],
       facts: sql`(
-        select ${inMonth}, ${allLengths}, fact.chatbot_id, fact.channel from ${facts} fact
+        select ${inDekad}, ${allLengths}, fact.chatbot_id, fact.channel from ${facts} fact
         where fact.kind in ('arrived', 'first', 'next', 'solved', 'reopened', 'talked', 'left', 'bought', 'signed', 'charged', 'paid', 'given_back'))`,
     },
     {
-      grain: 'month',
+      grain: 'dekad',
       by: ['campaign', 'affiliate', 'city'],
       facts: sql`(
-        select ${inMonth}, ${allLengths}, fact.campaign, fact.affiliate, fact.city from ${facts} fact
+        select ${inDekad}, ${allLengths}, fact.campaign, fact.affiliate, fact.city from ${facts} fact
         where fact.kind in ('arrived', 'talked', 'left', 'bought', 'signed', 'charged', 'paid', 'given_back'))`,
     },
     {
-      grain: 'month',
+      grain: 'dekad',
       by: ['type', 'provider'],
       facts: sql`(
-        select ${inMonth}, ${allLengths}, fact.type, fact.provider from ${facts} fact
+        select ${inDekad}, ${allLengths}, fact.type, fact.provider from ${facts} fact
         where fact.kind in ('asked', 'settled', 'open', 'refunded'))`,
     },
     {
-      grain: 'month',
+      grain: 'dekad',
       by: ['hour'],
       facts: sql`(
-        select ${inMonth}, ${allLengths}, ${hour} as hour
+        select ${inDekad}, ${allLengths}, ${hour} as hour
         from ${facts} fact cross join lateral (select fact.at at time zone 'America/Sao_Paulo' as at) local
         where fact.kind = 'arrived')`,
     },
     {
-      grain: 'month',
+      grain: 'dekad',
       by: ['tag'],
       facts: sql`(
-        select ${inMonth}, ${allLengths}, tag from ${facts} fact cross join unnest(fact.tags) tag
+        select ${inDekad}, ${allLengths}, tag from ${facts} fact cross join unnest(fact.tags) tag
         where fact.kind in ('arrived', 'first', 'next', 'solved', 'reopened'))`,
     },
     // How long.
     {
-      grain: 'month',
+      grain: 'dekad',
       by: ['place', 'user', 'chatbot', 'channel'],
       facts: sql`(
-        select ${inMonth}, span.bucket, span.is_work, 0 as cents, fact.user_id, fact.chatbot_id, fact.channel
+        select ${inDekad}, span.bucket, span.is_work, 0 as cents, fact.user_id, fact.chatbot_id, fact.channel
         from ${spans} where fact.bucket is not null)`,
     },
     {
-      grain: 'month',
+      grain: 'dekad',
       by: ['tag'],
       facts: sql`(
-        select ${inMonth}, span.bucket, span.is_work, 0 as cents, tag from ${spans} cross join unnest(fact.tags) tag
+        select ${inDekad}, span.bucket, span.is_work, 0 as cents, tag from ${spans} cross join unnest(fact.tags) tag
         where fact.bucket is not null)`,
     },
   ];
   return sql.join(parts.map(addedUp), sql` union all `);
 }
 
-type Grain = 'day' | 'month' | 'year';
+type Grain = 'day' | 'dekad' | 'month' | 'year';
 
 /** The rows of `rp_sum` of these grains that facts with a column `sign` add up to. */
 export const sumsOf = (
   facts: RawBuilder<unknown>,
-  grains: readonly Grain[] = ['day', 'month', 'year'],
+  grains: readonly Grain[] = ['day', 'dekad', 'month', 'year'],
 ): RawBuilder<unknown> => sql`
-  with base as materialized (${daysAndMonthsOf(facts)}), month as materialized (
-    select * from base where grain = 'month' union all ${longer('month', sql`(select * from base where grain = 'day')`)}
-  )
+  with base as materialized (${shortestOf(facts)}), dekad as materialized (
+    select * from base where grain = 'dekad' union all ${longer('dekad', sql`(select * from base where grain = 'day')`)}
+  ), month as materialized (${longer('month', sql`dekad`)})
   select grain, by, code, kind, "on", business_unit_id, sector_id, bucket, is_work, n::int as n, cents::bigint as cents
   from (
-    select * from base where grain = 'day' union all select * from month union all ${yearsOf(sql`month`)}
+    select * from base where grain = 'day' union all select * from dekad union all select * from month
+    union all ${yearsOf(sql`month`)}
   ) every
   where grain = any(${sql.val([...grains])}::text[]) and (n <> 0 or cents <> 0)`;

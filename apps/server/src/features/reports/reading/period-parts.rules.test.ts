@@ -2,12 +2,21 @@ import { addDays } from '@balcao/brazil/bank-days';
 import { expect, test } from 'vitest';
 import { periodParts } from './period-parts.rules.ts';
 
-const lengthOf = { day: 10, month: 7, year: 4 } as const;
+type Part = ReturnType<typeof periodParts>[number];
+
+/** The first day of the row that counts a day. */
+function rowOf(grain: Part['grain'], day: string): string {
+  if (grain === 'day') return day;
+  if (grain === 'year') return `${day.slice(0, 4)}-01-01`;
+  const tens =
+    grain === 'month' ? '0' : String(Math.min(2, Math.floor((Number(day.slice(8)) - 1) / 10)));
+  return `${day.slice(0, 8)}${tens}1`;
+}
 
 /** How often a day counts: it is in a row of a grain if the row's first day is in the part. */
-function timesOf(day: string, parts: ReturnType<typeof periodParts>): number {
+function timesOf(day: string, parts: Part[]): number {
   return parts.reduce((times, { grain, sign, from, until }) => {
-    const first = `${day.slice(0, lengthOf[grain])}${'-01-01'.slice(lengthOf[grain] - 4)}`;
+    const first = rowOf(grain, day);
     return first >= from && first <= until ? times + sign : times;
   }, 0);
 }
@@ -34,13 +43,20 @@ test('each day of a period counts once, and no other day', () => {
   }
 });
 
-test('three years are at most half a month of days at each end', () => {
+test('three years are at most half a dekad of days at each end', () => {
   for (let from = '2023-01-01'; from < '2024-01-01'; from = addDays(from, 1)) {
     const days = periodParts({ from, to: addDays(from, 1_094) }).filter(
       ({ grain }) => grain === 'day',
     );
-    for (const part of days) expect(part.until < addDays(part.from, 16), part.from).toBe(true);
+    for (const part of days) expect(part.until < addDays(part.from, 5), part.from).toBe(true);
   }
+});
+
+test('a week over the turn of a year reads no year', () => {
+  expect(periodParts({ from: '2025-12-31', to: '2026-01-01' })).toEqual([
+    { grain: 'day', sign: 1, from: '2025-12-31', until: '2025-12-31' },
+    { grain: 'day', sign: 1, from: '2026-01-01', until: '2026-01-01' },
+  ]);
 });
 
 test('whole years are years, and a period that ends before it begins is nothing', () => {
