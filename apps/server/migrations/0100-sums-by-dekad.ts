@@ -4,6 +4,8 @@ const statements = [
   sql`
     alter table rp_sum drop constraint rp_sum_grain_check,
       add constraint rp_sum_grain_check check (grain in ('day', 'dekad', 'month', 'year'))`,
+  // Facts are corrected page by page, their sums at the end of the check: until one has ended, reports are not right.
+  sql`alter table rp_check add sums_behind boolean not null default false`,
   sql`truncate rp_fact, rp_sum`,
   sql`
     update rp_backfill set last_id = (select coalesce(max(id), 0) from at_ticket),

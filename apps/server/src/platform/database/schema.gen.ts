@@ -1777,6 +1777,7 @@ export interface RpCheck {
   ended_at: Timestamp | null;
   facts_wrong: Generated<number>;
   id: Generated<number>;
+  sums_behind: Generated<boolean>;
   sums_wrong: Generated<number>;
   tickets: Generated<number>;
 }

@@ -8,8 +8,8 @@ const PAGE = 500;
 /** Tells the events of tickets that were there before events were kept; goes on where it was when it was interrupted. */
 export async function tellPast(ctx: Context): Promise<void> {
   let any = false;
-  await queueInPages(ctx, async (trx) => {
-    const span = await store.takeBackfill(trx, PAGE);
+  await queueInPages(ctx, PAGE, async (trx, most) => {
+    const span = await store.takeBackfill(trx, most);
     if (!span) return false;
     any = true;
     if (span.from <= 0) await store.queuePastCharges(trx);

@@ -6,11 +6,11 @@ import {
   isStatementEnded,
 } from '../../../platform/database/errors.ts';
 import type { Db } from '../../../platform/database/open.ts';
-import { giveWay } from '../../../platform/giving-way.ts';
 import { perContext } from '../../../platform/per-context.ts';
 import { difference, factsOfCharge, factsOfTicket, type Wrong } from './facts-of.rules.ts';
 import * as store from './fold.store.ts';
 import { type WorkSeconds, workSecondsOf } from './open-hours.rules.ts';
+import { pageSize } from './page-size.ts';
 import { deleteSetAside } from './set-aside.store.ts';
 import { setAside } from './set-aside.ts';
 
@@ -104,29 +104,24 @@ async function foldPage(
  */
 export async function foldChanges(ctx: Context, how: How = {}): Promise<void> {
   const begun = performance.now();
-  const { rest = REST } = how;
-  let page = PAGES.besidePeople;
-  let most = page;
+  const size = pageSize(PAGES);
   for (;;) {
     const since = performance.now();
     let tried: store.Changed = { tickets: [], charges: [] };
     try {
-      const more = await foldPage(ctx, most, how, (changed) => {
+      const more = await foldPage(ctx, size.now(), how, (changed) => {
         tried = changed;
       });
       if (!more) return;
-      most = Math.min(page, most * 2);
+      size.grow();
     } catch (err) {
       const count = tried.tickets.length + tried.charges.length;
       if (how.ms !== undefined || count === 0 || !isOfRecords(err)) throw err;
-      if (most > 1) most = Math.ceil(most / 2);
-      else await setAside(ctx, tried, err);
+      if (!size.halve(count)) await setAside(ctx, tried, err);
     }
     if (ctx.jobs.stopping.aborted) return;
     if (performance.now() - begun >= (how.ms ?? Number.POSITIVE_INFINITY)) return;
-    const beside = await giveWay(performance.now() - since, { rest });
-    page = beside ? PAGES.besidePeople : PAGES.alone;
-    most = Math.min(page, most);
+    await size.rest(performance.now() - since, how.rest ?? REST);
   }
 }
 
@@ -137,16 +132,27 @@ export async function foldForReader(ctx: Context): Promise<void> {
   );
 }
 
-/** Goes on until there is no page more; what each one queues is counted before the next, and people have the processor in between. */
+/**
+ * Goes on until there is no page more of so many records, or of fewer where that is too much at once. What each one queues is counted
+ * before the next, and people have the processor in between.
+ */
 export async function queueInPages(
   ctx: Context,
-  takePage: (trx: Db) => Promise<boolean>,
+  most: number,
+  takePage: (trx: Db, most: number) => Promise<boolean>,
 ): Promise<void> {
+  const size = pageSize({ alone: most, besidePeople: most });
   for (;;) {
     ctx.jobs.stopping.throwIfAborted();
     const begun = performance.now();
-    if (!(await ctx.db.transaction().execute(takePage))) break;
-    await giveWay(performance.now() - begun, { rest: LONG_REST });
+    const page = size.now();
+    try {
+      if (!(await ctx.db.transaction().execute((trx) => takePage(trx, page)))) break;
+      size.grow();
+    } catch (err) {
+      if (!isOfRecords(err) || !size.halve(page)) throw err;
+    }
+    await size.rest(performance.now() - begun, LONG_REST);
     await foldChanges(ctx, { waits: true, rest: LONG_REST });
   }
 }

@@ -3,7 +3,7 @@ import type { Db } from '../../../platform/database/open.ts';
 import type { FactKind } from './fact.rules.ts';
 import type { Wrong } from './facts-of.rules.ts';
 import type { Changed } from './fold.store.ts';
-import { dimensions, sumKey, sumsOf, yearsOf } from './sum-rows.store.ts';
+import { daysAndDekadsOf, dimensions, longerSumsOf, sumKey } from './sum-rows.store.ts';
 
 /** Ids of tickets, or of charges without one, after this id. */
 export async function listIds(db: Db, of: 'tickets' | 'charges', after: number, most: number) {
@@ -41,8 +41,6 @@ function monthsOf(name: string, day: RawBuilder<unknown>, source: RawBuilder<unk
 
 const told = sql`array[${sql.join(dimensions.map((one) => sql.lit(one)))}]`;
 
-type Share = { kind: FactKind; month: string };
-
 /** Makes stored sums those that are right; how many were wrong. Both are statements that read a share of one kind. */
 async function correct(
   trx: Db,
@@ -61,36 +59,59 @@ async function correct(
   return rows[0]?.wrong ?? 0;
 }
 
-const within = (day: RawBuilder<unknown>, first: string, length: RawBuilder<unknown>) =>
-  sql`${day} >= ${first}::date and ${day} < ${first}::date + ${length}`;
+/** From a day that is so long after another up to one before the end. The database counts on, for it knows a day after the year 9999. */
+type Days = { after: string; from: string; until: string };
+const within = (day: RawBuilder<unknown>, { after, from, until }: Days) =>
+  sql`${day} >= ${after}::date + ${sql.lit(from)}::interval and ${day} < ${after}::date + ${sql.lit(until)}::interval`;
+const dekads = [
+  { from: '0 days', until: '10 days' },
+  { from: '10 days', until: '20 days' },
+  { from: '20 days', until: '1 month' },
+];
 
-/** Makes a month's sums of a kind those of its facts; how many were wrong. A share is small enough for the limit of a statement. */
-export function correctMonth(trx: Db, { kind, month }: Share): Promise<number> {
-  const inMonth = (day: RawBuilder<unknown>) => within(day, month, sql`interval '1 month'`);
+/** Makes the sums of a kind by day and dekad those of its facts in one dekad. */
+function correctDekad(trx: Db, kind: FactKind, dekad: Days): Promise<number> {
+  const inDekad = (day: RawBuilder<unknown>) => within(day, dekad);
   const [day, until, on] = [sql`day`, sql`until`, sql`"on"`];
   return correct(trx, {
     right: sql`
       with fact as materialized (
-        select 1 as sign, * from rp_fact where kind = ${kind} and ${inMonth(day)}
+        select 1 as sign, * from rp_fact where kind = ${kind} and ${inDekad(day)}
         union all
-        select 1, * from rp_fact where kind = 'held' and ${kind} = 'held' and ${inMonth(until)} and not (${inMonth(day)})
+        select 1, * from rp_fact where kind = 'held' and ${kind} = 'held' and ${inDekad(until)} and not (${inDekad(day)})
       )
-      select * from (${sumsOf(sql`fact`, ['day', 'dekad', 'month'])}) every where ${inMonth(on)}`,
+      select * from (${daysAndDekadsOf(sql`fact`)}) every where ${inDekad(on)}`,
     stored: sql`
-      select * from rp_sum where by = any(${told}) and kind = ${kind} and grain in ('day', 'dekad', 'month') and ${inMonth(on)}`,
+      select * from rp_sum where by = any(${told}) and kind = ${kind} and grain in ('day', 'dekad') and ${inDekad(on)}`,
   });
 }
 
-/** Makes a year's sums of a kind those of its months; how many were wrong. */
-export function correctYear(trx: Db, { kind, year }: { kind: FactKind; year: string }) {
-  const ofYear = (grain: 'month' | 'year') => sql`
-    select * from rp_sum where by = any(${told}) and kind = ${kind} and grain = ${sql.lit(grain)}
-      and ${within(sql`"on"`, year, sql`interval '1 year'`)}`;
+const shorterOf = { month: 'dekad', year: 'month' } as const;
+
+/** Makes the sum of a kind in a month that of its dekads, or in a year that of its months. */
+function correctLonger(trx: Db, kind: FactKind, grain: 'month' | 'year', days: Days) {
+  const ofGrain = (each: 'dekad' | 'month' | 'year') => sql`
+    select * from rp_sum where by = any(${told}) and kind = ${kind} and grain = ${sql.lit(each)} and ${within(sql`"on"`, days)}`;
   return correct(trx, {
-    right: sql`select * from (${yearsOf(sql`(${ofYear('month')})`)}) every where n <> 0 or cents <> 0`,
-    stored: ofYear('year'),
+    right: longerSumsOf(grain, sql`(${ofGrain(shorterOf[grain])})`),
+    stored: ofGrain(grain),
   });
 }
+
+/** Makes a month's sums of a kind those of its facts, dekad by dekad, since a statement has its limit; how many were wrong. */
+export async function correctMonth(
+  trx: Db,
+  { kind, month }: { kind: FactKind; month: string },
+): Promise<number> {
+  let wrong = 0;
+  for (const dekad of dekads) wrong += await correctDekad(trx, kind, { after: month, ...dekad });
+  const whole = { after: month, from: '0 days', until: '1 month' };
+  return wrong + (await correctLonger(trx, kind, 'month', whole));
+}
+
+/** Makes a year's sums of a kind those of its months; how many were wrong. */
+export const correctYear = (trx: Db, { kind, year }: { kind: FactKind; year: string }) =>
+  correctLonger(trx, kind, 'year', { after: year, from: '0 days', until: '1 year' });
 
 /** Whether any of these records waits to be counted by a fold. */
 export async function areWaiting(trx: Db, { tickets, charges }: Changed): Promise<boolean> {
@@ -138,6 +159,13 @@ export async function insertCheck(db: Db, at: Date): Promise<number> {
     .executeTakeFirstOrThrow();
   await sql`delete from rp_check where id <= ${id} - 100`.execute(db);
   return id;
+}
+
+/** Facts are right already, and their sums only when the check has ended: reports say so until then. */
+export async function noteSumsBehind(trx: Db, check: number): Promise<void> {
+  await sql`update rp_check set sums_behind = true where id = ${check} and not sums_behind`.execute(
+    trx,
+  );
 }
 
 type Found = { tickets: number; factsWrong: number; sumsWrong: number; endedAt: Date };

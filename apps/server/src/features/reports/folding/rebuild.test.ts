@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { foldsAlone } from '../../../../test/folds-alone.ts';
 import { startTestServer, type TestServer } from '../../../../test/server.ts';
+import { isStillCounting } from '../reading/counted-until.store.ts';
 import { countAnew, foldChanges, hoursOf } from './fold.ts';
-import { countUnexpected, listMonths } from './rebuild.store.ts';
-import { rebuild } from './rebuild.ts';
+import { countUnexpected, insertCheck, listMonths } from './rebuild.store.ts';
+import { countPage, rebuild } from './rebuild.ts';
 import { recount } from './recount.ts';
 
 let server: TestServer;
@@ -81,5 +82,18 @@ test('one due date in a far year is one month, and not all until then', async ()
   await foldChanges(server.ctx);
   const after = await listMonths(server.ctx.db, 'asked');
   expect(after).toEqual([...before, '9999-12-01']);
+  expect(await rebuild(server.ctx)).toMatchObject(right);
+});
+
+test('a report says that it is still being counted from when facts differ until their sums do not', async () => {
+  await rows('delete from rp_fact');
+  const check = await insertCheck(server.ctx.db, server.ctx.clock());
+  expect(await isStillCounting(server.ctx.db)).toBe(false);
+  // A rebuild that was broken off after its first page.
+  const [{ ids }] = await rows('select array_agg(id::int) as ids from at_ticket');
+  await countPage(server.ctx, check, { tickets: ids, charges: [] }, () => {});
+  expect(await isStillCounting(server.ctx.db)).toBe(true);
+  await rebuild(server.ctx);
+  expect(await isStillCounting(server.ctx.db)).toBe(false);
   expect(await rebuild(server.ctx)).toMatchObject(right);
 });

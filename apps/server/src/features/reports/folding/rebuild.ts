@@ -5,6 +5,7 @@ import { tellPast } from './backfill.ts';
 import { type FactKind, factKinds } from './fact.rules.ts';
 import { type Changed, deleteEmptyCities, waitForFold } from './fold.store.ts';
 import { countAnew, foldChanges, hoursOf, isOfRecords, LONG_REST } from './fold.ts';
+import { pageSize } from './page-size.ts';
 import * as store from './rebuild.store.ts';
 import { recount } from './recount.ts';
 import { deleteSetAside } from './set-aside.store.ts';
@@ -20,48 +21,53 @@ const FEW = 50;
  * Counts records anew; how many of their facts were wrong, without what waits to be counted anyway. Sums of the latter are made at once: the
  * fold that comes to them would find their facts right.
  */
-function countPage(ctx: Context, changed: Changed, begun: () => void): Promise<number> {
+export function countPage(
+  ctx: Context,
+  check: number,
+  changed: Changed,
+  begun: () => void,
+): Promise<number> {
   return ctx.db.transaction().execute(async (trx) => {
     await waitForFold(trx);
     begun();
     const sumsAtOnce = (await store.areWaiting(trx, changed)) ? Number.POSITIVE_INFINITY : FEW;
     const wrong = await countAnew(trx, changed, await hoursOf(ctx, trx), sumsAtOnce);
+    if (wrong.length > sumsAtOnce) await store.noteSumsBehind(trx, check);
     await deleteSetAside(trx, changed);
     return wrong.length === 0 ? 0 : store.countUnexpected(trx, wrong);
   });
 }
 
 /** Counts all records of a kind anew, page by page. */
-async function countAll(ctx: Context, of: 'tickets' | 'charges') {
+async function countAll(ctx: Context, check: number, of: 'tickets' | 'charges') {
   let [after, counted, wrong] = [0, 0, 0];
-  let page = PAGES.besidePeople;
-  let most = page;
+  const size = pageSize(PAGES);
   for (;;) {
     ctx.jobs.stopping.throwIfAborted();
     const begun = performance.now();
-    const ids = await store.listIds(ctx.db, of, after, most);
+    const ids = await store.listIds(ctx.db, of, after, size.now());
     const last = ids.at(-1);
     if (last === undefined) return { counted, wrong };
     const changed: Changed = { tickets: [], charges: [] };
     changed[of] = ids;
     let counting = false;
+    let isDone = true;
     try {
-      wrong += await countPage(ctx, changed, () => {
+      wrong += await countPage(ctx, check, changed, () => {
         counting = true;
       });
-      most = Math.min(page, most * 2);
+      size.grow();
     } catch (err) {
       // Whoever holds the lock for long is no record's fault either.
       if (!counting || !isOfRecords(err)) throw err;
-      most = Math.ceil(ids.length / 2);
-      if (ids.length > 1) continue;
-      await setAside(ctx, changed, err);
+      isDone = !size.halve(ids.length);
+      if (isDone) await setAside(ctx, changed, err);
     }
-    counted += ids.length;
-    after = last;
-    const beside = await giveWay(performance.now() - begun, { rest: LONG_REST });
-    page = beside ? PAGES.besidePeople : PAGES.alone;
-    most = Math.min(page, most);
+    if (isDone) {
+      counted += ids.length;
+      after = last;
+    }
+    await size.rest(performance.now() - begun, LONG_REST);
   }
 }
 
@@ -108,8 +114,8 @@ async function catchUp(ctx: Context): Promise<void> {
 export async function rebuild(ctx: Context) {
   const id = await store.insertCheck(ctx.db, ctx.clock());
   await catchUp(ctx);
-  const tickets = await countAll(ctx, 'tickets');
-  const charges = await countAll(ctx, 'charges');
+  const tickets = await countAll(ctx, id, 'tickets');
+  const charges = await countAll(ctx, id, 'charges');
   const found = {
     tickets: tickets.counted,
     factsWrong: tickets.wrong + charges.wrong,

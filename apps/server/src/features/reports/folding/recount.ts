@@ -7,8 +7,8 @@ const PAGE = 1_000;
 
 /** Counts tickets anew that a changed setting counts otherwise: the hours of a unit, the kind of a status. */
 export async function recount(ctx: Context): Promise<void> {
-  await queueInPages(ctx, async (trx) => {
-    const page = await store.takeRecount(trx, PAGE);
+  await queueInPages(ctx, PAGE, async (trx, most) => {
+    const page = await store.takeRecount(trx, most);
     if (!page) return false;
     if (page.business_unit_id !== null) await store.queueOfUnit(trx, page.business_unit_id, page);
     else await store.appendKind(trx, page);

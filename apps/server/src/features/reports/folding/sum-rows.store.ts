@@ -33,9 +33,6 @@ const longer = (
     sector_id, bucket, is_work, sum(n) as n, sum(cents) as cents
   from ${sums} sums group by by, code, kind, 5, business_unit_id, sector_id, bucket, is_work`;
 
-/** The sums by year of sums by month. */
-export const yearsOf = (months: RawBuilder<unknown>): RawBuilder<unknown> => longer('year', months);
-
 /** The column of facts that a dimension tells apart. */
 const columnOf = (by: Dimension) => sql.ref(by === 'user' || by === 'chatbot' ? `${by}_id` : by);
 
@@ -136,19 +133,28 @@ function shortestOf(facts: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql.join(parts.map(addedUp), sql` union all `);
 }
 
-type Grain = 'day' | 'dekad' | 'month' | 'year';
+/** The rows of `rp_sum` by day and dekad that facts with a column `sign` add up to. */
+const shortSumsOf = (facts: RawBuilder<unknown>): RawBuilder<unknown> => sql`
+  with base as materialized (${shortestOf(facts)})
+  select * from base union all ${longer('dekad', sql`(select * from base where grain = 'day')`)}`;
 
-/** The rows of `rp_sum` of these grains that facts with a column `sign` add up to. */
-export const sumsOf = (
-  facts: RawBuilder<unknown>,
-  grains: readonly Grain[] = ['day', 'dekad', 'month', 'year'],
-): RawBuilder<unknown> => sql`
-  with base as materialized (${shortestOf(facts)}), dekad as materialized (
-    select * from base where grain = 'dekad' union all ${longer('dekad', sql`(select * from base where grain = 'day')`)}
-  ), month as materialized (${longer('month', sql`dekad`)})
-  select grain, by, code, kind, "on", business_unit_id, sector_id, bucket, is_work, n::int as n, cents::bigint as cents
-  from (
-    select * from base where grain = 'day' union all select * from dekad union all select * from month
-    union all ${yearsOf(sql`month`)}
-  ) every
-  where grain = any(${sql.val([...grains])}::text[]) and (n <> 0 or cents <> 0)`;
+/** As columns of the table, without rows that say nothing. */
+const stored = (sums: RawBuilder<unknown>): RawBuilder<unknown> => sql`
+  select ${sumKey}, n::int as n, cents::bigint as cents from (${sums}) every where n <> 0 or cents <> 0`;
+
+/** The same, as rows of the table. */
+export const daysAndDekadsOf = (facts: RawBuilder<unknown>): RawBuilder<unknown> =>
+  stored(shortSumsOf(facts));
+
+/** The sums of a month or a year of those of its dekads or months. */
+export const longerSumsOf = (
+  grain: 'month' | 'year',
+  shorter: RawBuilder<unknown>,
+): RawBuilder<unknown> => stored(longer(grain, shorter));
+
+/** All rows of `rp_sum` that facts with a column `sign` add up to. */
+export const sumsOf = (facts: RawBuilder<unknown>): RawBuilder<unknown> =>
+  stored(sql`
+    with short as materialized (${shortSumsOf(facts)}),
+      month as materialized (${longer('month', sql`(select * from short where grain = 'dekad')`)})
+    select * from short union all select * from month union all ${longer('year', sql`month`)}`);
