@@ -99,7 +99,9 @@ function* settings({ data, sockets }: ClusterFiles, { host, port }: Address, kin
     port,
     unix_socket_directories: host === '' ? sockets : '',
     max_connections: 100,
+    // Statements are short and many: to compile one, or to start a worker for it, takes longer than to run it.
     jit: 'off',
+    max_parallel_workers_per_gather: 0,
     timezone: 'UTC',
     log_timezone: 'UTC',
     ...kind,

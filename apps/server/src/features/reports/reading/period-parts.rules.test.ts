@@ -43,12 +43,12 @@ test('each day of a period counts once, and no other day', () => {
   }
 });
 
-test('three years are at most half a dekad of days at each end', () => {
+test('three years are at most six days at each end', () => {
   for (let from = '2023-01-01'; from < '2024-01-01'; from = addDays(from, 1)) {
     const days = periodParts({ from, to: addDays(from, 1_094) }).filter(
       ({ grain }) => grain === 'day',
     );
-    for (const part of days) expect(part.until < addDays(part.from, 5), part.from).toBe(true);
+    for (const part of days) expect(part.until < addDays(part.from, 6), part.from).toBe(true);
   }
 });
 
@@ -56,6 +56,24 @@ test('a week over the turn of a year reads no year', () => {
   expect(periodParts({ from: '2025-12-31', to: '2026-01-01' })).toEqual([
     { grain: 'day', sign: 1, from: '2025-12-31', until: '2025-12-31' },
     { grain: 'day', sign: 1, from: '2026-01-01', until: '2026-01-01' },
+  ]);
+});
+
+test('what is cheaper told by what is missing is told so', () => {
+  const told = (from: string, to: string) =>
+    periodParts({ from, to }).map(
+      ({ grain, sign, from, until }) => `${sign > 0 ? '+' : '-'}${grain} ${from} ${until}`,
+    );
+  expect(told('2026-01-01', '2026-11-27')).toEqual([
+    '+year 2026-01-01 2026-12-31',
+    '-day 2026-11-28 2026-11-30',
+    '-month 2026-12-01 2026-12-31',
+  ]);
+  expect(told('2026-08-26', '2026-11-26')).toEqual([
+    '+day 2026-08-26 2026-08-31',
+    '+month 2026-09-01 2026-10-31',
+    '+month 2026-11-01 2026-11-30',
+    '-day 2026-11-27 2026-11-30',
   ]);
 });
 

@@ -40,41 +40,62 @@ const span = (
 const less = (parts: PeriodPart[]): PeriodPart[] =>
   parts.map((part) => ({ ...part, sign: part.sign === 1 ? -1 : 1 }));
 
-const daysFrom = (first: string, end: string) => Date.parse(end) - Date.parse(first);
+const DAY_MS = 86_400_000;
+const longest: Record<SumGrain, number> = { year: 366, month: 31, dekad: 11, day: 1 };
+const rowsOf = ({ grain, from, until }: PeriodPart) =>
+  Math.ceil(((Date.parse(until) - Date.parse(from)) / DAY_MS + 1) / longest[grain]);
+const cost = (parts: readonly PeriodPart[]) => parts.reduce((sum, part) => sum + rowsOf(part), 0);
 
-/** A row up to a day within it: its first shorter rows, or all of it without its last ones, whichever is less to read. */
-function upTo(grain: SumGrain, end: string): PeriodPart[] {
-  const shorter = grains[grains.indexOf(grain) + 1];
-  if (!shorter) return [];
-  const [first, last] = [firstOf[grain](end), firstOf[shorter](end)];
-  const next = nextOf[grain](first);
-  const rest = upTo(shorter, end);
-  if (daysFrom(first, last) <= daysFrom(last, next))
-    return [...span(shorter, [first, last]), ...rest];
-  return [...span(grain, [first, next]), ...span(shorter, [last, next], -1), ...rest];
+/** Of two ways to say the same the one with fewer rows: whether of a year or of a day, there are about as many sums and facts to each. */
+const fewer = (one: PeriodPart[], other: PeriodPart[]) => (cost(other) < cost(one) ? other : one);
+
+const shorterThan = (grain: SumGrain) => grains[grains.indexOf(grain) + 1];
+const nextRow = (grain: SumGrain, day: string) => nextOf[grain](firstOf[grain](day));
+const whole = (grain: SumGrain, day: string) =>
+  span(grain, [firstOf[grain](day), nextRow(grain, day)]);
+
+/** Whole rows from a day up to another one, and of those at both ends what is in it. */
+function rowsBetween(grain: SumGrain, from: string, end: string): PeriodPart[] {
+  const isWhole = from === firstOf[grain](from);
+  const first = isWhole ? from : nextRow(grain, from);
+  const before = isWhole ? [] : since(grain, from);
+  return [...before, ...span(grain, [first, firstOf[grain](end)]), ...upTo(grain, end)];
 }
 
-/** Without parts that are added and subtracted alike. */
-const withoutNothing = (parts: readonly PeriodPart[]): PeriodPart[] =>
-  parts.filter(
-    ({ grain, sign, from, until }) =>
-      !parts.some(
-        (other) =>
-          other.grain === grain &&
-          other.from === from &&
-          other.until === until &&
-          other.sign !== sign,
-      ),
-  );
+/** A row up to a day within it: its first shorter rows, or all of it without its last ones. */
+function upTo(grain: SumGrain, end: string): PeriodPart[] {
+  const shorter = shorterThan(grain);
+  if (!shorter) return [];
+  const after = rowsBetween(shorter, end, nextRow(grain, end));
+  return fewer(rowsBetween(shorter, firstOf[grain](end), end), [
+    ...whole(grain, end),
+    ...less(after),
+  ]);
+}
+
+/** A row from a day within it: its last shorter rows, or all of it without its first ones. */
+function since(grain: SumGrain, from: string): PeriodPart[] {
+  const shorter = shorterThan(grain);
+  if (!shorter) return whole(grain, from);
+  const before = rowsBetween(shorter, firstOf[grain](from), from);
+  return fewer(rowsBetween(shorter, from, nextRow(grain, from)), [
+    ...whole(grain, from),
+    ...less(before),
+  ]);
+}
+
+function between(grain: SumGrain, from: string, end: string): PeriodPart[] {
+  if (firstOf[grain](from) !== firstOf[grain](end)) return rowsBetween(grain, from, end);
+  const shorter = shorterThan(grain);
+  if (!shorter) return [];
+  const without = [...upTo(grain, from), ...since(grain, end)];
+  return fewer(between(shorter, from, end), [...whole(grain, from), ...less(without)]);
+}
 
 /**
  * A period as rows of sums: each of its days counts once, all others not at all. What is cheaper told by what is missing is told so: a
  * year up to November is the year without December.
  */
 export function periodParts({ from, to }: Period): PeriodPart[] {
-  const end = addDays(to, 1);
-  const grain = grains.find((each) => firstOf[each](from) !== firstOf[each](end));
-  if (from > to || !grain) return [];
-  const rows = span(grain, [firstOf[grain](from), firstOf[grain](end)]);
-  return withoutNothing([...rows, ...less(upTo(grain, from)), ...upTo(grain, end)]);
+  return from > to ? [] : between('year', from, addDays(to, 1));
 }

@@ -48,8 +48,8 @@ const groupOf: Record<Key, RawBuilder<unknown>> = {
   type: sql`type`,
   provider: sql`provider`,
   tag: sql`tag`,
-  // São Paulo is whole hours from UTC, as the sessions of the database are.
-  hour: sql`date_trunc('hour', at)`,
+  // São Paulo is whole hours from UTC. `date_trunc` would look into the time zone for each fact.
+  hour: sql`date_bin('1 hour', at, '2000-01-01Z')`,
 };
 
 /** How a group is called. */
@@ -113,7 +113,7 @@ const countedFacts = (asked: SumsAsked, parts: readonly PeriodPart[]): RawBuilde
     parts,
     (part) => sql`
         select kind, ${keyOfGroup(asked.key)} as key, ${sql.lit(part.sign)} * n as n, ${sql.lit(part.sign)} * cents as cents
-        from (select kind, "group", count(*) as n, sum(cents) as cents from (${factsOf(asked, part)}) fact group by kind, "group") counted`,
+        from (select kind, "group", count(*)::int as n, sum(cents)::bigint as cents from (${factsOf(asked, part)}) fact group by kind, "group") counted`,
   );
 
 /** The same by how long things took. */
@@ -121,12 +121,11 @@ const countedSpans = (asked: SumsAsked, parts: readonly PeriodPart[]): RawBuilde
   eachApart(
     parts,
     (part) => sql`
-        select kind, ${keyOfGroup(asked.key)} as key, coalesce(bucket, work_bucket) as bucket, is_work, ${sql.lit(part.sign)} * n as n
+        select kind, ${keyOfGroup(asked.key)} as key, span.bucket, is_work, ${sql.lit(part.sign)} * n as n
         from (
-          select kind, "group", bucket, work_bucket, grouping(bucket) = 1 as is_work, count(*) as n
-          from (${factsOf(asked, part)}) fact where bucket is not null
-          group by grouping sets ((kind, "group", bucket), (kind, "group", work_bucket))
-        ) counted`,
+          select kind, "group", bucket, work_bucket, count(*)::int as n
+          from (${factsOf(asked, part)}) fact where bucket is not null group by kind, "group", bucket, work_bucket
+        ) counted cross join lateral (values (counted.bucket, false), (work_bucket, true)) span (bucket, is_work)`,
   );
 
 /** Which parts are read from sums, and which from facts. `byDay`: sums of days are kept, too. */
