@@ -2,19 +2,21 @@ import type { Context } from '../../platform/context.ts';
 import { tellPast } from './folding/backfill.ts';
 import { foldChanges } from './folding/fold.ts';
 import { FORGET_JOB, forget } from './folding/forget.ts';
+import { areSumsBehind } from './folding/rebuild.store.ts';
 import { rebuild } from './folding/rebuild.ts';
 import { recount } from './folding/recount.ts';
 import { GIVEN_UP, MAIL_JOB, queueDue, type ReportMail } from './mailing/queue.ts';
 import { giveUpReport, sendReport } from './mailing/send.ts';
 
 const BACKFILL = 'reports.backfill';
+const REBUILD = 'reports.rebuild';
 
 export async function reportJobs(ctx: Context): Promise<void> {
   await ctx.jobs.define('reports.fold', { cron: '* * * * *' }, async () => {
     await foldChanges(ctx);
     await recount(ctx);
   });
-  await ctx.jobs.define('reports.rebuild', { cron: '11 2 * * *', retryLimit: 2 }, async () => {
+  await ctx.jobs.define(REBUILD, { cron: '11 2 * * *', retryLimit: 2 }, async () => {
     await rebuild(ctx);
   });
   await ctx.jobs.define<ReportMail>(GIVEN_UP, {}, (data) => giveUpReport(ctx, data));
@@ -26,6 +28,8 @@ export async function reportJobs(ctx: Context): Promise<void> {
     await tellPast(ctx);
     // What came with the start, such as the demonstration, is counted at once.
     await foldChanges(ctx);
+    // After a migration that tells sums otherwise, or a rebuild that was broken off.
+    if (await areSumsBehind(ctx.db)) await ctx.jobs.send(REBUILD, {}, { singletonKey: REBUILD });
   });
   await ctx.jobs.send(BACKFILL, {}, { singletonKey: BACKFILL });
 }

@@ -68,7 +68,7 @@ export function reportsSection(
       past !== undefined &&
         uncheckedLine(
           'reports.past',
-          `A contagem {dos atendimentos} de antes ainda continua: já foi até o nº ${past.next_id} de ${past.last_id}.`,
+          `A contagem {dos atendimentos} de antes ainda continua: já foram vistos ${past.next_id} de ${past.last_id} números.`,
         ),
       aside.count > 0 &&
         lineOf(

@@ -1,15 +1,18 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/database/open.ts';
 
-/** The next ids of tickets that were there before their events were kept; null when all are told. Locks the place. */
-export async function takeBackfill(trx: Db, most: number) {
-  const { rows } = await sql<{ from: number; to: number }>`
-    update rp_backfill set next_id = least(next_id + ${most}, last_id + 1) where next_id <= last_id
-    returning next_id - ${most} as from, next_id as to`.execute(trx);
-  return rows[0] ?? null;
+export type Span = { from: number; to: number };
+
+/** The next ids of tickets and charges that were there before their events were kept; undefined when all are told. Locks the place. */
+export async function takeBackfill(trx: Db, most: number): Promise<Span | undefined> {
+  const { rows } = await sql<Span>`
+    with place as (select next_id from rp_backfill where next_id <= last_id for update)
+    update rp_backfill set next_id = least(rp_backfill.next_id + ${most}, last_id + 1) from place
+    returning place.next_id as from, rp_backfill.next_id as to`.execute(trx);
+  return rows[0];
 }
 
-/** How far the past is told: tickets by their numbers, and the last of them; undefined when all are. */
+/** How far the past is told: records by their numbers, and the last of them; undefined when all are. */
 export async function findBackfill(db: Db) {
   return db
     .selectFrom('rp_backfill')
@@ -23,7 +26,7 @@ export async function findBackfill(db: Db) {
  * since when they have their status. They end where the first event begins that was appended as it happened; tickets that are told
  * already are left as they are.
  */
-export async function insertPastEvents(trx: Db, { from, to }: { from: number; to: number }) {
+export async function insertPastEvents(trx: Db, { from, to }: Span) {
   await sql`
     with old as (
       select ticket.*, status.kind, coalesce(live.at, 'infinity') as live_at, live.changed_at,
@@ -72,9 +75,10 @@ export async function insertPastEvents(trx: Db, { from, to }: { from: number; to
 }
 
 /** Charges without a ticket that were there before. */
-export async function queuePastCharges(trx: Db): Promise<void> {
+export async function queuePastCharges(trx: Db, { from, to }: Span): Promise<void> {
   await sql`
-    insert into rp_changed (pm_transaction_id) select id from pm_transaction where ticket_id is null order by id`.execute(
+    insert into rp_changed (pm_transaction_id)
+    select id from pm_transaction where ticket_id is null and id >= ${from} and id < ${to} order by id`.execute(
     trx,
   );
 }

@@ -28,7 +28,8 @@ const counts = async () => {
 async function forgetEvents() {
   for (const table of ['at_ticket_event', 'rp_fact', 'rp_sum', 'rp_changed', 'rp_waiting'])
     await rows(`delete from ${table}`);
-  await rows('update rp_backfill set next_id = 0, last_id = (select max(id) from at_ticket)');
+  await rows(`update rp_backfill set next_id = 0, last_id = greatest(
+    (select max(id) from at_ticket), (select max(id) from pm_transaction where ticket_id is null))`);
 }
 
 test('an installation that was there before has the same numbers, as far as messages and the present state tell them', async () => {
@@ -99,4 +100,20 @@ test('a ticket that somebody touches before its past is told loses none of it', 
   expect(await factsOf(done)).toEqual(solved);
   expect(await rebuild(server.ctx)).toMatchObject({ factsWrong: 0, sumsWrong: 0 });
   expect((await readComparison(server.ctx.db)).past).toBeUndefined();
+});
+
+test('who asks again after an answer that came before the past was told waits', async () => {
+  const [{ id }] = await rows(
+    `select ticket_id as id from rp_waiting where ticket_id in (select id from at_ticket where assignee_id is null)
+     order by since limit 1`,
+  );
+  await forgetEvents();
+  await write(id, 'staff');
+  await tellPast(server.ctx);
+  const waits = () => rows(`select ticket_id as id from rp_waiting where ticket_id = ${id}`);
+  await foldChanges(server.ctx);
+  expect(await waits()).toEqual([]);
+  await write(id, 'visitor');
+  await foldChanges(server.ctx);
+  expect(await waits()).toEqual([{ id }]);
 });

@@ -12,7 +12,7 @@ export async function tellPast(ctx: Context): Promise<void> {
     const span = await store.takeBackfill(trx, most);
     if (!span) return false;
     any = true;
-    if (span.from <= 0) await store.queuePastCharges(trx);
+    await store.queuePastCharges(trx, span);
     await store.insertPastEvents(trx, span);
     return true;
   });

@@ -1,3 +1,4 @@
+import type { ReportName } from '@balcao/contract/reports/report-names';
 import { bucketOf } from '../histogram.rules.ts';
 
 /** What reports count (docs/glossary.md). */
@@ -24,6 +25,13 @@ export const factKinds = [
   'refunded',
 ] as const;
 export type FactKind = (typeof factKinds)[number];
+
+/** The kinds of facts that a report counts. What is held has no rows but by place and person. */
+export const reportKinds: Record<ReportName, readonly FactKind[]> = {
+  tickets: ['arrived', 'first', 'next', 'solved', 'reopened'],
+  results: ['arrived', 'talked', 'left', 'bought', 'signed', 'charged', 'paid', 'given_back'],
+  payments: ['asked', 'settled', 'open', 'refunded'],
+};
 
 /** Where and by whom; 0 and '' for none. */
 export type Place = { business_unit_id: number; sector_id: number; user_id: number };

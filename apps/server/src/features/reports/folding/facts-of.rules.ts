@@ -37,7 +37,10 @@ export function factsOfTicket(
   };
   const events = told.events.map((event) => ({ ...event, at: new Date(event.at) }));
   const { facts, waiting, reachedStaff } = ticketFacts({
-    ...{ ticketId: told.id, events, origin, workOf },
+    ticketId: told.id,
+    events,
+    origin,
+    workOf,
   });
   const last = events.findLast(({ kind }) => kind === 'opened' || kind === 'changed');
   const place = last

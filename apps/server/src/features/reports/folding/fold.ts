@@ -43,15 +43,15 @@ export async function hoursOf(ctx: Context, db: Db): Promise<(unitId: number) =>
 }
 
 /**
- * Counts tickets and charges anew; which of their facts were wrong or missing. Sums of more differences than `sumsAtOnce` are left to
- * a rebuild, which makes them anew at its end.
+ * Counts tickets and charges anew; which of their facts were wrong or missing. Sums of more differences than `sumsAtOnce` are left
+ * behind (`sumsBehind`) to a rebuild, which makes them anew at its end.
  */
 export async function countAnew(
   trx: Db,
   changed: store.Changed,
   workOf: (unitId: number) => WorkSeconds,
   sumsAtOnce = Number.POSITIVE_INFINITY,
-): Promise<Wrong[]> {
+): Promise<{ wrong: Wrong[]; sumsBehind: boolean }> {
   await store.avoidSeqScans(trx);
   const told = await store.readTickets(trx, changed.tickets);
   const charges = await store.readCharges(trx, changed.charges);
@@ -60,10 +60,11 @@ export async function countAnew(
   const { gone, come } = difference(await store.listFacts(trx, changed), right);
   const wrong = [...gone, ...come];
   const ids = gone.map(({ id }) => id);
-  await store.exchangeFacts(trx, { gone: ids, come }, wrong.length <= sumsAtOnce);
+  const sumsBehind = wrong.length > sumsAtOnce;
+  await store.exchangeFacts(trx, { gone: ids, come }, !sumsBehind);
   const waiting = made.flatMap((one) => one.waiting ?? []);
   await store.exchangeWaiting(trx, changed.tickets, waiting);
-  return wrong;
+  return { wrong, sumsBehind };
 }
 
 /** Whether fewer at once may help: what went wrong lies in a record, or took too long. A full disk or a deadlock is no record's fault. */
@@ -117,7 +118,8 @@ export async function foldChanges(ctx: Context, how: How = {}): Promise<void> {
     } catch (err) {
       const count = tried.tickets.length + tried.charges.length;
       if (how.ms !== undefined || count === 0 || !isOfRecords(err)) throw err;
-      if (!size.halve(count)) await setAside(ctx, tried, err);
+      size.halve(count);
+      if (count === 1) await setAside(ctx, tried, err);
     }
     if (ctx.jobs.stopping.aborted) return;
     if (performance.now() - begun >= (how.ms ?? Number.POSITIVE_INFINITY)) return;
@@ -133,8 +135,8 @@ export async function foldForReader(ctx: Context): Promise<void> {
 }
 
 /**
- * Goes on until there is no page more of so many records, or of fewer where that is too much at once. What each one queues is counted
- * before the next, and people have the processor in between.
+ * Goes on until there is no page more of so many records, or of fewer where that is too much at once. To look at them is the database's
+ * work; what each page queues is counted in smaller ones before the next, and people have the processor in between.
  */
 export async function queueInPages(
   ctx: Context,
@@ -150,7 +152,8 @@ export async function queueInPages(
       if (!(await ctx.db.transaction().execute((trx) => takePage(trx, page)))) break;
       size.grow();
     } catch (err) {
-      if (!isOfRecords(err) || !size.halve(page)) throw err;
+      if (!isOfRecords(err) || page === 1) throw err;
+      size.halve(page);
     }
     await size.rest(performance.now() - begun, LONG_REST);
     await foldChanges(ctx, { waits: true, rest: LONG_REST });

@@ -13,10 +13,9 @@ export function pageSize({ alone, besidePeople }: Sizes) {
     grow() {
       size = Math.min(most, size * 2);
     },
-    /** After a page of so many records has failed; false if it was one alone. */
-    halve(tried: number): boolean {
+    /** After a page of so many records has failed: the last one may be smaller than was asked for. */
+    halve(tried: number) {
       size = Math.max(1, Math.ceil(Math.min(size, tried) / 2));
-      return tried > 1;
     },
     /** Rests after a page that took so long, and sees whether people are there. */
     async rest(workedMs: number, rest: number): Promise<void> {

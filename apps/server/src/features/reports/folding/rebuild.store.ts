@@ -2,7 +2,6 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../../platform/database/open.ts';
 import type { FactKind } from './fact.rules.ts';
 import type { Wrong } from './facts-of.rules.ts';
-import type { Changed } from './fold.store.ts';
 import { daysAndDekadsOf, dimensions, longerSumsOf, sumKey } from './sum-rows.store.ts';
 
 /** Ids of tickets, or of charges without one, after this id. */
@@ -39,7 +38,7 @@ function monthsOf(name: string, day: RawBuilder<unknown>, source: RawBuilder<unk
   )`;
 }
 
-const told = sql`array[${sql.join(dimensions.map((one) => sql.lit(one)))}]`;
+const allDimensions = sql`array[${sql.join(dimensions.map((one) => sql.lit(one)))}]`;
 
 /** Makes stored sums those that are right; how many were wrong. Both are statements that read a share of one kind. */
 async function correct(
@@ -59,71 +58,53 @@ async function correct(
   return rows[0]?.wrong ?? 0;
 }
 
-/** From a day that is so long after another up to one before the end. The database counts on, for it knows a day after the year 9999. */
-type Days = { after: string; from: string; until: string };
-const within = (day: RawBuilder<unknown>, { after, from, until }: Days) =>
-  sql`${day} >= ${after}::date + ${sql.lit(from)}::interval and ${day} < ${after}::date + ${sql.lit(until)}::interval`;
-const dekads = [
-  { from: '0 days', until: '10 days' },
-  { from: '10 days', until: '20 days' },
-  { from: '20 days', until: '1 month' },
+/** The days from `first + begins` up to before `first + ends`, as the database adds them: it knows a day after 9999-12-31. */
+type Days = { first: string; begins: string; ends: string };
+const within = (day: RawBuilder<unknown>, { first, begins, ends }: Days) =>
+  sql`${day} >= ${first}::date + ${sql.lit(begins)}::interval and ${day} < ${first}::date + ${sql.lit(ends)}::interval`;
+
+export const wholeMonth = (first: string): Days => ({ first, begins: '0 days', ends: '1 month' });
+export const dekadsOf = (first: string): Days[] => [
+  { first, begins: '0 days', ends: '10 days' },
+  { first, begins: '10 days', ends: '20 days' },
+  { first, begins: '20 days', ends: '1 month' },
 ];
 
-/** Makes the sums of a kind by day and dekad those of its facts in one dekad. */
-function correctDekad(trx: Db, kind: FactKind, dekad: Days): Promise<number> {
-  const inDekad = (day: RawBuilder<unknown>) => within(day, dekad);
+/** Makes the sums of a kind by day and dekad those of its facts, in days that are whole dekads; how many were wrong. */
+export function correctDays(trx: Db, kind: FactKind, days: Days): Promise<number> {
+  const inDays = (day: RawBuilder<unknown>) => within(day, days);
   const [day, until, on] = [sql`day`, sql`until`, sql`"on"`];
   return correct(trx, {
     right: sql`
       with fact as materialized (
-        select 1 as sign, * from rp_fact where kind = ${kind} and ${inDekad(day)}
+        select 1 as sign, * from rp_fact where kind = ${kind} and ${inDays(day)}
         union all
-        select 1, * from rp_fact where kind = 'held' and ${kind} = 'held' and ${inDekad(until)} and not (${inDekad(day)})
+        select 1, * from rp_fact where kind = 'held' and ${kind} = 'held' and ${inDays(until)} and not (${inDays(day)})
       )
-      select * from (${daysAndDekadsOf(sql`fact`)}) every where ${inDekad(on)}`,
+      select * from (${daysAndDekadsOf(sql`fact`)}) every where ${inDays(on)}`,
     stored: sql`
-      select * from rp_sum where by = any(${told}) and kind = ${kind} and grain in ('day', 'dekad') and ${inDekad(on)}`,
+      select * from rp_sum where by = any(${allDimensions}) and kind = ${kind} and grain in ('day', 'dekad') and ${inDays(on)}`,
   });
 }
 
 const shorterOf = { month: 'dekad', year: 'month' } as const;
 
-/** Makes the sum of a kind in a month that of its dekads, or in a year that of its months. */
-function correctLonger(trx: Db, kind: FactKind, grain: 'month' | 'year', days: Days) {
+/** Makes the sum of a kind in a month that of its dekads, or in a year that of its months; how many were wrong. */
+export function correctLonger(
+  trx: Db,
+  kind: FactKind,
+  { grain, first }: { grain: 'month' | 'year'; first: string },
+): Promise<number> {
+  const days = { first, begins: '0 days', ends: `1 ${grain}` };
   const ofGrain = (each: 'dekad' | 'month' | 'year') => sql`
-    select * from rp_sum where by = any(${told}) and kind = ${kind} and grain = ${sql.lit(each)} and ${within(sql`"on"`, days)}`;
+    select * from rp_sum where by = any(${allDimensions}) and kind = ${kind} and grain = ${sql.lit(each)} and ${within(sql`"on"`, days)}`;
   return correct(trx, {
     right: longerSumsOf(grain, sql`(${ofGrain(shorterOf[grain])})`),
     stored: ofGrain(grain),
   });
 }
 
-/** Makes a month's sums of a kind those of its facts, dekad by dekad, since a statement has its limit; how many were wrong. */
-export async function correctMonth(
-  trx: Db,
-  { kind, month }: { kind: FactKind; month: string },
-): Promise<number> {
-  let wrong = 0;
-  for (const dekad of dekads) wrong += await correctDekad(trx, kind, { after: month, ...dekad });
-  const whole = { after: month, from: '0 days', until: '1 month' };
-  return wrong + (await correctLonger(trx, kind, 'month', whole));
-}
-
-/** Makes a year's sums of a kind those of its months; how many were wrong. */
-export const correctYear = (trx: Db, { kind, year }: { kind: FactKind; year: string }) =>
-  correctLonger(trx, kind, 'year', { after: year, from: '0 days', until: '1 year' });
-
-/** Whether any of these records waits to be counted by a fold. */
-export async function areWaiting(trx: Db, { tickets, charges }: Changed): Promise<boolean> {
-  const { rows } = await sql<{ waiting: boolean }>`
-    select exists (select from rp_changed
-      where ticket_id = any(${tickets}::bigint[]) or pm_transaction_id = any(${charges}::bigint[])) as waiting`.execute(
-    trx,
-  );
-  return rows[0]?.waiting ?? false;
-}
-
-/** Of records whose facts were wrong, those that nobody knew of: neither they wait to be counted, nor a setting that counts them otherwise. */
+/** Of records whose facts were wrong, those that nobody knew of: neither they wait to be counted, nor a setting that counts them otherwise, nor were they set aside. */
 export async function countUnexpected(trx: Db, wrong: readonly Wrong[]): Promise<number> {
   const tickets = wrong.flatMap(({ ticket_id }) => ticket_id ?? []);
   const charges = wrong.flatMap((one) =>
@@ -138,6 +119,9 @@ export async function countUnexpected(trx: Db, wrong: readonly Wrong[]): Promise
       or exists (select from rp_backfill where next_id <= last_id)
     union all
     select ticket_id, pm_transaction_id, false from rp_changed
+    where ticket_id = any(${tickets}::bigint[]) or pm_transaction_id = any(${charges}::bigint[])
+    union all
+    select ticket_id, pm_transaction_id, false from rp_set_aside
     where ticket_id = any(${tickets}::bigint[]) or pm_transaction_id = any(${charges}::bigint[])`.execute(
     trx,
   );
@@ -161,11 +145,21 @@ export async function insertCheck(db: Db, at: Date): Promise<number> {
   return id;
 }
 
+/** Whether facts are right already, and their sums only when a check will have ended: no later one has. */
+export const sumsBehind = sql<boolean>`exists (
+  select from rp_check where sums_behind and id > coalesce((select max(id) from rp_check where ended_at is not null), 0))`;
+
 /** Facts are right already, and their sums only when the check has ended: reports say so until then. */
 export async function noteSumsBehind(trx: Db, check: number): Promise<void> {
   await sql`update rp_check set sums_behind = true where id = ${check} and not sums_behind`.execute(
     trx,
   );
+}
+
+/** Whether sums of this or an earlier check are left to its end. */
+export async function areSumsBehind(db: Db): Promise<boolean> {
+  const { rows } = await sql<{ behind: boolean }>`select ${sumsBehind} as behind`.execute(db);
+  return rows[0]?.behind ?? false;
 }
 
 type Found = { tickets: number; factsWrong: number; sumsWrong: number; endedAt: Date };

@@ -1,4 +1,5 @@
 import type { Context } from '../../../platform/context.ts';
+import { isStatementEnded } from '../../../platform/database/errors.ts';
 import type { Db } from '../../../platform/database/open.ts';
 import { giveWay } from '../../../platform/giving-way.ts';
 import { tellPast } from './backfill.ts';
@@ -17,24 +18,21 @@ const PAGES = { alone: 500, besidePeople: 50 };
 /** A few differences are added to the sums; where nearly all facts are new, adding them up once at the end is far cheaper. */
 const FEW = 50;
 
-/**
- * Counts records anew; how many of their facts were wrong, without what waits to be counted anyway. Sums of the latter are made at once: the
- * fold that comes to them would find their facts right.
- */
+/** Counts records anew; how many of their facts were wrong, without what was known to be uncounted. `locked`: no fold is beside it. */
 export function countPage(
   ctx: Context,
   check: number,
   changed: Changed,
-  begun: () => void,
+  locked: () => void,
 ): Promise<number> {
   return ctx.db.transaction().execute(async (trx) => {
     await waitForFold(trx);
-    begun();
-    const sumsAtOnce = (await store.areWaiting(trx, changed)) ? Number.POSITIVE_INFINITY : FEW;
-    const wrong = await countAnew(trx, changed, await hoursOf(ctx, trx), sumsAtOnce);
-    if (wrong.length > sumsAtOnce) await store.noteSumsBehind(trx, check);
+    locked();
+    const { wrong, sumsBehind } = await countAnew(trx, changed, await hoursOf(ctx, trx), FEW);
+    if (sumsBehind) await store.noteSumsBehind(trx, check);
+    const unexpected = wrong.length === 0 ? 0 : await store.countUnexpected(trx, wrong);
     await deleteSetAside(trx, changed);
-    return wrong.length === 0 ? 0 : store.countUnexpected(trx, wrong);
+    return unexpected;
   });
 }
 
@@ -50,17 +48,18 @@ async function countAll(ctx: Context, check: number, of: 'tickets' | 'charges') 
     if (last === undefined) return { counted, wrong };
     const changed: Changed = { tickets: [], charges: [] };
     changed[of] = ids;
-    let counting = false;
+    let isLocked = false;
     let isDone = true;
     try {
       wrong += await countPage(ctx, check, changed, () => {
-        counting = true;
+        isLocked = true;
       });
       size.grow();
     } catch (err) {
       // Whoever holds the lock for long is no record's fault either.
-      if (!counting || !isOfRecords(err)) throw err;
-      isDone = !size.halve(ids.length);
+      if (!isLocked || !isOfRecords(err)) throw err;
+      size.halve(ids.length);
+      isDone = ids.length === 1;
       if (isDone) await setAside(ctx, changed, err);
     }
     if (isDone) {
@@ -72,7 +71,7 @@ async function countAll(ctx: Context, check: number, of: 'tickets' | 'charges') 
 }
 
 /** One share of the sums, between two turns of people who chat. */
-async function corrected(ctx: Context, share: (trx: Db) => Promise<number>): Promise<number> {
+async function oneShare(ctx: Context, share: (trx: Db) => Promise<number>): Promise<number> {
   ctx.jobs.stopping.throwIfAborted();
   const begun = performance.now();
   const wrong = await ctx.db.transaction().execute(async (trx) => {
@@ -83,14 +82,30 @@ async function corrected(ctx: Context, share: (trx: Db) => Promise<number>): Pro
   return wrong;
 }
 
+/** A month whose facts are too many for the limit of a statement is made dekad by dekad. */
+async function correctMonth(ctx: Context, kind: FactKind, first: string): Promise<number> {
+  const month = { grain: 'month', first } as const;
+  try {
+    return await oneShare(ctx, async (trx) => {
+      const wrong = await store.correctDays(trx, kind, store.wholeMonth(first));
+      return wrong + (await store.correctLonger(trx, kind, month));
+    });
+  } catch (err) {
+    if (!isStatementEnded(err)) throw err;
+  }
+  let wrong = 0;
+  for (const dekad of store.dekadsOf(first))
+    wrong += await oneShare(ctx, (trx) => store.correctDays(trx, kind, dekad));
+  return wrong + (await oneShare(ctx, (trx) => store.correctLonger(trx, kind, month)));
+}
+
 async function correctKind(ctx: Context, kind: FactKind): Promise<number> {
   const months = await store.listMonths(ctx.db, kind);
   const years = new Set(months.map((month) => `${month.slice(0, 4)}-01-01`));
   let wrong = 0;
-  for (const month of months)
-    wrong += await corrected(ctx, (trx) => store.correctMonth(trx, { kind, month }));
-  for (const year of years)
-    wrong += await corrected(ctx, (trx) => store.correctYear(trx, { kind, year }));
+  for (const month of months) wrong += await correctMonth(ctx, kind, month);
+  for (const first of years)
+    wrong += await oneShare(ctx, (trx) => store.correctLonger(trx, kind, { grain: 'year', first }));
   return wrong;
 }
 
@@ -116,10 +131,13 @@ export async function rebuild(ctx: Context) {
   await catchUp(ctx);
   const tickets = await countAll(ctx, id, 'tickets');
   const charges = await countAll(ctx, id, 'charges');
+  const areBehind = await store.areSumsBehind(ctx.db);
+  const corrected = await correctAll(ctx);
   const found = {
     tickets: tickets.counted,
     factsWrong: tickets.wrong + charges.wrong,
-    sumsWrong: await correctAll(ctx),
+    // Those that were known to be behind are no difference.
+    sumsWrong: areBehind ? 0 : corrected,
   };
   await ctx.db.transaction().execute(async (trx) => {
     await waitForFold(trx);

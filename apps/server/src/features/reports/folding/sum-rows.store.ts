@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { reportKinds } from './fact.rules.ts';
 
 /** Everything that sums are told apart by, the first column of their key; `place`: by unit and sector alone. */
 export const dimensions = [
@@ -58,6 +59,11 @@ function addedUp({ grain, by, facts }: SumPart): RawBuilder<unknown> {
     group by kind, "on", business_unit_id, sector_id, bucket, is_work, grouping sets (${sql.join(sets)})`;
 }
 
+/** Whether a fact is of a kind that one of these reports counts. */
+const countsFor = (...reports: (keyof typeof reportKinds)[]) => {
+  const kinds = new Set(reports.flatMap((report) => reportKinds[report]));
+  return sql`fact.kind in (${sql.join([...kinds].map((kind) => sql.lit(kind)))})`;
+};
 const inDekad = sql`fact.kind, ${dekadOf(sql`fact.day`)} as "on", fact.business_unit_id, fact.sector_id, fact.sign as n`;
 const allLengths = sql`-1 as bucket, false as is_work, fact.cents`;
 const hour = sql`extract(isodow from local.at)::int || '-' || extract(hour from local.at)::int`;
@@ -83,21 +89,21 @@ function shortestOf(facts: RawBuilder<unknown>): RawBuilder<unknown> {
       by: ['chatbot', 'channel'],
       facts: sql`(
         select ${inDekad}, ${allLengths}, fact.chatbot_id, fact.channel from ${facts} fact
-        where fact.kind in ('arrived', 'first', 'next', 'solved', 'reopened', 'talked', 'left', 'bought', 'signed', 'charged', 'paid', 'given_back'))`,
+        where ${countsFor('tickets', 'results')})`,
     },
     {
       grain: 'dekad',
       by: ['campaign', 'affiliate', 'city'],
       facts: sql`(
         select ${inDekad}, ${allLengths}, fact.campaign, fact.affiliate, fact.city from ${facts} fact
-        where fact.kind in ('arrived', 'talked', 'left', 'bought', 'signed', 'charged', 'paid', 'given_back'))`,
+        where ${countsFor('results')})`,
     },
     {
       grain: 'dekad',
       by: ['type', 'provider'],
       facts: sql`(
         select ${inDekad}, ${allLengths}, fact.type, fact.provider from ${facts} fact
-        where fact.kind in ('asked', 'settled', 'open', 'refunded'))`,
+        where ${countsFor('payments')})`,
     },
     {
       grain: 'dekad',
@@ -112,7 +118,7 @@ function shortestOf(facts: RawBuilder<unknown>): RawBuilder<unknown> {
       by: ['tag'],
       facts: sql`(
         select ${inDekad}, ${allLengths}, tag from ${facts} fact cross join unnest(fact.tags) tag
-        where fact.kind in ('arrived', 'first', 'next', 'solved', 'reopened'))`,
+        where ${countsFor('tickets')})`,
     },
     // How long.
     {
@@ -133,7 +139,7 @@ function shortestOf(facts: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql.join(parts.map(addedUp), sql` union all `);
 }
 
-/** The rows of `rp_sum` by day and dekad that facts with a column `sign` add up to. */
+/** Those by day, and all by dekad. */
 const shortSumsOf = (facts: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   with base as materialized (${shortestOf(facts)})
   select * from base union all ${longer('dekad', sql`(select * from base where grain = 'day')`)}`;
@@ -142,7 +148,7 @@ const shortSumsOf = (facts: RawBuilder<unknown>): RawBuilder<unknown> => sql`
 const stored = (sums: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   select ${sumKey}, n::int as n, cents::bigint as cents from (${sums}) every where n <> 0 or cents <> 0`;
 
-/** The same, as rows of the table. */
+/** The rows of `rp_sum` by day and dekad that facts with a column `sign` add up to. */
 export const daysAndDekadsOf = (facts: RawBuilder<unknown>): RawBuilder<unknown> =>
   stored(shortSumsOf(facts));
 

@@ -1,11 +1,10 @@
 import { addDays } from '@balcao/brazil/bank-days';
 import { MOST_ROWS } from '@balcao/contract/reports/report-names';
 import type { Context } from '../../../platform/context.ts';
-import type { FactKind } from '../folding/fact.rules.ts';
+import { type FactKind, reportKinds } from '../folding/fact.rules.ts';
 import type { Histogram } from '../histogram.rules.ts';
 import type { AskedReport } from './asked.ts';
 import type { Amounts } from './figure-definition.rules.ts';
-import { reportKinds } from './figures.rules.ts';
 import { listLargest } from './largest.store.ts';
 import { earlier, type Period } from './period.rules.ts';
 import { type Key, personOf, sumFacts, sumSpans } from './sums.store.ts';

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/database/open.ts';
+import { sumsBehind } from '../folding/rebuild.store.ts';
 
 /** Since when the oldest change waits to be counted; undefined if none does. */
 export async function findOldestChange(db: Db): Promise<Date | undefined> {
@@ -9,16 +10,17 @@ export async function findOldestChange(db: Db): Promise<Date | undefined> {
 }
 
 /** So many are counted in a moment. */
-const FEW = 200;
+const A_MOMENT = 200;
 
-/** Whether the past, sums of a rebuild that goes on or was broken off, a changed setting, what could not be counted, or more than a few changes such as those of an import are still to be counted. */
+/** Whether numbers are not yet what the records say. */
 export async function isStillCounting(db: Db): Promise<boolean> {
   const { rows } = await sql<{ counting: boolean }>`
-    select exists (select from rp_backfill where next_id <= last_id)
-      or exists (select from rp_check where sums_behind and id > coalesce(
-        (select max(id) from rp_check where ended_at is not null), 0))
-      or exists (select from rp_recount) or exists (select from rp_set_aside)
-      or (select count(*) from (select from rp_changed limit ${FEW + 1}) waiting) > ${FEW} as counting`.execute(
+    select exists (select from rp_backfill where next_id <= last_id) -- the past
+      or ${sumsBehind} -- a rebuild that goes on or was broken off
+      or exists (select from rp_recount) -- a changed setting
+      or exists (select from rp_set_aside) -- what could not be counted
+      -- many changes at once, as those of an import
+      or (select count(*) from (select from rp_changed limit ${A_MOMENT + 1}) waiting) > ${A_MOMENT} as counting`.execute(
     db,
   );
   return rows[0]?.counting ?? false;

@@ -1,5 +1,4 @@
 import type { ReportName } from '@balcao/contract/reports/report-names';
-import type { FactKind } from '../folding/fact.rules.ts';
 import type { FigureDefinition } from './figure-definition.rules.ts';
 import { paymentFigures } from './payment-figures.rules.ts';
 import { resultFigures } from './result-figures.rules.ts';
@@ -10,13 +9,6 @@ export const figureDefinitions: Record<ReportName, readonly FigureDefinition[]> 
   tickets: ticketFigures,
   results: resultFigures,
   payments: paymentFigures,
-};
-
-/** The kinds of facts that a report counts. */
-export const reportKinds: Record<ReportName, readonly FactKind[]> = {
-  tickets: ['arrived', 'first', 'next', 'solved', 'reopened'],
-  results: ['arrived', 'talked', 'left', 'bought', 'signed', 'charged', 'paid', 'given_back'],
-  payments: ['asked', 'settled', 'open', 'refunded'],
 };
 
 /** What the chart of a report draws. */

@@ -41,12 +41,16 @@ const less = (parts: PeriodPart[]): PeriodPart[] =>
   parts.map((part) => ({ ...part, sign: part.sign === 1 ? -1 : 1 }));
 
 const DAY_MS = 86_400_000;
+/** Rounded up, days divided by these are whole rows: so few in a row are never short by a whole one. */
 const longest: Record<SumGrain, number> = { year: 366, month: 31, dekad: 11, day: 1 };
 const rowsOf = ({ grain, from, until }: PeriodPart) =>
   Math.ceil(((Date.parse(until) - Date.parse(from)) / DAY_MS + 1) / longest[grain]);
 const cost = (parts: readonly PeriodPart[]) => parts.reduce((sum, part) => sum + rowsOf(part), 0);
 
-/** Of two ways to say the same the one with fewer rows: whether of a year or of a day, there are about as many sums and facts to each. */
+/**
+ * Of two ways to say the same the one with fewer rows: a year has about as many sums as a dekad. Of a day that is read by facts
+ * there are more, but at most six days come at each end.
+ */
 const fewer = (one: PeriodPart[], other: PeriodPart[]) => (cost(other) < cost(one) ? other : one);
 
 const shorterThan = (grain: SumGrain) => grains[grains.indexOf(grain) + 1];

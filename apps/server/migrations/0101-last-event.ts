@@ -1,0 +1,30 @@
+import { type Kysely, sql } from 'kysely';
+
+/**
+ * Whether a customer waits already is told by the last event as it happened: the past, which is told later, has higher numbers and
+ * comes before it. Without this a question was lost that came after staff had answered and the past was told.
+ */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await sql`create index at_ticket_event_last_idx on at_ticket_event (ticket_id, past, id desc)`.execute(
+    db,
+  );
+  await sql`drop index at_ticket_event_ticket_idx`.execute(db);
+  await sql`
+    create or replace function at_ticket_event_of_message() returns trigger language plpgsql as $$
+    declare
+      ticket bigint;
+      last text;
+    begin
+      select parent_code::bigint into ticket from gl_thread
+      where id = new.thread_id and origin = 'at_ticket' and channel_id = 3;
+      if ticket is not null then
+        select kind into last from at_ticket_event where ticket_id = ticket order by past, id desc limit 1;
+        if new.author_kind = 'staff' or last is distinct from 'asked' then
+          insert into at_ticket_event (ticket_id, kind, at, user_id)
+          values (ticket, case new.author_kind when 'staff' then 'answered' else 'asked' end, new.created_at, new.user_id);
+          insert into rp_changed (ticket_id) values (ticket);
+        end if;
+      end if;
+      return null;
+    end $$`.execute(db);
+}
