@@ -64,7 +64,7 @@ test('a server that was thought dead while it prepared a mail does not send it, 
   const waiting = async () =>
     (
       await office.sql(
-        "select count(*)::int as count from pg_locks where locktype = 'advisory' and not granted",
+        "select count(*)::int as count from pg_locks where locktype = 'advisory' and not granted and database = (select oid from pg_database where datname = current_database())",
       )
     )[0].count;
   const holder = await office.server.ctx.pool.connect();

@@ -22,7 +22,7 @@ export type Template = { url: string; folder?: string };
  */
 export async function testDatabase(
   name: TemplateName = 'empty',
-): Promise<Template & { drop(): Promise<void> }> {
+): Promise<Template & { run(statement: string): Promise<void>; drop(): Promise<void> }> {
   const socket = connect(inject('templatePort'), '127.0.0.1');
   socket.write(name);
   const answer = await text(socket);
@@ -32,18 +32,23 @@ export async function testDatabase(
   const source = new URL(template.url);
   const url = new URL(source);
   url.pathname = `/${clone}`;
-  await run(source, `create database ${clone} template ${source.pathname.slice(1)}`);
+  await onServer(source, `create database ${clone} template ${source.pathname.slice(1)}`);
   return {
     ...template,
     url: url.href,
-    drop: () => run(source, `drop database if exists ${clone} with (force)`),
+    run: (statement) => run(url, statement),
+    drop: () => onServer(source, `drop database if exists ${clone} with (force)`),
   };
 }
 
 /** Runs one statement from outside the databases: from within, they could not be cloned or dropped. */
-async function run(template: URL, statement: string): Promise<void> {
+function onServer(template: URL, statement: string): Promise<void> {
   const url = new URL(template);
   url.pathname = '/postgres';
+  return run(url, statement);
+}
+
+async function run(url: URL, statement: string): Promise<void> {
   const client = new pg.Client({ connectionString: url.href });
   await client.connect();
   await client.query(statement).finally(() => client.end());

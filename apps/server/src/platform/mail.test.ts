@@ -178,7 +178,7 @@ it.each([
 ])('a mail that a server got may have arrived if the server then %s', async (_, cut) => {
   const { url, state, stop } = await silentMailServer({ cut });
   onTestFinished(stop);
-  const mailer = openMailer({ smtpUrl: url, mailFrom, dataDir }, log, 500);
+  const mailer = openMailer({ smtpUrl: url, mailFrom, dataDir }, log, 3_000);
   await expect(mailer.send(mail)).rejects.toThrow(UnconfirmedMail);
   await expect.poll(state).toEqual({ taken: 1, open: 0 });
 });

@@ -199,7 +199,7 @@ export async function startSefin() {
         .end(JSON.stringify(body));
     if (mood === 'lost') return;
     if (mood === 'trouble') return send(500, {});
-    if (mood === 'busy') return send(429, {}, { 'retry-after': '2' });
+    if (mood === 'busy') return send(429, {}, { 'retry-after': '20' });
     if (mood === 'layout')
       return send(400, refusal({ codigo: 'E1235', descricao: 'Falha no esquema XML do DF-e' }));
     if (mood === 'refuse')

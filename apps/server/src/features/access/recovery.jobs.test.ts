@@ -180,8 +180,11 @@ test('so are the link to a new address, and the notice to the old one, also once
     200,
   );
   const word = `"userId": ${id}`;
-  expect(isGrowing(await pausesOf('people.email-change', word, 3))).toBe(true);
-  expect(isGrowing(await pausesOf('people.email-notice', word, 2))).toBe(true);
+  const [link, notice] = await Promise.all([
+    pausesOf('people.email-change', word, 3),
+    pausesOf('people.email-notice', word, 2),
+  ]);
+  expect([isGrowing(link), isGrowing(notice)]).toEqual([true, true]);
   // The new mailbox answers first.
   await query('update gl_user set email = $2 where id = $1', [id, email]);
   await query('delete from gl_email_change where user_id = $1', [id]);

@@ -6,7 +6,9 @@ import { appCode } from '../../../test/totp.ts';
 let server: TestServer;
 /** Each step of 30 seconds has one code; tests move the clock instead of waiting. */
 let steps = 0;
-const now = () => new Date(Date.now() + steps * 30_000);
+// The middle of a step, and only a test begins the next one.
+const begun = Math.floor(Date.now() / 30_000) * 30_000 + 15_000;
+const now = () => new Date(begun + steps * 30_000);
 const code = (secret: string) => appCode(secret, now());
 
 beforeAll(async () => {

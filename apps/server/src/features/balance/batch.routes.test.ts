@@ -38,7 +38,7 @@ const ended = (id: number) =>
       expect(batch.state).not.toBe('applying');
       return batch;
     },
-    { timeout: 15_000, interval: 100 },
+    { timeout: 60_000, interval: 100 },
   );
 const isRunning = async () => {
   const [{ value }] = await office.sql(

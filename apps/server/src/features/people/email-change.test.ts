@@ -79,6 +79,7 @@ test.each([
     expect(await emailOf(id)).toBe(at(name));
     expect(await access(id)).toMatchObject({ email_change: { email: fresh } });
     const token = await linkTo(fresh);
+    await expect.poll(async () => (await mails(at(name))).length).toBe(1);
     const [notice] = await mails(at(name));
     expect(notice).toContain('Foi pedida a troca');
     expect(notice).not.toContain(fresh);

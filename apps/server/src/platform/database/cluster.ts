@@ -86,6 +86,8 @@ const measuring: Settings = {
 
 /** Fast, and gone with a crash: for tests. */
 const passing: Settings = {
+  // Three test files run at once, some with two servers of up to 25 connections.
+  max_connections: 300,
   shared_buffers: '128MB',
   fsync: 'off',
   synchronous_commit: 'off',

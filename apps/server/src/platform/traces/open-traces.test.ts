@@ -149,7 +149,7 @@ test('a frame of a page is a trace with its statements; so is one of the office'
     cookie: staff.cookieHeader,
     origin: server.url,
   });
-  await vi.waitUntil(() => office.socket.readyState === office.socket.OPEN);
+  await vi.waitUntil(() => office.socket.readyState === office.socket.OPEN, 15_000);
   office.send({ action: 'sub', topic: `ticket.${await newestTicket(server.ctx)}` });
   expect(await office.next()).toMatchObject({ action: 'subOk' });
   office.close();

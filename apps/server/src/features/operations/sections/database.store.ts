@@ -33,9 +33,9 @@ async function readNumbers(db: Db): Promise<Counts> {
       pg_database_size(current_database()) as bytes,
       count(*)::int as connections,
       current_setting('max_connections')::int as most_connections,
-      count(*) filter (where wait_event_type = 'Lock')::int as waiting_locks,
+      count(*) filter (where wait_event_type = 'Lock' and datname = current_database())::int as waiting_locks,
       coalesce(max(extract(epoch from now() - xact_start)) filter (
-        where application_name like 'balcao%' and pid <> pg_backend_pid()), 0)::float8 as longest_s
+        where datname = current_database() and application_name like 'balcao%' and pid <> pg_backend_pid()), 0)::float8 as longest_s
     from pg_stat_activity where backend_type = 'client backend'`.execute(db);
   const [numbers] = rows;
   if (!numbers) throw new Error('the numbers have no row');

@@ -1,5 +1,7 @@
 import type { Context } from '../../../platform/context.ts';
 import { fewAtOnce } from '../../../platform/few-at-once.ts';
+import { keyedQueue } from '../../../platform/keyed-queue.ts';
+import { perContext } from '../../../platform/per-context.ts';
 import { doneWithin } from '../../../platform/time-limit.ts';
 import { workOnCharge } from './charge-work.ts';
 import { PROVIDER_JOB, type ProviderJob } from './provider-job.ts';
@@ -11,11 +13,17 @@ import { endPause } from './remote-provider.ts';
 const PATIENCE_MS = 4_000;
 const MOST_SWEPT = 1_000;
 
-/** Has a charge's provider do what it still has to do, in itself and in its refunds. */
-export async function workOn(ctx: Context, { id }: ProviderJob): Promise<void> {
-  await workOnCharge(ctx, id);
-  await workOnRefunds(ctx, id);
-}
+const turns = perContext(() => keyedQueue<number>());
+
+/**
+ * Has a charge's provider do what it still has to do, in itself and in its refunds: once at a time. Who comes while this server is at it
+ * waits until it has ended, so that a person's call holds the answer although a job came first.
+ */
+export const workOn = (ctx: Context, { id }: ProviderJob): Promise<void> =>
+  turns(ctx)(id, async () => {
+    await workOnCharge(ctx, id);
+    await workOnRefunds(ctx, id);
+  });
 
 /** The same after a commit, so that the answer usually holds what the PSP said; never throws. */
 export async function workSoon(ctx: Context, ids: readonly number[]): Promise<void> {

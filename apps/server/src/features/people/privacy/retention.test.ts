@@ -161,10 +161,13 @@ test('entries of old seals are deleted, the chain stays valid, and the log recor
   const check = () => checkAudit(ctx.db, [ctx.config.secret]);
   const seal = () =>
     expect
-      .poll(() =>
-        sealAudit(ctx)
-          .then(check)
-          .then(({ open }) => open),
+      .poll(
+        () =>
+          sealAudit(ctx)
+            .then(check)
+            .then(({ open }) => open),
+        // Open transactions of other tests in the same PostgreSQL delay the sealing.
+        { timeout: 60_000 },
       )
       .toBe(0);
   await seal();

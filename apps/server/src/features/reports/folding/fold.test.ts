@@ -63,7 +63,10 @@ test('what was erased is forgotten, though another server folds at that moment',
   await expect
     .poll(
       async () =>
-        (await rows(`select from pg_locks where locktype = 'advisory' and not granted`)).length,
+        (
+          await rows(`select from pg_locks where locktype = 'advisory' and not granted
+          and database = (select oid from pg_database where datname = current_database())`)
+        ).length,
     )
     .toBe(1);
   await other.query('commit');

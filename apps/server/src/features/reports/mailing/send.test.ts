@@ -119,7 +119,10 @@ test('two servers that look at once queue each mail once, and it is moved on', a
   const ids = [];
   for (const by of reportGroups.tickets.slice(0, 5))
     ids.push(await ask(admin, { name: 'tickets', every: 'week', by }));
-  await query(`update rp_schedule set next_on = current_date - 1 where id <> $1`, [ids[0]]);
+  await query(
+    `update rp_schedule set next_on = (now() at time zone 'America/Sao_Paulo')::date - 1 where id <> $1`,
+    [ids[0]],
+  );
   const mails = watch();
   await Promise.all([queueDue(server.ctx), queueDue(server.ctx), queueDue(server.ctx)]);
   await queueDue(server.ctx);
@@ -127,7 +130,9 @@ test('two servers that look at once queue each mail once, and it is moved on', a
     `select (data->>'id')::int as id from pgboss.job where name = 'reports.mail'`,
   );
   expect(jobs.map(({ id }) => id).toSorted()).toEqual(ids.slice(1).toSorted());
-  const due = await query('select from rp_schedule where next_on <= current_date');
+  const due = await query(
+    `select from rp_schedule where next_on <= (now() at time zone 'America/Sao_Paulo')::date`,
+  );
   expect(due).toEqual([]);
   await vi.waitFor(() => expect(mails).toHaveLength(4), { timeout: 60_000, interval: 200 });
 });
