@@ -52,7 +52,7 @@ test('what was before stands beside every number, and Back goes from choice to c
   await expect(cards).toBeVisible();
   await expect(page.getByText(/^antes /)).toHaveCount(0);
   await page.getByLabel('Comparar com').selectOption('Período anterior');
-  await expect(page.getByText(/^Linha fina: \d/)).toBeVisible();
+  await expect(page.getByText(/^Antes: \d/)).toBeVisible();
   for (const name of ['Por chatbot', 'Da visita ao pagamento'])
     await expect(
       page

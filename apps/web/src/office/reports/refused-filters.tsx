@@ -12,6 +12,14 @@ export function filterFaults(error: unknown): Partial<Record<string, string>> {
 /** Whether other filters would help, and another try not. */
 export const isRefused = (error: unknown): boolean => Object.keys(filterFaults(error)).length > 0;
 
+/** In place of the rows of a number that is not there: another try would not help. */
+export function RefusedRows({ error }: { error: Error }) {
+  const [first = failureText(error)] = Object.values(filterFaults(error));
+  return (
+    <NoticePage part icon="search" title="Estas linhas não podem ser mostradas" text={first} />
+  );
+}
+
 /** In place of the report whose filters were refused. */
 export function RefusedFilters({ error }: { error: Error }) {
   const faults = filterFaults(error);

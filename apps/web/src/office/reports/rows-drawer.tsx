@@ -4,6 +4,7 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { ListFault } from '../records/list-fault.tsx';
+import { isRefused, RefusedRows } from './refused-filters.tsx';
 import style from './reports.module.css';
 import drawer from './rows-drawer.module.css';
 
@@ -45,7 +46,12 @@ export function RowsDrawer<Found extends Page>(props: Props<Found>) {
             <Button onClick={close}>Fechar</Button>
           </header>
           {note && <p className={style.note}>{note}</p>}
-          {isLoadingError && <ListFault error={error} onRetry={() => refetch()} />}
+          {isLoadingError &&
+            (isRefused(error) ? (
+              <RefusedRows error={error} />
+            ) : (
+              <ListFault error={error} onRetry={() => refetch()} />
+            ))}
           {!data && !isLoadingError && (
             <div role="status" aria-label="Carregando">
               <Skeleton width="80%" />

@@ -53,16 +53,17 @@ export type Tone =
   | 'line-2'
   | 'line-3';
 
-type Legended = { items: readonly { name: string; tone: Tone }[]; note?: string | null };
+type Legended = { items: readonly { name: string; tone: Tone; past?: boolean }[] };
 
-export function Legend({ items, note }: Legended) {
+/** `past`: a line of an earlier time. */
+export function Legend({ items }: Legended) {
   return (
     <ul className={style.legend} aria-hidden="true">
-      {items.map(({ name, tone }) => (
+      {items.map(({ name, tone, past }) => (
         <li key={name}>
           <svg viewBox="0 0 16 10" width="16" height="10" aria-hidden="true">
             {tone.startsWith('line') ? (
-              <path d="M0 5H16" data-tone={tone} />
+              <path d="M0 5H16" data-tone={tone} data-past={past} />
             ) : (
               <rect x="1" y="1" width="14" height="8" data-tone={tone} />
             )}
@@ -70,7 +71,6 @@ export function Legend({ items, note }: Legended) {
           {name}
         </li>
       ))}
-      {note && <li>{note}</li>}
     </ul>
   );
 }

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type PointerEvent, type ReactNode, useState } from 'react';
+import { type KeyboardEvent, type PointerEvent, type ReactNode, useRef, useState } from 'react';
 import style from './column-picker.module.css';
 
 type Props = {
@@ -19,26 +19,35 @@ const steps: Record<string, number> = {
   PageUp: -7,
 };
 
-/** Walks over the columns or bars below it by arrow keys or pointer, and reads out each; Enter or a click opens it. */
+/**
+ * Walks over the columns or bars below it by arrow keys or pointer, and reads out each; Enter or a click opens it. A finger hides what it
+ * points at, and cannot look before it touches: the first touch shows a column, and one more opens it.
+ */
 export function ColumnPicker({ label, words, upright, tip, onOpen }: Props) {
   const [chosen, setChosen] = useState(0);
   const [shown, setShown] = useState(false);
+  const [touched, setTouched] = useState(false);
+  const opens = useRef(true);
   const last = words.length - 1;
   const at = Math.min(chosen, last);
   const press = (event: KeyboardEvent) => {
     const ends: Record<string, number> = { Home: 0, End: last };
     const next = ends[event.key] ?? at + (steps[event.key] ?? 0);
-    const opens = event.key === 'Enter' || event.key === ' ';
-    if (!opens && !(event.key in ends) && !(event.key in steps)) return;
+    const isOpening = event.key === 'Enter' || event.key === ' ';
+    if (!isOpening && !(event.key in ends) && !(event.key in steps)) return;
     event.preventDefault();
     setShown(true);
     setChosen(Math.min(last, Math.max(0, next)));
-    if (opens) onOpen?.(at);
+    if (isOpening) onOpen?.(at);
   };
   const point = (event: PointerEvent) => {
     const { left, top, width, height } = event.currentTarget.getBoundingClientRect();
     const part = upright ? (event.clientY - top) / height : (event.clientX - left) / width;
-    setChosen(Math.min(last, Math.max(0, Math.floor(part * words.length))));
+    const next = Math.min(last, Math.max(0, Math.floor(part * words.length)));
+    const isTouch = event.pointerType === 'touch';
+    if (event.type === 'pointerdown') opens.current = !isTouch || (shown && next === at);
+    setTouched(isTouch);
+    setChosen(next);
     setShown(true);
   };
   const place = `${((at + 0.5) / words.length) * 100}%`;
@@ -57,10 +66,10 @@ export function ColumnPicker({ label, words, upright, tip, onOpen }: Props) {
       onKeyDown={press}
       onPointerMove={point}
       onPointerDown={point}
-      onPointerLeave={() => setShown(false)}
+      onPointerLeave={({ pointerType }) => pointerType !== 'touch' && setShown(false)}
       onFocus={() => setShown(true)}
       onBlur={() => setShown(false)}
-      onClick={() => onOpen?.(at)}
+      onClick={() => opens.current && onOpen?.(at)}
     >
       {shown && (
         <>
@@ -77,6 +86,7 @@ export function ColumnPicker({ label, words, upright, tip, onOpen }: Props) {
               style={at > last / 2 ? { right: `calc(100% - ${place})` } : { left: place }}
             >
               {tip(at)}
+              {touched && onOpen && <span>Toque de novo para ver as linhas.</span>}
             </div>
           )}
         </>

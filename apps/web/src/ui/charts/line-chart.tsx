@@ -1,6 +1,16 @@
 import style from './charts.module.css';
 import { ColumnPicker } from './column-picker.tsx';
-import { type Column, ColumnLabels, Plot, pathOf, type Series, Tip, told } from './plot.tsx';
+import {
+  type Column,
+  ColumnLabels,
+  HEIGHT,
+  Plot,
+  pathOf,
+  type Series,
+  Tip,
+  told,
+  WIDTH,
+} from './plot.tsx';
 import { shortCount, shortMoney } from './scale.ts';
 
 /** `past`: the line of an earlier time, thin behind that of now. */
@@ -17,12 +27,18 @@ type Props = {
   summary: string;
   columns: readonly Column[];
   groups: readonly LineGroup[];
+  /** From this column on the time has not ended. */
+  openFrom?: number;
   onOpen?: (at: number) => void;
 };
 
 /** Lines over the same columns, one drawing for each measure. */
-export function LineChart({ summary, columns, groups, onOpen }: Props) {
-  const linesAt = (at: number) => groups.flatMap(({ lines, format }) => told(lines, at, format));
+export function LineChart({ summary, columns, groups, openFrom = columns.length, onOpen }: Props) {
+  const linesAt = (at: number) => [
+    ...groups.flatMap(({ lines, format }) => told(lines, at, format)),
+    ...(at >= openFrom ? ['Ainda não terminou'] : []),
+  ];
+  const openAt = (openFrom * WIDTH) / columns.length;
   return (
     <div className={style.plots}>
       <div role="img" aria-label={summary} className={style.drawn}>
@@ -34,11 +50,14 @@ export function LineChart({ summary, columns, groups, onOpen }: Props) {
             whole={unit === 'count'}
             low={index > 0}
           >
-            {(y) =>
-              lines.map(({ name, tone, past, values }) => (
-                <path key={name} d={pathOf(values, y)} data-tone={tone} data-past={past} />
-              ))
-            }
+            {(y) => (
+              <>
+                <rect data-open x={openAt} width={WIDTH - openAt} height={HEIGHT} />
+                {lines.map(({ name, tone, past, values }) => (
+                  <path key={name} d={pathOf(values, y)} data-tone={tone} data-past={past} />
+                ))}
+              </>
+            )}
           </Plot>
         ))}
         <ColumnLabels columns={columns} />

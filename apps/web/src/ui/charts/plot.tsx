@@ -8,7 +8,7 @@ export type Series = { name: string; tone: Tone; values: readonly (number | null
 export type Column = { name: string; short: string };
 
 export const WIDTH = 1_000;
-const HEIGHT = 200;
+export const HEIGHT = 200;
 const MOST_LABELS = 6;
 
 /** What a column says of each series. */
@@ -66,7 +66,7 @@ export function Plot({ values, tickText, whole, low, children }: PlotProps) {
   const { ticks, place } = scaleOf(values, low ? 2 : 4, whole ? 1 : 0);
   const y = (value: number) => HEIGHT - place(value) * HEIGHT;
   return (
-    <div className={style.plot} data-low={low}>
+    <div className={style.plot} data-low={low || undefined}>
       {ticks.map((tick) => (
         <span
           key={tick}

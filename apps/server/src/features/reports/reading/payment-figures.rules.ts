@@ -1,11 +1,13 @@
 import { cents, type FigureDefinition, share } from './figure-definition.rules.ts';
 
+const dueDay = 'O vencimento em dia sem banco conta no dia útil seguinte.';
+
 /** What was asked and paid. */
 export const paymentFigures: readonly FigureDefinition[] = [
   cents(
     'asked_cents',
     'Cobrado',
-    'Valor das cobranças emitidas e não canceladas que vencem no período.',
+    `Valor das cobranças emitidas e não canceladas que vencem no período. ${dueDay}`,
     null,
     'asked',
     (all) => all.cents('asked'),
@@ -13,7 +15,7 @@ export const paymentFigures: readonly FigureDefinition[] = [
   cents(
     'paid_cents',
     'Pago',
-    'O que já se pagou das cobranças que vencem no período, com multa e juros.',
+    `O que já se pagou das cobranças que vencem no período, com multa e juros. ${dueDay}`,
     'more',
     'settled',
     (all) => all.cents('settled'),
@@ -21,7 +23,7 @@ export const paymentFigures: readonly FigureDefinition[] = [
   cents(
     'open_cents',
     'Em aberto',
-    'O que ainda falta das cobranças que vencem no período, sem multa e juros.',
+    `O que ainda falta das cobranças que vencem no período, sem multa e juros. ${dueDay}`,
     'less',
     'open',
     (all) => all.cents('open'),
@@ -29,7 +31,7 @@ export const paymentFigures: readonly FigureDefinition[] = [
   cents(
     'overdue_cents',
     'Vencido',
-    'Do que está em aberto, o que já venceu, contado o dia útil seguinte.',
+    `Do que está em aberto, o que já venceu. ${dueDay}`,
     'less',
     'overdue',
     (all) => all.overdueCents,
@@ -37,7 +39,7 @@ export const paymentFigures: readonly FigureDefinition[] = [
   cents(
     'refunded_cents',
     'Devolvido',
-    'O que se devolveu das cobranças que vencem no período.',
+    `O que se devolveu das cobranças que vencem no período. ${dueDay}`,
     'less',
     'refunded',
     (all) => all.cents('refunded'),
@@ -48,7 +50,7 @@ export const paymentFigures: readonly FigureDefinition[] = [
     unit: 'count',
     better: null,
     rows: 'asked',
-    formula: 'Cobranças emitidas e não canceladas que vencem no período.',
+    formula: `Cobranças emitidas e não canceladas que vencem no período. ${dueDay}`,
     value: ({ n }) => n('asked'),
   },
   {

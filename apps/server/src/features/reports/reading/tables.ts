@@ -213,7 +213,7 @@ export function funnelTable(
       },
       {
         key: 'each',
-        label: 'Recebido por um',
+        label: 'Recebido por cada um',
         unit: 'cents',
         formula: 'O que se recebeu no período, dividido por quantos.',
       },

@@ -97,13 +97,15 @@ export function BarsTable({ table }: { table: Table }) {
                     data-label={label}
                     data-chosen={at === (order.column === 'name' ? 0 : order.column) || undefined}
                   >
-                    <NumberLink
-                      value={row.values[at] ?? null}
-                      unit={unit}
-                      rows={row.rows[at] ?? null}
-                      label={`${row.label}, ${label}`}
-                    />
-                    <Before value={row.before?.[at]} unit={unit} />
+                    <span className={barStyle.amount}>
+                      <NumberLink
+                        value={row.values[at] ?? null}
+                        unit={unit}
+                        rows={row.rows[at] ?? null}
+                        label={`${row.label}, ${label}`}
+                      />
+                      <Before value={row.before?.[at]} unit={unit} />
+                    </span>
                     {order.column === at && (
                       <Bar
                         share={shareOfMost(

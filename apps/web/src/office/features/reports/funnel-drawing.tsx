@@ -14,7 +14,7 @@ export function FunnelDrawing({ steps }: { steps: readonly FunnelStep[] }) {
             {before && <Neck from={before.width} step={step} />}
             <span className={style.label}>{step.label}</span>
             <svg className={style.step} aria-hidden="true">
-              <rect x={`${50 - step.width / 2}%`} width={`${step.width}%`} height="100%" rx="3" />
+              <rect {...centred(step.width)} height="100%" rx="3" />
             </svg>
             <span className={style.count}>{step.count}</span>
           </Fragment>
@@ -23,6 +23,12 @@ export function FunnelDrawing({ steps }: { steps: readonly FunnelStep[] }) {
     </div>
   );
 }
+
+/** A step of a few is still seen. */
+const centred = (width: number) => {
+  const seen = `max(4px, ${width}%)`;
+  return { style: { x: `calc(50% - ${seen} / 2)`, width: seen } };
+};
 
 /** From the width of a step to that of the next one. */
 function Neck({ from, step: { width, share } }: { from: number; step: FunnelStep }) {

@@ -8,7 +8,7 @@ test('a change says where it goes, how far, and whether that is good', () => {
   expect(of(95, 100, 'more')).toEqual({ way: 'down', text: 'caiu 5%', mood: 'worse' });
   expect(of(95, 100, 'less')).toMatchObject({ mood: 'better' });
   expect(of(95, 100, null)).toMatchObject({ mood: null });
-  expect(of(3, 0, 'more')).toMatchObject({ text: 'subiu 3' });
+  expect(of(3, 0, 'more')).toEqual({ way: 'up', text: 'subiu 3', mood: null });
   expect(of(138, 8, 'more')).toEqual({ way: 'up', text: '17 vezes o de antes', mood: 'better' });
   expect(of(79, 8, 'more')).toMatchObject({ text: 'subiu 888%' });
   expect(of(7, 7, 'more')).toEqual({ way: 'same', text: 'igual', mood: null });

@@ -18,7 +18,9 @@ export function changeOf({ value, before, unit, better }: Compared): Change | nu
   if (value === null || before === null) return null;
   if (value === before) return { way: 'same', text: 'igual', mood: null };
   const way = value > before ? 'up' : 'down';
-  const mood = better && ((better === 'more') === (way === 'up') ? 'better' : 'worse');
+  // Where there was nothing, perhaps nobody counted yet: that is neither better nor worse.
+  const mood =
+    before === 0 ? null : better && ((better === 'more') === (way === 'up') ? 'better' : 'worse');
   const times = unit === 'percent' || before <= 0 ? 0 : value / before;
   if (times >= MANY_TIMES)
     return { way, text: `${countText(Math.round(times))} vezes o de antes`, mood };

@@ -8,6 +8,7 @@ import { brazilianDate } from '../../../ui/date-text.ts';
 import { ReportTable } from '../../reports/report-table.tsx';
 import { Before, NumberLink } from './number-link.tsx';
 import { useReportGo } from './report-place.ts';
+import { dateInSaoPaulo } from './report-search.ts';
 import { rowsOfStep } from './step-rows.ts';
 
 type Series = Report['series'];
@@ -26,10 +27,17 @@ const nameOf = ({ from, to }: Step) =>
 const sumOf = ({ points }: Series[number]) =>
   points.reduce((sum, { value }) => sum + (value ?? 0), 0);
 
-type Shown = Pick<Report, 'series' | 'grain' | 'before'>;
+/** The first step that has not ended when it was counted. */
+function firstOpen(steps: readonly Step[], until: string): number {
+  const today = dateInSaoPaulo(new Date(until));
+  const at = steps.findIndex(({ to }) => to >= today);
+  return at < 0 ? steps.length : at;
+}
+
+type Shown = Pick<Report, 'series' | 'grain' | 'before' | 'until'>;
 
 /** How the period went, step by step, over the one that it is compared with. */
-export function SeriesChart({ series: given, grain, before }: Shown) {
+export function SeriesChart({ series: given, grain, before, until }: Shown) {
   const { say } = useTicketWords();
   const go = useReportGo();
   const open = (rows: string | null) => rows && go({ rows, page: undefined }, false);
@@ -58,8 +66,12 @@ export function SeriesChart({ series: given, grain, before }: Shown) {
       title={`Evolução ${grainWords[grain]}`}
       legend={
         <Legend
-          items={series.map(({ label: name, tone }) => ({ name, tone }))}
-          note={before && `Linha fina: ${nameOf(before)}`}
+          items={[
+            ...series.map(({ label: name, tone }) => ({ name, tone })),
+            ...(before
+              ? [{ name: `Antes: ${nameOf(before)}`, tone: 'line', past: true } as const]
+              : []),
+          ]}
         />
       }
       chart={
@@ -67,6 +79,7 @@ export function SeriesChart({ series: given, grain, before }: Shown) {
           summary={`${series.map((one) => `${one.label}: ${numberText(sumOf(one), one.unit)}`).join('; ')} no período.`}
           columns={steps.map((step) => ({ name: nameOf(step), short: shortOf(step, grain) }))}
           groups={groups}
+          openFrom={firstOpen(steps, until)}
           onOpen={(at) => open(rowsOfStep(given, at))}
         />
       }
