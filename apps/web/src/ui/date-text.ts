@@ -22,9 +22,13 @@ export function isoDate(text: string): string | null {
   return moment.isValid() ? moment.format('YYYY-MM-DD') : null;
 }
 
+/** A digit alone before a slash, as in 5/1/2026. */
+const ALONE = /(?<=^|\/)\d(?=\/)/g;
+
 /** A date as dd/mm/yyyy: complete if the text is a date, else its digits in the mask. */
 export function brazilianDate(text: string): string {
-  return isoDate(text)?.split('-').reverse().join('/') ?? mask([dateMask], text);
+  const padded = text.replace(ALONE, '0$&');
+  return isoDate(text)?.split('-').reverse().join('/') ?? mask([dateMask], padded);
 }
 
 /** "há 3 dias", "em um mês"; "..." for a text that is not a date. */

@@ -2,7 +2,7 @@ import { cents, type FigureDefinition, share } from './figure-definition.rules.t
 
 const dueDay = 'O vencimento em dia sem banco conta no dia útil seguinte.';
 
-/** What was asked and paid. */
+/** What was asked and paid. That less is open than of an earlier period is not said to be better: that one had longer to be paid. */
 export const paymentFigures: readonly FigureDefinition[] = [
   cents(
     'asked_cents',
@@ -15,7 +15,7 @@ export const paymentFigures: readonly FigureDefinition[] = [
   cents(
     'paid_cents',
     'Pago',
-    `O que já se pagou das cobranças que vencem no período, com multa e juros. ${dueDay}`,
+    `O que já se pagou das cobranças que vencem no período, com multa e juros; o devolvido não sai daqui. ${dueDay}`,
     'more',
     'settled',
     (all) => all.cents('settled'),
@@ -24,7 +24,7 @@ export const paymentFigures: readonly FigureDefinition[] = [
     'open_cents',
     'Em aberto',
     `O que ainda falta das cobranças que vencem no período, sem multa e juros. ${dueDay}`,
-    'less',
+    null,
     'open',
     (all) => all.cents('open'),
   ),
@@ -32,7 +32,7 @@ export const paymentFigures: readonly FigureDefinition[] = [
     'overdue_cents',
     'Vencido',
     `Do que está em aberto, o que já venceu. ${dueDay}`,
-    'less',
+    null,
     'overdue',
     (all) => all.overdueCents,
   ),
