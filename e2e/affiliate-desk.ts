@@ -1,6 +1,7 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { loggedIn } from '../apps/server/test/client.ts';
 import { dayFromNow, makeCharge } from './charge-desk.ts';
+import { expect } from './harness.ts';
 import { someone } from './visitor.ts';
 
 export const rule = { kind: 'percent', value: '10.00', on: 'every', hold_days: 0, tiers: [] };
@@ -49,4 +50,21 @@ export async function leaveOthers(page: Page): Promise<void> {
     const pay = group.getByRole('radio', { name: 'Conferi: pagar sabendo disso' });
     if (!(await leave.isChecked()) && !(await pay.isChecked())) await leave.check();
   }
+}
+
+export const newestBatch = (page: Page) =>
+  page.getByRole('region', { name: 'Últimos lotes' }).getByRole('listitem').first();
+
+/** Clicks what makes a batch, and closes the list of those who were left out; returns its number when the page shows it. */
+export async function makeBatchBy(page: Page, make: Locator): Promise<number> {
+  const answered = page.waitForResponse(
+    (one) => one.request().method() === 'POST' && one.url().endsWith('/api/af_batch'),
+  );
+  await make.click();
+  const { data } = (await (await answered).json()) as { data: { id: number; left: unknown[] } };
+  const left = page.getByRole('dialog', { name: 'Ficaram de fora do lote' });
+  if (data.left.length > 0) await left.getByRole('button', { name: 'Fechar' }).click();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(newestBatch(page)).toContainText(new RegExp(`nº ${data.id}\\b`));
+  return data.id;
 }

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { leaveOthers, makeAffiliate, sell } from './affiliate-desk.ts';
+import { leaveOthers, makeAffiliate, makeBatchBy, newestBatch, sell } from './affiliate-desk.ts';
 import { axe, expect, loginAs, test } from './harness.ts';
 import { expectTold } from './told.ts';
 
@@ -7,7 +7,6 @@ const TOO_WIDE = 'document.documentElement.scrollWidth > document.documentElemen
 const email = () => `socia-${crypto.randomUUID().slice(0, 8)}@exemplo.com.br`;
 const dialog = (page: Page) => page.getByRole('dialog');
 const lines = (page: Page) => page.getByRole('region', { name: 'Comissões', exact: true });
-const batches = (page: Page) => page.getByRole('region', { name: 'Últimos lotes' });
 
 /** An affiliate whose own e-mail stands in a paid charge. */
 async function ownSale(url: string) {
@@ -56,14 +55,9 @@ for (const width of [1280, 390])
 
       await card.getByRole('radio', { name: 'Conferi: pagar sabendo disso' }).check();
       await leaveOthers(page);
-      await makeButton(page).click();
+      const number = await makeBatchBy(page, makeButton(page));
       await expect(lines(page).getByText('Em lote')).toBeVisible();
-      const close = dialog(page).getByRole('button', { name: 'Fechar' });
-      if (await close.isVisible()) await close.click();
-      await expect(dialog(page)).toHaveCount(0);
-
-      const newest = batches(page).getByRole('listitem').first();
-      const number = /nº (\d+)/.exec((await newest.textContent()) ?? '')?.[1];
+      const newest = newestBatch(page);
       await newest.getByRole('button', { name: /^Desfazer o lote/ }).click();
       await expect(dialog(page).getByText(/voltam a poder ser pagas/)).toBeVisible();
       await axe(page);

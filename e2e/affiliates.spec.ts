@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { loggedIn } from '../apps/server/test/client.ts';
-import { makeAffiliate, sell } from './affiliate-desk.ts';
+import { makeAffiliate, makeBatchBy, newestBatch, sell } from './affiliate-desk.ts';
 import { dayFromNow } from './charge-desk.ts';
 import { openLedger } from './entry-desk.ts';
 import { axe, expect, loginAs, test } from './harness.ts';
@@ -51,20 +51,12 @@ for (const [where, width] of screens)
       // Of the demonstration, and of other tests.
       const leave = dialog(page).getByRole('radio', { name: 'Deixar de fora deste lote' });
       for (const one of await leave.all()) await one.check();
-      await button(page, 'Fazer lote').last().click();
+      const number = await makeBatchBy(page, button(page, 'Fazer lote').last());
       await expect(lines.getByText('Em lote')).toBeVisible();
-      const close = dialog(page).getByRole('button', { name: 'Fechar' });
-      if (await close.isVisible()) await close.click();
-      await expect(dialog(page)).toHaveCount(0);
-
-      const newest = page
-        .getByRole('region', { name: 'Últimos lotes' })
-        .getByRole('listitem')
-        .first();
+      const newest = newestBatch(page);
       const file = page.waitForEvent('download');
       await newest.getByRole('button', { name: /^Baixar o arquivo de Pix/ }).click();
       expect((await file).suggestedFilename()).toMatch(/^comissoes-lote-\d+\.csv$/);
-      const number = /nº (\d+)/.exec((await newest.textContent()) ?? '')?.[1];
       await newest.getByRole('button', { name: /^Marcar como pago: lote/ }).click();
       await dialog(page).getByLabel('Conta bancária').click();
       await page.getByRole('option').filter({ visible: true }).first().click();

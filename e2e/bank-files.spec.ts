@@ -22,6 +22,8 @@ for (const width of [1280, 390]) {
       await card.getByRole('button', { name: 'Fazer remessa' }).click();
       expect((await saved).suggestedFilename()).toMatch(/^CBR\d{6}\.REM$/);
       await expect(card).toContainText('Nada para enviar.');
+      // The list of files answers apart from the units.
+      await page.reload();
       const again = page.waitForEvent('download');
       await page
         .getByRole('button', { name: /^Baixar a remessa/ })

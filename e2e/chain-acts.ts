@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { textOfPdf } from '../apps/server/test/pdf.ts';
-import { leaveOthers } from './affiliate-desk.ts';
+import { leaveOthers, makeBatchBy, newestBatch } from './affiliate-desk.ts';
 import { chooseAct } from './charge-desk.ts';
 import { expect } from './harness.ts';
 
@@ -31,19 +31,8 @@ export async function makeBatch(page: Page): Promise<number> {
   await page.getByRole('button', { name: 'Fazer lote' }).click();
   await expect(dialog(page).getByText(/^Há R\$/)).toBeVisible();
   await leaveOthers(page);
-  const make = dialog(page).getByRole('button', { name: 'Fazer lote' });
-  await make.click();
-  await expect(make).toHaveCount(0);
-  // The demonstration's affiliate with signals, unless another test has paid her.
-  const left = page.getByRole('dialog', { name: 'Ficaram de fora do lote' });
-  if (await left.isVisible()) await left.getByRole('button', { name: 'Fechar' }).click();
-  await expect(dialog(page)).toHaveCount(0);
-  const heading = (await newestBatch(page).locator('strong').textContent()) ?? '';
-  return Number(/nº (\d+)/.exec(heading)?.[1]);
+  return makeBatchBy(page, dialog(page).getByRole('button', { name: 'Fazer lote' }));
 }
-
-export const newestBatch = (page: Page) =>
-  page.getByRole('region', { name: 'Últimos lotes' }).getByRole('listitem').first();
 
 /** What the newest batch pays to an affiliate: `R$ 30,00` and the number of the entry. */
 export async function partOf(page: Page, name: string) {

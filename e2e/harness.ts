@@ -106,11 +106,14 @@ export async function loginAs(page: Page, who: Account, to?: string): Promise<vo
 async function loadAxe(page: Page): Promise<void> {
   // A page that is still to come would take the script with it. Frames are awaited by their tests; a PDF's never loads here.
   await page.waitForLoadState();
-  for (const frame of page.frames()) {
-    if (await frame.evaluate<boolean>("'axe' in window")) continue;
-    await frame.evaluate(axeCore.source);
-    await frame.evaluate("axe.configure({ allowedOrigins: ['<unsafe_all_origins>'] })");
-  }
+  // A frame may be replaced meanwhile.
+  await expect(async () => {
+    for (const frame of page.frames()) {
+      if (await frame.evaluate<boolean>("'axe' in window")) continue;
+      await frame.evaluate(axeCore.source);
+      await frame.evaluate("axe.configure({ allowedOrigins: ['<unsafe_all_origins>'] })");
+    }
+  }).toPass({ timeout: 30_000 });
 }
 
 /**

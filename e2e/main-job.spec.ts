@@ -4,6 +4,7 @@ import {
   answer,
   answerCity,
   ask,
+  composer,
   contact,
   conversation,
   field,
@@ -124,6 +125,7 @@ test('an answered server crash in the middle of a conversation loses nothing', a
   await server.kill9();
   await answer(page, ask.cpf, '529.982.247-25');
   await server.start();
-  await field(page, ask.phone);
+  // The chat's pauses have grown to half a minute.
+  await expect(composer(page).getByLabel(ask.phone)).toBeEditable({ timeout: 90_000 });
   await expect(conversation(page).getByText('529.982.247-25')).toHaveCount(1);
 });

@@ -1,6 +1,9 @@
 import { expect } from '@playwright/test';
 import type { PageState } from './page-state.ts';
 
+const now = new Date();
+const lastMonth = new Date(now.getFullYear(), now.getMonth() - 1, 1);
+
 /** Bank accounts, statements and months, with the demonstration's year. */
 export const financeBookStates: PageState[] = [
   {
@@ -46,7 +49,8 @@ export const financeBookStates: PageState[] = [
   },
   {
     name: 'finance-month-close',
-    path: '/fn_month',
+    // Of the year of the month that ended last.
+    path: `/fn_month?year=${lastMonth.getFullYear()}`,
     as: 'finance',
     prepare: async (page) => {
       await page

@@ -54,7 +54,7 @@ const states: Omit<PageState, 'as'>[] = [
   },
   {
     name: 'report-heat',
-    path: '/report/tickets?period=year',
+    path: '/report/tickets?period=days90',
     // Which strengths there are is the history's: each is shown once.
     prepare: async (page) => {
       const cells = page.locator('td[data-heat]:has(a)');

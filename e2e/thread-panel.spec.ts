@@ -181,9 +181,10 @@ test('whom a draft names is told also after the page was loaded again', async ({
   await saved;
 
   await page.reload();
+  const named = page.waitForResponse(/\/2\/people\?/);
   await page.getByRole('tab', { name: 'Interno' }).click();
   await expect(box(page)).toHaveValue(`Oi @${name} pode ver?`);
-  await page.waitForLoadState('networkidle');
+  await named;
   await box(page).press('Control+Enter');
   const mine = card(page, 'pode ver?');
   await expect(mine.getByText(`@${name}`, { exact: true })).toBeVisible();

@@ -2,8 +2,7 @@ import type { Context } from '../../platform/context.ts';
 import { tellPast } from './folding/backfill.ts';
 import { foldChanges } from './folding/fold.ts';
 import { FORGET_JOB, forget } from './folding/forget.ts';
-import { areSumsBehind } from './folding/rebuild.store.ts';
-import { rebuild } from './folding/rebuild.ts';
+import { areSumsBehind, rebuild } from './folding/rebuild.ts';
 import { recount } from './folding/recount.ts';
 import { GIVEN_UP, MAIL_JOB, queueDue, type ReportMail } from './mailing/queue.ts';
 import { giveUpReport, sendReport } from './mailing/send.ts';
@@ -29,7 +28,7 @@ export async function reportJobs(ctx: Context): Promise<void> {
     // What came with the start, such as the demonstration, is counted at once.
     await foldChanges(ctx);
     // After a migration that tells sums otherwise, or a rebuild that was broken off.
-    if (await areSumsBehind(ctx.db)) await ctx.jobs.send(REBUILD, {}, { singletonKey: REBUILD });
+    if (await areSumsBehind(ctx)) await ctx.jobs.send(REBUILD, {}, { singletonKey: REBUILD });
   });
   await ctx.jobs.send(BACKFILL, {}, { singletonKey: BACKFILL });
 }

@@ -122,6 +122,9 @@ async function catchUp(ctx: Context): Promise<void> {
   await foldChanges(ctx, { waits: true, rest: LONG_REST });
 }
 
+/** Whether sums wait for a rebuild to come to its end. */
+export const areSumsBehind = (ctx: Context): Promise<boolean> => store.areSumsBehind(ctx.db);
+
 /**
  * Counts everything anew from the events, compares it with what is kept and corrects it. A difference is logged and shown in
  * Operações: reports were wrong until then.
@@ -131,7 +134,7 @@ export async function rebuild(ctx: Context) {
   await catchUp(ctx);
   const tickets = await countAll(ctx, id, 'tickets');
   const charges = await countAll(ctx, id, 'charges');
-  const areBehind = await store.areSumsBehind(ctx.db);
+  const areBehind = await areSumsBehind(ctx);
   const corrected = await correctAll(ctx);
   const found = {
     tickets: tickets.counted,
