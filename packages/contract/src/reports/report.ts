@@ -53,7 +53,14 @@ const point = z.object({
 /** Steps of the period, the oldest first; each value belongs to the figure's key. */
 const series = z.object({ key: z.string(), label: z.string(), unit, points: z.array(point) });
 
-const column = z.object({ key: z.string(), label: z.string(), unit, formula: z.string() });
+const column = z.object({
+  key: z.string(),
+  label: z.string(),
+  unit,
+  formula: z.string(),
+  /** Shown on demand: most readers have enough without it. */
+  extra: z.boolean().optional(),
+});
 const tableRow = z.object({
   key: z.string(),
   label: z.string(),

@@ -64,7 +64,23 @@ function chartOf({ label, unit, points }: Report['series'][number], { grain, bef
 
 type Mark = (label: string, formula: string) => string;
 
-function tableOf({ label, draw, columns, rows, rest, note }: ReportTable, mark: Mark) {
+/** A sheet of paper has no room for columns that are shown on demand. */
+function withoutExtra(table: ReportTable): ReportTable {
+  const isShown = (_: unknown, at: number) => !table.columns[at]?.extra;
+  return {
+    ...table,
+    columns: table.columns.filter(isShown),
+    rows: table.rows.map((row) => ({
+      ...row,
+      values: row.values.filter(isShown),
+      before: row.before?.filter(isShown) ?? null,
+      rows: row.rows.filter(isShown),
+    })),
+  };
+}
+
+function tableOf(table: ReportTable, mark: Mark) {
+  const { label, draw, columns, rows, rest, note } = withoutExtra(table);
   const isHeat = draw === 'heat';
   const textsOf = (values: (number | null)[]) =>
     columns.map(({ unit }, at) => numberText(values[at], unit));

@@ -26,8 +26,8 @@ export type FigureDefinition = {
   /** What the rows are, where they do not add up to the number. */
   listed?: string;
   value: (amounts: Amounts) => number | null;
-  /** Not a column of the table. */
-  alone?: boolean;
+  /** A column that a table shows on demand: most readers have enough without it. */
+  extra?: boolean;
 };
 
 /** How many facts there are of a kind. */

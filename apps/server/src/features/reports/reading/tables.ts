@@ -44,7 +44,13 @@ const notes: Partial<Record<ReportGroup, string>> = {
 
 const isNone = (key: string) => key === '' || key === '0';
 const columnsOf = (figures: readonly FigureDefinition[]) =>
-  figures.map(({ key, label, unit, formula }) => ({ key, label, unit, formula }));
+  figures.map(({ key, label, unit, formula, extra = false }) => ({
+    key,
+    label,
+    unit,
+    formula,
+    extra,
+  }));
 
 /** By the first number in which two rows differ: with a person chosen nobody has visits, and no visit names a city. */
 function more(one: readonly (number | null)[], other: readonly (number | null)[]): number {
@@ -69,9 +75,7 @@ export async function groupTable(
 ): Promise<ReportTable> {
   const { by, name } = asked;
   const isPlace = by === 'sector' || by === 'unit' || by === 'user';
-  const figures = figureDefinitions[name].filter(
-    ({ alone, key }) => !alone && (key !== 'backlog' || isPlace),
-  );
+  const figures = figureDefinitions[name].filter(({ key }) => key !== 'backlog' || isPlace);
   const names = await listNames(
     ctx.db,
     by,

@@ -22,14 +22,14 @@ const spans = (
     words: string,
     share: number,
     how: 'clock' | 'work',
-    alone = false,
+    extra = false,
   ): FigureDefinition => ({
     key: `${key}_${suffix}_s`,
     label: `${label} (${words})`,
     unit: 'seconds',
     better: 'less',
     rows: kind,
-    alone,
+    extra,
     formula: [
       share === 0.5
         ? `Metade ${of} levou até este tempo.`
@@ -90,6 +90,6 @@ export const ticketFigures: readonly FigureDefinition[] = [
     label: 'Demais respostas',
     of: 'das demais respostas',
     counted: answering,
-  }).map((figure) => ({ ...figure, alone: true })),
+  }).map((figure) => ({ ...figure, extra: true })),
   ...spans('solved', 'solve', { label: 'Solução', of: 'das soluções', counted: solving }),
 ];

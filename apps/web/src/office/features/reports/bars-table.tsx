@@ -22,18 +22,23 @@ export function BarsTable({ table }: { table: Table }) {
   const [order, setOrder] = useState<Order>({ column: firstCounted(table.rows), up: false });
   const [open, setOpen] = useState<string | null>(null);
   const [all, setAll] = useState(false);
-  const columns = table.columns.map((column) => ({ ...column, label: say(column.label) }));
+  const [withExtra, setWithExtra] = useState(false);
+  const extra = table.columns.filter((column) => column.extra).length;
+  const columns = table.columns
+    .map((column, at) => ({ ...column, at, label: say(column.label) }))
+    .filter((column) => withExtra || !column.extra);
   const rows = sortedRows(table.rows, order);
   const turn = (column: Order['column']) =>
     setOrder({ column, up: order.column === column ? !order.up : column === 'name' });
   const orders: [Order, string][] = [
     [{ column: 'name', up: true }, 'Nome'],
-    ...columns.map(({ label }, column): [Order, string] => [{ column, up: false }, label]),
+    ...columns.map(({ label, at }): [Order, string] => [{ column: at, up: false }, label]),
   ];
   const heading = (column: Order['column'], label: string, formula?: string) => (
     <th
       key={label}
       scope="col"
+      data-extra={(column !== 'name' && table.columns[column]?.extra) || undefined}
       title={formula}
       data-number={column === 'name' ? undefined : true}
       aria-sort={order.column === column ? (order.up ? 'ascending' : 'descending') : undefined}
@@ -46,7 +51,21 @@ export function BarsTable({ table }: { table: Table }) {
   );
   return (
     <section className={style.panel} aria-labelledby={`tabela-${table.key}`}>
-      <h2 id={`tabela-${table.key}`}>{table.label}</h2>
+      <div className={style.panelHead}>
+        <h2 id={`tabela-${table.key}`}>{table.label}</h2>
+        {extra > 0 && (
+          <Button
+            variant="quiet"
+            aria-pressed={withExtra}
+            onClick={() => {
+              setWithExtra(!withExtra);
+              setOrder({ column: firstCounted(table.rows), up: false });
+            }}
+          >
+            {withExtra ? 'Menos colunas' : `Mais ${extra} colunas`}
+          </Button>
+        )}
+      </div>
       <div className={barStyle.phoneOnly}>
         <Select
           label="Ordenar por"
@@ -68,7 +87,7 @@ export function BarsTable({ table }: { table: Table }) {
           <thead>
             <tr>
               {heading('name', capital(table.label.replace('Por ', '')))}
-              {columns.map(({ label, formula }, at) => heading(at, label, say(formula)))}
+              {columns.map(({ label, formula, at }) => heading(at, label, say(formula)))}
             </tr>
           </thead>
           <tbody>
@@ -90,10 +109,11 @@ export function BarsTable({ table }: { table: Table }) {
                     <Icon name="chevron" size={16} />
                   </button>
                 </th>
-                {columns.map(({ key, label, unit }, at) => (
+                {columns.map(({ key, label, unit, at }) => (
                   <td
                     key={key}
                     data-number
+                    data-extra={table.columns[at]?.extra || undefined}
                     data-label={label}
                     data-chosen={at === (order.column === 'name' ? 0 : order.column) || undefined}
                   >
