@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { allCounted } from './all-counted.ts';
-import { expect, loginAs, test } from './harness.ts';
+import { axe, expect, loginAs, test } from './harness.ts';
 
 /** How the reports stand on phones, on paper, and while they load. */
 
@@ -113,4 +113,28 @@ test('a supervisor with one report reads in the menu that it is one', async ({ p
   const menu = page.getByRole('navigation', { name: 'Principal' });
   await menu.getByRole('link', { name: 'Relatório de atendimento' }).click();
   await expect(page).toHaveURL(/\/report\/tickets/);
+});
+
+test('a table shows more columns on demand, and a number of theirs opens its rows', async ({
+  page,
+}) => {
+  await loginAs(page, 'admin', '/report/tickets?period=year&by=user');
+  await allCounted(page);
+  const table = page.getByRole('table', { name: 'Por atendente' });
+  const slow = table.getByRole('columnheader', { name: 'Demais respostas (p90)', exact: true });
+  await expect(slow).toHaveCount(0);
+  await page.getByRole('button', { name: 'Mais 6 colunas' }).click();
+  await expect(slow).toBeVisible();
+  expect(await page.evaluate<number>(EXCESS)).toBeLessThanOrEqual(0);
+  await axe(page);
+  await slow.getByRole('button').click();
+  await expect(slow).toHaveAttribute('aria-sort', 'descending');
+  await table
+    .getByRole('link', { name: /, Demais respostas \(p90\): \d/ })
+    .first()
+    .click();
+  await expect(page.getByRole('dialog', { name: /^Demais respostas \(p90\)/ })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Menos colunas' }).click();
+  await expect(slow).toHaveCount(0);
 });

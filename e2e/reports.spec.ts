@@ -105,30 +105,6 @@ test('keys alone read a formula, walk the hours and open the rows of one', async
   await expect(answered).toHaveAttribute('aria-sort', 'descending');
 });
 
-test('a table shows more columns on demand, and a number of theirs opens its rows', async ({
-  page,
-}) => {
-  await loginAs(page, 'admin', '/report/tickets?period=year&by=user');
-  await allCounted(page);
-  const table = page.getByRole('table', { name: 'Por atendente' });
-  const slow = table.getByRole('columnheader', { name: 'Demais respostas (p90)', exact: true });
-  await expect(slow).toHaveCount(0);
-  await page.getByRole('button', { name: 'Mais 6 colunas' }).click();
-  await expect(slow).toBeVisible();
-  expect(await page.evaluate(TOO_WIDE)).toBe(false);
-  await axe(page);
-  await slow.getByRole('button').click();
-  await expect(slow).toHaveAttribute('aria-sort', 'descending');
-  await table
-    .getByRole('link', { name: /, Demais respostas \(p90\): \d/ })
-    .first()
-    .click();
-  await expect(page.getByRole('dialog', { name: /^Demais respostas \(p90\)/ })).toBeVisible();
-  await page.keyboard.press('Escape');
-  await page.getByRole('button', { name: 'Menos colunas' }).click();
-  await expect(slow).toHaveCount(0);
-});
-
 test('the chart says the numbers of its table', async ({ page }) => {
   await loginAs(page, 'admin', '/report/payments?period=year');
   await page.getByText('Números do gráfico').click();
