@@ -1,6 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 const statements = [
+  // No fold of a server that still runs is in the middle of what follows.
+  sql`select pg_advisory_xact_lock(hashtext('balcao-reports'))`,
   sql`
     alter table rp_sum drop constraint rp_sum_grain_check,
       add constraint rp_sum_grain_check check (grain in ('day', 'dekad', 'month', 'year'))`,

@@ -15,7 +15,10 @@ export async function reportJobs(ctx: Context): Promise<void> {
     await foldChanges(ctx);
     await recount(ctx);
   });
-  await ctx.jobs.define(REBUILD, { cron: '11 2 * * *', retryLimit: 2 }, async () => {
+  const rebuilding = { cron: '11 2 * * *', retryLimit: 2 };
+  await ctx.jobs.define<{ ifBehind?: true }>(REBUILD, rebuilding, async ({ ifBehind }) => {
+    // Another server that started may have done it meanwhile.
+    if (ifBehind && !(await areSumsBehind(ctx))) return;
     await rebuild(ctx);
   });
   await ctx.jobs.define<ReportMail>(GIVEN_UP, {}, (data) => giveUpReport(ctx, data));
@@ -28,7 +31,8 @@ export async function reportJobs(ctx: Context): Promise<void> {
     // What came with the start, such as the demonstration, is counted at once.
     await foldChanges(ctx);
     // After a migration that tells sums otherwise, or a rebuild that was broken off.
-    if (await areSumsBehind(ctx)) await ctx.jobs.send(REBUILD, {}, { singletonKey: REBUILD });
+    if (await areSumsBehind(ctx))
+      await ctx.jobs.send(REBUILD, { ifBehind: true }, { singletonKey: REBUILD });
   });
   await ctx.jobs.send(BACKFILL, {}, { singletonKey: BACKFILL });
 }

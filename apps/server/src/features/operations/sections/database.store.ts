@@ -69,7 +69,7 @@ async function listRunning(db: Db): Promise<Statement[]> {
       (extract(epoch from now() - query_start) * 1000)::float8 as mean_ms,
       (extract(epoch from now() - query_start) * 1000)::float8 as total_ms
     from pg_stat_activity
-    where state = 'active' and application_name like 'balcao%' and pid <> pg_backend_pid()
+    where datname = current_database() and state = 'active' and application_name like 'balcao%' and pid <> pg_backend_pid()
       and backend_type = 'client backend'
     order by query_start limit ${ROWS}`.execute(db);
   return rows;

@@ -14,16 +14,27 @@ const PATIENCE_MS = 4_000;
 const MOST_SWEPT = 1_000;
 
 const turns = perContext(() => keyedQueue<number>());
+const atWork = perContext(() => new Set<number>());
 
 /**
  * Has a charge's provider do what it still has to do, in itself and in its refunds: once at a time. Who comes while this server is at it
  * waits until it has ended, so that a person's call holds the answer although a job came first.
  */
-export const workOn = (ctx: Context, { id }: ProviderJob): Promise<void> =>
+const workOn = (ctx: Context, { id }: ProviderJob): Promise<void> =>
   turns(ctx)(id, async () => {
-    await workOnCharge(ctx, id);
-    await workOnRefunds(ctx, id);
+    atWork(ctx).add(id);
+    try {
+      await workOnCharge(ctx, id);
+      await workOnRefunds(ctx, id);
+    } finally {
+      atWork(ctx).delete(id);
+    }
   });
+
+/** The same by a job, which does not wait in the place of others: what stays to be done the sweep finds. */
+export async function workByJob(ctx: Context, job: ProviderJob): Promise<void> {
+  if (!atWork(ctx).has(job.id)) await workOn(ctx, job);
+}
 
 /** The same after a commit, so that the answer usually holds what the PSP said; never throws. */
 export async function workSoon(ctx: Context, ids: readonly number[]): Promise<void> {

@@ -108,9 +108,10 @@ export async function foldChanges(ctx: Context, how: How = {}): Promise<void> {
   const size = pageSize(PAGES);
   for (;;) {
     const since = performance.now();
+    const page = size.now();
     let tried: store.Changed = { tickets: [], charges: [] };
     try {
-      const more = await foldPage(ctx, size.now(), how, (changed) => {
+      const more = await foldPage(ctx, page, how, (changed) => {
         tried = changed;
       });
       if (!more) return;
@@ -118,8 +119,9 @@ export async function foldChanges(ctx: Context, how: How = {}): Promise<void> {
     } catch (err) {
       const count = tried.tickets.length + tried.charges.length;
       if (how.ms !== undefined || count === 0 || !isOfRecords(err)) throw err;
-      size.halve(count);
-      if (count === 1) await setAside(ctx, tried, err);
+      // Once more alone, even if it was: a moment without an answer is not its fault.
+      if (page > 1) size.halve(count);
+      else await setAside(ctx, tried, err);
     }
     if (ctx.jobs.stopping.aborted) return;
     if (performance.now() - begun >= (how.ms ?? Number.POSITIVE_INFINITY)) return;

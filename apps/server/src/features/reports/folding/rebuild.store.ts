@@ -135,28 +135,29 @@ export async function countUnexpected(trx: Db, wrong: readonly Wrong[]): Promise
   ).length;
 }
 
+/** Whether sums were left behind, and no check that began to make all of them later has come to its end. */
+export const sumsBehind = sql<boolean>`exists (
+  select from rp_check where sums_behind and id > coalesce((select max(id) from rp_check where ended_at is not null), 0))`;
+
+/** Notes that facts are right and their sums are not; a check that begins to make all sums after it ends that. */
+export async function noteSumsBehind(trx: Db, at: Date): Promise<void> {
+  await sql`insert into rp_check (begun_at, sums_behind) select ${at}, true where not ${sumsBehind}`.execute(
+    trx,
+  );
+}
+
+/** A check that makes all sums from now on. */
 export async function insertCheck(db: Db, at: Date): Promise<number> {
   const { id } = await db
     .insertInto('rp_check')
-    .values({ begun_at: at })
+    // Notes that it does not come to its end for may be forgotten, but not what they say.
+    .values({ begun_at: at, sums_behind: sumsBehind })
     .returning('id')
     .executeTakeFirstOrThrow();
   await sql`delete from rp_check where id <= ${id} - 100`.execute(db);
   return id;
 }
 
-/** Whether facts are right already, and their sums only when a check will have ended: no later one has. */
-export const sumsBehind = sql<boolean>`exists (
-  select from rp_check where sums_behind and id > coalesce((select max(id) from rp_check where ended_at is not null), 0))`;
-
-/** Facts are right already, and their sums only when the check has ended: reports say so until then. */
-export async function noteSumsBehind(trx: Db, check: number): Promise<void> {
-  await sql`update rp_check set sums_behind = true where id = ${check} and not sums_behind`.execute(
-    trx,
-  );
-}
-
-/** Whether sums of this or an earlier check are left to its end. */
 export async function areSumsBehind(db: Db): Promise<boolean> {
   const { rows } = await sql<{ behind: boolean }>`select ${sumsBehind} as behind`.execute(db);
   return rows[0]?.behind ?? false;

@@ -3,7 +3,7 @@ import { foldsAlone } from '../../../../test/folds-alone.ts';
 import { startTestServer, type TestServer } from '../../../../test/server.ts';
 import { isStillCounting } from '../reading/counted-until.store.ts';
 import { countAnew, foldChanges, hoursOf } from './fold.ts';
-import { countUnexpected, insertCheck, listMonths } from './rebuild.store.ts';
+import { countUnexpected, insertCheck, listMonths, noteSumsBehind } from './rebuild.store.ts';
 import { countPage, rebuild } from './rebuild.ts';
 import { recount } from './recount.ts';
 
@@ -87,11 +87,19 @@ test('one due date in a far year is one month, and not all until then', async ()
 
 test('a report says that it is still being counted from when facts differ until their sums do not', async () => {
   await rows('delete from rp_fact');
-  const check = await insertCheck(server.ctx.db, server.ctx.clock());
   expect(await isStillCounting(server.ctx.db)).toBe(false);
   // A rebuild that was broken off after its first page.
   const [{ ids }] = await rows('select array_agg(id::int) as ids from at_ticket');
-  await countPage(server.ctx, check, { tickets: ids, charges: [] }, () => {});
+  await countPage(server.ctx, { tickets: ids, charges: [] }, () => {});
+  expect(await isStillCounting(server.ctx.db)).toBe(true);
+  // Nor do checks that do not come to their end make it forgotten.
+  for (let tries = 0; tries < 101; tries += 1) await insertCheck(server.ctx.db, server.ctx.clock());
+  expect(await isStillCounting(server.ctx.db)).toBe(true);
+  // A check that had begun before it does not know of it.
+  const [{ id }] = await rows('insert into rp_check (begun_at) values (now()) returning id');
+  await rows('update rp_check set sums_behind = false');
+  await server.ctx.db.transaction().execute((trx) => noteSumsBehind(trx, server.ctx.clock()));
+  await rows('update rp_check set ended_at = now() where id = $1', [id]);
   expect(await isStillCounting(server.ctx.db)).toBe(true);
   await rebuild(server.ctx);
   expect(await isStillCounting(server.ctx.db)).toBe(false);

@@ -19,17 +19,12 @@ const PAGES = { alone: 500, besidePeople: 50 };
 const FEW = 50;
 
 /** Counts records anew; how many of their facts were wrong, without what was known to be uncounted. `locked`: no fold is beside it. */
-export function countPage(
-  ctx: Context,
-  check: number,
-  changed: Changed,
-  locked: () => void,
-): Promise<number> {
+export function countPage(ctx: Context, changed: Changed, locked: () => void): Promise<number> {
   return ctx.db.transaction().execute(async (trx) => {
     await waitForFold(trx);
     locked();
     const { wrong, sumsBehind } = await countAnew(trx, changed, await hoursOf(ctx, trx), FEW);
-    if (sumsBehind) await store.noteSumsBehind(trx, check);
+    if (sumsBehind) await store.noteSumsBehind(trx, ctx.clock());
     const unexpected = wrong.length === 0 ? 0 : await store.countUnexpected(trx, wrong);
     await deleteSetAside(trx, changed);
     return unexpected;
@@ -37,13 +32,14 @@ export function countPage(
 }
 
 /** Counts all records of a kind anew, page by page. */
-async function countAll(ctx: Context, check: number, of: 'tickets' | 'charges') {
+async function countAll(ctx: Context, of: 'tickets' | 'charges') {
   let [after, counted, wrong] = [0, 0, 0];
   const size = pageSize(PAGES);
   for (;;) {
     ctx.jobs.stopping.throwIfAborted();
     const begun = performance.now();
-    const ids = await store.listIds(ctx.db, of, after, size.now());
+    const page = size.now();
+    const ids = await store.listIds(ctx.db, of, after, page);
     const last = ids.at(-1);
     if (last === undefined) return { counted, wrong };
     const changed: Changed = { tickets: [], charges: [] };
@@ -51,16 +47,17 @@ async function countAll(ctx: Context, check: number, of: 'tickets' | 'charges') 
     let isLocked = false;
     let isDone = true;
     try {
-      wrong += await countPage(ctx, check, changed, () => {
+      wrong += await countPage(ctx, changed, () => {
         isLocked = true;
       });
       size.grow();
     } catch (err) {
       // Whoever holds the lock for long is no record's fault either.
       if (!isLocked || !isOfRecords(err)) throw err;
-      size.halve(ids.length);
-      isDone = ids.length === 1;
+      // Once more alone, even if it was: a moment without an answer is not its fault.
+      isDone = page === 1;
       if (isDone) await setAside(ctx, changed, err);
+      else size.halve(ids.length);
     }
     if (isDone) {
       counted += ids.length;
@@ -130,11 +127,13 @@ export const areSumsBehind = (ctx: Context): Promise<boolean> => store.areSumsBe
  * Operações: reports were wrong until then.
  */
 export async function rebuild(ctx: Context) {
-  const id = await store.insertCheck(ctx.db, ctx.clock());
+  const begun = ctx.clock();
   await catchUp(ctx);
-  const tickets = await countAll(ctx, id, 'tickets');
-  const charges = await countAll(ctx, id, 'charges');
+  const tickets = await countAll(ctx, 'tickets');
+  const charges = await countAll(ctx, 'charges');
   const areBehind = await areSumsBehind(ctx);
+  // From here on it makes all sums: those that others leave behind after it are not covered by its end.
+  const id = await store.insertCheck(ctx.db, begun);
   const corrected = await correctAll(ctx);
   const found = {
     tickets: tickets.counted,
