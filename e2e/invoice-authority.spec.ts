@@ -19,7 +19,7 @@ const test = base.extend<object, { sefin: Sefin }>({
     { scope: 'worker' },
   ],
   server: [
-    async ({ sefin }, use) => runServer(use, await sefinSettings(sefin)),
+    async ({ sefin }, use) => runServer(use, sefinSettings(sefin)),
     { scope: 'worker', timeout: 120_000 },
   ],
 });

@@ -1,7 +1,4 @@
-import { writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import forge from 'node-forge';
-import { temporaryFolder } from '../src/platform/temporary-folder.ts';
 import { type Certified, certificate } from './certificate.ts';
 import { loggedIn, type TestClient } from './client.ts';
 import { startTestServer } from './server.ts';
@@ -74,19 +71,16 @@ export const withoutNotes = (query: (text: string) => Promise<unknown>) =>
     'truncate nf_invoice, nf_document, nf_event, nf_series, nf_fiscal, nf_certificate, nf_invoice_sum',
   );
 
-type Sefin = { url: string; issuer: Certified };
+type Sefin = { url: string; issuer: Certified; issuerFile: string };
 
 /** Settings that lead a server to a stand-in of the national service. */
-export async function sefinSettings({ url, issuer }: Sefin): Promise<Record<string, string>> {
-  const { path } = await temporaryFolder();
-  const file = join(path, 'authority.pem');
-  await writeFile(file, issuer.pem.cert);
+export function sefinSettings({ url, issuerFile }: Sefin): Record<string, string> {
   return {
     NFSE_SEFIN: `${url}/SefinNacional`,
     NFSE_SEFIN_RESTRICTED: `${url}/SefinNacional`,
     NFSE_ADN: `${url}/contribuintes`,
     NFSE_ADN_RESTRICTED: `${url}/contribuintes`,
-    NFSE_AUTHORITY: file,
+    NFSE_AUTHORITY: issuerFile,
   };
 }
 
@@ -110,7 +104,7 @@ export async function makeFiscal(
 
 /** A server whose first business unit emits notes: at the built-in sender, or through a stand-in of the national service. */
 export async function invoiceOffice(sefin?: Sefin, settings: Record<string, string> = {}) {
-  const server = await startTestServer({ ...(sefin && (await sefinSettings(sefin))), ...settings });
+  const server = await startTestServer({ ...(sefin && sefinSettings(sefin)), ...settings });
   const admin = await loggedIn(server.url, 'admin');
   const sql = async (text: string, values: unknown[] = []) =>
     (await server.ctx.pool.query(text, values)).rows;

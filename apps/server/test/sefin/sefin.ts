@@ -1,10 +1,13 @@
 import { once } from 'node:events';
+import { writeFile } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import type { SigningKey } from '../../src/features/invoices/document/content.ts';
+import { temporaryFolder } from '../../src/platform/temporary-folder.ts';
 import { authority, certificate, localhost } from '../certificate.ts';
 import { answerOf } from './adn.ts';
 import { judgeAnswer, judgeBody } from './judge.ts';
@@ -239,8 +242,13 @@ export async function startSefin() {
   server.on('tlsClientError', () => {});
   await once(server.listen(0, 'localhost'), 'listening');
   const { port } = server.address() as AddressInfo;
+  const folder = await temporaryFolder();
+  const issuerFile = join(folder.path, 'authority.pem');
+  await writeFile(issuerFile, issuer.pem.cert);
   return {
     issuer,
+    /** Where a server that is to trust it finds its issuer's certificate. */
+    issuerFile,
     key,
     faults,
     calls,
@@ -259,6 +267,7 @@ export async function startSefin() {
       server.close();
       await once(server, 'close');
       await schemas.close();
+      folder.remove();
     },
   };
 }

@@ -66,6 +66,7 @@ const write = (ticket: number) =>
     const line = { ...systemLine('Olá'), authorKind: 'visitor' } as const;
     return appendMessages(trx, externalThread(ticket), [line], office.server.ctx.clock());
   });
+
 test('a customer who writes on unanswered asks once; answered, they ask again', async () => {
   const ticket = await office.open();
   for (let line = 0; line < 3; line += 1) await write(ticket);

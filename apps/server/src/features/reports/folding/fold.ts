@@ -119,7 +119,7 @@ export async function foldChanges(ctx: Context, how: How = {}): Promise<void> {
     } catch (err) {
       const count = tried.tickets.length + tried.charges.length;
       if (how.ms !== undefined || count === 0 || !isOfRecords(err)) throw err;
-      // Once more alone, even if it was: a moment without an answer is not its fault.
+      // In a page of one, too, before it is set aside: a moment without an answer is no record's fault.
       if (page > 1) size.halve(count);
       else await setAside(ctx, tried, err);
     }

@@ -150,7 +150,7 @@ export async function noteSumsBehind(trx: Db, at: Date): Promise<void> {
 export async function insertCheck(db: Db, at: Date): Promise<number> {
   const { id } = await db
     .insertInto('rp_check')
-    // Notes that it does not come to its end for may be forgotten, but not what they say.
+    // One that is broken off passes on what was noted before it, for old rows are deleted.
     .values({ begun_at: at, sums_behind: sumsBehind })
     .returning('id')
     .executeTakeFirstOrThrow();

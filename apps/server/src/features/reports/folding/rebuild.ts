@@ -54,7 +54,7 @@ async function countAll(ctx: Context, of: 'tickets' | 'charges') {
     } catch (err) {
       // Whoever holds the lock for long is no record's fault either.
       if (!isLocked || !isOfRecords(err)) throw err;
-      // Once more alone, even if it was: a moment without an answer is not its fault.
+      // In a page of one, too, before it is set aside: a moment without an answer is no record's fault.
       isDone = page === 1;
       if (isDone) await setAside(ctx, changed, err);
       else size.halve(ids.length);
